@@ -1,0 +1,54 @@
+# Everything sets itself up: each target makes what it needs first.
+
+PYTHON ?= python3
+BIN := .venv/bin
+SOURCES := $(shell find ludotheque -name '*.py' -o -name '*.toml' -o -name '*.md') pyproject.toml hatch_build.py
+PYTEST := $(BIN)/pytest -n auto
+
+.DEFAULT_GOAL := help
+.PHONY: help play check test bench golden requirements clean
+
+help: ## list the targets
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
+
+play: .venv/ready ## play a game of Boussanga in the terminal
+	@$(BIN)/ludotheque play boussanga
+
+check: .venv/ready ## the quick loop: style, types, tests of the uncompiled rules
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	LUDOTHEQUE_EXPECT=uncompiled $(PYTEST)
+
+test: check build/compiled/ready ## everything: the quick loop, then the same tests on compiled rules
+	LUDOTHEQUE_EXPECT=compiled PYTHONPATH=build/compiled $(PYTEST)
+
+bench: .venv/bench-ready build/compiled/ready ## compare speeds, as ratios in one run
+	PYTHONPATH=build/compiled $(BIN)/python -m bench
+
+golden: .venv/ready ## write the transcripts of the kept matches anew
+	LUDOTHEQUE_GOLDEN=write $(BIN)/pytest tests/conformance/test_golden.py
+
+requirements: .venv/ready ## choose the versions of all dependencies anew
+	$(BIN)/pip install --quiet uv
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --upgrade \
+	  pyproject.toml --group dev -o requirements/dev.txt
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --upgrade \
+	  --group bench -c requirements/dev.txt -o requirements/bench.txt
+
+clean: ## remove everything that was made
+	rm -rf .venv build dist
+
+.venv/ready: requirements/dev.txt pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	touch $@
+
+.venv/bench-ready: .venv/ready requirements/bench.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench.txt
+	touch $@
+
+build/compiled/ready: .venv/ready $(SOURCES)
+	$(BIN)/python hatch_build.py build/compiled
+	touch $@

@@ -1,0 +1,87 @@
+"""Compiles the rules when the wheel is built.
+
+The modules named in ``[tool.ludotheque] compiled`` are compiled with mypyc. Where
+that is not possible (no C compiler, say) the wheel is built without, and runs the
+same source uncompiled. ``LUDOTHEQUE_COMPILE=no`` skips it, ``=yes`` insists on it.
+
+    python hatch_build.py FOLDER
+
+makes a compiled copy of the package in a folder, for tests and benchmarks.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).parent
+FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-Wno-unused-but-set-variable"]
+
+
+class CompileRules(BuildHookInterface):  # type: ignore[type-arg]
+    """Adds the compiled modules to the wheel."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        wanted = os.environ.get("LUDOTHEQUE_COMPILE", "auto")
+        if self.target_name != "wheel" or version == "editable" or wanted == "no":
+            return
+        self.scratch = Path(tempfile.mkdtemp(prefix="ludotheque-"))
+        try:
+            modules = compile_package(self.scratch)
+        except BaseException as error:  # mypyc reports some failures by SystemExit
+            if wanted == "yes" or isinstance(error, KeyboardInterrupt):
+                raise
+            self.app.display_warning(f"The rules could not be compiled and will run uncompiled: {error!r}")
+            return
+        for module in modules:
+            build_data["force_include"][str(module)] = str(module.relative_to(self.scratch))
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        shutil.rmtree(getattr(self, "scratch", ""), ignore_errors=True)
+
+
+def compile_package(target: Path) -> list[Path]:
+    """Copy the package to ``target`` and compile it there; returns the compiled modules."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    shutil.copytree(ROOT / "ludotheque", target / "ludotheque", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    patterns: list[str] = settings["tool"]["ludotheque"]["compiled"]
+    started_in = Path.cwd()
+    os.chdir(target)
+    try:
+        sources = sorted(str(path) for pattern in patterns for path in Path().glob(pattern))
+        options = ["--strict", "--follow-imports=silent", "--ignore-missing-imports", "--config-file="]
+        extensions = mypycify([*options, *sources], group_name="ludotheque", target_dir="c")
+        for extension in extensions:
+            extension.extra_compile_args += FLAGS
+        command = build_ext(Distribution({"name": "ludotheque", "ext_modules": extensions}))
+        command.inplace = True
+        command.build_temp = "o"
+        command.ensure_finalized()
+        command.run()
+    finally:
+        os.chdir(started_in)
+    for leftover in ("c", "o", ".mypy_cache"):
+        shutil.rmtree(target / leftover, ignore_errors=True)
+    return sorted(target.rglob("*.so")) + sorted(target.rglob("*.pyd"))
+
+
+if __name__ == "__main__":
+    destination = Path(sys.argv[1]).resolve()
+    shutil.rmtree(destination, ignore_errors=True)
+    destination.mkdir(parents=True)
+    print(f"{len(compile_package(destination))} modules compiled in {sys.argv[1]}")

@@ -1,0 +1,1 @@
+"""What a game is: types, chance, match, replay."""

@@ -1,0 +1,48 @@
+"""Where a match's luck comes from, in a way anyone can check afterwards.
+
+Every value is derived from the match's seed with SHA-256, so that the rules of
+derivation fit in a paragraph and can be recomputed with any language:
+
+    value = first 8 bytes, big-endian, of SHA-256("SEED:SEQ:INDEX:TRY") modulo size
+
+``SEQ`` is the log entry's number, ``INDEX`` the value's place in the draw, and
+``TRY`` counts from 0 and goes up only when the 64-bit number falls into the
+incomplete last stretch that would favour small values.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+
+_SPAN = 1 << 64
+
+
+def fresh_seed() -> str:
+    """A seed nobody can guess."""
+    return secrets.token_hex(32)
+
+
+def seed_hash(seed: str) -> str:
+    """What is published before the match: it binds the seed and does not reveal it."""
+    return hashlib.sha256(f"ludotheque:{seed}".encode()).hexdigest()
+
+
+def draw(seed: str, seq: int, sizes: Sequence[int]) -> tuple[int, ...]:
+    """The values of the draw logged as entry ``seq``.
+
+    >>> draw("7", 0, [6, 6, 6])
+    (1, 5, 3)
+    """
+    return tuple(_value(f"{seed}:{seq}:{index}", size) for index, size in enumerate(sizes))
+
+
+def _value(key: str, size: int) -> int:
+    attempt = 0
+    while True:
+        digest = hashlib.sha256(f"{key}:{attempt}".encode()).digest()
+        number = int.from_bytes(digest[:8], "big")
+        if number < _SPAN - _SPAN % size:
+            return number % size
+        attempt += 1

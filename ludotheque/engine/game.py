@@ -1,0 +1,100 @@
+"""The contract every game fulfils."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from ludotheque.engine.entry import Entry
+from ludotheque.engine.notice import Notice
+from ludotheque.engine.outcome import Outcome
+from ludotheque.engine.prompt import Actor, Prompt
+from ludotheque.engine.refusal import Refusal
+from ludotheque.engine.rng import Rng
+from ludotheque.engine.view import View
+from ludotheque.engine.wire import Action, Event, Seat
+
+S = TypeVar("S")
+"""A game's state. Opaque to everyone but the game."""
+T = TypeVar("T", bound=msgspec.Struct)
+A = TypeVar("A", bound=Action)
+V = TypeVar("V", bound=View)
+
+
+class Game(Protocol[S, T, A, V]):
+    """The rules of one game, as functions over a state the caller owns.
+
+    A game keeps nothing between calls: no clock, no randomness, no files. What
+    it needs of chance it asks for with a ``"chance"`` prompt, what it needs of
+    time it reads from ``Entry.at``.
+    """
+
+    id: str
+    version: int
+    """Bumped when behaviour changes, so that a log says which rules it was played by."""
+    seats: range
+    Options: type[T]
+    """Table options with defaults, documented field by field."""
+    Action: Any
+    """The union of the game's action classes, as given to a decoder."""
+    Event: Any
+    """The union of the game's event classes."""
+    View: type[V]
+
+    def check_table(self, options: T, seats: int) -> Refusal | None:
+        """Whether a table may be set up like this."""
+        ...
+
+    def start(self, options: T, seats: int) -> S:
+        """The state before anything has happened; only after ``check_table``."""
+        ...
+
+    def prompts(self, state: S) -> Mapping[Actor, Prompt]:
+        """Who is asked what. Empty exactly when the game is over."""
+        ...
+
+    def check(self, state: S, seat: Seat, action: A) -> Refusal | None:
+        """Why this action is not allowed, or ``None``. Never raises."""
+        ...
+
+    def apply(self, state: S, entry: Entry[A]) -> tuple[Notice[Event], ...]:
+        """Change the state by one entry that ``check`` allowed."""
+        ...
+
+    def copy(self, state: S) -> S:
+        """An independent copy; cheap."""
+        ...
+
+    def view(self, state: S, seat: Seat | None) -> V:
+        """What this seat (``None``: a spectator) may know."""
+        ...
+
+    def options(self, view: V) -> Sequence[A]:
+        """The legal actions of the view's seat, from the view alone, in a fixed order.
+
+        Where several actions have one effect, the simplest of them. Never empty
+        while the seat is asked something.
+        """
+        ...
+
+    def guess(self, view: V, rng: Rng) -> S:
+        """A state that looks like this view; what the seat cannot know is drawn at random."""
+        ...
+
+    def playout(self, state: S, rng: Rng) -> int:
+        """Play at random to the end, inside the compiled rules; returns the decisions made.
+
+        Changes the state and makes no log, notices or views. Every legal choice
+        is as likely as any other; chance is answered from ``rng``.
+        """
+        ...
+
+    def outcome(self, state: S) -> Outcome | None:
+        """The result once the game is over."""
+        ...
+
+
+AnyGame = Game[Any, Any, Any, Any]
+"""A game whose state, options, actions and views are not known statically."""

@@ -1,0 +1,248 @@
+"""One match, as people who import the library use it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from ludotheque.engine import chance, saved
+from ludotheque.engine.entry import Drawn, Entry, Expired
+from ludotheque.engine.game import AnyGame
+from ludotheque.engine.notice import Notice
+from ludotheque.engine.outcome import Outcome
+from ludotheque.engine.prompt import Actor, Prompt
+from ludotheque.engine.refusal import Refusal, Refused
+from ludotheque.engine.registry import find_game
+from ludotheque.engine.replay import next_deadline, problem_with
+from ludotheque.engine.view import View
+from ludotheque.engine.wire import Action, Event, Millis, Seat
+
+
+class BadTable(ValueError):
+    """A match cannot be set up like this; says why."""
+
+    def __init__(self, message: str, refusal: Refusal | None = None) -> None:
+        super().__init__(message)
+        self.refusal = refusal
+
+
+class Match:
+    """A game being played: its rules, state, log and luck in one object.
+
+    >>> from ludotheque import Match
+    >>> match = Match("boussanga", seats=2, seed=7)
+    >>> seat = next(iter(match.prompts))
+    >>> move = match.options(seat)[0]
+    >>> notices = match.play(seat, move)
+    >>> Match.load(match.save()).view(None) == match.view(None)
+    True
+
+    Chance is answered from the seed as soon as it is asked. ``seed_hash`` may be
+    shown to everyone at once; ``seed`` is published when the match is over.
+    """
+
+    def __init__(
+        self,
+        game: str | AnyGame,
+        *,
+        seats: int,
+        seed: int | str | None = None,
+        options: Mapping[str, object] | msgspec.Struct | None = None,
+    ) -> None:
+        rules = find_game(game) if isinstance(game, str) else game
+        table = _options_of(rules, options)
+        refusal = check_table(rules, table, seats)
+        if refusal is not None:
+            raise BadTable(f"{rules.id} cannot be played like this: {Refused(refusal)}", refusal)
+        self._lay_out(rules, table, seats, chance.fresh_seed() if seed is None else str(seed))
+        self._answer_chance()
+
+    def _lay_out(self, game: AnyGame, table: Any, seats: int, seed: str) -> None:
+        self.game = game
+        self.table = table
+        """The table's options."""
+        self.seats = seats
+        self.seed_hash = chance.seed_hash(seed)
+        self.log: list[Entry[Action]] = []
+        self.now: Millis = 0
+        self._seed = seed
+        self._told: list[Notice[Event]] = []
+        self._state = game.start(table, seats)
+
+    # What can be known
+
+    @property
+    def prompts(self) -> dict[Actor, Prompt]:
+        """Who is asked what; empty when the match is over."""
+        return dict(self.game.prompts(self._state))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result once the match is over."""
+        return self.game.outcome(self._state)
+
+    @property
+    def seed(self) -> str | None:
+        """The seed, published once the match is over."""
+        return self._seed if self.outcome is not None else None
+
+    def view(self, seat: Seat | None) -> View:
+        """What this seat (``None``: a spectator) may know."""
+        view: View = self.game.view(self._state, seat)
+        return view
+
+    def heard(self, seat: Seat | None) -> list[Notice[Event]]:
+        """Everything this seat (``None``: a spectator) has been told since the match began."""
+        return [notice for notice in self._told if notice.heard_by(seat)]
+
+    def options(self, seat: Seat) -> Sequence[Action]:
+        """The legal actions of this seat."""
+        return self.game.options(self.view(seat))
+
+    def check(self, seat: Seat, action: Action) -> Refusal | None:
+        """Why the action is not allowed now, or ``None``. Changes nothing."""
+        prompts = self.game.prompts(self._state)
+        if not prompts:
+            return Refusal("LUD-4", "game_over")
+        if seat not in prompts:
+            return Refusal("LUD-1", "not_asked", {"seat": seat})
+        return self.game.check(self._state, seat, action)
+
+    # What can be done
+
+    def play(
+        self, seat: Seat, action: Action, *, at: Millis | None = None, prompt: int | None = None
+    ) -> tuple[Notice[Event], ...]:
+        """Play an action and return what happened, chance's part included.
+
+        Raises ``Refused`` if it is not allowed. ``at`` is match time for timed
+        play: deadlines up to and including it expire first. ``prompt`` is the id
+        of the prompt being answered, to recognise an answer that comes too late.
+        """
+        told = len(self._told)
+        self.advance(self.now if at is None else at)
+        asked = self.game.prompts(self._state).get(seat)
+        refusal = self.check(seat, action)
+        if asked is not None and prompt is not None and asked.id != prompt:
+            refusal = Refusal("LUD-2", "stale", {"asked": asked.id, "answered": prompt})
+        if refusal is not None:
+            raise Refused(refusal)
+        assert asked is not None, "a seat that is not asked is refused above"
+        self._append(seat, asked, action)
+        self._answer_chance()
+        return tuple(self._told[told:])
+
+    def advance(self, to: Millis) -> tuple[Notice[Event], ...]:
+        """Let match time pass: every deadline up to and including ``to`` expires at its moment."""
+        if to < self.now:
+            raise ValueError(f"match time is {self.now} ms already and cannot go back to {to} ms")
+        told = len(self._told)
+        while (due := next_deadline(self.game.prompts(self._state))) is not None:
+            if due.deadline is None or due.deadline > to:
+                break
+            self.now = max(self.now, due.deadline)
+            self._append("clock", due, Expired())
+            self._answer_chance()
+        self.now = to
+        return tuple(self._told[told:])
+
+    # Keeping it
+
+    def save(self) -> str:
+        """The match as JSON lines.
+
+        Until the match is over the file holds its seed and everybody's secrets:
+        it is for whoever runs the table, not for the players.
+        """
+        header = saved.Header(
+            format=saved.FORMAT,
+            game=self.game.id,
+            version=self.game.version,
+            seats=self.seats,
+            options=msgspec.Raw(msgspec.json.encode(self.table)),
+            seed_hash=self.seed_hash,
+        )
+        end = saved.End(entries=len(self.log), now=self.now, seed=self._seed, outcome=self.outcome)
+        return saved.write(header, self.log, end)
+
+    @classmethod
+    def load(cls, text: str | bytes, *, check_luck: bool = False) -> Match:
+        """The match that ``save`` wrote, replayed from its log.
+
+        Raises ``BadFile``, which names the line, for anything else. The draws are
+        read, not made again; ``check_luck`` also compares them with the seed.
+        """
+        file = saved.read(text)
+        try:
+            options = msgspec.json.decode(file.header.options, type=file.game.Options)
+        except msgspec.MsgspecError as error:
+            raise saved.BadFile(1, f"its table options are not those of {file.game.id}: {error}") from None
+        refusal = check_table(file.game, options, file.header.seats)
+        if refusal is not None:
+            raise saved.BadFile(1, f"{file.game.id} cannot be set up like this: {Refused(refusal)}")
+        match = cls.__new__(cls)
+        match._lay_out(file.game, options, file.header.seats, file.end.seed)
+        for line, entry in file.entries:
+            match._repeat(line, entry, file.end.seed if check_luck else None)
+        match._close(file)
+        return match
+
+    def _repeat(self, line: int, entry: Entry[Action], seed: str | None) -> None:
+        """Apply an entry of a file, once nothing is wrong with it."""
+        problem: str | None
+        if entry.seq != len(self.log):
+            problem = f"entry {len(self.log)} belongs here"
+        elif entry.at < self.now:
+            problem = "it goes back in time"
+        else:
+            problem = problem_with(self.game, self._state, entry, seed)
+        if problem is not None:
+            raise saved.BadFile(line, f"entry {entry.seq}: {problem}")
+        self.now = entry.at
+        self._apply(entry)
+
+    def _close(self, file: saved.File) -> None:
+        """Compare where a file's entries led with what its last line says."""
+        if file.end.now < self.now:
+            raise saved.BadFile(file.end_line, "its clock stands before the last entry")
+        self.now = file.end.now
+        if "chance" in self.prompts:
+            raise saved.BadFile(file.end_line, "the log stops before chance has answered")
+        due = next_deadline(self.prompts)
+        if due is not None and due.deadline is not None and due.deadline <= self.now:
+            raise saved.BadFile(file.end_line, "a deadline has passed that no entry records")
+        if self.outcome != file.end.outcome:
+            raise saved.BadFile(file.end_line, "the outcome it states is not the one its moves lead to")
+
+    # Inside
+
+    def _append(self, actor: Actor, prompt: Prompt, action: Action | Drawn | Expired) -> None:
+        self._apply(Entry(seq=len(self.log), at=self.now, actor=actor, prompt=prompt.id, action=action))
+
+    def _apply(self, entry: Entry[Action]) -> None:
+        self.log.append(entry)
+        self._told += self.game.apply(self._state, entry)
+
+    def _answer_chance(self) -> None:
+        while (asked := self.game.prompts(self._state).get("chance")) is not None:
+            sizes = asked.draw.sizes if asked.draw else ()
+            self._append("chance", asked, Drawn(chance.draw(self._seed, len(self.log), sizes)))
+
+
+def check_table(game: AnyGame, options: msgspec.Struct, seats: int) -> Refusal | None:
+    """Whether this game may be played by so many with these options."""
+    if seats not in game.seats:
+        fewest, most = game.seats[0], game.seats[-1]
+        return Refusal("LUD-5", "seats", {"seats": seats, "fewest": fewest, "most": most})
+    return game.check_table(options, seats)
+
+
+def _options_of(game: AnyGame, given: Mapping[str, object] | msgspec.Struct | None) -> Any:
+    if isinstance(given, game.Options):
+        return given
+    try:
+        return msgspec.convert({} if given is None else given, type=game.Options)
+    except msgspec.ValidationError as error:
+        raise BadTable(f"these are not options of {game.id}: {error}") from None

@@ -1,0 +1,35 @@
+"""How a match ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludotheque.engine.wire import Wire
+
+
+class Outcome(Wire, frozen=True):
+    """The result, seat by seat.
+
+    ``ranking[seat]`` is 1 for a winner; equal ranks share. A co-operative loss
+    leaves nobody with rank 1. ``facts`` holds figures worth telling besides the
+    scores, such as the number of cards a co-operative game took.
+    """
+
+    scores: tuple[int, ...]
+    ranking: tuple[int, ...]
+    reason: str
+    facts: dict[str, int] = {}
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won, if any."""
+        return tuple(seat for seat, rank in enumerate(self.ranking) if rank == 1)
+
+
+def rank_by(scores: Sequence[int | tuple[int, ...]]) -> tuple[int, ...]:
+    """Ranks from scores, highest first; ties share the better rank.
+
+    >>> rank_by([7, 12, 7, 3])
+    (2, 1, 2, 4)
+    """
+    return tuple(1 + sum(other > score for other in scores) for score in scores)  # type: ignore[operator]

@@ -1,0 +1,42 @@
+"""The shape shared by everything that leaves the engine.
+
+Actions, views, entries, notices, refusals and outcomes are frozen, tagged
+``msgspec`` structs: one definition is the wire format, the log format and the
+source of the browser's types.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar
+
+import msgspec
+
+Seat = int
+"""A place at the table, counted clockwise from 0."""
+
+Millis = int
+"""Match time in milliseconds since the match began; never wall time."""
+
+
+def snake_case(name: str) -> str:
+    """The wire tag of a class: ``PutBack`` becomes ``put_back``."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class Wire(msgspec.Struct, frozen=True, tag=snake_case, forbid_unknown_fields=True):
+    """Base of all that is sent or logged; subclasses carry their name as tag."""
+
+
+class Action(Wire, frozen=True):
+    """What a seat may do. Each game subclasses it, one class per kind of move."""
+
+
+class Event(Wire, frozen=True):
+    """What a notice tells: something that happened, in enough detail to animate it.
+
+    ``reveals`` marks events that by the rules make a secret known to those who
+    hear them. All others must be the same whatever the hearer may not know.
+    """
+
+    reveals: ClassVar[bool] = False

@@ -1,0 +1,170 @@
+"""The box as data: elements and cards, and what makes them a sound edition."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from ludotheque.engine.refusal import Param
+
+BLANK = "."
+LETTERS = "EWAF"
+"""Earth, Water, Air, Fire: an element's number is its place in this string."""
+ELEMENTS = ("earth", "water", "air", "fire")
+CELLS = 64
+MOST_CARDS = 62
+"""A pile of cards is one 64-bit set that never uses the sign."""
+FEWEST_CARDS = 17
+"""Four cards for each of four players, and one to draw."""
+
+Token = tuple[int, int, int]
+"""Row, column and element of a token on its card, rows and columns from 0 to 2."""
+
+
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A transparent card: three rows of three cells, a letter for a token, a dot for a blank."""
+
+    id: int
+    rows: tuple[str, ...]
+
+    @property
+    def tokens(self) -> tuple[Token, ...]:
+        """The card's tokens in reading order."""
+        return tuple(
+            (row, column, LETTERS.index(letter))
+            for row, cells in enumerate(self.rows)
+            for column, letter in enumerate(cells)
+            if letter != BLANK
+        )
+
+
+class Element(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One of the four elements: how many tokens there are, and what one is worth."""
+
+    tokens: int
+    points: int
+
+
+class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that may differ from one box to another."""
+
+    name: str
+    earth: Element
+    water: Element
+    air: Element
+    fire: Element
+    cards: tuple[Card, ...]
+
+    @property
+    def elements(self) -> tuple[Element, Element, Element, Element]:
+        """The elements in the order of ``LETTERS``."""
+        return (self.earth, self.water, self.air, self.fire)
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """A property an edition lacks, and the card that lacks it where there is one.
+
+    ``fatal`` problems make it unplayable. The others are properties of our own
+    edition that somebody's box may really not have.
+    """
+
+    property: str
+    card: int | None
+    fatal: bool
+    params: Mapping[str, Param] = {}
+
+
+class BadEdition(ValueError):
+    """A text that is no edition at all."""
+
+
+def read_edition(text: str) -> Edition:
+    """An edition from TOML; ``BadEdition`` says what cannot be read."""
+    try:
+        return msgspec.convert(tomllib.loads(text), type=Edition)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise BadEdition(str(error)) from None
+
+
+def problems(edition: Edition) -> list[Problem]:
+    """Everything that is wrong with an edition, fatal problems first."""
+    fatal = [*_deck_that_cannot_be_played(edition), *_cards_that_cannot_be_played(edition)]
+    if any(problem.property == "grid" for problem in fatal):
+        return fatal  # nothing more can be said of cards that cannot be read
+    return [*fatal, *_unusual_cards(edition), *_unusual_deck(edition)]
+
+
+def _deck_that_cannot_be_played(edition: Edition) -> Iterator[Problem]:
+    count = len(edition.cards)
+    if not FEWEST_CARDS <= count <= MOST_CARDS:
+        yield Problem("deck_size", None, True, {"count": count, "fewest": FEWEST_CARDS, "most": MOST_CARDS})
+    total = sum(element.tokens for element in edition.elements)
+    if total != CELLS or any(element.tokens < 1 for element in edition.elements):
+        yield Problem("token_total", None, True, {"count": total, "cells": CELLS})
+    for name, element in zip(ELEMENTS, edition.elements, strict=True):
+        if not 1 <= element.points <= 15:
+            yield Problem("points", None, True, {"element": name, "points": element.points})
+
+
+def _cards_that_cannot_be_played(edition: Edition) -> Iterator[Problem]:
+    seen: set[int] = set()
+    for card in edition.cards:
+        if card.id in seen or not 1 <= card.id <= 999:
+            yield Problem("id", card.id, True)
+        seen.add(card.id)
+        if len(card.rows) != 3 or any(len(row) != 3 or set(row) - set(LETTERS + BLANK) for row in card.rows):
+            yield Problem("grid", card.id, True)
+        elif not 3 <= len(card.tokens) <= 4:
+            yield Problem("token_count", card.id, True, {"count": len(card.tokens)})
+
+
+def _unusual_cards(edition: Edition) -> Iterator[Problem]:
+    first_with: dict[frozenset[Token], int] = {}
+    for card in edition.cards:
+        if len({element for _, _, element in card.tokens}) < 2:
+            yield Problem("two_elements", card.id, False)
+        if not _touching(card):
+            yield Problem("touching", card.id, False)
+        twin = first_with.setdefault(turned_and_shifted(card), card.id)
+        if twin != card.id:
+            yield Problem("distinct", card.id, False, {"other": twin})
+
+
+def _unusual_deck(edition: Edition) -> Iterator[Problem]:
+    if len(edition.cards) != 56:
+        yield Problem("deck_of_56", None, False, {"count": len(edition.cards)})
+    sizes = Counter(len(card.tokens) for card in edition.cards)
+    if sizes[3] != sizes[4]:
+        yield Problem("half_and_half", None, False, {"threes": sizes[3], "fours": sizes[4]})
+    shown = Counter(element for card in edition.cards for _, _, element in card.tokens)
+    if len({shown[element] for element in range(4)}) > 1:
+        counts = {name: shown[element] for element, name in enumerate(ELEMENTS)}
+        yield Problem("balance", None, False, dict(counts))
+
+
+def _touching(card: Card) -> bool:
+    """Whether the tokens hang together by sides or corners."""
+    cells = {(row, column) for row, column, _ in card.tokens}
+    reached: set[tuple[int, int]] = set()
+    frontier = [min(cells)]
+    while frontier:
+        row, column = frontier.pop()
+        reached.add((row, column))
+        near = {(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)}
+        frontier += (near & cells) - reached
+    return reached == cells
+
+
+def turned_and_shifted(card: Card) -> frozenset[Token]:
+    """The same for two cards exactly when a quarter turn or a shift makes them one."""
+    turns = []
+    tokens = card.tokens
+    for _ in range(4):
+        tokens = tuple((column, -row, element) for row, column, element in tokens)
+        top = min(row for row, _, _ in tokens)
+        left = min(column for _, column, _ in tokens)
+        turns.append(sorted((row - top, column - left, element) for row, column, element in tokens))
+    return frozenset(min(turns))

@@ -1,0 +1,148 @@
+"""Boussanga: reproduce a transparent card's pattern in eight positions, align four.
+
+Competitive for two to four, for two teams of two, or together (also alone)
+against the number of cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from ludotheque.engine.entry import Drawn, Entry, Expired
+from ludotheque.engine.notice import Notice, tell
+from ludotheque.engine.outcome import Outcome, rank_by
+from ludotheque.engine.prompt import Actor, Draw, Prompt
+from ludotheque.engine.refusal import Refusal
+from ludotheque.engine.rng import Rng
+from ludotheque.engine.wire import Event as AnyEvent
+from ludotheque.engine.wire import Seat
+from ludotheque.games.boussanga.actions import BoussangaAction, BoussangaEvent
+from ludotheque.games.boussanga.checks import check_action
+from ludotheque.games.boussanga.edition import Edition
+from ludotheque.games.boussanga.moves import action_of, move_of
+from ludotheque.games.boussanga.options import MODES, BoussangaOptions, check_table, edition_of, tables_of
+from ludotheque.games.boussanga.position import COOP, OVER, POINTS, TURN, WINNING_CARDS, Position
+from ludotheque.games.boussanga.telling import tell_draw, tell_end, tell_move
+from ludotheque.games.boussanga.view import CAUSES, PHASES, BoussangaView, position_of, view_of
+
+SCHOLAR_CARDS = 10
+MASTER_CARDS = 8
+
+
+class State(msgspec.Struct):
+    """A position, and the box it is played with where that is not ours."""
+
+    position: Position
+    own_edition: Edition | None
+
+    @property
+    def edition(self) -> Edition:
+        """The box played with."""
+        return edition_of(self.own_edition)
+
+
+class Boussanga:
+    """The Game."""
+
+    id = "boussanga"
+    version = 1
+    seats = range(1, 5)
+    Options = BoussangaOptions
+    Action = BoussangaAction
+    Event = BoussangaEvent
+    View = BoussangaView
+
+    def check_table(self, options: BoussangaOptions, seats: int) -> Refusal | None:
+        """BSG-11, BSG-40: who can play in which mode."""
+        return check_table(options, seats)
+
+    def start(self, options: BoussangaOptions, seats: int) -> State:
+        """The table before anything is dealt."""
+        first = 0 if seats == 1 else -1 if options.first is None else options.first
+        tables = tables_of(edition_of(options.edition))
+        return State(Position(tables, MODES[options.mode], seats, first), options.edition)
+
+    def prompts(self, state: State) -> Mapping[Actor, Prompt]:
+        """One seat at a time is asked something, or chance is."""
+        position = state.position
+        if position.phase == OVER:
+            return {}
+        kind = PHASES[position.phase]
+        if position.phase < TURN:
+            draw = Draw(tuple(position.draws()))
+            return {"chance": Prompt(id=position.step, kind=kind, draw=draw)}
+        return {position.turn: Prompt(id=position.step, kind=kind)}
+
+    def check(self, state: State, seat: Seat, action: BoussangaAction) -> Refusal | None:
+        """Why an action is not allowed."""
+        return check_action(state.position, state.edition, seat, action)
+
+    def apply(self, state: State, entry: Entry[BoussangaAction]) -> tuple[Notice[AnyEvent], ...]:
+        """Everything happens in the open, so every notice is for everyone."""
+        position, edition = state.position, state.edition
+        before = position.copy()
+        events: list[AnyEvent]
+        match entry.action:
+            case Drawn(values=values):
+                for value in values:
+                    position.draw(value)
+                events = tell_draw(before, position, edition)
+            case Expired():
+                raise AssertionError("Boussanga has no deadlines")
+            case action:
+                position.play(move_of(position, edition, action))
+                events = tell_move(before, position, edition, action)
+        events += tell_end(before, position)
+        return tuple(tell(event, to=None) for event in events)
+
+    def copy(self, state: State) -> State:
+        """An independent copy."""
+        return State(state.position.copy(), state.own_edition)
+
+    def view(self, state: State, seat: Seat | None) -> BoussangaView:
+        """What this seat sees."""
+        prompt = None if seat is None else self.prompts(state).get(seat)
+        return view_of(state.position, seat, prompt, state.own_edition)
+
+    def options(self, view: BoussangaView) -> Sequence[BoussangaAction]:
+        """Card by card as they lie, position by position, from the top left corner."""
+        if view.prompt is None:
+            return ()
+        position, edition = position_of(view), edition_of(view.edition)
+        return tuple(action_of(position, edition, move) for move in position.moves())
+
+    def guess(self, view: BoussangaView, rng: Rng) -> State:
+        """The state itself: nothing of it is hidden."""
+        return State(position_of(view), view.edition)
+
+    def playout(self, state: State, rng: Rng) -> int:
+        """Random play to the end."""
+        return state.position.playout(rng)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """BSG-32, BSG-45, BSG-46."""
+        position = state.position
+        if position.phase != OVER:
+            return None
+        scores = tuple(position.points(position.zone_of(seat)) for seat in range(position.seats))
+        if position.mode != COOP:
+            return Outcome(scores=scores, ranking=rank_by(scores), reason=CAUSES[position.cause])
+        won = position.cause == POINTS and position.discards <= WINNING_CARDS
+        return Outcome(
+            scores=scores,
+            ranking=(1 if won else 2,) * position.seats,
+            reason=_verdict(position) if won else "lost" if position.cause == POINTS else CAUSES[position.cause],
+            facts={"cards": position.discards},
+        )
+
+
+def _verdict(position: Position) -> str:
+    """BSG-45: how well a co-operative game was won."""
+    if position.discards <= MASTER_CARDS:
+        return "master"
+    return "scholar" if position.discards <= SCHOLAR_CARDS else "won"
+
+
+GAME = Boussanga()

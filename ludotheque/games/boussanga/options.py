@@ -1,0 +1,64 @@
+"""How a table may be set up."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Annotated, Literal
+
+import msgspec
+
+from ludotheque.engine.refusal import Refusal
+from ludotheque.games.boussanga.cardturns import POSITIONS, turned
+from ludotheque.games.boussanga.edition import Edition, problems, read_edition
+from ludotheque.games.boussanga.position import COMPETITIVE, COOP, TEAMS
+from ludotheque.games.boussanga.tables import Tables
+
+Mode = Literal["competitive", "teams", "coop"]
+MODES: dict[Mode, int] = {"competitive": COMPETITIVE, "teams": TEAMS, "coop": COOP}
+
+
+class BoussangaOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The table's choices."""
+
+    mode: Mode = "competitive"
+    """``competitive`` for 2 to 4, ``teams`` for 4 in two teams, ``coop`` together or alone."""
+    first: Annotated[int, msgspec.Meta(ge=0, le=3)] | None = None
+    """The seat that begins; drawn by lot when left out."""
+    edition: Edition | None = None
+    """Somebody's own box instead of ours."""
+
+
+@cache
+def standard_edition() -> Edition:
+    """Our own box."""
+    return read_edition((files(__package__) / "edition.toml").read_text("utf-8"))
+
+
+def edition_of(own: Edition | None) -> Edition:
+    """The edition a table plays with."""
+    return standard_edition() if own is None else own
+
+
+@cache
+def tables_of(edition: Edition) -> Tables:
+    """The lookup tables of an edition, made once."""
+    cards = [[turned(card, position) for position in POSITIONS] for card in edition.cards]
+    points = [element.points for element in edition.elements]
+    return Tables(cards, points, [element.tokens for element in edition.elements])
+
+
+def check_table(options: BoussangaOptions, seats: int) -> Refusal | None:
+    """Whether so many can play like this."""
+    if options.mode == "competitive" and seats < 2:
+        return Refusal("BSG-11", "two_to_four", {"seats": seats})
+    if options.mode == "teams" and seats != 4:
+        return Refusal("BSG-11", "teams_of_two", {"seats": seats})
+    if options.first is not None and not 0 <= options.first < seats:
+        return Refusal("BSG-11", "no_such_seat", {"seat": options.first, "seats": seats})
+    if options.edition is not None:
+        fatal = [problem for problem in problems(options.edition) if problem.fatal]
+        if fatal:
+            card = fatal[0].card
+            return Refusal("LUD-5", "edition", {"property": fatal[0].property, "card": 0 if card is None else card})
+    return None

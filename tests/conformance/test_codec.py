@@ -1,0 +1,47 @@
+"""Everything that leaves the engine survives the wire."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+
+from ludotheque.engine.entry import Entry
+from ludotheque.engine.notice import Notice
+from ludotheque.engine.outcome import Outcome
+from ludotheque.engine.refusal import Refusal
+from support.nonsense import nonsense
+from support.playing import new_match, steps
+from support.tables import Table
+
+
+def there_and_back(value: Any, kind: Any) -> None:
+    assert msgspec.json.decode(msgspec.json.encode(value), type=kind) == value
+    assert msgspec.msgpack.decode(msgspec.msgpack.encode(value), type=kind) == value
+
+
+def test_everything_survives_the_wire(table: Table) -> None:
+    match = new_match(table, seed=13)
+    game = match.game
+    rng = random.Random(13)
+    for _ in steps(match, rng, most=40):
+        for seat in (None, *range(table.seats)):
+            there_and_back(match.view(seat), game.View)
+        refusal = match.check(rng.randrange(table.seats), nonsense(game.Action, rng))
+        if refusal is not None:
+            there_and_back(refusal, Refusal)
+    for notice in match.heard(None) + match.heard(0):
+        there_and_back(notice, Notice[game.Event])  # type: ignore[name-defined]
+    for entry in match.log:
+        there_and_back(entry, Entry[game.Action])  # type: ignore[name-defined]
+    if match.outcome is not None:
+        there_and_back(match.outcome, Outcome)
+
+
+def test_every_type_has_a_schema(table: Table) -> None:
+    game = table.rules
+    types = [game.Options, game.View, Notice[game.Event], Entry[game.Action], Outcome, Refusal]  # type: ignore[name-defined]
+    schemas, components = msgspec.json.schema_components(types)
+    assert len(schemas) == len(types)
+    assert components

@@ -1,0 +1,78 @@
+"""Every game, at every table, runs its course and can be replayed."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from ludotheque import Match, Refused
+from ludotheque.engine.verify import verify
+from support.playing import new_match, played, steps
+from support.tables import Table
+
+
+def everything_seen(match: Match) -> list[object]:
+    """All that anybody may know of a match."""
+    seats = [None, *range(match.seats)]
+    return [match.prompts, match.outcome, match.now, [match.view(s) for s in seats], [match.heard(s) for s in seats]]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_it_ends_and_asks_exactly_until_then(table: Table, seed: int) -> None:
+    match = new_match(table, seed)
+    for _ in steps(match, random.Random(seed)):
+        assert (match.outcome is None) == bool(match.prompts)
+        assert "chance" not in match.prompts
+        assert (match.seed is None) == bool(match.prompts)
+    outcome = match.outcome
+    assert outcome is not None
+    assert len(outcome.scores) == len(outcome.ranking) == table.seats
+    assert all(1 <= rank <= table.seats + 1 for rank in outcome.ranking)
+    assert all(match.options(seat) == () for seat in range(table.seats))
+    with pytest.raises(Refused, match="LUD-4"):
+        match.play(0, match.log[-1].action)  # type: ignore[arg-type]
+
+
+def test_a_replay_equals_the_original_and_its_luck_is_verified(table: Table) -> None:
+    match = played(table, seed=11)
+    again = Match.load(match.save())
+    assert again.log == match.log
+    assert everything_seen(again) == everything_seen(match)
+    assert verify(match.save()).outcome == match.outcome
+
+
+def test_a_match_saved_midway_goes_on_as_it_would_have(table: Table) -> None:
+    match = new_match(table, seed=5)
+    for _ in steps(match, random.Random(5), most=9):
+        pass
+    again = Match.load(match.save())
+    assert everything_seen(again) == everything_seen(match)
+    for _ in steps(match, random.Random(6), most=9):
+        pass
+    for _ in steps(again, random.Random(6), most=9):
+        pass
+    assert again.log == match.log
+
+
+def test_the_same_seed_gives_the_same_log(table: Table) -> None:
+    assert played(table, seed=3).save() == played(table, seed=3).save()
+
+
+def test_another_seed_gives_another_deal(table: Table) -> None:
+    assert (
+        len({new_match(table, seed).view(0) for seed in range(12)}) > 1
+        or len({str(played(table, seed).log) for seed in range(3)}) > 1
+    )
+
+
+def test_a_copy_goes_its_own_way(table: Table) -> None:
+    match = new_match(table, seed=2)
+    game, state = match.game, match._state
+    for _ in steps(match, random.Random(2), most=6):
+        pass
+    before = [game.view(state, seat) for seat in range(table.seats)]
+    kept = game.copy(state)
+    for _ in steps(match, random.Random(3), most=6):
+        pass
+    assert [game.view(kept, seat) for seat in range(table.seats)] == before

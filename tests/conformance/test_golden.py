@@ -1,0 +1,74 @@
+"""Matches kept from earlier still replay, and tell the same story.
+
+``tests/golden/GAME`` holds saved matches and beside each its transcript. With
+``LUDOTHEQUE_GOLDEN=write`` missing matches are played and transcripts rewritten:
+read the difference before committing it, and bump the game's version if its
+behaviour changed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from ludotheque.engine.registry import game_ids
+from ludotheque.engine.rng import Rng
+from support.playing import played
+from support.tables import Table, tables_of
+from support.transcript import transcript
+
+FOLDER = Path(__file__).parent.parent / "golden"
+WRITING = os.environ.get("LUDOTHEQUE_GOLDEN") == "write"
+
+
+def kept_tables(game: str) -> list[Table]:
+    """The defaults with fewest and most seats, and each option once."""
+    tables = tables_of(game)
+    plain = [table for table in tables if not table.options]
+    kept = {msgspec.json.encode(table.options): table for table in tables if table.options}
+    return [plain[0], plain[-1], *kept.values()]
+
+
+@pytest.mark.parametrize("kept", [t for game in game_ids() for t in kept_tables(game)], ids=str)
+def test_golden_replay(kept: Table) -> None:
+    match_file = FOLDER / kept.game / f"{kept}.jsonl"
+    story_file = match_file.with_suffix(".txt")
+    if WRITING:
+        match_file.parent.mkdir(parents=True, exist_ok=True)
+        if not match_file.exists():
+            match_file.write_text(played(kept, seed=2026).save())
+        story_file.write_text(transcript(match_file.read_text()))
+    assert transcript(match_file.read_text()) == story_file.read_text()
+
+
+def test_no_golden_file_is_forgotten() -> None:
+    kept = {f"{table}" for game in game_ids() for table in kept_tables(game)}
+    assert {file.stem for file in FOLDER.glob("*/*")} == kept
+    assert {file.name for file in FOLDER.glob("*.json")} == {f"{game}.playouts.json" for game in game_ids()}
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_playouts_are_the_same_compiled_and_uncompiled(game: str) -> None:
+    """Both kinds of rules are tested against the same file."""
+    file = FOLDER / f"{game}.playouts.json"
+    found = {str(table): fingerprints(table) for table in kept_tables(game)}
+    if WRITING:
+        file.write_text(json.dumps(found, indent=1) + "\n")
+    assert found == json.loads(file.read_text())
+
+
+def fingerprints(table: Table) -> list[str]:
+    """A few playouts in one word each: decisions made, and a digest of where they led."""
+    rules, rng = table.rules, Rng(2026)
+    words = []
+    for _ in range(5):
+        state = rules.start(msgspec.convert(table.options, type=rules.Options), table.seats)
+        decisions = rules.playout(state, rng)
+        end = msgspec.json.encode([rules.outcome(state), *(rules.view(state, s) for s in range(table.seats))])
+        words.append(f"{decisions}:{hashlib.sha256(end).hexdigest()[:12]}")
+    return words

@@ -1,0 +1,72 @@
+"""Every way a game's table may be set up, found from its options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from ludotheque.engine.game import AnyGame
+from ludotheque.engine.match import check_table
+from ludotheque.engine.registry import find_game, game_ids
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A game, the number of seats and options that differ from the defaults."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+
+    def __str__(self) -> str:
+        changed = ",".join(f"{name}={value}" for name, value in self.options.items())
+        return f"{self.game}-{self.seats}" + (f"-{changed}" if changed else "")
+
+    @property
+    def rules(self) -> AnyGame:
+        """The game itself."""
+        return find_game(self.game)
+
+
+def all_tables() -> list[Table]:
+    """For every game, each number of seats with the defaults and with each option changed."""
+    return [table for name in game_ids() for table in tables_of(name)]
+
+
+def tables_of(name: str) -> list[Table]:
+    """All tables of one game that its rules allow."""
+    game = find_game(name)
+    found: list[Table] = []
+    for options in _variations(game):
+        for seats in game.seats:
+            try:
+                decoded = msgspec.convert(options, type=game.Options)
+            except msgspec.ValidationError:
+                continue
+            if check_table(game, decoded, seats) is None:
+                found.append(Table(name, seats, options))
+    return found
+
+
+def _variations(game: AnyGame) -> Iterator[dict[str, Any]]:
+    yield {}
+    info = msgspec.inspect.type_info(game.Options)
+    assert isinstance(info, msgspec.inspect.StructType)
+    for field in info.fields:
+        for value in _values(field.type):
+            if value != field.default:
+                yield {field.name: value}
+
+
+def _values(kind: msgspec.inspect.Type) -> Iterator[Any]:
+    """Every value of a small type, the ends of a bounded one."""
+    if isinstance(kind, msgspec.inspect.BoolType):
+        yield from (False, True)
+    elif isinstance(kind, msgspec.inspect.LiteralType):
+        yield from kind.values
+    elif isinstance(kind, msgspec.inspect.IntType) and kind.ge is not None and kind.le is not None:
+        yield from (kind.ge, kind.le)
+    elif isinstance(kind, msgspec.inspect.UnionType):
+        for part in kind.types:
+            yield from _values(part)

@@ -1,0 +1,52 @@
+"""A match told line by line, so that a changed behaviour shows as a readable difference."""
+
+from __future__ import annotations
+
+import hashlib
+
+import msgspec
+
+from ludotheque import Match
+from ludotheque.engine import saved
+from ludotheque.engine.wire import Wire
+
+
+def transcript(text: str) -> str:
+    """Every entry of a saved match with what was asked, the options there were and what was told."""
+    file = saved.read(text)
+    match = Match.__new__(Match)
+    options = msgspec.json.decode(file.header.options, type=file.game.Options)
+    match._lay_out(file.game, options, file.header.seats, file.end.seed)
+    lines = [f"{file.game.id}, rules version {file.game.version}, {file.header.seats} seats, {brief(options)}"]
+    for line, entry in file.entries:
+        lines += asked(match)
+        told = len(match._told)
+        match._repeat(line, entry, None)
+        lines.append(f"{entry.seq:4} at {entry.at} ms  {entry.actor}: {brief(entry.action)}")
+        for notice in match._told[told:]:
+            audience = "all" if notice.to is None else ",".join(map(str, sorted(notice.to)))
+            lines.append(f"       to {audience}: {brief(notice.data)}")
+    lines.append(f"outcome: {brief(match.outcome) if match.outcome else None}")
+    return "\n".join(lines) + "\n"
+
+
+def asked(match: Match) -> list[str]:
+    """Who is asked what, with the number of options and a digest of their order."""
+    lines = []
+    for actor, prompt in match.prompts.items():
+        line = f"       ? {actor} {brief(prompt)}"
+        if isinstance(actor, int):
+            options = match.options(actor)
+            order = hashlib.sha256(msgspec.json.encode(options)).hexdigest()[:8]
+            line += f" {len(options)} options {order}"
+        lines.append(line)
+    return lines
+
+
+def brief(value: msgspec.Struct) -> str:
+    """A struct as its name and fields, without the parts that are left at their defaults."""
+    fields = msgspec.structs.asdict(value)
+    defaults = {f.name: f.default for f in msgspec.structs.fields(value)}
+    shown = {name: item for name, item in fields.items() if defaults[name] != item}
+    texts = [f"{name}={brief(item) if isinstance(item, Wire) else item!r}" for name, item in shown.items()]
+    return f"{type(value).__name__}({', '.join(texts)})"
