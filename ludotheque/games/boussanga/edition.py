@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 import msgspec
 
-from ludotheque.engine.refusal import Param
+from ludotheque.engine.edition import Problem, from_toml
 
 BLANK = "."
 LETTERS = "EWAF"
@@ -64,29 +63,9 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return (self.earth, self.water, self.air, self.fire)
 
 
-class Problem(msgspec.Struct, frozen=True):
-    """A property an edition lacks, and the card that lacks it where there is one.
-
-    ``fatal`` problems make it unplayable. The others are properties of our own
-    edition that somebody's box may really not have.
-    """
-
-    property: str
-    card: int | None
-    fatal: bool
-    params: Mapping[str, Param] = {}
-
-
-class BadEdition(ValueError):
-    """A text that is no edition at all."""
-
-
 def read_edition(text: str) -> Edition:
     """An edition from TOML; ``BadEdition`` says what cannot be read."""
-    try:
-        return msgspec.convert(tomllib.loads(text), type=Edition)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise BadEdition(str(error)) from None
+    return from_toml(text, Edition)
 
 
 def problems(edition: Edition) -> list[Problem]:
@@ -100,49 +79,49 @@ def problems(edition: Edition) -> list[Problem]:
 def _deck_that_cannot_be_played(edition: Edition) -> Iterator[Problem]:
     count = len(edition.cards)
     if not FEWEST_CARDS <= count <= MOST_CARDS:
-        yield Problem("deck_size", None, True, {"count": count, "fewest": FEWEST_CARDS, "most": MOST_CARDS})
+        yield Problem("deck_size", True, params={"count": count, "fewest": FEWEST_CARDS, "most": MOST_CARDS})
     total = sum(element.tokens for element in edition.elements)
     if total != CELLS or any(element.tokens < 1 for element in edition.elements):
-        yield Problem("token_total", None, True, {"count": total, "cells": CELLS})
+        yield Problem("token_total", True, params={"count": total, "cells": CELLS})
     for name, element in zip(ELEMENTS, edition.elements, strict=True):
         if not 1 <= element.points <= 15:
-            yield Problem("points", None, True, {"element": name, "points": element.points})
+            yield Problem("points", True, params={"element": name, "points": element.points})
 
 
 def _cards_that_cannot_be_played(edition: Edition) -> Iterator[Problem]:
     seen: set[int] = set()
     for card in edition.cards:
         if card.id in seen or not 1 <= card.id <= 999:
-            yield Problem("id", card.id, True)
+            yield Problem("id", True, "card", card.id)
         seen.add(card.id)
         if len(card.rows) != 3 or any(len(row) != 3 or set(row) - set(LETTERS + BLANK) for row in card.rows):
-            yield Problem("grid", card.id, True)
+            yield Problem("grid", True, "card", card.id)
         elif not 3 <= len(card.tokens) <= 4:
-            yield Problem("token_count", card.id, True, {"count": len(card.tokens)})
+            yield Problem("token_count", True, "card", card.id, {"count": len(card.tokens)})
 
 
 def _unusual_cards(edition: Edition) -> Iterator[Problem]:
     first_with: dict[frozenset[Token], int] = {}
     for card in edition.cards:
         if len({element for _, _, element in card.tokens}) < 2:
-            yield Problem("two_elements", card.id, False)
+            yield Problem("two_elements", False, "card", card.id)
         if not _touching(card):
-            yield Problem("touching", card.id, False)
+            yield Problem("touching", False, "card", card.id)
         twin = first_with.setdefault(turned_and_shifted(card), card.id)
         if twin != card.id:
-            yield Problem("distinct", card.id, False, {"other": twin})
+            yield Problem("distinct", False, "card", card.id, {"other": twin})
 
 
 def _unusual_deck(edition: Edition) -> Iterator[Problem]:
     if len(edition.cards) != 56:
-        yield Problem("deck_of_56", None, False, {"count": len(edition.cards)})
+        yield Problem("deck_of_56", False, params={"count": len(edition.cards)})
     sizes = Counter(len(card.tokens) for card in edition.cards)
     if sizes[3] != sizes[4]:
-        yield Problem("half_and_half", None, False, {"threes": sizes[3], "fours": sizes[4]})
+        yield Problem("half_and_half", False, params={"threes": sizes[3], "fours": sizes[4]})
     shown = Counter(element for card in edition.cards for _, _, element in card.tokens)
     if len({shown[element] for element in range(4)}) > 1:
         counts = {name: shown[element] for element, name in enumerate(ELEMENTS)}
-        yield Problem("balance", None, False, dict(counts))
+        yield Problem("balance", False, params=dict(counts))
 
 
 def _touching(card: Card) -> bool:

@@ -59,6 +59,5 @@ def check_table(options: BoussangaOptions, seats: int) -> Refusal | None:
     if options.edition is not None:
         fatal = [problem for problem in problems(options.edition) if problem.fatal]
         if fatal:
-            card = fatal[0].card
-            return Refusal("LUD-5", "edition", {"property": fatal[0].property, "card": 0 if card is None else card})
+            return Refusal("LUD-5", "edition", {"property": fatal[0].property, "number": fatal[0].number or 0})
     return None
