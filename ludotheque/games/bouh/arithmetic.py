@@ -1,0 +1,325 @@
+"""Which numbers some cards make, and how to make them most simply.
+
+A *key* is a handful of numbers from 1 to 15, sorted from the smallest and packed
+four bits each: 2, 3 and 9 are ``0x932``. All numbers of a key are used, each
+once, in any bracketing (BOU-10, BOU-11).
+
+Only results of zero and more are kept. Nothing is lost by it: where a result in
+between is negative, a subtraction lies below it that can be turned round, and
+what is then added or subtracted changes sides. ``2 - 5 + 9`` is ``9 - (5 - 2)``.
+
+The *cost* of a result says how simple its simplest calculation is: it counts the
+operations a child learns late before those it learns first (``÷``, then ``×``,
+then ``-``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+PLUS: Final[i64] = -1
+MINUS: Final[i64] = -2
+TIMES: Final[i64] = -3
+OVER: Final[i64] = -4
+"""Operations in a calculation written as numbers; what is positive is a number."""
+
+MINUS_COST: Final[i64] = 1
+TIMES_COST: Final[i64] = 16
+OVER_COST: Final[i64] = 256
+
+IMPOSSIBLE: Final[i64] = 1048576
+MOST_LISTED: Final[i64] = 4
+"""Up to so many numbers all results are listed; with more, each target is sought."""
+
+
+def key_of(numbers: Sequence[int]) -> int:
+    """The key of some numbers, in any order.
+
+    >>> hex(key_of([9, 2, 3]))
+    '0x932'
+    """
+    key = 0
+    for number in sorted(numbers, reverse=True):
+        key = key * 16 + number
+    return key
+
+
+def numbers_of(key: i64) -> list[int]:
+    """The numbers of a key, from the smallest."""
+    found: list[int] = []
+    while key:
+        found.append(int(key & 15))
+        key >>= 4
+    return found
+
+
+def size_of(key: i64) -> i64:
+    """How many numbers a key holds."""
+    size: i64 = 0
+    while key:
+        size += 1
+        key >>= 4
+    return size
+
+
+def part_of(key: i64, places: i64) -> i64:
+    """The key of the numbers at these places, a set of bits."""
+    part: i64 = 0
+    shift: i64 = 0
+    while places:
+        if places & 1:
+            part += (key & 15) << shift
+            shift += 4
+        key >>= 4
+        places >>= 1
+    return part
+
+
+def merged(key: i64, other: i64) -> i64:
+    """The key of the numbers of both keys."""
+    both: i64 = 0
+    shift: i64 = 0
+    while key or other:
+        if other == 0 or (key and (key & 15) <= (other & 15)):
+            both += (key & 15) << shift
+            key >>= 4
+        else:
+            both += (other & 15) << shift
+            other >>= 4
+        shift += 4
+    return both
+
+
+@final
+class Arithmetic:
+    """All that can be calculated with a table's operations; remembers what it has found."""
+
+    def __init__(self, operations: i64) -> None:
+        """``operations`` is how many of ``+ - × ÷`` are allowed, in this order: 2 to 4."""
+        self.times: bool = operations >= 3
+        self.over: bool = operations >= 4
+        self._results: dict[int, dict[int, int]] = {}
+        self._sought: dict[int, dict[int, int]] = {}
+
+    # What can be made
+
+    def results(self, key: i64) -> dict[int, int]:
+        """Every result of zero or more that all numbers of a key make, and its cost."""
+        known = self._results.get(key)
+        if known is not None:
+            return known
+        made: dict[int, int] = {}
+        size = size_of(key)
+        if size == 1:
+            made[int(key)] = 0
+        whole = (i64(1) << size) - 1
+        places: i64
+        for places in range(1, whole // 2 + 1):  # the last number is always on the other side
+            self._combine(self.results(part_of(key, places)), self.results(part_of(key, whole - places)), made)
+        self._results[int(key)] = made
+        return made
+
+    def _combine(self, some: dict[int, int], others: dict[int, int], made: dict[int, int]) -> None:
+        first: i64
+        second: i64
+        for one, one_cost in some.items():
+            first = one
+            for other, other_cost in others.items():
+                second = other
+                cost: i64 = i64(one_cost) + i64(other_cost)
+                _note(made, first + second, cost)
+                large = first if first >= second else second
+                small = first + second - large
+                _note(made, large - small, cost + MINUS_COST)
+                if self.times:
+                    _note(made, first * second, cost + TIMES_COST)
+                if self.over and small:
+                    if large % small == 0:
+                        _note(made, large // small, cost + OVER_COST)
+                elif self.over and large:
+                    _note(made, 0, cost + OVER_COST)
+
+    def cost(self, key: i64, target: i64) -> i64:
+        """What the simplest way to make a number costs; ``IMPOSSIBLE`` if there is none."""
+        if size_of(key) <= MOST_LISTED:
+            return i64(self.results(key).get(int(target), IMPOSSIBLE))
+        sought = self._sought.get(int(key))
+        if sought is None:
+            sought = {}
+            self._sought[int(key)] = sought
+        known = sought.get(int(target), -1)
+        if known >= 0:
+            return i64(known)
+        best = self._seek(key, target)
+        sought[int(target)] = int(best)
+        return best
+
+    def _seek(self, key: i64, target: i64) -> i64:
+        """Split the numbers; for every result of the smaller part, ask for what must complete it."""
+        best: i64 = IMPOSSIBLE
+        size = size_of(key)
+        whole = (i64(1) << size) - 1
+        places: i64
+        value: i64
+        for places in range(1, whole // 2 + 1):
+            part, rest = part_of(key, places), part_of(key, whole - places)
+            if size_of(part) > size_of(rest):
+                part, rest = rest, part
+            for result, result_cost in self.results(part).items():
+                value = result
+                cost = self._completed(rest, value, target) + i64(result_cost)
+                if cost < best:
+                    best = cost
+        return best
+
+    def _completed(self, rest: i64, value: i64, target: i64) -> i64:
+        """The cost of making the target from a value and all numbers of ``rest``."""
+        best: i64 = IMPOSSIBLE
+        if target >= value:
+            best = self.cost(rest, target - value)
+        best = min(best, self.cost(rest, target + value) + MINUS_COST)
+        if value >= target:
+            best = min(best, self.cost(rest, value - target) + MINUS_COST)
+        if self.times:
+            if value == 0:
+                if target == 0:
+                    best = min(best, _cheapest(self.results(rest)) + TIMES_COST)
+            elif target % value == 0:
+                best = min(best, self.cost(rest, target // value) + TIMES_COST)
+        if self.over:
+            if value and target:
+                best = min(best, self.cost(rest, target * value) + OVER_COST)
+                if value % target == 0:
+                    best = min(best, self.cost(rest, value // target) + OVER_COST)
+            elif value:
+                best = min(best, self.cost(rest, 0) + OVER_COST)
+        return best
+
+    def can(self, key: i64, target: i64) -> bool:
+        """Whether all numbers of a key together make this number."""
+        return self.cost(key, target) < IMPOSSIBLE
+
+    # How it is made
+
+    def simplest(self, key: int, target: int) -> list[int] | None:
+        """The simplest calculation with all numbers of a key, or ``None``.
+
+        It is written with the operation after its two numbers: ``[2, 3, PLUS]``.
+        """
+        cost = self.cost(key, target)
+        if cost >= IMPOSSIBLE:
+            return None
+        return self._written(key, target, cost, 1)[0]
+
+    def every(self, key: int, target: int, most: int) -> list[list[int]]:
+        """All calculations with all numbers of a key, simplest operations first; ``most`` at most.
+
+        Two that differ only in the order of a sum or a product may both appear.
+        """
+        return self._written(key, target, IMPOSSIBLE, most)
+
+    def _written(self, key: i64, target: i64, cost: i64, most: i64) -> list[list[int]]:
+        """Calculations of exactly this cost, or of any if it is ``IMPOSSIBLE``."""
+        if size_of(key) == 1:
+            return [[int(key)]] if key == target else []
+        found: list[list[int]] = []
+        size = size_of(key)
+        whole = (i64(1) << size) - 1
+        places: i64
+        operation: i64
+        for operation in range(1, 5):
+            if (operation == 3 and not self.times) or (operation == 4 and not self.over):
+                continue
+            seen: set[int] = set()  # equal numbers at different places are one part
+            for places in range(1, whole):
+                part, rest = part_of(key, places), part_of(key, whole - places)
+                if (operation & 1 and part < rest) or int(part) in seen:
+                    continue  # sums and products begin with the larger part (3 and 1 are odd)
+                seen.add(int(part))
+                self._write_parts(part, rest, -operation, target, cost, most, found)
+                if len(found) >= most:
+                    return found
+        return found
+
+    def _write_parts(
+        self, part: i64, rest: i64, operation: i64, target: i64, cost: i64, most: i64, found: list[list[int]]
+    ) -> None:
+        """Add the calculations ``part operation rest`` that make the target."""
+        own: i64 = 0
+        if operation == MINUS:
+            own = MINUS_COST
+        elif operation == TIMES:
+            own = TIMES_COST
+        elif operation == OVER:
+            own = OVER_COST
+        small_first = size_of(part) <= size_of(rest)
+        small, large = (part, rest) if small_first else (rest, part)
+        value: i64
+        other: i64
+        for result, result_cost in sorted(self.results(small).items()):
+            value = result
+            for other in self._others(value, operation, target, small_first, large):
+                other_cost = self.cost(large, other)
+                if other_cost >= IMPOSSIBLE or (cost < IMPOSSIBLE and i64(result_cost) + other_cost + own != cost):
+                    continue
+                exact = cost < IMPOSSIBLE
+                smalls = self._written(small, value, i64(result_cost) if exact else IMPOSSIBLE, most)
+                larges = self._written(large, other, other_cost if exact else IMPOSSIBLE, most)
+                firsts, seconds = (smalls, larges) if small_first else (larges, smalls)
+                for first in firsts:
+                    for second in seconds:
+                        found.append([*first, *second, int(operation)])
+                        if len(found) >= most:
+                            return
+
+    def _others(self, value: i64, operation: i64, target: i64, value_first: bool, rest: i64) -> vec[i64]:
+        """What the other side may be so that the operation gives the target."""
+        found = vec[i64]()
+        if operation == PLUS:
+            if target >= value:
+                found = append(found, target - value)
+        elif operation == MINUS:
+            if not value_first:
+                found = append(found, target + value)
+            elif value >= target:
+                found = append(found, value - target)
+        elif operation == TIMES:
+            if value and target % value == 0:
+                found = append(found, target // value)
+            elif value == 0 and target == 0:
+                found = _all_results(self.results(rest), False)
+        elif not value_first:
+            if value:
+                found = append(found, target * value)
+        elif target:
+            if value and value % target == 0:
+                found = append(found, value // target)
+        elif value == 0:
+            found = _all_results(self.results(rest), True)
+        return found
+
+
+def _note(made: dict[int, int], number: i64, cost: i64) -> None:
+    if cost < made.get(int(number), IMPOSSIBLE):
+        made[int(number)] = int(cost)
+
+
+def _cheapest(results: dict[int, int]) -> i64:
+    best: i64 = IMPOSSIBLE
+    cost: i64
+    for cost in results.values():
+        if cost < best:
+            best = cost
+    return best
+
+
+def _all_results(results: dict[int, int], without_zero: bool) -> vec[i64]:
+    found = vec[i64]()
+    for number in sorted(results):
+        if number or not without_zero:
+            found = append(found, number)
+    return found
