@@ -1,8 +1,8 @@
 """Which numbers some cards make, and how to make them most simply.
 
 A *key* is a handful of numbers from 1 to 15, sorted from the smallest and packed
-four bits each: 2, 3 and 9 are ``0x932``. All numbers of a key are used, each
-once, in any bracketing (BOU-10, BOU-11).
+four bits each: 2, 3 and 9 are ``0x932``; ten numbers at most. All numbers of a key
+are used, each once, in any bracketing (BOU-10, BOU-11).
 
 Only results of zero and more are kept. Nothing is lost by it: where a result in
 between is negative, a subtraction lies below it that can be turned round, and
@@ -104,6 +104,8 @@ class Arithmetic:
         self.over: bool = operations >= 4
         self._results: dict[int, dict[int, int]] = {}
         self._sought: dict[int, dict[int, int]] = {}
+        self._possible: dict[int, dict[int, bool]] = {}
+        self._simplest: dict[int, dict[int, list[int]]] = {}
 
     # What can be made
 
@@ -200,8 +202,53 @@ class Arithmetic:
         return best
 
     def can(self, key: i64, target: i64) -> bool:
-        """Whether all numbers of a key together make this number."""
-        return self.cost(key, target) < IMPOSSIBLE
+        """Whether all numbers of a key together make this number.
+
+        Stops at the first way it finds, so it is much faster than ``cost``.
+        """
+        size = size_of(key)
+        if size <= MOST_LISTED:
+            return int(target) in self.results(key)
+        answers = self._possible.get(int(key))
+        if answers is None:
+            answers = {}
+            self._possible[int(key)] = answers
+        known = answers.get(int(target))
+        if known is None:
+            known = self._find(key, target, size)
+            answers[int(target)] = known
+        return known
+
+    def _find(self, key: i64, target: i64, size: i64) -> bool:
+        whole = (i64(1) << size) - 1
+        places: i64
+        value: i64
+        smallest: i64
+        for smallest in range(1, size // 2 + 1):  # one number against the others first
+            for places in range(1, whole):
+                part = part_of(key, places)
+                if size_of(part) == smallest:
+                    rest = part_of(key, whole - places)
+                    for result in self.results(part):
+                        value = result
+                        if self._completes(rest, value, target):
+                            return True
+        return False
+
+    def _completes(self, rest: i64, value: i64, target: i64) -> bool:
+        """Whether the target is made from a value and all numbers of ``rest``."""
+        if self.can(rest, target + value) or self.can(rest, target - value if target >= value else value - target):
+            return True
+        if self.times:
+            if value == 0 and target == 0:
+                return True
+            if value and target % value == 0 and self.can(rest, target // value):
+                return True
+        if self.over and value and target:
+            if self.can(rest, target * value):
+                return True
+            return value % target == 0 and self.can(rest, value // target)
+        return False
 
     # How it is made
 
@@ -210,10 +257,12 @@ class Arithmetic:
 
         It is written with the operation after its two numbers: ``[2, 3, PLUS]``.
         """
-        cost = self.cost(key, target)
-        if cost >= IMPOSSIBLE:
-            return None
-        return self._written(key, target, cost, 1)[0]
+        answers = self._simplest.setdefault(key, {})
+        known = answers.get(target)
+        if known is None and target >= 0 and self.can(key, target):
+            known = self._written(key, target, self.cost(key, target), 1)[0]
+            answers[target] = known
+        return known
 
     def every(self, key: int, target: int, most: int) -> list[list[int]]:
         """All calculations with all numbers of a key, simplest operations first; ``most`` at most.

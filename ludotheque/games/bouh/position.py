@@ -404,15 +404,16 @@ class Position:
         kind = move >> KIND_AT
         card = move & 63
         colour = (move >> COLOUR_AT) & 7
+        gained = NO_COLOUR if self.level == COLLECT else colour  # BOU-23: there said at the end
         cards = self.tables.cards_at(self.hands[seat], (move >> PLACES_AT) & 31)
         if kind == CAPTURE:
-            self.capture(card, cards, colour)
+            self.capture(card, cards, gained)
         elif kind == PASS:
             self.pass_on(cards)
         elif kind == END:
             self.end()
         elif kind == SCARE:
-            self.scare((move >> GREUH_AT) & 63, card, cards, colour)
+            self.scare((move >> GREUH_AT) & 63, card, cards, gained)
         elif kind == TAKE:
             self.take(colour, bouh_of(move), cards)
         elif kind == CLAIM:
