@@ -106,6 +106,8 @@ class Arithmetic:
         self._sought: dict[int, dict[int, int]] = {}
         self._possible: dict[int, dict[int, bool]] = {}
         self._simplest: dict[int, dict[int, list[int]]] = {}
+        self._reachable: dict[int, list[int]] = {}
+        self._parts: dict[int, list[int]] = {}
 
     # What can be made
 
@@ -271,6 +273,61 @@ class Arithmetic:
         """
         return self._written(key, target, IMPOSSIBLE, most)
 
+    # What a hand can do, not all of whose cards need be used
+
+    def reachable(self, hand: int) -> list[int]:
+        """Every number above zero that two or more numbers of a hand (a key) make, in order."""
+        known = self._reachable.get(hand)
+        if known is None:
+            numbers: set[int] = set()
+            for part in self.parts(hand):
+                numbers.update(self.results(part))
+            numbers.discard(0)
+            known = sorted(numbers)
+            self._reachable[hand] = known
+        return known
+
+    def parts(self, hand: int) -> list[int]:
+        """The keys of two or more numbers of a hand: fewest numbers first, then the smallest."""
+        known = self._parts.get(hand)
+        if known is None:
+            found: set[int] = set()
+            places: i64
+            for places in range(1, i64(1) << size_of(hand)):
+                part = part_of(hand, places)
+                if size_of(part) >= 2:
+                    found.add(int(part))
+            known = sorted(found, key=_plainness)
+            self._parts[hand] = known
+        return known
+
+    def easiest(self, hand: int, target: int) -> list[int] | None:
+        """The simplest way a hand makes a number: fewest cards, smallest numbers, first operations."""
+        for part in self.parts(hand):
+            if self.can(part, target):
+                return self.simplest(part, target)
+        return None
+
+    def longest(self, hand: int, target: int) -> list[int] | None:
+        """The way a hand makes a number that uses up most cards; of several, the simplest."""
+        best: list[int] | None = None
+        best_size: i64 = 0
+        for part in self.parts(hand):
+            if size_of(part) > best_size and self.can(part, target):
+                best = self.simplest(part, target)
+                best_size = size_of(part)
+        return best
+
+    def ways(self, hand: int, target: int, most: int) -> list[list[int]]:
+        """All ways in which a hand makes a number, ``most`` at most."""
+        found: list[list[int]] = []
+        for part in self.parts(hand):
+            if len(found) < most:
+                found += self.every(part, target, most - len(found))
+        return found
+
+    # Writing calculations
+
     def _written(self, key: i64, target: i64, cost: i64, most: i64) -> list[list[int]]:
         """Calculations of exactly this cost, or of any if it is ``IMPOSSIBLE``."""
         if size_of(key) == 1:
@@ -350,6 +407,12 @@ class Arithmetic:
         elif value == 0:
             found = _all_results(self.results(rest), True)
         return found
+
+
+def _plainness(key: int) -> tuple[int, int, int]:
+    """How many numbers, their sum, and the largest of them first."""
+    numbers = numbers_of(key)
+    return len(numbers), sum(numbers), key
 
 
 def _note(made: dict[int, int], number: i64, cost: i64) -> None:

@@ -1,0 +1,129 @@
+"""Printing and reading calculations."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ludotheque.engine.refusal import Refusal
+from ludotheque.engine.words import LANGUAGES, refusal_sentence
+from ludotheque.games.bouh.actions import Step
+from ludotheque.games.bouh.calculation import check_form, work_out
+from ludotheque.games.bouh.notation import announced, read, written
+
+HAND = {1: 4, 2: 2, 3: 3, 4: 9, 5: 8}
+
+
+@pytest.mark.parametrize(
+    ("steps", "text"),
+    [
+        ((1, 2, "+", 3, "*"), "(4 + 2) × 3"),
+        ((1, 2, 3, "+", "+"), "4 + 2 + 3"),
+        ((1, 2, 3, "-", "+"), "4 + 2 − 3"),
+        ((1, 2, 3, "+", "-"), "4 − (2 + 3)"),
+        ((1, 2, 3, "*", "+"), "4 + 2 × 3"),
+        ((4, 3, "/", 2, "/"), "9 ÷ 3 ÷ 2"),
+        ((5, 1, 2, "/", "/"), "8 ÷ (4 ÷ 2)"),
+        ((5, 1, 2, "/", "*"), "8 × 4 ÷ 2"),
+        ((5, 1, 2, "*", "/"), "8 ÷ (4 × 2)"),
+        ((4, 5, "-", 1, 2, "-", "*"), "(9 − 8) × (4 − 2)"),
+    ],
+)
+def test_the_fewest_brackets(steps: tuple[Step, ...], text: str) -> None:
+    assert written(steps, HAND) == text
+
+
+def test_said_aloud() -> None:
+    assert announced((1, 2, "+", 3, "*"), HAND, 18) == "(4 + 2) × 3 = 18"
+
+
+@pytest.mark.parametrize(
+    "text", ["(4+2)*3", "(4 + 2) × 3", " ( 4+2 )x3 ", "(4+2)·3=18", "((4)+(2))*(3)", "(4 + 2)\u00a0×\u202f3 ="]
+)
+def test_what_people_type(text: str) -> None:
+    assert read(text, HAND) == (1, 2, "+", 3, "*")
+
+
+def test_operations_bind_as_at_school_and_all_signs_are_known() -> None:
+    assert read("4+2*3", HAND) == (1, 2, 3, "*", "+")
+    assert read("9−3–2", HAND) == (4, 3, "-", 2, "-")
+    assert read("8÷4:2", HAND) == (5, 1, "/", 2, "/")
+
+
+def test_equal_numbers_are_different_cards() -> None:
+    assert read("2+2", {7: 2, 9: 2}) == (7, 9, "+")
+
+
+@pytest.mark.clause("BOU-10", "BOU-11")
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "unfinished"),
+        ("4+", "unfinished"),
+        ("(4+2", "open_bracket"),
+        ("4+2)", "unreadable"),
+        ("4 2", "unreadable"),
+        ("+4", "unreadable"),
+        ("-4+9", "unreadable"),
+        ("4++2", "unreadable"),
+        ("()", "unreadable"),
+        ("4(2)", "unreadable"),
+        ("4+two", "unreadable"),
+        ("4+²", "unreadable"),
+        ("4+2=six", "unreadable"),
+        ("42", "no_card_of_number"),
+        ("4+5", "no_card_of_number"),
+        ("4+" + "9" * 150, "no_card_of_number"),
+        ("4+4", "number_used_up"),
+        ("(" * 1000 + "4" + ")" * 1000, "too_long"),
+        ("4+" * 5000, "too_long"),
+        ("\ud800", "unreadable"),
+        ("4\x00+2", "unreadable"),
+    ],
+)
+def test_what_cannot_be_read_is_told_clearly(text: str, reason: str) -> None:
+    refusal = read(text, HAND)
+    assert isinstance(refusal, Refusal)
+    assert refusal.reason == reason
+    msgspec.json.encode(refusal)
+    for language in LANGUAGES:
+        assert refusal_sentence("bouh", language, refusal)
+
+
+@given(st.text(alphabet="0123456789+-*/×÷−() =x:,.é\t", max_size=40) | st.text(max_size=40))
+def test_reading_never_crashes(text: str) -> None:
+    steps = read(text, HAND)
+    if not isinstance(steps, Refusal) and len(steps) > 1:
+        assert check_form(steps, HAND, "+-*/") is None
+
+
+@pytest.mark.clause("BOU-10")
+@given(st.integers(0, 10**6), st.integers(2, 20))
+def test_what_is_printed_reads_back_to_the_same_value(seed: int, cards: int) -> None:
+    rng = random.Random(seed)
+    numbers = {id: rng.randint(1, 12) for id in range(1, cards + 1)}
+    steps: list[Step] = []
+    depth, left = 0, list(numbers)
+    while left or depth > 1:
+        if left and (depth < 2 or rng.random() < 0.5):
+            steps.append(left.pop())
+            depth += 1
+        else:
+            steps.append(rng.choice(("+", "-", "*", "/")))
+            depth -= 1
+    made = work_out(tuple(steps), numbers)
+    text = written(tuple(steps), numbers)
+    again = read(text, numbers) if len(text) <= 200 else tuple(steps)
+    assert not isinstance(again, Refusal)
+    if not isinstance(made, Refusal):
+        assert work_out(again, numbers) == made
+
+
+def test_huge_results_can_be_told() -> None:
+    numbers = dict.fromkeys(range(1, 21), 15)
+    made = work_out((*range(1, 21), *("*",) * 19), numbers)
+    assert made == 15**20
