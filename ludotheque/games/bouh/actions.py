@@ -11,8 +11,11 @@ from ludotheque.engine.wire import Action, Event, Seat
 Colour = Literal["red", "yellow", "green", "blue", "violet"]
 Totem = Literal["red", "yellow", "green", "blue", "violet", "multicolour"]
 
+Id = Annotated[int, msgspec.Meta(ge=0, le=999)]
+"""A card: number cards from 1, Bouh from 101, Greuh from 201."""
+
 Operation = Literal["+", "-", "*", "/"]
-Step = int | Operation
+Step = Id | Operation
 MOST_STEPS = 39
 Steps = Annotated[tuple[Step, ...], msgspec.Meta(max_length=MOST_STEPS)]
 """A calculation: card ids, and each operation after its two numbers.
@@ -30,7 +33,7 @@ class Capture(Action, frozen=True):
     (BOU-35), at ``collect`` it is said at the end (BOU-23).
     """
 
-    bouh: int
+    bouh: Id
     steps: Steps
     colour: Colour | None = None
 
@@ -38,8 +41,8 @@ class Capture(Action, frozen=True):
 class Scare(Action, frozen=True):
     """Obtain the number of a Greuh of one's own, and take another's Bouh (BOU-15)."""
 
-    greuh: int
-    bouh: int
+    greuh: Id
+    bouh: Id
     steps: Steps
     colour: Colour | None = None
 
@@ -54,7 +57,7 @@ class Take(Action, frozen=True):
 class Pass(Action, frozen=True):
     """Throw away any number cards, draw as many, and end the turn (BOU-7)."""
 
-    cards: Annotated[tuple[int, ...], msgspec.Meta(max_length=5)]
+    cards: Annotated[tuple[Id, ...], msgspec.Meta(max_length=5)]
 
 
 class End(Action, frozen=True):
@@ -68,7 +71,7 @@ class Claim(Action, frozen=True):
     colour of its place.
     """
 
-    five: tuple[int, int, int, int, int]
+    five: tuple[Id, Id, Id, Id, Id]
 
 
 class Release(Action, frozen=True):
@@ -78,14 +81,14 @@ class Release(Action, frozen=True):
 class Recolour(Action, frozen=True):
     """Let a joker count for another colour (BOU-35)."""
 
-    bouh: int
+    bouh: Id
     colour: Colour
 
 
 class Declare(Action, frozen=True):
     """Say at the end what a joker counts for (BOU-23)."""
 
-    bouh: int
+    bouh: Id
     colour: Colour
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.bouh.scene import BOX, Scene, bouh, greuh
@@ -98,7 +100,7 @@ def test_the_table_may_forbid_operations() -> None:
 @pytest.mark.clause("BOU-12")
 def test_forbidden_operations_are_not_among_the_options_and_all_four_are_the_default() -> None:
     for operations, expected in {"+-": set("+-"), "+-*": set("+-*"), None: set("+-*/")}.items():
-        more = {} if operations is None else {"operations": operations}
+        more: dict[str, Any] = {} if operations is None else {"operations": operations}
         scene = Scene(hands=[[2, 3, 6, 8, 9]], centre=["red 9", "red 4", "blue 3", "red 1", "joker 12"], **more)
         options = [action for action in scene.options(0) if isinstance(action, Capture)]
         signs = {step for action in options for step in action.steps if isinstance(step, str)}

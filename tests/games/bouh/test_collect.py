@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.bouh.scene import Scene, bouh
@@ -10,7 +12,7 @@ from ludotheque.games.bouh.actions import Capture, Declare, Declared, End, Ended
 from ludotheque.games.bouh.game import GAME
 
 
-def ended(*homes: list[str], **options: object) -> Scene:
+def ended(*homes: list[str], **options: Any) -> Scene:
     """The last turn is passed, with these Bouh before the players."""
     scene = Scene(seats=max(2, len(homes)), homes=homes, pile=[], **options)
     scene.play(0, Pass(()))
@@ -20,7 +22,7 @@ def ended(*homes: list[str], **options: object) -> Scene:
 @pytest.mark.clause("BOU-20")
 def test_most_of_a_colour_and_most_in_all() -> None:
     scene = ended(["red 1", "red 2", "blue 1"], ["red 9", "blue 2", "blue 3", "green 1"])
-    assert [scene.holder(totem) for totem in ("red", "yellow", "green", "blue")] == [0, None, 1, 1]  # type: ignore[arg-type]
+    assert [scene.holder(totem) for totem in ("red", "yellow", "green", "blue")] == [0, None, 1, 1]
     assert scene.holder("multicolour") == 1
     assert GAME.prompts(scene.state) == {}
 
@@ -92,13 +94,13 @@ def test_jokers_are_declared_in_turn_order_from_the_player_after_the_last() -> N
     scene.play(1, Pass(()))
     order = []
     while prompts := GAME.prompts(scene.state):
-        (seat,) = prompts
-        assert isinstance(seat, int)
-        options = scene.options(seat)
+        (asked,) = prompts
+        assert isinstance(asked, int)
+        options = scene.options(asked)
         assert len(options) == 5
-        told = scene.play(seat, options[3])
+        told = scene.play(asked, options[3])
         assert isinstance(told[0], Declared)
-        order.append((seat, told[0].number))
+        order.append((asked, told[0].number))
     assert order == [(3, 10), (3, 11), (0, 8), (1, 9)]
 
 
