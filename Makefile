@@ -6,7 +6,7 @@ SOURCES := $(shell find ludotheque -name '*.py' -o -name '*.toml' -o -name '*.md
 PYTEST := $(BIN)/pytest -n auto
 
 .DEFAULT_GOAL := help
-.PHONY: help play check test bench golden requirements clean
+.PHONY: help play check test bench pictures golden requirements clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
@@ -25,6 +25,9 @@ test: check build/compiled/ready ## everything: the quick loop, then the same te
 
 bench: .venv/bench-ready build/compiled/ready ## compare speeds, as ratios in one run
 	PYTHONPATH=build/compiled $(BIN)/python -m bench
+
+pictures: .venv/ready ## draw the pictures of the README and docs anew
+	$(BIN)/python docs/draw_pictures.py
 
 golden: .venv/ready ## write the transcripts of the kept matches anew
 	LUDOTHEQUE_GOLDEN=write $(BIN)/pytest tests/conformance/test_golden.py
