@@ -42,7 +42,7 @@ requirements: .venv/ready ## choose the versions of all dependencies anew
 clean: ## remove everything that was made
 	rm -rf .venv build dist
 
-.venv/ready: requirements/dev.txt pyproject.toml
+.venv/ready: requirements/dev.txt
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .

@@ -20,7 +20,7 @@ from ludotheque.games.boussanga.cardturns import turned
 from ludotheque.games.boussanga.edition import BLANK, LETTERS, Card
 from ludotheque.games.boussanga.moves import cell_name
 from ludotheque.games.boussanga.view import BoussangaView, Four
-from ludotheque.terminal.table import Misread, Show
+from ludotheque.terminal.table import GameTable, Misread, Show
 
 MOTIFS = "▲≈○✹"
 STYLES = (
@@ -233,4 +233,4 @@ def _tokens(counts: Four) -> Text:
     return text
 
 
-TABLE = BoussangaTable()
+TABLE: GameTable = BoussangaTable()
