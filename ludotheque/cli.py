@@ -20,7 +20,7 @@ from ludotheque.engine.edition import BadEdition
 from ludotheque.engine.registry import PACKAGE, UnknownGame, find_game, game_ids
 from ludotheque.engine.verify import verify as verify_match
 from ludotheque.engine.words import Language, game_words, refusal_sentence, sentence
-from ludotheque.lab.clauses import clauses_of, tests_by_clause
+from ludotheque.lab.clauses import clauses_of, proofs_in
 from ludotheque.terminal.play import TerminalGame, title_of
 from ludotheque.terminal.table import find_table
 
@@ -225,7 +225,7 @@ def clauses(game: str | None = None, *, tests: Path = Path("tests")) -> None:
     """
     if not tests.is_dir():
         fail(f"there is no folder {tests}; give the tests of a checkout with --tests")
-    proofs = tests_by_clause(tests)
+    proofs = proofs_in(tests)
     unproved = 0
     try:
         chosen = [find_game(game).id] if game else list(game_ids())
