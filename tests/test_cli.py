@@ -44,7 +44,7 @@ def finished(tmp_path: Path) -> Path:
 
 
 def test_the_version_says_how_the_rules_run() -> None:
-    command = [sys.executable, "-m", "ludotheque", "--version"]
+    command = [sys.executable, "-P", "-m", "ludotheque", "--version"]
     printed = subprocess.run(command, capture_output=True, text=True, check=True)
     assert printed.stdout.strip() == cli.version_line()
     assert ("uncompiled" in printed.stdout) == str(bits.__file__).endswith(".py")
