@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
+from importlib.resources import files
 from itertools import count
 from pathlib import Path
 from typing import Annotated, Any, Literal, NoReturn
@@ -271,3 +272,25 @@ def check(file: Path, *, game: str = "boussanga", language: Language | None = No
     if found:
         fail(f"{file} can be played with, but differs from the box as we know it.")
     console.print(f"{file} is a sound edition of {game}.")
+
+
+@edition_app.command
+def copy(file: Path, *, game: str = "boussanga") -> None:
+    """Copy a game's own edition to a file, to correct it from your box.
+
+    Parameters
+    ----------
+    file
+        Where to; a file that is there already is left alone.
+    game
+        The game.
+    """
+    try:
+        find_game(game)
+        with file.open("x", encoding="utf-8") as copied:
+            copied.write((files(f"{PACKAGE}.{game}") / "edition.toml").read_text("utf-8"))
+    except UnknownGame as error:
+        fail(str(error))
+    except OSError as error:
+        fail(f"{file} cannot be written: {error.strerror}")
+    console.print(f"Now change {file} and run: ludotheque edition check {file} --game {game}")

@@ -80,6 +80,16 @@ def test_our_own_box_passes_its_check(capsys: pytest.CaptureFixture[str]) -> Non
     assert "sound edition" in capsys.readouterr().out
 
 
+def test_our_own_box_can_be_copied_but_never_over_something(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "own.toml"
+    assert run("edition", "copy", str(file)) == 0
+    assert file.read_text() == OUR_BOX.read_text()
+    file.write_text("mine")
+    assert run("edition", "copy", str(file)) == 1
+    assert "cannot be written" in capsys.readouterr().err
+    assert file.read_text() == "mine"
+
+
 def test_a_box_with_mistakes_names_the_card_and_the_property(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
