@@ -6,7 +6,8 @@ Modules whose first line says so are compiled with mypyc. Where that is not poss
 
     python hatch_build.py FOLDER
 
-makes a compiled copy of the package in a folder, for tests and benchmarks.
+makes a compiled copy of the package in a folder, for tests and benchmarks, and
+``--possible`` instead of a folder tells by its exit code whether that can be done.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+import sysconfig
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -79,7 +81,16 @@ def compile_package(target: Path) -> list[Path]:
     return sorted(target.rglob("*.so")) + sorted(target.rglob("*.pyd"))
 
 
+def can_compile() -> bool:
+    """Whether a C compiler and Python's headers are at hand."""
+    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    headers = Path(sysconfig.get_path("include")) / "Python.h"
+    return shutil.which(str(compiler).split()[0]) is not None and headers.exists()
+
+
 if __name__ == "__main__":
+    if sys.argv[1] == "--possible":
+        sys.exit(not can_compile())
     destination = Path(sys.argv[1]).resolve()
     shutil.rmtree(destination, ignore_errors=True)
     destination.mkdir(parents=True)
