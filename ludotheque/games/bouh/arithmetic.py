@@ -1,3 +1,4 @@
+# Compiled with mypyc: native integers, one source for compiled and plain Python.
 """Which numbers some cards make, and how to make them most simply.
 
 A *key* is a handful of numbers from 1 to 15, sorted from the smallest and packed

@@ -12,6 +12,7 @@ import msgspec
 
 from ludotheque.engine.bits import count
 from ludotheque.engine.entry import Drawn, Entry, Expired
+from ludotheque.engine.game import Game
 from ludotheque.engine.notice import Notice, tell
 from ludotheque.engine.outcome import Outcome, rank_by
 from ludotheque.engine.prompt import Actor, Draw, Prompt
@@ -71,6 +72,7 @@ class Bouh:
     Action = BouhAction
     Event = BouhEvent
     View = BouhView
+    secrets = True
 
     def check_table(self, options: BouhOptions, seats: int) -> Refusal | None:
         """BOU-3: that whoever begins has a seat; and that the box can be played with."""
@@ -214,4 +216,4 @@ def _number_cards(action: Capture | Scare | Take) -> int:
     return number_set(id for id in cards_in(action.steps) if id < FIRST_BOUH_ID)
 
 
-GAME = Bouh()
+GAME: Game[State, BouhOptions, BouhAction, BouhView] = Bouh()

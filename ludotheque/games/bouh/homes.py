@@ -1,3 +1,4 @@
+# Compiled with mypyc: native integers, one source for compiled and plain Python.
 """Who owns which Bouh, and who holds the totems.
 
 Cards and colours are numbers (see ``tables``); a totem has the number of its

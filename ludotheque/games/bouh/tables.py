@@ -1,3 +1,4 @@
+# Compiled with mypyc: native integers, one source for compiled and plain Python.
 """Everything about an edition's cards that can be looked up instead of worked out.
 
 Number cards are numbered from the smallest, so that a hand read from its first

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from ludotheque.engine.entry import Drawn, Entry, Expired
+from ludotheque.engine.game import Game
 from ludotheque.engine.notice import Notice, tell
 from ludotheque.engine.outcome import Outcome, rank_by
 from ludotheque.engine.prompt import Actor, Draw, Prompt
@@ -20,10 +21,11 @@ from ludotheque.engine.wire import Event as AnyEvent
 from ludotheque.engine.wire import Seat
 from ludotheque.games.boussanga.actions import BoussangaAction, BoussangaEvent
 from ludotheque.games.boussanga.checks import check_action
+from ludotheque.games.boussanga.codes import COOP, OVER, POINTS, TURN, WINNING_CARDS
 from ludotheque.games.boussanga.edition import Edition
 from ludotheque.games.boussanga.moves import action_of, move_of
 from ludotheque.games.boussanga.options import MODES, BoussangaOptions, check_table, edition_of, tables_of
-from ludotheque.games.boussanga.position import COOP, OVER, POINTS, TURN, WINNING_CARDS, Position
+from ludotheque.games.boussanga.position import Position
 from ludotheque.games.boussanga.telling import tell_draw, tell_end, tell_move
 from ludotheque.games.boussanga.view import CAUSES, PHASES, BoussangaView, position_of, view_of
 
@@ -53,6 +55,7 @@ class Boussanga:
     Action = BoussangaAction
     Event = BoussangaEvent
     View = BoussangaView
+    secrets = False
 
     def check_table(self, options: BoussangaOptions, seats: int) -> Refusal | None:
         """BSG-11, BSG-40: who can play in which mode."""
@@ -61,7 +64,7 @@ class Boussanga:
     def start(self, options: BoussangaOptions, seats: int) -> State:
         """The table before anything is dealt."""
         first = 0 if seats == 1 else -1 if options.first is None else options.first
-        tables = tables_of(edition_of(options.edition))
+        tables = tables_of(options.edition)
         return State(Position(tables, MODES[options.mode], seats, first), options.edition)
 
     def prompts(self, state: State) -> Mapping[Actor, Prompt]:
@@ -145,4 +148,4 @@ def _verdict(position: Position) -> str:
     return "scholar" if position.discards <= SCHOLAR_CARDS else "won"
 
 
-GAME = Boussanga()
+GAME: Game[State, BoussangaOptions, BoussangaAction, BoussangaView] = Boussanga()

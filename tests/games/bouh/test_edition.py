@@ -8,7 +8,7 @@ import pytest
 from ludotheque import Match
 from ludotheque.engine.edition import BadEdition
 from ludotheque.engine.match import BadTable
-from ludotheque.engine.words import LANGUAGES, words
+from ludotheque.engine.words import LANGUAGES, game_words
 from ludotheque.games.bouh.edition import COLOURS, Edition, Family, problems, read_edition
 from ludotheque.games.bouh.options import standard_edition
 
@@ -59,12 +59,12 @@ def test_what_a_box_lacks_is_told(name: str, fatal: bool, edition: Edition) -> N
     assert found[name].fatal == fatal
     for language in LANGUAGES:
         for problem in found.values():
-            sentence = words("bouh", language)["edition"][problem.property]
+            sentence = game_words("bouh", language)["edition"][problem.property]
             assert sentence.format(**problem.params)
 
 
 def test_every_property_has_its_sentence_and_every_sentence_its_property() -> None:
-    assert set(words("bouh", "en")["edition"]) == {name for name, _, _ in LACKING}
+    assert set(game_words("bouh", "en")["edition"]) == {name for name, _, _ in LACKING}
 
 
 @pytest.mark.parametrize("edition", [edition for _, fatal, edition in LACKING if fatal])
