@@ -22,6 +22,7 @@ from ludotheque.games.bouh.actions import (
     Take,
 )
 from ludotheque.games.bouh.calculation import Numbers, cards_in, check_form, check_result
+from ludotheque.games.bouh.codes import CALCULATION, COLLECT, DECLARE, MAJORITY
 from ludotheque.games.bouh.edition import FIRST_BOUH_ID, FIRST_GREUH_ID
 from ludotheque.games.bouh.homes import MULTICOLOUR, NOBODY
 from ludotheque.games.bouh.moves import (
@@ -35,7 +36,7 @@ from ludotheque.games.bouh.moves import (
     number_cards,
 )
 from ludotheque.games.bouh.options import BouhOptions
-from ludotheque.games.bouh.position import CALCULATION, COLLECT, DECLARE, MAJORITY, Position
+from ludotheque.games.bouh.position import Position
 from ludotheque.games.bouh.tables import JOKER
 
 

@@ -35,6 +35,7 @@ from ludotheque.games.bouh.actions import (
 )
 from ludotheque.games.bouh.calculation import cards_in
 from ludotheque.games.bouh.checks import check_action, mistake
+from ludotheque.games.bouh.codes import OVER, PLAY
 from ludotheque.games.bouh.edition import FIRST_BOUH_ID
 from ludotheque.games.bouh.moves import (
     TOTEM_NAMES,
@@ -47,7 +48,7 @@ from ludotheque.games.bouh.moves import (
     number_set,
 )
 from ludotheque.games.bouh.options import LEVELS, BouhOptions, check_table, lots, tables_of
-from ludotheque.games.bouh.position import OVER, PLAY, Position
+from ludotheque.games.bouh.position import Position
 from ludotheque.games.bouh.telling import tell_consequences, tell_draw, tell_mistake, tell_move
 from ludotheque.games.bouh.view import CAUSES, PHASES, BouhView, guess_of, position_of, view_of
 

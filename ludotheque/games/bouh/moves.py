@@ -22,9 +22,7 @@ from ludotheque.games.bouh.actions import (
     Totem,
 )
 from ludotheque.games.bouh.arithmetic import key_of
-from ludotheque.games.bouh.edition import FIRST_BOUH_ID, FIRST_GREUH_ID, Edition
-from ludotheque.games.bouh.homes import NO_COLOUR
-from ludotheque.games.bouh.position import (
+from ludotheque.games.bouh.codes import (
     CAPTURE,
     CLAIM,
     COLLECT,
@@ -38,9 +36,11 @@ from ludotheque.games.bouh.position import (
     RELEASE,
     SCARE,
     TAKE,
-    Position,
     bouh_of,
 )
+from ludotheque.games.bouh.edition import FIRST_BOUH_ID, FIRST_GREUH_ID, Edition
+from ludotheque.games.bouh.homes import NO_COLOUR
+from ludotheque.games.bouh.position import Position
 from ludotheque.games.bouh.tables import JOKER
 
 COLOUR_NAMES: tuple[Colour, ...] = ("red", "yellow", "green", "blue", "violet")

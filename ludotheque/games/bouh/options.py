@@ -11,8 +11,8 @@ import msgspec
 
 from ludotheque.engine.bits import bit
 from ludotheque.engine.refusal import Refusal
+from ludotheque.games.bouh.codes import CALCULATION, COLLECT, MAJORITY
 from ludotheque.games.bouh.edition import FAMILIES, Edition, problems, read_edition
-from ludotheque.games.bouh.position import CALCULATION, COLLECT, MAJORITY
 from ludotheque.games.bouh.tables import Tables
 
 Level = Literal["collect", "majority", "calculation"]

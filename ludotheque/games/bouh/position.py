@@ -3,8 +3,7 @@
 
 This module is compiled, and searched by bots: it knows numbers, not actions.
 Number cards, and cards of the Bouh pile, are numbered as in ``tables``; sets of
-them are bits. A move is one integer (see the constants below). ``game.py``
-translates.
+them are bits. A move is one integer (see ``codes``). ``game.py`` translates.
 """
 
 from __future__ import annotations
@@ -17,55 +16,47 @@ from mypy_extensions import i64
 from ludotheque.engine.bits import bit, count, lowest, nth
 from ludotheque.engine.rng import Rng
 from ludotheque.engine.vectors import filled
+from ludotheque.games.bouh.codes import (
+    CALCULATION,
+    CAPTURE,
+    CAPTURED,
+    CENTRE,
+    CLAIM,
+    COLLECT,
+    COLOUR_AT,
+    DEAL,
+    DECLARE,
+    END,
+    EXHAUSTED,
+    GREUH_AT,
+    KIND_AT,
+    LOT,
+    MAJORITY,
+    NOT_YET,
+    OVER,
+    PASS,
+    PLACES_AT,
+    PLAY,
+    QUIET,
+    RECOLOUR,
+    REDRAW,
+    REFILL,
+    RELEASE,
+    SAY,
+    SCARE,
+    SCARED,
+    TAKE,
+    TOOK,
+    TURN_UP,
+    bouh_of,
+    five_of,
+)
 from ludotheque.games.bouh.homes import MULTICOLOUR, NO_COLOUR, SEATS, Homes
 from ludotheque.games.bouh.tables import COLOURS, HAND, JOKER, Tables
-
-# Levels
-COLLECT: Final[i64] = 0
-MAJORITY: Final[i64] = 1
-CALCULATION: Final[i64] = 2
-
-# What is waited for. In the first six it is chance.
-LOT: Final[i64] = 0  # who begins
-DEAL: Final[i64] = 1  # a number card for the next place of the first hands
-CENTRE: Final[i64] = 2  # a Bouh for the centre before the first turn
-REFILL: Final[i64] = 3  # number cards, at the beginning of a turn
-TURN_UP: Final[i64] = 4  # cards of the Bouh pile
-REDRAW: Final[i64] = 5  # number cards, after a pass
-PLAY: Final[i64] = 6  # what the player whose turn it is does
-DECLARE: Final[i64] = 7  # what a joker counts for, at the end
-OVER: Final[i64] = 8
-
-# Why the game ends
-NOT_YET: Final[i64] = 0
-EXHAUSTED: Final[i64] = 1
-QUIET: Final[i64] = 2
-
-# What has been done in a turn
-CAPTURED: Final[i64] = 1
-SCARED: Final[i64] = 2
-TOOK: Final[i64] = 4
-
-# Moves: five cards of six bits, or one; places in the hand; a colour or totem; a Greuh; a kind.
-NO_CARD: Final[i64] = 63
-PLACES_AT: Final[i64] = 30
-COLOUR_AT: Final[i64] = 35
-GREUH_AT: Final[i64] = 38
-KIND_AT: Final[i64] = 44
-CAPTURE: Final[i64] = 0
-SCARE: Final[i64] = 1
-TAKE: Final[i64] = 2
-PASS: Final[i64] = 3
-END: Final[i64] = 4
-CLAIM: Final[i64] = 5
-RELEASE: Final[i64] = 6
-RECOLOUR: Final[i64] = 7
-SAY: Final[i64] = 8
+from ludotheque.games.bouh.takes import takes
 
 IN_CENTRE: Final[i64] = 3
 QUIET_ROUNDS: Final[i64] = 10
-MOST_USED: Final[i64] = 5  # the numbers in a calculation for a totem that are looked through
-MOST_POOLED: Final[i64] = 8  # the Bouh among which they are looked for
 
 
 @final
@@ -445,7 +436,7 @@ class Position:
         if self.may_scare() and self.greuhs[seat]:
             made = self._scares(made, first, end)
         if self.level == CALCULATION:
-            made = self._takes(made, first, end)
+            made = takes(made, self.tables, self.homes, seat, self.hands[seat], self.recoloured)
         if self.level != COLLECT:
             made = self._recolourings(made)
         if self.level == MAJORITY:
@@ -525,80 +516,6 @@ class Position:
                 made = append(made, (CLAIM << KIND_AT) + five)
         return made
 
-    def _takes(self, made: vec[i64], first: i64, end: i64) -> vec[i64]:
-        totem: i64
-        for totem in range(COLOURS):
-            if self.homes.totems[totem] != self.turn:
-                made = self._takes_of(made, totem, first, end)
-        if self.homes.totems[MULTICOLOUR] != self.turn:
-            made = self._takes_of_multicolour(made, first, end)
-        return made
-
-    def _takes_of_multicolour(self, made: vec[i64], first: i64, end: i64) -> vec[i64]:
-        """Fives that make the number alone, else the weakest and the strongest with one card."""
-        fives = self.homes.fives(self.turn)
-        found = len(made)
-        place: i64
-        sub: i64
-        for place in range(len(fives)):
-            if self.tables.alone(self.tables.bouh_key(self.homes.members(fives[place])), MULTICOLOUR):
-                made = append(made, (TAKE << KIND_AT) + (MULTICOLOUR << COLOUR_AT) + fives[place])
-        if len(made) > found:
-            return made
-        for place in range(len(fives)):
-            if place == 0 or place == len(fives) - 1:
-                key = self.tables.bouh_key(self.homes.members(fives[place]))
-                for sub in range(first, end):
-                    places = self.tables.sub_places[sub]
-                    if count(places) == 1 and self._makes(key, MULTICOLOUR, places, 1):
-                        move = (TAKE << KIND_AT) + (MULTICOLOUR << COLOUR_AT) + (places << PLACES_AT)
-                        made = append(made, move + fives[place])
-        return made
-
-    def _takes_of(self, made: vec[i64], totem: i64, first: i64, end: i64) -> vec[i64]:
-        """For each way to use up number cards and jokers, the first Bouh that make the number."""
-        pool = self.pool(totem)
-        size = count(pool)
-        if size < 3:
-            return made
-        found: set[int] = set()  # jokers and places already dealt with
-        chosen: i64
-        places: i64
-        sub: i64
-        for chosen in range(3, min(size, MOST_USED) + 1):
-            for places in range(bit(size)):
-                if count(places) != chosen:
-                    continue
-                bouh = self.tables.cards_at(pool, places)
-                key = self.tables.bouh_key(bouh)
-                jokers = (bouh & self.tables.jokers) >> lowest(self.tables.jokers | bit(62))
-                for sub in range(first, end):
-                    used = count(self.tables.sub_places[sub])
-                    if chosen + used > MOST_USED:
-                        break
-                    effect = int(jokers * 32 + self.tables.sub_places[sub])
-                    if effect not in found and self._makes(key, totem, self.tables.sub_places[sub], used):
-                        found.add(effect)
-                        move = (TAKE << KIND_AT) + (totem << COLOUR_AT) + slots(bouh)
-                        made = append(made, move + (self.tables.sub_places[sub] << PLACES_AT))
-        return made
-
-    def pool(self, totem: i64) -> i64:
-        """The Bouh that may serve for a colour totem now (BOU-41, BOU-43), eight at most."""
-        free = self.homes.owned[self.turn] & ~self.homes.under
-        cards = free & self.tables.in_family[totem]
-        cards |= free & self.tables.jokers & (self.homes.coloured[totem] | ~self.recoloured)
-        while count(cards) > MOST_POOLED:
-            cards &= cards - 1
-        return cards
-
-    def _makes(self, key: i64, totem: i64, places: i64, used: i64) -> bool:
-        """Whether Bouh and the cards at some places make a totem's number."""
-        if used == 0:
-            return self.tables.alone(key, totem)
-        cards = self.tables.hand_key(self.tables.cards_at(self.hands[self.turn], places))
-        return self.tables.together(key, cards, totem)
-
     # Playing on at random
 
     def playout(self, rng: Rng) -> i64:
@@ -622,32 +539,3 @@ class Position:
             if self.may_act(seat):
                 asked |= bit(seat)
         return nth(asked, rng.below(count(asked)))
-
-
-def slots(cards: i64) -> i64:
-    """Up to five cards as a move holds them."""
-    move: i64 = 0
-    slot: i64
-    for slot in range(COLOURS):
-        card = NO_CARD
-        if cards:
-            card = lowest(cards)
-            cards &= ~bit(card)
-        move += card << (slot * 6)
-    return move
-
-
-def five_of(move: i64) -> i64:
-    """The five that a move names."""
-    return move & (bit(PLACES_AT) - 1)
-
-
-def bouh_of(move: i64) -> i64:
-    """The cards that a move holds."""
-    cards: i64 = 0
-    slot: i64
-    for slot in range(COLOURS):
-        card = (move >> (slot * 6)) & 63
-        if card != NO_CARD:
-            cards |= bit(card)
-    return cards

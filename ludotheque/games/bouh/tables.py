@@ -174,11 +174,7 @@ class Tables:
         self._reach[int(key)] = int(reach)
         return reach
 
-    # Completing some Bouh with number cards, to obtain a totem's number (BOU-40)
-
-    def alone(self, key: i64, totem: i64) -> bool:
-        """Whether these Bouh make a totem's number by themselves."""
-        return self.arithmetic.can(key, self.totem[totem])
+    # Totems (BOU-40)
 
     def together(self, key: i64, cards: i64, totem: i64) -> bool:
         """Whether these Bouh and number cards (two keys) make a totem's number."""

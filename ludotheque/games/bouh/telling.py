@@ -38,11 +38,12 @@ from ludotheque.games.bouh.actions import (
     TurnEnded,
 )
 from ludotheque.games.bouh.checks import usable, wanted
+from ludotheque.games.bouh.codes import DECLARE, OVER, PLAY, REDRAW, REFILL
 from ludotheque.games.bouh.homes import NOBODY
 from ludotheque.games.bouh.moves import TOTEM_NAMES, bouh_index, members, number_cards, pile_id
 from ludotheque.games.bouh.notation import announced, written
 from ludotheque.games.bouh.options import BouhOptions
-from ludotheque.games.bouh.position import DECLARE, OVER, PLAY, REDRAW, REFILL, Position
+from ludotheque.games.bouh.position import Position
 from ludotheque.games.bouh.view import CAUSES
 
 

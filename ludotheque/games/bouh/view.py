@@ -16,6 +16,7 @@ from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.rng import Rng
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Seat
+from ludotheque.games.bouh.codes import CENTRE, COLLECT, LOT
 from ludotheque.games.bouh.edition import BouhCard, GreuhCard, NumberCard
 from ludotheque.games.bouh.homes import NO_COLOUR, NOBODY, SEATS
 from ludotheque.games.bouh.moves import (
@@ -28,7 +29,7 @@ from ludotheque.games.bouh.moves import (
     pile_index,
 )
 from ludotheque.games.bouh.options import LEVELS, BouhOptions, lots, tables_of
-from ludotheque.games.bouh.position import CENTRE, COLLECT, LOT, Position
+from ludotheque.games.bouh.position import Position
 
 CAUSES = ("", "exhausted", "quiet")
 PHASES = ("lot", "deal", "centre", "refill", "turn_up", "redraw", "turn", "declare", "over")

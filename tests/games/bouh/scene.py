@@ -16,11 +16,12 @@ from ludotheque.engine.notice import Notice
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event
 from ludotheque.games.bouh.actions import BouhAction, Capture, Claim, Colour, Scare, Step, Take, Totem
+from ludotheque.games.bouh.codes import PLAY
 from ludotheque.games.bouh.game import GAME, State
 from ludotheque.games.bouh.moves import COLOUR_NAMES, TOTEM_NAMES, bouh_cards, members, number_cards, pile_index
 from ludotheque.games.bouh.notation import read
 from ludotheque.games.bouh.options import BouhOptions, standard_edition
-from ludotheque.games.bouh.position import PLAY, Position
+from ludotheque.games.bouh.position import Position
 
 BOX = standard_edition()
 

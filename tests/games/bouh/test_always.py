@@ -14,9 +14,10 @@ from ludotheque.engine.rng import Rng
 from ludotheque.games.bouh.actions import Capture, Pass, Scare, Take
 from ludotheque.games.bouh.calculation import cards_in, check_form, work_out
 from ludotheque.games.bouh.checks import usable, wanted
+from ludotheque.games.bouh.codes import CALCULATION, COLLECT, MAJORITY, OVER, PLAY
 from ludotheque.games.bouh.game import GAME, State
 from ludotheque.games.bouh.options import BouhOptions
-from ludotheque.games.bouh.position import CALCULATION, COLLECT, MAJORITY, OVER, PLAY, Position
+from ludotheque.games.bouh.position import Position
 from support.playing import steps
 
 TABLES: list[dict[str, Any]] = [
