@@ -11,7 +11,8 @@ what is then added or subtracted changes sides. ``2 - 5 + 9`` is ``9 - (5 - 2)``
 
 The *cost* of a result says how simple its simplest calculation is: it counts the
 operations a child learns late before those it learns first (``÷``, then ``×``,
-then ``-``).
+then ``-``). Brackets around sums are opened in the end: ``9 - (5 + 3) + 6`` becomes
+``9 + 6 - 5 - 3``, which a child can say and check from left to right.
 """
 
 from __future__ import annotations
@@ -263,7 +264,7 @@ class Arithmetic:
         answers = self._simplest.setdefault(key, {})
         known = answers.get(target)
         if known is None and target >= 0 and self.can(key, target):
-            known = self._written(key, target, self.cost(key, target), 1)[0]
+            known = without_brackets(self._written(key, target, self.cost(key, target), 1)[0])
             answers[target] = known
         return known
 
@@ -408,6 +409,41 @@ class Arithmetic:
         elif value == 0:
             found = _all_results(self.results(rest), True)
         return found
+
+
+def without_brackets(calculation: list[int]) -> list[int]:
+    """The same calculation with sums inside sums opened: all that is added, then all that is taken away."""
+    added: list[list[list[int]]] = []  # per part not yet put together, its terms
+    taken: list[list[list[int]]] = []
+    for sign in calculation:
+        if sign > 0:
+            added.append([[sign]])
+            taken.append([])
+            continue
+        added_second, taken_second = added.pop(), taken.pop()
+        added_first, taken_first = added.pop(), taken.pop()
+        if sign == PLUS:
+            added.append(added_first + added_second)
+            taken.append(taken_first + taken_second)
+        elif sign == MINUS:
+            added.append(added_first + taken_second)
+            taken.append(taken_first + added_second)
+        else:
+            added.append([[*_sum(added_first, taken_first), *_sum(added_second, taken_second), sign]])
+            taken.append([])
+    return _sum(added[0], taken[0])
+
+
+def _sum(added: list[list[int]], taken: list[list[int]]) -> list[int]:
+    """The terms added, without the terms taken away; one at least is added, as no result is negative."""
+    written = list(added[0])
+    for term in added[1:]:
+        written += term
+        written.append(int(PLUS))
+    for term in taken:
+        written += term
+        written.append(int(MINUS))
+    return written
 
 
 def _plainness(key: int) -> tuple[int, int, int]:

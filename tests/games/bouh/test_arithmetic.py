@@ -10,7 +10,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludotheque.games.bouh.arithmetic import MINUS, OVER, PLUS, TIMES, Arithmetic, key_of, merged, numbers_of
+from ludotheque.games.bouh.arithmetic import (
+    MINUS,
+    OVER,
+    PLUS,
+    TIMES,
+    Arithmetic,
+    key_of,
+    merged,
+    numbers_of,
+    without_brackets,
+)
 
 SIGNS = {PLUS: "+", MINUS: "-", TIMES: "*", OVER: "/"}
 ALL: dict[int, Arithmetic] = {operations: Arithmetic(operations) for operations in (2, 3, 4)}
@@ -84,7 +94,7 @@ def test_five_cards(numbers: list[int], operations: int) -> None:
 
 @given(numbers=st.lists(st.integers(1, 9), min_size=2, max_size=5), target=st.integers(0, 99))
 def test_the_simplest_calculation_is_right_and_no_other_is_simpler(numbers: list[int], target: int) -> None:
-    """It has the fewest divisions, then products, then subtractions, of all there are."""
+    """It has the fewest divisions, then products, of all there are."""
     arithmetic, key = ALL[4], key_of(numbers)
     found = arithmetic.simplest(key, target)
     every = arithmetic.every(key, target, 5000)
@@ -96,8 +106,14 @@ def test_the_simplest_calculation_is_right_and_no_other_is_simpler(numbers: list
     assert len({tuple(calculation) for calculation in every}) == len(every)
 
 
-def late(calculation: list[int]) -> tuple[int, int, int]:
-    return calculation.count(OVER), calculation.count(TIMES), calculation.count(MINUS)
+def late(calculation: list[int]) -> tuple[int, int]:
+    return calculation.count(OVER), calculation.count(TIMES)
+
+
+def test_sums_have_no_brackets() -> None:
+    assert without_brackets([9, 5, 3, PLUS, MINUS, 6, PLUS]) == [9, 6, PLUS, 5, MINUS, 3, MINUS]
+    assert without_brackets([9, 5, 3, MINUS, MINUS]) == [9, 3, PLUS, 5, MINUS]
+    assert without_brackets([2, 4, 3, MINUS, TIMES, 1, MINUS]) == [2, 4, 3, MINUS, TIMES, 1, MINUS]
 
 
 @given(numbers=st.lists(st.integers(1, 9), min_size=2, max_size=4), target=st.integers(1, 30))
