@@ -52,7 +52,7 @@ from ludotheque.games.bouh.codes import (
     five_of,
 )
 from ludotheque.games.bouh.homes import MULTICOLOUR, NO_COLOUR, SEATS, Homes
-from ludotheque.games.bouh.tables import COLOURS, HAND, JOKER, Tables
+from ludotheque.games.bouh.tables import COLOURS, HAND, JOKER, Choices, Tables
 from ludotheque.games.bouh.takes import takes
 
 IN_CENTRE: Final[i64] = 3
@@ -428,13 +428,11 @@ class Position:
             return self._colours(made, (SAY << KIND_AT) + lowest(self.undeclared(seat)), NO_COLOUR)
         if seat != self.turn:
             return self._rearrangements(made, seat)
-        rank = self.tables.rank(self.hands[seat])
-        first = self.tables.first_sub(rank, self.hands[seat])
-        end = first + self.tables.sub_count(rank)
+        choices = self.tables.choices(self.hands[seat])
         if self.may_capture():
-            made = self._captures(made, first, end)
+            made = self._captures(made, choices)
         if self.may_scare() and self.greuhs[seat]:
-            made = self._scares(made, first, end)
+            made = self._scares(made, choices)
         if self.level == CALCULATION:
             made = takes(made, self.tables, self.homes, seat, self.hands[seat], self.recoloured)
         if self.level != COLLECT:
@@ -443,27 +441,27 @@ class Position:
             made = self._rearrangements(made, seat)
         if self.did:
             return append(made, END << KIND_AT)
-        sub: i64
-        for sub in range(first, end):
-            made = append(made, (PASS << KIND_AT) + (self.tables.sub_places[sub] << PLACES_AT))
+        places: i64
+        for places in choices.places:
+            made = append(made, (PASS << KIND_AT) + (places << PLACES_AT))
         return made
 
-    def _captures(self, made: vec[i64], first: i64, end: i64) -> vec[i64]:
+    def _captures(self, made: vec[i64], choices: Choices) -> vec[i64]:
         centre = self.centre
-        sub: i64
+        choice: i64
         while centre:
             card = lowest(centre)
             centre &= ~bit(card)
             target = bit(self.tables.number[card])
-            for sub in range(first, end):
-                if self.tables.sub_reach[sub] & target:
-                    made = self._coloured(made, card + (self.tables.sub_places[sub] << PLACES_AT), card)
+            for choice in range(len(choices.places)):
+                if choices.reach[choice] & target:
+                    made = self._coloured(made, card + (choices.places[choice] << PLACES_AT), card)
         return made
 
-    def _scares(self, made: vec[i64], first: i64, end: i64) -> vec[i64]:
+    def _scares(self, made: vec[i64], choices: Choices) -> vec[i64]:
         victims: i64 = 0
         seat: i64
-        sub: i64
+        choice: i64
         for seat in range(self.seats):
             if seat != self.turn:
                 victims |= self.homes.unprotected(seat)
@@ -472,10 +470,10 @@ class Position:
             greuh = lowest(greuhs)
             greuhs &= ~bit(greuh)
             number = self.tables.number[greuh]
-            for sub in range(first, end):
-                if not self.tables.sub_reach[sub] & bit(number):
+            for choice in range(len(choices.places)):
+                if not choices.reach[choice] & bit(number):
                     continue
-                move = (SCARE << KIND_AT) + (greuh << GREUH_AT) + (self.tables.sub_places[sub] << PLACES_AT)
+                move = (SCARE << KIND_AT) + (greuh << GREUH_AT) + (choices.places[choice] << PLACES_AT)
                 left = victims
                 while left:
                     card = lowest(left)

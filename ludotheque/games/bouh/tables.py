@@ -5,9 +5,7 @@ Number cards are numbered from the smallest, so that a hand read from its first
 card is sorted. Bouh are numbered colour by colour, then come the jokers, then the
 Greuh; all of them share one numbering, that of the Bouh pile.
 
-For a hand, *subs* are the ways to choose some of its cards, equal cards being
-alike: a set of places in the sorted hand, and the numbers up to 62 that those
-cards make. They are found when a hand is first met.
+What a hand can do is found when it is first met, and kept (see ``Choices``).
 """
 
 from __future__ import annotations
@@ -27,6 +25,18 @@ JOKER: Final[i64] = 5
 GREUH: Final[i64] = 6
 HAND: Final[i64] = 5
 DIGITS: Final[i64] = 9
+
+
+@final
+class Choices:
+    """The ways to choose some cards of a hand, equal cards being alike.
+
+    Fewest cards first, none of them at all being the very first.
+    """
+
+    def __init__(self) -> None:
+        self.places: vec[i64] = vec[i64]()  # the places in the sorted hand: a set
+        self.reach: vec[i64] = vec[i64]()  # the numbers of Bouh and Greuh that those cards make: a set
 
 
 @final
@@ -67,13 +77,8 @@ class Tables:
         self.targets: i64 = 0  # the numbers that Bouh and Greuh have
         for card in range(len(self.number)):
             self.targets |= bit(self.number[card])
-        # per hand: where its subs begin, and how many there are
         self._rank_steps: vec[i64] = _rank_steps()
-        self._first_sub: vec[i64] = filled(_RANKS, -1)
-        self._sub_count: vec[i64] = filled(_RANKS, 0)
-        # per sub
-        self.sub_places: vec[i64] = vec[i64]()
-        self.sub_reach: vec[i64] = vec[i64]()
+        self._choices: list[Choices | None] = [None] * _RANKS  # by rank of hand
         self._reach: dict[int, int] = {}
 
     def _add(self, number: i64, family: i64) -> None:
@@ -125,29 +130,26 @@ class Tables:
             place += 1
         return rank + _FIRST_RANK[place]
 
-    def first_sub(self, rank: i64, hand: i64) -> i64:
-        """Where the subs of a hand begin; there are ``sub_count`` of them."""
-        first = self._first_sub[rank]
-        if first < 0:
-            first = len(self.sub_places)
-            self._first_sub[rank] = first
-            self._add_subs(self.hand_key(hand), count(hand))
-            self._sub_count[rank] = len(self.sub_places) - first
-        return first
+    def choices(self, hand: i64) -> Choices:
+        """The ways to choose some cards of a hand."""
+        rank = self.rank(hand)
+        known = self._choices[rank]
+        if known is None:
+            known = self._find_choices(self.hand_key(hand), count(hand))
+            self._choices[rank] = known
+        return known
 
-    def sub_count(self, rank: i64) -> i64:
-        """How many subs a hand has, once ``first_sub`` has found them."""
-        return self._sub_count[rank]
-
-    def _add_subs(self, key: i64, size: i64) -> None:
+    def _find_choices(self, key: i64, size: i64) -> Choices:
         """Fewest cards first, then from the smallest numbers; of equal cards the first ones."""
+        found = Choices()
         places: i64
         chosen: i64
         for chosen in range(size + 1):
             for places in range(bit(size)):
                 if count(places) == chosen and self._takes_first_of_equals(key, places):
-                    self.sub_places = append(self.sub_places, places)
-                    self.sub_reach = append(self.sub_reach, self.reach(part_of(key, places)))
+                    found.places = append(found.places, places)
+                    found.reach = append(found.reach, self.reach(part_of(key, places)))
+        return found
 
     def _takes_first_of_equals(self, key: i64, places: i64) -> bool:
         while places > 1:
@@ -181,7 +183,7 @@ class Tables:
         return self.arithmetic.can(merged(key, cards), self.totem[totem])
 
 
-_RANKS: Final[i64] = 2002  # hands of up to five cards of 1 to 9
+_RANKS: Final = 2002  # hands of up to five cards of 1 to 9
 _FIRST_RANK: Final = vec[i64]([0, 1, 10, 55, 220, 715])
 
 

@@ -47,12 +47,11 @@ def pool(tables: Tables, homes: Homes, seat: i64, totem: i64, recoloured: i64) -
 def _of_colour(made: vec[i64], tables: Tables, bouh: i64, hand: i64, totem: i64) -> vec[i64]:
     """For each choice of number cards and jokers, the first Bouh that make the number with them."""
     size = count(bouh)
-    rank = tables.rank(hand)
-    first = tables.first_sub(rank, hand)
+    choices = tables.choices(hand).places
     found: set[int] = set()  # jokers and places already dealt with
     chosen: i64
     places: i64
-    sub: i64
+    used: i64
     for chosen in range(3, min(size, MOST_USED) + 1):
         for places in range(bit(size)):
             if count(places) != chosen:
@@ -60,13 +59,13 @@ def _of_colour(made: vec[i64], tables: Tables, bouh: i64, hand: i64, totem: i64)
             serving = tables.cards_at(bouh, places)
             key = tables.bouh_key(serving)
             jokers = (serving & tables.jokers) >> lowest(tables.jokers | bit(62))
-            for sub in range(first, first + tables.sub_count(rank)):
-                if chosen + count(tables.sub_places[sub]) > MOST_USED:
+            for used in choices:
+                if chosen + count(used) > MOST_USED:
                     break
-                effect = int(jokers * 32 + tables.sub_places[sub])
-                if effect not in found and _makes(tables, key, totem, hand, tables.sub_places[sub]):
+                effect = int(jokers * 32 + used)
+                if effect not in found and _makes(tables, key, totem, hand, used):
                     found.add(effect)
-                    made = append(made, _take(totem, slots(serving), tables.sub_places[sub]))
+                    made = append(made, _take(totem, slots(serving), used))
     return made
 
 
@@ -75,21 +74,18 @@ def _of_multicolour(made: vec[i64], tables: Tables, homes: Homes, seat: i64, han
     fives = homes.fives(seat)
     found = len(made)
     place: i64
-    sub: i64
+    used: i64
     for place in range(len(fives)):
         if _makes(tables, tables.bouh_key(homes.members(fives[place])), MULTICOLOUR, hand, 0):
             made = append(made, _take(MULTICOLOUR, fives[place], 0))
     if len(made) > found:
         return made
-    rank = tables.rank(hand)
-    first = tables.first_sub(rank, hand)
     for place in range(len(fives)):
         if place == 0 or place == len(fives) - 1:
             key = tables.bouh_key(homes.members(fives[place]))
-            for sub in range(first, first + tables.sub_count(rank)):
-                places = tables.sub_places[sub]
-                if count(places) == 1 and _makes(tables, key, MULTICOLOUR, hand, places):
-                    made = append(made, _take(MULTICOLOUR, fives[place], places))
+            for used in tables.choices(hand).places:
+                if count(used) == 1 and _makes(tables, key, MULTICOLOUR, hand, used):
+                    made = append(made, _take(MULTICOLOUR, fives[place], used))
     return made
 
 

@@ -121,7 +121,7 @@ class Scene:
     # Doing
 
     def steps(self, text: str, seat: int | None = None) -> tuple[Step, ...]:
-        """A calculation with the Bouh (first) and number cards of a seat."""
+        """A calculation with the number cards of a seat: whose turn it is, if none is named."""
         seat = self.position.turn if seat is None else seat
         numbers = number_cards(BOX, self.position.hands[seat])
         steps = read(text, numbers)

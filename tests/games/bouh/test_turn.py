@@ -110,10 +110,8 @@ def test_bouh_are_turned_up_until_three_lie_in_the_centre() -> None:
     """The example: one Bouh is left; a Bouh, a Greuh and another Bouh are turned up."""
     scene = Scene(level="majority", turn=1, centre=["red 1"], hands=[[1, 2, 3, 4, 5]] * 2)
     pile = members(scene.position.bouh_pile)
-    first, beast, second = (
-        pile.index(next(i for i in pile if i == index))
-        for index in (bouh("red 2") - 101, greuh(7) - 201 + len(BOX.bouh), bouh("red 3") - 101)
-    )
+    first, second = pile.index(bouh("red 2") - 101), pile.index(bouh("red 3") - 101)
+    beast = pile.index(greuh(7) - 201 + len(BOX.bouh))
     # each card drawn makes those after it move up by one; the Bouh stand before the Greuh
     told = scene.play(1, Pass(()), first, beast - 1, second - 1)
     assert count(scene.position.centre) == 3
