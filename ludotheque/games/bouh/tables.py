@@ -53,7 +53,6 @@ class Tables:
     ) -> None:
         """``bouh`` are numbers and colours, 5 for a joker."""
         self.arithmetic: Arithmetic = Arithmetic(operations)
-        self.operations: i64 = operations
         # per number card
         self.digit: vec[i64] = vec[i64](numbers)
         self.all_numbers: i64 = 0
