@@ -35,7 +35,7 @@ from ludotheque.games.bouh.actions import (
 )
 from ludotheque.games.bouh.calculation import cards_in
 from ludotheque.games.bouh.checks import check_action, mistake
-from ludotheque.games.bouh.codes import OVER, PLAY
+from ludotheque.games.bouh.codes import OVER, PLAY, TURN_UP
 from ludotheque.games.bouh.edition import FIRST_BOUH_ID
 from ludotheque.games.bouh.moves import (
     TOTEM_NAMES,
@@ -113,14 +113,12 @@ class Bouh:
 
     def apply(self, state: State, entry: Entry[BouhAction]) -> tuple[Notice[AnyEvent], ...]:
         """Number cards drawn are told to their player alone, all else to everyone."""
-        position, table = state.position, state.table
+        position = state.position
         before = position.copy()
         notices: list[Notice[AnyEvent]] = []
         match entry.action:
             case Drawn(values=values):
-                for value in values:
-                    position.draw(value)
-                notices += tell_draw(before, position, table)
+                notices += _draw(state, before, values)
             case Expired():
                 raise AssertionError("Bouh has no deadlines")
             case action:
@@ -172,6 +170,17 @@ class Bouh:
             reason=CAUSES[position.cause],
             facts={f"bouh_{seat}": bouh[seat] for seat in seats},
         )
+
+
+def _draw(state: State, before: Position, values: tuple[int, ...]) -> list[Notice[AnyEvent]]:
+    """Chance answers; cards of the Bouh pile are told one by one, as they are turned up."""
+    notices: list[Notice[AnyEvent]] = []
+    for value in values:
+        state.position.draw(value)
+        if before.phase == TURN_UP:
+            notices += tell_draw(before, state.position, state.table)
+            before = state.position.copy()
+    return notices or tell_draw(before, state.position, state.table)
 
 
 def _play(state: State, before: Position, seat: Seat, action: BouhAction) -> list[AnyEvent]:

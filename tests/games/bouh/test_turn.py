@@ -115,8 +115,11 @@ def test_bouh_are_turned_up_until_three_lie_in_the_centre() -> None:
     # each card drawn makes those after it move up by one; the Bouh stand before the Greuh
     told = scene.play(1, Pass(()), first, beast - 1, second - 1)
     assert count(scene.position.centre) == 3
-    assert GreuhCame(0, greuh(7), 7) in told
-    assert Appeared(0, bouh("red 2"), 2, "red") in told
+    assert [event for event in told if isinstance(event, Appeared | GreuhCame)] == [
+        Appeared(0, bouh("red 2"), 2, "red"),
+        GreuhCame(0, greuh(7), 7),
+        Appeared(0, bouh("red 3"), 3, "red"),
+    ]
     assert members(scene.position.greuhs[0]) == [greuh(7) - 201 + len(BOX.bouh)]
     assert scene.position.greuhs[1] == 0
 
