@@ -1,0 +1,64 @@
+"""How a table may be set up."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Annotated, Literal
+
+import msgspec
+
+from ludotheque.engine.refusal import Refusal
+from ludotheque.games.tohuwabohu.edition import Edition, problems, read_edition
+from ludotheque.games.tohuwabohu.tables import Tables
+
+Pieces = Literal["shapes", "frames"]
+Face = Literal["colour", "black"]
+
+
+class TohuwabohuOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The table's choices."""
+
+    pieces: Pieces = "shapes"
+    """What lies in the centre: the ``shapes``, or the ``frames`` they were cut from (TOH-20)."""
+    face: Face = "colour"
+    """Which face of the cards is played: ``colour``, or ``black``, outline only and mirrored (TOH-21)."""
+    fingers: Annotated[int, msgspec.Meta(ge=1, le=5)] = 2
+    """How many fingers each player has for one card (TOH-3)."""
+    card_seconds: Annotated[int, msgspec.Meta(ge=5, le=600)] = 60
+    """How long a card may be searched for (TOH-5)."""
+    edition: Edition | None = None
+    """Somebody's own box instead of ours."""
+
+
+@cache
+def standard_edition() -> Edition:
+    """Our own box."""
+    return read_edition((files(__package__) / "edition.toml").read_text("utf-8"))
+
+
+def edition_of(own: Edition | None) -> Edition:
+    """The edition a table plays with."""
+    return standard_edition() if own is None else own
+
+
+@cache
+def tables_of(edition: Edition) -> Tables:
+    """The lookup tables of an edition, made once."""
+    place = {shape.id: index for index, shape in enumerate(edition.shapes)}
+    return Tables(len(edition.shapes), [[place[shape] for shape in card.shapes] for card in edition.cards])
+
+
+def check_table(options: TohuwabohuOptions) -> Refusal | None:
+    """Whether a table can be set up like this, for any number of players."""
+    if options.pieces == "frames" and options.face == "black":
+        return Refusal("TOH-21", "frames_with_black")
+    if options.edition is not None:
+        fatal = [problem for problem in problems(options.edition) if problem.fatal]
+        if fatal:
+            return Refusal(
+                "LUD-5",
+                "edition",
+                {"property": fatal[0].property, "piece": fatal[0].piece or "box", "number": fatal[0].number or 0},
+            )
+    return None

@@ -1,0 +1,114 @@
+"""What is told of a step: events in the order in which they can be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludotheque.engine.bits import bit, count
+from ludotheque.engine.wire import Event
+from ludotheque.games.tohuwabohu.actions import (
+    Appeared,
+    CardOver,
+    DrawnByLot,
+    Ended,
+    Kept,
+    Missed,
+    PlayOn,
+    Point,
+    Pointed,
+    Reshuffled,
+    RoundBegan,
+    RoundEnded,
+    Snatched,
+    TohuwabohuAction,
+    Turned,
+    TurnedByItself,
+    Won,
+)
+from ludotheque.games.tohuwabohu.checks import shape_index
+from ludotheque.games.tohuwabohu.edition import Edition
+from ludotheque.games.tohuwabohu.position import CARD, LAY_OUT, NOBODY, OVER, SEARCH, TIE, TURN, Position
+from ludotheque.games.tohuwabohu.view import CARD_CAUSES, ROUND_CAUSES, members_of
+
+
+def tell_draw(before: Position, after: Position, edition: Edition) -> list[Event]:
+    """Chance has answered. How long a pause it chose, nobody is told."""
+    if before.phase <= LAY_OUT:
+        return [RoundBegan(after.rounds + 1, after.dealer)]
+    if before.phase == CARD:
+        card = edition.cards[after.card]
+        return [Appeared(card.id, card.shapes)]
+    if before.phase == TIE:
+        return [*_lots(before, after, edition), *_results(before, after, edition)]
+    return []
+
+
+def tell_action(
+    before: Position, after: Position, edition: Edition, seat: int, action: TohuwabohuAction
+) -> list[Event]:
+    """A seat has acted; the last finger may end the card."""
+    if isinstance(action, Point):
+        at = after.finger_at[seat * before.fingers + count(before.pointed[seat])]
+        pointed = Pointed(seat, action.shape, at - after.appeared)
+        return [pointed, *_end_of_card(before, after, edition)]
+    return [Turned(before.dealer)]
+
+
+def tell_expiry(before: Position, after: Position, edition: Edition) -> list[Event]:
+    """A deadline has passed. The end of a pause is told by the card itself."""
+    if before.phase == TURN:
+        return [TurnedByItself(before.dealer)]
+    return _end_of_card(before, after, edition) if before.phase == SEARCH else []
+
+
+def _end_of_card(before: Position, after: Position, edition: Edition) -> list[Event]:
+    if after.phase == SEARCH:
+        return []
+    over = CardOver(edition.cards[before.card].id, CARD_CAUSES[after.card_cause])
+    if after.phase == TIE:
+        return [over]  # the rest follows when lots have been drawn
+    return [over, *_results(before, after, edition)]
+
+
+def _lots(before: Position, after: Position, edition: Edition) -> Iterator[Event]:
+    for shape in edition.cards[before.card].shapes:
+        index = shape_index(edition, shape)
+        if before.lots & bit(index):
+            yield DrawnByLot(shape, tuple(members_of(before.first_on(index))), _taker(after, index))
+
+
+def _results(before: Position, after: Position, edition: Edition) -> Iterator[Event]:
+    """What each shape of the card comes to, then what that means for the round."""
+    for shape in edition.cards[before.card].shapes:
+        index = shape_index(edition, shape)
+        seat, owner = _taker(after, index), before.owner(index)
+        millis = after.earliest(index) - after.appeared
+        if seat == NOBODY:
+            yield Missed(shape)
+        elif owner == NOBODY:
+            yield Won(seat, shape, millis)
+        elif owner == seat:
+            yield Kept(seat, shape, millis)
+        else:
+            yield Snatched(seat, owner, shape, millis)
+    if after.rounds > before.rounds:
+        yield from _end_of_round(before, after)
+        return
+    if after.playing_on and not before.playing_on:
+        yield PlayOn(tuple(seat for seat in range(after.seats) if count(after.owned[seat]) >= after.goal()))
+    if count(after.pile) > count(before.pile):
+        yield Reshuffled(count(after.pile))
+
+
+def _end_of_round(before: Position, after: Position) -> Iterator[Event]:
+    seats = range(after.seats)
+    points = tuple(after.sheet[before.rounds * after.seats + seat] for seat in seats)
+    winner = after.winners[before.rounds]
+    yield RoundEnded(after.rounds, None if winner == NOBODY else winner, ROUND_CAUSES[after.round_cause], points)
+    if after.phase == OVER:
+        yield Ended(tuple(after.points(seat) for seat in seats))
+
+
+def _taker(after: Position, shape: int) -> int:
+    """The seat that was first on a shape of the card, or ``NOBODY``."""
+    return next((seat for seat in range(after.seats) if after.gains[seat] & bit(shape)), NOBODY)
