@@ -16,7 +16,8 @@ import msgspec
 
 from ludotheque.engine.edition import Problem, from_toml
 
-FEWEST_SHAPES = 9
+FEWEST_SHAPES = 12
+"""With fewer, hardly anybody would ever have enough for the end of a round."""
 MOST_SHAPES = 62
 """A handful of shapes is one 64-bit set that never uses the sign."""
 FEWEST_CARDS = 6

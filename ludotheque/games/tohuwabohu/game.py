@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from ludotheque.engine.entry import Drawn, Entry, Expired
+from ludotheque.engine.game import Game
 from ludotheque.engine.notice import Notice, tell
 from ludotheque.engine.outcome import Outcome, rank_by
 from ludotheque.engine.prompt import Actor, Draw, Prompt
@@ -18,12 +19,12 @@ from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.rng import Rng
 from ludotheque.engine.wire import Event as AnyEvent
 from ludotheque.engine.wire import Seat
-from ludotheque.games.tohuwabohu.actions import Point, TohuwabohuAction, TohuwabohuEvent, TurnCard
+from ludotheque.games.tohuwabohu.actions import Point, Pointed, TohuwabohuAction, TohuwabohuEvent, TurnCard, Turned
 from ludotheque.games.tohuwabohu.checks import check_action, shape_index
 from ludotheque.games.tohuwabohu.edition import Edition
 from ludotheque.games.tohuwabohu.options import TohuwabohuOptions, check_table, edition_of, tables_of
 from ludotheque.games.tohuwabohu.position import OVER, PAUSE, TURN, Position
-from ludotheque.games.tohuwabohu.telling import tell_action, tell_draw, tell_expiry
+from ludotheque.games.tohuwabohu.telling import remember, tell_draw, tell_expiry, tell_finger
 from ludotheque.games.tohuwabohu.view import PHASES, TohuwabohuView, members_of, position_of, view_of
 
 
@@ -49,6 +50,7 @@ class Tohuwabohu:
     Action = TohuwabohuAction
     Event = TohuwabohuEvent
     View = TohuwabohuView
+    secrets = False
 
     def check_table(self, options: TohuwabohuOptions, seats: int) -> Refusal | None:
         """TOH-21: which pieces and faces go together."""
@@ -85,7 +87,8 @@ class Tohuwabohu:
     def apply(self, state: State, entry: Entry[TohuwabohuAction]) -> tuple[Notice[AnyEvent], ...]:
         """Everything happens in the open, so every notice is for everyone."""
         position, edition = state.position, state.edition
-        before = position.copy()
+        before = remember(position)
+        events: list[AnyEvent]
         match entry.action:
             case Drawn(values=values):
                 for value in values:
@@ -94,13 +97,14 @@ class Tohuwabohu:
             case Expired():
                 position.expire(entry.at)
                 events = tell_expiry(before, position, edition)
-            case action:
-                assert isinstance(entry.actor, int), "only seats act"
-                if isinstance(action, Point):
-                    position.point(entry.actor, shape_index(edition, action.shape), entry.at)
-                else:
-                    position.turn_card(entry.at)
-                events = tell_action(before, position, edition, entry.actor, action)
+            case Point(shape=shape):
+                assert isinstance(entry.actor, int), "only seats have fingers"
+                position.point(entry.actor, shape_index(edition, shape), entry.at)
+                pointed = Pointed(entry.actor, shape, entry.at - position.appeared)
+                events = tell_finger(before, position, edition, pointed)
+            case TurnCard():
+                position.turn_card(entry.at)
+                events = [Turned(position.dealer)]
         return tuple(tell(event, to=None) for event in events)
 
     def copy(self, state: State) -> State:
@@ -145,4 +149,4 @@ class Tohuwabohu:
         )
 
 
-GAME = Tohuwabohu()
+GAME: Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView] = Tohuwabohu()

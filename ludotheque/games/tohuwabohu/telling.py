@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from ludotheque.engine.bits import bit, count
 from ludotheque.engine.wire import Event
 from ludotheque.games.tohuwabohu.actions import (
@@ -14,14 +16,11 @@ from ludotheque.games.tohuwabohu.actions import (
     Kept,
     Missed,
     PlayOn,
-    Point,
     Pointed,
     Reshuffled,
     RoundBegan,
     RoundEnded,
     Snatched,
-    TohuwabohuAction,
-    Turned,
     TurnedByItself,
     Won,
 )
@@ -31,7 +30,27 @@ from ludotheque.games.tohuwabohu.position import CARD, LAY_OUT, NOBODY, OVER, SE
 from ludotheque.games.tohuwabohu.view import CARD_CAUSES, ROUND_CAUSES, members_of
 
 
-def tell_draw(before: Position, after: Position, edition: Edition) -> list[Event]:
+class Before(msgspec.Struct, frozen=True):
+    """What has to be remembered of a position to tell what changed."""
+
+    phase: int
+    rounds: int
+    card: int
+    lots: int
+    pile: int
+    playing_on: bool
+    owned: tuple[int, ...]
+
+
+def remember(position: Position) -> Before:
+    """What stands on the table before a step."""
+    owned = tuple(position.owned[seat] for seat in range(position.seats))
+    return Before(
+        position.phase, position.rounds, position.card, position.lots, position.pile, position.playing_on, owned
+    )
+
+
+def tell_draw(before: Before, after: Position, edition: Edition) -> list[Event]:
     """Chance has answered. How long a pause it chose, nobody is told."""
     if before.phase <= LAY_OUT:
         return [RoundBegan(after.rounds + 1, after.dealer)]
@@ -43,25 +62,19 @@ def tell_draw(before: Position, after: Position, edition: Edition) -> list[Event
     return []
 
 
-def tell_action(
-    before: Position, after: Position, edition: Edition, seat: int, action: TohuwabohuAction
-) -> list[Event]:
-    """A seat has acted; the last finger may end the card."""
-    if isinstance(action, Point):
-        at = after.finger_at[seat * before.fingers + count(before.pointed[seat])]
-        pointed = Pointed(seat, action.shape, at - after.appeared)
-        return [pointed, *_end_of_card(before, after, edition)]
-    return [Turned(before.dealer)]
+def tell_finger(before: Before, after: Position, edition: Edition, pointed: Pointed) -> list[Event]:
+    """A finger was put down; it may have been the last."""
+    return [pointed, *_end_of_card(before, after, edition)]
 
 
-def tell_expiry(before: Position, after: Position, edition: Edition) -> list[Event]:
+def tell_expiry(before: Before, after: Position, edition: Edition) -> list[Event]:
     """A deadline has passed. The end of a pause is told by the card itself."""
     if before.phase == TURN:
-        return [TurnedByItself(before.dealer)]
+        return [TurnedByItself(after.dealer)]
     return _end_of_card(before, after, edition) if before.phase == SEARCH else []
 
 
-def _end_of_card(before: Position, after: Position, edition: Edition) -> list[Event]:
+def _end_of_card(before: Before, after: Position, edition: Edition) -> list[Event]:
     if after.phase == SEARCH:
         return []
     over = CardOver(edition.cards[before.card].id, CARD_CAUSES[after.card_cause])
@@ -70,18 +83,19 @@ def _end_of_card(before: Position, after: Position, edition: Edition) -> list[Ev
     return [over, *_results(before, after, edition)]
 
 
-def _lots(before: Position, after: Position, edition: Edition) -> Iterator[Event]:
+def _lots(before: Before, after: Position, edition: Edition) -> Iterator[Event]:
     for shape in edition.cards[before.card].shapes:
         index = shape_index(edition, shape)
         if before.lots & bit(index):
-            yield DrawnByLot(shape, tuple(members_of(before.first_on(index))), _taker(after, index))
+            yield DrawnByLot(shape, tuple(members_of(after.first_on(index))), _taker(after, index))
 
 
-def _results(before: Position, after: Position, edition: Edition) -> Iterator[Event]:
+def _results(before: Before, after: Position, edition: Edition) -> Iterator[Event]:
     """What each shape of the card comes to, then what that means for the round."""
     for shape in edition.cards[before.card].shapes:
         index = shape_index(edition, shape)
-        seat, owner = _taker(after, index), before.owner(index)
+        seat = _taker(after, index)
+        owner = next((owner for owner, owned in enumerate(before.owned) if owned & bit(index)), NOBODY)
         millis = after.earliest(index) - after.appeared
         if seat == NOBODY:
             yield Missed(shape)
@@ -92,7 +106,7 @@ def _results(before: Position, after: Position, edition: Edition) -> Iterator[Ev
         else:
             yield Snatched(seat, owner, shape, millis)
     if after.rounds > before.rounds:
-        yield from _end_of_round(before, after)
+        yield from _end_of_round(after)
         return
     if after.playing_on and not before.playing_on:
         yield PlayOn(tuple(seat for seat in range(after.seats) if count(after.owned[seat]) >= after.goal()))
@@ -100,10 +114,10 @@ def _results(before: Position, after: Position, edition: Edition) -> Iterator[Ev
         yield Reshuffled(count(after.pile))
 
 
-def _end_of_round(before: Position, after: Position) -> Iterator[Event]:
+def _end_of_round(after: Position) -> Iterator[Event]:
     seats = range(after.seats)
-    points = tuple(after.sheet[before.rounds * after.seats + seat] for seat in seats)
-    winner = after.winners[before.rounds]
+    points = tuple(after.sheet[(after.rounds - 1) * after.seats + seat] for seat in seats)
+    winner = after.winners[after.rounds - 1]
     yield RoundEnded(after.rounds, None if winner == NOBODY else winner, ROUND_CAUSES[after.round_cause], points)
     if after.phase == OVER:
         yield Ended(tuple(after.points(seat) for seat in seats))
