@@ -7,7 +7,6 @@ what anybody is asked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import isqrt
 
 import msgspec
@@ -128,7 +127,7 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table:
         places=_in_rows([edition.shapes[shape].id for shape in position.places], len(edition.shapes)),
         owned=tuple(shapes_in(edition, position.owned[owner]) for owner in seats),
         pile=count(position.pile),
-        discard=tuple(edition.cards[index].id for index in members_of(position.discard)),
+        discard=tuple([edition.cards[index].id for index in members_of(position.discard)]),
         card=_card_or_none(edition, position.card),
         appeared=None if position.appeared == NEVER else position.appeared,
         pointing=tuple(
@@ -206,15 +205,12 @@ def position_of(view: TohuwabohuView, rng: Rng) -> Position:
 
 def shapes_in(edition: Edition, members: int) -> tuple[int, ...]:
     """The ids of the shapes of a set, in the edition's order."""
-    return tuple(edition.shapes[index].id for index in members_of(members))
+    return tuple([edition.shapes[index].id for index in members_of(members)])
 
 
-def members_of(members: int) -> Iterator[int]:
+def members_of(members: int) -> list[int]:
     """The members of a set, smallest first."""
-    while members:
-        lowest = members & -members
-        members ^= lowest
-        yield lowest.bit_length() - 1
+    return [index for index, digit in enumerate(f"{members:b}"[::-1]) if digit == "1"]
 
 
 def _seat_or_none(seat: int) -> Seat | None:
