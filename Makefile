@@ -24,7 +24,7 @@ test: check build/compiled/ready ## everything: the quick loop, then the same te
 	LUDOTHEQUE_EXPECT=compiled PYTHONPATH=build/compiled $(PYTEST)
 
 bench: .venv/bench-ready build/compiled/ready ## compare speeds, as ratios in one run
-	PYTHONPATH=build/compiled $(BIN)/python -m bench
+	PYTHONPATH=build/compiled $(BIN)/python -P -m bench $(WRITE)
 
 pictures: .venv/ready ## draw the pictures of the README and docs anew
 	$(BIN)/python docs/draw_pictures.py

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 def filled(size: i64, value: i64) -> vec[i64]:
     """A vector that holds one value everywhere."""
-    made = vec[i64]()
+    made = vec[i64](capacity=size)
     for _ in range(size):
         made = append(made, value)
     return made

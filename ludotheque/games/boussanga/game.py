@@ -63,7 +63,7 @@ class Boussanga:
     def start(self, options: BoussangaOptions, seats: int) -> State:
         """The table before anything is dealt."""
         first = 0 if seats == 1 else -1 if options.first is None else options.first
-        tables = tables_of(edition_of(options.edition))
+        tables = tables_of(options.edition)
         return State(Position(tables, MODES[options.mode], seats, first), options.edition)
 
     def prompts(self, state: State) -> Mapping[Actor, Prompt]:

@@ -50,6 +50,7 @@ GOAL: Final[i64] = 15
 HAND: Final[i64] = 4
 LINE: Final[i64] = 4
 WINNING_CARDS: Final[i64] = 12
+TRIES: Final[i64] = 100  # before a random move is drawn from the list of all; listing costs as much
 MOST_OF_A_CARD: Final[i64] = 4  # no card needs more tokens of one element
 
 CHANCE: Final[i64] = -1
@@ -405,7 +406,7 @@ class Position:
             tables = self.tables
             hand = self.turn * HAND
             span = tables.most_placements * HAND + HAND
-            for attempt in range(32):
+            for attempt in range(TRIES):
                 candidate = rng.below(span)
                 card = self.hands[hand + (candidate & 3)]
                 candidate >>= 2

@@ -106,7 +106,7 @@ def position_of(view: BoussangaView) -> Position:
     """The position a view shows. Nothing of it is hidden, so nothing is guessed."""
     edition = edition_of(view.edition)
     index = {card.id: number for number, card in enumerate(edition.cards)}
-    position = Position(tables_of(edition), MODES[view.mode], view.seats, -1 if view.turn is None else view.turn)
+    position = Position(tables_of(view.edition), MODES[view.mode], view.seats, -1 if view.turn is None else view.turn)
     position.phase = PHASES.index(view.phase)
     position.step = view.step
     stones = [0, 0, 0, 0]
