@@ -5,11 +5,11 @@ from __future__ import annotations
 from ludotheque.engine.bits import bit
 from ludotheque.engine.refusal import Refusal
 from ludotheque.games.tohuwabohu.actions import Point, TohuwabohuAction, TurnCard
-from ludotheque.games.tohuwabohu.edition import Edition
+from ludotheque.games.tohuwabohu.box import Box
 from ludotheque.games.tohuwabohu.position import OVER, PAUSE, SEARCH, TURN, Position
 
 
-def check_action(position: Position, edition: Edition, seat: int, action: TohuwabohuAction) -> Refusal | None:
+def check_action(position: Position, box: Box, seat: int, action: TohuwabohuAction) -> Refusal | None:
     """The first clause an action breaks, or ``None``."""
     if not 0 <= seat < position.seats or position.phase == OVER:
         return Refusal("LUD-1", "not_asked", {"seat": seat})
@@ -17,12 +17,7 @@ def check_action(position: Position, edition: Edition, seat: int, action: Tohuwa
         case TurnCard():
             return _check_turn(position, seat)
         case Point(shape):
-            return _check_point(position, edition, seat, shape)
-
-
-def shape_index(edition: Edition, shape: int) -> int:
-    """A shape's place in the edition; -1 for a shape that is not in it."""
-    return next((index for index, candidate in enumerate(edition.shapes) if candidate.id == shape), -1)
+            return _check_point(position, box, seat, shape)
 
 
 def _check_turn(position: Position, seat: int) -> Refusal | None:
@@ -33,15 +28,15 @@ def _check_turn(position: Position, seat: int) -> Refusal | None:
     return None
 
 
-def _check_point(position: Position, edition: Edition, seat: int, shape: int) -> Refusal | None:
+def _check_point(position: Position, box: Box, seat: int, shape: int) -> Refusal | None:
     if position.phase in (TURN, PAUSE):
         return Refusal("TOH-2", "hands_off")
     if position.phase != SEARCH:
         return Refusal("LUD-1", "not_asked", {"seat": seat})
-    index = shape_index(edition, shape)
-    if index < 0:
+    place = box.shape_place.get(shape)
+    if place is None:
         return Refusal("TOH-3", "no_such_shape", {"shape": shape})
-    if position.pointed[seat] & bit(index):
+    if position.pointed[seat] & bit(place):
         return Refusal("TOH-3", "finger_there_already", {"shape": shape})
     if not position.free & bit(seat):
         return Refusal("TOH-4", "no_free_finger", {"fingers": position.fingers})

@@ -20,12 +20,12 @@ from ludotheque.engine.rng import Rng
 from ludotheque.engine.wire import Event as AnyEvent
 from ludotheque.engine.wire import Seat
 from ludotheque.games.tohuwabohu.actions import Point, Pointed, TohuwabohuAction, TohuwabohuEvent, TurnCard, Turned
-from ludotheque.games.tohuwabohu.checks import check_action, shape_index
-from ludotheque.games.tohuwabohu.edition import Edition
-from ludotheque.games.tohuwabohu.options import TohuwabohuOptions, check_table, edition_of, tables_of
+from ludotheque.games.tohuwabohu.box import Box, box_of, members_of
+from ludotheque.games.tohuwabohu.checks import check_action
+from ludotheque.games.tohuwabohu.options import TohuwabohuOptions, check_table
 from ludotheque.games.tohuwabohu.position import OVER, PAUSE, TURN, Position
 from ludotheque.games.tohuwabohu.telling import remember, tell_draw, tell_expiry, tell_finger
-from ludotheque.games.tohuwabohu.view import PHASES, TohuwabohuView, members_of, position_of, view_of
+from ludotheque.games.tohuwabohu.view import PHASES, TohuwabohuView, position_of, view_of
 
 
 class State(msgspec.Struct):
@@ -35,9 +35,9 @@ class State(msgspec.Struct):
     table: TohuwabohuOptions
 
     @property
-    def edition(self) -> Edition:
-        """The box played with."""
-        return edition_of(self.table.edition)
+    def box(self) -> Box:
+        """What is played with."""
+        return box_of(self.table.edition)
 
 
 class Tohuwabohu:
@@ -58,7 +58,7 @@ class Tohuwabohu:
 
     def start(self, options: TohuwabohuOptions, seats: int) -> State:
         """The table before anything is laid out."""
-        tables = tables_of(edition_of(options.edition))
+        tables = box_of(options.edition).tables
         return State(Position(tables, seats, options.fingers, options.card_seconds * 1000), options)
 
     def prompts(self, state: State) -> Mapping[Actor, Prompt]:
@@ -82,26 +82,26 @@ class Tohuwabohu:
 
     def check(self, state: State, seat: Seat, action: TohuwabohuAction) -> Refusal | None:
         """Why an action is not allowed."""
-        return check_action(state.position, state.edition, seat, action)
+        return check_action(state.position, state.box, seat, action)
 
     def apply(self, state: State, entry: Entry[TohuwabohuAction]) -> tuple[Notice[AnyEvent], ...]:
         """Everything happens in the open, so every notice is for everyone."""
-        position, edition = state.position, state.edition
+        position, box = state.position, state.box
         before = remember(position)
         events: list[AnyEvent]
         match entry.action:
             case Drawn(values=values):
                 for value in values:
                     position.draw(value, entry.at)
-                events = tell_draw(before, position, edition)
+                events = tell_draw(before, position, box)
             case Expired():
                 position.expire(entry.at)
-                events = tell_expiry(before, position, edition)
+                events = tell_expiry(before, position, box)
             case Point(shape=shape):
                 assert isinstance(entry.actor, int), "only seats have fingers"
-                position.point(entry.actor, shape_index(edition, shape), entry.at)
+                position.point(entry.actor, box.shape_place[shape], entry.at)
                 pointed = Pointed(entry.actor, shape, entry.at - position.appeared)
-                events = tell_finger(before, position, edition, pointed)
+                events = tell_finger(before, position, box, pointed)
             case TurnCard():
                 position.turn_card(entry.at)
                 events = [Turned(position.dealer)]
@@ -122,8 +122,8 @@ class Tohuwabohu:
             return ()
         if not view.prompt.race:
             return (TurnCard(),)
-        mine = {finger.shape for finger in view.pointing if finger.seat == view.seat}
-        return tuple(Point(shape.id) for shape in edition_of(view.edition).shapes if shape.id not in mine)
+        mine = [finger.shape for finger in view.pointing if finger.seat == view.seat]
+        return tuple([finger for finger in box_of(view.edition).fingers if finger.shape not in mine])
 
     def guess(self, view: TohuwabohuView, rng: Rng) -> State:
         """The state itself, but for how long the pause will last: nothing else is hidden."""

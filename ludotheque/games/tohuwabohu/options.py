@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
 from typing import Annotated, Literal
 
 import msgspec
 
 from ludotheque.engine.refusal import Refusal
-from ludotheque.games.tohuwabohu.edition import Edition, problems, read_edition
-from ludotheque.games.tohuwabohu.tables import Tables
+from ludotheque.games.tohuwabohu.edition import Edition, problems
 
 Pieces = Literal["shapes", "frames"]
 Face = Literal["colour", "black"]
@@ -29,24 +26,6 @@ class TohuwabohuOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True,
     """How long a card may be searched for (TOH-5)."""
     edition: Edition | None = None
     """Somebody's own box instead of ours."""
-
-
-@cache
-def standard_edition() -> Edition:
-    """Our own box."""
-    return read_edition((files(__package__) / "edition.toml").read_text("utf-8"))
-
-
-def edition_of(own: Edition | None) -> Edition:
-    """The edition a table plays with."""
-    return standard_edition() if own is None else own
-
-
-@cache
-def tables_of(edition: Edition) -> Tables:
-    """The lookup tables of an edition, made once."""
-    place = {shape.id: index for index, shape in enumerate(edition.shapes)}
-    return Tables(len(edition.shapes), [[place[shape] for shape in card.shapes] for card in edition.cards])
 
 
 def check_table(options: TohuwabohuOptions) -> Refusal | None:

@@ -24,10 +24,9 @@ from ludotheque.games.tohuwabohu.actions import (
     TurnedByItself,
     Won,
 )
-from ludotheque.games.tohuwabohu.checks import shape_index
-from ludotheque.games.tohuwabohu.edition import Edition
+from ludotheque.games.tohuwabohu.box import Box, members_of
 from ludotheque.games.tohuwabohu.position import CARD, LAY_OUT, NOBODY, OVER, SEARCH, TIE, TURN, Position
-from ludotheque.games.tohuwabohu.view import CARD_CAUSES, ROUND_CAUSES, members_of
+from ludotheque.games.tohuwabohu.view import CARD_CAUSES, ROUND_CAUSES
 
 
 class Before(msgspec.Struct, frozen=True):
@@ -50,53 +49,53 @@ def remember(position: Position) -> Before:
     )
 
 
-def tell_draw(before: Before, after: Position, edition: Edition) -> list[Event]:
+def tell_draw(before: Before, after: Position, box: Box) -> list[Event]:
     """Chance has answered. How long a pause it chose, nobody is told."""
     if before.phase <= LAY_OUT:
         return [RoundBegan(after.rounds + 1, after.dealer)]
     if before.phase == CARD:
-        card = edition.cards[after.card]
+        card = box.edition.cards[after.card]
         return [Appeared(card.id, card.shapes)]
     if before.phase == TIE:
-        return [*_lots(before, after, edition), *_results(before, after, edition)]
+        return [*_lots(before, after, box), *_results(before, after, box)]
     return []
 
 
-def tell_finger(before: Before, after: Position, edition: Edition, pointed: Pointed) -> list[Event]:
+def tell_finger(before: Before, after: Position, box: Box, pointed: Pointed) -> list[Event]:
     """A finger was put down; it may have been the last."""
-    return [pointed, *_end_of_card(before, after, edition)]
+    return [pointed, *_end_of_card(before, after, box)]
 
 
-def tell_expiry(before: Before, after: Position, edition: Edition) -> list[Event]:
+def tell_expiry(before: Before, after: Position, box: Box) -> list[Event]:
     """A deadline has passed. The end of a pause is told by the card itself."""
     if before.phase == TURN:
         return [TurnedByItself(after.dealer)]
-    return _end_of_card(before, after, edition) if before.phase == SEARCH else []
+    return _end_of_card(before, after, box) if before.phase == SEARCH else []
 
 
-def _end_of_card(before: Before, after: Position, edition: Edition) -> list[Event]:
+def _end_of_card(before: Before, after: Position, box: Box) -> list[Event]:
     if after.phase == SEARCH:
         return []
-    over = CardOver(edition.cards[before.card].id, CARD_CAUSES[after.card_cause])
+    over = CardOver(box.edition.cards[before.card].id, CARD_CAUSES[after.card_cause])
     if after.phase == TIE:
         return [over]  # the rest follows when lots have been drawn
-    return [over, *_results(before, after, edition)]
+    return [over, *_results(before, after, box)]
 
 
-def _lots(before: Before, after: Position, edition: Edition) -> Iterator[Event]:
-    for shape in edition.cards[before.card].shapes:
-        index = shape_index(edition, shape)
-        if before.lots & bit(index):
-            yield DrawnByLot(shape, tuple(members_of(after.first_on(index))), _taker(after, index))
+def _lots(before: Before, after: Position, box: Box) -> Iterator[Event]:
+    for shape in box.edition.cards[before.card].shapes:
+        place = box.shape_place[shape]
+        if before.lots & bit(place):
+            yield DrawnByLot(shape, tuple(members_of(after.first_on(place))), _taker(after, place))
 
 
-def _results(before: Before, after: Position, edition: Edition) -> Iterator[Event]:
+def _results(before: Before, after: Position, box: Box) -> Iterator[Event]:
     """What each shape of the card comes to, then what that means for the round."""
-    for shape in edition.cards[before.card].shapes:
-        index = shape_index(edition, shape)
-        seat = _taker(after, index)
-        owner = next((owner for owner, owned in enumerate(before.owned) if owned & bit(index)), NOBODY)
-        millis = after.earliest(index) - after.appeared
+    for shape in box.edition.cards[before.card].shapes:
+        place = box.shape_place[shape]
+        seat = _taker(after, place)
+        owner = next((owner for owner, owned in enumerate(before.owned) if owned & bit(place)), NOBODY)
+        millis = after.earliest(place) - after.appeared
         if seat == NOBODY:
             yield Missed(shape)
         elif owner == NOBODY:

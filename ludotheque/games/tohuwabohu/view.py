@@ -18,8 +18,9 @@ from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.rng import Rng
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis, Seat
+from ludotheque.games.tohuwabohu.box import Box, box_of
 from ludotheque.games.tohuwabohu.edition import Card, Edition
-from ludotheque.games.tohuwabohu.options import Face, Pieces, TohuwabohuOptions, edition_of, tables_of
+from ludotheque.games.tohuwabohu.options import Face, Pieces, TohuwabohuOptions
 from ludotheque.games.tohuwabohu.position import (
     NEVER,
     NOBODY,
@@ -111,8 +112,9 @@ class TohuwabohuView(View, frozen=True, tag="tohuwabohu_view"):
 
 def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table: TohuwabohuOptions) -> TohuwabohuView:
     """What a seat sees of a position."""
-    edition = edition_of(table.edition)
+    box = box_of(table.edition)
     seats = range(position.seats)
+    sheet = tuple([_line_of(position, played) for played in range(position.rounds)])
     hidden = position.phase == PAUSE or position.deadline == NEVER
     return TohuwabohuView(
         seat=seat,
@@ -124,29 +126,25 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table:
         seats=position.seats,
         goal=position.goal(),
         dealer=_seat_or_none(position.dealer),
-        places=_in_rows([edition.shapes[shape].id for shape in position.places], len(edition.shapes)),
-        owned=tuple(shapes_in(edition, position.owned[owner]) for owner in seats),
+        places=_in_rows([box.shape_ids[shape] for shape in position.places], len(box.shape_ids)),
+        owned=tuple([box.shapes_in(position.owned[owner]) for owner in seats]),
         pile=count(position.pile),
-        discard=tuple([edition.cards[index].id for index in members_of(position.discard)]),
-        card=_card_or_none(edition, position.card),
+        discard=box.cards_in(position.discard),
+        card=_card_or_none(box, position.card),
         appeared=None if position.appeared == NEVER else position.appeared,
         pointing=tuple(
-            Finger(number // position.fingers, edition.shapes[shape].id, position.finger_at[number])
-            for number, shape in enumerate(position.finger_shape)
-            if shape != NOBODY
+            [
+                Finger(number // position.fingers, box.shape_ids[shape], position.finger_at[number])
+                for number, shape in enumerate(position.finger_shape)
+                if shape != NOBODY
+            ]
         ),
-        verdict=_verdict_of(position, edition),
+        verdict=_verdict_of(position, box),
         playing_on=position.playing_on,
         quiet=position.quiet,
-        sheet=tuple(
-            Round(
-                tuple(position.sheet[played * position.seats + scorer] for scorer in seats),
-                _seat_or_none(position.winners[played]),
-            )
-            for played in range(position.rounds)
-        ),
+        sheet=sheet,
         round_cause=ROUND_CAUSES[position.round_cause],
-        totals=tuple(position.points(scorer) for scorer in seats),
+        totals=tuple([sum([line.points[scorer] for line in sheet]) for scorer in seats]),
         cards_played=position.cards_played,
         phase=PHASES[position.phase],
         since=position.since,
@@ -158,10 +156,8 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table:
 
 def position_of(view: TohuwabohuView, rng: Rng) -> Position:
     """A position that looks like this view: the end of a pause is guessed, nothing else is hidden."""
-    edition = edition_of(view.edition)
-    shape = {each.id: index for index, each in enumerate(edition.shapes)}
-    card = {each.id: index for index, each in enumerate(edition.cards)}
-    tables = tables_of(edition)
+    box = box_of(view.edition)
+    shape, card, tables = box.shape_place, box.card_place, box.tables
     position = Position(tables, view.seats, view.fingers, view.card_seconds * 1000)
     position.phase = PHASES.index(view.phase)
     position.step = view.step
@@ -203,22 +199,18 @@ def position_of(view: TohuwabohuView, rng: Rng) -> Position:
     return position
 
 
-def shapes_in(edition: Edition, members: int) -> tuple[int, ...]:
-    """The ids of the shapes of a set, in the edition's order."""
-    return tuple([edition.shapes[index].id for index in members_of(members)])
-
-
-def members_of(members: int) -> list[int]:
-    """The members of a set, smallest first."""
-    return [index for index, digit in enumerate(f"{members:b}"[::-1]) if digit == "1"]
-
-
 def _seat_or_none(seat: int) -> Seat | None:
     return None if seat == NOBODY else seat
 
 
-def _card_or_none(edition: Edition, card: int) -> Card | None:
-    return None if card == NOBODY else edition.cards[card]
+def _card_or_none(box: Box, card: int) -> Card | None:
+    return None if card == NOBODY else box.edition.cards[card]
+
+
+def _line_of(position: Position, played: int) -> Round:
+    first = played * position.seats
+    points = tuple([position.sheet[first + seat] for seat in range(position.seats)])
+    return Round(points, _seat_or_none(position.winners[played]))
 
 
 def _in_rows(shapes: list[int], places: int) -> tuple[tuple[int, ...], ...]:
@@ -227,9 +219,9 @@ def _in_rows(shapes: list[int], places: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(shapes[start : start + columns]) for start in range(0, len(shapes), columns))
 
 
-def _verdict_of(position: Position, edition: Edition) -> Verdict | None:
-    card = _card_or_none(edition, position.last)
+def _verdict_of(position: Position, box: Box) -> Verdict | None:
+    card = _card_or_none(box, position.last)
     if card is None:
         return None
-    first = {shape: seat for seat in range(position.seats) for shape in shapes_in(edition, position.gains[seat])}
+    first = {shape: seat for seat in range(position.seats) for shape in box.shapes_in(position.gains[seat])}
     return Verdict(card, tuple(first.get(shape) for shape in card.shapes), CARD_CAUSES[position.card_cause])

@@ -13,9 +13,10 @@ from ludotheque import BadTable, Match
 from ludotheque.engine.edition import BadEdition
 from ludotheque.engine.rng import Rng
 from ludotheque.engine.words import LANGUAGES, game_words
+from ludotheque.games.tohuwabohu.box import standard_edition
 from ludotheque.games.tohuwabohu.edition import Card, Edition, Shape, problems, read_edition
 from ludotheque.games.tohuwabohu.game import GAME
-from ludotheque.games.tohuwabohu.options import TohuwabohuOptions, standard_edition
+from ludotheque.games.tohuwabohu.options import TohuwabohuOptions
 from support.tohuwabohu import box
 
 

@@ -7,9 +7,9 @@ from itertools import combinations
 import msgspec
 import pytest
 
+from ludotheque.games.tohuwabohu.box import standard_edition
 from ludotheque.games.tohuwabohu.edition import Hole, Horn, Shape
 from ludotheque.games.tohuwabohu.likeness import GRID, Look, confusion, mirrored, overlap, silhouette
-from ludotheque.games.tohuwabohu.options import standard_edition
 from ludotheque.games.tohuwabohu.outline import drawing_of
 
 SHAPES = standard_edition().shapes

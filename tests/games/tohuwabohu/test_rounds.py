@@ -171,7 +171,7 @@ def test_an_empty_pile_is_remade_from_the_discard() -> None:
     assert (scene.view().pile, scene.view().discard) == (6, ())
     assert sum(len(owned) for owned in scene.owned) == 6
     scene.turn(3)
-    assert scene.view().card == scene.state.edition.cards[2]
+    assert scene.view().card == scene.state.box.edition.cards[2]
 
 
 # The end of the game
