@@ -272,7 +272,7 @@ class Position:
         self.put(seat, shape, at)
         if self.free == 0:
             self._end_card(NO_FINGER if self.unfound else FOUND, at)
-        elif self.unfound == 0 and at + 1 < self.deadline:
+        elif self.unfound == 0:
             self.deadline = at + 1
 
     def put(self, seat: i64, shape: i64, at: i64) -> None:

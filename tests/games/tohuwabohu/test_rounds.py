@@ -52,6 +52,8 @@ def test_several_with_enough_play_on_until_one_is_ahead() -> None:
     assert events[-1] == PlayOn((0, 1))
     assert scene.view().playing_on
     assert ends(scene.play(2, (0, 4, 100))) == RoundEnded(1, 0, "ahead", (13, 8, 0, 0))
+    assert not scene.view().playing_on
+    assert ends(scene.play(1, (0, 1, 100))) is None
 
 
 @pytest.mark.clause("TOH-10")
@@ -66,12 +68,10 @@ def test_several_with_enough_by_one_card_but_one_has_most() -> None:
 @pytest.mark.clause("TOH-10")
 def test_playing_on_a_tie_at_any_height_goes_on_and_a_lead_at_any_height_wins() -> None:
     """Shapes may be snatched below eight: then too whoever has more than every other wins."""
-    scene = Scene(
-        (10, 20, 3), (1, 2, 3), (11, 5, 6), seats=3, owned={0: shapes(10, 8), 1: shapes(20, 7)}, card_seconds=5
-    )
+    scene = Scene((10, 20, 3), (1, 2, 3), (11, 5, 6), seats=3, owned={0: shapes(10, 8), 1: shapes(20, 8)})
     scene.position.playing_on = True
-    scene.give({0: shapes(10, 8), 1: shapes(20, 8)})
-    assert ends(scene.play(1, (2, 10, 100), (2, 20, 200))) is None
+    events = scene.play(1, (2, 10, 100), (2, 20, 200))
+    assert not [event for event in events if isinstance(event, RoundEnded | PlayOn)]
     assert [len(owned) for owned in scene.owned] == [7, 7, 2]
     assert scene.view().playing_on
     assert ends(scene.play(3, (2, 11, 100))) == RoundEnded(1, 1, "ahead", (6, 11, 3))
@@ -86,6 +86,7 @@ def test_a_pack_of_cards_without_a_change_ends_the_round() -> None:
         assert ends(scene.play(card, (2, 1, 100), (0, 30, 200))) is None
     assert scene.view().quiet == 6
     assert ends(scene.play(7)) == RoundEnded(1, 2, "quiet", (0, 0, 6, 0))
+    assert scene.view().quiet == 0
 
 
 @pytest.mark.clause("TOH-10")

@@ -74,7 +74,7 @@ def test_equal_to_the_millisecond_the_owner_keeps_it() -> None:
     """Whoever was reported first, and without a lot."""
     for touches in permutations([(0, 1, 500), (1, 1, 500), (3, 1, 500)]):
         scene = Scene((1, 2, 3), owned={3: [1]})
-        scene.play(1, *touches)
+        assert scene.play(1, *touches)[-3:] == [Kept(3, 1, 500), Missed(2), Missed(3)]
         assert scene.owned == [[], [], [], [1]]
 
 
