@@ -164,7 +164,7 @@ def _cards_that_cannot_be_played(edition: Edition) -> Iterator[Problem]:
             yield Problem("unknown_shape", True, "card", card.id, {"shape": shape})
 
 
-def look_of(shape: Shape) -> Shape:
+def appearance_of(shape: Shape) -> Shape:
     """The same for two shapes exactly when they are drawn alike."""
     return msgspec.structs.replace(shape, id=0, name="", family="")
 
@@ -174,7 +174,7 @@ def _unusual_shapes(edition: Edition) -> Iterator[Problem]:
         yield Problem("shapes_36", False, params={"count": len(edition.shapes)})
     first_with: dict[Shape, int] = {}
     for shape in edition.shapes:
-        twin = first_with.setdefault(look_of(shape), shape.id)
+        twin = first_with.setdefault(appearance_of(shape), shape.id)
         if twin != shape.id:
             yield Problem("distinct", False, "shape", shape.id, {"other": twin})
         if len(set(shape.colours)) < 2:
