@@ -1,3 +1,4 @@
+# Compiled with mypyc: native integers, one source for compiled and plain Python.
 """Vectors of native integers."""
 
 from __future__ import annotations

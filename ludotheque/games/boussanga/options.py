@@ -10,8 +10,8 @@ import msgspec
 
 from ludotheque.engine.refusal import Refusal
 from ludotheque.games.boussanga.cardturns import POSITIONS, turned
+from ludotheque.games.boussanga.codes import COMPETITIVE, COOP, TEAMS
 from ludotheque.games.boussanga.edition import Edition, problems, read_edition
-from ludotheque.games.boussanga.position import COMPETITIVE, COOP, TEAMS
 from ludotheque.games.boussanga.tables import Tables
 
 Mode = Literal["competitive", "teams", "coop"]

@@ -13,9 +13,10 @@ from ludotheque.engine.bits import bit
 from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Seat
+from ludotheque.games.boussanga.codes import COOP, HAND
 from ludotheque.games.boussanga.edition import BLANK, LETTERS, Card, Edition
 from ludotheque.games.boussanga.options import MODES, Mode, edition_of, tables_of
-from ludotheque.games.boussanga.position import COOP, HAND, Position
+from ludotheque.games.boussanga.position import Position
 
 Four = tuple[int, int, int, int]
 CAUSES = ("", "points", "last_card", "last_token", "stopped", "exhausted")
