@@ -16,10 +16,10 @@ from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event
 from ludotheque.games.tohuwabohu.actions import Point, TohuwabohuAction, TurnCard
 from ludotheque.games.tohuwabohu.box import standard_edition
+from ludotheque.games.tohuwabohu.codes import LAY_OUT, SEARCH
 from ludotheque.games.tohuwabohu.edition import Card, Edition
 from ludotheque.games.tohuwabohu.game import GAME
 from ludotheque.games.tohuwabohu.options import TohuwabohuOptions
-from ludotheque.games.tohuwabohu.position import LAY_OUT, SEARCH
 from ludotheque.games.tohuwabohu.view import TohuwabohuView
 
 Touch = tuple[int, int, int]

@@ -6,7 +6,8 @@ from ludotheque.engine.bits import bit
 from ludotheque.engine.refusal import Refusal
 from ludotheque.games.tohuwabohu.actions import Point, TohuwabohuAction, TurnCard
 from ludotheque.games.tohuwabohu.box import Box
-from ludotheque.games.tohuwabohu.position import OVER, PAUSE, SEARCH, TURN, Position
+from ludotheque.games.tohuwabohu.codes import OVER, PAUSE, SEARCH, TURN
+from ludotheque.games.tohuwabohu.position import Position
 
 
 def check_action(position: Position, box: Box, seat: int, action: TohuwabohuAction) -> Refusal | None:

@@ -22,8 +22,9 @@ from ludotheque.engine.wire import Seat
 from ludotheque.games.tohuwabohu.actions import Point, Pointed, TohuwabohuAction, TohuwabohuEvent, TurnCard, Turned
 from ludotheque.games.tohuwabohu.box import Box, box_of, members_of
 from ludotheque.games.tohuwabohu.checks import check_action
+from ludotheque.games.tohuwabohu.codes import OVER, PAUSE, TURN
 from ludotheque.games.tohuwabohu.options import TohuwabohuOptions, check_table
-from ludotheque.games.tohuwabohu.position import OVER, PAUSE, TURN, Position
+from ludotheque.games.tohuwabohu.position import Position
 from ludotheque.games.tohuwabohu.telling import remember, tell_draw, tell_expiry, tell_finger
 from ludotheque.games.tohuwabohu.view import PHASES, TohuwabohuView, position_of, view_of
 

@@ -1,3 +1,4 @@
+# Compiled with mypyc: native integers, one source for compiled and plain Python.
 """The box as numbers: which shapes each card shows.
 
 A shape and a card are their places in the edition, so a pile or a handful of

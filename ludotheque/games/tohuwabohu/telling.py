@@ -25,7 +25,8 @@ from ludotheque.games.tohuwabohu.actions import (
     Won,
 )
 from ludotheque.games.tohuwabohu.box import Box, members_of
-from ludotheque.games.tohuwabohu.position import CARD, LAY_OUT, NOBODY, OVER, SEARCH, TIE, TURN, Position
+from ludotheque.games.tohuwabohu.codes import CARD, LAY_OUT, NOBODY, OVER, SEARCH, TIE, TURN
+from ludotheque.games.tohuwabohu.position import Position
 from ludotheque.games.tohuwabohu.view import CARD_CAUSES, ROUND_CAUSES
 
 

@@ -19,17 +19,10 @@ from ludotheque.engine.rng import Rng
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis, Seat
 from ludotheque.games.tohuwabohu.box import Box, box_of
+from ludotheque.games.tohuwabohu.codes import NEVER, NOBODY, PAUSE, PAUSE_LEAST, PAUSE_SPAN, TIE
 from ludotheque.games.tohuwabohu.edition import Card, Edition
 from ludotheque.games.tohuwabohu.options import Face, Pieces, TohuwabohuOptions
-from ludotheque.games.tohuwabohu.position import (
-    NEVER,
-    NOBODY,
-    PAUSE,
-    PAUSE_LEAST,
-    PAUSE_SPAN,
-    TIE,
-    Position,
-)
+from ludotheque.games.tohuwabohu.position import Position
 
 PHASES = ("lot", "lay_out", "pause_length", "card", "tie", "turn_card", "pause", "search", "over")
 CARD_CAUSES = ("", "found", "no_finger", "time")

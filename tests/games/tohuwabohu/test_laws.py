@@ -14,18 +14,10 @@ from ludotheque.engine.prompt import Actor
 from ludotheque.engine.replay import next_deadline
 from ludotheque.engine.rng import Rng
 from ludotheque.games.tohuwabohu.actions import Point, TohuwabohuAction, TurnCard
+from ludotheque.games.tohuwabohu.codes import NOBODY, OVER, PAUSE, SEARCH, SLOWEST_FINGER, SLOWEST_TURN, TURN
 from ludotheque.games.tohuwabohu.game import GAME, State
 from ludotheque.games.tohuwabohu.options import TohuwabohuOptions
-from ludotheque.games.tohuwabohu.position import (
-    NOBODY,
-    OVER,
-    PAUSE,
-    SEARCH,
-    SLOWEST_FINGER,
-    SLOWEST_TURN,
-    TURN,
-    Position,
-)
+from ludotheque.games.tohuwabohu.position import Position
 from ludotheque.games.tohuwabohu.view import position_of, view_of
 from support.tohuwabohu import Scene, Touch
 
