@@ -12,7 +12,7 @@ import pytest
 from ludotheque import BadTable, Match
 from ludotheque.engine.edition import BadEdition
 from ludotheque.engine.rng import Rng
-from ludotheque.engine.words import LANGUAGES, game_words
+from ludotheque.engine.words import LANGUAGES, game_words, refusal_sentence
 from ludotheque.games.tohuwabohu.box import standard_edition
 from ludotheque.games.tohuwabohu.edition import Card, Edition, Shape, problems, read_edition
 from ludotheque.games.tohuwabohu.game import GAME
@@ -138,12 +138,20 @@ def test_a_box_of_ones_own_can_be_played_and_saved() -> None:
     assert again.table.edition == own
 
 
-def test_a_box_that_cannot_be_played_is_refused() -> None:
+@pytest.mark.parametrize(
+    ("edition", "sentence"),
+    [
+        (with_card(9, 1, 2, 40), "card 9 has a shape that does not exist"),
+        (msgspec.structs.replace(OURS, cards=OURS.cards[:5]), "too few or too many cards"),
+    ],
+)
+def test_a_box_that_cannot_be_played_is_refused(edition: Edition, sentence: str) -> None:
     with pytest.raises(BadTable) as error:
-        Match("tohuwabohu", seats=3, options={"edition": msgspec.to_builtins(with_card(9, 1, 2, 40))})
+        Match("tohuwabohu", seats=3, options={"edition": msgspec.to_builtins(edition)})
     assert error.value.refusal is not None
     assert error.value.refusal.clause == "LUD-5"
-    assert error.value.refusal.params == {"property": "unknown_shape", "piece": "card", "number": 9}
+    said = refusal_sentence("tohuwabohu", "en", error.value.refusal)
+    assert said == f"This box cannot be played with: {sentence}."
 
 
 @pytest.mark.parametrize(("shapes", "cards", "seats"), [(12, 12, 6), (20, 30, 3), (12, 6, 4)])
