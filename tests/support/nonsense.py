@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -14,11 +15,16 @@ WORDS = ("", "a", "é", "0", "earth", "fire", "12", "+", "((1+2)*3)", "x" * 300,
 def nonsense(kind: Any, rng: random.Random) -> Any:
     """A value that a decoder of this type accepts, chosen without any sense."""
     while True:
-        raw = msgspec.json.encode(_of(msgspec.inspect.type_info(kind), rng, 4))
+        raw = msgspec.json.encode(_of(_type_info(kind), rng, 4))
         try:
             return msgspec.json.decode(raw, type=kind)
         except msgspec.ValidationError:
             continue
+
+
+@cache
+def _type_info(kind: Any) -> msgspec.inspect.Type:
+    return msgspec.inspect.type_info(kind)
 
 
 def _of(kind: msgspec.inspect.Type, rng: random.Random, depth: int) -> Any:
