@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ludotheque.engine.bits import bit
 from ludotheque.games.dubalai import codes
 from ludotheque.games.dubalai.actions import (
@@ -55,6 +57,7 @@ _PLAIN: dict[int, DubalaiAction] = {
 _PLAIN_MOVES = {action: move for move, action in _PLAIN.items()}
 
 
+@cache
 def symbols_in(row: int) -> tuple[int, ...]:
     """The symbols of a set, in order."""
     return tuple(symbol for symbol in range(SYMBOLS) if row & bit(symbol))
