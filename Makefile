@@ -6,7 +6,7 @@ SOURCES := $(shell find ludotheque -name '*.py' -o -name '*.toml' -o -name '*.md
 PYTEST := $(BIN)/pytest -n auto
 
 .DEFAULT_GOAL := help
-.PHONY: help play check test bench golden requirements clean
+.PHONY: help play check test bench pictures golden requirements clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
@@ -26,6 +26,9 @@ test: check build/compiled/ready ## everything: the quick loop, then the same te
 bench: .venv/bench-ready build/compiled/ready ## compare speeds, as ratios in one run
 	PYTHONPATH=build/compiled $(BIN)/python -m bench
 
+pictures: .venv/ready ## draw the pictures of the README and docs anew
+	$(BIN)/python docs/draw_pictures.py
+
 golden: .venv/ready ## write the transcripts of the kept matches anew
 	LUDOTHEQUE_GOLDEN=write $(BIN)/pytest tests/conformance/test_golden.py
 
@@ -39,7 +42,7 @@ requirements: .venv/ready ## choose the versions of all dependencies anew
 clean: ## remove everything that was made
 	rm -rf .venv build dist
 
-.venv/ready: requirements/dev.txt pyproject.toml
+.venv/ready: requirements/dev.txt
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .

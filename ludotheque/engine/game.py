@@ -14,7 +14,8 @@ from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.rng import Rng
 from ludotheque.engine.view import View
-from ludotheque.engine.wire import Action, Event, Seat
+from ludotheque.engine.wire import Action, Seat
+from ludotheque.engine.wire import Event as AnyEvent
 
 S = TypeVar("S")
 """A game's state. Opaque to everyone but the game."""
@@ -37,11 +38,19 @@ class Game(Protocol[S, T, A, V]):
     seats: range
     Options: type[T]
     """Table options with defaults, documented field by field."""
-    Action: Any
-    """The union of the game's action classes, as given to a decoder."""
-    Event: Any
-    """The union of the game's event classes."""
     View: type[V]
+    secrets: bool
+    """Whether seats may know different things. The conformance suite holds the game to it."""
+
+    @property
+    def Action(self) -> Any:  # noqa: N802 - a type, given as a class attribute
+        """The union of the game's action classes, for decoders."""
+        ...
+
+    @property
+    def Event(self) -> Any:  # noqa: N802 - a type, given as a class attribute
+        """The union of the game's event classes, for decoders."""
+        ...
 
     def check_table(self, options: T, seats: int) -> Refusal | None:
         """Whether a table may be set up like this."""
@@ -59,7 +68,7 @@ class Game(Protocol[S, T, A, V]):
         """Why this action is not allowed, or ``None``. Never raises."""
         ...
 
-    def apply(self, state: S, entry: Entry[A]) -> tuple[Notice[Event], ...]:
+    def apply(self, state: S, entry: Entry[A]) -> tuple[Notice[AnyEvent], ...]:
         """Change the state by one entry that ``check`` allowed."""
         ...
 

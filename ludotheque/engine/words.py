@@ -24,11 +24,19 @@ Language = Literal["fr", "en"]
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
 
 
+OWN = "ludotheque.engine"
+"""The package that holds the library's own words."""
+
+
 @cache
-def words(game: str | None, language: Language) -> dict[str, Any]:
-    """All words of a game (``None``: of the library itself) in one language."""
-    package = "ludotheque.engine" if game is None else f"{PACKAGE}.{game}"
+def words(package: str, language: Language) -> dict[str, Any]:
+    """All words that lie in a package, in one language."""
     return tomllib.loads((files(package) / f"words.{language}.toml").read_text("utf-8"))
+
+
+def game_words(game: str, language: Language) -> dict[str, Any]:
+    """All words of a game in one language."""
+    return words(f"{PACKAGE}.{game}", language)
 
 
 def sentence(
@@ -38,8 +46,8 @@ def sentence(
 
     ``names`` are words for this occasion, by parameter and value: ``{"seat.0": "Zoé"}``.
     """
-    own = words(game, language)
-    texts = own if key in own.get(kind, {}) else words(None, language)
+    own = game_words(game, language)
+    texts = own if key in own.get(kind, {}) else words(OWN, language)
     return str(texts[kind][key]).format(**{name: _named(own, names, name, value) for name, value in params.items()})
 
 

@@ -11,12 +11,13 @@ import msgspec
 import pytest
 
 import ludotheque
+from ludotheque.engine.registry import PACKAGE as GAMES
 from ludotheque.engine.registry import find_game, game_ids
-from ludotheque.engine.words import LANGUAGES, event_sentence, words
+from ludotheque.engine.words import LANGUAGES, OWN, event_sentence, game_words, words
 from support.nonsense import nonsense
 
 PACKAGE = Path(ludotheque.__file__).parent
-GAMES: list[str | None] = [None, *game_ids()]
+FOLDERS = {OWN: PACKAGE / "engine"} | {f"{GAMES}.{game}": PACKAGE / "games" / game for game in game_ids()}
 
 
 def placeholders(text: str) -> set[str]:
@@ -34,9 +35,9 @@ def flat(table: dict[str, object], prefix: str = "") -> dict[str, str]:
     return found
 
 
-def reasons(game: str | None) -> set[str]:
-    """The reasons of every refusal written in a folder's source."""
-    folder = PACKAGE / "engine" if game is None else PACKAGE / "games" / game
+def reasons(package: str) -> set[str]:
+    """The reasons of every refusal written in a package's source."""
+    folder = FOLDERS[package]
     found: set[str] = set()
     for file in folder.glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
@@ -46,22 +47,22 @@ def reasons(game: str | None) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_both_languages_say_the_same_things(game: str | None) -> None:
-    french, english = (flat(words(game, language)) for language in LANGUAGES)
+@pytest.mark.parametrize("package", [*FOLDERS, "ludotheque.terminal"])
+def test_both_languages_say_the_same_things(package: str) -> None:
+    french, english = (flat(words(package, language)) for language in LANGUAGES)
     assert french.keys() == english.keys()
     for key in french:
         assert placeholders(french[key]) == placeholders(english[key]), key
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_refusal_has_its_sentence_and_every_sentence_its_refusal(game: str | None) -> None:
-    said = set(words(game, "en").get("refusals", {}))
-    shared = set() if game is None else set(words(None, "en")["refusals"])
-    assert reasons(game) - shared - said == set()
+@pytest.mark.parametrize("package", FOLDERS)
+def test_every_refusal_has_its_sentence_and_every_sentence_its_refusal(package: str) -> None:
+    said = set(words(package, "en").get("refusals", {}))
+    shared = set(words(OWN, "en")["refusals"])
+    assert reasons(package) - shared - said == set()
     # the library's own sentences may be used by games only
-    everywhere = set().union(*(reasons(name) for name in GAMES)) if game is None else reasons(game)
-    assert said - everywhere == set()
+    used = set().union(*map(reasons, FOLDERS)) if package == OWN else reasons(package)
+    assert said - used == set()
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -69,7 +70,7 @@ def test_every_event_can_be_told(game: str) -> None:
     events = msgspec.inspect.type_info(find_game(game).Event)
     parts = events.types if isinstance(events, msgspec.inspect.UnionType) else (events,)
     tags = {part.tag for part in parts if isinstance(part, msgspec.inspect.StructType)}
-    assert set(words(game, "en")["events"]) == tags
+    assert set(game_words(game, "en")["events"]) == tags
     rng = random.Random(1)
     for _ in range(50):
         for language in LANGUAGES:

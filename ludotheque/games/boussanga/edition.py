@@ -71,7 +71,7 @@ def read_edition(text: str) -> Edition:
 def problems(edition: Edition) -> list[Problem]:
     """Everything that is wrong with an edition, fatal problems first."""
     fatal = [*_deck_that_cannot_be_played(edition), *_cards_that_cannot_be_played(edition)]
-    if any(problem.property == "grid" for problem in fatal):
+    if any(problem.property in ("grid", "token_count") for problem in fatal):
         return fatal  # nothing more can be said of cards that cannot be read
     return [*fatal, *_unusual_cards(edition), *_unusual_deck(edition)]
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from ludotheque.engine.entry import Drawn, Entry, Expired
+from ludotheque.engine.game import Game
 from ludotheque.engine.notice import Notice, tell
 from ludotheque.engine.outcome import Outcome, rank_by
 from ludotheque.engine.prompt import Actor, Draw, Prompt
@@ -53,6 +54,7 @@ class Boussanga:
     Action = BoussangaAction
     Event = BoussangaEvent
     View = BoussangaView
+    secrets = False
 
     def check_table(self, options: BoussangaOptions, seats: int) -> Refusal | None:
         """BSG-11, BSG-40: who can play in which mode."""
@@ -145,4 +147,4 @@ def _verdict(position: Position) -> str:
     return "scholar" if position.discards <= SCHOLAR_CARDS else "won"
 
 
-GAME = Boussanga()
+GAME: Game[State, BoussangaOptions, BoussangaAction, BoussangaView] = Boussanga()

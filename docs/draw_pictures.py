@@ -1,0 +1,38 @@
+"""Draws the pictures of the README and docs from real matches: ``make pictures``."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+from rich.console import Console
+from rich.terminal_theme import TerminalTheme
+
+from ludotheque import Match
+from ludotheque.engine.rng import Rng
+from ludotheque.engine.wire import Event
+from ludotheque.terminal.boussanga import TABLE
+
+FOLDER = Path(__file__).parent / "pictures"
+PAPER = TerminalTheme((251, 246, 234), (58, 48, 38), [(58, 48, 38)] * 8, [(120, 108, 92)] * 8)
+
+
+def boussanga() -> str:
+    """A competitive game a dozen moves in, as the terminal shows it."""
+    match = Match("boussanga", seats=2, seed="picture", options={"first": 0})
+    rng = Rng(1)
+    news: list[Event] = []
+    for _ in range(14):
+        seat = next(seat for seat in match.prompts if isinstance(seat, int))
+        news = [notice.data for notice in match.play(seat, TABLE.opponent(match.view(seat), rng))]
+    console = Console(record=True, width=76, file=io.StringIO(), color_system="truecolor", force_terminal=True)
+    console.print(TABLE.draw(match.view(0), "en", ["Camille", "Zoé"], news))
+    drawn = console.export_svg(title="ludotheque play boussanga", theme=PAPER)
+    # the picture must not fetch fonts from anywhere
+    return re.sub(r"@font-face \{.*?\}", "", drawn, flags=re.DOTALL)
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    (FOLDER / "boussanga.svg").write_text(boussanga(), "utf-8")

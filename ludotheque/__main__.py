@@ -1,0 +1,5 @@
+"""``python -m ludotheque`` is the same as ``ludotheque``."""
+
+from ludotheque.cli import main
+
+main()

@@ -1,0 +1,273 @@
+"""The command line: ``ludotheque COMMAND``."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from itertools import count
+from pathlib import Path
+from typing import Annotated, Any, Literal, NoReturn
+
+from cyclopts import App, Parameter
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from ludotheque import BadFile, BadTable, Match, __version__
+from ludotheque.engine import bits
+from ludotheque.engine.edition import BadEdition
+from ludotheque.engine.registry import PACKAGE, UnknownGame, find_game, game_ids
+from ludotheque.engine.verify import verify as verify_match
+from ludotheque.engine.words import Language, game_words, refusal_sentence, sentence
+from ludotheque.lab.clauses import clauses_of, tests_by_clause
+from ludotheque.terminal.play import TerminalGame, title_of
+from ludotheque.terminal.table import find_table
+
+console = Console(highlight=False)
+errors = Console(stderr=True, highlight=False)
+
+
+def version_line() -> str:
+    """The version, and whether the rules run compiled."""
+    compiled = not str(bits.__file__).endswith(".py")
+    return f"ludotheque {__version__} (rules {'compiled' if compiled else 'uncompiled: the same games, more slowly'})"
+
+
+app = App(name="ludotheque", help="Four French family games.", version=version_line)
+edition_app = App(name="edition", help="Editions: a game's box as data, which you may correct from your own.")
+app.command(edition_app)
+
+
+def main() -> None:
+    """Run the command line."""
+    app()
+
+
+def fail(message: str) -> NoReturn:
+    """End with a message people can act on."""
+    errors.print(Text(f"ludotheque: {message}", style="bold red"))
+    sys.exit(1)
+
+
+def default_language() -> Language:
+    """French where the environment speaks it, else English."""
+    spoken = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
+    return "fr" if spoken.lower().startswith("fr") else "en"
+
+
+def data_folder() -> Path:
+    """Where games in progress are kept."""
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "ludotheque"
+
+
+@app.command
+def play(
+    game: str = "boussanga",
+    *,
+    seats: int | None = None,
+    people: int = 1,
+    mode: Literal["competitive", "teams", "coop"] | None = None,
+    seed: str | None = None,
+    edition: Path | None = None,
+    file: Path | None = None,
+    new: Annotated[bool, Parameter(negative=())] = False,
+    name: str | None = None,
+    language: Language | None = None,
+) -> None:
+    """Play a game here in the terminal against simple opponents.
+
+    A game left unfinished is taken up again, unless you ask for a new one or
+    for a particular table.
+
+    Parameters
+    ----------
+    game
+        Which game.
+    seats
+        How many play, opponents included: two by default, one in co-operative play.
+    people
+        How many of them share this terminal.
+    mode
+        Against each other, in two teams of two, or all together.
+    seed
+        The luck of the game, to play the same deal again.
+    edition
+        A box of your own (see ``ludotheque edition check``).
+    file
+        Where the game is kept, and taken up again from.
+    new
+        Start a new game; one left unfinished is put aside.
+    name
+        What to call you.
+    language
+        fr or en; from the environment by default.
+    """
+    spoken = language or default_language()
+    table = find_table(game)
+    if table is None:
+        playable = [name for name in game_ids() if find_table(name) is not None]
+        fail(f"{game!r} cannot be played in the terminal. These can: {', '.join(playable)}.")
+    keep = file or data_folder() / f"{game}.jsonl"
+    particular = new or any(choice is not None for choice in (seats, mode, seed, edition))
+    match = None if particular else _match_left_in(keep)
+    resumed = match is not None
+    if match is None:
+        match = _new_match(game, seats, people, mode or "competitive", seed, edition, spoken)
+        _put_aside(keep)
+    if not 1 <= people <= match.seats:
+        fail(f"{people} people do not fit {match.seats} seats.")
+    here = TerminalGame(
+        match, table, people, console=console, read=console.input, keep=keep, language=spoken, name=name
+    )
+    here.say("welcome", style="bold", title=title_of(game, spoken))
+    if resumed:
+        here.say("resumed")
+    here.run()
+
+
+def _new_match(
+    game: str, seats: int | None, people: int, mode: str, seed: str | None, edition: Path | None, language: Language
+) -> Match:
+    options: dict[str, object] = {"mode": mode}
+    if edition is not None:
+        options["edition"] = _edition(game, edition)
+    number = seats or {"competitive": max(2, people), "teams": 4, "coop": people}[mode]
+    try:
+        return Match(game, seats=number, seed=seed, options=find_game(game).Options(**options))
+    except BadTable as error:
+        fail(refusal_sentence(game, language, error.refusal) if error.refusal else str(error))
+
+
+def _match_left_in(keep: Path) -> Match | None:
+    """The unfinished match kept in a file."""
+    if not keep.exists():
+        return None
+    try:
+        match = Match.load(keep.read_bytes())
+    except BadFile as error:
+        errors.print(Text(f"The game left in {keep} cannot be read: {error}", style="yellow"))
+        return None
+    return match if match.outcome is None else None
+
+
+def _put_aside(keep: Path) -> None:
+    """Never write over a game: one that is there gets a name of its own."""
+    if keep.exists():
+        numbered = (keep.with_suffix(f".{number}.jsonl") for number in count(1))
+        aside = next(name for name in numbered if not name.exists())
+        keep.rename(aside)
+        console.print(Text(f"The game left before is kept: ludotheque play --file {aside}", style="dim"))
+
+
+def _edition(game: str, file: Path) -> Any:
+    try:
+        return import_module(f"{PACKAGE}.{game}.edition").read_edition(_text(file))
+    except BadEdition as error:
+        fail(f"{file} is not an edition of {game}: {error}")
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        fail(f"{file} cannot be read: {error}")
+
+
+@app.command
+def verify(file: Path, *, published: Annotated[str | None, Parameter(name="--hash")] = None) -> None:
+    """Verify a saved match: that its luck follows from its seed, every move and the outcome.
+
+    Parameters
+    ----------
+    file
+        A match saved by ``Match.save`` or ``ludotheque play``.
+    published
+        The seed hash you were shown before the match, to be sure the luck was fixed then.
+    """
+    try:
+        report = verify_match(file.read_bytes())
+    except OSError as error:
+        fail(f"{file} cannot be read: {error.strerror}")
+    except BadFile as error:
+        fail(f"{file}, {error}")
+    console.print(f"{report.game}, {report.seats} seats: {report.draws} draws and {report.moves} moves verified.")
+    if published is not None and not report.seed_hash.startswith(published.rstrip("…").lower()):
+        fail(f"the seed hash of this match is {report.seed_hash}, not {published}")
+    console.print(f"seed hash {report.seed_hash}" + (" (as published)" if published else ""))
+    if report.outcome is None:
+        console.print("The match is not over.")
+    else:
+        console.print(f"outcome: scores {report.outcome.scores}, ranking {report.outcome.ranking}")
+
+
+@app.command
+def games() -> None:
+    """List the games."""
+    table = Table("game", "players", "rules version", "in the terminal", box=None)
+    for name in game_ids():
+        rules = find_game(name)
+        here = "yes" if find_table(name) is not None else ""
+        table.add_row(name, f"{rules.seats[0]}–{rules.seats[-1]}", str(rules.version), here)
+    console.print(table)
+
+
+@app.command
+def clauses(game: str | None = None, *, tests: Path = Path("tests")) -> None:
+    """List each clause of the rulebooks with the tests that prove it.
+
+    Parameters
+    ----------
+    game
+        Only this game.
+    tests
+        The folder of tests, in a checkout of the project.
+    """
+    if not tests.is_dir():
+        fail(f"there is no folder {tests}; give the tests of a checkout with --tests")
+    proofs = tests_by_clause(tests)
+    unproved = 0
+    try:
+        chosen = [find_game(game).id] if game else list(game_ids())
+    except UnknownGame as error:
+        fail(str(error))
+    for name in chosen:
+        for clause in clauses_of(name):
+            proved_by = proofs.get(clause, [])
+            unproved += not proved_by
+            console.print(Text(clause, style="bold"), end="")
+            console.print("" if proved_by else "  no test")
+            for test in proved_by:
+                console.print(Text(f"    {test}"))
+    if unproved:
+        fail(f"{unproved} clauses have no test")
+
+
+@edition_app.command
+def check(file: Path, *, game: str = "boussanga", language: Language | None = None) -> None:
+    """Check an edition you wrote or corrected from your own box.
+
+    Parameters
+    ----------
+    file
+        The edition, in TOML; start from a copy of the game's own.
+    game
+        The game it is for.
+    language
+        fr or en; from the environment by default.
+    """
+    spoken = language or default_language()
+    try:
+        find_game(game)
+    except UnknownGame as error:
+        fail(str(error))
+    found = import_module(f"{PACKAGE}.{game}.edition").problems(_edition(game, file))
+    pieces = game_words(game, spoken)["names"]["piece"]
+    for problem in found:
+        piece = f"{pieces[problem.piece]} {problem.number}: " if problem.piece else ""
+        console.print(Text(piece + sentence(game, spoken, "edition", problem.property, problem.params)))
+    if any(problem.fatal for problem in found):
+        fail(f"{file} cannot be played with.")
+    if found:
+        fail(f"{file} can be played with, but differs from the box as we know it.")
+    console.print(f"{file} is a sound edition of {game}.")

@@ -1,0 +1,1 @@
+"""Tools for people who design and study games."""

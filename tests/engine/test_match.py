@@ -1,0 +1,107 @@
+"""The friendly object: play, time, refusals."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from ludotheque import BadTable, Match, Refused
+from ludotheque.engine.chance import seed_hash
+from ludotheque.engine.entry import Expired
+from ludotheque.games.boussanga.actions import Pass, Place
+from support.bell import Bell, Rang, Ring, Silence
+
+
+def test_the_first_minutes_of_a_newcomer() -> None:
+    match = Match("boussanga", seats=2, seed=7, options={"mode": "coop"})
+    (seat,) = match.prompts
+    assert isinstance(seat, int)
+    notices = match.play(seat, match.options(seat)[0])
+    assert [notice.kind for notice in notices][-1] in ("drew", "passed")
+    assert Match.load(match.save()).view(seat) == match.view(seat)
+
+
+def test_a_refused_action_changes_nothing() -> None:
+    match = Match("boussanga", seats=2, seed=7, options={"first": 0})
+    before, kept = match.view(0), match.save()
+    with pytest.raises(Refused, match="BSG-16 not_your_card") as refused:
+        match.play(0, Pass(999))
+    assert refused.value.refusal.params == {"card": 999}
+    with pytest.raises(Refused, match="LUD-1"):
+        match.play(1, match.options(0)[0])
+    with pytest.raises(Refused, match="LUD-2"):
+        match.play(0, match.options(0)[0], prompt=3)
+    assert (match.view(0), match.save()) == (before, kept)
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"mode": "chess"}, "Invalid enum value 'chess'"),
+        ({"mod": "coop"}, "unknown field `mod`"),
+        ({"first": 9}, "first"),
+        ({"first": "x"}, "first"),
+    ],
+)
+def test_unknown_options_are_named(options: dict[str, object], words: str) -> None:
+    with pytest.raises(BadTable, match="boussanga") as error:
+        Match("boussanga", seats=2, options=options)
+    assert words in str(error.value)
+
+
+def test_an_unknown_game_is_named_beside_those_there_are() -> None:
+    with pytest.raises(LookupError, match=r"no game called 'chess' here; there are: .*boussanga"):
+        Match("chess", seats=2)
+
+
+def test_the_seed_is_bound_at_the_start_and_published_at_the_end() -> None:
+    match = Match(Bell(), seats=2)
+    assert match.seed is None
+    match.play(0, Ring())
+    assert match.seed is not None
+    assert seed_hash(match.seed) == match.seed_hash
+
+
+def test_without_a_seed_every_match_is_another() -> None:
+    assert len({Match("boussanga", seats=2).seed_hash for _ in range(5)}) == 5
+
+
+def test_a_deadline_fires_once_at_its_moment() -> None:
+    match = Match(Bell(), seats=2, seed=1)
+    assert match.advance(9_999) == ()
+    (notice,) = match.advance(60_000)
+    assert notice.data == Silence()
+    assert (match.log[-1].at, match.log[-1].actor, match.log[-1].action) == (10_000, "clock", Expired())
+    assert match.now == 60_000
+    assert match.advance(70_000) == ()
+    assert match.outcome is not None
+
+
+def test_an_action_at_the_deadline_is_too_late() -> None:
+    late, early = Match(Bell(), seats=2, seed=1), Match(Bell(), seats=2, seed=1)
+    with pytest.raises(Refused, match="LUD-4"):
+        late.play(0, Ring(), at=10_000)
+    assert isinstance(late.log[-1].action, Expired)
+    (rang,) = early.play(0, Ring(), at=9_999)
+    assert isinstance(rang.data, Rang)
+    assert early.log[-1].at == 9_999
+
+
+def test_time_does_not_go_back() -> None:
+    match = Match(Bell(), seats=2, seed=1)
+    match.advance(500)
+    with pytest.raises(ValueError, match="cannot go back to 400 ms"):
+        match.play(0, Ring(), at=400)
+
+
+def test_everyone_hears_only_what_is_for_them() -> None:
+    match = Match("boussanga", seats=2, seed=7, options={"first": 0})
+    option = next(option for option in match.options(0) if isinstance(option, Place))
+    told = match.play(0, option)
+    assert match.heard(None)[-len(told) :] == list(told)
+    assert match.heard(0) == match.heard(1)
+
+
+def test_options_may_be_given_as_the_struct_itself() -> None:
+    options = msgspec.convert({"mode": "coop"}, type=Match("boussanga", seats=2).game.Options)
+    assert Match("boussanga", seats=1, options=options).table == options
