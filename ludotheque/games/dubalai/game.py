@@ -49,6 +49,7 @@ class Dubalai:
     Action = DubalaiAction
     Event = DubalaiEvent
     View = DubalaiView
+    secrets = True
 
     def check_table(self, options: DubalaiOptions, seats: int) -> Refusal | None:
         """BAL-1: a level for each seat, or none at all."""

@@ -197,6 +197,8 @@ def _known(seat: int) -> Seat | None:
 
 
 def _formula(position: Position, seat: int, me: int) -> Formula | None:
+    if position.phase < WRITE and not position.uncovered:
+        return None
     row, second = symbols_in(position.rows[seat]), symbols_in(position.seconds[seat])
     if seat == me or position.doubled & bit(seat):
         return Formula(row, second, COLOURS[position.colours[seat]] if second else None)
