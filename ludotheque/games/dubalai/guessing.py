@@ -9,8 +9,9 @@ from ludotheque.games.dubalai.edition import COLOURS, SYMBOLS
 from ludotheque.games.dubalai.formulas import BLACK, EVERY_SYMBOL, ORANGE, valid_symbols
 from ludotheque.games.dubalai.moves import CARDS, move_of, set_of
 from ludotheque.games.dubalai.options import setup_of
-from ludotheque.games.dubalai.position import NO_CURSE, NO_PICK, Position
+from ludotheque.games.dubalai.position import Position
 from ludotheque.games.dubalai.tables import DECREE, DICE, DOUBLE, FACES, NOVICE
+from ludotheque.games.dubalai.tabletop import NO_CURSE, NO_PICK
 from ludotheque.games.dubalai.telling import CAUSES
 from ludotheque.games.dubalai.view import PHASES, DubalaiView
 

@@ -26,7 +26,8 @@ from ludotheque.games.dubalai.edition import COLOURS, Colour
 from ludotheque.games.dubalai.events import Face
 from ludotheque.games.dubalai.moves import cards_in, spell_of, symbols_in
 from ludotheque.games.dubalai.options import DubalaiOptions
-from ludotheque.games.dubalai.position import NO_CURSE, NO_PICK, Position
+from ludotheque.games.dubalai.position import Position
+from ludotheque.games.dubalai.tabletop import NO_CURSE, NO_PICK
 from ludotheque.games.dubalai.telling import CAUSES, dice_of
 
 PHASES = (
