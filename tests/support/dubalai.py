@@ -87,15 +87,16 @@ class Scene:
         position.dice = vec[i64](faces(dice))
         position.orange, position.black = valid_symbols(position.dice, ORANGE), valid_symbols(position.dice, BLACK)
         for seat, hand in enumerate(hands):
-            position.hands[seat] = self._take(hand)
-        position.discard = self._take(discard)
+            position.hands[seat] = self.take(hand)
+        position.discard = self.take(discard)
         if pile is not None:
-            position.pile = self._take(pile)
+            position.pile = self.take(pile)
         position.closer = -1 if closer is None else closer
         position.phase, position.since, position.deadline = WRITE, 0, position.setup.write
         position.ready = 0
 
-    def _take(self, cards: Sequence[str]) -> int:
+    def take(self, cards: Sequence[str]) -> int:
+        """Cards of these kinds, out of the pile."""
         taken = 0
         for card in cards:
             kind = self.position.setup.tables.of_kind[CARDS.index(card)]

@@ -33,9 +33,8 @@ FINISHED: Final[i64] = 1
 BARREN: Final[i64] = 2
 LONG: Final[i64] = 3
 
-# Moves: a kind, plus whatever it carries below it.
-KIND: Final[i64] = 1048576
-LAY: Final[i64] = 0  # + row + second row * 512 + colour of the row * 262144
+# Moves: a kind, plus whatever it carries below the next.
+# Below PICK a formula is laid: row + second row * 512 + colour of the row * 262144.
 PICK: Final[i64] = 1048576  # + square
 THROW: Final[i64] = 2097152
 CLOSE: Final[i64] = 3145728

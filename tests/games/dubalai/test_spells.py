@@ -682,7 +682,7 @@ def test_without_the_spell_only_the_main_row_counts_and_the_second_stays_secret(
 def test_cancelled_only_the_main_row_counts() -> None:
     """In whichever colour it is valid; the second row is not even shown."""
     scene = before_move(["double_game"], PERFECT_BLACK, PERFECT_ORANGE, "black")
-    scene.position.hands[1] = scene._take(["fog"])
+    scene.position.hands[1] = scene.take(["fog"])
     scene.play(0, DoubleGame())
     scene.play(1, Fog(1))
     scene.wait()
