@@ -1,12 +1,13 @@
 """Compiles the rules when the wheel is built.
 
-The modules named in ``[tool.ludotheque] compiled`` are compiled with mypyc. Where
-that is not possible (no C compiler, say) the wheel is built without, and runs the
-same source uncompiled. ``LUDOTHEQUE_COMPILE=no`` skips it, ``=yes`` insists on it.
+Modules whose first line says so are compiled with mypyc. Where that is not possible
+(no C compiler, say) the wheel is built without, and runs the same source uncompiled.
+``LUDOTHEQUE_COMPILE=no`` skips it, ``=yes`` insists on it.
 
     python hatch_build.py FOLDER
 
-makes a compiled copy of the package in a folder, for tests and benchmarks.
+makes a compiled copy of the package in a folder, for tests and benchmarks, and
+``--possible`` instead of a folder tells by its exit code whether that can be done.
 """
 
 from __future__ import annotations
@@ -14,14 +15,15 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+import sysconfig
 import tempfile
-import tomllib
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).parent
+MARK = "# Compiled with mypyc"
 FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-Wno-unused-but-set-variable"]
 
 
@@ -58,12 +60,11 @@ def compile_package(target: Path) -> list[Path]:
     from setuptools.command.build_ext import build_ext
 
     shutil.copytree(ROOT / "ludotheque", target / "ludotheque", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    patterns: list[str] = settings["tool"]["ludotheque"]["compiled"]
     started_in = Path.cwd()
     os.chdir(target)
     try:
-        sources = sorted(str(path) for pattern in patterns for path in Path().glob(pattern))
+        modules = Path("ludotheque").rglob("*.py")
+        sources = sorted(str(path) for path in modules if path.read_text("utf-8").startswith(MARK))
         options = ["--strict", "--follow-imports=silent", "--ignore-missing-imports", "--config-file="]
         extensions = mypycify([*options, *sources], group_name="ludotheque", target_dir="c")
         for extension in extensions:
@@ -80,7 +81,16 @@ def compile_package(target: Path) -> list[Path]:
     return sorted(target.rglob("*.so")) + sorted(target.rglob("*.pyd"))
 
 
+def can_compile() -> bool:
+    """Whether a C compiler and Python's headers are at hand."""
+    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    headers = Path(sysconfig.get_path("include")) / "Python.h"
+    return shutil.which(str(compiler).split()[0]) is not None and headers.exists()
+
+
 if __name__ == "__main__":
+    if sys.argv[1] == "--possible":
+        sys.exit(not can_compile())
     destination = Path(sys.argv[1]).resolve()
     shutil.rmtree(destination, ignore_errors=True)
     destination.mkdir(parents=True)

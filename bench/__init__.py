@@ -1,0 +1,1 @@
+"""Speeds, as ratios in one run: ``make bench``."""

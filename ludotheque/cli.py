@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
+from importlib.resources import files
 from itertools import count
 from pathlib import Path
 from typing import Annotated, Any, Literal, NoReturn
@@ -20,7 +21,7 @@ from ludotheque.engine.edition import BadEdition
 from ludotheque.engine.registry import PACKAGE, UnknownGame, find_game, game_ids
 from ludotheque.engine.verify import verify as verify_match
 from ludotheque.engine.words import Language, game_words, refusal_sentence, sentence
-from ludotheque.lab.clauses import clauses_of, tests_by_clause
+from ludotheque.lab.clauses import clauses_of, proofs_in
 from ludotheque.terminal.play import TerminalGame, title_of
 from ludotheque.terminal.table import find_table
 
@@ -225,7 +226,7 @@ def clauses(game: str | None = None, *, tests: Path = Path("tests")) -> None:
     """
     if not tests.is_dir():
         fail(f"there is no folder {tests}; give the tests of a checkout with --tests")
-    proofs = tests_by_clause(tests)
+    proofs = proofs_in(tests)
     unproved = 0
     try:
         chosen = [find_game(game).id] if game else list(game_ids())
@@ -271,3 +272,25 @@ def check(file: Path, *, game: str = "boussanga", language: Language | None = No
     if found:
         fail(f"{file} can be played with, but differs from the box as we know it.")
     console.print(f"{file} is a sound edition of {game}.")
+
+
+@edition_app.command
+def copy(file: Path, *, game: str = "boussanga") -> None:
+    """Copy a game's own edition to a file, to correct it from your box.
+
+    Parameters
+    ----------
+    file
+        Where to; a file that is there already is left alone.
+    game
+        The game.
+    """
+    try:
+        find_game(game)
+        with file.open("x", encoding="utf-8") as copied:
+            copied.write((files(f"{PACKAGE}.{game}") / "edition.toml").read_text("utf-8"))
+    except UnknownGame as error:
+        fail(str(error))
+    except OSError as error:
+        fail(f"{file} cannot be written: {error.strerror}")
+    console.print(f"Now change {file} and run: ludotheque edition check {file} --game {game}")

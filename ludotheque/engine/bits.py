@@ -1,3 +1,4 @@
+# Compiled with mypyc: native integers, one source for compiled and plain Python.
 """Sets of up to 64 things as signed 64-bit integers.
 
 Bit 63 makes a set negative. That is why only right shifts are used on sets

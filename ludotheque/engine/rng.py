@@ -1,3 +1,4 @@
+# Compiled with mypyc: native integers, one source for compiled and plain Python.
 """A small, fast generator for playouts and search.
 
 Compiled and uncompiled runs must give the same numbers, so it keeps to 32-bit

@@ -133,8 +133,8 @@ def _sealed(kind: str, body: bytes, running: hashlib._Hash) -> str:
 
 def _open(number: int, line: bytes, kind: str, running: hashlib._Hash) -> bytes:
     try:
-        parts = msgspec.json.decode(line, type=_Line)
-    except (msgspec.MsgspecError, RecursionError) as error:
+        parts = msgspec.json.decode(line.decode("utf-8"), type=_Line)
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
         if number == 1:
             raise BadFile(1, "this is not a saved match") from None
         raise BadFile(number, f"this line is damaged or cut short: {error}") from None

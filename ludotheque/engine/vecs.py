@@ -6,7 +6,7 @@ there is no ``librt``; a list with the same few functions serves there.
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
 import sys
 from collections.abc import Iterable
 from types import ModuleType
@@ -30,8 +30,11 @@ def append(items: vec[T], item: T) -> vec[T]:
 
 def install_where_librt_is_missing() -> None:
     """Make ``from librt.vecs import vec`` work everywhere."""
-    if importlib.util.find_spec("librt") is None:
+    try:
+        importlib.import_module("librt.vecs")
+    except ImportError:
         package = ModuleType("librt")
         package.__path__ = []
+        package.__dict__["vecs"] = sys.modules[__name__]
         sys.modules["librt"] = package
         sys.modules["librt.vecs"] = sys.modules[__name__]

@@ -24,7 +24,7 @@ def clauses_of(game: str, language: Language = "en") -> list[str]:
     return ANCHOR.findall(page)
 
 
-def tests_by_clause(folder: Path) -> dict[str, list[str]]:
+def proofs_in(folder: Path) -> dict[str, list[str]]:
     """For every clause named in a folder of tests, the tests that name it."""
     found: dict[str, list[str]] = {}
     for file in sorted(folder.rglob("test_*.py")):

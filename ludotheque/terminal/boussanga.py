@@ -112,10 +112,10 @@ def _read_placement(view: BoussangaView, parts: list[str], preview: str) -> Acti
         return Misread("unknown")
     card = _card_at(view, parts[0])
     if card is None:
-        return Misread("card" if parts[0].isdigit() else "unknown")
+        return Misread("card" if parts[0].isdecimal() else "unknown")
     cell = _cell(parts[-1]) if len(parts) > 1 else None
     turns = parts[1:] if cell is None else parts[1:-1]
-    if len(turns) > 1 or (turns and not turns[0].isdigit()):
+    if len(turns) > 1 or (turns and not turns[0].isdecimal()):
         return Misread("cell")
     turn = int(turns[0]) if turns else 0
     if turn > 7:

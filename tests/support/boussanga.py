@@ -11,10 +11,10 @@ from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event
 from ludotheque.games.boussanga.actions import BoussangaAction, Collect, Place
+from ludotheque.games.boussanga.codes import TURN
 from ludotheque.games.boussanga.edition import BLANK, LETTERS, Card, Edition
 from ludotheque.games.boussanga.game import GAME
 from ludotheque.games.boussanga.options import BoussangaOptions, Mode, standard_edition
-from ludotheque.games.boussanga.position import TURN
 
 EARTH, WATER, AIR, FIRE = range(4)
 FILLER = tuple(card.rows for card in standard_edition().cards[:20])

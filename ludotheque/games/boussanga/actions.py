@@ -8,8 +8,8 @@ Cell = tuple[int, int]
 """Row and column on the board, each from 0 to 7, from the top left corner."""
 
 
-class Place(Action, frozen=True):
-    """Reproduce a card's combination on the board (BSG-12).
+class CardOnBoard(Action, frozen=True):
+    """A card, how it is turned and where it lies.
 
     ``position`` is the number of eighth turns clockwise, ``row`` and ``column``
     where the card's middle cell lies; that may be off the board, as long as the
@@ -22,13 +22,12 @@ class Place(Action, frozen=True):
     column: int
 
 
-class Collect(Action, frozen=True):
-    """Find a card's combination complete on the board, in co-operative play (BSG-41)."""
+class Place(CardOnBoard, frozen=True):
+    """Reproduce a card's combination on the board (BSG-12)."""
 
-    card: int
-    position: int
-    row: int
-    column: int
+
+class Collect(CardOnBoard, frozen=True):
+    """Find a card's combination complete on the board, in co-operative play (BSG-41)."""
 
 
 class Pass(Action, frozen=True):
@@ -63,8 +62,8 @@ class Began(Event, frozen=True):
     first: Seat
 
 
-class Placed(Event, frozen=True):
-    """A card was played: the tokens that were missing now lie on the board."""
+class Tokens(Event, frozen=True):
+    """A card was played: which, where, and the tokens that moved because of it."""
 
     seat: Seat
     card: int
@@ -73,6 +72,10 @@ class Placed(Event, frozen=True):
     column: int
     cells: tuple[Cell, ...]
     elements: tuple[int, ...]
+
+
+class Placed(Tokens, frozen=True):
+    """The tokens that were missing now lie on the board."""
 
 
 class Cleared(Event, frozen=True):
@@ -91,16 +94,8 @@ class Bonus(Event, frozen=True):
     element: int
 
 
-class Collected(Event, frozen=True):
-    """A combination was found and its tokens collected."""
-
-    seat: Seat
-    card: int
-    position: int
-    row: int
-    column: int
-    cells: tuple[Cell, ...]
-    elements: tuple[int, ...]
+class Collected(Tokens, frozen=True):
+    """A combination was found, and its tokens collected."""
 
 
 class Passed(Event, frozen=True):

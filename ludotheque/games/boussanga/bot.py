@@ -8,9 +8,10 @@ from __future__ import annotations
 from ludotheque.engine.bits import bit, count
 from ludotheque.engine.rng import Rng
 from ludotheque.games.boussanga.actions import BoussangaAction
+from ludotheque.games.boussanga.codes import COOP
 from ludotheque.games.boussanga.moves import action_of
 from ludotheque.games.boussanga.options import edition_of
-from ludotheque.games.boussanga.position import COOP, Position
+from ludotheque.games.boussanga.position import Position
 from ludotheque.games.boussanga.view import BoussangaView, position_of
 
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from ludotheque.engine.bits import bit
 from ludotheque.engine.refusal import Param, Refusal
-from ludotheque.games.boussanga.actions import BoussangaAction, Collect, Pass, Place, PutBack, Return, Stop
+from ludotheque.games.boussanga.actions import BoussangaAction, CardOnBoard, Collect, Pass, Place, PutBack, Return, Stop
 from ludotheque.games.boussanga.cardturns import POSITIONS, tokens_at
+from ludotheque.games.boussanga.codes import CHOOSE, COOP, HAND, PUT_BACK, TURN, WINNING_CARDS
 from ludotheque.games.boussanga.edition import ELEMENTS, Card, Edition
 from ludotheque.games.boussanga.moves import action_of, cell_name
-from ludotheque.games.boussanga.position import CHOOSE, COOP, HAND, PUT_BACK, TURN, WINNING_CARDS, Position
+from ludotheque.games.boussanga.position import Position
 
 
 def check_action(position: Position, edition: Edition, seat: int, action: BoussangaAction) -> Refusal | None:
@@ -55,7 +56,7 @@ def card_in_hand(position: Position, edition: Edition, card: int) -> Card | None
     return next((candidate for candidate in held if candidate.id == card), None)
 
 
-def _check_card(position: Position, edition: Edition, action: Place | Collect) -> Refusal | None:
+def _check_card(position: Position, edition: Edition, action: CardOnBoard) -> Refusal | None:
     card = card_in_hand(position, edition, action.card)
     if card is None:
         return Refusal("BSG-12" if position.mode != COOP else "BSG-41", "not_your_card", {"card": action.card})

@@ -21,10 +21,11 @@ from ludotheque.engine.wire import Event as AnyEvent
 from ludotheque.engine.wire import Seat
 from ludotheque.games.boussanga.actions import BoussangaAction, BoussangaEvent
 from ludotheque.games.boussanga.checks import check_action
+from ludotheque.games.boussanga.codes import COOP, OVER, POINTS, TURN, WINNING_CARDS
 from ludotheque.games.boussanga.edition import Edition
 from ludotheque.games.boussanga.moves import action_of, move_of
 from ludotheque.games.boussanga.options import MODES, BoussangaOptions, check_table, edition_of, tables_of
-from ludotheque.games.boussanga.position import COOP, OVER, POINTS, TURN, WINNING_CARDS, Position
+from ludotheque.games.boussanga.position import Position
 from ludotheque.games.boussanga.telling import tell_draw, tell_end, tell_move
 from ludotheque.games.boussanga.view import CAUSES, PHASES, BoussangaView, position_of, view_of
 
@@ -63,7 +64,7 @@ class Boussanga:
     def start(self, options: BoussangaOptions, seats: int) -> State:
         """The table before anything is dealt."""
         first = 0 if seats == 1 else -1 if options.first is None else options.first
-        tables = tables_of(edition_of(options.edition))
+        tables = tables_of(options.edition)
         return State(Position(tables, MODES[options.mode], seats, first), options.edition)
 
     def prompts(self, state: State) -> Mapping[Actor, Prompt]:

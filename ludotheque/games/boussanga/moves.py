@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ludotheque.games.boussanga.actions import BoussangaAction, Cell, Collect, Pass, Place, PutBack, Return, Stop
+from ludotheque.games.boussanga.codes import COOP, ELEMENT, KIND, PASS, PUT, STOP
 from ludotheque.games.boussanga.edition import Edition
-from ludotheque.games.boussanga.position import COOP, ELEMENT, KIND, PASS, PUT, STOP, Position
+from ludotheque.games.boussanga.position import Position
 
 
 def cell_of(number: int) -> Cell:

@@ -10,8 +10,8 @@ import msgspec
 
 from ludotheque.engine.refusal import Refusal
 from ludotheque.games.boussanga.cardturns import POSITIONS, turned
+from ludotheque.games.boussanga.codes import COMPETITIVE, COOP, TEAMS
 from ludotheque.games.boussanga.edition import Edition, problems, read_edition
-from ludotheque.games.boussanga.position import COMPETITIVE, COOP, TEAMS
 from ludotheque.games.boussanga.tables import Tables
 
 Mode = Literal["competitive", "teams", "coop"]
@@ -41,8 +41,13 @@ def edition_of(own: Edition | None) -> Edition:
 
 
 @cache
-def tables_of(edition: Edition) -> Tables:
-    """The lookup tables of an edition, made once."""
+def tables_of(own: Edition | None) -> Tables:
+    """The lookup tables of an edition (``None``: ours), made once.
+
+    Ours is asked for by ``None`` because hashing a whole box at every start would
+    take longer than a random game.
+    """
+    edition = edition_of(own)
     cards = [[turned(card, position) for position in POSITIONS] for card in edition.cards]
     points = [element.points for element in edition.elements]
     return Tables(cards, points, [element.tokens for element in edition.elements])

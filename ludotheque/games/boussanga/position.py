@@ -1,3 +1,4 @@
+# Compiled with mypyc: native integers, one source for compiled and plain Python.
 """The rules of Boussanga as a state machine.
 
 This module is compiled, and searched by bots: it knows numbers, not actions. A
@@ -7,7 +8,7 @@ a move one integer (see the constants below). ``game.py`` translates.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -15,77 +16,39 @@ from mypy_extensions import i64
 from ludotheque.engine.bits import bit, count, lowest, nth
 from ludotheque.engine.rng import Rng
 from ludotheque.engine.vectors import filled
+from ludotheque.games.boussanga.codes import (
+    CHANCE,
+    CHOOSE,
+    COOP,
+    DEAL,
+    ELEMENT,
+    EXHAUSTED,
+    FILL,
+    GOAL,
+    HAND,
+    KIND,
+    LAST_CARD,
+    LAST_TOKEN,
+    LINE,
+    LOT,
+    MOST_OF_A_CARD,
+    NOBODY,
+    NOT_YET,
+    OVER,
+    PASS,
+    POINTS,
+    PUT,
+    PUT_BACK,
+    REFILL,
+    STOP,
+    STOPPED,
+    TEAMS,
+    TRIES,
+    TURN,
+    WINNING_CARDS,
+)
+from ludotheque.games.boussanga.lines import lines_of
 from ludotheque.games.boussanga.tables import Tables
-
-COMPETITIVE: Final[i64] = 0
-TEAMS: Final[i64] = 1
-COOP: Final[i64] = 2
-
-# What is waited for. In the first four it is chance.
-LOT: Final[i64] = 0  # who begins
-FILL: Final[i64] = 1  # an element for the next cell of the board
-DEAL: Final[i64] = 2  # a card for the next place of the first hands
-REFILL: Final[i64] = 3  # a card for the place just vacated
-TURN: Final[i64] = 4  # a card to play, or a pass
-CHOOSE: Final[i64] = 5  # which element goes back after a pass
-PUT_BACK: Final[i64] = 6  # a cell for the next token that goes back
-OVER: Final[i64] = 7
-
-# Why the game ends
-NOT_YET: Final[i64] = 0
-POINTS: Final[i64] = 1
-LAST_CARD: Final[i64] = 2
-LAST_TOKEN: Final[i64] = 3
-STOPPED: Final[i64] = 4
-EXHAUSTED: Final[i64] = 5
-
-# Moves: a placement is its number in the tables, the others carry a kind above it.
-KIND: Final[i64] = 1048576
-PASS: Final[i64] = 1048576  # + card
-PUT: Final[i64] = 2097152  # + cell
-ELEMENT: Final[i64] = 3145728  # + element
-STOP: Final[i64] = 4194304
-
-GOAL: Final[i64] = 15
-HAND: Final[i64] = 4
-LINE: Final[i64] = 4
-WINNING_CARDS: Final[i64] = 12
-MOST_OF_A_CARD: Final[i64] = 4  # no card needs more tokens of one element
-
-CHANCE: Final[i64] = -1
-NOBODY: Final[i64] = -2
-
-
-def _cells(top: i64, bottom: i64, left: i64, right: i64) -> i64:
-    cells: i64 = 0
-    row: i64
-    column: i64
-    for row in range(top, bottom + 1):
-        for column in range(left, right + 1):
-            cells |= bit(row * 8 + column)
-    return cells
-
-
-def _fours() -> vec[i64]:
-    """The four cells of a line of four, by direction and first cell (direction * 64 + cell)."""
-    steps = [1, 8, 9, 7]
-    fours = vec[i64]()
-    for direction in range(4):
-        for cell in range(64):
-            cells: i64 = 0
-            if cell + 3 * steps[direction] < 64:
-                for place in range(4):
-                    cells |= bit(cell + place * steps[direction])
-            fours = append(fours, cells)
-    return fours
-
-
-# First cells of a line of four, for each direction
-ACROSS: Final = _cells(0, 7, 0, 4)
-DOWN: Final = _cells(0, 4, 0, 7)
-FALLING: Final = _cells(0, 4, 0, 4)
-RISING: Final = _cells(0, 4, 3, 7)
-FOURS: Final = _fours()
 
 
 @final
@@ -405,7 +368,7 @@ class Position:
             tables = self.tables
             hand = self.turn * HAND
             span = tables.most_placements * HAND + HAND
-            for attempt in range(32):
+            for attempt in range(TRIES):
                 candidate = rng.below(span)
                 card = self.hands[hand + (candidate & 3)]
                 candidate >>= 2
@@ -499,25 +462,10 @@ class Position:
             self._trigger(LAST_TOKEN)
 
     def _clear_lines(self, element: i64) -> bool:
-        """BSG-20, BSG-21: take off every line of four or more of this element.
-
-        A line of n cells has n - 3 cells at which four in a row begin, so
-        counting those over all directions gives the tokens earned.
-        """
-        own = self.stones[element]
-        pairs = own & (own >> 1)
-        across = pairs & (pairs >> 2) & ACROSS
-        pairs = own & (own >> 8)
-        down = pairs & (pairs >> 16) & DOWN
-        pairs = own & (own >> 9)
-        falling = pairs & (pairs >> 18) & FALLING
-        pairs = own & (own >> 7)
-        rising = pairs & (pairs >> 14) & RISING
-        if not across | down | falling | rising:
+        """BSG-20, BSG-21: take off every line of four or more of this element."""
+        gone, earned = lines_of(self.stones[element])
+        if not gone:
             return False
-        gone = self._cells_of(0, across) | self._cells_of(1, down)
-        gone |= self._cells_of(2, falling) | self._cells_of(3, rising)
-        earned = count(across) + count(down) + count(falling) + count(rising)
         self.stones[element] &= ~gone
         self.occupied &= ~gone
         self.reserve[element] += count(gone) - earned
@@ -525,14 +473,6 @@ class Position:
         self.cleared[element] = gone
         self.earned[element] = earned
         return True
-
-    def _cells_of(self, direction: i64, starts: i64) -> i64:
-        cells: i64 = 0
-        while starts:
-            start = lowest(starts)
-            starts &= ~bit(start)
-            cells |= FOURS[direction * 64 + start]
-        return cells
 
     def _bonus(self) -> None:
         """BSG-23: four of an element in a point zone bring one more, once, after all lines."""

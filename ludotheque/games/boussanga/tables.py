@@ -1,3 +1,4 @@
+# Compiled with mypyc: native integers, one source for compiled and plain Python.
 """Everything about an edition's cards that can be worked out before play.
 
 A *shape* is a card in one position, pushed into the top left corner; positions

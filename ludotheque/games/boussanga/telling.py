@@ -8,6 +8,7 @@ from ludotheque.games.boussanga.actions import (
     Began,
     Bonus,
     BoussangaAction,
+    CardOnBoard,
     Cell,
     Cleared,
     Collect,
@@ -26,9 +27,10 @@ from ludotheque.games.boussanga.actions import (
     Stop,
 )
 from ludotheque.games.boussanga.cardturns import tokens_at
+from ludotheque.games.boussanga.codes import DEAL, NOT_YET, OVER
 from ludotheque.games.boussanga.edition import Edition
 from ludotheque.games.boussanga.moves import card_index, cell_of, number_of
-from ludotheque.games.boussanga.position import DEAL, NOT_YET, OVER, Position
+from ludotheque.games.boussanga.position import Position
 from ludotheque.games.boussanga.view import CAUSES, seats_in
 
 
@@ -74,7 +76,7 @@ def tell_end(before: Position, after: Position) -> list[Event]:
     return events
 
 
-def _tokens(edition: Edition, action: Place | Collect) -> list[tuple[Cell, int]]:
+def _tokens(edition: Edition, action: CardOnBoard) -> list[tuple[Cell, int]]:
     """The cells an action's card covers, with their elements."""
     card = edition.cards[card_index(edition, action.card)]
     tokens = tokens_at(card, action.position, action.row, action.column)

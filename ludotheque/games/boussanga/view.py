@@ -13,9 +13,10 @@ from ludotheque.engine.bits import bit
 from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Seat
+from ludotheque.games.boussanga.codes import COOP, HAND
 from ludotheque.games.boussanga.edition import BLANK, LETTERS, Card, Edition
 from ludotheque.games.boussanga.options import MODES, Mode, edition_of, tables_of
-from ludotheque.games.boussanga.position import COOP, HAND, Position
+from ludotheque.games.boussanga.position import Position
 
 Four = tuple[int, int, int, int]
 CAUSES = ("", "points", "last_card", "last_token", "stopped", "exhausted")
@@ -106,7 +107,7 @@ def position_of(view: BoussangaView) -> Position:
     """The position a view shows. Nothing of it is hidden, so nothing is guessed."""
     edition = edition_of(view.edition)
     index = {card.id: number for number, card in enumerate(edition.cards)}
-    position = Position(tables_of(edition), MODES[view.mode], view.seats, -1 if view.turn is None else view.turn)
+    position = Position(tables_of(view.edition), MODES[view.mode], view.seats, -1 if view.turn is None else view.turn)
     position.phase = PHASES.index(view.phase)
     position.step = view.step
     stones = [0, 0, 0, 0]

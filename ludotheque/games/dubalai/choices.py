@@ -1,3 +1,4 @@
+# Compiled with mypyc: native integers, one source for compiled and plain Python.
 """What a seat can choose from.
 
 Laying a formula is offered one card at a time, as the whole layout that results:

@@ -1,3 +1,4 @@
+# Compiled with mypyc: native integers, one source for compiled and plain Python.
 """The numbers a position speaks in: phases and moves."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# Compiled with mypyc: native integers, one source for compiled and plain Python.
 """Sorting the dice and judging formulas.
 
 A formula is a set of symbols, one bit each: order does not matter (BAL-4) and

@@ -1,3 +1,4 @@
+# Compiled with mypyc: native integers, one source for compiled and plain Python.
 """What a position notes of an entry, to be told afterwards."""
 
 from __future__ import annotations

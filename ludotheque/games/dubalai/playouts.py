@@ -1,3 +1,4 @@
+# Compiled with mypyc: native integers, one source for compiled and plain Python.
 """Random play to the end, with a clock of its own."""
 
 from __future__ import annotations

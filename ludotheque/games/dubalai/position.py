@@ -1,3 +1,4 @@
+# Compiled with mypyc: native integers, one source for compiled and plain Python.
 """The rules of Du balai ! as a state machine.
 
 This module is compiled, and searched by bots: it knows numbers, not actions. A

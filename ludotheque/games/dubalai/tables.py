@@ -1,3 +1,4 @@
+# Compiled with mypyc: native integers, one source for compiled and plain Python.
 """What stays the same during a match: the box and the table's choices, as numbers."""
 
 from __future__ import annotations

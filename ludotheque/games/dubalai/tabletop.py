@@ -1,3 +1,4 @@
+# Compiled with mypyc: native integers, one source for compiled and plain Python.
 """What lies on the table of Du balai !, and how a spell that stands changes it.
 
 ``position.py`` builds the course of the game on it: who is asked what, and what

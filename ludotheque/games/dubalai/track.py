@@ -1,3 +1,4 @@
+# Compiled with mypyc: native integers, one source for compiled and plain Python.
 """The track: where the witches are, who may pass whom, who crossed the line when."""
 
 from __future__ import annotations

@@ -15,11 +15,12 @@ from ludotheque.engine.rng import Rng
 from ludotheque.games.boussanga.actions import BoussangaAction, Collect, Pass, Place, PutBack, Return, Stop
 from ludotheque.games.boussanga.cardturns import tokens_at
 from ludotheque.games.boussanga.checks import check_action
+from ludotheque.games.boussanga.codes import COOP, OVER, TURN
 from ludotheque.games.boussanga.edition import Card
 from ludotheque.games.boussanga.game import GAME, State
 from ludotheque.games.boussanga.moves import move_of
 from ludotheque.games.boussanga.options import MODES, Mode, standard_edition, tables_of
-from ludotheque.games.boussanga.position import COOP, OVER, TURN, Position
+from ludotheque.games.boussanga.position import Position
 from ludotheque.games.boussanga.view import position_of, view_of
 from support.boussanga import Scene
 
@@ -37,7 +38,7 @@ LINES = [
 
 def positions(mode: Mode, seats: int, seed: int) -> Iterator[Position]:
     """Every position of a random game."""
-    position, rng = Position(tables_of(standard_edition()), MODES[mode], seats, 0), Rng(seed)
+    position, rng = Position(tables_of(None), MODES[mode], seats, 0), Rng(seed)
     while position.phase != OVER:
         if position.phase < TURN:
             position.draw(rng.below(position.draw_size()))

@@ -1,0 +1,83 @@
+"""Prints the table of speeds; ``--write`` puts it into ``docs/speed.md``."""
+
+from __future__ import annotations
+
+import platform
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import Progress
+
+from bench import boardgame_io
+from bench.copies import bytes_per_state, copying
+from bench.measure import Work, best_rates
+from bench.open_spiel import random_play
+from bench.playouts import playouts, seats_of, through_match, uncompiled_rates
+from ludotheque.cli import version_line
+from ludotheque.engine.registry import game_ids
+
+SPEED = Path(__file__).parent.parent / "docs" / "speed.md"
+YARDSTICKS = {"boussanga": "hex"}
+"""The OpenSpiel game each of ours is held against; ``gin_rummy`` where nothing else is said."""
+
+
+def rates() -> dict[str, float]:
+    """All rates, measured in turns."""
+    candidates: dict[str, Work] = {}
+    for name in ("hex", "gin_rummy"):
+        candidates[f"OpenSpiel {name}"] = random_play(name)
+    for name in game_ids():
+        candidates[name] = playouts(name, seats_of(name))
+        candidates[f"{name} copy"] = copying(name, seats_of(name))
+    candidates["boussanga coop"] = playouts("boussanga", 1, mode="coop")
+    candidates["boussanga Match"] = through_match("boussanga", 2)
+    return best_rates(candidates)
+
+
+def table() -> str:
+    """The results as Markdown."""
+    measured, plain = rates(), uncompiled_rates(list(game_ids()))
+    lines = ["| random play | decisions a second | ratio |", "|---|---:|---|"]
+    for name in game_ids():
+        yardstick = YARDSTICKS.get(name, "gin_rummy")
+        ratio = measured[name] / measured[f"OpenSpiel {yardstick}"]
+        lines.append(f"| **{name}**, compiled | {measured[name]:,.0f} | **{ratio:.2f} ×** OpenSpiel `{yardstick}` |")
+        ratio = plain[name] / measured[name]
+        lines.append(f"| {name}, uncompiled | {plain[name]:,.0f} | {ratio:.3f} × compiled |")
+    for name, note in (
+        ("boussanga coop", "alone"),
+        ("boussanga Match", "log, views, options and checks of every step"),
+    ):
+        lines.append(f"| {name} ({note}) | {measured[name]:,.0f} | {measured[name] / measured['boussanga']:.3f} × |")
+    for name in ("hex", "gin_rummy"):
+        lines.append(f"| OpenSpiel `{name}`, driven from Python | {measured[f'OpenSpiel {name}']:,.0f} | 1 |")
+    peer = boardgame_io.rate()
+    if peer is not None:
+        ratio = peer / measured["boussanga"]
+        lines.append(f"| boardgame.io's reducer, one stone on 64 cells | {peer:,.0f} | {ratio:.3f} × boussanga |")
+    lines += ["", "| a state | bytes | copies a second |", "|---|---:|---:|"]
+    for name in game_ids():
+        kept = bytes_per_state(name, seats_of(name))
+        lines.append(f"| {name} | {kept:,} | {measured[f'{name} copy']:,.0f} |")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Measure and print."""
+    console = Console()
+    if "(rules compiled" not in version_line():
+        console.print("[red]These rules are not compiled; run `make bench`.")
+        sys.exit(1)
+    with Progress(transient=True) as progress:
+        progress.add_task("measuring, about a minute", total=None)
+        results = table()
+    console.print(results, markup=False)
+    if "--write" in sys.argv:
+        head = SPEED.read_text("utf-8").split("<!-- measured -->")[0]
+        where = f"Python {platform.python_version()}, {platform.machine()}, one core."
+        SPEED.write_text(f"{head}<!-- measured -->\n\n{where}\n\n{results}\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

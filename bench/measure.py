@@ -1,0 +1,32 @@
+"""Rates that can be compared: everything takes turns, and the best of several rounds counts.
+
+The machine may be shared and noisy. Taking turns spreads a slow moment over all
+candidates; the best round is the one least disturbed.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+Work = Callable[[], int]
+"""Does some work and returns how many units of it were done."""
+
+
+def best_rates(candidates: dict[str, Work], rounds: int = 7, seconds: float = 0.35) -> dict[str, float]:
+    """Units per second of each candidate, all measured in turns."""
+    best = dict.fromkeys(candidates, 0.0)
+    for _ in range(rounds):
+        for name, work in candidates.items():
+            best[name] = max(best[name], _rate(work, seconds))
+    return best
+
+
+def _rate(work: Work, seconds: float) -> float:
+    done = 0
+    begun = time.perf_counter()
+    while True:
+        done += work()
+        elapsed = time.perf_counter() - begun
+        if elapsed >= seconds:
+            return done / elapsed

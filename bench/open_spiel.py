@@ -1,0 +1,28 @@
+"""OpenSpiel's games driven from Python: the yardstick."""
+
+from __future__ import annotations
+
+import random
+
+import pyspiel
+
+from bench.measure import Work
+
+
+def random_play(game: str) -> Work:
+    """Random play of one of its games; a unit is one action of a player."""
+    loaded = pyspiel.load_game(game)
+    rng = random.Random(1)
+
+    def work() -> int:
+        state, actions = loaded.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes = state.chance_outcomes()
+                state.apply_action(rng.choices([o for o, _ in outcomes], [p for _, p in outcomes])[0])
+            else:
+                state.apply_action(rng.choice(state.legal_actions()))
+                actions += 1
+        return actions
+
+    return work

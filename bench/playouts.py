@@ -1,0 +1,65 @@
+"""Random play of our own games, with the loop inside the rules and outside."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from bench.measure import Work
+from ludotheque.engine.match import Match
+from ludotheque.engine.registry import find_game
+from ludotheque.engine.rng import Rng
+
+ROOT = Path(__file__).parent.parent
+
+
+def playouts(name: str, seats: int, **options: object) -> Work:
+    """Playouts inside the rules; a unit is one decision of a player."""
+    game = find_game(name)
+    table = game.Options(**options)
+    rng = Rng(1)
+
+    def work() -> int:
+        decisions = 0
+        for _ in range(20):
+            decisions += game.playout(game.start(table, seats), rng)
+        return decisions
+
+    return work
+
+
+def through_match(name: str, seats: int) -> Work:
+    """The same through ``Match``: log, notices, views, options and checks of every step."""
+    seed = 0
+
+    def work() -> int:
+        nonlocal seed
+        seed += 1
+        match, rng, decisions = Match(name, seats=seats, seed=seed), Rng(seed), 0
+        while match.prompts:
+            seat = next(seat for seat in match.prompts if isinstance(seat, int))
+            options = match.options(seat)
+            match.play(seat, options[rng.below(len(options))])
+            decisions += 1
+        return decisions
+
+    return work
+
+
+def uncompiled_rates(names: list[str]) -> dict[str, float]:
+    """Rates of the rules as plain Python, measured in a process of their own."""
+    program = (
+        "import sys\nfrom bench.measure import best_rates\nfrom bench.playouts import playouts, seats_of\n"
+        "for name in sys.argv[1:]:\n"
+        "    print(name, best_rates({'': playouts(name, seats_of(name))}, rounds=3)[''])\n"
+    )
+    command = [sys.executable, "-c", program, *names]
+    environment = {"PYTHONPATH": str(ROOT)}
+    printed = subprocess.run(command, capture_output=True, text=True, check=True, env=environment, cwd=ROOT)
+    return {name: float(rate) for name, rate in (line.split() for line in printed.stdout.splitlines())}
+
+
+def seats_of(name: str) -> int:
+    """The number of seats a game is measured with: two, or its fewest."""
+    return max(2, find_game(name).seats[0])

@@ -1,0 +1,30 @@
+"""Examples in docstrings and in the README run."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import pkgutil
+from pathlib import Path
+
+import pytest
+
+import ludotheque
+
+MODULES = [
+    name
+    for _, name, _ in pkgutil.walk_packages(ludotheque.__path__, "ludotheque.")
+    if not name.endswith("__main__") and "__mypyc" not in name
+]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_docstring_examples(name: str) -> None:
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
+
+
+def test_the_readme_runs() -> None:
+    readme = Path(__file__).parent.parent.parent / "README.md"
+    result = doctest.testfile(str(readme), module_relative=False)
+    assert result.failed == 0
+    assert result.attempted > 5

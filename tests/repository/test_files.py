@@ -1,0 +1,40 @@
+"""What must not be committed, and what must be kept up."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def tracked() -> list[Path]:
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=False)
+    if listed.returncode:
+        pytest.skip("not a checkout")
+    return [ROOT / name for name in listed.stdout.decode().split("\0") if name and (ROOT / name).is_file()]
+
+
+def test_no_registry_is_named() -> None:
+    """Dependencies are pinned by name, version and hash; where they come from is the reader's choice."""
+    for file in tracked():
+        if file.suffix in (".txt", ".json", ".toml", ".lock") or file.name == "Makefile":
+            assert not re.search(
+                r"(?<!no-emit-)index-url|https?://[^\s\"]*(pypi|npmjs|pythonhosted)", file.read_text("utf-8")
+            ), file
+
+
+def test_every_pinned_package_has_hashes() -> None:
+    for file in (ROOT / "requirements").glob("*.txt"):
+        blocks = re.split(r"\n(?=[a-z0-9])", file.read_text("utf-8"))
+        assert all("--hash=sha256:" in block for block in blocks if "==" in block), file.name
+
+
+def test_the_readme_names_only_targets_that_exist() -> None:
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    for page in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")):
+        named = set(re.findall(r"`?make ([a-z-]+)`", page.read_text("utf-8")))
+        assert named <= targets, page.name

@@ -1,0 +1,74 @@
+"""Imports go one way, and rules know no clock, randomness or I/O."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import ludotheque
+
+PACKAGE = Path(ludotheque.__file__).parent
+MODULES = {
+    ".".join(file.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__"): file
+    for file in PACKAGE.rglob("*.py")
+}
+LEVELS = ("engine", "games", "bots", "table", "lab", "terminal", "server", "cli", "__main__")
+"""From the ground up: what stands lower never imports what stands higher."""
+FORBIDDEN_IN_RULES = {
+    *("asyncio", "concurrent", "datetime", "io", "logging", "multiprocessing", "os", "pathlib", "random", "secrets"),
+    *("select", "selectors", "shutil", "signal", "socket", "sqlite3", "subprocess", "tempfile", "threading", "time"),
+    *("urllib", "http", "uuid"),
+}
+ALLOWED_IN_ENGINE = {"ludotheque", "msgspec", "librt", "mypy_extensions", *sys.stdlib_module_names}
+
+
+def imports(file: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+
+
+def level(module: str) -> int | None:
+    parts = module.split(".")
+    if parts[0] != "ludotheque" or len(parts) == 1:
+        return None
+    return LEVELS.index(parts[1])
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if "." in name])
+def test_imports_go_one_way(module: str) -> None:
+    own = level(module)
+    assert own is not None
+    for imported in imports(MODULES[module]):
+        other = level(imported)
+        assert other is None or other <= own, f"{module} imports {imported}"
+        assert imported != "ludotheque" or own >= LEVELS.index("lab"), f"{module} imports the whole package"
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("ludotheque.games.")])
+def test_games_know_neither_each_other_nor_clock_luck_or_io(module: str) -> None:
+    game = module.split(".")[2]
+    for imported in imports(MODULES[module]):
+        parts = imported.split(".")
+        assert parts[0] not in FORBIDDEN_IN_RULES, f"{module} imports {imported}"
+        if parts[:2] == ["ludotheque", "games"]:
+            assert parts[2] == game, f"{module} imports another game: {imported}"
+    for node in ast.walk(ast.parse(MODULES[module].read_text("utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            assert node.func.id not in ("open", "print", "input", "eval", "exec"), f"{module}:{node.lineno}"
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("ludotheque.engine")])
+def test_the_engine_needs_msgspec_and_the_standard_library_only(module: str) -> None:
+    assert {imported.split(".")[0] for imported in imports(MODULES[module])} <= ALLOWED_IN_ENGINE | {"__future__"}
+
+
+def test_only_one_place_makes_seeds() -> None:
+    """Luck enters a match in one module of the engine."""
+    assert [name for name, file in MODULES.items() if "secrets" in imports(file)] == ["ludotheque.engine.chance"]

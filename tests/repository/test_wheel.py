@@ -1,0 +1,62 @@
+"""The wheel installs and plays without a compiler, and says so."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A wheel built where the C compiler does not work."""
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [
+        sys.executable,
+        "-m",
+        "pip",
+        "wheel",
+        "--quiet",
+        "--no-deps",
+        "--no-build-isolation",
+        "-w",
+        str(folder),
+        ".",
+    ]
+    environment = {
+        name: value for name, value in os.environ.items() if not name.startswith(("LUDOTHEQUE", "PYTHONPATH"))
+    }
+    environment |= {"CC": "no-such-compiler", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+    subprocess.run(command, cwd=ROOT, check=True, env=environment, capture_output=True)
+    (made,) = folder.glob("*.whl")
+    return made
+
+
+def test_it_holds_the_games_with_their_data_and_nothing_compiled(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    assert wheel.name.endswith("-py3-none-any.whl")
+    for name in ("edition.toml", "rulebook.fr.md", "words.en.toml", "position.py"):
+        assert f"ludotheque/games/boussanga/{name}" in names
+    assert "ludotheque/py.typed" in names
+    assert not [name for name in names if name.endswith((".so", ".pyd", ".c")) or name.startswith(("tests", "bench"))]
+
+
+def test_it_plays_and_says_that_it_is_not_compiled(wheel: Path, tmp_path: Path) -> None:
+    zipfile.ZipFile(wheel).extractall(tmp_path)
+    environment = os.environ | {"PYTHONPATH": str(tmp_path)}
+    program = (
+        "import runpy, sys, ludotheque\n"
+        f"assert ludotheque.__file__.startswith({str(tmp_path)!r}), ludotheque.__file__\n"
+        "match = ludotheque.Match('boussanga', seats=2, seed=1)\n"
+        "seat = next(iter(match.prompts)); match.play(seat, match.options(seat)[0])\n"
+        "sys.argv[1:] = ['--version']; runpy.run_module('ludotheque', run_name='__main__')\n"
+    )
+    command = [sys.executable, "-P", "-c", program]
+    printed = subprocess.run(command, capture_output=True, text=True, check=True, env=environment, cwd=tmp_path)
+    assert "uncompiled" in printed.stdout

@@ -1,0 +1,146 @@
+"""The command line, as people type it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from ludotheque import cli
+from ludotheque.engine import bits
+from ludotheque.engine.registry import game_ids
+from ludotheque.games.boussanga.options import standard_edition
+from support.playing import played
+from support.tables import Table
+
+OUR_BOX = Path(cli.__file__).parent / "games" / "boussanga" / "edition.toml"
+
+
+def run(*words: str) -> int:
+    """Run the command line; returns its exit code."""
+    try:
+        cli.app(list(words), exit_on_error=True)
+    except SystemExit as stopped:
+        return int(stopped.code or 0)
+    return 0
+
+
+@pytest.fixture(autouse=True)
+def _wide_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(cli, "console", Console(width=200, highlight=False))
+    monkeypatch.setattr(cli, "errors", Console(width=200, highlight=False, stderr=True))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("LC_ALL", "C")
+
+
+@pytest.fixture
+def finished(tmp_path: Path) -> Path:
+    file = tmp_path / "match.jsonl"
+    file.write_text(played(Table("boussanga", 2, {}), seed=4).save())
+    return file
+
+
+def test_the_version_says_how_the_rules_run() -> None:
+    command = [sys.executable, "-P", "-m", "ludotheque", "--version"]
+    printed = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert printed.stdout.strip() == cli.version_line()
+    assert ("uncompiled" in printed.stdout) == str(bits.__file__).endswith(".py")
+
+
+def test_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("games") == 0
+    printed = capsys.readouterr().out
+    assert all(game in printed for game in game_ids())
+
+
+def test_a_sound_match_is_verified(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("verify", str(finished)) == 0
+    printed = capsys.readouterr().out
+    assert "moves verified" in printed
+    hash_shown = printed.split("seed hash ")[1].split()[0]
+    assert run("verify", str(finished), "--hash", hash_shown[:16]) == 0
+    assert "as published" in capsys.readouterr().out
+    assert run("verify", str(finished), "--hash", "feed") == 1
+    assert "not feed" in capsys.readouterr().err
+
+
+def test_a_tampered_match_is_refused_without_a_traceback(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    finished.write_text(finished.read_text().replace('"card":', '"card":1', 1))
+    assert run("verify", str(finished)) == 1
+    assert "line 3" in capsys.readouterr().err
+    assert run("verify", str(finished.parent / "nothing.jsonl")) == 1
+    assert "cannot be read" in capsys.readouterr().err
+
+
+def test_our_own_box_passes_its_check(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("edition", "check", str(OUR_BOX)) == 0
+    assert "sound edition" in capsys.readouterr().out
+
+
+def test_our_own_box_can_be_copied_but_never_over_something(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "own.toml"
+    assert run("edition", "copy", str(file)) == 0
+    assert file.read_text() == OUR_BOX.read_text()
+    file.write_text("mine")
+    assert run("edition", "copy", str(file)) == 1
+    assert "cannot be written" in capsys.readouterr().err
+    assert file.read_text() == "mine"
+
+
+def test_a_box_with_mistakes_names_the_card_and_the_property(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = OUR_BOX.read_text()
+    first = standard_edition().cards[0].rows
+    old = "".join(f'  "{row}",\n' for row in first)
+    assert old in text
+    file = tmp_path / "own.toml"
+    file.write_text(text.replace(old, '  "E.E",\n  "...",\n  "E..",\n', 1))
+    assert run("edition", "check", str(file)) == 1
+    printed = capsys.readouterr()
+    assert "card 1: a card shows at least two elements" in printed.out
+    assert "card 1: the tokens of a card touch" in printed.out
+    assert "can be played with, but differs" in printed.err
+    assert run("edition", "check", str(file), "--language", "fr") == 1
+    assert "carte 1 : une carte montre au moins deux éléments" in capsys.readouterr().out.replace("1:", "1 :")
+    file.write_text(text.replace(old, '  "E..",\n  "...",\n  "...",\n', 1))
+    assert run("edition", "check", str(file)) == 1
+    assert "cannot be played with" in capsys.readouterr().err
+    file.write_text("name = [")
+    assert run("edition", "check", str(file)) == 1
+    assert "is not an edition of boussanga" in capsys.readouterr().err
+    assert run("edition", "check", str(tmp_path / "none.toml")) == 1
+    assert run("edition", "check", str(file), "--game", "chess") == 1
+
+
+def test_clauses_are_listed_with_their_tests(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("clauses", "boussanga", "--tests", str(Path(__file__).parent)) == 0
+    printed = capsys.readouterr().out
+    assert "BSG-1\n" in printed
+    assert "games/boussanga/test_competitive.py::test_two_crossing_fours" in printed
+
+
+def test_clauses_without_a_test_are_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "test_one.py").write_text('@pytest.mark.clause("BSG-1")\ndef test_it(): ...\n')
+    assert run("clauses", "boussanga", "--tests", str(tmp_path)) == 1
+    printed = capsys.readouterr()
+    assert "BSG-2  no test" in printed.out
+    assert "24 clauses have no test" in printed.err
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("play", "chess"), "cannot be played in the terminal. These can: boussanga"),
+        (("play", "--seats", "9"), "for 1 to 4 players, not 9"),
+        (("play", "--seats", "3", "--mode", "teams"), "exactly four players"),
+        (("play", "--people", "3", "--seats", "2"), "3 people do not fit 2 seats"),
+        (("clauses", "chess"), "there is no game called 'chess'"),
+    ],
+)
+def test_mistakes_are_answered(words: tuple[str, ...], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(*words) == 1
+    assert message in capsys.readouterr().err
