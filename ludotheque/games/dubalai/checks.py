@@ -56,8 +56,6 @@ def check_action(position: Position, seat: int, action: DubalaiAction) -> Refusa
     """The first clause an action breaks, or ``None``."""
     phase = position.phase
     if not 0 <= seat < position.seats or not position.asked() & bit(seat):
-        if isinstance(action, Close) and phase in (WATCH, LOOK) and 0 <= seat < position.seats:
-            return Refusal("BAL-3", "too_far_back", {"square": BACK})
         return Refusal("LUD-1", "not_asked", {"seat": seat})
     match action:
         case Pick(square) if phase == START:
@@ -66,9 +64,9 @@ def check_action(position: Position, seat: int, action: DubalaiAction) -> Refusa
             return None
         case LookOn() if phase in (WATCH, LOOK):
             return None
-        case Close() if phase == WATCH:
-            return Refusal("BAL-3", "too_early", {"seconds": 2})
-        case Close() if phase in (LOOK, STUDY):
+        case Close() if phase in (WATCH, LOOK):
+            return _check_close(position, seat)
+        case Close() if phase == STUDY:
             return None
         case Lay() if phase in (WRITE, REWRITE):
             return _check_lay(position, seat, action)
@@ -96,6 +94,12 @@ def check_action(position: Position, seat: int, action: DubalaiAction) -> Refusa
 
 def _card_of(action: AsApplied | AfterMove | Decree | Fog) -> str:
     return str(type(action).__struct_config__.tag)
+
+
+def _check_close(position: Position, seat: int) -> Refusal | None:
+    if not position.may_close() & bit(seat):
+        return Refusal("BAL-3", "too_far_back", {"square": BACK})
+    return Refusal("BAL-3", "too_early", {"seconds": 2}) if position.phase == WATCH else None
 
 
 def _check_lay(position: Position, seat: int, action: Lay) -> Refusal | None:

@@ -67,10 +67,10 @@ def moves(position: Position, seat: i64) -> vec[i64]:
         return found
     if phase == ROLL:
         return append(found, THROW)
-    if phase == WATCH:
+    if phase in (WATCH, LOOK):
+        if phase == LOOK and position.may_close() & bit(seat):
+            found = append(found, CLOSE)
         return append(found, LOOK_ON)
-    if phase == LOOK:
-        return append(append(found, CLOSE), LOOK_ON)
     if phase in (WRITE, REWRITE):
         return _writing(position, seat)
     if phase == FOG_WINDOW:

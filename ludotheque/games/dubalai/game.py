@@ -62,7 +62,7 @@ class Dubalai:
         return State(position, options)
 
     def prompts(self, state: State) -> Mapping[Actor, Prompt]:
-        """Who is asked what; where only time must pass, the clock is."""
+        """Who is asked what. While the lid must stay open, the clock is asked too: for its two seconds."""
         position = state.position
         phase = position.phase
         if phase == OVER:
@@ -72,14 +72,15 @@ class Dubalai:
         looking = phase in (WATCH, LOOK)
         kind = PHASES[LOOK] if looking else PHASES[WRITE] if phase == REWRITE else PHASES[phase]
         deadline = position.since + position.setup.look if looking else position.deadline
-        prompt = Prompt(id=position.step, kind=kind, deadline=deadline, race=looking)
-        asked = position.asked()
-        found: dict[Actor, Prompt] = {seat: prompt for seat in range(position.seats) if asked & bit(seat)}
+        asked, racing = position.asked(), position.may_close() if looking else 0
+        found: dict[Actor, Prompt] = {
+            seat: Prompt(id=position.step, kind=kind, deadline=deadline, race=bool(racing & bit(seat)))
+            for seat in range(position.seats)
+            if asked & bit(seat)
+        }
         if phase == WATCH:
             # the question to the seats stays the same when the lid may be closed
             found["clock"] = Prompt(id=position.step + 1, kind=PHASES[WATCH], deadline=position.deadline)
-        elif not found:
-            found["clock"] = Prompt(id=position.step, kind=kind, deadline=deadline)
         return found
 
     def check(self, state: State, seat: Seat, action: DubalaiAction) -> Refusal | None:

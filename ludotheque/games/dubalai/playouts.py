@@ -76,13 +76,13 @@ def _draw(position: Position, rng: Rng, now: i64) -> None:
 
 def _look(position: Position, rng: Rng) -> i64:
     """Somebody closes the lid at some time, or nobody does."""
-    asked = position.asked()
-    closer = rng.below(count(asked) + 1)
-    if closer == count(asked):
+    allowed = position.may_close()
+    closer = rng.below(count(allowed) + 1)
+    if closer == count(allowed):
         position.expire(position.deadline)
         return 0
     opened = position.since + WATCH_MS
-    position.play(nth(asked, closer), CLOSE, opened + rng.below(position.deadline - opened))
+    position.play(nth(allowed, closer), CLOSE, opened + rng.below(position.deadline - opened))
     return 1
 
 

@@ -47,7 +47,7 @@ from ludotheque.games.dubalai.tables import (
     TAILWIND,
     Setup,
 )
-from ludotheque.games.dubalai.track import FINISH, MOST_SEATS, Track
+from ludotheque.games.dubalai.track import BACK, FINISH, MOST_SEATS, Track
 
 NOBODY: Final[i64] = -1
 NO_CURSE: Final[i64] = -9
@@ -162,7 +162,7 @@ class Tabletop:
         if self.phase == ROLL:
             return bit(self.roller)
         if self.phase == WATCH or self.phase == LOOK:
-            return everyone & ~self.track.on(-2)
+            return everyone
         if self.phase == WRITE:
             return everyone & ~self.ready
         if self.phase == FOG_WINDOW:
@@ -170,6 +170,10 @@ class Tabletop:
         if self.phase < START or self.phase == OVER:
             return 0
         return bit(self.actor)
+
+    def may_close(self) -> i64:
+        """BAL-3: the seats that may close the lid, in their time."""
+        return (bit(self.seats) - 1) & ~self.track.on(BACK)
 
     def top_caster(self) -> i64:
         """Who played the last spell or Fog."""

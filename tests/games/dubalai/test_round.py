@@ -19,6 +19,7 @@ from ludotheque.games.dubalai.actions import (
     Roadblock,
     Roll,
 )
+from ludotheque.games.dubalai.game import GAME
 from ludotheque.games.dubalai.options import DubalaiOptions, standard_edition, tables_of
 from ludotheque.games.dubalai.view import DubalaiView
 from support.dubalai import (
@@ -228,27 +229,28 @@ def test_the_lid_closes_by_itself_and_nobody_is_the_closer() -> None:
 
 @pytest.mark.clause("BAL-3")
 def test_a_player_on_minus_two_may_not_close() -> None:
-    """That player is not asked, and is told why when trying."""
+    """That player looks on like the others, is not in the race, and is told why when trying."""
     scene = Scene([-2, 5])
-    scene.write("GLO", "GLO")
-    scene.position.track.squares[0] = -2
+    scene.write(INVALID, "GLO")
     scene.play(0, Roll())
-    assert set(scene.asked) == {1, "clock"}
-    assert scene.refusal(0, Close()) == ("BAL-3", "too_far_back")
-    scene.wait()
-    assert scene.asked == [1]
-    assert scene.refusal(0, Close()) == ("BAL-3", "too_far_back")
+    for _ in range(2):
+        assert scene.refusal(0, Close()) == ("BAL-3", "too_far_back")
+        assert scene.options_of(0) == [LookOn()]
+        prompts = GAME.prompts(scene.state)
+        assert (prompts[0].race, prompts[1].race) == (False, True)
+        if scene.phase == "watch":
+            assert scene.refusal(1, Close()) == ("BAL-3", "too_early")
+            scene.wait()
     assert scene.refusal(1, Close()) is None
 
 
 @pytest.mark.clause("BAL-3")
-def test_when_all_are_on_minus_two_only_the_clock_closes() -> None:
-    scene = Scene([-1, -1])
+def test_when_all_are_on_minus_two_the_lid_closes_by_itself() -> None:
+    scene = Scene([-2, -2], closer=None)
     scene.write(INVALID, INVALID)
-    scene.position.track.squares[0] = scene.position.track.squares[1] = -2
     scene.play(scene.view().roller or 0, Roll())
     scene.wait()
-    assert scene.asked == ["clock"]
+    assert [scene.refusal(seat, Close()) for seat in (0, 1)] == [("BAL-3", "too_far_back")] * 2
     scene.wait()
     assert (scene.phase, scene.view().closer) == ("write", None)
 
