@@ -30,15 +30,14 @@ from ludotheque.games.dubalai.codes import (
     WATCH,
     WRITE,
 )
-from ludotheque.games.dubalai.formulas import (
-    EVERY_SYMBOL,
-)
+from ludotheque.games.dubalai.formulas import EVERY_SYMBOL
 from ludotheque.games.dubalai.tables import (
     ATTRACTION,
     CORRECTION,
     DECREE,
     DICE,
     DOUBLE,
+    FOG,
     HEX,
     KINDS,
     NOVICE,
@@ -53,7 +52,6 @@ NOBODY: Final[i64] = -1
 NO_CURSE: Final[i64] = -9
 NO_PICK: Final[i64] = -9
 HEX_SQUARES: Final[i64] = 3
-MOST_FOGS: Final[i64] = 64
 
 
 class Tabletop:
@@ -91,7 +89,7 @@ class Tabletop:
         self.caster: i64 = NOBODY
         self.casts: i64 = 0  # numbers the spells played
         self.fogs: i64 = 0  # Fogs played on it, each on the one before
-        self.foggers: vec[i64] = filled(MOST_FOGS, 0)
+        self.foggers: vec[i64] = filled(count(setup.tables.of_kind[FOG]), 0)  # who played them
         self.hands: vec[i64] = filled(MOST_SEATS, 0)
         self.pile: i64 = 0
         self.discard: i64 = 0

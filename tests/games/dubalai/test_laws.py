@@ -212,7 +212,7 @@ def test_a_match_of_mixed_levels_can_be_saved_and_replayed(levels: tuple[Level, 
     assert [again.view(seat) for seat in range(match.seats)] == [match.view(seat) for seat in range(match.seats)]
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(TABLES, st.integers(0, 2**40), st.integers(0, 240))
 def test_from_any_moment_it_can_be_played_to_its_end(levels: tuple[Level, ...], seed: int, moment: int) -> None:
     """And a copy, or a guess from any seat's view, is as good as the position itself."""
