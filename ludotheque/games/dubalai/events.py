@@ -34,10 +34,13 @@ class Rerolled(Event, frozen=True):
 
 
 class Rolled(Event, frozen=True):
-    """The dice lie in the open box."""
+    """The dice lie in the open box.
+
+    Only views show them, and only while the box is open: a notice may be read
+    again after the lid is closed.
+    """
 
     seat: Seat
-    dice: tuple[Face, ...]
 
 
 class Closed(Event, frozen=True):
@@ -88,13 +91,6 @@ class Studying(Event, frozen=True):
     """This seat sees the dice once more."""
 
     seat: Seat
-
-
-class Studied(Event, frozen=True):
-    """The dice, for the eyes of the seat that played a Decree."""
-
-    reveals: ClassVar[bool] = True
-    dice: tuple[Face, ...]
 
 
 class Spoke(Event, frozen=True):
@@ -261,7 +257,6 @@ DubalaiEvent = (
     | Played
     | Cancelled
     | Studying
-    | Studied
     | Spoke
     | Silent
     | Uncovered

@@ -71,7 +71,7 @@ class Dubalai:
             return {"chance": Prompt(id=position.step, kind=PHASES[phase], draw=Draw(tuple(position.draws())))}
         looking = phase in (WATCH, LOOK)
         kind = PHASES[LOOK] if looking else PHASES[WRITE] if phase == REWRITE else PHASES[phase]
-        deadline = position.since + position.setup.look if looking else position.deadline
+        deadline = position.since + position.setup.look if phase == WATCH else position.deadline
         asked, racing = position.asked(), position.may_close() if looking else 0
         found: dict[Actor, Prompt] = {
             seat: Prompt(id=position.step, kind=kind, deadline=deadline, race=bool(racing & bit(seat)))

@@ -24,6 +24,7 @@ def position_of(view: DubalaiView) -> Position:
     position.round, position.casts = view.round, view.casts
     position.roller = -1 if view.roller is None else view.roller
     position.closer = -1 if view.closer is None else view.closer
+    position.reaching = set_of(view.reaching)
     position.actor = -1 if view.actor is None else view.actor
     position.curse = NO_CURSE if view.curse is None else view.curse
     _set_track(position, view)

@@ -76,6 +76,9 @@ def _draw(position: Position, rng: Rng, now: i64) -> None:
 
 def _look(position: Position, rng: Rng) -> i64:
     """Somebody closes the lid at some time, or nobody does."""
+    if position.reaching:
+        position.expire(position.deadline)
+        return 0
     allowed = position.may_close()
     closer = rng.below(count(allowed) + 1)
     if closer == count(allowed):

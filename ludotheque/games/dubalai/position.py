@@ -134,7 +134,7 @@ class Position(Tabletop):
             if self.phase == STUDY:
                 self._ask(REWRITE, at, self.setup.write)
             else:
-                self._close(seat, at)
+                self._reach(seat, at)
         elif move == DONE:
             self._go_on(at)
         elif move >= KEEP:
@@ -159,7 +159,7 @@ class Position(Tabletop):
             self.phase = LOOK
             self.deadline = self.since + self.setup.look
         elif self.phase == LOOK:
-            self._close(NOBODY, at)
+            self._judge_lid(at)
         elif self.phase == WRITE:
             self._note(notes.TIME_UP)
             self._after_writing(at)
@@ -197,7 +197,9 @@ class Position(Tabletop):
 
     def draw(self, value: i64, at: i64) -> None:
         """Chance gives one value."""
-        if self.phase == LOT:
+        if self.phase == LOT and self.reaching:
+            self._close(nth(self._lot(), value), at)
+        elif self.phase == LOT:
             self.roller = nth(self._lot(), value)
             self._ask_to_roll(at)
         elif self.phase == TOSS:
@@ -244,6 +246,9 @@ class Position(Tabletop):
             self._ask_to_roll(at)
 
     def _lot(self) -> i64:
+        """Between whom lots are drawn: hands on the lid, or witches in last position."""
+        if self.reaching:
+            return self.reaching
         return bit(self.seats) - 1 if self.round == 1 else self.track.last()
 
     def _ask_to_roll(self, at: i64) -> None:
@@ -271,12 +276,34 @@ class Position(Tabletop):
             self._note(notes.REROLLED, self.roller)
             self._ask_chance(TOSS)
 
+    def _reach(self, seat: i64, at: i64) -> None:
+        """BAL-3: a hand on the lid. Until the millisecond is over another may be as quick.
+
+        So it does not matter which of two equally quick hands is reported first.
+        """
+        self.reaching |= bit(seat)
+        if self.may_close() & ~self.reaching:
+            self.deadline = at + 1
+        else:
+            self._judge_lid(at)
+
+    def _judge_lid(self, at: i64) -> None:
+        """BAL-3: who closed it; lots are drawn between hands that were equally quick."""
+        self.step += 1  # the two seconds of watching had a number of their own
+        if count(self.reaching) > 1:
+            self._ask_chance(LOT)
+            self.since = at
+        elif self.reaching:
+            self._close(lowest(self.reaching), at)
+        else:
+            self._close(NOBODY, at)
+
     def _close(self, seat: i64, at: i64) -> None:
         """BAL-3, BAL-4: the lid is closed, everyone writes."""
         self.closer = seat
+        self.reaching = 0
         self.ready = 0
         self._note(notes.CLOSED, seat)
-        self.step += 1  # the two seconds of watching had a number of their own
         self._ask(WRITE, at, self.setup.write)
 
     # Writing

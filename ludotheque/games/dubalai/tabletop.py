@@ -68,6 +68,7 @@ class Tabletop:
         self.round: i64 = 0
         self.roller: i64 = NOBODY
         self.closer: i64 = NOBODY
+        self.reaching: i64 = 0  # seats whose hand came on the lid in the same millisecond
         self.track: Track = Track(setup.seats)
         self.curse: i64 = NO_CURSE
         self.picks: vec[i64] = filled(MOST_SEATS, NO_PICK)  # the novices' squares, secret until all have picked
@@ -114,6 +115,7 @@ class Tabletop:
         self.round = other.round
         self.roller = other.roller
         self.closer = other.closer
+        self.reaching = other.reaching
         self.track.copy_from(other.track)
         self.curse = other.curse
         self.uncovered = other.uncovered
@@ -160,7 +162,7 @@ class Tabletop:
         if self.phase == ROLL:
             return bit(self.roller)
         if self.phase == WATCH or self.phase == LOOK:
-            return everyone
+            return everyone & ~self.reaching
         if self.phase == WRITE:
             return everyone & ~self.ready
         if self.phase == FOG_WINDOW:

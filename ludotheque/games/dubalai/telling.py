@@ -37,8 +37,6 @@ def _private_event(position: Position, what: int, cards: int) -> Event | None:
     """What only the seat itself is told, besides what everyone is told."""
     tables = position.setup.tables
     match what:
-        case notes.STUDYING:
-            return events.Studied(dice_of(position))
         case notes.DREW:
             return events.DrewCards(cards_in(tables, cards))
         case notes.KEPT:
@@ -55,7 +53,7 @@ def _event(position: Position, what: int, a: int, b: int, c: int, d: int) -> Eve
         case notes.REROLLED:
             return events.Rerolled(a)
         case notes.ROLLED:
-            return events.Rolled(a, dice_of(position))
+            return events.Rolled(a)
         case notes.CLOSED:
             return events.Closed(a) if a >= 0 else events.Shut()
         case notes.LOCKED:

@@ -80,6 +80,8 @@ class DubalaiView(View, frozen=True, tag="dubalai_view"):
     round: int
     roller: Seat | None
     closer: Seat | None
+    reaching: tuple[Seat, ...]
+    """Whose hands are on the lid, in the millisecond in which it is closed."""
     squares: tuple[int, ...]
     crossed: tuple[Seat, ...]
     """The witches on 23, in the order in which they crossed."""
@@ -150,6 +152,7 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table:
         round=position.round,
         roller=_known(position.roller),
         closer=_known(position.closer),
+        reaching=seats_in(position.reaching),
         squares=tuple(track.squares[other] for other in seats),
         crossed=tuple(sorted(crossed, key=lambda other: track.crossed[other])),
         blockers=seats_in(track.blockers),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from ludotheque import BadTable, Match, Refused
@@ -42,6 +43,9 @@ def view(match: Match, seat: int | None = None) -> DubalaiView:
     return seen
 
 
+EDITION_FACES = [str((symbol, colour)) for symbol in range(9) for colour in ("orange", "black")]
+
+
 def data(notices: tuple[Notice[Event], ...]) -> list[Event]:
     return [notice.data for notice in notices]
 
@@ -57,6 +61,7 @@ def rolled(seats: int = 3, seed: int = 1, **options: object) -> Match:
 
 def closing(match: Match, seat: int = 0, at: int = 2000) -> Match:
     match.play(seat, Close(), at=at)
+    match.advance(at + 1)
     return match
 
 
@@ -201,7 +206,8 @@ def test_the_lid_cannot_be_closed_in_the_first_two_seconds() -> None:
     match.advance(2_000)
     assert match.prompts[0] == asked
     assert match.options(0) == (Close(), LookOn())
-    assert data(match.play(0, Close()))[0] == events.Closed(0)
+    assert match.play(0, Close()) == ()
+    assert data(match.advance(2_001)) == [events.Closed(0)]
 
 
 @pytest.mark.clause("BAL-3")
@@ -215,6 +221,17 @@ def test_whoever_closes_is_the_closer_and_nobody_sees_the_dice_any_more() -> Non
     for seat in (0, 1, 2, None):
         assert view(match, seat).dice is None
         assert view(match, seat).valid is None
+
+
+@pytest.mark.clause("BAL-3")
+def test_no_notice_shows_the_dice_before_the_lid_comes_off() -> None:
+    """Notices can be read again by somebody who comes back while the lid is closed."""
+    match = closing(rolled())
+    faces = set(EDITION_FACES)
+    for seat in (None, 0, 1, 2):
+        for notice in match.heard(seat):
+            fields = msgspec.structs.asdict(notice.data).values()
+            assert not any(isinstance(field, tuple) and faces & {str(part) for part in field} for field in fields)
 
 
 @pytest.mark.clause("BAL-3")
@@ -257,13 +274,43 @@ def test_when_all_are_on_minus_two_the_lid_closes_by_itself() -> None:
 
 @pytest.mark.clause("BAL-3")
 def test_only_the_first_one_closes() -> None:
-    """Who was first is decided before the rules see it: they take the first entry."""
+    """A millisecond later is too late."""
     match = rolled()
     asked = match.prompts[1].id
-    closing(match, seat=0, at=3_000)
+    match.play(0, Close(), at=3_000)
     with pytest.raises(Refused, match="LUD"):
-        match.play(1, Close(), at=3_000, prompt=asked)
+        match.play(0, Close(), at=3_000)
+    with pytest.raises(Refused, match="LUD"):
+        match.play(1, Close(), at=3_001, prompt=asked)
     assert view(match).closer == 0
+
+
+@pytest.mark.clause("BAL-3")
+def test_equal_to_the_millisecond_lots_are_drawn_between_the_hands_on_the_lid() -> None:
+    """Whichever hand was reported first, and never for a third player."""
+    closers = set()
+    for seed in range(12):
+        for first, second in ((0, 2), (2, 0)):
+            match = rolled(seed=seed)
+            match.play(first, Close(), at=5_000)
+            assert view(match).closer is None
+            assert view(match).reaching == (first,)
+            match.play(second, Close(), at=5_000)
+            match.advance(5_001)
+            assert view(match).phase == "write"
+            assert view(match).reaching == ()
+            closers.add((first, view(match).closer))
+    assert closers == {(0, 0), (0, 2), (2, 0), (2, 2)}
+
+
+@pytest.mark.clause("BAL-3")
+def test_when_every_hand_is_on_the_lid_nobody_is_waited_for() -> None:
+    """All who may close have done so in one millisecond: lots are drawn at once."""
+    match = rolled(seats=2)
+    match.play(0, Close(), at=5_000)
+    told = data(match.play(1, Close(), at=5_000))
+    assert told in ([events.Closed(0)], [events.Closed(1)])
+    assert view(match).phase == "write"
 
 
 # Writing
@@ -307,8 +354,8 @@ def test_a_formula_may_be_changed_until_it_is_locked() -> None:
 @pytest.mark.clause("BAL-4")
 def test_when_time_is_up_what_is_laid_counts() -> None:
     match = closing(rolled(write_seconds=20))
-    match.play(1, Lay((5, 6)), at=21_999)
-    told = data(match.advance(22_000))
+    match.play(1, Lay((5, 6)), at=22_000)
+    told = data(match.advance(22_001))
     assert told[0] == events.TimeUp()
     assert events.Spoke(1, (5, 6)) in told
 
