@@ -12,6 +12,8 @@ from rich.terminal_theme import TerminalTheme
 from ludotheque import Match
 from ludotheque.engine.rng import Rng
 from ludotheque.engine.wire import Event
+from ludotheque.games.tohuwabohu.box import standard_edition
+from ludotheque.games.tohuwabohu.painting import svg_of
 from ludotheque.terminal.boussanga import TABLE
 
 FOLDER = Path(__file__).parent / "pictures"
@@ -33,6 +35,16 @@ def boussanga() -> str:
     return re.sub(r"@font-face \{.*?\}", "", drawn, flags=re.DOTALL)
 
 
+def tohuwabohu() -> str:
+    """The 36 shapes on one sheet."""
+    box = standard_edition()
+    places = ((index % 9 * 150 + 80, index // 9 * 150 + 80, shape) for index, shape in enumerate(box.shapes))
+    shapes = (f'<g transform="translate({x} {y}) scale(.62)">{svg_of(shape, box)}</g>' for x, y, shape in places)
+    paper = '<rect width="1360" height="610" rx="18" fill="#fbf6ea"/>'
+    return f'<svg viewBox="0 0 1360 610" xmlns="http://www.w3.org/2000/svg">{paper}{"".join(shapes)}</svg>\n'
+
+
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
+    (FOLDER / "tohuwabohu.svg").write_text(tohuwabohu(), "utf-8")
     (FOLDER / "boussanga.svg").write_text(boussanga(), "utf-8")

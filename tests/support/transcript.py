@@ -31,16 +31,19 @@ def transcript(text: str) -> str:
 
 
 def asked(match: Match) -> list[str]:
-    """Who is asked what, with the number of options and a digest of their order."""
-    lines = []
+    """Who is asked what, with the number of options and a digest of their order.
+
+    Those who are asked the same and may answer the same share a line.
+    """
+    questions: dict[str, list[str]] = {}
     for actor, prompt in match.prompts.items():
-        line = f"       ? {actor} {brief(prompt)}"
+        question = brief(prompt)
         if isinstance(actor, int):
             options = match.options(actor)
             order = hashlib.sha256(msgspec.json.encode(options)).hexdigest()[:8]
-            line += f" {len(options)} options {order}"
-        lines.append(line)
-    return lines
+            question += f" {len(options)} options {order}"
+        questions.setdefault(question, []).append(str(actor))
+    return [f"       ? {','.join(actors)} {question}" for question, actors in questions.items()]
 
 
 def brief(value: msgspec.Struct) -> str:

@@ -1,0 +1,152 @@
+"""Du balai !: look, memorise, write a formula; a race of witches in real time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ludotheque.engine.bits import bit
+from ludotheque.engine.entry import Drawn, Entry, Expired
+from ludotheque.engine.notice import Notice
+from ludotheque.engine.outcome import Outcome, rank_by
+from ludotheque.engine.prompt import Actor, Draw, Prompt
+from ludotheque.engine.refusal import Refusal
+from ludotheque.engine.rng import Rng
+from ludotheque.engine.wire import Event as AnyEvent
+from ludotheque.engine.wire import Seat
+from ludotheque.games.dubalai.actions import DubalaiAction
+from ludotheque.games.dubalai.checks import check_action
+from ludotheque.games.dubalai.choices import moves
+from ludotheque.games.dubalai.codes import LOOK, OVER, REWRITE, START, WATCH, WRITE
+from ludotheque.games.dubalai.events import DubalaiEvent
+from ludotheque.games.dubalai.guessing import guess, position_of
+from ludotheque.games.dubalai.moves import action_of, move_of
+from ludotheque.games.dubalai.options import DubalaiOptions, check_table, setup_of
+from ludotheque.games.dubalai.playouts import playout
+from ludotheque.games.dubalai.position import Position
+from ludotheque.games.dubalai.telling import CAUSES, tell_notes
+from ludotheque.games.dubalai.track import FINISH
+from ludotheque.games.dubalai.view import PHASES, DubalaiView, view_of
+
+
+class State(msgspec.Struct):
+    """A position and the table's choices."""
+
+    position: Position
+    table: DubalaiOptions
+
+
+class Dubalai:
+    """The Game."""
+
+    id = "dubalai"
+    version = 1
+    seats = range(2, 7)
+    Options = DubalaiOptions
+    Action = DubalaiAction
+    Event = DubalaiEvent
+    View = DubalaiView
+    secrets = True
+
+    def check_table(self, options: DubalaiOptions, seats: int) -> Refusal | None:
+        """BAL-1: a level for each seat, or none at all."""
+        return check_table(options, seats)
+
+    def start(self, options: DubalaiOptions, seats: int) -> State:
+        """Everyone on the start line, and the first question asked at time 0."""
+        position = Position(setup_of(options, seats))
+        position.begin(0)
+        return State(position, options)
+
+    def prompts(self, state: State) -> Mapping[Actor, Prompt]:
+        """Who is asked what. While the lid must stay open, the clock is asked too: for its two seconds."""
+        position = state.position
+        phase = position.phase
+        if phase == OVER:
+            return {}
+        if phase < START:
+            return {"chance": Prompt(id=position.step, kind=PHASES[phase], draw=Draw(tuple(position.draws())))}
+        looking = phase in (WATCH, LOOK)
+        kind = PHASES[LOOK] if looking else PHASES[WRITE] if phase == REWRITE else PHASES[phase]
+        deadline = position.since + position.setup.look if phase == WATCH else position.deadline
+        asked, racing = position.asked(), position.may_close() if looking else 0
+        found: dict[Actor, Prompt] = {
+            seat: Prompt(id=position.step, kind=kind, deadline=deadline, race=bool(racing & bit(seat)))
+            for seat in range(position.seats)
+            if asked & bit(seat)
+        }
+        if phase == WATCH:
+            # the question to the seats stays the same when the lid may be closed
+            found["clock"] = Prompt(id=position.step + 1, kind=PHASES[WATCH], deadline=position.deadline)
+        return found
+
+    def check(self, state: State, seat: Seat, action: DubalaiAction) -> Refusal | None:
+        """Why an action is not allowed."""
+        return check_action(state.position, seat, action)
+
+    def apply(self, state: State, entry: Entry[DubalaiAction]) -> tuple[Notice[AnyEvent], ...]:
+        """The position takes notes while it changes; here they are told."""
+        position = state.position
+        position.telling = True
+        match entry.action:
+            case Drawn(values=values):
+                for value in values:
+                    position.draw(value, entry.at)
+            case Expired():
+                position.expire(entry.at)
+            case action:
+                assert isinstance(entry.actor, int), "only seats act"
+                position.play(entry.actor, move_of(action), entry.at)
+        told = tuple(tell_notes(position))
+        position.notes = vec[i64]()
+        position.telling = False
+        return told
+
+    def copy(self, state: State) -> State:
+        """An independent copy."""
+        return State(state.position.copy(), state.table)
+
+    def view(self, state: State, seat: Seat | None) -> DubalaiView:
+        """What this seat sees."""
+        prompt = None if seat is None else self.prompts(state).get(seat)
+        return view_of(state.position, seat, prompt, state.table)
+
+    def options(self, view: DubalaiView) -> Sequence[DubalaiAction]:
+        """A formula is offered one card at a time; see ``choices``."""
+        if view.prompt is None or view.seat is None:
+            return ()
+        return tuple(action_of(move, view.casts) for move in moves(position_of(view), view.seat))
+
+    def guess(self, view: DubalaiView, rng: Rng) -> State:
+        """A world that looks like this view."""
+        return State(guess(view, rng), view.table)
+
+    def playout(self, state: State, rng: Rng) -> int:
+        """Random play to the end."""
+        return playout(state.position, rng)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """BAL-31, BAL-32: points; a tie goes to whoever got farther."""
+        position = state.position
+        if position.phase != OVER:
+            return None
+        scores = tuple(position.points_of(seat) for seat in range(position.seats))
+        reached = [_farther(position, seat) for seat in range(position.seats)]
+        return Outcome(
+            scores=scores,
+            ranking=rank_by(list(zip(scores, reached, strict=True))),
+            reason=CAUSES[position.cause],
+            facts={"rounds": position.round},
+        )
+
+
+def _farther(position: Position, seat: int) -> int:
+    """How far a witch got: the square, and beyond the line who crossed earlier."""
+    place = position.track.place_of(seat)
+    return FINISH + position.seats - place if place else position.track.squares[seat]
+
+
+GAME = Dubalai()

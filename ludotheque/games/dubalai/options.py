@@ -1,0 +1,70 @@
+"""How a table may be set up."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Annotated, Literal
+
+import msgspec
+
+from ludotheque.engine.refusal import Refusal
+from ludotheque.games.dubalai.edition import Edition, face_number, problems, read_edition, spell_counts
+from ludotheque.games.dubalai.tables import EXPERT, NORMAL, NOVICE, Setup, Tables
+
+Level = Literal["novice", "normal", "expert"]
+LEVELS: dict[Level, int] = {"novice": NOVICE, "normal": NORMAL, "expert": EXPERT}
+
+
+class DubalaiOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The table's choices."""
+
+    levels: tuple[Level, ...] = ()
+    """One level for each seat: a ``novice`` starts on 5, 6 or 7, an ``expert`` never gets a bonus. None: all normal."""
+    look_seconds: Annotated[int, msgspec.Meta(ge=5, le=300)] = 45
+    """How long the dice can be watched before the lid closes by itself."""
+    write_seconds: Annotated[int, msgspec.Meta(ge=5, le=300)] = 30
+    """How long everyone has to lay a formula."""
+    fog_seconds: Annotated[int, msgspec.Meta(ge=1, le=30)] = 4
+    """How long a spell waits for a Magic Fog."""
+    choose_seconds: Annotated[int, msgspec.Meta(ge=5, le=300)] = 30
+    """How long each other choice may take: the start, the roll, one's spells, the card to keep."""
+    edition: Edition | None = None
+    """Somebody's own box instead of ours."""
+
+
+@cache
+def standard_edition() -> Edition:
+    """Our own box."""
+    return read_edition((files(__package__) / "edition.toml").read_text("utf-8"))
+
+
+def edition_of(options: DubalaiOptions) -> Edition:
+    """The edition a table plays with."""
+    return standard_edition() if options.edition is None else options.edition
+
+
+@cache
+def tables_of(edition: Edition) -> Tables:
+    """The numbers of an edition, made once."""
+    faces = [[face_number(edition, face) for face in die.faces] for die in edition.dice]
+    return Tables(faces, list(spell_counts(edition)), sorted(edition.aerobatics))
+
+
+@cache
+def setup_of(options: DubalaiOptions, seats: int) -> Setup:
+    """What stays the same at this table from start to end."""
+    levels = [LEVELS[level] for level in options.levels] or [NORMAL] * seats
+    times = (options.look_seconds, options.write_seconds, options.fog_seconds, options.choose_seconds)
+    return Setup(tables_of(edition_of(options)), levels, *(seconds * 1000 for seconds in times))
+
+
+def check_table(options: DubalaiOptions, seats: int) -> Refusal | None:
+    """Whether so many can play like this."""
+    if len(options.levels) not in (0, seats):
+        return Refusal("BAL-1", "level_for_each", {"levels": len(options.levels), "seats": seats})
+    if options.edition is not None:
+        fatal = [problem for problem in problems(options.edition) if problem.fatal]
+        if fatal:
+            return Refusal("LUD-5", "edition", {"property": fatal[0].property, "number": fatal[0].number or 0})
+    return None

@@ -1,0 +1,42 @@
+"""How a table may be set up."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from ludotheque.engine.refusal import Refusal
+from ludotheque.games.tohuwabohu.edition import Edition, problems
+
+Pieces = Literal["shapes", "frames"]
+Face = Literal["colour", "black"]
+
+
+class TohuwabohuOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The table's choices."""
+
+    pieces: Pieces = "shapes"
+    """What lies in the centre: the ``shapes``, or the ``frames`` they were cut from (TOH-20)."""
+    face: Face = "colour"
+    """Which face of the cards is played: ``colour``, or ``black``, outline only and mirrored (TOH-21)."""
+    fingers: Annotated[int, msgspec.Meta(ge=1, le=5)] = 2
+    """How many fingers each player has for one card (TOH-3)."""
+    card_seconds: Annotated[int, msgspec.Meta(ge=5, le=600)] = 60
+    """How long a card may be searched for (TOH-5)."""
+    edition: Edition | None = None
+    """Somebody's own box instead of ours."""
+
+
+def check_table(options: TohuwabohuOptions) -> Refusal | None:
+    """Whether a table can be set up like this, for any number of players."""
+    if options.pieces == "frames" and options.face == "black":
+        return Refusal("TOH-21", "frames_with_black")
+    if options.edition is None:
+        return None
+    worst = next((problem for problem in problems(options.edition) if problem.fatal), None)
+    if worst is None:
+        return None
+    if worst.piece is None or worst.number is None:
+        return Refusal("LUD-5", "edition", {"property": worst.property})
+    return Refusal("LUD-5", "edition_piece", {"property": worst.property, "piece": worst.piece, "number": worst.number})

@@ -1,0 +1,157 @@
+"""Whatever anybody sends: a refusal or a clear error, and nothing has changed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from ludotheque import BadTable, Match
+from ludotheque.engine.entry import Entry
+from ludotheque.engine.match import check_table
+from ludotheque.engine.refusal import Refusal
+from ludotheque.engine.rng import Rng
+from ludotheque.engine.words import LANGUAGES, refusal_sentence
+from ludotheque.games.dubalai.actions import DubalaiAction
+from ludotheque.games.dubalai.game import GAME, State
+from ludotheque.games.dubalai.options import DubalaiOptions
+from support.nonsense import nonsense
+from support.playing import steps
+
+PIECES = (b"99999999999999999999", b"-1", b"null", b'"', b"[]", b"1e300", b",")
+DECODER = msgspec.json.Decoder(DubalaiAction)
+
+
+def states(seed: int) -> Iterator[State]:
+    """Moments of a match in which everyone holds black magic."""
+    levels = ["novice", "normal", "normal", "expert"]
+    match = Match("dubalai", seats=4, seed=seed, options={"levels": levels})
+    position = match._state.position
+    rng = Rng(seed)
+    for seat in range(3):
+        for _ in range(5):
+            card = 1 << rng.below(27)
+            if position.pile & card:
+                position.pile &= ~card
+                position.hands[seat] |= card
+    for number, _ in enumerate(steps(match, random.Random(seed), most=160)):
+        if number % 4 == 0:
+            yield match._state
+
+
+def everything(state: State) -> list[object]:
+    """All there is to a state: what every seat sees, and what none does."""
+    hidden = state.position
+    views: list[object] = [GAME.view(state, seat) for seat in (None, 0, 1, 2, 3)]
+    secret = (hidden.pile, hidden.reserved, tuple(hidden.hands), tuple(hidden.dice), tuple(hidden.rows))
+    return [*views, secret, dict(GAME.prompts(state))]
+
+
+def test_a_hundred_thousand_bad_actions() -> None:
+    """Unknown ids, others' cards, absurd numbers, the wrong question, the wrong seat."""
+    rng = random.Random(9)
+    bad = [nonsense(DubalaiAction, rng) for _ in range(1_500)]
+    tried = 0
+    refused: dict[str, Refusal] = {}
+    for state in (state for seed in range(2) for state in states(seed)):
+        before = everything(state)
+        for action in rng.sample(bad, 800):
+            for seat in (rng.randrange(4), rng.choice((-1, 4, 99, -(2**40), 2**62))):
+                tried += 1
+                refusal = GAME.check(state, seat, action)
+                if refusal is None:
+                    prompt = GAME.prompts(state)[seat]
+                    copy = GAME.copy(state)
+                    GAME.apply(copy, Entry(0, state.position.since, seat, prompt.id, action))
+                else:
+                    assert isinstance(refusal, Refusal)
+                    refused[refusal.reason] = refusal
+        assert everything(state) == before
+    assert tried >= 100_000
+    assert len(refused) > 12
+    for refusal in refused.values():
+        for language in LANGUAGES:
+            assert refusal_sentence("dubalai", language, refusal)
+
+
+GOOD = (
+    b'{"type":"lay","row":[1,2],"second":[3],"colour":"orange"}',
+    b'{"type":"hex","seat":1}',
+    b'{"type":"keep","card":"fog"}',
+    b'{"type":"correction","remove":1,"add":2,"row":"second"}',
+    b'{"type":"fog","spell":3}',
+    b'{"type":"close"}',
+)
+
+
+def test_malformed_messages_are_errors_of_the_decoder_or_refused() -> None:
+    """Bytes changed, cut or doubled: the decoder says what is wrong, or the rules do."""
+    rng = random.Random(5)
+    state = next(states(1))
+    before = everything(state)
+    errors = 0
+    for _ in range(20_000):
+        raw = bytearray(rng.choice(GOOD))
+        for _ in range(rng.randrange(1, 4)):
+            place = rng.randrange(len(raw) or 1)
+            match rng.randrange(4):
+                case 0:
+                    raw[place : place + 1] = bytes([rng.randrange(256)])
+                case 1:
+                    del raw[place:]
+                    raw += b"}"
+                case 2:
+                    raw[place:place] = rng.choice(
+                        (b"99999999999999999999", b"-1", b"null", b'"', b"[]", b"1e300", b",")
+                    )
+                case 3:
+                    del raw[place : place + 1]
+        try:
+            action = DECODER.decode(bytes(raw))
+        except (msgspec.MsgspecError, UnicodeDecodeError):
+            errors += 1
+            continue
+        refusal = GAME.check(state, rng.randrange(-1, 5), action)
+        assert refusal is None or isinstance(refusal, Refusal)
+    assert errors > 10_000
+    assert everything(state) == before
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        {"levels": ["novice", "wizard"]},
+        {"levels": "novice"},
+        {"look_seconds": 4},
+        {"look_seconds": 301},
+        {"write_seconds": -1},
+        {"fog_seconds": 0},
+        {"fog_seconds": 31},
+        {"choose_seconds": 1.5},
+        {"fog_seconds": None},
+        {"colour": "green"},
+        {"edition": {}},
+        {"edition": {"name": "x"}},
+    ],
+    ids=str,
+)
+def test_unknown_options_are_clear_errors(raw: dict[str, object]) -> None:
+    with pytest.raises(BadTable):
+        Match("dubalai", seats=2, options=raw)
+
+
+def test_any_decodable_table_is_playable_or_refused() -> None:
+    """Options made without sense, own editions included."""
+    rng = random.Random(3)
+    refused = 0
+    for _ in range(400):
+        options = nonsense(DubalaiOptions, rng)
+        seats = rng.randrange(-1, 9)
+        refusal = check_table(GAME, options, seats)
+        if refusal is None:
+            assert GAME.prompts(GAME.start(options, seats))
+        else:
+            refused += 1
+    assert 0 < refused < 400
