@@ -20,6 +20,12 @@ from ludotheque.engine.registry import game_ids
 SPEED = Path(__file__).parent.parent / "docs" / "speed.md"
 YARDSTICKS = {"boussanga": "hex"}
 """The OpenSpiel game each of ours is held against; ``gin_rummy`` where nothing else is said."""
+VARIANTS: list[tuple[str, str, int, dict[str, object]]] = [
+    ("boussanga, alone", "boussanga", 1, {"mode": "coop"}),
+    ("bouh, 8 to 12 years", "bouh", 2, {"level": "majority"}),
+    ("bouh, from 12 years", "bouh", 2, {"level": "calculation"}),
+]
+THROUGH_MATCH = "boussanga through `Match`: log, views, options and checks of every step"
 
 
 def rates() -> dict[str, float]:
@@ -30,8 +36,9 @@ def rates() -> dict[str, float]:
     for name in game_ids():
         candidates[name] = playouts(name, seats_of(name))
         candidates[f"{name} copy"] = copying(name, seats_of(name))
-    candidates["boussanga coop"] = playouts("boussanga", 1, mode="coop")
-    candidates["boussanga Match"] = through_match("boussanga", 2)
+    for label, name, seats, options in VARIANTS:
+        candidates[label] = playouts(name, seats, **options)
+    candidates[THROUGH_MATCH] = through_match("boussanga", 2)
     return best_rates(candidates)
 
 
@@ -39,23 +46,24 @@ def table() -> str:
     """The results as Markdown."""
     measured, plain = rates(), uncompiled_rates(list(game_ids()))
     lines = ["| random play | decisions a second | ratio |", "|---|---:|---|"]
+
+    def row(label: str, rate: float, to: float, unit: str) -> None:
+        lines.append(f"| {label} | {rate:,.0f} | {rate / to:.3g} × {unit} |")
+
     for name in game_ids():
         yardstick = YARDSTICKS.get(name, "gin_rummy")
-        ratio = measured[name] / measured[f"OpenSpiel {yardstick}"]
-        lines.append(f"| **{name}**, compiled | {measured[name]:,.0f} | **{ratio:.2f} ×** OpenSpiel `{yardstick}` |")
-        ratio = plain[name] / measured[name]
-        lines.append(f"| {name}, uncompiled | {plain[name]:,.0f} | {ratio:.3f} × compiled |")
-    for name, note in (
-        ("boussanga coop", "alone"),
-        ("boussanga Match", "log, views, options and checks of every step"),
-    ):
-        lines.append(f"| {name} ({note}) | {measured[name]:,.0f} | {measured[name] / measured['boussanga']:.3f} × |")
+        row(f"**{name}**, compiled", measured[name], measured[f"OpenSpiel {yardstick}"], f"OpenSpiel `{yardstick}`")
+        row(f"{name}, uncompiled", plain[name], measured[name], "compiled")
+    for label, name, _, _ in VARIANTS:
+        yardstick = YARDSTICKS.get(name, "gin_rummy")
+        row(f"{label}, compiled", measured[label], measured[f"OpenSpiel {yardstick}"], f"OpenSpiel `{yardstick}`")
+    row(THROUGH_MATCH, measured[THROUGH_MATCH], measured["boussanga"], "its playouts")
     for name in ("hex", "gin_rummy"):
-        lines.append(f"| OpenSpiel `{name}`, driven from Python | {measured[f'OpenSpiel {name}']:,.0f} | 1 |")
+        rate = measured[f"OpenSpiel {name}"]
+        row(f"OpenSpiel `{name}`, driven from Python", rate, rate, "itself")
     peer = boardgame_io.rate()
     if peer is not None:
-        ratio = peer / measured["boussanga"]
-        lines.append(f"| boardgame.io's reducer, one stone on 64 cells | {peer:,.0f} | {ratio:.3f} × boussanga |")
+        row("boardgame.io's reducer, one stone on 64 cells", peer, measured["boussanga"], "boussanga")
     lines += ["", "| a state | bytes | copies a second |", "|---|---:|---:|"]
     for name in game_ids():
         kept = bytes_per_state(name, seats_of(name))
@@ -72,7 +80,7 @@ def main() -> None:
     with Progress(transient=True) as progress:
         progress.add_task("measuring, about a minute", total=None)
         results = table()
-    console.print(results, markup=False)
+    print(results)
     if "--write" in sys.argv:
         head = SPEED.read_text("utf-8").split("<!-- measured -->")[0]
         where = f"Python {platform.python_version()}, {platform.machine()}, one core."

@@ -21,7 +21,8 @@ class Table(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         changed = ",".join(f"{name}={value}" for name, value in self.options.items())
-        return f"{self.game}-{self.seats}" + (f"-{changed}" if changed else "")
+        name = f"{self.game}-{self.seats}" + (f"-{changed}" if changed else "")
+        return name.replace("*", "x").replace("/", ":")  # it also names files
 
     @property
     def rules(self) -> AnyGame:
