@@ -6,7 +6,7 @@ SOURCES := $(shell find ludotheque -name '*.py' -o -name '*.toml' -o -name '*.md
 PYTEST := $(BIN)/pytest -n auto
 
 .DEFAULT_GOAL := help
-.PHONY: help play check test test-compiled bench pictures golden requirements clean
+.PHONY: help play check style test test-compiled bench pictures golden requirements clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
@@ -14,13 +14,16 @@ help: ## list the targets
 play: .venv/ready ## play a game of Boussanga in the terminal
 	@$(BIN)/ludotheque play boussanga
 
-check: .venv/ready ## the quick loop: style, types, tests of the uncompiled rules
+check: .venv/ready style ## the quick loop: style, types, tests of the uncompiled rules at a few tables
+	LUDOTHEQUE_TESTS=quick LUDOTHEQUE_EXPECT=uncompiled $(PYTEST)
+
+style: .venv/ready
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	LUDOTHEQUE_EXPECT=uncompiled $(PYTEST)
 
-test: check ## everything: the quick loop, then the same tests on compiled rules
+test: .venv/ready style ## everything: style, types, all tests on uncompiled and on compiled rules
+	LUDOTHEQUE_EXPECT=uncompiled $(PYTEST)
 	@if $(BIN)/python hatch_build.py --possible; then $(MAKE) --no-print-directory test-compiled; \
 	elif [ -n "$$CI" ]; then echo "A C compiler and Python's headers are needed to test the compiled rules." >&2; exit 1; \
 	else echo "No C compiler and Python headers here: the compiled rules were not tested."; fi

@@ -20,7 +20,7 @@ from ludotheque.engine import bits
 from ludotheque.engine.edition import BadEdition
 from ludotheque.engine.registry import PACKAGE, UnknownGame, find_game, game_ids
 from ludotheque.engine.verify import verify as verify_match
-from ludotheque.engine.words import Language, game_words, refusal_sentence, sentence
+from ludotheque.engine.words import Language, problem_sentence, refusal_sentence
 from ludotheque.lab.clauses import clauses_of, proofs_in
 from ludotheque.terminal.play import TerminalGame, title_of
 from ludotheque.terminal.table import find_table
@@ -263,10 +263,9 @@ def check(file: Path, *, game: str = "boussanga", language: Language | None = No
     except UnknownGame as error:
         fail(str(error))
     found = import_module(f"{PACKAGE}.{game}.edition").problems(_edition(game, file))
-    pieces = game_words(game, spoken)["names"]["piece"]
     for problem in found:
-        piece = f"{pieces[problem.piece]} {problem.number}: " if problem.piece else ""
-        console.print(Text(piece + sentence(game, spoken, "edition", problem.property, problem.params)))
+        where: dict[str, object] = {"piece": problem.piece, "number": problem.number} if problem.piece else {}
+        console.print(Text(problem_sentence(game, spoken, problem.property, {**problem.params, **where})))
     if any(problem.fatal for problem in found):
         fail(f"{file} cannot be played with.")
     if found:

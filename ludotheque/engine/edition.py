@@ -8,12 +8,12 @@ pieces under ``names.piece``.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 import msgspec
 
-from ludotheque.engine.refusal import Param
+from ludotheque.engine.refusal import Param, Refusal
 
 E = TypeVar("E", bound=msgspec.Struct)
 
@@ -30,6 +30,15 @@ class Problem(msgspec.Struct, frozen=True):
     piece: str | None = None
     number: int | None = None
     params: Mapping[str, Param] = {}
+
+
+def refuse_unplayable(found: Iterable[Problem]) -> Refusal | None:
+    """Why a table cannot play with an edition: its first fatal problem, if it has one."""
+    worst = next((problem for problem in found if problem.fatal), None)
+    if worst is None:
+        return None
+    where: dict[str, Param] = {} if worst.piece is None else {"piece": worst.piece, "number": worst.number or 0}
+    return Refusal("LUD-5", "edition", {"property": worst.property, **where, **worst.params})
 
 
 class BadEdition(ValueError):

@@ -51,8 +51,19 @@ def sentence(
     return str(texts[kind][key]).format(**{name: _named(own, names, name, value) for name, value in params.items()})
 
 
+def problem_sentence(game: str, language: Language, found: str, params: Mapping[str, object]) -> str:
+    """What an edition lacks, in words; ``params`` may name the ``piece`` that lacks it and its ``number``."""
+    lacking = sentence(game, language, "edition", found, params)
+    if "piece" not in params:
+        return lacking
+    return sentence(game, language, "editions", "of_a_piece", {**params, "lacking": lacking})
+
+
 def refusal_sentence(game: str, language: Language, refusal: Refusal, names: Mapping[str, str] = {}) -> str:
     """Why something is not allowed, in words."""
+    if refusal.reason == "edition":
+        problem = problem_sentence(game, language, str(refusal.params["property"]), refusal.params)
+        return sentence(game, language, "refusals", "edition", {"problem": problem})
     return sentence(game, language, "refusals", refusal.reason, refusal.params, names)
 
 

@@ -14,9 +14,9 @@ from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game, game_ids
 from support.nonsense import INTS, WORDS, nonsense
 from support.playing import new_match, steps
-from support.tables import Table, tables_of
+from support.tables import QUICK, Table, tables_of
 
-INPUTS = 100_000
+INPUTS = 5_000 if QUICK else 100_000
 JUNK: tuple[Any, ...] = (*INTS, *WORDS, None, True, 1.5, [], {}, [[]], {"type": "x"}, 10**30, -(10**30), [0] * 500)
 
 

@@ -22,7 +22,7 @@ from ludotheque import Match
 from ludotheque.engine.registry import game_ids
 from ludotheque.engine.rng import Rng
 from support.playing import new_match, steps
-from support.tables import Table, tables_of
+from support.tables import Table, few_tables_of
 from support.transcript import transcript
 
 FOLDER = Path(__file__).parent.parent / "golden"
@@ -30,15 +30,7 @@ MOST_KEPT = 100
 WRITING = os.environ.get("LUDOTHEQUE_GOLDEN") == "write"
 
 
-def kept_tables(game: str) -> list[Table]:
-    """The defaults with fewest and most seats, and each option once."""
-    tables = tables_of(game)
-    plain = [table for table in tables if not table.options]
-    kept = {msgspec.json.encode(table.options): table for table in tables if table.options}
-    return [plain[0], plain[-1], *kept.values()]
-
-
-@pytest.mark.parametrize("kept", [t for game in game_ids() for t in kept_tables(game)], ids=str)
+@pytest.mark.parametrize("kept", [t for game in game_ids() for t in few_tables_of(game)], ids=str)
 def test_golden_replay(kept: Table) -> None:
     match_file = FOLDER / kept.game / f"{kept}.jsonl"
     story_file = match_file.with_suffix(".txt")
@@ -59,7 +51,7 @@ def beginning(table: Table, seed: int) -> Match:
 
 
 def test_no_golden_file_is_forgotten() -> None:
-    kept = {f"{table}" for game in game_ids() for table in kept_tables(game)}
+    kept = {f"{table}" for game in game_ids() for table in few_tables_of(game)}
     assert {file.stem for file in FOLDER.glob("*/*")} == kept
     assert {file.name for file in FOLDER.glob("*.json")} == {f"{game}.playouts.json" for game in game_ids()}
 
@@ -68,7 +60,7 @@ def test_no_golden_file_is_forgotten() -> None:
 def test_playouts_are_the_same_compiled_and_uncompiled(game: str) -> None:
     """Both kinds of rules are tested against the same file."""
     file = FOLDER / f"{game}.playouts.json"
-    found = {str(table): fingerprints(table) for table in kept_tables(game)}
+    found = {str(table): fingerprints(table) for table in few_tables_of(game)}
     if WRITING:
         file.write_text(json.dumps(found, indent=1) + "\n")
     assert found == json.loads(file.read_text())

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from ludotheque.engine.bits import bit
+from ludotheque.engine.edition import refuse_unplayable
 from ludotheque.engine.refusal import Refusal
 from ludotheque.games.bouh.codes import CALCULATION, COLLECT, MAJORITY
 from ludotheque.games.bouh.edition import FAMILIES, Edition, problems, read_edition
@@ -103,8 +104,4 @@ def check_table(options: BouhOptions, seats: int) -> Refusal | None:
         return Refusal("BOU-3", "no_such_seat", {"seat": options.youngest, "seats": seats})
     if options.last_ranking is not None and len(options.last_ranking) != seats:
         return Refusal("BOU-3", "other_ranking", {"ranks": len(options.last_ranking), "seats": seats})
-    if options.edition is not None:
-        fatal = [problem for problem in problems(options.edition) if problem.fatal]
-        if fatal:
-            return Refusal("LUD-5", "edition", {"property": fatal[0].property, "number": fatal[0].number or 0})
-    return None
+    return None if options.edition is None else refuse_unplayable(problems(options.edition))

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from ludotheque.engine.edition import refuse_unplayable
 from ludotheque.engine.refusal import Refusal
 from ludotheque.games.boussanga.cardturns import POSITIONS, turned
 from ludotheque.games.boussanga.codes import COMPETITIVE, COOP, TEAMS
@@ -61,8 +62,4 @@ def check_table(options: BoussangaOptions, seats: int) -> Refusal | None:
         return Refusal("BSG-11", "teams_of_two", {"seats": seats})
     if options.first is not None and not 0 <= options.first < seats:
         return Refusal("BSG-11", "no_such_seat", {"seat": options.first, "seats": seats})
-    if options.edition is not None:
-        fatal = [problem for problem in problems(options.edition) if problem.fatal]
-        if fatal:
-            return Refusal("LUD-5", "edition", {"property": fatal[0].property, "number": fatal[0].number or 0})
-    return None
+    return None if options.edition is None else refuse_unplayable(problems(options.edition))

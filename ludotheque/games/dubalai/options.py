@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from ludotheque.engine.edition import refuse_unplayable
 from ludotheque.engine.refusal import Refusal
 from ludotheque.games.dubalai.edition import Edition, face_number, problems, read_edition, spell_counts
 from ludotheque.games.dubalai.tables import EXPERT, NORMAL, NOVICE, Setup, Tables
@@ -63,8 +64,4 @@ def check_table(options: DubalaiOptions, seats: int) -> Refusal | None:
     """Whether so many can play like this."""
     if len(options.levels) not in (0, seats):
         return Refusal("BAL-1", "level_for_each", {"levels": len(options.levels), "seats": seats})
-    if options.edition is not None:
-        fatal = [problem for problem in problems(options.edition) if problem.fatal]
-        if fatal:
-            return Refusal("LUD-5", "edition", {"property": fatal[0].property, "number": fatal[0].number or 0})
-    return None
+    return None if options.edition is None else refuse_unplayable(problems(options.edition))

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from ludotheque.engine.edition import refuse_unplayable
 from ludotheque.engine.refusal import Refusal
 from ludotheque.games.tohuwabohu.edition import Edition, problems
 
@@ -32,11 +33,4 @@ def check_table(options: TohuwabohuOptions) -> Refusal | None:
     """Whether a table can be set up like this, for any number of players."""
     if options.pieces == "frames" and options.face == "black":
         return Refusal("TOH-21", "frames_with_black")
-    if options.edition is None:
-        return None
-    worst = next((problem for problem in problems(options.edition) if problem.fatal), None)
-    if worst is None:
-        return None
-    if worst.piece is None or worst.number is None:
-        return Refusal("LUD-5", "edition", {"property": worst.property})
-    return Refusal("LUD-5", "edition_piece", {"property": worst.property, "piece": worst.piece, "number": worst.number})
+    return None if options.edition is None else refuse_unplayable(problems(options.edition))

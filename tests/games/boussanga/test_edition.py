@@ -100,7 +100,7 @@ def test_a_box_that_cannot_be_played_is_refused() -> None:
     with pytest.raises(BadTable) as error:
         Match("boussanga", seats=2, options={"edition": msgspec.to_builtins(changed(7, "E..", "...", "..."))})
     assert error.value.refusal is not None
-    assert error.value.refusal.params == {"property": "token_count", "number": 7}
+    assert error.value.refusal.params == {"property": "token_count", "piece": "card", "number": 7, "count": 1}
 
 
 def test_symmetric_cards_have_fewer_shapes() -> None:
