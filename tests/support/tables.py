@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from itertools import cycle, islice
 from typing import Any
 
 import msgspec
@@ -21,9 +22,8 @@ class Table(msgspec.Struct, frozen=True):
     options: dict[str, Any]
 
     def __str__(self) -> str:
-        changed = ",".join(f"{name}={value}" for name, value in self.options.items())
-        name = f"{self.game}-{self.seats}" + (f"-{changed}" if changed else "")
-        return name.replace("*", "x").replace("/", ":")  # it also names files
+        changed = "".join(f"-{name}={_short(value)}" for name, value in self.options.items())
+        return f"{self.game}-{self.seats}{changed}".replace("*", "x").replace("/", "_")  # it also names files
 
     @property
     def rules(self) -> AnyGame:
@@ -44,7 +44,7 @@ def few_tables_of(name: str) -> list[Table]:
     """The defaults with fewest and most seats, and each option once."""
     tables = tables_of(name)
     plain = [table for table in tables if not table.options]
-    varied = {msgspec.json.encode(table.options): table for table in tables if table.options}
+    varied = {str(table).removeprefix(f"{name}-{table.seats}"): table for table in tables if table.options}
     return [plain[0], plain[-1], *varied.values()]
 
 
@@ -52,8 +52,8 @@ def tables_of(name: str) -> list[Table]:
     """All tables of one game that its rules allow."""
     game = find_game(name)
     found: list[Table] = []
-    for options in _variations(game):
-        for seats in game.seats:
+    for seats in game.seats:
+        for options in _variations(game, seats):
             try:
                 decoded = msgspec.convert(options, type=game.Options)
             except msgspec.ValidationError:
@@ -63,18 +63,23 @@ def tables_of(name: str) -> list[Table]:
     return found
 
 
-def _variations(game: AnyGame) -> Iterator[dict[str, Any]]:
+def _short(value: Any) -> str:
+    """A value in a name; of a list, what its first members say."""
+    return ",".join(value[:2]) if isinstance(value, list) else str(value)
+
+
+def _variations(game: AnyGame, seats: int) -> Iterator[dict[str, Any]]:
     yield {}
     info = msgspec.inspect.type_info(game.Options)
     assert isinstance(info, msgspec.inspect.StructType)
     for field in info.fields:
-        for value in _values(field.type):
+        for value in _values(field.type, seats):
             if value != field.default:
                 yield {field.name: value}
 
 
-def _values(kind: msgspec.inspect.Type) -> Iterator[Any]:
-    """Every value of a small type, the ends of a bounded one."""
+def _values(kind: msgspec.inspect.Type, seats: int) -> Iterator[Any]:
+    """Every value of a small type, the ends of a bounded one, a mixture where each seat has its own."""
     if isinstance(kind, msgspec.inspect.BoolType):
         yield from (False, True)
     elif isinstance(kind, msgspec.inspect.LiteralType):
@@ -83,4 +88,8 @@ def _values(kind: msgspec.inspect.Type) -> Iterator[Any]:
         yield from (kind.ge, kind.le)
     elif isinstance(kind, msgspec.inspect.UnionType):
         for part in kind.types:
-            yield from _values(part)
+            yield from _values(part, seats)
+    elif isinstance(kind, msgspec.inspect.VarTupleType) and isinstance(kind.item_type, msgspec.inspect.LiteralType):
+        words = kind.item_type.values
+        yield list(islice(cycle(words), seats))
+        yield list(islice(cycle(reversed(words)), seats))
