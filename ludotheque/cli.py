@@ -20,7 +20,7 @@ from ludotheque.engine import bits
 from ludotheque.engine.edition import BadEdition
 from ludotheque.engine.registry import PACKAGE, UnknownGame, find_game, game_ids
 from ludotheque.engine.verify import verify as verify_match
-from ludotheque.engine.words import Language, problem_sentence, refusal_sentence
+from ludotheque.engine.words import Language, problem_sentence, refusal_sentence, words
 from ludotheque.lab.clauses import clauses_of, proofs_in
 from ludotheque.terminal.play import TerminalGame, title_of
 from ludotheque.terminal.table import find_table
@@ -108,7 +108,7 @@ def play(
     table = find_table(game)
     if table is None:
         playable = [name for name in game_ids() if find_table(name) is not None]
-        fail(f"{game!r} cannot be played in the terminal. These can: {', '.join(playable)}.")
+        fail(words("ludotheque.terminal", spoken)["game"]["not_here"].format(game=game, games=", ".join(playable)))
     keep = file or data_folder() / f"{game}.jsonl"
     particular = new or any(choice is not None for choice in (seats, mode, seed, edition))
     match = None if particular else _match_left_in(keep)

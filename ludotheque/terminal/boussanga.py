@@ -204,18 +204,18 @@ def _counts(view: BoussangaView, language: Language, names: list[str]) -> Text:
         text.append(f" {element_names[str(element)]} ({view.values[element]})\n")
     text.append("\n")
     if view.mode == "coop":
-        text.append(f"{texts['collection']}: ")
+        text.append(f"{texts['collection']} ")
         text.append(_tokens(view.collection))
-        text.append(f"\n{texts['points']} {view.points[0]}/15: ")
+        text.append(f"\n{texts['points']} {view.points[0]}/15  ")
         text.append(_tokens(view.zones[0]))
         text.append(f"\n{view.discards} {texts['discards']}\n")
     else:
-        text.append(f"{texts['reserve']}: ")
+        text.append(f"{texts['reserve']} ")
         text.append(_tokens(view.reserve))
         text.append("\n")
         for zone, points in enumerate(view.points):
             owners = " + ".join(names[zone::2]) if view.mode == "teams" else names[zone]
-            text.append(f"{owners}: {points}/15  ", style="bold" if zone == view.turn else "")
+            text.append(f"{owners} {points}/15  ", style="bold" if zone == view.turn else "")
             text.append(_tokens(view.zones[zone]))
             text.append("\n")
     text.append(f"{len(view.pile)} {texts['pile']}")

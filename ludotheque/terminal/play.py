@@ -64,7 +64,7 @@ class TerminalGame:
                 self._save()
         except (Left, EOFError, KeyboardInterrupt):
             self.console.print()
-            self.say("kept", game=self.match.game.id)
+            self.say("kept")
             return
         self._close()
 
