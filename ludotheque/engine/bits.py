@@ -8,6 +8,7 @@ then gives the same numbers compiled and uncompiled.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from librt.vecs import append, vec
@@ -79,3 +80,21 @@ def nth(members: i64, n: i64) -> i64:
         members &= members - 1
         n -= 1
     return base + _INDEX[(members & -members & 255) % 37]
+
+
+def members(of: i64) -> list[int]:
+    """The members of a set, the smallest first."""
+    found: list[int] = []
+    while of:
+        member = lowest(of)
+        of &= ~BIT[member]
+        found.append(member)
+    return found
+
+
+def set_of(given: Iterable[int]) -> i64:
+    """The set that holds these."""
+    made: i64 = 0
+    for member in given:
+        made |= BIT[member]
+    return made

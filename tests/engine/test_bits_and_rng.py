@@ -7,28 +7,22 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludotheque.engine.bits import bit, count, lowest, nth
+from ludotheque.engine.bits import bit, count, lowest, members, nth, set_of
 from ludotheque.engine.rng import Rng
 
 MEMBERS = st.sets(st.integers(0, 63))
 
 
-def as_set(members: set[int]) -> int:
-    total = 0
-    for member in members:
-        total |= bit(member)
-    return total
-
-
 @given(MEMBERS)
-def test_sets_behave_like_sets(members: set[int]) -> None:
-    made = as_set(members)
-    assert count(made) == len(members)
-    assert [index for index in range(64) if made & bit(index)] == sorted(members)
-    for place, member in enumerate(sorted(members)):
+def test_sets_behave_like_sets(held: set[int]) -> None:
+    made = set_of(held)
+    assert count(made) == len(held)
+    assert members(made) == sorted(held)
+    assert [index for index in range(64) if made & bit(index)] == sorted(held)
+    for place, member in enumerate(sorted(held)):
         assert nth(made, place) == member
-    if members:
-        assert lowest(made) == min(members)
+    if held:
+        assert lowest(made) == min(held)
 
 
 def test_the_last_member_is_the_sign() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ludotheque.engine.bits import bit
+from ludotheque.engine.bits import bit, members
 from ludotheque.games.bouh.actions import (
     BouhAction,
     Capture,
@@ -49,16 +49,6 @@ OPERATIONS: dict[int, Operation] = {-1: "+", -2: "-", -3: "*", -4: "/"}
 
 
 # Ids and numbers
-
-
-def members(cards: int) -> list[int]:
-    """The members of a set, in order."""
-    found = []
-    while cards:
-        last = cards & -cards
-        found.append(last.bit_length() - 1)
-        cards ^= last
-    return found
 
 
 def number_cards(edition: Edition, cards: int) -> dict[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludotheque.engine.bits import bit, count
+from ludotheque.engine.bits import bit, count, members
 from ludotheque.engine.notice import Notice, tell
 from ludotheque.engine.wire import Event
 from ludotheque.games.bouh.actions import (
@@ -40,7 +40,7 @@ from ludotheque.games.bouh.actions import (
 from ludotheque.games.bouh.checks import usable, wanted
 from ludotheque.games.bouh.codes import DECLARE, OVER, PLAY, REDRAW, REFILL
 from ludotheque.games.bouh.homes import NOBODY
-from ludotheque.games.bouh.moves import TOTEM_NAMES, bouh_index, members, number_cards, pile_id
+from ludotheque.games.bouh.moves import TOTEM_NAMES, bouh_index, number_cards, pile_id
 from ludotheque.games.bouh.notation import announced, written
 from ludotheque.games.bouh.options import BouhOptions
 from ludotheque.games.bouh.position import Position

@@ -11,7 +11,7 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludotheque.engine.bits import bit, count
+from ludotheque.engine.bits import bit, count, members
 from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.rng import Rng
 from ludotheque.engine.view import View
@@ -23,7 +23,6 @@ from ludotheque.games.bouh.moves import (
     COLOUR_NAMES,
     TOTEM_NAMES,
     bouh_set,
-    members,
     number_set,
     pile_id,
     pile_index,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludotheque.engine.bits import bit
+from ludotheque.engine.bits import bit, lowest, members
 from ludotheque.engine.wire import Event
 from ludotheque.games.boussanga.actions import (
     Began,
@@ -31,14 +31,14 @@ from ludotheque.games.boussanga.codes import DEAL, NOT_YET, OVER
 from ludotheque.games.boussanga.edition import Edition
 from ludotheque.games.boussanga.moves import card_index, cell_of, number_of
 from ludotheque.games.boussanga.position import Position
-from ludotheque.games.boussanga.view import CAUSES, seats_in
+from ludotheque.games.boussanga.view import CAUSES
 
 
 def tell_draw(before: Position, after: Position, edition: Edition) -> list[Event]:
     """Chance has answered: the game begins, or a card was drawn."""
     if before.phase <= DEAL:
         return [Began(first=after.turn)]
-    drawn = next(index for index in range(len(edition.cards)) if (before.pile & ~after.pile) & bit(index))
+    drawn = lowest(before.pile & ~after.pile)
     return [Drew(seat=before.turn, card=edition.cards[drawn].id)]
 
 
@@ -68,7 +68,7 @@ def tell_end(before: Position, after: Position) -> list[Event]:
     cause = CAUSES[after.cause]
     if before.cause == NOT_YET != after.cause and after.phase != OVER:
         # whoever has just begun the last turn is no longer in ``to_play``
-        waiting = seats_in(after.to_play)
+        waiting = tuple(members(after.to_play))
         playing = () if after.turn == after.ended_by else (after.turn,)
         events.append(LastRound(after.ended_by, cause, playing + tuple(s for s in waiting if s not in playing)))
     if after.phase == OVER:
@@ -92,10 +92,10 @@ def _lines(seat: int, after: Position) -> list[Event]:
         Cleared(
             seat=seat,
             element=element,
-            cells=tuple(cell_of(cell) for cell in range(64) if after.cleared[element] & bit(cell)),
+            cells=tuple(cell_of(cell) for cell in members(after.cleared[element])),
             earned=after.earned[element],
         )
         for element in range(4)
         if after.earned[element]
     ]
-    return [*cleared, *(Bonus(seat, element) for element in range(4) if after.gained & bit(element))]
+    return [*cleared, *(Bonus(seat, element) for element in members(after.gained))]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludotheque.engine.bits import bit
+from ludotheque.engine.bits import bit, members, set_of
 from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Seat
@@ -83,7 +83,7 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, own: E
             tuple(cards[card] if card >= 0 else None for card in list(position.hands)[hand * HAND : hand * HAND + HAND])
             for hand in hands
         ),
-        pile=tuple(card.id for index, card in enumerate(cards) if position.pile & bit(index)),
+        pile=tuple([cards[index].id for index in members(position.pile)]),
         reserve=four(position.reserve),
         zones=tuple(four(position.zones[zone * 4 : zone * 4 + 4]) for zone in zones),
         points=tuple(position.points(zone) for zone in zones),
@@ -91,7 +91,7 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, own: E
         bonuses=tuple(tuple(bool(position.bonuses & bit(zone * 4 + e)) for e in range(4)) for zone in zones),
         cause=CAUSES[position.cause],
         ended_by=position.ended_by if position.ended_by >= 0 else None,
-        still_to_play=seats_in(position.to_play),
+        still_to_play=tuple(members(position.to_play)),
         collection=four(position.collection),
         discards=position.discards,
         restoring=position.restoring if position.restoring >= 0 else None,
@@ -118,27 +118,22 @@ def position_of(view: BoussangaView) -> Position:
     position.occupied = stones[0] | stones[1] | stones[2] | stones[3]
     cards = [-1 if card is None else index[card.id] for hand in view.hands for card in hand]
     position.hands = vec[i64](cards + [-1] * (16 - len(cards)))
-    position.pile = sum(bit(index[card]) for card in view.pile)
+    position.pile = set_of(index[card] for card in view.pile)
     position.reserve = vec[i64](view.reserve)
     position.weigh_reserve()
     tokens = [tokens for zone in view.zones for tokens in zone]
     position.zones = vec[i64](tokens + [0] * (16 - len(tokens)))
     taken = [bonus for zone in view.bonuses for bonus in zone]
-    position.bonuses = sum(bit(number) for number, bonus in enumerate(taken) if bonus)
+    position.bonuses = set_of(number for number, bonus in enumerate(taken) if bonus)
     position.cause = CAUSES.index(view.cause)
     position.ended_by = -1 if view.ended_by is None else view.ended_by
-    position.to_play = sum(bit(seat) for seat in view.still_to_play)
+    position.to_play = set_of(view.still_to_play)
     position.collection = vec[i64](view.collection)
     position.discards = view.discards
     position.restoring = -1 if view.restoring is None else view.restoring
     position.left = view.left
     position.passed = view.passed
     return position
-
-
-def seats_in(members: int) -> tuple[Seat, ...]:
-    """The seats of a set, in order."""
-    return tuple(seat for seat in range(4) if members & bit(seat))
 
 
 def four(numbers: vec[i64]) -> Four:
@@ -149,7 +144,6 @@ def four(numbers: vec[i64]) -> Four:
 def _board_of(position: Position) -> tuple[str, ...]:
     cells = [BLANK] * 64
     for element, letter in enumerate(LETTERS):
-        for cell in range(64):
-            if position.stones[element] & bit(cell):
-                cells[cell] = letter
+        for cell in members(position.stones[element]):
+            cells[cell] = letter
     return tuple("".join(cells[row * 8 : row * 8 + 8]) for row in range(8))

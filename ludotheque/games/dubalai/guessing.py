@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ludotheque.engine.bits import bit, count, lowest, nth
+from ludotheque.engine.bits import bit, count, lowest, nth, set_of
 from ludotheque.engine.rng import Rng
 from ludotheque.games.dubalai.codes import FOG_WINDOW, KEEP_ONE, OVER, REWRITE, START, STUDY, WRITE
 from ludotheque.games.dubalai.edition import COLOURS, SYMBOLS
 from ludotheque.games.dubalai.formulas import BLACK, EVERY_SYMBOL, ORANGE, valid_symbols
-from ludotheque.games.dubalai.moves import CARDS, move_of, set_of
+from ludotheque.games.dubalai.moves import CARDS, move_of
 from ludotheque.games.dubalai.options import setup_of
 from ludotheque.games.dubalai.position import Position
 from ludotheque.games.dubalai.tables import DECREE, DICE, DOUBLE, FACES, NOVICE

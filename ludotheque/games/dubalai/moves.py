@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from ludotheque.engine.bits import bit
+from ludotheque.engine.bits import members, set_of
 from ludotheque.games.dubalai import codes
 from ludotheque.games.dubalai.actions import (
     Attraction,
@@ -60,20 +60,12 @@ _PLAIN_MOVES = {action: move for move, action in _PLAIN.items()}
 @cache
 def symbols_in(row: int) -> tuple[int, ...]:
     """The symbols of a set, in order."""
-    return tuple(symbol for symbol in range(SYMBOLS) if row & bit(symbol))
-
-
-def set_of(members: tuple[int, ...]) -> int:
-    """Symbols or seats as a set."""
-    found = 0
-    for member in members:
-        found |= bit(member)
-    return found
+    return tuple(members(row))
 
 
 def cards_in(tables: Tables, cards: int) -> tuple[str, ...]:
     """The ids of the cards of a set, in the order of the box."""
-    return tuple(CARDS[tables.kind_of[card]] for card in range(tables.cards) if cards & bit(card))
+    return tuple([CARDS[tables.kind_of[card]] for card in members(cards)])
 
 
 def move_of(action: DubalaiAction) -> int:

@@ -7,7 +7,7 @@ reserved Decree until writing is over, and cards of black magic.
 
 from __future__ import annotations
 
-from ludotheque.engine.bits import bit, count
+from ludotheque.engine.bits import bit, count, members
 from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis, Seat, Wire
@@ -152,22 +152,22 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table:
         round=position.round,
         roller=_known(position.roller),
         closer=_known(position.closer),
-        reaching=seats_in(position.reaching),
+        reaching=tuple(members(position.reaching)),
         squares=tuple(track.squares[other] for other in seats),
         crossed=tuple(sorted(crossed, key=lambda other: track.crossed[other])),
-        blockers=seats_in(track.blockers),
+        blockers=tuple(members(track.blockers)),
         curse=None if position.curse == NO_CURSE else position.curse,
         dice=dice_of(position) if sees_dice(position, me) else None,
         valid=(symbols_in(position.orange), symbols_in(position.black)) if position.uncovered else None,
-        ready=seats_in(position.ready),
+        ready=tuple(members(position.ready)),
         pick=position.picks[me] if me >= 0 and position.picks[me] != NO_PICK else None,
         formulas=tuple(_formula(position, other, me) for other in seats),
         reserved=me >= 0 and position.phase == WRITE and bool(position.reserved & bit(me)),
-        decrees=seats_in(position.reserved) if position.phase > WRITE else (),
+        decrees=tuple(members(position.reserved)) if position.phase > WRITE else (),
         order=tuple(position.order[index] for index in seats) if in_order else (),
         turn=position.turn if in_order else 0,
         actor=_known(position.actor),
-        doubled=seats_in(position.doubled),
+        doubled=tuple(members(position.doubled)),
         altered=position.altered and position.uncovered,
         waiting=_waiting(position),
         casts=position.casts,
@@ -189,11 +189,6 @@ def sees_dice(position: Position, seat: int) -> bool:
     if position.phase == STUDY:
         return seat == position.actor
     return position.uncovered or position.phase in (WATCH, LOOK)
-
-
-def seats_in(members: int) -> tuple[Seat, ...]:
-    """The seats of a set, in order."""
-    return tuple(seat for seat in range(6) if members & bit(seat))
 
 
 def _known(seat: int) -> Seat | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 
+from ludotheque.engine.bits import members
 from ludotheque.games.tohuwabohu.actions import Point
 from ludotheque.games.tohuwabohu.edition import Edition, read_edition
 from ludotheque.games.tohuwabohu.tables import Tables
@@ -25,18 +26,13 @@ class Box:
         self.fingers = tuple(Point(shape) for shape in self.shape_ids)
         """Everything a finger can do."""
 
-    def shapes_in(self, members: int) -> tuple[int, ...]:
+    def shapes_in(self, of: int) -> tuple[int, ...]:
         """The ids of the shapes of a set, in the edition's order."""
-        return tuple([self.shape_ids[place] for place in members_of(members)])
+        return tuple([self.shape_ids[place] for place in members(of)])
 
-    def cards_in(self, members: int) -> tuple[int, ...]:
+    def cards_in(self, of: int) -> tuple[int, ...]:
         """The ids of the cards of a set, in the edition's order."""
-        return tuple([self.card_ids[place] for place in members_of(members)])
-
-
-def members_of(members: int) -> list[int]:
-    """The members of a set, smallest first."""
-    return [member for member, digit in enumerate(f"{members:b}"[::-1]) if digit == "1"]
+        return tuple([self.card_ids[place] for place in members(of)])
 
 
 @cache

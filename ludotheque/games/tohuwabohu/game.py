@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from ludotheque.engine.bits import members
 from ludotheque.engine.entry import Drawn, Entry, Expired
 from ludotheque.engine.game import Game
 from ludotheque.engine.notice import Notice, tell
@@ -20,7 +21,7 @@ from ludotheque.engine.rng import Rng
 from ludotheque.engine.wire import Event as AnyEvent
 from ludotheque.engine.wire import Seat
 from ludotheque.games.tohuwabohu.actions import Point, Pointed, TohuwabohuAction, TohuwabohuEvent, TurnCard, Turned
-from ludotheque.games.tohuwabohu.box import Box, box_of, members_of
+from ludotheque.games.tohuwabohu.box import Box, box_of
 from ludotheque.games.tohuwabohu.checks import check_action
 from ludotheque.games.tohuwabohu.codes import OVER, PAUSE, TURN
 from ludotheque.games.tohuwabohu.options import TohuwabohuOptions, check_table
@@ -79,7 +80,7 @@ class Tohuwabohu:
         if position.phase == PAUSE:
             return {"clock": Prompt(id=position.step, kind=kind, deadline=position.deadline)}
         prompt = Prompt(id=position.step, kind=kind, deadline=position.deadline, race=True)
-        return dict.fromkeys(members_of(position.free), prompt)
+        return dict.fromkeys(members(position.free), prompt)
 
     def check(self, state: State, seat: Seat, action: TohuwabohuAction) -> Refusal | None:
         """Why an action is not allowed."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from ludotheque.engine.bits import bit, count
+from ludotheque.engine.bits import bit, count, members
 from ludotheque.engine.wire import Event
 from ludotheque.games.tohuwabohu.actions import (
     Appeared,
@@ -24,7 +24,7 @@ from ludotheque.games.tohuwabohu.actions import (
     TurnedByItself,
     Won,
 )
-from ludotheque.games.tohuwabohu.box import Box, members_of
+from ludotheque.games.tohuwabohu.box import Box
 from ludotheque.games.tohuwabohu.codes import CARD, LAY_OUT, NOBODY, OVER, SEARCH, TIE, TURN
 from ludotheque.games.tohuwabohu.position import Position
 from ludotheque.games.tohuwabohu.view import CARD_CAUSES, ROUND_CAUSES
@@ -87,7 +87,7 @@ def _lots(before: Before, after: Position, box: Box) -> Iterator[Event]:
     for shape in box.edition.cards[before.card].shapes:
         place = box.shape_place[shape]
         if before.lots & bit(place):
-            yield DrawnByLot(shape, tuple(members_of(after.first_on(place))), _taker(after, place))
+            yield DrawnByLot(shape, tuple(members(after.first_on(place))), _taker(after, place))
 
 
 def _results(before: Before, after: Position, box: Box) -> Iterator[Event]:

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from ludotheque.engine.bits import members
 from ludotheque.engine.entry import Drawn, Entry
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.refusal import Refusal
@@ -18,7 +19,7 @@ from ludotheque.engine.wire import Event
 from ludotheque.games.bouh.actions import BouhAction, Capture, Claim, Colour, Scare, Step, Take, Totem
 from ludotheque.games.bouh.codes import PLAY
 from ludotheque.games.bouh.game import GAME, State
-from ludotheque.games.bouh.moves import COLOUR_NAMES, TOTEM_NAMES, bouh_cards, members, number_cards, pile_index
+from ludotheque.games.bouh.moves import COLOUR_NAMES, TOTEM_NAMES, bouh_cards, number_cards, pile_index
 from ludotheque.games.bouh.notation import read
 from ludotheque.games.bouh.options import BouhOptions, standard_edition
 from ludotheque.games.bouh.position import Position

@@ -6,7 +6,7 @@ import pytest
 
 from games.bouh.scene import BOX, Scene, bouh, greuh
 from ludotheque import Match
-from ludotheque.engine.bits import count
+from ludotheque.engine.bits import count, members
 from ludotheque.engine.match import BadTable
 from ludotheque.games.bouh.actions import (
     Appeared,
@@ -20,7 +20,7 @@ from ludotheque.games.bouh.actions import (
     TurnEnded,
 )
 from ludotheque.games.bouh.game import GAME
-from ludotheque.games.bouh.moves import members, number_cards
+from ludotheque.games.bouh.moves import number_cards
 from ludotheque.games.bouh.options import BouhOptions, suggested
 
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludotheque import Match
-from ludotheque.engine.bits import bit, count, nth
+from ludotheque.engine.bits import bit, count, nth, set_of
 from ludotheque.engine.rng import Rng
 from ludotheque.games.dubalai import actions as act
 from ludotheque.games.dubalai.checks import check_action
@@ -19,7 +19,7 @@ from ludotheque.games.dubalai.codes import FOG_WINDOW, LOOK, OVER, START, WATCH,
 from ludotheque.games.dubalai.edition import COLOURS
 from ludotheque.games.dubalai.formulas import BLACK, EITHER, FELL, FLEW, ORANGE, PERFECT, judge, valid_symbols
 from ludotheque.games.dubalai.game import GAME, State
-from ludotheque.games.dubalai.moves import CARDS, action_of, move_of, set_of, symbols_in
+from ludotheque.games.dubalai.moves import CARDS, action_of, move_of, symbols_in
 from ludotheque.games.dubalai.options import DubalaiOptions, Level, setup_of
 from ludotheque.games.dubalai.position import Position
 from support.playing import steps
