@@ -15,6 +15,7 @@ from support.bell import (
     BellThatHintsByRefusing,
     BellThatShowsAllCoins,
     BellThatShowsAllCoinsToOne,
+    BellThatWhispersWrong,
 )
 from support.worlds import Worlds
 
@@ -32,10 +33,16 @@ def test_a_game_that_keeps_its_secret_passes() -> None:
 
 @pytest.mark.parametrize(
     "game",
-    [BellThatShowsAllCoins(), BellThatShowsAllCoinsToOne(), BellThatHintsByRefusing(), BellThatHintsByAsking()],
+    [
+        BellThatShowsAllCoins(),
+        BellThatShowsAllCoinsToOne(),
+        BellThatHintsByRefusing(),
+        BellThatHintsByAsking(),
+        BellThatWhispersWrong(),
+    ],
     ids=lambda game: type(game).__name__,
 )
 def test_a_secret_that_gets_out_is_noticed(game: AnyGame) -> None:
-    """In the view, in one seat's view, by what is refused, by who is asked."""
+    """In the view, in one seat's view, by what is refused, by who is asked, by a notice."""
     with pytest.raises(AssertionError):
         hold(game)

@@ -27,6 +27,18 @@ class Ring(Action, frozen=True):
     """Ring the bell."""
 
 
+class Write(Action, frozen=True):
+    """Write a secret note."""
+
+    note: int
+
+
+class Read(AnyEvent, frozen=True):
+    """A note is read."""
+
+    note: int
+
+
 class Rang(AnyEvent, frozen=True):
     """Somebody rang, and the coin is shown."""
 
@@ -147,6 +159,21 @@ class BellThatHintsByRefusing(Bell):
 
     def check(self, state: BellState, seat: Seat, action: Ring) -> Refusal | None:
         return Refusal("BELL-2", "not_now") if seat == 1 and state.coins[0] == 1 else None
+
+
+class BellThatWhispersWrong(Bell):
+    """Breaks the rule: a note written in secret is read out."""
+
+    Action = Ring | Write
+    Event = Rang | Silence | Read
+
+    def options(self, view: BellView) -> Sequence[Ring]:
+        return () if view.prompt is None else (Ring(), Write(1), Write(2))  # type: ignore[return-value]
+
+    def apply(self, state: BellState, entry: Entry[Ring]) -> tuple[Notice[AnyEvent], ...]:
+        if isinstance(entry.action, Write):
+            return (tell(Read(entry.action.note), to=None),)
+        return super().apply(state, entry)
 
 
 class BellThatHintsByAsking(Bell):

@@ -39,6 +39,7 @@ class Worlds:
                 self.ignorant.add(seat)
             if compare_worlds(match, seat, guesses, rng):
                 self.guessed.add(seat)
+            compare_doings(match, seat, rng)
 
     def conclude(self) -> None:
         """Secrets exist exactly where the game says so, and guesses do not know them."""
@@ -72,6 +73,22 @@ def compare_consequences(match: Match, seat: Seat, other: object, action: Action
         return
     assert heard_here == heard_there
     assert game.view(here, seat) == game.view(there, seat)
+
+
+def compare_doings(match: Match, seat: Seat | None, rng: random.Random) -> None:
+    """Two things another seat may do that leave this seat's view the same are also told to it alike."""
+    for other in [actor for actor in match.prompts if isinstance(actor, int) and actor != seat]:
+        options = match.options(other)
+        if len(options) < 2:
+            continue
+        told, seen = [], []
+        for action in rng.sample(options, 2):
+            state = match.game.copy(match._state)
+            entry: Entry[Action] = Entry(len(match.log), match.now, other, match.prompts[other].id, action)
+            notices = match.game.apply(state, entry)
+            told.append([notice for notice in notices if notice.heard_by(seat)])
+            seen.append(match.game.view(state, seat))
+        assert seen[0] != seen[1] or told[0] == told[1], "a notice tells what the view keeps secret"
 
 
 def heard(game: AnyGame, state: object, entry: Entry[Action], seat: Seat) -> list[Notice[Event]]:
