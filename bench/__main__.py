@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from bench import boardgame_io
+from bench.arithmetic import all_hands, eight_numbers, warm_hand
 from bench.copies import bytes_per_state, copying
 from bench.measure import Work, best_rates
 from bench.open_spiel import random_play
@@ -68,6 +69,16 @@ def table() -> str:
     for name in game_ids():
         kept = bytes_per_state(name, seats_of(name))
         lines.append(f"| {name} | {kept:,} | {measured[f'{name} copy']:,.0f} |")
+    questions = best_rates(
+        {
+            "the simplest way to a number, with a hand asked before": warm_hand(),
+            "whether eight numbers, five at most used, make 85, from nothing": eight_numbers(),
+            "every number of all 1,287 hands of five, from nothing": all_hands(),
+        },
+        rounds=3,
+    )
+    lines += ["", "| Bouh's arithmetic answers | in |", "|---|---:|"]
+    lines += [f"| {question} | {1e6 / rate:,.1f} µs |" for question, rate in questions.items()]
     return "\n".join(lines)
 
 
