@@ -45,9 +45,14 @@ def main() -> None:
     app()
 
 
+def say(*words: str | Text, end: str = "\n") -> None:
+    """Print a line as it is, however narrow the terminal: others may read it with a program."""
+    console.print(*words, end=end, soft_wrap=True)
+
+
 def fail(message: str) -> NoReturn:
     """End with a message people can act on."""
-    errors.print(Text(f"ludotheque: {message}", style="bold red"))
+    errors.print(Text(f"ludotheque: {message}", style="bold red"), soft_wrap=True)
     sys.exit(1)
 
 
@@ -192,14 +197,14 @@ def verify(file: Path, *, published: Annotated[str | None, Parameter(name="--has
         fail(f"{file} cannot be read: {error.strerror}")
     except BadFile as error:
         fail(f"{file}, {error}")
-    console.print(f"{report.game}, {report.seats} seats: {report.draws} draws and {report.moves} moves verified.")
+    say(f"{report.game}, {report.seats} seats: {report.draws} draws and {report.moves} moves verified.")
     if published is not None and not report.seed_hash.startswith(published.rstrip("…").lower()):
         fail(f"the seed hash of this match is {report.seed_hash}, not {published}")
-    console.print(f"seed hash {report.seed_hash}" + (" (as published)" if published else ""))
+    say(f"seed hash {report.seed_hash}" + (" (as published)" if published else ""))
     if report.outcome is None:
-        console.print("The match is not over.")
+        say("The match is not over.")
     else:
-        console.print(f"outcome: scores {report.outcome.scores}, ranking {report.outcome.ranking}")
+        say(f"outcome: scores {report.outcome.scores}, ranking {report.outcome.ranking}")
 
 
 @app.command
@@ -236,10 +241,10 @@ def clauses(game: str | None = None, *, tests: Path = Path("tests")) -> None:
         for clause in clauses_of(name):
             proved_by = proofs.get(clause, [])
             unproved += not proved_by
-            console.print(Text(clause, style="bold"), end="")
-            console.print("" if proved_by else "  no test")
+            say(Text(clause, style="bold"), end="")
+            say("" if proved_by else "  no test")
             for test in proved_by:
-                console.print(Text(f"    {test}"))
+                say(Text(f"    {test}"))
     if unproved:
         fail(f"{unproved} clauses have no test")
 
@@ -265,12 +270,12 @@ def check(file: Path, *, game: str = "boussanga", language: Language | None = No
     found = import_module(f"{PACKAGE}.{game}.edition").problems(_edition(game, file))
     for problem in found:
         where: dict[str, object] = {"piece": problem.piece, "number": problem.number} if problem.piece else {}
-        console.print(Text(problem_sentence(game, spoken, problem.property, {**problem.params, **where})))
+        say(Text(problem_sentence(game, spoken, problem.property, {**problem.params, **where})))
     if any(problem.fatal for problem in found):
         fail(f"{file} cannot be played with.")
     if found:
         fail(f"{file} can be played with, but differs from the box as we know it.")
-    console.print(f"{file} is a sound edition of {game}.")
+    say(f"{file} is a sound edition of {game}.")
 
 
 @edition_app.command
@@ -292,4 +297,4 @@ def copy(file: Path, *, game: str = "boussanga") -> None:
         fail(str(error))
     except OSError as error:
         fail(f"{file} cannot be written: {error.strerror}")
-    console.print(f"Now change {file} and run: ludotheque edition check {file} --game {game}")
+    say(f"Now change {file} and run: ludotheque edition check {file} --game {game}")
