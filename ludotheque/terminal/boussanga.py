@@ -26,11 +26,11 @@ MOTIFS = "▲≈○✹"
 STYLES = (
     Style(color="#06281a", bgcolor="#5fb878", bold=True),
     Style(color="#ffffff", bgcolor="#2f6fd0", bold=True),
-    Style(color="#333333", bgcolor="#f4f1e8", bold=True),
+    Style(color="#222222", bgcolor="#ffffff", bold=True),
     Style(color="#ffffff", bgcolor="#cf4433", bold=True),
 )
-EMPTY = Style(color="#8a8578", bgcolor="#efe8d8")
-BLANK_OF_CARD = Style(color="#cfc8b8", bgcolor="#e4dccb")
+EMPTY = Style(color="#7d7461", bgcolor="#d8cdb4")
+BLANK_OF_CARD = Style(bgcolor="#d8cdb4")
 CELL = re.compile(r"([a-h])([1-8])")
 
 
@@ -229,7 +229,7 @@ def _tokens(counts: Four) -> Text:
     for element, count in enumerate(counts):
         if count:
             text.append(*_token(element))
-            text.append(f"{count} ")
+            text.append(f" {count}  ")
     return text
 
 

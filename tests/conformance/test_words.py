@@ -13,8 +13,10 @@ import pytest
 import ludotheque
 from ludotheque.engine.registry import PACKAGE as GAMES
 from ludotheque.engine.registry import find_game, game_ids
-from ludotheque.engine.words import LANGUAGES, OWN, event_sentence, game_words, words
+from ludotheque.engine.words import LANGUAGES, OWN, event_sentence, game_words, sentence, words
 from support.nonsense import nonsense
+from support.playing import played
+from support.tables import Table, few_tables_of
 
 PACKAGE = Path(ludotheque.__file__).parent
 FOLDERS = {OWN: PACKAGE / "engine"} | {f"{GAMES}.{game}": PACKAGE / "games" / game for game in game_ids()}
@@ -63,6 +65,14 @@ def test_every_refusal_has_its_sentence_and_every_sentence_its_refusal(package: 
     # the library's own sentences may be used by games only
     used = set().union(*map(reasons, FOLDERS)) if package == OWN else reasons(package)
     assert said - used == set()
+
+
+@pytest.mark.parametrize("kept", [table for game in game_ids() for table in few_tables_of(game)], ids=str)
+def test_every_outcome_can_be_told(kept: Table) -> None:
+    outcome = played(kept, seed=17).outcome
+    assert outcome is not None
+    for language in LANGUAGES:
+        assert sentence(kept.game, language, "outcomes", outcome.reason, outcome.facts)
 
 
 @pytest.mark.parametrize("game", game_ids())

@@ -47,7 +47,7 @@ def test_the_table_is_drawn_with_motifs_as_well_as_colours(tmp_path: Path) -> No
     printed = sit()(tmp_path)
     assert "▲  Earth (1)" in printed
     assert "✹  Fire (3)" in printed
-    assert "Reserve:  ▲ 16" in printed
+    assert "Reserve:  ▲  16" in printed
     assert printed.count("─ Camille ─") == printed.count("─ Zoé ─") == 1
 
 

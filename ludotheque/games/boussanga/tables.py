@@ -60,7 +60,6 @@ class Tables:
             self._add_card(card, cards[card])
         self.first_shape = append(self.first_shape, len(self.window))
         self.first_token = append(self.first_token, len(self.token_shift))
-        self.placements: i64 = len(self.card_of)
 
     def _add_card(self, card: i64, positions: Sequence[Sequence[Offset]]) -> None:
         self.first_shape = append(self.first_shape, len(self.window))
