@@ -16,7 +16,7 @@ MODULES = {
     ".".join(file.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__"): file
     for file in PACKAGE.rglob("*.py")
 }
-LEVELS = ("engine", "games", "bots", "table", "lab", "terminal", "server", "cli", "__main__")
+LEVELS = ("engine", "bots", "games", "table", "lab", "terminal", "server", "cli", "__main__")
 """From the ground up: what stands lower never imports what stands higher."""
 FORBIDDEN_IN_RULES = {
     *("asyncio", "concurrent", "datetime", "io", "logging", "multiprocessing", "os", "pathlib", "random", "secrets"),

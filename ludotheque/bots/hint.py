@@ -1,0 +1,40 @@
+"""Help for people, a little at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Generic, Literal, TypeVar
+
+from ludotheque.engine.wire import Action, Wire
+from ludotheque.engine.words import Language, sentence
+
+A = TypeVar("A", bound=Action)
+Rung = Literal["nudge", "region", "move"]
+RUNGS: tuple[Rung, ...] = ("nudge", "region", "move")
+
+
+class Mark(Wire, frozen=True):
+    """Something on the table to light up: ``what`` kind of piece or place, and ``which`` one."""
+
+    what: str
+    which: int
+
+
+class Hint(Wire, Generic[A], frozen=True):
+    """One rung of a ladder of help.
+
+    ``key`` names a sentence under ``hints`` in the game's words and ``params``
+    fills it in. A ``nudge`` says where to look, a ``region`` narrows it down, and a
+    ``move`` is the whole ``action`` with its reason.
+    """
+
+    rung: Rung
+    key: str
+    params: dict[str, Any]
+    marks: tuple[Mark, ...] = ()
+    action: A | None = None
+
+
+def hint_sentence(game: str, language: Language, hint: Hint[Any], names: Mapping[str, str] = {}) -> str:
+    """A hint in words."""
+    return sentence(game, language, "hints", hint.key, hint.params, names)
