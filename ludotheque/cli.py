@@ -12,16 +12,21 @@ from typing import Annotated, Any, Literal, NoReturn
 
 from cyclopts import App, Parameter
 from rich.console import Console
+from rich.progress import Progress, TimeElapsedColumn
 from rich.table import Table
 from rich.text import Text
 
 from ludotheque import BadFile, BadTable, Match, __version__
+from ludotheque.bots.registry import find_bot
 from ludotheque.engine import bits
 from ludotheque.engine.edition import BadEdition
 from ludotheque.engine.registry import PACKAGE, UnknownGame, find_game, game_ids
 from ludotheque.engine.verify import verify as verify_match
 from ludotheque.engine.words import Language, problem_sentence, refusal_sentence, words
 from ludotheque.lab.clauses import clauses_of, proofs_in
+from ludotheque.lab.contest import Strength
+from ludotheque.lab.ladder import STRENGTHS, contests, run
+from ludotheque.lab.report import sheets
 from ludotheque.terminal.play import TerminalGame, title_of
 from ludotheque.terminal.table import find_table
 
@@ -247,6 +252,58 @@ def clauses(game: str | None = None, *, tests: Path = Path("tests")) -> None:
                 say(Text(f"    {test}"))
     if unproved:
         fail(f"{unproved} clauses have no test")
+
+
+@app.command
+def ladder(
+    game: str,
+    *,
+    games: int = 200,
+    arena: str | None = None,
+    levels: tuple[Strength, ...] = (),
+    seed: str = "ladder",
+    workers: int | None = None,
+    write: Path | None = None,
+) -> None:
+    """Measure how strong the levels are: a round robin of bots, with confidence intervals.
+
+    Parameters
+    ----------
+    game
+        Which game.
+    games
+        How many between neighbouring levels; pairs further apart play a quarter as many.
+    arena
+        Only this one of the game's tables.
+    levels
+        Only these, weakest first: random, chick, rabbit, fox, owl, dragon.
+    seed
+        The luck of the games and of the bots; the same seed plays the same games.
+    workers
+        How many processes; one per core by default.
+    write
+        Also write the tables to this file, as Markdown.
+    """
+    try:
+        arenas = [kept for kept in find_bot(game).arenas if arena in (None, kept.name)]
+    except UnknownGame as error:
+        fail(str(error))
+    if not arenas:
+        fail(f"there is no such table; there are: {', '.join(kept.name for kept in find_bot(game).arenas)}")
+    strengths = tuple(strength for strength in STRENGTHS if strength in levels) or STRENGTHS
+    asked = [contest for kept in arenas for contest in contests(game, kept, games, strengths)]
+    with Progress(*Progress.get_default_columns(), TimeElapsedColumn(), console=errors) as bar:
+        task = bar.add_task(f"{game}: games", total=sum(contest.games for contest in asked))
+        results = run(game, asked, seed, workers=workers, progress=lambda done: bar.advance(task, done))
+    made = sheets(game, results)
+    for sheet in made:
+        console.print(sheet.for_terminal())
+        console.print()
+    if write is not None:
+        title = f"# How strong the bots are: {title_of(game, 'en')}"
+        how = f"Measured with `ludotheque ladder {game} --games {games} --seed {seed}` ({version_line()})."
+        write.write_text("\n\n".join([title, how, *(sheet.for_page() for sheet in made)]) + "\n", "utf-8")
+        say(f"written to {write}")
 
 
 @edition_app.command

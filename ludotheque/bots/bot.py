@@ -36,6 +36,8 @@ class Arena(msgspec.Struct, frozen=True):
     name: str
     seats: int
     options: dict[str, Any] = {}
+    together: bool = False
+    """Whether all win or lose together: then it is measured how well."""
 
 
 class Bot(Protocol[V, A, M]):

@@ -1,0 +1,192 @@
+"""How strong the levels are: bots against bots, many games, in several processes.
+
+A contest is a list of line-ups, one per game, that all ask the same question:
+
+- a *pair* of strengths in alternating seats, which change from game to game;
+- at tables of more than two also *one against the rest*, and four levels *mixed*;
+- in co-operative play, one level *together* with itself.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from itertools import combinations, pairwise
+from typing import Any, Literal
+
+import msgspec
+
+from ludotheque.bots.bot import Arena, Thought
+from ludotheque.bots.level import CHAMPION, LEVELS, Level
+from ludotheque.bots.registry import find_bot
+from ludotheque.engine.match import Match
+from ludotheque.engine.registry import find_game
+from ludotheque.engine.view import View
+from ludotheque.engine.wire import Millis
+from ludotheque.lab.contest import Player, Strength, play_out, player_for
+from ludotheque.lab.shares import Share
+
+STRENGTHS: tuple[Strength, ...] = ("random", *LEVELS)
+Kind = Literal["pair", "alone", "mixed", "together"]
+AGAINST_ALONE = 4
+"""One against so many, where the game has room for them."""
+FEWER = 4
+"""Pairs that are not neighbours play a fraction of the games: their result is in little doubt."""
+BATCH = 4
+"""Games a process plays before it reports."""
+
+
+class Contest(msgspec.Struct, frozen=True):
+    """Games that ask one question."""
+
+    kind: Kind
+    arena: Arena
+    strengths: tuple[Strength, ...]
+    """A pair: the stronger first. One against the rest: that one first. Mixed, together: all of them."""
+    games: int
+
+    def line_up(self, game: int) -> tuple[Strength, ...]:
+        """Who sits where in one of the games."""
+        seats = self.arena.seats
+        if self.kind == "pair":
+            return tuple(self.strengths[(seat + game) % 2] for seat in range(seats))
+        if self.kind == "alone":
+            return tuple(self.strengths[0] if seat == game % seats else self.strengths[1] for seat in range(seats))
+        if self.kind == "together":
+            return self.strengths * seats
+        turned = game % len(self.strengths)
+        return self.strengths[turned:] + self.strengths[:turned]
+
+
+class Result(msgspec.Struct):
+    """What came out of a contest."""
+
+    contest: Contest
+    won: Counter[Strength] = msgspec.field(default_factory=Counter)
+    """Games won alone, or shared with one's own kind only."""
+    undecided: int = 0
+    reasons: Counter[str] = msgspec.field(default_factory=Counter)
+    facts: Counter[str] = msgspec.field(default_factory=Counter)
+    """Sums of what the outcomes tell, such as cards used."""
+    seconds: dict[Level, list[float]] = msgspec.field(default_factory=dict)
+    """Processor time of each decision."""
+    minutes: list[float] = msgspec.field(default_factory=list)
+    """How long each game lasted, by its own clock."""
+
+    @property
+    def games(self) -> int:
+        """Games played."""
+        return sum(self.won.values()) + self.undecided
+
+    def share(self, strength: Strength) -> Share:
+        """Of the decided games, those won by one strength."""
+        return Share(self.won[strength], sum(self.won.values()))
+
+    def add(self, other: Result) -> None:
+        """Count another result of the same contest in."""
+        self.won += other.won
+        self.undecided += other.undecided
+        self.reasons += other.reasons
+        self.facts += other.facts
+        self.minutes += other.minutes
+        for level, seconds in other.seconds.items():
+            self.seconds.setdefault(level, []).extend(seconds)
+
+
+class TimedPlayer:
+    """Somebody whose decisions are timed."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.seconds: list[float] = []
+
+    def think(self, view: View, now: Millis) -> Thought[Any, Any]:
+        """Ask, and note the processor time it took."""
+        started = time.thread_time()
+        thought = self.player.think(view, now)
+        if thought.action is not None:
+            self.seconds.append(time.thread_time() - started)
+        return thought
+
+
+def contests(game: str, arena: Arena, games: int, strengths: tuple[Strength, ...] = STRENGTHS) -> list[Contest]:
+    """All that is asked at one arena."""
+    levels = tuple(strength for strength in strengths if strength != "random")
+    if arena.together:
+        return [Contest("together", arena, (strength,), games) for strength in strengths]
+    asked: list[Contest] = []
+    for weaker, stronger in combinations(strengths, 2):
+        close = strengths.index(stronger) - strengths.index(weaker) == 1 or (weaker, stronger) == ("random", CHAMPION)
+        asked.append(Contest("pair", arena, (stronger, weaker), games if close else max(1, games // FEWER)))
+    if arena.seats > 2:
+        most = find_game(game).seats[-1]
+        table = msgspec.structs.replace(arena, seats=min(most, AGAINST_ALONE + 1))
+        asked += [Contest("alone", table, (stronger, weaker), games) for weaker, stronger in pairwise(levels)]
+        asked += [Contest("mixed", arena, some, games // 2) for some in combinations(levels, arena.seats)]
+    return asked
+
+
+def play_some(game: str, contest: Contest, seed: str, numbers: range) -> Result:
+    """Play some of a contest's games."""
+    result = Result(contest)
+    for number in numbers:
+        line_up = contest.line_up(number)
+        # the two games of a pair have the same luck, and the seats change
+        deal = number // 2 if contest.kind == "pair" else number
+        match = Match(game, seats=len(line_up), seed=f"{seed}:{deal}", options=contest.arena.options)
+        players = [
+            TimedPlayer(player_for(match, strength, f"{seed}:{number}:{seat}")) for seat, strength in enumerate(line_up)
+        ]
+        play_out(match, players)
+        _count(result, match, line_up)
+        for strength, player in zip(line_up, players, strict=True):
+            if strength != "random":
+                result.seconds.setdefault(strength, []).extend(player.seconds)
+    return result
+
+
+def _count(result: Result, match: Match, line_up: tuple[Strength, ...]) -> None:
+    outcome = match.outcome
+    assert outcome is not None, "it was played to its end"
+    winners = {line_up[seat] for seat in outcome.winners}
+    if len(winners) == 1:
+        result.won[winners.pop()] += 1
+    else:
+        result.undecided += 1
+    result.reasons[outcome.reason] += 1
+    result.facts.update(outcome.facts)
+    result.minutes.append(match.now / 60_000)
+
+
+def run(
+    game: str,
+    asked: Iterable[Contest],
+    seed: str,
+    *,
+    workers: int | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> list[Result]:
+    """Play all contests; ``progress`` is told of games as they end."""
+    find_bot(game)  # an unknown game is noticed here rather than in another process
+    results = [Result(contest) for contest in asked]
+    with ProcessPoolExecutor(workers or os.cpu_count()) as pool:
+        jobs = {
+            pool.submit(play_some, game, results[index].contest, seed, numbers): index
+            for index, numbers in _batches(results)
+        }
+        for job in as_completed(jobs):
+            done = job.result()
+            results[jobs[job]].add(done)
+            if progress is not None:
+                progress(done.games)
+    return results
+
+
+def _batches(results: list[Result]) -> Iterator[tuple[int, range]]:
+    for index, result in enumerate(results):
+        games = result.contest.games
+        for start in range(0, games, BATCH):
+            yield index, range(start, min(start + BATCH, games))
