@@ -1,0 +1,108 @@
+"""Bots at every table, and what must hold of each of their decisions."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+from typing import Any
+
+import msgspec
+
+from ludotheque.bots.bot import Thought
+from ludotheque.bots.budget import Budget
+from ludotheque.bots.hint import RUNGS, Hint, hint_sentence
+from ludotheque.bots.level import LEVELS, Level
+from ludotheque.bots.registry import find_bot
+from ludotheque.engine.match import Match
+from ludotheque.engine.rng import Rng
+from ludotheque.engine.view import View
+from ludotheque.engine.words import LANGUAGES
+from ludotheque.lab.contest import BotPlayer, Player, step
+from support.playing import new_match
+from support.tables import Table
+
+EFFORT = 0.02
+
+
+def hurried(_: Level) -> Budget:
+    """Little thinking, and no look at a clock, so that every run is the same."""
+    return Budget(effort=EFFORT)
+
+
+class Tournament:
+    """Games at one table with bots of changing levels, held to the contract at some of the decisions."""
+
+    def __init__(self, table: Table, seed: int) -> None:
+        self.table = table
+        self.bot = find_bot(table.game)
+        self.rng = random.Random(seed)
+        self.guesses = Rng(seed)
+        self.decisions = 0
+        self.games = 0
+
+    def play(self, decisions: int, inspect_one_in: int) -> None:
+        """Play whole games until so many decisions have been made."""
+        while self.decisions < decisions:
+            self.games += 1
+            match = new_match(self.table, seed=self.games)
+            players = self.players(match)
+            while match.prompts:
+                self.step(match, players, inspect=self.rng.randrange(inspect_one_in) == 0)
+
+    def players(self, match: Match) -> list[BotPlayer]:
+        """Levels that change from game to game and from seat to seat."""
+        levels = islice(LEVELS * 4, self.games % 5, None)
+        return [
+            BotPlayer(self.bot, level, self.games, hurried)
+            for _, level in zip(range(match.seats), levels, strict=False)
+        ]
+
+    def step(self, match: Match, players: list[BotPlayer], inspect: bool) -> None:
+        """One thing happens."""
+        thoughts = []
+        for seat, player in enumerate(players):
+            memory, view = player.memory, match.view(seat)
+            thoughts.append(player.think(view, match.now))
+            if inspect:
+                self.inspect(match, view, player, memory, thoughts[-1])
+        before = len(match.log)
+        step(match, thoughts)  # raises if an action is refused
+        self.decisions += sum(isinstance(entry.actor, int) for entry in match.log[before:])
+
+    def inspect(self, match: Match, view: View, player: Player, memory: Any, thought: Thought[Any, Any]) -> None:
+        """The same seen again gives the same thought, also in another world that looks the same."""
+        assert isinstance(player, BotPlayer)
+        other = match.game.guess(view, self.guesses)
+        again = self.bot.think(
+            match.game.view(other, view.seat),
+            match.now,
+            level=player.level,
+            seed=player.seed,
+            memory=memory,
+            budget=hurried(player.level),
+        )
+        assert again == thought
+        if thought.memory is not None:
+            assert self.bot.Memory is not None
+            assert msgspec.json.decode(msgspec.json.encode(thought.memory), type=self.bot.Memory) == thought.memory
+        hold_hints(match, view, self.bot.hints(view, budget=hurried("dragon")))
+
+
+def hold_hints(match: Match, view: View, hints: tuple[Hint[Any], ...]) -> None:
+    """Three rungs for whoever is asked something, the last one a move that is allowed."""
+    if view.prompt is None:
+        assert hints == ()
+        return
+    assert tuple(hint.rung for hint in hints) == RUNGS
+    assert [hint.action is None for hint in hints] == [True, True, False]
+    assert view.seat is not None
+    action = hints[-1].action
+    assert action is not None
+    assert match.check(view.seat, action) is None
+    for hint in hints:
+        for language in LANGUAGES:
+            said = hint_sentence(match.game.id, language, hint)
+            assert said
+            assert "{" not in said
+        encoded = msgspec.json.encode(hint)
+        assert msgspec.json.decode(encoded, type=Hint[match.game.Action]) == hint  # type: ignore[name-defined]
