@@ -10,7 +10,9 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
 from ludotheque import Match
-from ludotheque.engine.rng import Rng
+from ludotheque.bots.budget import Budget
+from ludotheque.bots.player import BotPlayer
+from ludotheque.bots.registry import find_bot
 from ludotheque.engine.wire import Event
 from ludotheque.games.tohuwabohu.box import standard_edition
 from ludotheque.games.tohuwabohu.painting import svg_of
@@ -23,11 +25,13 @@ PAPER = TerminalTheme((251, 246, 234), (58, 48, 38), [(58, 48, 38)] * 8, [(120, 
 def boussanga() -> str:
     """A competitive game a dozen moves in, as the terminal shows it."""
     match = Match("boussanga", seats=2, seed="picture", options={"first": 0})
-    rng = Rng(1)
+    bot = BotPlayer(find_bot("boussanga"), "rabbit", "picture", lambda _: Budget())
     news: list[Event] = []
     for _ in range(14):
         seat = next(seat for seat in match.prompts if isinstance(seat, int))
-        news = [notice.data for notice in match.play(seat, TABLE.opponent(match.view(seat), rng))]
+        action = bot.think(match.view(seat), match.now).action
+        assert action is not None
+        news = [notice.data for notice in match.play(seat, action)]
     console = Console(record=True, width=76, file=io.StringIO(), color_system="truecolor", force_terminal=True)
     console.print(TABLE.draw(match.view(0), "en", ["Camille", "Zoé"], news))
     drawn = console.export_svg(title="ludotheque play boussanga", theme=PAPER)

@@ -17,6 +17,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ludotheque import BadFile, BadTable, Match, __version__
+from ludotheque.bots.level import Level
 from ludotheque.bots.registry import find_bot
 from ludotheque.engine import bits
 from ludotheque.engine.edition import BadEdition
@@ -78,6 +79,7 @@ def play(
     *,
     seats: int | None = None,
     people: int = 1,
+    level: Level = "fox",
     mode: Literal["competitive", "teams", "coop"] | None = None,
     seed: str | None = None,
     edition: Path | None = None,
@@ -86,7 +88,7 @@ def play(
     name: str | None = None,
     language: Language | None = None,
 ) -> None:
-    """Play a game here in the terminal against simple opponents.
+    """Play a game here in the terminal against bots.
 
     A game left unfinished is taken up again, unless you ask for a new one or
     for a particular table.
@@ -99,6 +101,8 @@ def play(
         How many play, opponents included: two by default, one in co-operative play.
     people
         How many of them share this terminal.
+    level
+        How good the opponents are, from a chick to a dragon.
     mode
         Against each other, in two teams of two, or all together.
     seed
@@ -129,7 +133,7 @@ def play(
     if not 1 <= people <= match.seats:
         fail(f"{people} people do not fit {match.seats} seats.")
     here = TerminalGame(
-        match, table, people, console=console, read=console.input, keep=keep, language=spoken, name=name
+        match, table, people, level, console=console, read=console.input, keep=keep, language=spoken, name=name
     )
     here.say("welcome", style="bold", title=title_of(game, spoken))
     if resumed:

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, Protocol
 
-import msgspec
-
-from ludotheque.bots.bot import AnyBot, Thought
+from ludotheque.bots.bot import Thought
 from ludotheque.bots.budget import Budget, usual_budget
 from ludotheque.bots.level import Level
 from ludotheque.bots.luck import luck
+from ludotheque.bots.player import BotPlayer
 from ludotheque.bots.registry import find_bot
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.match import Match
@@ -35,27 +34,6 @@ class Player(Protocol):
     def think(self, view: View, now: Millis) -> Thought[Any, Any]:
         """What to do about a new view."""
         ...
-
-
-class BotPlayer:
-    """A bot in one seat, with its memory."""
-
-    def __init__(
-        self, bot: AnyBot, level: Level, seed: int | str, budget: Callable[[Level], Budget] = usual_budget
-    ) -> None:
-        self.bot = bot
-        self.level = level
-        self.seed = seed
-        self.budget = budget
-        self.memory: msgspec.Struct | None = None
-
-    def think(self, view: View, now: Millis) -> Thought[Any, Any]:
-        """Ask the bot, and keep what it remembers."""
-        thought = self.bot.think(
-            view, now, level=self.level, seed=self.seed, memory=self.memory, budget=self.budget(self.level)
-        )
-        self.memory = thought.memory
-        return thought
 
 
 class RandomPlayer:

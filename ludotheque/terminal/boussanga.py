@@ -11,11 +11,9 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from ludotheque.engine.rng import Rng
 from ludotheque.engine.wire import Action, Event
 from ludotheque.engine.words import Language, game_words, words
 from ludotheque.games.boussanga.actions import Cell, Collect, Pass, Place, Placed, PutBack, Restored, Return, Stop
-from ludotheque.games.boussanga.bot import simple_action
 from ludotheque.games.boussanga.cardturns import turned
 from ludotheque.games.boussanga.edition import BLANK, LETTERS, Card
 from ludotheque.games.boussanga.moves import cell_name
@@ -95,10 +93,6 @@ class BoussangaTable:
             case Return(element):
                 return LETTERS[element].lower()
         return "stop"
-
-    def opponent(self, view: BoussangaView, rng: Rng) -> Action:
-        """A simple opponent."""
-        return simple_action(view, rng)
 
 
 def _side_by_side(pictures: list[Text]) -> Table:

@@ -1,4 +1,4 @@
-"""A game at one terminal: people who share it, and simple opponents."""
+"""A game at one terminal: people who share it, and bots."""
 
 from __future__ import annotations
 
@@ -8,10 +8,14 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
+from ludotheque.bots.budget import usual_budget
+from ludotheque.bots.hint import RUNGS, hint_sentence
+from ludotheque.bots.level import CHAMPION, Level
+from ludotheque.bots.player import BotPlayer
+from ludotheque.bots.registry import find_bot
 from ludotheque.engine.match import Match
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.refusal import Refused
-from ludotheque.engine.rng import Rng
 from ludotheque.engine.wire import Event, Seat
 from ludotheque.engine.words import Language, event_sentence, game_words, refusal_sentence, sentence, words
 from ludotheque.terminal.table import GameTable, Misread, Show, call
@@ -32,6 +36,7 @@ class TerminalGame:
         match: Match,
         table: GameTable,
         people: int,
+        level: Level,
         *,
         console: Console,
         read: Read,
@@ -48,7 +53,11 @@ class TerminalGame:
         self.language = language
         self.texts = words(__package__, language)
         # an opponent's choice depends on nothing but the match, so a game can be played again
-        self.rng = Rng(int(match.seed_hash[:12], 16))
+        self.bots = [
+            BotPlayer(find_bot(match.game.id), level, f"{match.seed_hash}:{seat}") for seat in range(match.seats)
+        ]
+        self.level = level
+        self.rung = 0  # how far up the ladder of hints the person at the table has climbed
         self.names = self._names(name)
         self.news: list[Event] = []  # since a person last saw the table
         self.occasion = {key: name for seat in range(match.seats) for key, name in call(self.names[seat], seat).items()}
@@ -57,6 +66,9 @@ class TerminalGame:
         """Play until the match is over or everyone has left."""
         self._save()
         self.say("seed", hash=self.match.seed_hash[:16] + "…")
+        if opponents := self.names[len(self.people) :]:
+            level = words("ludotheque.bots", self.language)["levels"][self.level]
+            self.say("opponents_are", names=", ".join(opponents), level=level["name"], says=level["says"])
         try:
             while prompts := self.match.prompts:
                 seat = next(seat for seat in prompts if isinstance(seat, int))
@@ -82,6 +94,7 @@ class TerminalGame:
         self.console.print()
         self.console.print(self.table.draw(view, self.language, self.names, self.news))
         self.news = []
+        self.rung = 0
         while True:
             question = self.table.question(view, self.language)
             line = self.read_line(f"{self.names[seat]} · {question}\n> ").strip()
@@ -104,14 +117,20 @@ class TerminalGame:
                         self.say("refused", style="yellow", sentence=why, clause=refusal.clause)
 
     def _hint(self, seat: Seat) -> None:
-        """Say what a simple opponent would do here."""
+        """A little more help each time: where to look, where about, and the move with its reason."""
         view = self.match.view(seat)
-        action = self.table.opponent(view, Rng(len(self.match.log)))
-        self.say("hint", style="cyan", line=self.table.typed(view, action))
+        hints = find_bot(self.match.game.id).hints(view, budget=usual_budget(CHAMPION))
+        hint = hints[self.rung]
+        said = hint_sentence(self.match.game.id, self.language, hint, self.occasion)
+        self.console.print(Text(said, style="cyan"))
+        if hint.action is not None:
+            self.say("hint", style="cyan", line=self.table.typed(view, hint.action))
+        self.rung = min(self.rung + 1, len(RUNGS) - 1)
 
     def _opponent(self, seat: Seat) -> tuple[Notice[Event], ...]:
         with self.console.status(str(self.texts["game"]["thinking"]).format(name=self.names[seat])):
-            action = self.table.opponent(self.match.view(seat), self.rng)
+            action = self.bots[seat].think(self.match.view(seat), self.match.now).action
+        assert action is not None, "a bot that is asked alone has an answer"
         return self.match.play(seat, action)
 
     def _tell(self, notices: tuple[Notice[Event], ...]) -> None:

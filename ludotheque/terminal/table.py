@@ -14,7 +14,6 @@ from typing import Any, Protocol, cast
 import msgspec
 from rich.console import RenderableType
 
-from ludotheque.engine.rng import Rng
 from ludotheque.engine.wire import Action, Event, Seat
 from ludotheque.engine.words import Language
 
@@ -48,10 +47,6 @@ class GameTable(Protocol):
 
     def typed(self, view: Any, action: Action) -> str:
         """The line that would play this action."""
-        ...
-
-    def opponent(self, view: Any, rng: Rng) -> Action:
-        """What a simple opponent does."""
         ...
 
 

@@ -12,12 +12,13 @@ from ludotheque.bots.bot import Thought
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.hint import RUNGS, Hint, hint_sentence
 from ludotheque.bots.level import LEVELS, Level
+from ludotheque.bots.player import BotPlayer
 from ludotheque.bots.registry import find_bot
 from ludotheque.engine.match import Match
 from ludotheque.engine.rng import Rng
 from ludotheque.engine.view import View
 from ludotheque.engine.words import LANGUAGES
-from ludotheque.lab.contest import BotPlayer, Player, step
+from ludotheque.lab.contest import step
 from support.playing import new_match
 from support.tables import Table
 
@@ -69,9 +70,8 @@ class Tournament:
         step(match, thoughts)  # raises if an action is refused
         self.decisions += sum(isinstance(entry.actor, int) for entry in match.log[before:])
 
-    def inspect(self, match: Match, view: View, player: Player, memory: Any, thought: Thought[Any, Any]) -> None:
+    def inspect(self, match: Match, view: View, player: BotPlayer, memory: Any, thought: Thought[Any, Any]) -> None:
         """The same seen again gives the same thought, also in another world that looks the same."""
-        assert isinstance(player, BotPlayer)
         other = match.game.guess(view, self.guesses)
         again = self.bot.think(
             match.game.view(other, view.seat),

@@ -30,7 +30,7 @@ class Sitting:
                 raise EOFError
             return line
 
-        self.game = TerminalGame(match, TABLE, 1, console=console, read=read, keep=keep, language=language)
+        self.game = TerminalGame(match, TABLE, 1, "chick", console=console, read=read, keep=keep, language=language)
 
     def run(self) -> str:
         self.game.run()
@@ -67,11 +67,23 @@ def test_the_table_is_drawn_with_motifs_as_well_as_colours(tmp_path: Path) -> No
         ("1 0 h8", "off the board. Only blank cells may overhang. (BSG-3)"),
         ("?", "CARD is 1 to 4"),
         ("2 3", "turned 3 eighths"),
-        ("h", "You could try: "),
     ],
 )
 def test_every_line_gets_an_answer(line: str, answer: str, tmp_path: Path) -> None:
     assert answer in sit(line)(tmp_path)
+
+
+def test_each_hint_says_more_than_the_one_before(tmp_path: Path) -> None:
+    printed = sit("h", "h", "h", "h")(tmp_path)
+    said = [answer.split("> ")[1] for answer in printed.split("h hint")[1:5]]
+    assert "You could try" not in said[0] + said[1]
+    assert "You could try: " in said[2]
+    assert said[2] == said[3]
+
+
+def test_the_opponents_level_is_told(tmp_path: Path) -> None:
+    assert "Zoé: Chick. " in sit()(tmp_path)
+    assert "Zoé : Poussin. " in sit(language="fr")(tmp_path)
 
 
 def test_refusals_are_explained_in_french_too(tmp_path: Path) -> None:
@@ -96,7 +108,7 @@ def test_following_every_hint_plays_a_whole_game(options: dict[str, object], tmp
 
     def lines() -> Iterator[str]:
         while True:
-            yield "h"
+            yield from ("h", "h", "h")
             yield sitting[0].out.getvalue().rsplit("You could try: ", 1)[1].split("\n")[0]
 
     sitting.append(Sitting(match, lines(), tmp_path / "kept.jsonl"))

@@ -1,0 +1,35 @@
+"""A bot in one seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from ludotheque.bots.bot import AnyBot, Thought
+from ludotheque.bots.budget import Budget, usual_budget
+from ludotheque.bots.level import Level
+from ludotheque.engine.view import View
+from ludotheque.engine.wire import Millis
+
+
+class BotPlayer:
+    """A bot in one seat, with its memory."""
+
+    def __init__(
+        self, bot: AnyBot, level: Level, seed: int | str, budget: Callable[[Level], Budget] = usual_budget
+    ) -> None:
+        self.bot = bot
+        self.level = level
+        self.seed = seed
+        self.budget = budget
+        self.memory: msgspec.Struct | None = None
+
+    def think(self, view: View, now: Millis) -> Thought[Any, Any]:
+        """Ask the bot, and keep what it remembers."""
+        thought = self.bot.think(
+            view, now, level=self.level, seed=self.seed, memory=self.memory, budget=self.budget(self.level)
+        )
+        self.memory = thought.memory
+        return thought
