@@ -34,8 +34,8 @@ class Nothing(msgspec.Struct, frozen=True):
 class TohuwabohuBot:
     """The Bot."""
 
-    Memory = None
-    arenas = (Arena("4", 4),)
+    Memory: type[Nothing] | None = None
+    arenas: tuple[Arena, ...] = (Arena("4", 4),)
 
     def think(
         self,

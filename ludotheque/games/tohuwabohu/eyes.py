@@ -180,9 +180,16 @@ class Eyes:
         """Refresh what is in mind; whoever cannot hold all goes on to another, and ventures farther."""
         if self.habits.held < len(self.wanted):
             self.wanted.append(self.wanted.pop(0))
+            self._look_anew()
         self.clock += self.habits.look_back * self.tempo
         self._venture()
         self._take_to_mind()
+
+    def _look_anew(self) -> None:
+        """For a shape that was not in mind, nothing has been looked at yet."""
+        piece: i64
+        for piece in range(len(self.looked)):
+            self.looked[piece] = -NEVER
 
     def _venture(self) -> None:
         """Whatever kept the eyes from some places, in vain it does so less."""
@@ -252,6 +259,7 @@ class Eyes:
                 self.seen = self.clock
                 if len(self.wanted) >= self.habits.held:  # the next one has to be taken in
                     self.clock += self.habits.look_back * self.tempo
+                    self._look_anew()
                 self._take_to_mind()
                 return True
         return False
@@ -263,6 +271,12 @@ class Eyes:
             return True  # nobody checks what somebody else has found
         if self._share() >= self.habits.checks and not self.careful:
             return True
+        if self.careful and not self._proves(shape):
+            return False
+        return self._proves(shape)
+
+    def _proves(self, shape: i64) -> bool:
+        """Compare with the card once more."""
         self.clock += self.habits.check * self.tempo
         return self._share() < self.close[shape][self.piece]
 
