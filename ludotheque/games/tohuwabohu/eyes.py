@@ -93,7 +93,8 @@ class Eyes:
         starts: float,
         tempo: float,
         pull: list[float],
-        far: list[list[float]],
+        across: list[float],
+        down: list[float],
         rough: list[list[float]],
         glance: list[list[float]],
         close: list[list[float]],
@@ -102,17 +103,19 @@ class Eyes:
         """Ready to look, at the time ``starts``.
 
         ``tempo`` is above 1 for whoever is slow today. ``pull`` is what each piece's
-        place adds to its attraction (the list is used up), ``far`` how far each two lie apart. For each
-        shape wanted and each piece: ``rough`` likeness from the corner of the eye,
-        ``glance`` the chance to take it for that shape, ``close`` the same after a
-        check. ``touches`` are the fingers of others: when, and on which piece.
+        place adds to its attraction (the list is used up), ``across`` and ``down`` say
+        where it lies. For each shape wanted and each piece: ``rough`` likeness from the
+        corner of the eye, ``glance`` the chance to take it for that shape, ``close``
+        the same after a check. ``touches`` are the fingers of others, in order: when,
+        and on which piece.
         """
         self.rng: Rng = rng
         self.habits: Habits = habits
         self.clock: float = starts
         self.seen: float = starts  # when a shape was last recognised
         self.tempo: float = tempo
-        self.far: list[list[float]] = far
+        self.across: list[float] = across
+        self.down: list[float] = down
         self.rough: list[list[float]] = rough
         self.glance: list[list[float]] = glance
         self.close: list[list[float]] = close
@@ -222,12 +225,9 @@ class Eyes:
         best_score = -NEVER
         memory, span, near = self.habits.memory, self.habits.span, self.habits.near
         looks = float(self.looks)
-        here = self.far[self.piece] if self.piece != NOTHING else self.pull
-        if self.piece == NOTHING:
-            near = 0.0
         piece: i64
         for piece in range(len(self.attraction)):
-            score = self.attraction[piece] + self.whims[piece] - near * here[piece]
+            score = self.attraction[piece] + self.whims[piece] - near * self._distance(piece)
             age = looks - self.looked[piece]
             if age < span:
                 score -= memory * (1.0 - age / span)
@@ -236,9 +236,16 @@ class Eyes:
                 best = piece
         return best
 
+    def _distance(self, piece: i64) -> float:
+        """How far the eyes have to jump; where they come from the first time is left open."""
+        if self.piece == NOTHING:
+            return 0.0
+        right = self.across[piece] - self.across[self.piece]
+        down = self.down[piece] - self.down[self.piece]
+        return math.sqrt(right * right + down * down)
+
     def _rest_on(self, piece: i64) -> None:
-        if self.piece != NOTHING:
-            self.clock += self.habits.travel * self.far[self.piece][piece] * self.tempo
+        self.clock += self.habits.travel * self._distance(piece) * self.tempo
         lingering = -math.log(1.0 - self._share()) * self.habits.lingering
         self.clock += (self.habits.fixation + lingering) * self.tempo
         self.piece = piece

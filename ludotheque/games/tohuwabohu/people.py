@@ -45,13 +45,13 @@ class Person(msgspec.Struct, frozen=True):
 
 PEOPLE: dict[Level, Person] = {
     "chick": Person(
-        take_in=(1500.0, 220.0, 400.0),
+        take_in=(1350.0, 200.0, 400.0),
         hand=(680.0, 100.0, 220.0),
         stop=350.0,
         unsteady=0.22,
         overlooks=0.16,
-        discerns=3.2,
-        proves=5.0,
+        discerns=3.1,
+        proves=4.8,
         outside=0.9,
         habits=Habits(
             fixation=290.0,
@@ -62,7 +62,7 @@ PEOPLE: dict[Level, Person] = {
             checks=0.3,
             held=1,
             patience=20,
-            guided=0.45,
+            guided=0.5,
             near=0.1,
             whim=1.0,
             memory=2.0,
@@ -78,8 +78,8 @@ PEOPLE: dict[Level, Person] = {
         stop=300.0,
         unsteady=0.22,
         overlooks=0.13,
-        discerns=3.3,
-        proves=5.2,
+        discerns=3.7,
+        proves=5.5,
         outside=0.5,
         habits=Habits(
             fixation=235.0,
@@ -87,10 +87,10 @@ PEOPLE: dict[Level, Person] = {
             travel=12.0,
             look_back=560.0,
             check=420.0,
-            checks=0.42,
+            checks=0.45,
             held=1,
             patience=22,
-            guided=0.6,
+            guided=0.65,
             near=0.11,
             whim=1.0,
             memory=2.1,
@@ -101,16 +101,16 @@ PEOPLE: dict[Level, Person] = {
         ),
     ),
     "fox": Person(
-        take_in=(760.0, 110.0, 190.0),
-        hand=(390.0, 60.0, 110.0),
+        take_in=(800.0, 115.0, 200.0),
+        hand=(410.0, 60.0, 110.0),
         stop=260.0,
         unsteady=0.22,
         overlooks=0.1,
-        discerns=4.1,
+        discerns=4.2,
         proves=6.0,
         outside=0.25,
         habits=Habits(
-            fixation=200.0,
+            fixation=205.0,
             lingering=65.0,
             travel=10.0,
             look_back=420.0,
@@ -118,7 +118,7 @@ PEOPLE: dict[Level, Person] = {
             checks=0.52,
             held=2,
             patience=24,
-            guided=0.75,
+            guided=0.72,
             near=0.11,
             whim=1.0,
             memory=2.3,
@@ -129,12 +129,12 @@ PEOPLE: dict[Level, Person] = {
         ),
     ),
     "owl": Person(
-        take_in=(540.0, 80.0, 120.0),
-        hand=(290.0, 45.0, 70.0),
+        take_in=(570.0, 85.0, 120.0),
+        hand=(300.0, 45.0, 70.0),
         stop=230.0,
         unsteady=0.22,
         overlooks=0.08,
-        discerns=4.5,
+        discerns=4.8,
         proves=7.5,
         outside=0.1,
         habits=Habits(
@@ -146,7 +146,7 @@ PEOPLE: dict[Level, Person] = {
             checks=0.62,
             held=3,
             patience=24,
-            guided=0.95,
+            guided=0.9,
             near=0.11,
             whim=1.0,
             memory=2.6,
@@ -186,10 +186,12 @@ PEOPLE: dict[Level, Person] = {
     ),
 }
 
-SLOWER: dict[Look, float] = {"colour": 1.0, "black": 1.35, "frames": 1.2}
+SLOWER: dict[Look, float] = {"colour": 1.0, "black": 1.3, "frames": 1.2}
 """Each look takes longer where a shape must be turned over in mind, or seen in its frame."""
 HARDER: dict[Look, float] = {"colour": 1.0, "black": 2.0, "frames": 1.5}
 """And more is overlooked."""
+CLEARER: dict[Look, float] = {"colour": 1.0, "black": 0.6, "frames": 0.75}
+"""From the corner of the eye colours are seen better than outlines, so there is less to go by."""
 
 DAILY = 0.14
 """How much quickness differs from match to match, for everybody: the standard deviation of its logarithm."""

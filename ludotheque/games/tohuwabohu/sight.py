@@ -10,7 +10,7 @@ from ludotheque.bots.level import Level
 from ludotheque.games.tohuwabohu.box import box_of
 from ludotheque.games.tohuwabohu.edition import Edition
 from ludotheque.games.tohuwabohu.likeness import Look, confusion
-from ludotheque.games.tohuwabohu.people import HARDER, PEOPLE
+from ludotheque.games.tohuwabohu.people import CLEARER, HARDER, PEOPLE
 from ludotheque.games.tohuwabohu.view import TohuwabohuView
 
 BLUR = 0.45
@@ -49,7 +49,7 @@ def sight_of(edition: Edition | None, look: Look, level: Level) -> Sight:
     knows = 1.0 - min(0.6, person.overlooks * HARDER[look])
     alike = likeness_table(edition, look)
     return Sight(
-        rough=[[min(1.0, c / BLUR) for c in row] for row in alike],
+        rough=[[CLEARER[look] * min(1.0, c / BLUR) for c in row] for row in alike],
         glance=[[knows * pow(c, person.discerns) for c in row] for row in alike],
         close=[[pow(c, person.proves) for c in row] for row in alike],
     )

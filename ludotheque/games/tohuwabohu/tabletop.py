@@ -7,7 +7,7 @@ the foot, and has their shapes in a heap before them.
 from __future__ import annotations
 
 from functools import lru_cache
-from math import cos, hypot, pi, sin
+from math import cos, pi, sin
 
 import msgspec
 
@@ -24,8 +24,10 @@ class Tabletop(msgspec.Struct, frozen=True):
 
     before: tuple[int | None, ...]
     """The seat each piece lies before; nobody for those in the centre."""
-    far: list[list[float]]
-    """How far each two lie apart."""
+    across: list[float]
+    """How far to the right of the square's first place each lies."""
+    down: list[float]
+    """And how far below it."""
 
 
 def tabletop_of(view: TohuwabohuView, shape_place: dict[int, int]) -> Tabletop:
@@ -50,5 +52,6 @@ def _laid_out(
     at = [spots[shape] for shape in shapes]
     return Tabletop(
         before=tuple(before.get(shape) for shape in shapes),
-        far=[[hypot(x - other_x, y - other_y) for other_x, other_y in at] for x, y in at],
+        across=[x for x, _ in at],
+        down=[y for _, y in at],
     )
