@@ -25,14 +25,14 @@ KINDS: Mapping[str, Mapping[str, str]] = {"colour": {}, "black": {"face": "black
 
 INK, SOFT, GRID, PAPER = "#3a3026", "#786c5c", "#e6dcc6", "#fbf6ea"
 COLOURS: Mapping[Level, str] = {
-    "chick": "#d99a00",
+    "chick": "#ad7600",
     "rabbit": "#d6554a",
     "fox": "#8a4f9e",
     "owl": "#2f6f9f",
     "dragon": "#2e8050",
 }
 WIDTH, LEFT, RIGHT = 920, 118, 34
-TOP, ROW, TALLEST = 96, 74, 92
+TOP, ROW, TALLEST = 100, 76, 84
 SECONDS = 15
 BLUR = 0.11
 """Width of the bell each time is smeared into, as a part of that time."""
@@ -112,8 +112,7 @@ def draw() -> str:
 def _row(level: Level, times: Sequence[float], foot: int) -> str:
     steps = [step / 20 for step in range(SECONDS * 20 + 1)]
     heights = _density(times, steps)
-    # equal areas would flatten the slow levels: a gentler scale keeps every curve readable
-    scale = TALLEST / sqrt(max(heights)) * min(1.0, sqrt(max(heights) / 0.7) * 0.45 + 0.55) / sqrt(max(heights))
+    scale = TALLEST / max(heights)  # each curve fills its row: where it lies matters, not how high it is
     line = "L".join(
         f"{_x(second):.1f} {foot - height * scale:.1f}" for second, height in zip(steps, heights, strict=True)
     )
