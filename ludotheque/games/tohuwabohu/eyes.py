@@ -35,7 +35,7 @@ from ludotheque.engine.rng import Rng
 
 NOTHING: Final[i64] = -1
 NEVER: Final[float] = 1e18
-VENTURE: Final[float] = 0.6
+VENTURE: Final[float] = 0.6  # what is left of a reluctance after looking elsewhere in vain
 
 
 @final
