@@ -9,6 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
+from docs import draw_reaction_times
 from ludotheque import Match
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.player import BotPlayer
@@ -52,3 +53,4 @@ if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     (FOLDER / "tohuwabohu.svg").write_text(tohuwabohu(), "utf-8")
     (FOLDER / "boussanga.svg").write_text(boussanga(), "utf-8")
+    (FOLDER / "reaction-times.svg").write_text(draw_reaction_times.draw(), "utf-8")

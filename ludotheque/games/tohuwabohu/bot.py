@@ -1,0 +1,70 @@
+"""How bots play Tohuwabohu: with eyes and hands like people's.
+
+Nothing has to be decided in this game, everything has to be seen. So a level is
+not a depth of search but a person: ``people.py`` has their numbers, ``eyes.py``
+how they look, ``plan.py`` what their hands make of it.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from ludotheque.bots.bot import Arena, Bot, Thought
+from ludotheque.bots.budget import Budget
+from ludotheque.bots.hint import Hint
+from ludotheque.bots.level import Level
+from ludotheque.bots.luck import luck
+from ludotheque.bots.timing import ex_gaussian
+from ludotheque.engine.wire import Millis
+from ludotheque.games.tohuwabohu.actions import Point, TohuwabohuAction, TurnCard
+from ludotheque.games.tohuwabohu.hints import ladder
+from ludotheque.games.tohuwabohu.plan import next_landing
+from ludotheque.games.tohuwabohu.view import TohuwabohuView
+
+TURNING = (1100.0, 200.0, 400.0)
+"""How long a dealer waits for everyone to have seen what the last card came to, ex-Gaussian."""
+SOONEST_TURN = 700
+LATEST_TURN = 4000
+
+
+class Nothing(msgspec.Struct, frozen=True):
+    """Everything lies open: there is nothing to remember."""
+
+
+class TohuwabohuBot:
+    """The Bot."""
+
+    Memory: type[Nothing] | None = None
+    arenas: tuple[Arena, ...] = (Arena("4", 4),)
+
+    def think(
+        self,
+        view: TohuwabohuView,
+        now: Millis,
+        *,
+        level: Level,
+        seed: int | str,
+        memory: Nothing | None,
+        budget: Budget,
+    ) -> Thought[TohuwabohuAction, Nothing]:
+        """Turn the card when asked to, and search for what it shows."""
+        if view.prompt is None:
+            return Thought(None, now)
+        if not view.prompt.race:
+            return Thought(TurnCard(), max(now, view.since + _turning_time(view, seed)))
+        landing = next_landing(view, level, seed)
+        if landing is None or (view.deadline is not None and landing.at >= view.deadline):
+            return Thought(None, now)
+        return Thought(Point(landing.shape), max(now, landing.at))
+
+    def hints(self, view: TohuwabohuView, *, budget: Budget) -> tuple[Hint[TohuwabohuAction], ...]:
+        """Where to look, or that it is time to turn the card."""
+        return ladder(view)
+
+
+def _turning_time(view: TohuwabohuView, seed: int | str) -> Millis:
+    waits = ex_gaussian(luck(seed, view.seat, view.step, "turn"), *TURNING)
+    return round(min(max(waits, SOONEST_TURN), LATEST_TURN))
+
+
+BOT: Bot[TohuwabohuView, TohuwabohuAction, Nothing] = TohuwabohuBot()
