@@ -1,0 +1,155 @@
+"""How well each level looks, remembers and reckons, in numbers."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ludotheque.bots.level import Level
+
+
+class Skill(msgspec.Struct, frozen=True):
+    """One level. Times are in milliseconds, chances from 0 to 1."""
+
+    # The eyes
+    glance: int
+    """How long a look at one die takes, on average."""
+    look_back: float
+    """How often the eyes jump back to a die they have seen, during the first pass."""
+    wrong_colour: float
+    """How often a look takes in the wrong colour."""
+    wrong_symbol: float
+    # What is kept
+    fading: int
+    """After this time about a third of what was seen once is left; seen twice, it lasts twice as long."""
+    crowding: float
+    """The part of a trace that every later look at another die wipes out."""
+    # The formula
+    heed: float
+    """How far the bot reckons with dice that it has not seen, or not kept."""
+    trust: float
+    """How sure it is of what it does remember."""
+    most_cards: int
+    rolls: int
+    """How many rolls it imagines before it writes."""
+    # The lid
+    calm: int
+    """It does not think of closing before; a child takes its time."""
+    daring: float
+    """In how many rounds it thinks of closing at all."""
+    rashness: float
+    """In how many rounds it closes as soon as it can write something, whatever may come."""
+    haste: float
+    """Squares it gives up by closing now, for every second it would need to see the rest: others see it too."""
+    content: float
+    """The squares it gives up gladly, to be the one who closes."""
+    reach: int
+    """From the decision to the hand on the lid."""
+    # Spells
+    races: int
+    """How often it imagines the rest of the race; without any, it counts squares."""
+    whim: float
+    """How often it plays spells as a child does, whatever comes of it."""
+
+
+SKILLS: dict[Level, Skill] = {
+    "chick": Skill(
+        glance=600,
+        look_back=0.2,
+        wrong_colour=0.06,
+        wrong_symbol=0.03,
+        fading=9000,
+        crowding=0.05,
+        heed=0.0,
+        trust=1.0,
+        most_cards=3,
+        rolls=24,
+        calm=9000,
+        daring=0.4,
+        rashness=0.06,
+        haste=0.0,
+        content=2.5,
+        reach=600,
+        races=0,
+        whim=0.6,
+    ),
+    "rabbit": Skill(
+        glance=500,
+        look_back=0.14,
+        wrong_colour=0.045,
+        wrong_symbol=0.02,
+        fading=13000,
+        crowding=0.035,
+        heed=0.4,
+        trust=1.0,
+        most_cards=4,
+        rolls=40,
+        calm=6500,
+        daring=0.6,
+        rashness=0.05,
+        haste=0.1,
+        content=1.6,
+        reach=480,
+        races=0,
+        whim=0.25,
+    ),
+    "fox": Skill(
+        glance=420,
+        look_back=0.1,
+        wrong_colour=0.025,
+        wrong_symbol=0.012,
+        fading=20000,
+        crowding=0.022,
+        heed=0.8,
+        trust=0.97,
+        most_cards=6,
+        rolls=80,
+        calm=4500,
+        daring=0.85,
+        rashness=0.02,
+        haste=0.2,
+        content=1.0,
+        reach=400,
+        races=0,
+        whim=0.05,
+    ),
+    "owl": Skill(
+        glance=340,
+        look_back=0.06,
+        wrong_colour=0.012,
+        wrong_symbol=0.006,
+        fading=32000,
+        crowding=0.01,
+        heed=1.0,
+        trust=0.97,
+        most_cards=9,
+        rolls=150,
+        calm=0,
+        daring=1.0,
+        rashness=0.0,
+        haste=0.4,
+        content=0.5,
+        reach=330,
+        races=60,
+        whim=0.0,
+    ),
+    "dragon": Skill(
+        glance=265,
+        look_back=0.03,
+        wrong_colour=0.003,
+        wrong_symbol=0.001,
+        fading=90000,
+        crowding=0.002,
+        heed=1.0,
+        trust=0.99,
+        most_cards=9,
+        rolls=300,
+        calm=0,
+        daring=1.0,
+        rashness=0.0,
+        haste=0.6,
+        content=0.4,
+        reach=260,
+        races=300,
+        whim=0.0,
+    ),
+}
