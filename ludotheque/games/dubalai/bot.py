@@ -103,14 +103,14 @@ def _perceive(
     glances = wander(dice, begin, end, skill, luck(seed, view.seat, view.round, view.step, "eyes"))
     close_at = None
     if view.phase == "study":
-        close_at = _end_of_study(glances, end, skill)
+        close_at = _end_of_study(glances, skill)
     elif may_close(position, view.seat):
         slips = forgetfulness(seed, view.seat, view.round)
         close_at = closing_time(position, view.seat, glances, slips, skill, seed, budget)
     return Mind(view.round, view.step, mind.glances + glances, close_at, mind.writing)
 
 
-def _end_of_study(glances: tuple[Glance, ...], end: Millis, skill: Skill) -> Millis | None:
+def _end_of_study(glances: tuple[Glance, ...], skill: Skill) -> Millis | None:
     """Once every die has been seen again; nobody is waiting for the same dice."""
     for seen in range(DICE, len(glances)):
         if len({glance.die for glance in glances[:seen]}) == DICE:
