@@ -44,24 +44,27 @@ def closing_time(
     daring, rash = chance(rng, skill.daring), chance(rng, skill.rashness)
     if not daring and not rash:
         return None
+    if rash:
+        calm = position.since + (calm - position.since) // 3
     payoffs = payoffs_in_squares(position, me, closer=True)
     opens = position.since + WATCH_MS
     for seen in range(FEWEST_DICE, len(glances) + 1):
         at = glances[seen - 1].at
         later = glances[seen].at if seen < len(glances) else position.since + position.setup.look
         # what is seen before the lid may be moved at all is seen for nothing
-        if later + reach <= opens or (not rash and later < calm):
+        if later + reach <= opens or later < calm:
             continue
         dice = remembered(glances[:seen], at + reach, skill, slips)
         if _enough(position, dice, payoffs, skill, rash, Rng(rng.word()), budget) or budget.is_spent():
-            return max(at + reach, opens + 1, 0 if rash else calm)
+            return max(at + reach, opens + 1, calm)
     return None
 
 
 def _enough(
     position: Position, dice: dict[int, int], payoffs: Payoffs, skill: Skill, rash: bool, rng: Rng, budget: Budget
 ) -> bool:
-    beliefs = beliefs_of(position.setup.tables, dice, skill)
+    # more looking helps against dice not seen, not against doubts about those that were
+    beliefs = beliefs_of(position.setup.tables, dice, skill, trust=1.0)
     beliefs.imagine(budget.scaled(skill.rolls // 2), rng)
     rows = [(beliefs.best_row(colour, payoffs, skill.most_cards), colour) for colour in (ORANGE, BLACK)]
     now = max(beliefs.worth_of(row, colour, payoffs) for row, colour in rows)

@@ -13,6 +13,9 @@ from ludotheque.games.dubalai.memory import Glance
 from ludotheque.games.dubalai.skill import Skill
 from ludotheque.games.dubalai.tables import Tables
 
+COLOUR_ONLY = 0.7
+"""Of what is remembered wrongly, so much has only the colour wrong."""
+
 
 def forgetfulness(seed: int | str, seat: int, round_: int) -> tuple[float, ...]:
     """How easily each die slips the mind this round: it is gone when its trace is weaker than this."""
@@ -36,9 +39,10 @@ def remembered(glances: Sequence[Glance], at: Millis, skill: Skill, slips: Seque
     return found
 
 
-def beliefs_of(tables: Tables, dice: dict[int, int], skill: Skill) -> Beliefs:
-    """What somebody believes of the roll who remembers these dice."""
+def beliefs_of(tables: Tables, dice: dict[int, int], skill: Skill, trust: float | None = None) -> Beliefs:
+    """What somebody believes of the roll who remembers these dice, and trusts that memory so far."""
     beliefs = Beliefs(tables.faces, skill.heed)
+    sure = skill.trust if trust is None else trust
     for die, face in dice.items():
-        beliefs.remember(die, face, skill.trust, (1.0 - skill.trust) * 0.7)
+        beliefs.remember(die, face, sure, (1.0 - sure) * COLOUR_ONLY)
     return beliefs
