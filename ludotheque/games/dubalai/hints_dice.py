@@ -87,8 +87,8 @@ def _what_to_do(view: DubalaiView, position: Position, budget: Budget) -> Rung:
 
 def _better_colour(position: Position, me: int, budget: Budget) -> int:
     """The colour whose perfect formula is worth more here."""
-    races = budget.scaled(SKILLS[CHAMPION].races)
-    payoffs = payoffs_in_wins(position, me, True, races, luck("hint", me, position.step))
+    rng = luck("hint", me, position.step)
+    payoffs = payoffs_in_wins(position, me, True, SKILLS[CHAMPION].races, rng, budget)
     orange, black = count(position.orange), count(position.black)
     if not black or not orange:
         return BLACK if black else ORANGE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludotheque.bots.budget import Budget
 from ludotheque.engine.rng import Rng
 from ludotheque.games.dubalai.beliefs import Payoffs
 from ludotheque.games.dubalai.edition import SYMBOLS
@@ -31,37 +32,42 @@ def payoffs_in_squares(position: Position, me: int, closer: bool) -> Payoffs:
     for cards in range(1, SYMBOLS + 1):
         payoffs.flew[cards] = float(min(cards, left))
         payoffs.perfect_orange[cards] = float(min(cards + (ORANGE_BONUS if bonus else 0), left))
-        payoffs.perfect_black[cards] = payoffs.flew[cards] + (worth_of_drawing(cards) if bonus else 0.0)
+        payoffs.perfect_black[cards] = payoffs.flew[cards] + (worth_of_drawing(position, cards) if bonus else 0.0)
     return payoffs
 
 
-def worth_of_drawing(cards: int) -> float:
+def worth_of_drawing(position: Position, cards: int) -> float:
     """Squares for which one of so many cards is as good."""
+    if not position.setup.tables.cards:  # somebody's box has no black magic
+        return 0.0
     return ONE_CARD + MORE_TO_CHOOSE * min(cards, 4)
 
 
-def payoffs_in_wins(position: Position, me: int, closer: bool, runs: int, rng: Rng) -> Payoffs:
+def payoffs_in_wins(position: Position, me: int, closer: bool, runs: int, rng: Rng, budget: Budget) -> Payoffs:
     """As whoever thinks of the end sees it: chances to win the race."""
     square = position.track.squares[me]
     fallen = max(BACK, square - PENALTY)
     bonus = gets_bonus(position, me)
-    plain = _races(position, me, fallen, 0, runs, rng)
-    richer = _races(position, me, square, 1, runs, rng) if bonus else plain
+    draws = rng.word()
+    plain = _races(position, me, fallen, 0, runs, draws, budget)
+    richer = _races(position, me, square, 1, runs, draws, budget) if bonus and position.setup.tables.cards else plain
     payoffs = Payoffs()
     payoffs.fell = _worth(plain, fallen if closer else square)
     for cards in range(1, SYMBOLS + 1):
         payoffs.flew[cards] = _worth(plain, square + cards)
         payoffs.perfect_orange[cards] = _worth(plain, square + cards + (ORANGE_BONUS if bonus else 0))
-        more = SQUARE_AHEAD * worth_of_drawing(cards) if bonus else 0.0
+        more = SQUARE_AHEAD * worth_of_drawing(position, cards) if bonus else 0.0
         payoffs.perfect_black[cards] = _worth(richer, square + cards) + more
     return payoffs
 
 
-def _races(position: Position, me: int, lowest: int, cards: int, runs: int, rng: Rng) -> Race:
+def _races(position: Position, me: int, lowest: int, cards: int, runs: int, draws: int, budget: Budget) -> Race:
     race = race_of(position, me)
     race.under_way = True
     race.spells[me] += cards
-    race.run(runs, lowest, FINISH, Rng(rng.word()))
+    own = Rng(draws)
+    for part in budget.parts(runs):
+        race.run(part, lowest, FINISH, own)
     return race
 
 

@@ -100,14 +100,16 @@ class Race:
             there = here + MOST_SEATS
             round_ += 1
             for seat in range(self.seats):
-                stride = STRIDES[rng.below(100)]
+                # one draw for everything: races from other squares, or with other cards, share their luck
+                draw = rng.word()
+                stride = STRIDES[(draw & 65535) * 100 >> 16]
                 points = self._points[here + seat]
-                if spells[seat] and rng.below(2):
+                if spells[seat] and draw >> 16 & 1:
                     spells[seat] -= 1
-                    stride += 1 + rng.below(SPELL_SQUARES)
+                    stride += 1 + (draw >> 17) % SPELL_SQUARES
                 if stride >= 16:
                     stride -= 16
-                    if rng.below(2):
+                    if draw >> 19 & 1:
                         spells[seat] += 1
                     else:
                         points += AEROBATICS_POINTS

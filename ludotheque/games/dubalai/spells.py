@@ -17,11 +17,11 @@ from ludotheque.engine.rng import Rng
 from ludotheque.games.dubalai.choices import moves
 from ludotheque.games.dubalai.codes import CANCEL, CAST, DONE, FOG_WINDOW, KEEP, LET_PASS
 from ludotheque.games.dubalai.guessing import guess, position_of
-from ludotheque.games.dubalai.moves import CARDS
+from ludotheque.games.dubalai.moves import CARDS, cast
 from ludotheque.games.dubalai.position import Position
-from ludotheque.games.dubalai.rounds import chance_to_win, finish_round, lead
+from ludotheque.games.dubalai.rounds import HELD_CARD, chance_to_win, finish_round, lead
 from ludotheque.games.dubalai.skill import Skill
-from ludotheque.games.dubalai.tables import DECREE, FOG
+from ludotheque.games.dubalai.tables import DECREE, FOG, HEX
 from ludotheque.games.dubalai.track import FINISH
 from ludotheque.games.dubalai.view import DubalaiView
 
@@ -29,6 +29,8 @@ MOST_RACED = 8
 """Choices for which the rest of the race is imagined: the best by squares."""
 WORLDS = 4
 """Worlds each choice is tried out in; they differ in the cards others hold."""
+PATIENCE = 0.005
+"""A card is kept unless playing it is better by so much: the races imagined are only a sample."""
 
 WORTH_KEEPING = {
     "double_game": 3.8,
@@ -66,7 +68,12 @@ def judged(view: DubalaiView, choices: Sequence[int], skill: Skill, rng: Rng, bu
     # doing nothing is always among them: a spell must be better than keeping it
     kept = [one.move for place, one in enumerate(found) if place < MOST_RACED or one.move in (DONE, LET_PASS)]
     runs = max(1, budget.scaled(skill.races) // len(worlds))
-    raced = [Judged(move, _chance_after(worlds, view.seat, move, draws, runs)) for move in kept]
+    raced: list[Judged] = []
+    for move in kept:
+        patience = PATIENCE if move in (DONE, LET_PASS) else 0.0
+        raced.append(Judged(move, _chance_after(worlds, view.seat, move, draws, runs) + patience))
+        if budget.is_spent():
+            break
     return sorted(raced, key=lambda one: -one.worth)
 
 
@@ -92,14 +99,25 @@ def _chance_after(worlds: Sequence[Position], seat: int, move: int, draws: int, 
 def spell_to_play(view: DubalaiView, skill: Skill, seed: int | str, budget: Budget) -> int:
     """The move in ``before`` or ``after``: a spell, or no more of them."""
     assert view.seat is not None
-    choices = list(moves(position_of(view), view.seat))
     rng = luck(seed, view.seat, view.step, "spells")
+    # whoever leads alone could only hex herself
+    choices = [move for move in moves(position_of(view), view.seat) if move != cast(HEX, view.seat)]
     spells = [move for move in choices if CAST <= move < KEEP]
     if not spells:
         return DONE
     if chance(rng, skill.whim):
-        return spells[rng.below(len(spells))]
+        return _at_first_chance(view, spells, rng)
     return judged(view, choices, skill, rng, budget)[0].move
+
+
+def _at_first_chance(view: DubalaiView, spells: Sequence[int], rng: Rng) -> int:
+    """As a child plays spells: any that does no harm, or makes the formula better."""
+    assert view.seat is not None
+    world, draws = guess(view, Rng(rng.word())), rng.word()
+    without = _lead_after([world], view.seat, DONE, draws) - HELD_CARD
+    least = without + 0.5 if view.phase == "before" else without  # nobody changes a formula for nothing
+    harmless = [move for move in spells if _lead_after([world], view.seat, move, draws) >= least]
+    return harmless[rng.below(len(harmless))] if harmless else DONE
 
 
 def fog_or_not(view: DubalaiView, skill: Skill, seed: int | str, budget: Budget) -> int:

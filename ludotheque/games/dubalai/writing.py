@@ -35,15 +35,17 @@ def formula_for(
 ) -> tuple[int, int, int, bool]:
     """The main row, the second row, the main row's colour, and whether to spend a Decree instead."""
     closer = position.closer == me
-    beliefs.imagine(budget.scaled(skill.rolls), rng)
+    for part in budget.parts(skill.rolls):
+        beliefs.imagine(part, rng)
     squares = payoffs_in_squares(position, me, closer)
-    payoffs = payoffs_in_wins(position, me, closer, budget.scaled(skill.races), rng) if skill.races else squares
+    payoffs = payoffs_in_wins(position, me, closer, skill.races, rng, budget) if skill.races else squares
     rows = [beliefs.best_row(colour, payoffs, skill.most_cards) for colour in (ORANGE, BLACK)]
     worths = [beliefs.worth_of(rows[colour], colour, payoffs) for colour in (ORANGE, BLACK)]
     colour = ORANGE if worths[ORANGE] >= worths[BLACK] else BLACK
     row, second = rows[colour], 0
     if position.holds(me, DOUBLE):
-        second = rows[1 - colour] & ~row
+        # it comes on top of the first, if it is played at all: squares are a good measure
+        second = beliefs.best_row(1 - colour, squares, skill.most_cards) & ~row
     decree = position.holds(me, DECREE) and _wants_to_look_again(beliefs, row, colour, squares)
     return row, second, colour, decree
 
