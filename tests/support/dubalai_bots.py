@@ -11,6 +11,7 @@ from ludotheque.games.dubalai.actions import Close, Done, DubalaiAction, Lay, Lo
 from ludotheque.games.dubalai.bot import BOT
 from ludotheque.games.dubalai.codes import WATCH, WATCH_MS
 from ludotheque.games.dubalai.memory import Mind
+from ludotheque.games.dubalai.options import DubalaiOptions
 from ludotheque.games.dubalai.view import DubalaiView
 from support.dubalai import EXAMPLE, INVALID, Scene
 
@@ -31,10 +32,14 @@ def think(
 
 
 def dice_on_the_table(
-    squares: Sequence[int] = (0, 0), hands: Sequence[Sequence[str]] = (), *, dice: str = EXAMPLE
+    squares: Sequence[int] = (0, 0),
+    hands: Sequence[Sequence[str]] = (),
+    *,
+    dice: str = EXAMPLE,
+    options: DubalaiOptions | None = None,
 ) -> Scene:
     """The dice have just come to rest, at time 0."""
-    scene = Scene(squares, hands, dice=dice, closer=None)
+    scene = Scene(squares, hands, dice=dice, closer=None, options=options)
     scene.position.phase, scene.position.deadline = WATCH, WATCH_MS
     return scene
 

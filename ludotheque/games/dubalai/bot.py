@@ -72,7 +72,7 @@ class DubalaiBot:
             laid, at = next_card(view, writing, level, seed, may_reserve=view.phase == "write")
             return Thought(laid, max(now, at), mind)
         if view.phase in ("watch", "look", "study"):
-            if mind.close_at is None or view.phase == "watch":
+            if mind.close_at is None or view.phase == "watch" or max(now, mind.close_at) >= view.deadline:
                 return Thought(None, now, mind)
             return Thought(Close(), max(now, mind.close_at), mind)
         action, weight = _answer(view, skill, seed, budget)

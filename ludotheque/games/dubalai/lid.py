@@ -26,6 +26,8 @@ from ludotheque.games.dubalai.skill import Skill
 
 FEWEST_DICE = 3
 """Nobody closes having seen less."""
+SHARE_OF_LOOKING = 0.6
+"""Where the lid soon closes by itself, nobody waits longer than this part of the time."""
 
 
 def closing_time(
@@ -39,7 +41,8 @@ def closing_time(
 ) -> Millis | None:
     """When this seat's hand will be on the lid; ``None`` if it never reaches for it."""
     rng = luck(seed, me, position.round, "the lid")
-    calm = position.since + round(ex_gaussian(rng, skill.calm * 0.8, skill.calm * 0.1, skill.calm * 0.2))
+    patience = min(float(skill.calm), float(position.setup.look) * SHARE_OF_LOOKING)
+    calm = position.since + round(ex_gaussian(rng, patience * 0.8, patience * 0.1, patience * 0.2))
     reach = round(ex_gaussian(rng, skill.reach * 0.8, skill.reach * 0.1, skill.reach * 0.2))
     daring, rash = chance(rng, skill.daring), chance(rng, skill.rashness)
     if not daring and not rash:

@@ -8,6 +8,7 @@ from ludotheque.bots.level import LEVELS, Level
 from ludotheque.bots.luck import luck
 from ludotheque.games.dubalai.actions import Close, Decree, Lay, Lock
 from ludotheque.games.dubalai.eyes import wander
+from ludotheque.games.dubalai.options import DubalaiOptions
 from ludotheque.games.dubalai.recall import forgetfulness, remembered
 from ludotheque.games.dubalai.skill import SKILLS
 from support.dubalai import EXAMPLE, PERFECT_ORANGE, Scene, faces, row
@@ -90,6 +91,19 @@ def test_the_lid_is_closed_sooner_by_higher_levels() -> None:
 def test_a_chick_often_leaves_the_lid_to_others() -> None:
     assert 8 <= len(closing_times("chick")) <= 24
     assert len(closing_times("dragon", seeds=12)) == 12
+
+
+def test_where_time_is_short_nobody_waits_too_long() -> None:
+    """Five seconds to look: children close the lid too, in time."""
+    in_time = 0
+    for seed in range(20):
+        scene = dice_on_the_table(options=DubalaiOptions(look_seconds=5))
+        mind = think(scene.view(0), level="rabbit", seed=seed).memory
+        scene.wait()
+        idea = think(scene.view(0), scene.now, level="rabbit", seed=seed, memory=mind)
+        assert idea.action is None or idea.at < 5000
+        in_time += idea.action is not None
+    assert in_time >= 6
 
 
 def test_nobody_reaches_for_the_lid_from_the_last_square() -> None:
