@@ -58,7 +58,11 @@ def closing_time(
         if later + reach <= opens or later < calm:
             continue
         dice = remembered(glances[:seen], at + reach, skill, slips)
-        if _enough(position, dice, payoffs, skill, rash, Rng(rng.word()), budget) or budget.is_spent():
+        if budget.is_spent():  # no time left to reckon: having seen every die is enough
+            enough = len({glance.die for glance in glances[:seen]}) == DICE
+        else:
+            enough = _enough(position, dice, payoffs, skill, rash, Rng(rng.word()), budget)
+        if enough:
             return max(at + reach, opens + 1, calm)
     return None
 

@@ -15,6 +15,8 @@ from ludotheque.games.dubalai.track import BACK, FINISH
 ONE_CARD = 1.4
 MORE_TO_CHOOSE = 0.45
 """A card drawn is worth so many squares, and each further one to choose from adds a little."""
+EARLY_SQUARE = 0.03
+"""What a square adds to the chance to win at the start, about; it steadies what few races tell."""
 
 
 def gets_bonus(position: Position, me: int) -> bool:
@@ -51,13 +53,15 @@ def payoffs_in_wins(position: Position, me: int, closer: bool, runs: int, rng: R
     draws = rng.word()
     plain = _races(position, me, fallen, 0, runs, draws, budget)
     richer = _races(position, me, square, 1, runs, draws, budget) if bonus and position.setup.tables.cards else plain
+    # while the line is far away, a square is a square; near it, only the races tell
+    ahead = SQUARE_AHEAD + EARLY_SQUARE * float(FINISH - position.track.foremost()) / float(FINISH)
     payoffs = Payoffs()
-    payoffs.fell = _worth(plain, fallen if closer else square)
+    payoffs.fell = _worth(plain, fallen if closer else square, ahead)
     for cards in range(1, SYMBOLS + 1):
-        payoffs.flew[cards] = _worth(plain, square + cards)
-        payoffs.perfect_orange[cards] = _worth(plain, square + cards + (ORANGE_BONUS if bonus else 0))
-        more = SQUARE_AHEAD * worth_of_drawing(position, cards) if bonus else 0.0
-        payoffs.perfect_black[cards] = _worth(richer, square + cards) + more
+        payoffs.flew[cards] = _worth(plain, square + cards, ahead)
+        payoffs.perfect_orange[cards] = _worth(plain, square + cards + (ORANGE_BONUS if bonus else 0), ahead)
+        more = ahead * worth_of_drawing(position, cards) if bonus else 0.0
+        payoffs.perfect_black[cards] = _worth(richer, square + cards, ahead) + more
     return payoffs
 
 
@@ -71,6 +75,6 @@ def _races(position: Position, me: int, lowest: int, cards: int, runs: int, draw
     return race
 
 
-def _worth(race: Race, square: int) -> float:
+def _worth(race: Race, square: int, ahead: float) -> float:
     reached = min(square, int(FINISH))
-    return race.chance_from(reached) + SQUARE_AHEAD * reached
+    return race.chance_from(reached) + ahead * reached

@@ -63,7 +63,15 @@ def test_little_time_is_enough() -> None:
         clock = CountingClock()
         hurried = BOT.think(view, 0, level="dragon", seed=1, memory=None, budget=Budget(0.1, clock=clock))
         assert hurried.action is not None or view.phase == "watch"
-        assert 1 < clock.looks <= 6
+        assert 1 < clock.looks <= 8
+
+
+def test_without_time_to_reckon_it_looks_at_every_die_before_it_closes() -> None:
+    view, clock = dice_on_the_table().view(0), CountingClock()
+    mind = BOT.think(view, 0, level="dragon", seed=1, memory=None, budget=Budget(0.1, clock=clock)).memory
+    assert mind is not None
+    assert mind.close_at is not None
+    assert len({glance.die for glance in mind.glances if glance.at < mind.close_at}) == 9
 
 
 def test_effort_is_what_it_costs() -> None:
@@ -104,8 +112,8 @@ DECISIONS: dict[tuple[Level, int], tuple[tuple[int, ...], int | None]] = {
     ("rabbit", 2): ((3,), None),
     ("fox", 1): ((4, 8), 5012),
     ("fox", 2): ((4, 8), 6307),
-    ("owl", 1): ((4, 8), 3599),
-    ("owl", 2): ((1, 2, 3), 4378),
+    ("owl", 1): ((0, 1, 2, 3), 3599),
+    ("owl", 2): ((4, 8), 4378),
     ("dragon", 1): ((0, 1, 2, 3), 3301),
     ("dragon", 2): ((1, 2, 3), 3012),
 }
@@ -122,7 +130,7 @@ SPELLS = {
     ("owl", 1): ("Correction", "Tailwind"),
     ("owl", 2): ("Done", "Tailwind"),
     ("dragon", 1): ("Correction", "Tailwind"),
-    ("dragon", 2): ("Correction", "Tailwind"),
+    ("dragon", 2): ("Done", "Tailwind"),
 }
 """And the spells played before and after a move."""
 
