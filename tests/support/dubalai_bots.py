@@ -1,0 +1,88 @@
+"""Moments in which a bot of Du balai ! has something to decide."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludotheque.bots.bot import Thought
+from ludotheque.bots.budget import Budget
+from ludotheque.bots.level import Level
+from ludotheque.games.dubalai.actions import Close, Done, DubalaiAction, Lay, Lock
+from ludotheque.games.dubalai.bot import BOT
+from ludotheque.games.dubalai.codes import WATCH, WATCH_MS
+from ludotheque.games.dubalai.memory import Mind
+from ludotheque.games.dubalai.options import DubalaiOptions
+from ludotheque.games.dubalai.view import DubalaiView
+from support.dubalai import EXAMPLE, INVALID, Scene
+
+Idea = Thought[DubalaiAction, Mind]
+
+
+def think(
+    view: DubalaiView,
+    now: int = 0,
+    *,
+    level: Level = "dragon",
+    seed: int | str = 1,
+    memory: Mind | None = None,
+    budget: Budget | None = None,
+) -> Idea:
+    """What a bot makes of a view; with a tenth of its effort, which is enough here."""
+    return BOT.think(view, now, level=level, seed=seed, memory=memory, budget=budget or Budget(effort=0.1))
+
+
+def dice_on_the_table(
+    squares: Sequence[int] = (0, 0),
+    hands: Sequence[Sequence[str]] = (),
+    *,
+    dice: str = EXAMPLE,
+    options: DubalaiOptions | None = None,
+) -> Scene:
+    """The dice have just come to rest, at time 0."""
+    scene = Scene(squares, hands, dice=dice, closer=None, options=options)
+    scene.position.phase, scene.position.deadline = WATCH, WATCH_MS
+    return scene
+
+
+def written_after(look: int, scene: Scene, *, level: Level = "dragon", seed: int | str = 1) -> Lay:
+    """The formula of seat 0 when seat 1 closes the lid after so many milliseconds."""
+    mind = think(scene.view(0), level=level, seed=seed).memory
+    scene.wait()
+    mind = think(scene.view(0), scene.now, level=level, seed=seed, memory=mind).memory
+    scene.play(1, Close(), after=look - scene.now)
+    if scene.phase == "look":
+        scene.wait()
+    laid = Lay(())
+    while True:
+        idea = think(scene.view(0), scene.now, level=level, seed=seed, memory=mind)
+        assert idea.action is not None
+        if not isinstance(idea.action, Lay):
+            return laid
+        laid, mind = idea.action, idea.memory
+        scene.play(0, laid, after=max(0, idea.at - scene.now))
+
+
+def before_move(formula: str, *hand: str, squares: Sequence[int] = (5, 5), second: str = "") -> Scene:
+    """Seat 0 is about to apply this formula; nobody closed the lid."""
+    scene = Scene(squares, [hand], closer=None)
+    if second:
+        scene.lay_two(0, formula, second)
+        scene.play(1, Lay((0,)))
+        for seat in range(2):
+            scene.play(seat, Lock())
+    else:
+        scene.write(formula, *[INVALID] * (len(squares) - 1))
+    assert scene.phase == "before"
+    assert scene.view().actor == 0
+    return scene
+
+
+def after_move(squares: Sequence[int], *hand: str, formulas: Sequence[str] = ()) -> Scene:
+    """Seat 0 has flown, or fallen, and may play spells; the others wrote these formulas."""
+    scene = Scene(squares, [hand], closer=None)
+    scene.write(INVALID, *(formulas or [INVALID] * (len(squares) - 1)))
+    while scene.phase != "after":
+        actor = scene.view().actor
+        assert actor is not None
+        scene.play(actor, Done())
+    return scene
