@@ -74,7 +74,7 @@ def event_sentence(game: str, language: Language, event: Event, names: Mapping[s
 
 
 def _named(own: Mapping[str, Any], names: Mapping[str, str], name: str, value: object) -> object:
-    if isinstance(value, tuple):
+    if isinstance(value, tuple | list):  # a list where it came over the wire
         return ", ".join(str(_named(own, names, name, item)) for item in value)
     for_now = names.get(f"{name}.{value}")
     return for_now if for_now is not None else own.get("names", {}).get(name, {}).get(str(value), value)

@@ -105,4 +105,6 @@ def hold_hints(match: Match, view: View, hints: tuple[Hint[Any], ...]) -> None:
             assert said
             assert "{" not in said
         encoded = msgspec.json.encode(hint)
-        assert msgspec.json.decode(encoded, type=Hint[match.game.Action]) == hint  # type: ignore[name-defined]
+        received = msgspec.json.decode(encoded, type=Hint[match.game.Action])  # type: ignore[name-defined]
+        assert msgspec.json.encode(received) == encoded
+        assert hint_sentence(match.game.id, "fr", received) == hint_sentence(match.game.id, "fr", hint)
