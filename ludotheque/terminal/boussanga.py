@@ -11,11 +11,12 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from ludotheque.bots.budget import Budget
 from ludotheque.engine.rng import Rng
 from ludotheque.engine.wire import Action, Event
 from ludotheque.engine.words import Language, game_words, words
 from ludotheque.games.boussanga.actions import Cell, Collect, Pass, Place, Placed, PutBack, Restored, Return, Stop
-from ludotheque.games.boussanga.bot import simple_action
+from ludotheque.games.boussanga.bot import BOT
 from ludotheque.games.boussanga.cardturns import turned
 from ludotheque.games.boussanga.edition import BLANK, LETTERS, Card
 from ludotheque.games.boussanga.moves import cell_name
@@ -31,6 +32,7 @@ STYLES = (
 )
 EMPTY = Style(color="#7d7461", bgcolor="#d8cdb4")
 BLANK_OF_CARD = Style(bgcolor="#d8cdb4")
+OPPONENT_EFFORT = 0.05
 CELL = re.compile(r"([a-h])([1-8])")
 
 
@@ -97,8 +99,11 @@ class BoussangaTable:
         return "stop"
 
     def opponent(self, view: BoussangaView, rng: Rng) -> Action:
-        """A simple opponent."""
-        return simple_action(view, rng)
+        """A middling opponent."""
+        budget = Budget(effort=OPPONENT_EFFORT)
+        action = BOT.think(view, 0, level="fox", seed=rng.word(), memory=None, budget=budget).action
+        assert action is not None, "whoever is asked answers"
+        return action
 
 
 def _side_by_side(pictures: list[Text]) -> Table:
