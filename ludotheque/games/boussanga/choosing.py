@@ -58,6 +58,8 @@ FIRST_MOVES = 24
 """Moves that are searched, after all were weighed."""
 REPLIES = 16
 CURIOSITY = 0.5
+PART = 8
+"""Rounds between two looks at the clock: they are long where the rules run uncompiled."""
 TURNS = 0
 TRIES = 1
 REPLIES_SEEN = 1000
@@ -103,7 +105,7 @@ def _choose_against(position: Position, scout: Scout, mind: Mind, rng: Rng, budg
     )
     world.start_from(vec[i64](first))
     search = Search([world], hand, REPLIES, CURIOSITY)
-    for part in budget.parts(mind.rounds):
+    for part in budget.parts(mind.rounds, PART):
         search.run(part, rng)
     return search.best()
 
@@ -142,6 +144,6 @@ def _choose_together(position: Position, mind: Mind, rng: Rng, budget: Budget) -
         TOGETHER_MOVES,
         TOGETHER_CURIOSITY,
     )
-    for part in budget.parts(mind.rounds_together):
+    for part in budget.parts(mind.rounds_together, PART):
         search.run(part, rng)
     return search.best()

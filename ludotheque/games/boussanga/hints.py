@@ -81,9 +81,9 @@ def _placing_why(
         return Hint("move", "line_and_bonus", params | {"element": tuple(earning), "points": gained}, marks, action)
     if gained:
         return Hint("move", "makes_a_line", params | {"element": tuple(earning), "points": gained}, marks, action)
-    if before.cause == NOT_YET != after.cause:
-        return Hint("move", "brings_the_end", params, marks, action)
     scout = scout_of(view.edition)
+    if before.cause == NOT_YET != after.cause and scout.lead_of(after, seat) > 0:
+        return Hint("move", "brings_the_end", params, marks, action)
     others = [other for other in range(before.seats) if before.zone_of(other) != zone]
     threat = max(scout.look_for_points(before, other) for other in others)
     left = max(scout.look_for_points(after, other) for other in others)
