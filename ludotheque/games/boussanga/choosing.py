@@ -48,11 +48,11 @@ class Mind(msgspec.Struct, frozen=True):
 
 
 MINDS: dict[Level, Mind] = {
-    "chick": Mind(sight=10, careful=False, sight_together=2),
-    "rabbit": Mind(sight=40, careful=False, sight_together=4),
-    "fox": Mind(sight=60, careful=True),
+    "chick": Mind(sight=14, careful=False, sight_together=2),
+    "rabbit": Mind(sight=45, careful=False, sight_together=4),
+    "fox": Mind(sight=80, careful=True),
     "owl": Mind(sight=EVERYTHING, careful=True, rounds=60, rounds_together=60),
-    "dragon": Mind(sight=EVERYTHING, careful=True, rounds=600, rounds_together=500),
+    "dragon": Mind(sight=EVERYTHING, careful=True, rounds=1200, rounds_together=500),
 }
 FIRST_MOVES = 24
 """Moves that are searched, after all were weighed."""
@@ -62,7 +62,7 @@ PART = 8
 """Rounds between two looks at the clock: they are long where the rules run uncompiled."""
 TURNS = 0
 TRIES = 1
-REPLIES_SEEN = 1000
+REPLIES_SEEN = 150
 QUIET_SEEN = 10
 TOGETHER_MOVES = 12
 TOGETHER_CURIOSITY = 0.4

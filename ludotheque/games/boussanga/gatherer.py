@@ -18,6 +18,7 @@ from ludotheque.engine.bits import bit, count, lowest
 from ludotheque.engine.vectors import filled
 from ludotheque.games.boussanga.codes import (
     ELEMENT,
+    GOAL,
     HAND,
     KIND,
     LINE,
@@ -32,16 +33,21 @@ from ludotheque.games.boussanga.tables import Tables
 
 EARNED: Final[i64] = 100
 """What a token that becomes a point weighs, for each point it is worth."""
-KEPT: Final = vec[i64]([0, 40, 80, 120])
+KEPT: Final = vec[i64]([0, 65, 85, 105])
 """The same for so many tokens that still wait in the collection."""
-NEXT_TIME: Final[i64] = 60
+NEXT_TIME: Final[i64] = 90
 """Of a hundred: what can be collected next, against what is collected now."""
-NOTHING_NEXT: Final[i64] = 60
+NOTHING_NEXT: Final[i64] = 30
 """What is lost when no open card would be shown any more."""
-PER_CELL: Final[i64] = 20
+PER_CELL: Final[i64] = 10
 """What a token that is put back should bring at least."""
-SHOWN_ALREADY: Final[i64] = 15
+SHOWN_ALREADY: Final[i64] = 10
 """Of a hundred: what it is worth to show a card a second time."""
+
+
+GOAL_NOW: Final[i64] = 5000
+GOAL_NEXT: Final[i64] = 1000
+"""What reaching the goal weighs besides, at once or with the next card."""
 
 
 def _near() -> vec[i64]:
@@ -93,6 +99,16 @@ class Gatherer:
                 weight += self.worth(element, had + more) - self.worth(element, had)
         return weight
 
+    def points_with(self, collection: vec[i64], card: i64) -> i64:
+        """The points that collecting a card would bring at once (BSG-42)."""
+        points: i64 = 0
+        element: i64
+        for element in range(4):
+            tokens = collection[element] + self.needs[card * 4 + element]
+            if tokens >= LINE:
+                points += (tokens - LINE + 1) * self.tables.points[element]
+        return points
+
     def shown(self, stones: vec[i64], card: i64) -> i64:
         """At how many places a board shows a card."""
         tables = self.tables
@@ -127,6 +143,9 @@ class Gatherer:
         tables = self.tables
         card = tables.card_of[placement]
         weight = self.card_worth(position.collection, card)
+        lacking = GOAL - position.points(0) - self.points_with(position.collection, card)
+        if lacking <= 0:
+            return weight + GOAL_NOW
         element: i64
         for element in range(4):
             self.stones[element] = position.stones[element] & ~tables.cover[placement * 4 + element]
@@ -142,6 +161,8 @@ class Gatherer:
                 if places:
                     choice += 5 if places > 2 else places
                     next_worth = self.card_worth(self.collection, other)
+                    if self.points_with(self.collection, other) >= lacking:
+                        next_worth += GOAL_NEXT
                     if next_worth > best:
                         best = next_worth
         return weight + best * NEXT_TIME // 100 + choice

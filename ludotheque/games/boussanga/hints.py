@@ -11,7 +11,7 @@ from ludotheque.bots.luck import luck
 from ludotheque.engine.bits import bit, count, members, set_of
 from ludotheque.games.boussanga.actions import BoussangaAction
 from ludotheque.games.boussanga.choosing import choose, scout_of
-from ludotheque.games.boussanga.codes import COOP, ELEMENT, GOAL, KIND, LINE, NOT_YET, PASS, PUT, STOP
+from ludotheque.games.boussanga.codes import COOP, ELEMENT, GOAL, KIND, NOT_YET, PASS, PUT, STOP
 from ludotheque.games.boussanga.gatherer import Gatherer
 from ludotheque.games.boussanga.moves import action_of, cell_name, cell_of
 from ludotheque.games.boussanga.options import edition_of
@@ -119,7 +119,7 @@ def _collecting_why(
 ) -> Help:
     tables = position.tables
     then = [position.collection[element] + gatherer.needs[index * 4 + element] for element in range(4)]
-    points = sum((then[element] - LINE + 1) * tables.points[element] for element in range(4) if then[element] >= LINE)
+    points = gatherer.points_with(position.collection, index)
     if position.points(0) + points >= GOAL:
         return Hint("move", "collect_to_the_goal", {"card": card, "points": points}, marks, action)
     if points:

@@ -20,6 +20,10 @@ EASE_PER_TOKEN: Final[i64] = 30
 """The lead, weighed, that is worth half of a certain win: more while the reserve is full."""
 
 
+SCORING: Final[i64] = 8
+"""Placements that score which are weighed from a position in the tree."""
+
+
 @final
 class Outlook(Searchable):
     """One position, with the eyes to judge it."""
@@ -70,20 +74,22 @@ class Outlook(Searchable):
 
     def candidates(self, most: i64) -> vec[i64]:
         """What scores, and a few quiet moves, always the same ones of a position."""
-        position = self.position
-        scout = self.scout
         if self.made == 0:
             return self.first_moves
         if self.made == 1:
             # what was drawn meanwhile differs from round to round, but hardly changes the replies
             if self.first_move not in self.replies:
-                self.replies[self.first_move] = ranked(
-                    scout, position, spread(position.moves(), self.replies_seen), most
-                )
+                self.replies[self.first_move] = self._best(self.replies_seen, most)
             return self.replies[self.first_move]
+        return self._best(self.quiet_seen, most)
+
+    def _best(self, quiet: i64, most: i64) -> vec[i64]:
+        """The best of what scores, of so many other placements, and of the passes."""
+        position = self.position
+        scout = self.scout
         all_moves = position.moves()
-        moves = spread(all_moves, self.quiet_seen)
-        scoring = scout.scoring_moves(position, position.turn)
+        moves = spread(all_moves, quiet)
+        scoring = scout.best_scoring(position, position.turn, SCORING)
         index: i64
         for index in range(len(scoring)):
             moves = append(moves, scoring[index])

@@ -19,15 +19,16 @@ from ludotheque.games.boussanga.codes import GOAL, HAND, KIND, NOT_YET, OVER
 from ludotheque.games.boussanga.lines import lines_of
 from ludotheque.games.boussanga.openings import Openings
 from ludotheque.games.boussanga.position import Position
+from ludotheque.games.boussanga.ranking import best_first
 from ludotheque.games.boussanga.tables import Tables
 
 POINT: Final[i64] = 100
 """What a point weighs; everything else is weighed against it."""
 TOWARDS_BONUS: Final[i64] = 30
 """What a token's worth weighs besides, while its element's bonus is still to be had."""
-LEFT_TO_NEXT: Final[i64] = 80
+LEFT_TO_NEXT: Final[i64] = 95
 LEFT_TO_LATER: Final[i64] = 45
-IN_STORE: Final[i64] = 35
+IN_STORE: Final[i64] = 20
 TAKEN_NEXT: Final[i64] = 85
 TAKEN_LATER: Final[i64] = 35
 DECIDED: Final[i64] = 100000
@@ -88,6 +89,17 @@ class Scout:
                     if not position.scarce or position.fits(placement):
                         made = append(made, placement)
         return made
+
+    def best_scoring(self, position: Position, seat: i64, most: i64) -> vec[i64]:
+        """The placements that bring most at once."""
+        moves = self.scoring_moves(position, seat)
+        if len(moves) <= most:
+            return moves
+        gains = vec[i64]()
+        index: i64
+        for index in range(len(moves)):
+            gains = append(gains, self.gain(position, seat, moves[index]))
+        return best_first(moves, gains, most)
 
     def look_for_points(self, position: Position, seat: i64) -> i64:
         """The most a seat can gain at once, weighed; ``best_move`` is how, if at all."""
