@@ -50,20 +50,21 @@ class Mind(msgspec.Struct, frozen=True):
 MINDS: dict[Level, Mind] = {
     "chick": Mind(sight=14, careful=False, sight_together=2),
     "rabbit": Mind(sight=45, careful=False, sight_together=4),
-    "fox": Mind(sight=80, careful=True),
+    "fox": Mind(sight=200, careful=True),
     "owl": Mind(sight=EVERYTHING, careful=True, rounds=60, rounds_together=60),
-    "dragon": Mind(sight=EVERYTHING, careful=True, rounds=1200, rounds_together=500),
+    "dragon": Mind(sight=EVERYTHING, careful=True, rounds=1200, rounds_together=1200),
 }
 FIRST_MOVES = 24
 """Moves that are searched, after all were weighed."""
 REPLIES = 16
+"""Moves that are searched from every later position."""
 CURIOSITY = 0.5
 PART = 8
 """Rounds between two looks at the clock: they are long where the rules run uncompiled."""
-TURNS = 0
-TRIES = 1
 REPLIES_SEEN = 150
+"""Moves that are weighed in reply to each of the first moves."""
 QUIET_SEEN = 10
+"""The same from every later position, besides those that score."""
 TOGETHER_MOVES = 12
 TOGETHER_CURIOSITY = 0.4
 
@@ -100,8 +101,7 @@ def _choose_against(position: Position, scout: Scout, mind: Mind, rng: Rng, budg
     if not mind.rounds or len(first) == 1:
         return first[0]
     world, hand = (
-        Outlook(position.copy(), scout, TURNS, TRIES, budget.scaled(REPLIES_SEEN), budget.scaled(QUIET_SEEN))
-        for _ in range(2)
+        Outlook(position.copy(), scout, budget.scaled(REPLIES_SEEN), budget.scaled(QUIET_SEEN)) for _ in range(2)
     )
     world.start_from(vec[i64](first))
     search = Search([world], hand, REPLIES, CURIOSITY)

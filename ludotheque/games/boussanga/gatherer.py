@@ -74,6 +74,8 @@ class Gatherer:
         self.needs: vec[i64] = filled(tables.cards * 4, 0)  # tokens per card and element
         self.stones: vec[i64] = filled(4, 0)
         self.collection: vec[i64] = filled(4, 0)
+        self.best_cells: i64 = 0
+        self.cell_weights: vec[i64] = filled(64, 0)
         card: i64
         token: i64
         for card in range(tables.cards):
@@ -172,17 +174,25 @@ class Gatherer:
     def _weigh_return(self, position: Position, element: i64) -> i64:
         """What it is worth to put all collected tokens of an element back."""
         tokens = position.collection[element]
-        _cells, weight = self.best_filling(position, element, tokens)
+        weight = self.look_for_fillings(position, element, tokens, False)
         return weight - self.worth(element, tokens)
 
-    def best_filling(self, position: Position, element: i64, tokens: i64) -> tuple[i64, i64]:
-        """The cells on which tokens of an element would best complete an open card, and what that weighs."""
+    def look_for_fillings(self, position: Position, element: i64, tokens: i64, thorough: bool) -> i64:
+        """How tokens of an element could complete an open card: what the best way weighs.
+
+        ``best_cells`` are its cells. A thorough look also leaves in ``cell_weights``
+        what the best way through each cell weighs.
+        """
         tables = self.tables
-        best_cells: i64 = 0
+        self.best_cells = 0
         best_weight: i64 = 0
         place: i64
         shape: i64
         token: i64
+        cell: i64
+        if thorough:
+            for cell in range(64):
+                self.cell_weights[cell] = 0
         for place in range(HAND):
             card = position.hands[place]
             if card < 0 or not self.needs[card * 4 + element]:
@@ -190,7 +200,7 @@ class Gatherer:
             worth = self._worth_after(position, card)
             if self.shown(position.stones, card):
                 worth = worth * SHOWN_ALREADY // 100
-            if worth <= best_weight:
+            if worth <= best_weight and not thorough:
                 continue
             for shape in range(tables.first_shape[card], tables.first_shape[card + 1]):
                 # the tokens of other elements must be there; those of this one there, or free
@@ -207,11 +217,18 @@ class Gatherer:
                     placement = tables.placement_at[shape * 64 + anchor]
                     cells = tables.cover[placement * 4 + element] & ~position.stones[element]
                     size = count(cells)
+                    if size == 0 or size > tokens:
+                        continue
                     weight = worth - PER_CELL * size
-                    if 0 < size <= tokens and weight > best_weight:
+                    if weight > best_weight:
                         best_weight = weight
-                        best_cells = cells
-        return best_cells, best_weight
+                        self.best_cells = cells
+                    while thorough and cells:
+                        cell = lowest(cells)
+                        cells &= ~bit(cell)
+                        if weight > self.cell_weights[cell]:
+                            self.cell_weights[cell] = weight
+        return best_weight
 
     def _worth_after(self, position: Position, card: i64) -> i64:
         """What a card will be worth once everything collected enough has been settled."""
@@ -224,13 +241,13 @@ class Gatherer:
 
     def weigh_cell(self, position: Position, cell: i64) -> i64:
         """What the next token is worth on a cell: part of the best filling, else among others."""
-        cells, weight = self.best_filling(position, position.restoring, position.left)
-        return (weight if cells & bit(cell) else 0) + count(NEAR[cell] & position.occupied)
+        weight = self.look_for_fillings(position, position.restoring, position.left, False)
+        return (weight if self.best_cells & bit(cell) else 0) + count(NEAR[cell] & position.occupied)
 
     def best_cell(self, position: Position) -> i64:
         """Where the next token is put back."""
-        cells, _weight = self.best_filling(position, position.restoring, position.left)
-        free = cells if cells else ~position.occupied
+        self.look_for_fillings(position, position.restoring, position.left, False)
+        free = self.best_cells if self.best_cells else ~position.occupied
         best: i64 = -1
         best_near: i64 = -1
         while free:
@@ -272,56 +289,12 @@ class Gatherer:
 
     def _cells(self, position: Position, most: i64) -> vec[i64]:
         """Cells that complete an open card, the best first, then those with most around them."""
-        found = vec[i64]()
-        taken: i64 = 0
-        weights = filled(64, 0)
-        tables = self.tables
-        element = position.restoring
-        place: i64
-        shape: i64
-        token: i64
-        for place in range(HAND):
-            card = position.hands[place]
-            if card < 0 or not self.needs[card * 4 + element]:
-                continue
-            worth = self._worth_after(position, card)
-            if self.shown(position.stones, card):
-                worth = worth * SHOWN_ALREADY // 100
-            for shape in range(tables.first_shape[card], tables.first_shape[card + 1]):
-                anchors = tables.window[shape]
-                for token in range(tables.first_token[shape], tables.first_token[shape + 1]):
-                    kind = tables.token_element[token]
-                    suits = position.stones[kind]
-                    if kind == element:
-                        suits |= ~position.occupied
-                    anchors &= suits >> tables.token_shift[token]
-                while anchors:
-                    anchor = lowest(anchors)
-                    anchors &= ~bit(anchor)
-                    placement = tables.placement_at[shape * 64 + anchor]
-                    cells = tables.cover[placement * 4 + element] & ~position.stones[element]
-                    size = count(cells)
-                    if size > position.left:
-                        continue
-                    weight = (worth - PER_CELL * size) * 10
-                    while cells:
-                        cell = lowest(cells)
-                        cells &= ~bit(cell)
-                        if weight > weights[cell]:
-                            weights[cell] = weight
-        cell = 0
-        while cell < 64:
-            weights[cell] += count(NEAR[cell] & position.occupied)
-            cell += 1
-        taken = position.occupied
-        while len(found) < most and taken != -1:
-            free = ~taken
-            chosen = lowest(free)
-            while free:
-                cell = lowest(free)
-                free &= ~bit(cell)
-                if weights[cell] > weights[chosen]:
-                    chosen = cell
-            taken |= bit(chosen)
-            found = append(found, PUT + chosen)
-        return found
+        self.look_for_fillings(position, position.restoring, position.left, True)
+        moves = vec[i64]()
+        weights = vec[i64]()
+        cell: i64
+        for cell in range(64):
+            if not position.occupied & bit(cell):
+                moves = append(moves, PUT + cell)
+                weights = append(weights, self.cell_weights[cell] * 10 + count(NEAR[cell] & position.occupied))
+        return best_first(moves, weights, most)

@@ -1,5 +1,5 @@
 # Compiled with mypyc: native integers, one source for compiled and plain Python.
-"""A competitive table that can be searched: candidates, quick play, judgement."""
+"""A competitive table that can be searched: its candidates, and how it is judged."""
 
 from __future__ import annotations
 
@@ -28,17 +28,10 @@ SCORING: Final[i64] = 8
 class Outlook(Searchable):
     """One position, with the eyes to judge it."""
 
-    def __init__(
-        self, position: Position, scout: Scout, turns: i64, tries: i64, replies_seen: i64, quiet_seen: i64
-    ) -> None:
-        """``replies_seen`` moves are weighed after each first move, and ``quiet_seen`` later.
-
-        It is played on for so many ``turns``, with so many quiet moves tried at each.
-        """
+    def __init__(self, position: Position, scout: Scout, replies_seen: i64, quiet_seen: i64) -> None:
+        """``replies_seen`` moves are weighed after each first move, and ``quiet_seen`` later."""
         self.position: Position = position
         self.scout: Scout = scout
-        self.turns: i64 = turns
-        self.tries: i64 = tries
         self.replies_seen: i64 = replies_seen
         self.quiet_seen: i64 = quiet_seen
         self.made: i64 = 0  # moves since the position searched
@@ -98,33 +91,12 @@ class Outlook(Searchable):
         return ranked(scout, position, moves, most)
 
     def finish(self, rng: Rng) -> None:
-        """Play on for a few turns: take points, else leave few."""
-        position = self.position
-        turn: i64 = 0
-        while turn < self.turns and position.phase != OVER:
-            if position.phase < TURN:
-                position.draw(rng.below(position.draw_size()))
-            else:
-                position.play(self._quick_move(rng))
-                turn += 1
-        if position.phase < TURN:
-            position.draw(rng.below(position.draw_size()))
+        """Nothing is played on: the draw is answered, and what each can take next is judged.
 
-    def _quick_move(self, rng: Rng) -> i64:
-        position = self.position
-        scout = self.scout
-        if scout.look_for_points(position, position.turn) > 0:
-            return scout.best_move
-        best: i64 = -1
-        best_weight: i64 = 0
-        attempt: i64
-        for attempt in range(self.tries):
-            move = position.sample(rng)
-            weight = scout.weigh(position, move) if self.tries > 1 else 0
-            if best < 0 or weight > best_weight:
-                best = move
-                best_weight = weight
-        return best
+        Quick play to the end would be played too badly to tell good quiet moves from bad ones.
+        """
+        if self.position.phase < TURN:
+            self.answer_chance(rng)
 
     def reward(self, seat: i64) -> i64:
         """The result, or the lead so far."""

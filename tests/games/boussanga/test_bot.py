@@ -10,7 +10,7 @@ from ludotheque import Match
 from ludotheque.bots.bot import Thought
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import LEVELS, Level
-from ludotheque.games.boussanga.actions import BoussangaAction, Pass, Place
+from ludotheque.games.boussanga.actions import BoussangaAction, Pass, Place, PutBack
 from ludotheque.games.boussanga.bot import BOT, NoMemory
 from ludotheque.games.boussanga.game import GAME
 from ludotheque.games.boussanga.view import BoussangaView
@@ -169,3 +169,23 @@ def test_with_an_empty_pile_and_one_card_left_it_still_moves() -> None:
     scene = Scene("FFF.....", [["WA./W../..."], ["WE./A../..."]], pile=0)
     for level in LEVELS:
         assert isinstance(thought(seen(scene), level).action, Place | Pass)
+
+
+@pytest.mark.parametrize(
+    ("level", "mode", "seats", "expected"),
+    [
+        ("chick", "competitive", 2, (Place(card=11, position=0, row=4, column=1), 3454)),
+        ("fox", "competitive", 3, (Place(card=8, position=4, row=3, column=4), 2342)),
+        ("owl", "competitive", 2, (Place(card=40, position=2, row=5, column=2), 2727)),
+        ("dragon", "competitive", 2, (Place(card=40, position=2, row=5, column=2), 2806)),
+        ("dragon", "teams", 4, (Place(card=51, position=2, row=1, column=6), 4120)),
+        ("rabbit", "coop", 2, (PutBack(row=4, column=1), 2556)),
+        ("dragon", "coop", 1, (PutBack(row=0, column=3), 1230)),
+    ],
+)
+def test_compiled_and_uncompiled_bots_decide_alike(
+    level: Level, mode: str, seats: int, expected: tuple[BoussangaAction, int]
+) -> None:
+    """Whether the rules are compiled or not, these decisions are the same to the millisecond."""
+    said = thought(asked(middle_of_a_match(seats, mode, moves=5)), level, seed=7, effort=0.05)
+    assert (said.action, said.at) == expected
