@@ -17,7 +17,7 @@ from ludotheque.bots.level import Level
 from ludotheque.bots.search import Search
 from ludotheque.engine.rng import Rng
 from ludotheque.games.boussanga.alignments import Alignments
-from ludotheque.games.boussanga.codes import COOP, KIND, STOP
+from ludotheque.games.boussanga.codes import COOP, KIND, STOP, TURN
 from ludotheque.games.boussanga.edition import Edition
 from ludotheque.games.boussanga.gatherer import Gatherer
 from ludotheque.games.boussanga.options import tables_of
@@ -50,8 +50,8 @@ class Mind(msgspec.Struct, frozen=True):
 MINDS: dict[Level, Mind] = {
     "chick": Mind(sight=14, careful=False, sight_together=2),
     "rabbit": Mind(sight=45, careful=False, sight_together=4),
-    "fox": Mind(sight=200, careful=True),
-    "owl": Mind(sight=EVERYTHING, careful=True, rounds=60, rounds_together=60),
+    "fox": Mind(sight=80, careful=True),
+    "owl": Mind(sight=EVERYTHING, careful=True, rounds=16, rounds_together=60),
     "dragon": Mind(sight=EVERYTHING, careful=True, rounds=1200, rounds_together=1200),
 }
 FIRST_MOVES = 24
@@ -129,7 +129,7 @@ def _some(moves: list[int], most: int, rng: Rng) -> list[int]:
 
 
 def _choose_together(position: Position, mind: Mind, rng: Rng, budget: Budget) -> int:
-    if position.may_stop() and position.discards >= HOPELESS:
+    if position.phase == TURN and position.may_stop() and position.discards >= HOPELESS:
         return STOP
     moves = [move for move in position.moves() if move != STOP]
     gatherer = Gatherer(position.tables)

@@ -197,7 +197,7 @@ class Gatherer:
             card = position.hands[place]
             if card < 0 or not self.needs[card * 4 + element]:
                 continue
-            worth = self._worth_after(position, card)
+            worth = self._worth_after(position, card, element)
             if self.shown(position.stones, card):
                 worth = worth * SHOWN_ALREADY // 100
             if worth <= best_weight and not thorough:
@@ -230,14 +230,22 @@ class Gatherer:
                             self.cell_weights[cell] = weight
         return best_weight
 
-    def _worth_after(self, position: Position, card: i64) -> i64:
-        """What a card will be worth once everything collected enough has been settled."""
+    def _worth_after(self, position: Position, card: i64, returning: i64) -> i64:
+        """What a card will be worth once an element went back and everything collected enough was settled."""
+        lacking = GOAL - position.points(0)
         element: i64
         for element in range(4):
             tokens = position.collection[element]
-            gone = tokens >= LINE or (position.phase == PUT_BACK and element == position.restoring)
-            self.collection[element] = 0 if gone else tokens
-        return self.card_worth(self.collection, card)
+            self.collection[element] = 0
+            if element == returning:
+                if position.phase == PUT_BACK and not position.passed:
+                    lacking -= (tokens - position.left) * self.tables.points[element]
+            elif tokens >= LINE:
+                lacking -= (tokens - LINE + 1) * self.tables.points[element]
+            else:
+                self.collection[element] = tokens
+        worth = self.card_worth(self.collection, card)
+        return worth + GOAL_NEXT if self.points_with(self.collection, card) >= lacking else worth
 
     def weigh_cell(self, position: Position, cell: i64) -> i64:
         """What the next token is worth on a cell: part of the best filling, else among others."""

@@ -83,6 +83,12 @@ def test_a_lost_game_is_played_on_for_the_record_but_not_for_ever() -> None:
     assert isinstance(action_in(coop("EEW.....", ["EEW/.../..."], discards=30), "dragon"), Stop)
 
 
+def test_a_turn_that_has_begun_is_finished_before_giving_up() -> None:
+    scene = coop("EFFW.... ........ ...E....", ["FFW/.../..."], collection=(0, 0, 0, 2), discards=30)
+    scene.play(scene.collect(1, "c2"))
+    assert isinstance(action_in(scene, "dragon"), PutBack)
+
+
 def cards_used(level: Level, seeds: range) -> Iterator[int]:
     for seed in seeds:
         match = Match("boussanga", seats=2, seed=seed, options={"mode": "coop"})
