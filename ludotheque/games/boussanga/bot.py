@@ -1,52 +1,63 @@
-"""How a bot decides in Boussanga.
+"""How bots play Boussanga.
 
-A simple opponent: it takes the points it sees and otherwise leaves little behind.
+Nothing is hidden but the order of the pile, so a bot needs no memory: it takes the
+position from its view and looks ahead as far as its level does.
 """
 
 from __future__ import annotations
 
-from ludotheque.engine.bits import bit, count
-from ludotheque.engine.rng import Rng
+import msgspec
+
+from ludotheque.bots.bot import Arena, Bot, Thought
+from ludotheque.bots.budget import Budget
+from ludotheque.bots.hint import Hint
+from ludotheque.bots.level import Level
+from ludotheque.bots.luck import luck
+from ludotheque.bots.timing import thinking_time
+from ludotheque.engine.wire import Millis
 from ludotheque.games.boussanga.actions import BoussangaAction
-from ludotheque.games.boussanga.codes import COOP
+from ludotheque.games.boussanga.choosing import choose
+from ludotheque.games.boussanga.hints import ladder
 from ludotheque.games.boussanga.moves import action_of
 from ludotheque.games.boussanga.options import edition_of
-from ludotheque.games.boussanga.position import Position
 from ludotheque.games.boussanga.view import BoussangaView, position_of
 
-DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
-CANDIDATES = 120
-"""As many placements as a casual player looks at before choosing."""
+WEIGHTS = {"turn": 1.2, "choose": 0.8, "put_back": 0.5}
+"""How hard each question is: tokens that go back are usually put down one after another."""
 
 
-def simple_action(view: BoussangaView, rng: Rng) -> BoussangaAction:
-    """The move that gains most at once; ties go to lot."""
-    position = position_of(view)
-    moves = list(position.moves())
-    while len(moves) > CANDIDATES:
-        moves.pop(rng.below(len(moves)))
-    best = max(moves, key=lambda move: (_worth(position, move), rng.word()))
-    return action_of(position, edition_of(view.edition), best)
+class NoMemory(msgspec.Struct, frozen=True):
+    """Everything lies open: there is nothing to remember."""
 
 
-def _worth(position: Position, move: int) -> int:
-    zone = position.zone_of(position.turn)
-    after = position.copy()
-    after.play(move)
-    gained = after.points(zone) - position.points(zone)
-    # in competition, a board one token short of a line helps whoever moves next
-    return gained if position.mode == COOP else gained * 5 - 2 * _threes(after)
+class BoussangaBot:
+    """The bot."""
+
+    Memory: type[NoMemory] | None = None
+    arenas: tuple[Arena, ...] = (Arena("2", 2),)
+
+    def think(
+        self,
+        view: BoussangaView,
+        now: Millis,
+        *,
+        level: Level,
+        seed: int | str,
+        memory: NoMemory | None,
+        budget: Budget,
+    ) -> Thought[BoussangaAction, NoMemory]:
+        """The move this level finds, after the time a person would take."""
+        if view.prompt is None:
+            return Thought(None, now)
+        position = position_of(view)
+        move = choose(position, view.edition, level, luck(seed, view.seat, view.step, "move"), budget)
+        action = action_of(position, edition_of(view.edition), move)
+        time = thinking_time(luck(seed, view.seat, view.step, "time"), level, WEIGHTS[view.phase])
+        return Thought(action, now + time)
+
+    def hints(self, view: BoussangaView, *, budget: Budget) -> tuple[Hint[BoussangaAction], ...]:
+        """Help from the champion."""
+        return () if view.prompt is None else ladder(view, budget)
 
 
-def _threes(position: Position) -> int:
-    """Windows of four cells that hold three of one element and an empty cell."""
-    found = 0
-    for row in range(8):
-        for column in range(8):
-            for down, right in DIRECTIONS:
-                cells = [(row + down * step, column + right * step) for step in range(4)]
-                if all(0 <= r < 8 and 0 <= c < 8 for r, c in cells):
-                    window = sum(bit(r * 8 + c) for r, c in cells)
-                    if count(window & ~position.occupied) == 1:
-                        found += any(count(window & own) == 3 for own in position.stones)
-    return found
+BOT: Bot[BoussangaView, BoussangaAction, NoMemory] = BoussangaBot()

@@ -43,5 +43,8 @@ WINNING_CARDS: Final[i64] = 12
 TRIES: Final[i64] = 100  # before a random move is drawn from the list of all; listing costs as much
 MOST_OF_A_CARD: Final[i64] = 4  # no card needs more tokens of one element
 
+DIRECTIONS: Final[i64] = 4  # across, down, falling, rising
+GAP_PATTERNS: Final[i64] = 25  # ways in which a line can lack tokens: one; two or three, in each direction
+
 CHANCE: Final[i64] = -1
 NOBODY: Final[i64] = -2
