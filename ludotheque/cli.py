@@ -27,7 +27,7 @@ from ludotheque.engine.words import Language, problem_sentence, refusal_sentence
 from ludotheque.lab.clauses import clauses_of, proofs_in
 from ludotheque.lab.contest import Strength
 from ludotheque.lab.ladder import STRENGTHS, contests, run
-from ludotheque.lab.report import sheets
+from ludotheque.lab.report import sheets, write_page
 from ludotheque.terminal.play import TerminalGame, title_of
 from ludotheque.terminal.table import find_table
 
@@ -286,7 +286,7 @@ def ladder(
     workers
         How many processes; one per core by default.
     write
-        Also write the tables to this file, as Markdown.
+        Also write the tables to this page, as Markdown; what it tells of other tables stays.
     """
     try:
         arenas = [kept for kept in find_bot(game).arenas if arena in (None, kept.name)]
@@ -299,14 +299,16 @@ def ladder(
     with Progress(*Progress.get_default_columns(), TimeElapsedColumn(), console=errors) as bar:
         task = bar.add_task(f"{game}: games", total=sum(contest.games for contest in asked))
         results = run(game, asked, seed, workers=workers, progress=lambda done: bar.advance(task, done))
-    made = sheets(game, results)
-    for sheet in made:
-        console.print(sheet.for_terminal())
-        console.print()
+    sections: dict[str, str] = {}
+    for kept in arenas:
+        made = sheets([result for result in results if result.contest.arena.name == kept.name])
+        say(Text(f"{game}, {kept.name}", style="bold"))
+        for sheet in made:
+            console.print(sheet.for_terminal(), "")
+        how = f"`ludotheque ladder {game} --arena {kept.name} --games {games} --seed {seed}`, {version_line()}."
+        sections[kept.name] = "\n\n".join([how, *(sheet.for_page() for sheet in made)])
     if write is not None:
-        title = f"# How strong the bots are: {title_of(game, 'en')}"
-        how = f"Measured with `ludotheque ladder {game} --games {games} --seed {seed}` ({version_line()})."
-        write.write_text("\n\n".join([title, how, *(sheet.for_page() for sheet in made)]) + "\n", "utf-8")
+        write_page(write, f"How strong the bots are: {title_of(game, 'en')}", sections)
         say(f"written to {write}")
 
 

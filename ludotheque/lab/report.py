@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 
 import msgspec
 from rich.table import Table
 
 from ludotheque.bots.level import LEVELS, SECONDS, Level
-from ludotheque.bots.registry import find_bot
 from ludotheque.engine.words import words
 from ludotheque.lab.contest import Strength
 from ludotheque.lab.ladder import STRENGTHS, Contest, Result
 from ludotheque.lab.shares import Share, percentile
 
 BAR = 0.6
-"""What a level should win of the decided games against the one below."""
+"""What a level should win of the decided games against the one below; that it is above half should be sure."""
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -39,16 +39,19 @@ class Sheet(msgspec.Struct, frozen=True):
         return "\n".join([f"### {self.title}", "", *("| " + " | ".join(line) + " |" for line in lines)])
 
 
-def sheets(game: str, results: Sequence[Result]) -> list[Sheet]:
-    """All tables of a game's ladder, arena by arena."""
-    made: list[Sheet] = []
-    for arena in find_bot(game).arenas:
-        here = [result for result in results if result.contest.arena.name == arena.name]
-        tables = (pairs(here), alone(here), mixed(here), together(here))
-        made += [sheet for sheet in tables if sheet is not None]
-        if here:
-            made.append(thinking(arena.name, here))
-    return made
+def sheets(results: Sequence[Result]) -> list[Sheet]:
+    """All tables of one arena."""
+    tables = (pairs(results), alone(results), mixed(results), together(results), thinking(results))
+    return [sheet for sheet in tables if sheet is not None and sheet.rows]
+
+
+def write_page(file: Path, title: str, sections: Mapping[str, str]) -> None:
+    """Write sections to a page, in place of those of the same name; others that are there stay."""
+    text = file.read_text("utf-8") if file.exists() else ""
+    kept = {part.split("\n", 1)[0]: part.split("\n", 1)[1].strip() for part in text.split("\n## ")[1:]}
+    pages = [f"## {name}\n\n{body}" for name, body in (kept | sections).items()]
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("\n\n".join([f"# {title}", *pages]) + "\n", "utf-8")
 
 
 def named(strength: Strength) -> str:
@@ -72,7 +75,8 @@ def _of(results: Iterable[Result], kind: str) -> list[Result]:
 
 
 def _where(contest: Contest) -> str:
-    return f"{contest.arena.name}, {contest.arena.seats} seats"
+    seats = contest.arena.seats
+    return "alone" if seats == 1 else f"{seats} seats"
 
 
 def _are_neighbours(contest: Contest) -> bool:
@@ -97,13 +101,12 @@ def pairs(results: Sequence[Result]) -> Sheet | None:
                 str(result.undecided),
                 percent(share.value),
                 interval(share),
-                ("yes" if passed else "**no**") if _are_neighbours(result.contest) else "",
+                ("yes" if passed else "no") if _are_neighbours(result.contest) else "",
             )
         )
     if not asked:
         return None
-    bar = f"neighbours: at least {BAR:.0%}, surely above half"
-    header = ("level", "against", "games", "won–lost", "undecided", "won of decided", "95 % interval", bar)
+    header = ("level", "against", "games", "won–lost", "undecided", "won of decided", "95 % interval", "bar met")
     return Sheet(f"Level against level ({_where(asked[0].contest)})", header, tuple(rows))
 
 
@@ -155,17 +158,17 @@ def together(results: Sequence[Result]) -> Sheet | None:
     return Sheet(f"Together ({_where(asked[0].contest)}): how games end, with 95 % intervals", header, tuple(rows))
 
 
-def thinking(arena: str, results: Sequence[Result]) -> Sheet:
-    """Processor time per decision."""
+def thinking(results: Sequence[Result]) -> Sheet:
+    """Processor time per decision that led to an action."""
     rows: list[tuple[str, ...]] = []
     for level in LEVELS:
         seconds = sorted(second for result in results for second in result.seconds.get(level, []))
         if seconds:
             rows.append((named(level), str(len(seconds)), *_times(level, seconds)))
     header = ("level", "decisions", "mean", "95th percentile", "longest", "allowed")
-    return Sheet(f"Thinking ({arena}): processor time per decision", header, tuple(rows))
+    return Sheet("Thinking: processor time per decision", header, tuple(rows))
 
 
 def _times(level: Level, seconds: list[float]) -> tuple[str, ...]:
     figures = (sum(seconds) / len(seconds), percentile(seconds, 0.95), seconds[-1], SECONDS[level])
-    return tuple(f"{figure * 1000:.1f} ms" for figure in figures)
+    return tuple(f"{figure * 1000:.2f} ms" for figure in figures)

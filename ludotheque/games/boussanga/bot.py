@@ -34,7 +34,10 @@ class BoussangaBot:
     """The bot."""
 
     Memory: type[NoMemory] | None = None
-    arenas: tuple[Arena, ...] = (Arena("2", 2),)
+    arenas: tuple[Arena, ...] = (
+        Arena("against", 2),
+        Arena("together", 1, {"mode": "coop"}, together=True),
+    )
 
     def think(
         self,

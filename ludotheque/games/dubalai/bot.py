@@ -45,7 +45,7 @@ class DubalaiBot:
     """The Bot."""
 
     Memory: type[Mind] | None = Mind
-    arenas: tuple[Arena, ...] = (Arena("4", 4),)
+    arenas: tuple[Arena, ...] = (Arena("race", 4),)
 
     def think(
         self,

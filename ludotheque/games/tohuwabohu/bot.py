@@ -35,7 +35,7 @@ class TohuwabohuBot:
     """The Bot."""
 
     Memory: type[Nothing] | None = None
-    arenas: tuple[Arena, ...] = (Arena("4", 4),)
+    arenas: tuple[Arena, ...] = (Arena("race", 4),)
 
     def think(
         self,
