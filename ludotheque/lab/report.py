@@ -49,7 +49,7 @@ def write_page(file: Path, title: str, sections: Mapping[str, str]) -> None:
     """Write sections to a page, in place of those of the same name; others that are there stay."""
     text = file.read_text("utf-8") if file.exists() else ""
     kept = {part.split("\n", 1)[0]: part.split("\n", 1)[1].strip() for part in text.split("\n## ")[1:]}
-    pages = [f"## {name}\n\n{body}" for name, body in (kept | sections).items()]
+    pages = [f"## {name}\n\n{body}" for name, body in (kept | dict(sections)).items()]
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text("\n\n".join([f"# {title}", *pages]) + "\n", "utf-8")
 
