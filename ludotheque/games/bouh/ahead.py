@@ -47,18 +47,18 @@ class Ahead:
         passed: i64 = 0
         steps: i64 = 0
         while position.phase <= PLAY:
-            if position.phase < PLAY:
-                position.draw(rng.below(position.draw_size()))
-                continue
             if position.turn != current:
                 current = position.turn
                 passed += 1
                 steps = 0
                 if passed > turns:
                     break
+            if position.phase < PLAY:
+                position.draw(rng.below(position.draw_size()))
+                continue
             self._go_on(position, steps)
             steps += 1
-        return self.turns.worth.of(position, seat)
+        return self.turns.worth.of(position, seat, position.turn)
 
     def _go_on(self, position: Position, steps: i64) -> None:
         """Whoever's turn it is does what looks best at once."""

@@ -41,7 +41,7 @@ class Arranging:
         self.gain = NOTICEABLE
         if position.level != MAJORITY:
             return STAY
-        base = self.worth.of(position, seat)
+        base = self.worth.of(position, seat, position.turn)
         if position.homes.totems[MULTICOLOUR] == seat:
             self._as_holder(position, seat, base)
         else:
@@ -62,7 +62,7 @@ class Arranging:
             return STAY
         five = position.homes.strongest(seat)
         if five != NO_FIVE and position.homes.beats_holder(position.homes.members(five)):
-            self._try(position, seat, (CLAIM << KIND_AT) + five, self.worth.of(position, seat))
+            self._try(position, seat, (CLAIM << KIND_AT) + five, self.worth.of(position, seat, position.turn))
         return self._best
 
     def _as_holder(self, position: Position, seat: i64, base: float) -> None:
@@ -90,7 +90,7 @@ class Arranging:
     def _try(self, position: Position, seat: i64, move: i64, base: float) -> None:
         self.trial.copy_from(position)
         self.trial.play(seat, move)
-        gain = self.worth.of(self.trial, seat) - base
+        gain = self.worth.of(self.trial, seat, position.turn) - base
         if gain > self.gain:
             self.gain = gain
             self._best = move

@@ -25,6 +25,8 @@ from ludotheque.games.bouh.view import BouhView, guess_of, position_of
 from ludotheque.games.bouh.worth import Worth
 
 MOVE_BITS = (1 << PLACES_AT) - 1 + (7 << COLOUR_AT)
+FIRST_SIGHT = 0.5
+"""How much what looks best at once counts beside what comes of it."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -130,13 +132,14 @@ class Decider:
         tried = [*likely, plans[0]]
         totals = [0.0] * len(tried)
         rng = luck(self.seed, self.seat, self.view.step, "worlds")
-        for part in self.budget.parts(habits.worlds, part=1):
-            for _ in range(part):
-                world = guess_of(self.view, rng)
-                fate = rng.word()
-                for place, plan in enumerate(tried):
-                    totals[place] += self.ahead.outlook(world, plan.first, plan.second, habits.turns, fate)
-        best = max(range(len(tried)), key=lambda place: totals[place])
+        worlds = 0
+        for _ in self.budget.parts(habits.worlds, part=1):
+            world = guess_of(self.view, rng)
+            fate = rng.word()
+            worlds += 1
+            for place, plan in enumerate(tried):
+                totals[place] += self.ahead.outlook(world, plan.first, plan.second, habits.turns, fate)
+        best = max(range(len(tried)), key=lambda place: totals[place] / worlds + FIRST_SIGHT * tried[place].value)
         return tried[best]
 
     def _discard(self) -> int:
@@ -160,7 +163,7 @@ class Decider:
             for joker in jokers:
                 trial.homes.paint(joker, rest % 5)
                 rest //= 5
-            value = worth.of(trial, self.seat) + self.habits.fancy * share(luck(self.seed, self.seat, code))
+            value = worth.of(trial, self.seat, self.seat) + self.habits.fancy * share(luck(self.seed, self.seat, code))
             if value > most:
                 best, most = code % 5, value
         return (SAY << KIND_AT) + lowest(self.position.undeclared(self.seat)) + (best << COLOUR_AT)

@@ -15,7 +15,7 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from ludotheque.engine.bits import bit, lowest
-from ludotheque.games.bouh.arithmetic import IMPOSSIBLE, TIMES_COST, merged, size_of
+from ludotheque.games.bouh.arithmetic import OVER_COST, TIMES_COST, merged, size_of
 from ludotheque.games.bouh.tables import Choices, Tables
 
 ADDS: Final[i64] = 0  # two cards, or three small ones, added
@@ -38,16 +38,13 @@ def sees(keenness: i64, key: i64, cost: i64) -> bool:
     return (cost < TIMES_COST * 2 and size <= 3) or (cost < TIMES_COST and size == 4)
 
 
-def sees_totem(keenness: i64, key: i64, cost: i64) -> bool:
-    """The same for a totem's large number, where whoever sits at such a table knows a product or two."""
-    size = size_of(key)
-    if keenness == EVERYTHING:
-        return True
+def sees_totem(keenness: i64, cost: i64) -> bool:
+    """The same for a totem's large number: whoever sits at such a table knows products, and is in no hurry."""
     if keenness == ADDS:
-        return cost == 0
+        return cost == 0 or cost == TIMES_COST
     if keenness == SUBTRACTS:
-        return cost < TIMES_COST * 2 and size <= 3
-    return cost < TIMES_COST * 2 and size <= 4
+        return cost < TIMES_COST * 2
+    return keenness == EVERYTHING or cost < OVER_COST
 
 
 @final
@@ -108,4 +105,4 @@ class Sight:
             return True
         key = merged(bouh, cards)
         cost = self.tables.arithmetic.cost(key, self.tables.totem[totem])
-        return cost < IMPOSSIBLE and sees_totem(self.keenness, key, cost)
+        return sees_totem(self.keenness, cost)

@@ -72,7 +72,7 @@ class Turns:
         self.first = vec[i64]()
         self.second = vec[i64]()
         self.value = vec[float]()
-        self.base = self.worth.of(position, position.turn)
+        self.base = self._stands(position)
         hand = position.hands[position.turn]
         idle = END << KIND_AT
         if not position.did:
@@ -98,6 +98,10 @@ class Turns:
         self.first = append(self.first, first)
         self.second = append(self.second, second)
         self.value = append(self.value, value)
+
+    def _stands(self, position: Position) -> float:
+        """How it stands for whoever's turn it is, if the turn ended now."""
+        return self.worth.of(position, position.turn, (position.turn + 1) % position.seats)
 
     def _kept(self, position: Position, hand: i64) -> float:
         """What the cards of a hand are worth for later."""
@@ -174,7 +178,7 @@ class Turns:
         if position.level == COLLECT:
             trial.homes.gain(position.turn, card, NO_COLOUR)
             trial.homes.gain(position.turn, other, NO_COLOUR)
-            return self.worth.of(trial, position.turn)
+            return self._stands(trial)
         if card != other:
             trial.homes.gain(position.turn, other, 0)
         value = self._gain_in_best_colour(trial, card)
@@ -213,7 +217,7 @@ class Turns:
     def _judged(self, trial: Position) -> float:
         if trial.level == MAJORITY:
             trial.homes.judge()
-        return self.worth.of(trial, trial.turn)
+        return self._stands(trial)
 
     # Greuh
 
@@ -270,7 +274,7 @@ class Turns:
             trial.copy_from(position)
             trial.play(position.turn, move)
             kept = self._kept(position, trial.hands[position.turn])
-            self._add(move, NO_MOVE, self.worth.of(trial, position.turn) + kept)
+            self._add(move, NO_MOVE, self._stands(trial) + kept)
 
     def _take_colour(self, position: Position, hand: i64, totem: i64) -> i64:
         tables = position.tables

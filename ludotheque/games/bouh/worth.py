@@ -22,11 +22,12 @@ from ludotheque.engine.bits import bit, count, lowest
 from ludotheque.engine.vectors import filled
 from ludotheque.games.bouh.codes import CALCULATION, COLLECT, DECLARE, MAJORITY
 from ludotheque.games.bouh.homes import MULTICOLOUR, NOBODY, SEATS, TO_HOLD, Homes
-from ludotheque.games.bouh.position import Position
+from ludotheque.games.bouh.position import IN_CENTRE, Position
 from ludotheque.games.bouh.tables import COLOURS
 
 TOTEMS: Final[i64] = 6
 MOST_LEAD: Final[i64] = 8  # five totems, and three points for the multicolour one
+NEAR_THE_END: Final[i64] = 7  # Bouh in the pile
 STEEP: Final = 1.702  # makes the logistic curve follow the normal one
 CERTAIN: Final = 30.0  # beyond this the curve is flat
 
@@ -43,9 +44,9 @@ class Worth:
         self._able: vec[float] = _zeros(SEATS)
         self._jokers: vec[i64] = filled(SEATS * COLOURS, 0)  # per seat and colour, jokers meant for it
 
-    def of(self, position: Position, seat: i64) -> float:
-        """The chance of a seat to win, from 0 to 1."""
-        self.estimate(position)
+    def of(self, position: Position, seat: i64, upcoming: i64) -> float:
+        """The chance of a seat to win, from 0 to 1, when the turn of ``upcoming`` comes next."""
+        self.estimate(position, upcoming)
         worth = 1.0
         other: i64
         for other in range(position.seats):
@@ -53,7 +54,7 @@ class Worth:
                 worth *= self._beats(position, seat, other)
         return worth
 
-    def estimate(self, position: Position) -> None:
+    def estimate(self, position: Position, upcoming: i64) -> None:
         """Fill ``holds`` for a position."""
         colour: i64
         over = position.bouh_pile == 0 or position.phase >= DECLARE
@@ -68,8 +69,13 @@ class Worth:
                 self._by_sum(position, colour)
             self._by_five(position)
         else:
+            missing = IN_CENTRE - count(position.centre)
+            closing = missing > 0 and count(position.bouh_pile & position.tables.bouh) <= missing
             for colour in range(COLOURS + 1):
-                self._by_calculation(position, colour)
+                if closing:
+                    self._in_last_turn(position, colour, upcoming)
+                else:
+                    self._by_calculation(position, colour, self._favourite(position, upcoming, missing))
 
     def _as_held(self, homes: Homes) -> None:
         totem: i64
@@ -244,6 +250,7 @@ class Worth:
         jokers: i64 = count(owned & tables.jokers)
         total: i64 = tables_total(tables.number, owned & tables.jokers)
         able = 1.0
+        share = 1.0 / float(position.seats)
         colour: i64
         for colour in range(COLOURS):
             cards = owned & tables.in_family[colour]
@@ -252,14 +259,26 @@ class Worth:
             elif jokers > 0:
                 jokers -= 1
             else:
-                able *= at_least(1, count(left & (tables.in_family[colour] | tables.jokers)), 1.0 / float(position.seats))
+                able *= at_least(1, count(left & (tables.in_family[colour] | tables.jokers)), share)
                 total += 5
         self._able[seat] = able
         self._strength[seat] = float(total)
 
     # 12+: whoever calculates it last (BOU-40, BOU-43)
 
-    def _by_calculation(self, position: Position, totem: i64) -> None:
+    def _favourite(self, position: Position, upcoming: i64, missing: i64) -> i64:
+        """Who will probably have the last turn, where that can be told: of two, and near the end.
+
+        Nobody likes to take the last Bouh but one: the other then turns the last
+        card up. As up to two are captured in a turn, whoever finds one more than a
+        multiple of three in the pile will have to.
+        """
+        left = count(position.bouh_pile & position.tables.bouh) - missing
+        if position.seats != 2 or left > NEAR_THE_END:
+            return NOBODY
+        return 1 - upcoming if left % 3 == 1 else upcoming
+
+    def _by_calculation(self, position: Position, totem: i64, favourite: i64) -> None:
         homes = position.homes
         tables = position.tables
         left = position.bouh_pile | position.centre
@@ -300,6 +319,10 @@ class Worth:
                     able_others += self._able[other]
             able = self._able[seat]
             # where several can take it, whoever does so last keeps it
+            if favourite == seat:
+                able_others *= 0.6
+            elif favourite != NOBODY:
+                able_others /= 0.6
             last = able / (able + able_others) if able + able_others > 0.0 else 0.0
             hold = able * (rivals + (1.0 - rivals) * last)
             if seat == holder:
@@ -307,6 +330,35 @@ class Worth:
             elif holder != NOBODY:
                 hold *= 0.98
             self.holds[totem * SEATS + seat] = hold
+
+    def _in_last_turn(self, position: Position, totem: i64, upcoming: i64) -> None:
+        """BOU-50: the next player turns the last card up and has the last turn, so the last word."""
+        homes = position.homes
+        tables = position.tables
+        holder = homes.totems[totem]
+        free = homes.owned[upcoming] & ~homes.under
+        at_hand = position.centre | position.bouh_pile
+        able = 0.92
+        seat: i64
+        colour: i64
+        jokers: i64 = count(free & tables.jokers)
+        if holder == upcoming:
+            able = 1.0
+        elif totem == MULTICOLOUR:
+            for colour in range(COLOURS):
+                if not free & tables.in_family[colour]:
+                    if jokers > 0:
+                        jokers -= 1
+                    else:
+                        able *= 0.5 if at_hand & (tables.in_family[colour] | tables.jokers) else 0.0
+        else:
+            lacking: i64 = TO_HOLD - count(free & tables.in_family[totem]) - jokers
+            if lacking > 0:
+                helping = count(at_hand & (tables.in_family[totem] | tables.jokers))
+                able = 0.4 if lacking == 1 and helping else 0.1 if lacking == 2 and helping > 1 else 0.0
+        for seat in range(position.seats):
+            hold = 1.0 - able if seat == holder else 0.0
+            self.holds[totem * SEATS + seat] = able if seat == upcoming else hold
 
 
 def likely(deviations: float) -> float:
