@@ -22,6 +22,7 @@ from ludotheque.games.bouh.worth import Worth
 
 STAY: Final[i64] = -1
 NOTICEABLE: Final = 0.003
+FAR_BELOW: Final = -9.0
 
 
 @final
@@ -37,8 +38,16 @@ class Arranging:
 
     def best(self, position: Position, seat: i64) -> i64:
         """The rearrangement that helps a seat most, or ``STAY``."""
+        return self._find(position, seat, NOTICEABLE)
+
+    def least_bad(self, position: Position, seat: i64) -> i64:
+        """The rearrangement that costs a seat least; one that is asked for it has some."""
+        move = self._find(position, seat, FAR_BELOW)
+        return RELEASE << KIND_AT if move == STAY else move
+
+    def _find(self, position: Position, seat: i64, above: float) -> i64:
         self._best = STAY
-        self.gain = NOTICEABLE
+        self.gain = above
         if position.level != MAJORITY:
             return STAY
         base = self.worth.of(position, seat, position.turn)

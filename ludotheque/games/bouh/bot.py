@@ -18,6 +18,7 @@ from ludotheque.bots.timing import thinking_time
 from ludotheque.engine.wire import Millis
 from ludotheque.games.bouh.actions import BouhAction
 from ludotheque.games.bouh.deciding import Decider
+from ludotheque.games.bouh.hints import hints_for
 from ludotheque.games.bouh.moves import Translator
 from ludotheque.games.bouh.view import BouhView, position_of
 
@@ -61,7 +62,7 @@ class BouhBot:
 
     def hints(self, view: BouhView, *, budget: Budget) -> tuple[Hint[BouhAction], ...]:
         """What a dragon would do here, a little at a time."""
-        return ()
+        return hints_for(view, budget)
 
 
 BOT: Bot[BouhView, BouhAction, Intention] = BouhBot()
