@@ -22,7 +22,7 @@ from ludotheque.games.bouh.position import Position
 from ludotheque.games.bouh.sight import Sight
 from ludotheque.games.bouh.turns import NO_MOVE
 from ludotheque.games.bouh.view import BouhView, guess_of, position_of
-from ludotheque.games.bouh.worth import Worth
+from ludotheque.games.bouh.worth import PATIENCE, Worth
 
 MOVE_BITS = (1 << PLACES_AT) - 1 + (7 << COLOUR_AT)
 FIRST_SIGHT = 0.5
@@ -105,8 +105,9 @@ class Decider:
             for first, second, value in zip(turns.first, turns.second, turns.value, strict=True)
             if self.habits.pairs or second == NO_MOVE
         ]
-        # somebody who sees a Bouh to catch does not pass because of a whim
-        if self.habits.fancy and not self.position.did and len(plans) > 1:
+        # nobody who sees a Bouh to catch passes because of a whim, or waits for ever
+        impatient = self.habits.fancy > 0.0 or self.position.quiet >= PATIENCE
+        if impatient and not self.position.did and len(plans) > 1:
             return plans[1:]
         return plans
 
@@ -128,8 +129,8 @@ class Decider:
     def _looking_ahead(self, plans: list[Plan]) -> Plan:
         """The plan that stands best some turns later, in worlds that look like this one."""
         habits = self.habits
-        likely = sorted(plans[1:], key=lambda plan: -plan.value)[: habits.plans]
-        tried = [*likely, plans[0]]
+        doing = sorted((plan for plan in plans if not plan.idle), key=lambda plan: -plan.value)
+        tried = doing[: habits.plans] + [plan for plan in plans if plan.idle]
         totals = [0.0] * len(tried)
         rng = luck(self.seed, self.seat, self.view.step, "worlds")
         worlds = 0

@@ -42,7 +42,7 @@ from ludotheque.games.bouh.worth import Worth
 
 NO_MOVE: Final[i64] = -1
 CARD: Final = 0.004  # what a number card kept is worth
-GREUH_GIVEN: Final = 0.012  # what a Greuh is worth to whoever has it
+GREUH: Final = 0.004  # what a Greuh is worth to whoever has it, for each of its number
 MOST_NUMBERS: Final[i64] = 5  # in a calculation for a totem
 LOW: Final = -1.0  # below any worth
 
@@ -56,6 +56,8 @@ class Turns:
         self.sight: Sight = sight
         self.worth: Worth = Worth()
         self.trial: Position = like.copy()
+        self.card: float = CARD
+        self.greuh: float = GREUH
         self.overlooked: i64 = 0  # Bouh and Greuh that are not looked at
         self.base: float = 0.0  # how it stands if nothing is done
         self.first: vec[i64] = vec[i64]()
@@ -107,7 +109,7 @@ class Turns:
         """What the cards of a hand are worth for later."""
         if position.bouh_pile == 0:
             return 0.0
-        return CARD * float(count(hand))
+        return self.card * float(count(hand))
 
     # Captures
 
@@ -249,14 +251,14 @@ class Turns:
             for choice in range(len(choices.places)):
                 if choices.reach[choice] & bit(number):
                     kept = self._kept(position, hand & ~position.tables.cards_at(hand, choices.places[choice]))
+                    if position.bouh_pile:  # whoever is robbed gets the Greuh; and no war goes on for ever
+                        kept -= self.greuh * float(number) * (1.0 + 0.5 * float(position.quiet))
                     if kept > most:
                         most = kept
                         best = (greuh << GREUH_AT) + (choices.places[choice] << PLACES_AT)
                     break  # the first needs fewest cards
         if best != NO_MOVE:
             value = self._gained(position, card, card) + most
-            if position.bouh_pile:
-                value -= GREUH_GIVEN
             self._add((SCARE << KIND_AT) + best + card + (self._colour << COLOUR_AT), NO_MOVE, value)
 
     # Totems by calculation

@@ -27,7 +27,7 @@ from ludotheque.games.bouh.tables import COLOURS
 
 TOTEMS: Final[i64] = 6
 MOST_LEAD: Final[i64] = 8  # five totems, and three points for the multicolour one
-NEAR_THE_END: Final[i64] = 7  # Bouh in the pile
+PATIENCE: Final[i64] = 4  # turns without a new Bouh after which nobody waits for the other any more
 STEEP: Final = 1.702  # makes the logistic curve follow the normal one
 CERTAIN: Final = 30.0  # beyond this the curve is flat
 
@@ -71,11 +71,13 @@ class Worth:
         else:
             missing = IN_CENTRE - count(position.centre)
             closing = missing > 0 and count(position.bouh_pile & position.tables.bouh) <= missing
+            if position.quiet >= PATIENCE:
+                closing = False
             for colour in range(COLOURS + 1):
                 if closing:
                     self._in_last_turn(position, colour, upcoming)
                 else:
-                    self._by_calculation(position, colour, self._favourite(position, upcoming, missing))
+                    self._by_calculation(position, colour)
 
     def _as_held(self, homes: Homes) -> None:
         totem: i64
@@ -266,19 +268,7 @@ class Worth:
 
     # 12+: whoever calculates it last (BOU-40, BOU-43)
 
-    def _favourite(self, position: Position, upcoming: i64, missing: i64) -> i64:
-        """Who will probably have the last turn, where that can be told: of two, and near the end.
-
-        Nobody likes to take the last Bouh but one: the other then turns the last
-        card up. As up to two are captured in a turn, whoever finds one more than a
-        multiple of three in the pile will have to.
-        """
-        left = count(position.bouh_pile & position.tables.bouh) - missing
-        if position.seats != 2 or left > NEAR_THE_END:
-            return NOBODY
-        return 1 - upcoming if left % 3 == 1 else upcoming
-
-    def _by_calculation(self, position: Position, totem: i64, favourite: i64) -> None:
+    def _by_calculation(self, position: Position, totem: i64) -> None:
         homes = position.homes
         tables = position.tables
         left = position.bouh_pile | position.centre
@@ -319,10 +309,6 @@ class Worth:
                     able_others += self._able[other]
             able = self._able[seat]
             # where several can take it, whoever does so last keeps it
-            if favourite == seat:
-                able_others *= 0.6
-            elif favourite != NOBODY:
-                able_others /= 0.6
             last = able / (able + able_others) if able + able_others > 0.0 else 0.0
             hold = able * (rivals + (1.0 - rivals) * last)
             if seat == holder:
