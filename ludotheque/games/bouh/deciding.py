@@ -22,7 +22,7 @@ from ludotheque.games.bouh.position import Position
 from ludotheque.games.bouh.sight import Sight
 from ludotheque.games.bouh.turns import NO_MOVE
 from ludotheque.games.bouh.view import BouhView, guess_of, position_of
-from ludotheque.games.bouh.worth import PATIENCE, Worth
+from ludotheque.games.bouh.worth import Worth
 
 MOVE_BITS = (1 << PLACES_AT) - 1 + (7 << COLOUR_AT)
 FIRST_SIGHT = 0.5
@@ -60,6 +60,7 @@ class Decider:
         self.habits = HABITS[level]
         self.position: Position = position_of(view)
         self.ahead = Ahead(_sight(view.table.box, view.table.operations, self.habits.keenness), self.position)
+        self.ahead.turns.worth.patience = self.habits.patience
         # the same during a whole turn
         self.turn_key = (self.seat, view.turn, len(view.bouh_pile), view.quiet)
 
@@ -106,7 +107,7 @@ class Decider:
             if self.habits.pairs or second == NO_MOVE
         ]
         # nobody who sees a Bouh to catch passes because of a whim, or waits for ever
-        impatient = self.habits.fancy > 0.0 or self.position.quiet >= PATIENCE
+        impatient = self.position.quiet >= self.habits.patience
         if impatient and not self.position.did and len(plans) > 1:
             return plans[1:]
         return plans

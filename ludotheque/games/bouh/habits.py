@@ -23,6 +23,8 @@ class Habits(msgspec.Struct, frozen=True):
     """Whether two captures are thought of together, rather than one after the other."""
     draws: int
     """How many draws are imagined before cards are thrown away; none: some cards, whichever."""
+    patience: int
+    """How many turns somebody waits at the end of 12+ for another to leave them the last one."""
     worlds: int = 0
     """In how many worlds a plan is played on; none: what looks best at once is done."""
     plans: int = 0
@@ -32,11 +34,20 @@ class Habits(msgspec.Struct, frozen=True):
 
 
 HABITS: dict[Level, Habits] = {
-    "chick": Habits(ADDS, overlooks=0.3, fancy=0.3, notices=0.2, pairs=False, draws=0),
-    "rabbit": Habits(SUBTRACTS, overlooks=0.25, fancy=0.08, notices=0.5, pairs=False, draws=2),
-    "fox": Habits(MULTIPLIES, overlooks=0.15, fancy=0.03, notices=0.8, pairs=True, draws=6),
-    "owl": Habits(EVERYTHING, overlooks=0.0, fancy=0.012, notices=1.0, pairs=True, draws=16),
+    "chick": Habits(ADDS, overlooks=0.0, fancy=0.05, notices=0.6, pairs=False, draws=3, patience=0),
+    "rabbit": Habits(SUBTRACTS, overlooks=0.2, fancy=0.06, notices=0.7, pairs=False, draws=3, patience=0),
+    "fox": Habits(MULTIPLIES, overlooks=0.15, fancy=0.03, notices=0.8, pairs=True, draws=6, patience=2),
+    "owl": Habits(EVERYTHING, overlooks=0.0, fancy=0.012, notices=1.0, pairs=True, draws=16, patience=4),
     "dragon": Habits(
-        EVERYTHING, overlooks=0.0, fancy=0.0, notices=1.0, pairs=True, draws=32, worlds=24, plans=7, turns=3
+        EVERYTHING,
+        overlooks=0.0,
+        fancy=0.0,
+        notices=1.0,
+        pairs=True,
+        draws=32,
+        patience=12,
+        worlds=24,
+        plans=7,
+        turns=3,
     ),
 }

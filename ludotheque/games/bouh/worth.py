@@ -27,7 +27,6 @@ from ludotheque.games.bouh.tables import COLOURS
 
 TOTEMS: Final[i64] = 6
 MOST_LEAD: Final[i64] = 8  # five totems, and three points for the multicolour one
-PATIENCE: Final[i64] = 4  # turns without a new Bouh after which nobody waits for the other any more
 STEEP: Final = 1.702  # makes the logistic curve follow the normal one
 CERTAIN: Final = 30.0  # beyond this the curve is flat
 
@@ -37,6 +36,7 @@ class Worth:
     """Judges positions of one table; keeps its scratch space."""
 
     def __init__(self) -> None:
+        self.patience: i64 = 0  # so many turns without a new Bouh somebody waits for the last turn
         self.holds: vec[float] = _zeros(TOTEMS * SEATS)  # per totem and seat: chance to hold it in the end
         self._leads: vec[float] = _zeros(MOST_LEAD * 2 + 1)
         self._next: vec[float] = _zeros(MOST_LEAD * 2 + 1)
@@ -71,7 +71,7 @@ class Worth:
         else:
             missing = IN_CENTRE - count(position.centre)
             closing = missing > 0 and count(position.bouh_pile & position.tables.bouh) <= missing
-            if position.quiet >= PATIENCE:
+            if position.quiet >= self.patience:
                 closing = False
             for colour in range(COLOURS + 1):
                 if closing:
