@@ -27,6 +27,8 @@ from ludotheque.games.bouh.worth import Worth
 MOVE_BITS = (1 << PLACES_AT) - 1 + (7 << COLOUR_AT)
 FIRST_SIGHT = 0.5
 """How much what looks best at once counts beside what comes of it."""
+NEAR_THE_END = 8
+"""Cards in the Bouh pile from which on waiting may be worth it."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -106,8 +108,9 @@ class Decider:
             for first, second, value in zip(turns.first, turns.second, turns.value, strict=True)
             if self.habits.pairs or second == NO_MOVE
         ]
-        # nobody who sees a Bouh to catch passes because of a whim, or waits for ever
-        impatient = self.position.quiet >= self.habits.patience
+        # whoever can do something passes only near the end, and does not wait for ever
+        near_end = len(self.view.bouh_pile) <= NEAR_THE_END
+        impatient = not near_end or self.position.quiet >= self.habits.patience
         if impatient and not self.position.did and len(plans) > 1:
             return plans[1:]
         return plans
