@@ -280,7 +280,7 @@ class Turns:
 
     def _take_colour(self, position: Position, hand: i64, totem: i64) -> i64:
         tables = position.tables
-        bouh = pool(tables, position.homes, position.turn, totem, position.recoloured) & ~self.overlooked
+        bouh = pool(tables, position.homes, position.turn, totem, position.recoloured)
         size = count(bouh)
         if size < 3:
             return NO_MOVE
