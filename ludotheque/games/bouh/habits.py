@@ -34,10 +34,10 @@ class Habits(msgspec.Struct, frozen=True):
 
 
 HABITS: dict[Level, Habits] = {
-    "chick": Habits(ADDS, overlooks=0.0, fancy=0.06, notices=0.6, pairs=False, draws=3, patience=0),
-    "rabbit": Habits(SUBTRACTS, overlooks=0.15, fancy=0.08, notices=0.7, pairs=False, draws=3, patience=2),
-    "fox": Habits(MULTIPLIES, overlooks=0.15, fancy=0.04, notices=0.8, pairs=True, draws=6, patience=4),
-    "owl": Habits(EVERYTHING, overlooks=0.0, fancy=0.03, notices=1.0, pairs=True, draws=16, patience=6),
+    "chick": Habits(ADDS, overlooks=0.0, fancy=0.035, notices=0.6, pairs=False, draws=6, patience=0),
+    "rabbit": Habits(SUBTRACTS, overlooks=0.1, fancy=0.07, notices=0.7, pairs=True, draws=4, patience=9),
+    "fox": Habits(MULTIPLIES, overlooks=0.15, fancy=0.04, notices=0.8, pairs=True, draws=6, patience=11),
+    "owl": Habits(EVERYTHING, overlooks=0.0, fancy=0.03, notices=1.0, pairs=True, draws=16, patience=13),
     "dragon": Habits(
         EVERYTHING,
         overlooks=0.0,
@@ -45,7 +45,7 @@ HABITS: dict[Level, Habits] = {
         notices=1.0,
         pairs=True,
         draws=32,
-        patience=12,
+        patience=15,
         worlds=24,
         plans=7,
         turns=2,

@@ -271,9 +271,9 @@ HOMES = [["red 1", "red 4", "green 6", "violet 9"], ["blue 2", "blue 3", "yellow
     [
         ("collect", "chick", Scare(204, 115, (16, 11, "+"))),
         ("collect", "fox", Capture(134, (16, 11, "+"))),
-        ("majority", "rabbit", Capture(134, (16, 11, "+"))),
-        ("majority", "dragon", Capture(148, (26, 16, "+"), "yellow")),
-        ("calculation", "owl", Capture(134, (16, 11, "+"))),
+        ("majority", "rabbit", Scare(204, 115, (16, 11, "+"))),
+        ("majority", "dragon", Capture(134, (16, 11, "+"))),
+        ("calculation", "owl", Capture(109, (31, 26, "-", 41, "*"))),
     ],
 )
 def test_compiled_and_uncompiled_decide_alike(age: str, level: Level, expected: BouhAction) -> None:
