@@ -54,7 +54,7 @@ def choice(scene: Scene, level: Level, seat: int = 0, seed: int = 1) -> BouhActi
 # What is seen
 
 
-def seen(scene: Scene, level: Level) -> set[type[BouhAction] | None]:
+def seen(scene: Scene, level: Level) -> set[type[object]]:
     """What a level does at the same table, on several days: whoever overlooks a Bouh once sees it another time."""
     days = 8 if level in ("chick", "rabbit", "fox") else 1
     return {type(choice(scene, level, seed=seed)) for seed in range(days)}
