@@ -52,7 +52,7 @@ MINDS: dict[Level, Mind] = {
     "rabbit": Mind(sight=45, careful=False, sight_together=4),
     "fox": Mind(sight=80, careful=True),
     "owl": Mind(sight=EVERYTHING, careful=True, rounds=16, rounds_together=60),
-    "dragon": Mind(sight=EVERYTHING, careful=True, rounds=1200, rounds_together=1200),
+    "dragon": Mind(sight=EVERYTHING, careful=True, rounds=1200, rounds_together=300),
 }
 FIRST_MOVES = 24
 """Moves that are searched, after all were weighed."""
