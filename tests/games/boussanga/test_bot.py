@@ -180,7 +180,7 @@ def test_with_an_empty_pile_and_one_card_left_it_still_moves() -> None:
         ("dragon", "competitive", 2, (Place(card=40, position=2, row=5, column=2), 2806)),
         ("dragon", "teams", 4, (Place(card=51, position=2, row=1, column=6), 4120)),
         ("rabbit", "coop", 2, (PutBack(row=4, column=1), 2556)),
-        ("dragon", "coop", 1, (PutBack(row=0, column=3), 1230)),
+        ("dragon", "coop", 1, (PutBack(row=3, column=5), 1230)),
     ],
 )
 def test_compiled_and_uncompiled_bots_decide_alike(
