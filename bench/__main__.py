@@ -15,6 +15,7 @@ from bench.copies import bytes_per_state, copying
 from bench.measure import Work, best_rates
 from bench.open_spiel import random_play
 from bench.playouts import playouts, seats_of, through_match, uncompiled_rates
+from bench.searching import open_spiel_search, our_search
 from ludotheque.cli import version_line
 from ludotheque.engine.registry import game_ids
 
@@ -77,6 +78,16 @@ def table() -> str:
         },
         rounds=3,
     )
+    searches = best_rates(
+        {
+            "the dragon's search in Boussanga, compiled": our_search(),
+            "OpenSpiel's MCTS on `hex`, in C++": open_spiel_search("hex"),
+            "OpenSpiel's MCTS on `y`, in C++": open_spiel_search("y"),
+        }
+    )
+    fastest = searches["OpenSpiel's MCTS on `hex`, in C++"]
+    lines += ["", "| search | rounds a second | ratio |", "|---|---:|---|"]
+    lines += [f"| {name} | {rate:,.0f} | {rate / fastest:.3g} × `hex` |" for name, rate in searches.items()]
     lines += ["", "| Bouh's arithmetic answers | in |", "|---|---:|"]
     lines += [f"| {question} | {1e6 / rate:,.1f} µs |" for question, rate in questions.items()]
     return "\n".join(lines)

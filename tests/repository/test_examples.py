@@ -23,8 +23,9 @@ def test_docstring_examples(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 
-def test_the_readme_runs() -> None:
-    readme = Path(__file__).parent.parent.parent / "README.md"
-    result = doctest.testfile(str(readme), module_relative=False)
+@pytest.mark.parametrize("page", ["README.md", "docs/bots.md"])
+def test_pages_run(page: str) -> None:
+    file = Path(__file__).parent.parent.parent / page
+    result = doctest.testfile(str(file), module_relative=False)
     assert result.failed == 0
     assert result.attempted > 5

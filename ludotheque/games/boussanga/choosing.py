@@ -100,14 +100,19 @@ def _choose_against(position: Position, scout: Scout, mind: Mind, rng: Rng, budg
     first = _weighed(position, scout, seen, FIRST_MOVES, budget)
     if not mind.rounds or len(first) == 1:
         return first[0]
+    search = search_against(position, scout, first, budget)
+    for part in budget.parts(mind.rounds, PART):
+        search.run(part, rng)
+    return search.best()
+
+
+def search_against(position: Position, scout: Scout, first: list[int], budget: Budget) -> Search:
+    """A search that starts with these moves, the most promising first."""
     world, hand = (
         Outlook(position.copy(), scout, budget.scaled(REPLIES_SEEN), budget.scaled(QUIET_SEEN)) for _ in range(2)
     )
     world.start_from(vec[i64](first))
-    search = Search([world], hand, REPLIES, CURIOSITY)
-    for part in budget.parts(mind.rounds, PART):
-        search.run(part, rng)
-    return search.best()
+    return Search([world], hand, REPLIES, CURIOSITY)
 
 
 def _weighed(position: Position, scout: Scout, moves: list[int], most: int, budget: Budget) -> list[int]:

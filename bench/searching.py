@@ -1,0 +1,51 @@
+"""Search: rounds a second, each one walk down the tree and a judgement of what it leads to."""
+
+from __future__ import annotations
+
+from bench.measure import Work
+from ludotheque.bots.budget import Budget
+from ludotheque.engine.rng import Rng
+from ludotheque.games.boussanga.choosing import FIRST_MOVES, scout_of, search_against
+from ludotheque.games.boussanga.codes import TURN
+from ludotheque.games.boussanga.options import tables_of
+from ludotheque.games.boussanga.position import Position
+
+ROUNDS = 1200
+"""As many as the dragon makes for a decision."""
+
+
+def our_search() -> Work:
+    """Decisions of the dragon in Boussanga, half a dozen moves into a game of two; a unit is a round."""
+    rng = Rng(1)
+    position = Position(tables_of(None), 0, 2, 0)
+    made = 0
+    while made < 6:
+        if position.phase < TURN:
+            position.draw(rng.below(position.draw_size()))
+        else:
+            position.play(position.sample(rng))
+            made += 1
+    while position.phase < TURN:
+        position.draw(rng.below(position.draw_size()))
+    scout, first = scout_of(None), list(position.moves())[:FIRST_MOVES]
+
+    def work() -> int:
+        search_against(position, scout, first, Budget()).run(ROUNDS, rng)
+        return ROUNDS
+
+    return work
+
+
+def open_spiel_search(game: str) -> Work:
+    """OpenSpiel's Monte Carlo tree search, in C++ with random playouts, from the start of one of its games."""
+    import pyspiel
+
+    loaded = pyspiel.load_game(game)
+    bot = pyspiel.MCTSBot(loaded, pyspiel.RandomRolloutEvaluator(1, 1), 1.4, ROUNDS, 500, False, 1, False)
+    state = loaded.new_initial_state()
+
+    def work() -> int:
+        bot.step(state)
+        return ROUNDS
+
+    return work
