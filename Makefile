@@ -4,9 +4,11 @@ PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find ludotheque -name '*.py' -o -name '*.toml' -o -name '*.md') pyproject.toml hatch_build.py
 PYTEST := $(BIN)/pytest -n auto
+# tables and the server are not compiled: they are tested once, on the rules they usually run with
+WITHOUT_SERVER := --ignore=tests/server --ignore=tests/table
 
 .DEFAULT_GOAL := help
-.PHONY: help play check style test test-compiled bench pictures golden requirements clean
+.PHONY: help play check style test test-compiled bench bench-server pictures golden protocol requirements clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
@@ -23,10 +25,11 @@ style: .venv/ready
 	$(BIN)/mypy
 
 test: .venv/ready style ## everything: style, types, all tests on uncompiled and on compiled rules
-	LUDOTHEQUE_EXPECT=uncompiled $(PYTEST)
+	LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) $(WITHOUT_SERVER)
 	@if $(BIN)/python hatch_build.py --possible; then $(MAKE) --no-print-directory test-compiled; \
 	elif [ -n "$$CI" ]; then echo "A C compiler and Python's headers are needed to test the compiled rules." >&2; exit 1; \
-	else echo "No C compiler and Python headers here: the compiled rules were not tested."; fi
+	else $(PYTEST) tests/server tests/table && \
+	  echo "No C compiler and Python headers here: the compiled rules were not tested."; fi
 
 test-compiled: build/compiled/ready
 	LUDOTHEQUE_EXPECT=compiled PYTHONPATH=build/compiled $(PYTEST)
@@ -34,11 +37,19 @@ test-compiled: build/compiled/ready
 bench: .venv/bench-ready build/compiled/ready ## compare speeds, as ratios in one run
 	PYTHONPATH=build/compiled $(BIN)/python -P -m bench $(WRITE)
 
+bench-server: .venv/bench-ready build/compiled/ready ## load, kill and fill a whole server, beside its peers (half an hour)
+	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.appending
+	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.kills
+	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.server $(WRITE)
+
 pictures: .venv/ready ## draw the pictures of the README and docs anew
 	$(BIN)/python docs/draw_pictures.py
 
 golden: .venv/ready ## write the transcripts of the kept matches anew
 	LUDOTHEQUE_GOLDEN=write $(BIN)/pytest tests/conformance/test_golden.py
+
+protocol: .venv/ready ## write the browser's types anew, from the server's
+	$(BIN)/python -m ludotheque.server.typescript web/src/protocol.ts
 
 requirements: .venv/ready ## choose the versions of all dependencies anew
 	$(BIN)/pip install --quiet uv

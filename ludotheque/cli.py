@@ -44,6 +44,14 @@ def version_line() -> str:
 app = App(name="ludotheque", help="Four French family games.", version=version_line)
 edition_app = App(name="edition", help="Editions: a game's box as data, which you may correct from your own.")
 app.command(edition_app)
+for name, does in {
+    "serve": "Serve the games to browsers, until told to stop.",
+    "doctor": "Look the server over: one line for everything that could be wrong.",
+    "backup": "Copy the server's database to a new file, while the server goes on.",
+    "restore": "Put a backup in the place of the server's database.",
+}.items():
+    # by name, so that whoever plays in the terminal does not wait for a web server to be loaded
+    app.command(f"ludotheque.server.commands:{name}", name=name, help=does)
 
 
 def main() -> None:

@@ -76,3 +76,11 @@ def test_a_copy_goes_its_own_way(table: Table) -> None:
     for _ in steps(match, random.Random(3), most=6):
         pass
     assert [game.view(kept, seat) for seat in range(table.seats)] == before
+
+
+def test_what_a_match_keeps_at_hand_is_what_the_rules_say(table: Table) -> None:
+    match = new_match(table, seed=5)
+    for _ in steps(match, random.Random(5), most=60):
+        assert match.prompts == match.game.prompts(match._state)
+        for seat in (None, *range(table.seats)):
+            assert match.view(seat) == match.game.view(match._state, seat)

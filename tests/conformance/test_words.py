@@ -19,7 +19,10 @@ from support.playing import played
 from support.tables import Table, few_tables_of
 
 PACKAGE = Path(ludotheque.__file__).parent
-FOLDERS = {OWN: PACKAGE / "engine"} | {f"{GAMES}.{game}": PACKAGE / "games" / game for game in game_ids()}
+TABLES = "ludotheque.table"
+FOLDERS = {OWN: PACKAGE / "engine", TABLES: PACKAGE / "table"} | {
+    f"{GAMES}.{game}": PACKAGE / "games" / game for game in game_ids()
+}
 
 
 def placeholders(text: str) -> set[str]:
@@ -49,7 +52,7 @@ def reasons(package: str) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("package", [*FOLDERS, "ludotheque.terminal"])
+@pytest.mark.parametrize("package", [*FOLDERS, "ludotheque.bots", "ludotheque.terminal", "ludotheque.server"])
 def test_both_languages_say_the_same_things(package: str) -> None:
     french, english = (flat(words(package, language)) for language in LANGUAGES)
     assert french.keys() == english.keys()

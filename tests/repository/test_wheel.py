@@ -43,6 +43,8 @@ def test_it_holds_the_games_with_their_data_and_nothing_compiled(wheel: Path) ->
     assert wheel.name.endswith("-py3-none-any.whl")
     for name in ("edition.toml", "rulebook.fr.md", "words.en.toml", "position.py"):
         assert f"ludotheque/games/boussanga/{name}" in names
+    for name in ("env.py", "versions/v0001_first.py"):
+        assert f"ludotheque/server/store/migrations/{name}" in names
     assert "ludotheque/py.typed" in names
     assert not [name for name in names if name.endswith((".so", ".pyd", ".c")) or name.startswith(("tests", "bench"))]
 

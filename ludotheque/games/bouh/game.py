@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from ludotheque.engine.bits import count
 from ludotheque.engine.entry import Drawn, Entry, Expired
@@ -50,7 +51,7 @@ from ludotheque.games.bouh.moves import (
 from ludotheque.games.bouh.options import LEVELS, BouhOptions, check_table, lots, tables_of
 from ludotheque.games.bouh.position import Position
 from ludotheque.games.bouh.telling import tell_consequences, tell_draw, tell_mistake, tell_move
-from ludotheque.games.bouh.view import CAUSES, PHASES, BouhView, guess_of, position_of, view_of
+from ludotheque.games.bouh.view import CAUSES, PHASES, BouhView, guess_of, hand_of, position_of, view_of
 
 IDS_PER_STEP = 8
 """Prompt ids: one for chance and one for each seat, at every step."""
@@ -135,6 +136,11 @@ class Bouh:
         """What this seat sees."""
         prompt = None if seat is None else self.prompts(state).get(seat)
         return view_of(state.position, state.table, seat, prompt)
+
+    def view_from(self, open_view: BouhView, state: State, seat: Seat) -> BouhView:
+        """What everybody sees, and one's own hand."""
+        hand = hand_of(state.position, state.table, seat)
+        return replace(open_view, seat=seat, prompt=self.prompts(state).get(seat), hand=hand)
 
     def options(self, view: BouhView) -> Sequence[BouhAction]:
         """Captures, Greuh, totems, jokers, fives, then what ends the turn.

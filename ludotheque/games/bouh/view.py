@@ -110,13 +110,13 @@ def view_of(position: Position, table: BouhOptions, seat: Seat | None, prompt: P
         seats=position.seats,
         turn=None if position.phase == LOT else position.turn,
         phase=PHASES[position.phase],
-        hand=() if seat is None else _numbers(table, position.hands[seat]),
+        hand=() if seat is None else hand_of(position, table, seat),
         hand_sizes=tuple(count(position.hands[other]) for other in everyone),
         known=tuple(_numbers(table, position.hands[other] & position.known) for other in everyone),
         pile=count(position.pile),
         discard=_numbers(table, position.discard),
-        bouh_pile=tuple(pile_id(box, index) for index in members(position.bouh_pile)),
-        centre=tuple(box.bouh[index] for index in members(position.centre)),
+        bouh_pile=tuple([pile_id(box, index) for index in members(position.bouh_pile)]),
+        centre=tuple([box.bouh[index] for index in members(position.centre)]),
         homes=tuple(_home(position, table, other) for other in everyone),
         greuhs=tuple(
             tuple(box.greuhs[index - len(box.bouh)] for index in members(position.greuhs[other])) for other in everyone
@@ -138,22 +138,26 @@ def view_of(position: Position, table: BouhOptions, seat: Seat | None, prompt: P
     )
 
 
+def hand_of(position: Position, table: BouhOptions, seat: Seat) -> tuple[NumberCard, ...]:
+    """The cards a player holds."""
+    return _numbers(table, position.hands[seat])
+
+
 def _numbers(table: BouhOptions, cards: int) -> tuple[NumberCard, ...]:
-    return tuple(table.box.number_cards[index] for index in members(cards))
+    all_cards = table.box.number_cards
+    return tuple([all_cards[index] for index in members(cards)])
 
 
 def _home(position: Position, table: BouhOptions, seat: Seat) -> tuple[OwnedBouh, ...]:
     homes = position.homes
     exposed = -1 if position.level == COLLECT else homes.unprotected(seat)  # there totems protect nothing
-    return tuple(
-        OwnedBouh(
-            card=table.box.bouh[index],
-            colour=None if homes.colour[index] == NO_COLOUR else COLOUR_NAMES[homes.colour[index]],
-            under=bool(homes.under & bit(index)),
-            protected=not exposed & bit(index),
-        )
-        for index in members(homes.owned[seat])
-    )
+    cards, under = table.box.bouh, homes.under
+    home: list[OwnedBouh] = []
+    for index in members(homes.owned[seat]):
+        colour, here = homes.colour[index], bit(index)
+        counts_for = None if colour == NO_COLOUR else COLOUR_NAMES[colour]
+        home.append(OwnedBouh(cards[index], counts_for, under & here != 0, exposed & here == 0))
+    return tuple(home)
 
 
 def position_of(view: BouhView) -> Position:

@@ -7,11 +7,14 @@ mirrors a card.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ludotheque.games.boussanga.edition import Card, Token
 
 POSITIONS = range(8)
 
 
+@lru_cache(maxsize=4096)
 def turned(card: Card, position: int) -> tuple[Token, ...]:
     """The card's tokens around its middle cell: steps down, steps right, element."""
     tokens = tuple((row - 1, column - 1, element) for row, column, element in card.tokens)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from ludotheque.engine.entry import Drawn, Entry, Expired
 from ludotheque.engine.game import Game
@@ -61,6 +62,12 @@ class Boussanga:
         """BSG-11, BSG-40: who can play in which mode."""
         return check_table(options, seats)
 
+    def teams(self, options: BoussangaOptions, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """BSG-11, BSG-40: who plays with whom; partners sit opposite each other."""
+        if options.mode == "competitive":
+            return tuple((seat,) for seat in range(seats))
+        return ((0, 2), (1, 3)) if options.mode == "teams" else (tuple(range(seats)),)
+
     def start(self, options: BoussangaOptions, seats: int) -> State:
         """The table before anything is dealt."""
         first = 0 if seats == 1 else -1 if options.first is None else options.first
@@ -108,6 +115,10 @@ class Boussanga:
         """What this seat sees."""
         prompt = None if seat is None else self.prompts(state).get(seat)
         return view_of(state.position, seat, prompt, state.own_edition)
+
+    def view_from(self, open_view: BoussangaView, state: State, seat: Seat) -> BoussangaView:
+        """Nothing is hidden: all that differs is who looks, and what they are asked."""
+        return replace(open_view, seat=seat, prompt=self.prompts(state).get(seat))
 
     def options(self, view: BoussangaView) -> Sequence[BoussangaAction]:
         """Card by card as they lie, position by position, from the top left corner."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from ludotheque.engine.bits import members
 from ludotheque.engine.entry import Drawn, Entry, Expired
@@ -117,6 +118,10 @@ class Tohuwabohu:
         """What this seat sees."""
         prompt = None if seat is None else self.prompts(state).get(seat)
         return view_of(state.position, seat, prompt, state.table)
+
+    def view_from(self, open_view: TohuwabohuView, state: State, seat: Seat) -> TohuwabohuView:
+        """Nothing is hidden from anybody alone: all that differs is who looks, and what they are asked."""
+        return replace(open_view, seat=seat, prompt=self.prompts(state).get(seat))
 
     def options(self, view: TohuwabohuView) -> Sequence[TohuwabohuAction]:
         """Every shape without a finger of one's own, in the edition's order."""

@@ -1,0 +1,33 @@
+"""Kills writers and servers by the hundred: ``python -m bench.kills``. Any loss ends it with an error."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import time
+from pathlib import Path
+
+from ludotheque.server.store.migrating import migrate
+from support.crashing import survive_kills, survive_restarts
+from support.postgres import postgres_server
+
+SQLITE_KILLS = 200
+POSTGRES_KILLS = 50
+
+
+def main() -> None:
+    """Kill, check, and print what survived."""
+    seed = time.time_ns()
+    print(f"luck: {seed}")
+    with tempfile.TemporaryDirectory() as folder:
+        url = f"sqlite:///{Path(folder) / 'games.db'}"
+        asyncio.run(migrate(url))
+        print("SQLite, writers killed:", survive_kills(url, SQLITE_KILLS, seed))
+    with postgres_server() as server:
+        asyncio.run(migrate(server.url()))
+        print("PostgreSQL, writers killed:", survive_kills(server.url(), POSTGRES_KILLS, seed))
+        print("PostgreSQL, servers killed:", survive_restarts(server, server.url(), POSTGRES_KILLS, seed))
+
+
+if __name__ == "__main__":
+    main()

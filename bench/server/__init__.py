@@ -1,0 +1,1 @@
+"""Figures of the server: load, peers, crashes, idle players: ``make bench-server``."""

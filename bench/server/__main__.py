@@ -1,0 +1,124 @@
+"""Everything about the server's speed: prints the page; ``--write`` puts it into ``docs/server-speed.md``.
+
+Parts can be measured apart, by name: ``load``, ``killed``, ``filled``, ``long``. ``--quick`` does
+little of everything, to see that it works.
+"""
+
+from __future__ import annotations
+
+import platform
+import sys
+import time
+from collections.abc import Callable, Collection
+
+from bench.server import crashes, idle, soak
+from bench.server.children import ROOT
+from bench.server.meter import Load
+from bench.server.peers import version
+from bench.server.rounds import FAN_OUT, OURS, PEERS, ROUNDS, SECONDS, Figures, all_rounds
+from ludotheque.cli import version_line
+
+PAGE = ROOT / "docs" / "server-speed.md"
+KEPT = ROOT / "build" / "bench-server"
+"""The results of each part."""
+BARS = {"boardgame.io": 3.0, "Colyseus": 1.0, FAN_OUT: 0.4}
+HALF_LOAD_MS = 50.0
+
+
+def ratios(full: dict[str, Load]) -> list[str]:
+    """Ours against the others, per core."""
+    lines = ["| moves per second of processor time, ours against | Boussanga | Bouh | aim |", "|---|---:|---:|---:|"]
+    names = {FAN_OUT: "the bare fan-out of the same messages, which is the limit"}
+    for other, aim in BARS.items():
+        if other in full:
+            against = [f"{full[game].per_core / full[other].per_core:.2f} ×" for game in OURS]
+            lines.append(f"| {names.get(other, other)} | {against[0]} | {against[1]} | {aim:g} × |")
+    return lines
+
+
+def loads(figures: Figures) -> list[str]:
+    """What everybody did."""
+    lines = [
+        "| 200 players at 50 tables | moves a second | per second of processor time | server busy | load busy "
+        "| answer: half, 99 of 100 | others told: half, 99 of 100 | bytes of an update |",
+        "|---|---:|---:|---:|---:|---:|---:|---:|",
+    ]
+
+    def row(label: str, load: Load) -> None:
+        answer, update = (f"{half:.1f}, {most:.1f} ms" for half, most in (load.answer_ms, load.update_ms))
+        lines.append(
+            f"| {label} | {load.per_second:,.0f} | {load.per_core:,.0f} | {load.server_share:.0%} "
+            f"| {load.generator_share:.0%} | {answer} | {update} | {load.update_bytes:,.0f} |"
+        )
+
+    for game in OURS:
+        row(f"**ours, {game}**, SQLite with every commit on disk", figures.full[game])
+    for game in OURS:
+        row(f"ours, {game}, at half that load", figures.half[game])
+    for name in PEERS:
+        if name in figures.full:
+            row(f"{name} {version(name)}, in memory", figures.full[name])
+    row("bare fan-out (uvicorn, nothing but sending)", figures.full[FAN_OUT])
+    return lines
+
+
+def load(quick: bool) -> list[str]:
+    """Ours and the others under load."""
+    figures = all_rounds(1, 3.0, say) if quick else all_rounds(ROUNDS, SECONDS, say)
+    return [*ratios(figures.full), "", *loads(figures)]
+
+
+def killed(quick: bool) -> list[str]:
+    """What survives."""
+    return ["## Killed", "", *(crashes.report(8, 4) if quick else crashes.report())]
+
+
+def filled(quick: bool) -> list[str]:
+    """What people cost who do nothing."""
+    return ["## Idle", "", *(idle.report(200, 20) if quick else idle.report())]
+
+
+def long(quick: bool) -> list[str]:
+    """Whether memory grows."""
+    return ["## For long", "", *(soak.report(30.0) if quick else soak.report())]
+
+
+PARTS: dict[str, Callable[[bool], list[str]]] = {"load": load, "killed": killed, "filled": filled, "long": long}
+
+
+def say(what: str) -> None:
+    """Tell whoever waits."""
+    print(f"{time.strftime('%X')}  {what}", file=sys.stderr, flush=True)
+
+
+def measure(parts: Collection[str], quick: bool) -> None:
+    """Measure some parts anew; the results of the others stay as they are."""
+    KEPT.mkdir(parents=True, exist_ok=True)
+    for name in parts:
+        say(name)
+        (KEPT / f"{name}.md").write_text("\n".join(PARTS[name](quick)), "utf-8")
+
+
+def page() -> str:
+    """All results there are, as Markdown."""
+    files = [KEPT / f"{name}.md" for name in PARTS]
+    return "\n\n".join(file.read_text("utf-8") for file in files if file.exists())
+
+
+def main() -> None:
+    """Measure and print."""
+    if "(rules compiled" not in version_line():
+        sys.exit("These rules are not compiled; run `make bench-server`.")
+    measure([name for name in sys.argv[1:] if name in PARTS] or PARTS, "--quick" in sys.argv)
+    results = page()
+    print(results)
+    if "--write" in sys.argv:
+        head = PAGE.read_text("utf-8").split("<!-- measured -->")[0]
+        where = (
+            f"Python {platform.python_version()}, {platform.machine()}, one core for the server, another for the load."
+        )
+        PAGE.write_text(f"{head}<!-- measured -->\n\n{where}\n\n{results}\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

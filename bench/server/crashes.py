@@ -1,0 +1,79 @@
+"""Kills whole servers, and PostgreSQL, by the hundred: any loss ends it with an error."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from ludotheque.server.store.migrating import migrate
+from support.postgres import PostgresServer, postgres_server
+from support.server_kills import Kill, MortalServer, Survived, kill_server, survive
+
+SQLITE_KILLS = 200
+POSTGRES_KILLS = 50
+AT_ONCE = 4
+"""Servers killed beside each other: each spends most of its time waiting for its last life's leases to end."""
+
+
+def kill_database(postgres: PostgresServer) -> Kill:
+    """Kill PostgreSQL under a server that goes on."""
+
+    async def kill(_: MortalServer) -> None:
+        await asyncio.to_thread(postgres.kill)
+        await asyncio.to_thread(postgres.start)
+
+    return kill
+
+
+async def _all(folder: Path, url: list[str], kills: list[list[Kill]], seed: int) -> Survived:
+    servers: list[MortalServer] = []
+    for number, address in enumerate(url):
+        home = folder / str(number)
+        home.mkdir()
+        await migrate(address)
+        servers.append(MortalServer(home, address))
+    found = await asyncio.gather(
+        *(
+            survive(server, each, seed + number)
+            for number, (server, each) in enumerate(zip(servers, kills, strict=True))
+        )
+    )
+    return Survived(*map(sum, zip(*found, strict=True)))
+
+
+def on_sqlite(kills: int = SQLITE_KILLS, seed: int = 1) -> Survived:
+    """Servers on SQLite files, killed so often in all."""
+    with tempfile.TemporaryDirectory() as folder:
+        urls = [f"sqlite:///{Path(folder) / f'{number}.db'}" for number in range(AT_ONCE)]
+        return asyncio.run(_all(Path(folder), urls, [[kill_server] * (kills // AT_ONCE)] * AT_ONCE, seed))
+
+
+def on_postgres(kills: int = POSTGRES_KILLS, seed: int = 1) -> Survived:
+    """A server on PostgreSQL: one or the other is killed."""
+    with tempfile.TemporaryDirectory() as folder, postgres_server() as postgres:
+        luck = random.Random(seed)
+        chosen = [luck.choice([kill_server, kill_database(postgres)]) for _ in range(kills)]
+        return asyncio.run(_all(Path(folder), [asyncio.run(postgres.new_database())], [chosen], seed))
+
+
+def report(sqlite_kills: int = SQLITE_KILLS, postgres_kills: int = POSTGRES_KILLS) -> list[str]:
+    """What survived, as Markdown."""
+    seed = time.time_ns() % 1_000_000
+    lines = [
+        "| killed | kills | moves acknowledged | of those lost | played twice | asked again |",
+        "|---|---:|---:|---:|---:|---:|",
+    ]
+    for name, found in (
+        ("our server, on SQLite", on_sqlite(sqlite_kills, seed)),
+        ("our server or PostgreSQL, at random", on_postgres(postgres_kills, seed)),
+    ):
+        lines.append(f"| {name} | {found.kills:,} | {found.acknowledged:,} | 0 | 0 | {found.asked_again:,} |")
+    return lines
+
+
+if __name__ == "__main__":
+    print("\n".join(report(*map(int, sys.argv[1:]))))

@@ -1,0 +1,64 @@
+"""Loads one server for a while and says what it did."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Protocol
+
+from bench.server.cores import cpu_seconds
+from bench.server.meter import Load, Meter
+
+
+class Closable(Protocol):
+    """A client."""
+
+    def close(self) -> None:
+        """Hang up."""
+
+
+Begin = Callable[[int, Meter, float | None], Awaitable[Sequence[Closable]]]
+"""From a port, a meter and a rate to clients that play on until they are closed."""
+
+
+async def load(begin: Begin, port: int, process: int, *, rate: float | None, warm: float, seconds: float) -> Load:
+    """Let a server warm up, and count for a while."""
+    meter = Meter()
+    loop = asyncio.get_running_loop()
+    failed: asyncio.Future[None] = loop.create_future()
+
+    def fail(_: object, what: dict[str, Any]) -> None:
+        if not failed.done():
+            failed.set_exception(what.get("exception") or RuntimeError(what["message"]))
+
+    loop.set_exception_handler(fail)
+    beginning = asyncio.ensure_future(begin(port, meter, rate))
+    both: list[asyncio.Future[Any]] = [beginning, failed]
+    await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+    if failed.done():
+        failed.result()
+    clients = await beginning
+    await asyncio.sleep(warm)
+    meter.open = True
+    begun, server, own = time.perf_counter(), cpu_seconds(process), cpu_seconds(os.getpid())
+    await asyncio.sleep(seconds)
+    meter.open = False
+    elapsed = time.perf_counter() - begun
+    server, own = cpu_seconds(process) - server, cpu_seconds(os.getpid()) - own
+    for client in clients:
+        client.close()
+    if failed.done():
+        failed.result()
+    if not meter.moves:
+        raise RuntimeError("no move was answered")
+    return Load(
+        moves=meter.moves,
+        seconds=elapsed,
+        server_cpu=server,
+        generator_cpu=own,
+        answer_ms=meter.half_and_most(meter.answers),
+        update_ms=meter.half_and_most(meter.updates),
+        update_bytes=meter.bytes / max(1, meter.messages),
+    )

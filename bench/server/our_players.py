@@ -1,0 +1,158 @@
+"""Four at each of our tables: whoever is asked plays, and after a match comes the next."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from dataclasses import dataclass
+
+import msgspec
+
+from bench.server.guests import many_come_in, open_tables
+from bench.server.meter import Meter, Pace, now
+from bench.server.moves import Choose, bouh, boussanga
+from bench.server.sockets import Client
+from ludotheque.engine.rng import Rng
+
+SEATS = 4
+GAMES = {"boussanga": boussanga, "bouh": bouh}
+OPTIONS: dict[str, dict[str, object]] = {"boussanga": {"mode": "competitive"}, "bouh": {"level": "collect"}}
+
+
+class PlayedTable:
+    """One table, and the moments at which its moves were sent."""
+
+    def __init__(self, id: str, choose: Choose, meter: Meter, pace: Pace) -> None:
+        self.id = id
+        self.choose, self.meter, self.pace = choose, meter, pace
+        self.sent: dict[int, float] = {}
+        """By the number of entries the mover had seen."""
+        self.players: list[Player] = []
+        self.matches = 0
+        self.patient = False
+        """Whether moves may be refused, as they are when somebody has come back and asks twice."""
+        prefix = f'{{"type":"update","table":"{id}","number":'
+        self.number_at = len(prefix)
+
+
+class Player:
+    """One seat. Reads as little of what it is sent as it can."""
+
+    def __init__(self, table: PlayedTable, seat: int) -> None:
+        self.table, self.seat = table, seat
+        self.seated = asyncio.get_running_loop().create_future()
+        self._client = Client(self.hear)
+        self._commands = 0
+        self._moved: tuple[bytes, float] | None = None
+        self._to = f'{{"type":"to","table":"{table.id}","wish":'.encode()
+
+    async def connect(self, port: int, cookie: str) -> None:
+        """Come in and sit down; the host sits already."""
+        await self._client.connect(f"ws://127.0.0.1:{port}/ws", {"cookie": cookie})
+        self._client.send(b'{"type":"enter","table":"%s"}' % self.table.id.encode())
+        if self.seat:
+            self._wish(b'{"type":"sit","command":"sit","seat":%d}' % self.seat)
+            await self.seated
+
+    def start(self) -> None:
+        """Begin a match."""
+        self._wish(b'{"type":"start","command":"start %d"}' % self.table.matches)
+
+    async def come_back(self, port: int, cookie: str) -> None:
+        """Hang up and come in again."""
+        self.close()
+        self._client = Client(self.hear)
+        await self._client.connect(f"ws://127.0.0.1:{port}/ws", {"cookie": cookie})
+        self._client.send(b'{"type":"enter","table":"%s"}' % self.table.id.encode())
+
+    def close(self) -> None:
+        """Hang up."""
+        self._client.close()
+
+    def hear(self, message: bytes) -> None:
+        """Whatever the server says."""
+        if message.startswith(b'{"type":"update"'):
+            self._see(message)
+        elif message.startswith(b'{"type":"answer"'):
+            self._answered(message)
+        elif message.startswith(b'{"type":"ping"'):
+            token = msgspec.json.decode(message)["token"]
+            self._send(b'{"type":"pong","token":"%s"}' % token.encode())
+        elif not message.startswith((b'{"type":"table_shown"', b'{"type":"welcome"')):
+            raise AssertionError(message)
+
+    def _see(self, message: bytes) -> None:
+        table = self.table
+        numbers = message[table.number_at : table.number_at + 40].partition(b',"since":')[2]
+        since = int(numbers.partition(b",")[0])
+        table.meter.updated(table.sent.get(since), len(message))
+        if not message.endswith(b"null}"):  # it is over: the seed is published
+            if self.seat == 0:
+                table.matches += 1
+                table.sent.clear()
+                self.start()
+        elif b'"prompt":{' in message:
+            wait = table.pace.wait()
+            if wait:
+                asyncio.get_running_loop().call_later(wait, self._play, message)
+            else:
+                self._play(message)
+
+    def _play(self, message: bytes) -> None:
+        self._commands += 1
+        command = f"{self._commands}"
+        chosen = self.table.choose(message, command)
+        if chosen is not None:
+            number, wish = chosen
+            self._moved = command.encode(), now()
+            self.table.sent[number] = self._moved[1]
+            self._wish(wish)
+
+    def _answered(self, message: bytes) -> None:
+        if not message.endswith(b'"refusal":null}'):
+            if not self.table.patient:
+                raise AssertionError(message)
+        elif b'"command":"sit"' in message:
+            self.seated.set_result(None)
+        elif self._moved is not None and b'"command":"%s"' % self._moved[0] in message:
+            self.table.meter.answered(self._moved[1])
+
+    def _wish(self, wish: bytes) -> None:
+        self._send(self._to + wish + b"}")
+
+    def _send(self, message: bytes) -> None:
+        self._client.send(message)
+
+
+@dataclass
+class Room:
+    """Everybody at some tables, with their cookies."""
+
+    players: list[Player]
+    cookies: list[str]
+    returns: int = 0
+    """How often somebody left and came back."""
+
+
+async def sit_down(port: int, table: PlayedTable, cookies: list[str]) -> None:
+    """Everybody comes to a table."""
+    for player, cookie in zip(table.players, cookies, strict=True):
+        await player.connect(port, cookie)
+
+
+async def play_tables(port: int, game: str, tables: int, meter: Meter, per_second: float | None, seed: int) -> Room:
+    """Everybody comes in, sits down and begins; they play on until they hang up."""
+    cookies = await many_come_in(port, tables * SEATS)
+    hosts = cookies[::SEATS]
+    ids = await open_tables(port, hosts, game=game, seats=SEATS, options=OPTIONS[game])
+    luck = random.Random(seed)
+    rate = None if per_second is None else per_second / tables
+    played = [PlayedTable(id, GAMES[game](Rng(luck.getrandbits(31))), meter, Pace(rate, luck)) for id in ids]
+    for table in played:
+        table.players = [Player(table, seat) for seat in range(SEATS)]
+    await asyncio.gather(
+        *(sit_down(port, table, cookies[number * SEATS :][:SEATS]) for number, table in enumerate(played))
+    )
+    for table in played:
+        table.players[0].start()
+    return Room([player for table in played for player in table.players], cookies)

@@ -1,0 +1,102 @@
+"""Everybody takes turns on the same core, several times; for each the round least disturbed counts."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+import uvloop
+
+from bench.server.children import free_port, running
+from bench.server.cores import two_cores
+from bench.server.loading import Begin, Closable, load
+from bench.server.meter import Load, Meter
+from bench.server.our_players import play_tables
+from bench.server.peer_players import players_of
+from bench.server.peers import Command, fan_out, installed
+
+TABLES = 50
+ROUNDS = 3
+SECONDS = 6.0
+WARM = 2.0
+OURS = ("boussanga", "bouh")
+PEERS = ("boardgame.io", "Colyseus")
+FAN_OUT = "fan-out"
+
+
+class Candidate(NamedTuple):
+    """A server, and how it is played."""
+
+    command: Callable[[int, str], list[str]]
+    """From a port and an empty folder."""
+    begin: Begin
+
+
+class Figures(NamedTuple):
+    """The best rounds."""
+
+    full: dict[str, Load]
+    half: dict[str, Load]
+    """At half the moves a second, ours only."""
+
+
+def ours(game: str) -> Candidate:
+    """Our server, with one of our games."""
+
+    async def begin(port: int, meter: Meter, rate: float | None) -> list[Closable]:
+        return list((await play_tables(port, game, TABLES, meter, rate, 1)).players)
+
+    return Candidate(
+        lambda port, folder: [sys.executable, "-P", "-m", "support.unlimited_server", str(port), folder], begin
+    )
+
+
+def peer(name: str, command: Command, size: int) -> Candidate:
+    """Another server, with updates of some size."""
+    return Candidate(lambda port, _: command(port, size), players_of(name, TABLES, 1))
+
+
+def one_round(candidate: Candidate, rate: float | None, seconds: float) -> Load:
+    """A fresh server, loaded once."""
+    server, own = two_cores()
+    os.sched_setaffinity(0, own)
+    with tempfile.TemporaryDirectory() as folder:
+        port = free_port()
+        with running(candidate.command(port, folder), port, server) as process:
+            return uvloop.run(load(candidate.begin, port, process, rate=rate, warm=WARM, seconds=seconds))
+
+
+def all_rounds(rounds: int, seconds: float, say: Callable[[str], None]) -> Figures:
+    """Everybody's best rounds: the one in which a move cost least, and at half load the one with the shortest waits."""
+    first = {game: one_round(ours(game), None, seconds) for game in OURS}
+    # the others send as much as our game with the larger views does
+    size = round(max(load.update_bytes for load in first.values()))
+    candidates = {game: ours(game) for game in OURS}
+    candidates[FAN_OUT] = peer(FAN_OUT, fan_out(), size)
+    for name in PEERS:
+        command = installed(name)
+        if command is not None:
+            candidates[name] = peer(name, command, size)
+    full: dict[str, Load] = {}
+    for number in range(rounds):
+        for name, candidate in candidates.items():
+            found = one_round(candidate, None, seconds)
+            say(f"round {number + 1}, {name}: {found.per_second:,.0f} moves a second, {found.per_core:,.0f} per core")
+            if name not in full or found.per_core > full[name].per_core:
+                full[name] = found
+    half: dict[str, Load] = {}
+    for _ in range(rounds):
+        for game in OURS:
+            found = one_round(candidates[game], full[game].per_second / 2, seconds)
+            say(f"half load, {game}: {found.answer_ms[1]:.0f} ms")
+            if game not in half or found.answer_ms[1] < half[game].answer_ms[1]:
+                half[game] = found
+    return Figures(full, half)
+
+
+quick_look = partial(all_rounds, 1, 3.0)
+"""Once, and shortly: to see that everything works."""

@@ -1,0 +1,1 @@
+"""Tables for people: sockets, lobby, identity, storage."""

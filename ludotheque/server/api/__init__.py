@@ -1,0 +1,1 @@
+"""What can be asked over HTTP, described by ``/api/openapi.json``."""

@@ -1,0 +1,192 @@
+"""The whole server as one ASGI application: API, pages, game socket, and what stands in front of them."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from litestar import Litestar
+from litestar.config.compression import CompressionConfig
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+
+from ludotheque.server.api import documents, health, matches, me, tables
+from ludotheque.server.api.answers import exception_handler
+from ludotheque.server.api.asking import guest_of, house_of, reader_of
+from ludotheque.server.asgi import Receive, Scope, Send
+from ludotheque.server.client_files import FOLDER, ClientFiles
+from ludotheque.server.cookies import Cookies
+from ludotheque.server.doors import Guest, Hall
+from ludotheque.server.front_door import FrontDoor
+from ludotheque.server.house import House
+from ludotheque.server.identity import Guests
+from ludotheque.server.limits import Limits
+from ludotheque.server.logs import Log
+from ludotheque.server.metrics import Metrics
+from ludotheque.server.origins import Origins
+from ludotheque.server.outside import Outside
+from ludotheque.server.proxies import BehindProxies, Proxies
+from ludotheque.server.readiness import database_problem
+from ludotheque.server.settings import Settings
+from ludotheque.server.store.database import Database
+from ludotheque.server.store.store import Store, open_store
+
+GUEST = "ludotheque.guest"
+"""Where in a socket's scope stands who connects."""
+TO_THE_API = ("/api", "/healthz", "/readyz", "/metrics")
+
+
+class GameSocket(Protocol):
+    """Serves WebSockets until it is drained."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """ASGI."""
+        ...
+
+    async def drain(self) -> None:
+        """Tell everybody that we are about to stop, and send them home."""
+        ...
+
+
+class Parts(NamedTuple):
+    """What the application is given and does not make itself."""
+
+    hall: Hall
+    socket: GameSocket
+
+
+OpenParts = Callable[[Store, Metrics], AbstractAsyncContextManager[Parts]]
+"""Opens tables and game socket over a store; on leaving, everything that happened is stored."""
+
+
+def guest_of_socket(scope: Scope) -> Guest | None:
+    """Who connects: for the game socket, whose sockets come through ``Application``."""
+    guest: Guest | None = scope.get(GUEST)
+    return guest
+
+
+class Application:
+    """An ASGI application; ``drain`` before its server stops."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        secrets: tuple[str, ...],
+        open_parts: OpenParts,
+        *,
+        outside: Outside,
+        log: Log,
+        metrics: Metrics | None = None,
+        client: Path = FOLDER,
+    ) -> None:
+        self.metrics = Metrics() if metrics is None else metrics
+        self.origins = Origins(settings.origins)
+        self._settings, self._open_parts, self._outside = settings, open_parts, outside
+        self._cookies = Cookies(secrets, lambda: outside.now() / 1000)
+        self._limits = Limits(settings, outside.tick)
+        self._pages = ClientFiles(client)
+        self._parts: Parts | None = None
+        self._guests: Guests | None = None
+        self.api = self._make_api(log)
+        self._door = FrontDoor(
+            self._dispatch,
+            origins=self.origins,
+            limits=self._limits,
+            cookies=self._cookies,
+            metrics=self.metrics,
+            log=log,
+            tick=outside.tick,
+        )
+        self._entrance = BehindProxies(self._door, Proxies(settings.trusted_proxies))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """ASGI."""
+        await self._entrance(scope, receive, send)
+
+    async def drain(self) -> None:
+        """Take no new requests, and send those at the game socket home."""
+        self._door.draining = True
+        if self._parts is not None:
+            await self._parts.socket.drain()
+
+    # Inside
+
+    async def _dispatch(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self._connect(scope, receive, send)
+        elif scope["type"] == "http" and not _is_for_the_api(scope["path"]):
+            await self._pages(scope, receive, send)
+        else:
+            await self.api(scope, receive, send)  # type: ignore[arg-type]
+
+    async def _connect(self, scope: Scope, receive: Receive, send: Send) -> None:
+        parts, guests = self._parts, self._guests
+        if parts is None or guests is None or scope["path"] != "/ws" or not self.origins.may_connect(scope):
+            self.metrics.turned_away.labels(why="foreign_page" if scope["path"] == "/ws" else "not_found").inc()
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        scope[GUEST] = await guests.identify(scope)
+        with self.metrics.connections.track_inprogress():
+            await parts.socket(scope, receive, send)
+
+    def _make_api(self, log: Log) -> Litestar:
+        return Litestar(
+            [*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *health.ROUTES, *documents.ROUTES],
+            # Short answers stay as they are: among them is the only one that holds a secret, a link's token.
+            compression_config=CompressionConfig(backend="gzip", minimum_size=2000),
+            dependencies={
+                "house": Provide(house_of, sync_to_thread=False),
+                "reader": Provide(reader_of),
+                "guest": Provide(guest_of),
+            },
+            exception_handlers={Exception: exception_handler(log)},
+            lifespan=[self._running],
+            logging_config=None,
+            openapi_config=OpenAPIConfig(
+                title="Ludothèque",
+                version="1",
+                description="Tables, guests and finished matches. The games themselves are played over /ws.",
+                # The framework's own page of documents would load scripts from elsewhere, and answers what is
+                # not found in its own way: it is put where no request is sent. See ``api/documents.py``.
+                path="/nowhere",
+                use_handler_docstrings=True,
+            ),
+            request_max_body_size=self._settings.limit_body_bytes,
+        )
+
+    @asynccontextmanager
+    async def _running(self, api: Litestar) -> AsyncIterator[None]:
+        outside = self._outside
+        database = Database(self._settings.database, connections=1)
+        try:
+            async with (
+                open_store(self._settings.database, self.metrics.commit) as store,
+                self._open_parts(store, self.metrics) as parts,
+            ):
+                self._parts = parts
+                self._guests = guests = Guests(
+                    store.records.identities,
+                    self._cookies,
+                    now=outside.now,
+                    random_bytes=outside.random_bytes,
+                    pick=outside.pick,
+                )
+                api.state.house = House(store.records, guests, parts.hall, self._limits, self.metrics)
+                api.state.is_draining = lambda: self._door.draining
+                api.state.database_problem = lambda: database_problem(database)
+                api.state.metrics_for = tuple(
+                    ipaddress.ip_network(network, strict=False) for network in self._settings.metrics_for
+                )
+                yield
+                self._door.draining = True
+        finally:
+            self._parts = None
+            await database.close()
+
+
+def _is_for_the_api(path: str) -> bool:
+    return any(path == start or path.startswith(f"{start}/") for start in TO_THE_API)

@@ -1,0 +1,221 @@
+"""The server's part of the command line."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Annotated, Any, Literal, NoReturn
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.text import Text
+
+from ludotheque.server.settings import BadSetting, Settings, read_settings
+
+console = Console(highlight=False)
+errors = Console(stderr=True, highlight=False)
+
+
+def data_folder() -> Path:
+    """Where data are kept when nothing else is said: the same folder as that of games in the terminal."""
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "ludotheque"
+
+
+def fail(message: str) -> NoReturn:
+    """End with a message people can act on."""
+    errors.print(Text(f"ludotheque: {message}", style="bold red"), soft_wrap=True)
+    sys.exit(1)
+
+
+def settings_from(config: Path | None, flags: dict[str, Any]) -> Settings:
+    """The settings; ends with a message if there is something wrong with them."""
+    named = os.environ.get("LUDOTHEQUE_CONFIG")
+    file = config or (Path(named) if named else None)
+    try:
+        return read_settings(flags, os.environ, file, default_data=data_folder())
+    except BadSetting as error:
+        fail(str(error))
+
+
+def serve(
+    *,
+    config: Path | None = None,
+    host: str | None = None,
+    port: int | None = None,
+    data: Path | None = None,
+    database: str | None = None,
+    origins: str | None = None,
+    trusted_proxies: str | None = None,
+    metrics_for: str | None = None,
+    nats: str | None = None,
+    bot_workers: int | None = None,
+    log_format: Literal["text", "json"] | None = None,
+    drain_seconds: float | None = None,
+    limit_body_bytes: int | None = None,
+    limit_identity_burst: float | None = None,
+    limit_identity_per_second: float | None = None,
+    limit_address_burst: float | None = None,
+    limit_address_per_second: float | None = None,
+    limit_misses_burst: float | None = None,
+    limit_misses_per_second: float | None = None,
+) -> None:
+    """Serve the games to browsers, until told to stop.
+
+    Every setting can also be a variable (``LUDOTHEQUE_PORT``) or a line of a TOML file; flags win over
+    variables, and these over the file. Secrets are given as ``LUDOTHEQUE_SECRET_KEYS`` or in the file only,
+    since anybody on this machine can read flags.
+
+    Parameters
+    ----------
+    config
+        A TOML file of settings (or LUDOTHEQUE_CONFIG).
+    host
+        The address to listen on; 0.0.0.0 for everybody in the house.
+    port
+        The port to listen on; 0 for any that is free.
+    data
+        The folder for the database and the secret key.
+    database
+        sqlite:///FILE or postgresql://…
+    origins
+        The addresses people see in their browsers, separated by commas.
+    trusted_proxies
+        Addresses or networks whose X-Forwarded-For is believed, separated by commas.
+    metrics_for
+        Addresses or networks that may read /metrics, separated by commas.
+    nats
+        The bus between several machines, nats://HOST:PORT.
+    bot_workers
+        Processes in which bots think.
+    log_format
+        Logs for people or for programs.
+    drain_seconds
+        How long to wait for requests being answered when told to stop.
+    limit_body_bytes
+        The largest request that is read.
+    limit_identity_burst
+        What one guest may ask for at once.
+    limit_identity_per_second
+        What one guest may ask for in the long run.
+    limit_address_burst
+        What one address may ask for at once.
+    limit_address_per_second
+        What one address may ask for in the long run.
+    limit_misses_burst
+        How many wrong codes an address may try at once.
+    limit_misses_per_second
+        How many wrong codes an address may try in the long run.
+    """
+    flags = {name: value for name, value in locals().items() if name != "config"}
+    settings = settings_from(config, flags)
+    from ludotheque.server.secret_key import ReadableByOthers
+    from ludotheque.server.serve import serve as run
+
+    try:
+        served = run(settings)
+    except ReadableByOthers as error:
+        fail(str(error))
+    if not served:
+        fail("the server could not be started; ludotheque doctor may say why")
+
+
+def doctor(
+    *,
+    config: Path | None = None,
+    host: str | None = None,
+    port: int | None = None,
+    data: Path | None = None,
+    database: str | None = None,
+    nats: str | None = None,
+) -> None:
+    """Look the server over: one line for everything that could be wrong.
+
+    Parameters
+    ----------
+    config
+        A TOML file of settings (or LUDOTHEQUE_CONFIG).
+    host
+        The address it would listen on.
+    port
+        The port it would listen on.
+    data
+        The folder for the database and the secret key.
+    database
+        sqlite:///FILE or postgresql://…
+    nats
+        The bus between several machines.
+    """
+    flags = {"host": host, "port": port, "data": data, "database": database, "nats": nats}
+    from ludotheque.server.doctor import examine
+
+    findings = asyncio.run(examine(settings_from(config, flags), time.time))
+    for finding in findings:
+        sign = Text("ok   ", style="green") if finding.good else Text("wrong", style="bold red")
+        console.print(sign, Text(f"{finding.subject:<11}"), Text(finding.said), soft_wrap=True)
+    if not all(finding.good for finding in findings):
+        sys.exit(1)
+
+
+def backup(file: Path, *, config: Path | None = None, database: str | None = None, data: Path | None = None) -> None:
+    """Copy the database to a new file, while the server goes on.
+
+    Parameters
+    ----------
+    file
+        Where to. Keep it safe: it holds the luck of games being played.
+    config
+        A TOML file of settings (or LUDOTHEQUE_CONFIG).
+    database
+        The database, if not the one of the settings.
+    data
+        The folder of the database.
+    """
+    settings = settings_from(config, {"database": database, "data": data})
+    from ludotheque.server.store.backup import CannotCopy
+    from ludotheque.server.store.backup import backup as copy
+
+    try:
+        copy(settings.database, file)
+    except CannotCopy as error:
+        fail(str(error))
+    console.print(Text(f"Copied to {file}."), soft_wrap=True)
+
+
+def restore(
+    file: Path,
+    *,
+    overwrite: Annotated[bool, Parameter(negative=())] = False,
+    config: Path | None = None,
+    database: str | None = None,
+    data: Path | None = None,
+) -> None:
+    """Put a backup in the place of the database, while no server is using it.
+
+    Parameters
+    ----------
+    file
+        A backup.
+    overwrite
+        Replace a database that holds something; it is lost.
+    config
+        A TOML file of settings (or LUDOTHEQUE_CONFIG).
+    database
+        The database, if not the one of the settings.
+    data
+        The folder of the database.
+    """
+    settings = settings_from(config, {"database": database, "data": data})
+    from ludotheque.server.store.address import is_sqlite, sqlite_file
+    from ludotheque.server.store.backup import CannotCopy
+    from ludotheque.server.store.backup import restore as put_back
+
+    try:
+        if is_sqlite(settings.database):
+            sqlite_file(settings.database).parent.mkdir(parents=True, exist_ok=True)
+        put_back(file, settings.database, overwrite=overwrite)
+    except CannotCopy as error:
+        fail(str(error))
+    console.print(Text(f"Restored from {file}."), soft_wrap=True)

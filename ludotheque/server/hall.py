@@ -1,0 +1,318 @@
+"""All tables that this process serves: opened, woken, put to sleep.
+
+A table is served by whoever holds its lease. Those that nobody looks at leave
+memory after a while, and come back with the next one who enters.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from ludotheque.bots.level import Level
+from ludotheque.engine.refusal import Refusal
+from ludotheque.engine.registry import UnknownGame, find_game
+from ludotheque.server.doors import Guest, NewTable, TableCard, TableDoor
+from ludotheque.server.keeping import TableKeeper, load_match, record_of
+from ludotheque.server.store.store import Store
+from ludotheque.server.store.tables import CodeTaken, StoredTable
+from ludotheque.table import seating
+from ludotheque.table.figures import Figures
+from ludotheque.table.live import LiveMatch
+from ludotheque.table.log import Unavailable
+from ludotheque.table.minds import Thinker
+from ludotheque.table.record import Chair, TableRecord
+from ludotheque.table.table import Table
+
+LEASE_MS = 4_000
+"""How long a table stays ours without a renewal: what a crash of ours costs those who play."""
+RENEW_MS = 1_000
+SLEEP_AFTER_MS = 60_000
+"""So long after the last one has left, a table leaves memory."""
+QUICK_WAIT_MS = 15_000
+"""So long quick play waits for people before bots sit down."""
+QUICK_LEVEL: Level = "fox"
+LISTED_MS = 30 * 60_000
+"""A public table that nobody has touched for so long is not listed."""
+
+
+class Clocks(NamedTuple):
+    """Time as a hall needs it."""
+
+    tick: Callable[[], float]
+    """The machine's steady clock, in milliseconds."""
+    unix: Callable[[], int]
+    """Unix milliseconds."""
+
+
+class Served(NamedTuple):
+    """A table in memory."""
+
+    table: Table
+    running: asyncio.Task[None]
+    fence: int
+
+
+class LocalHall:
+    """The tables of one process."""
+
+    def __init__(
+        self,
+        store: Store,
+        thinker: Thinker,
+        *,
+        owner: str,
+        clocks: Clocks,
+        new_id: Callable[[], str],
+        new_code: Callable[[], str],
+        figures: Figures | None = None,
+    ) -> None:
+        """``owner`` names this process among those that share the database."""
+        self._figures = figures
+        self._store, self._thinker, self._owner, self._clocks = store, thinker, owner, clocks
+        self._new_id, self._new_code = new_id, new_code
+        self._served: dict[str, Served] = {}
+        self._waking: dict[str, asyncio.Task[Table | None]] = {}
+        self._watchers: dict[object, Callable[[], None]] = {}
+        self._quick: set[asyncio.Task[None]] = set()
+        self._closing = False
+
+    @property
+    def awake(self) -> int:
+        """How many tables are in memory."""
+        return len(self._served)
+
+    # Opening
+
+    async def open_table(self, host: Guest, wanted: NewTable) -> str | Refusal:
+        """Open a table; its id, or why not."""
+        record = new_record(host, wanted, self._new_id(), self._new_code())
+        if isinstance(record, Refusal):
+            return record
+        if wanted.start:
+            begun = seating.start(record, host.id, self._new_id())
+            if isinstance(begun, Refusal):
+                return begun
+        while True:
+            try:
+                await self._store.records.tables.create(
+                    record.id,
+                    game=record.game,
+                    code=record.code,
+                    public=record.public,
+                    record=msgspec.json.encode(record),
+                    sitting=[host.id],
+                    now=self._clocks.unix(),
+                )
+                break
+            except CodeTaken:
+                record = replace(record, code=self._new_code())
+        if wanted.start:
+            table = await self.table(record.id)
+            assert isinstance(table, Table), "a table just made is ours"
+            table.begin(host.id)
+        self._lobby_changed(record)
+        return record.id
+
+    async def quick_play(self, guest: Guest, game: str) -> str | Refusal:
+        """A table with somebody waiting, else a new public one that bots fill up after a while."""
+        try:
+            rules = find_game(game)
+        except UnknownGame:
+            return seating.unknown_game()
+        for stored in await self._store.records.tables.public("gathering", game):
+            if self._somebody_waits_at(stored):
+                seated = seating.sit(record_of(stored), guest.id, guest.name)
+                if isinstance(seated, TableRecord):
+                    return stored.id
+        seats = max(rules.seats[0], min(4, rules.seats[-1]), 2)
+        opened = await self.open_table(guest, NewTable(game, seats, public=True))
+        if isinstance(opened, str):
+            task = asyncio.get_running_loop().create_task(self._fill_later(opened))
+            self._quick.add(task)
+            task.add_done_callback(self._quick.discard)
+        return opened
+
+    def _somebody_waits_at(self, stored: StoredTable) -> bool:
+        """Whether a table is in memory, here with somebody at it or elsewhere."""
+        served = self._served.get(stored.id)
+        if served is not None:
+            return not served.table.is_deserted
+        return stored.owner not in (None, self._owner) and stored.lease_until > self._clocks.unix()
+
+    async def _fill_later(self, id: str) -> None:
+        await asyncio.sleep(QUICK_WAIT_MS / 1000)
+        table = await self.table(id)
+        if isinstance(table, Table):
+            table.fill_up(QUICK_LEVEL)
+
+    # Finding
+
+    async def table(self, id: str) -> TableDoor | None:
+        """A table's front door; one that sleeps is woken, once however many come together."""
+        served = self._served.get(id)
+        if served is not None and not served.running.done():
+            return served.table
+        if self._closing:
+            return None
+        waking = self._waking.get(id)
+        if waking is None:
+            waking = self._waking[id] = asyncio.get_running_loop().create_task(self._wake(id))
+            waking.add_done_callback(lambda _: self._waking.pop(id, None))
+        return await asyncio.shield(waking)
+
+    async def _wake(self, id: str) -> Table | None:
+        stored = await self._store.records.tables.read(id)
+        if stored is None:
+            return None
+        now = self._clocks.unix()
+        fence = await self._store.records.leases.take(id, self._owner, now, now + LEASE_MS)
+        if fence is None:
+            return None
+        # only now: whoever owned it before may have saved until the lease was taken
+        record, live = await self._read(id)
+        table = Table(
+            record,
+            live=live,
+            log=self._store.log,
+            keeper=TableKeeper(self._store, fence, self._clocks.unix, self._lobby_changed),
+            thinker=self._thinker,
+            tick=self._clocks.tick,
+            new_id=self._new_id,
+            reload=lambda: self._read(id),
+            fence=fence,
+            figures=self._figures,
+        )
+        running = asyncio.get_running_loop().create_task(table.run(), name=f"table {id}")
+        self._served[id] = Served(table, running, fence)
+        return table
+
+    async def _read(self, id: str) -> tuple[TableRecord, LiveMatch | None]:
+        stored = await self._store.records.tables.read(id)
+        assert stored is not None, "tables in use are not removed"
+        record = record_of(stored)
+        if record.match is None:
+            return record, None
+        return record, await load_match(self._store, record.match, self._clocks.tick())
+
+    async def find(self, code: str) -> str | None:
+        """The table with this join code."""
+        stored = await self._store.records.tables.find(code)
+        return None if stored is None else stored.id
+
+    async def public_tables(self, game: str | None = None) -> list[TableCard]:
+        """Public tables that can be joined or watched, those that gather first."""
+        since = self._clocks.unix() - LISTED_MS
+        found: list[StoredTable] = []
+        for stage in ("gathering", "playing"):
+            found += await self._store.records.tables.public(stage, game, since=since)
+        return [self._card(stored, None) for stored in found]
+
+    async def tables_of(self, guest: Guest) -> list[TableCard]:
+        """Somebody's own games, those waiting for them first."""
+        cards = [self._card(stored, guest) for stored in await self._store.records.tables.of(guest.id)]
+        return sorted(cards, key=lambda card: (not card.yours, -card.updated_at))
+
+    def _card(self, stored: StoredTable, reader: Guest | None) -> TableCard:
+        served = self._served.get(stored.id)
+        record = record_of(stored) if served is None else served.table.record
+        asked = record.asked if served is None else served.table.asked
+        seat = None if reader is None else record.seat_of(reader.id)
+        return TableCard(
+            table=record.id,
+            code=record.code,
+            game=record.game,
+            stage=record.stage,
+            names=tuple(chair.name for chair in record.chairs if chair.person is not None),
+            seats=len(record.chairs),
+            free=sum(chair.is_free for chair in record.chairs),
+            public=record.public,
+            yours=seat is not None and seat in asked,
+            updated_at=stored.updated_at,
+        )
+
+    def watch_lobby(self, changed: Callable[[], None]) -> Callable[[], None]:
+        """Be called whenever public tables change; returns how to stop that."""
+        key = object()
+        self._watchers[key] = changed
+        return lambda: self._watchers.pop(key, None) and None
+
+    def _lobby_changed(self, record: TableRecord) -> None:
+        if record.public:
+            for changed in list(self._watchers.values()):
+                changed()
+
+    # Keeping and giving up
+
+    async def look_after(self) -> None:
+        """Renew leases and put deserted tables to sleep, for as long as it is awaited."""
+        while True:
+            await asyncio.sleep(RENEW_MS / 1000)
+            # A database that is away for a moment costs us no table before its lease has run out.
+            with suppress(Unavailable):
+                await self.renew()
+                await self.put_to_sleep()
+
+    async def renew(self) -> None:
+        """Keep what is ours; a table that somebody else has taken is served here no longer."""
+        ours = await self._store.records.leases.renew_all(self._owner, self._clocks.unix() + LEASE_MS)
+        for id, served in list(self._served.items()):
+            if ours.get(id) != served.fence:
+                served.table.give_up()
+
+    async def put_to_sleep(self, after_ms: float = SLEEP_AFTER_MS) -> None:
+        """Let tables go that nobody has looked at for a while, and those that have ended by themselves."""
+        now = self._clocks.tick()
+        for id, served in list(self._served.items()):
+            table = served.table
+            if served.running.done() or (table.is_deserted and now - table.touched >= after_ms):
+                await self._let_go(id, served)
+
+    async def _let_go(self, id: str, served: Served) -> None:
+        served.table.close()
+        await asyncio.wait([served.running])
+        if self._served.get(id) is served:
+            del self._served[id]
+        await self._store.records.leases.release(id, self._owner, served.fence)
+
+    async def close(self) -> None:
+        """Finish what is going on at every table, and let all of them go."""
+        self._closing = True
+        for task in self._quick:
+            task.cancel()
+        await asyncio.gather(*self._quick, *self._waking.values(), return_exceptions=True)
+        await asyncio.gather(*(self._let_go(id, served) for id, served in list(self._served.items())))
+
+
+def new_record(host: Guest, wanted: NewTable, id: str, code: str) -> TableRecord | Refusal:
+    """The record of a table somebody wants to open, or why it cannot be."""
+    try:
+        rules = find_game(wanted.game)
+    except UnknownGame:
+        return seating.unknown_game()
+    if wanted.seats not in rules.seats:
+        fewest, most = rules.seats[0], rules.seats[-1]
+        return Refusal("LUD-5", "seats", {"seats": wanted.seats, "fewest": fewest, "most": most})
+    refusal = seating.problem_with_options(wanted.game, wanted.options, wanted.seats)
+    if refusal is not None:
+        return refusal
+    bots = {seat: Chair(bot=level) for seat, level in wanted.bots.items()}
+    if any(not 0 < seat < wanted.seats for seat in bots):
+        return Refusal("TBL-1", "no_such_chair", {"seat": max(bots)})
+    chairs = (Chair(person=host.id, name=host.name), *(bots.get(seat, Chair()) for seat in range(1, wanted.seats)))
+    return TableRecord(
+        id=id,
+        code=code,
+        game=wanted.game,
+        host=host.id,
+        chairs=chairs,
+        options=msgspec.Raw(msgspec.json.encode(wanted.options)),
+        public=wanted.public,
+        chat=wanted.chat and not wanted.public,
+        keep_warm=wanted.keep_warm,
+    )

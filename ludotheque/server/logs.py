@@ -1,0 +1,85 @@
+"""Logs that can be shown to anybody: lines of figures and fixed words.
+
+Only what is on a list gets through, so a cookie, seed, hand, action, token or name cannot be
+logged by mistake. An exception is told by its type and the places it passed, never by its
+message, which may quote what somebody sent.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import traceback
+from collections.abc import Mapping, MutableMapping
+from pathlib import PurePath
+from typing import Any, Literal, TextIO
+
+import structlog
+from structlog.typing import FilteringBoundLogger, Processor
+
+ALLOWED = frozenset(
+    {
+        *("event", "level", "timestamp", "logger"),
+        *("method", "route", "status", "ms", "why"),
+        *("game", "seats", "stage", "clause", "count", "mark"),
+        *("host", "port", "version", "compiled", "engine", "signal", "seconds", "workers"),
+        *("error", "where"),
+    }
+)
+"""The keys a line may have."""
+
+Log = FilteringBoundLogger
+
+
+def mark(id: str) -> str:
+    """A short sign for a table or match, by which lines can be matched and nothing be opened."""
+    return hashlib.sha256(f"ludotheque.mark:{id}".encode()).hexdigest()[:8]
+
+
+def make_log(format: Literal["text", "json"], stream: TextIO) -> Log:
+    """A log that writes to a stream."""
+    last: Processor = (
+        structlog.processors.JSONRenderer(sort_keys=True)
+        if format == "json"
+        else structlog.dev.ConsoleRenderer(colors=False, sort_keys=True)
+    )
+    steps: list[Processor] = [
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        _describe_exception,
+        _only_allowed,
+        last,
+    ]
+    log: Log = structlog.wrap_logger(
+        structlog.PrintLogger(stream),
+        processors=steps,
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        cache_logger_on_first_use=False,
+    )
+    return log
+
+
+def _describe_exception(_logger: object, _method: str, event: MutableMapping[str, Any]) -> Mapping[str, Any]:
+    error = event.pop("exc_info", None)
+    if isinstance(error, BaseException):
+        event["error"] = type(error).__name__
+        frames = traceback.extract_tb(error.__traceback__)[-8:]
+        event["where"] = [f"{PurePath(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames]
+    return event
+
+
+def _only_allowed(_logger: object, _method: str, event: MutableMapping[str, Any]) -> Mapping[str, Any]:
+    return {key: value for key, value in event.items() if key in ALLOWED}
+
+
+class FromLibraries(logging.Handler):
+    """Passes on what libraries log: which one, how grave, which exception. Their words may quote anything."""
+
+    def __init__(self, log: Log) -> None:
+        super().__init__(logging.WARNING)
+        self._log = log
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """One line of a library."""
+        error = record.exc_info[1] if record.exc_info else None
+        self._log.log(max(record.levelno, logging.WARNING), "library", logger=record.name, exc_info=error)

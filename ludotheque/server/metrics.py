@@ -1,0 +1,77 @@
+"""What is counted and timed, for Prometheus.
+
+Nothing here names a person, a table or a match: labels have few values, all of our own making.
+"""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+
+QUICK = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+"""Seconds, from a commit to a slow disk to somebody who gave up waiting."""
+BATCHES = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 4096)
+
+
+class Metrics:
+    """The figures of one process, in a registry of their own.
+
+    >>> metrics = Metrics()
+    >>> metrics.refusals.labels(game="bouh", clause="BOU-12").inc()
+    >>> b'ludotheque_refusals_total{clause="BOU-12",game="bouh"} 1.0' in metrics.page()
+    True
+    """
+
+    content_type = CONTENT_TYPE_LATEST
+
+    def __init__(self) -> None:
+        self.registry = kept = CollectorRegistry()
+        # HTTP
+        self.requests = Counter(
+            "ludotheque_requests", "Requests answered", ["method", "route", "status"], registry=kept
+        )
+        self.request_seconds = Histogram(
+            "ludotheque_request_seconds", "Time to answer a request", ["route"], buckets=QUICK, registry=kept
+        )
+        self.turned_away = Counter(
+            "ludotheque_turned_away", "Requests and sockets turned away at the door", ["why"], registry=kept
+        )
+        # The game socket
+        self.connections = Gauge("ludotheque_connections", "Open game sockets", registry=kept)
+        self.resynchronised = Counter(
+            "ludotheque_resynchronised", "Slow readers that skipped to the newest view", registry=kept
+        )
+        # Tables
+        self.tables_awake = Gauge("ludotheque_tables_awake", "Tables in memory", registry=kept)
+        self.moves = Counter("ludotheque_moves", "Moves stored, of people and bots", registry=kept)
+        self.refusals = Counter(
+            "ludotheque_refusals", "Moves and wishes that were refused", ["game", "clause"], registry=kept
+        )
+        self.matches_finished = Counter(
+            "ludotheque_matches_finished", "Matches played to their end", ["game"], registry=kept
+        )
+        self.verdict_delay_seconds = Histogram(
+            "ludotheque_verdict_delay_seconds", "Time a race claim was held for others", buckets=QUICK, registry=kept
+        )
+        # Storage
+        self.commit_rows = Histogram(
+            "ludotheque_commit_rows", "Entries in one commit of the log", buckets=BATCHES, registry=kept
+        )
+        self.commit_seconds = Histogram(
+            "ludotheque_commit_seconds", "Time of one commit of the log", buckets=QUICK, registry=kept
+        )
+        # Bots
+        self.thinking_seconds = Histogram(
+            "ludotheque_thinking_seconds", "Time a bot took to decide", ["game", "level"], buckets=QUICK, registry=kept
+        )
+
+    def commit(self, rows: int) -> AbstractContextManager[object]:
+        """Entered while a batch of the log is being written."""
+        self.commit_rows.observe(rows)
+        return self.commit_seconds.time()
+
+    def page(self) -> bytes:
+        """What Prometheus reads."""
+        return generate_latest(self.registry)

@@ -1,0 +1,122 @@
+"""What people are called: what they typed, made fit to be shown to children and strangers.
+
+A name is 1 to 20 characters as people count them, without what could disturb a page or pass for
+us. Whoever types nothing, or something unkind, gets a pleasant name.
+"""
+
+from __future__ import annotations
+
+import tomllib
+import unicodedata
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+from itertools import groupby
+from typing import Any
+
+import regex
+
+from ludotheque.engine.words import Language
+
+LONGEST = 20
+"""In graphemes: what people take for one character."""
+MOST_CODE_POINTS = 80
+MOST_MARKS = 2
+"""Accents one letter may carry; more is a tower that covers the lines above."""
+
+INVISIBLE = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters and signs that show nothing."""
+LOOK_ALIKES = str.maketrans(
+    "0134578@$€!|абвгеєзікмнорстухαβεικνορτυχ",
+    "oieastbaseilabbreeeikmhopctyxabeikvoptux",
+)
+"""Signs and letters of other scripts that pass for Latin ones."""
+
+Pick = Callable[[int], int]
+"""A number below the one given: ``random.SystemRandom().randrange``."""
+
+
+@cache
+def _lists() -> dict[str, Any]:
+    return tomllib.loads((files(__package__) / "names.toml").read_text("utf-8"))
+
+
+def clean_name(typed: str, language: Language, pick: Pick) -> str:
+    """The name somebody gets who typed this.
+
+    >>> clean_name("  Zoé \\u202e\\t de   Lyon ", "fr", lambda below: 0)
+    'Zoé de Lyon'
+    >>> clean_name("", "fr", lambda below: 0), clean_name("Adm1n", "en", lambda below: 0)
+    ('Loutre joyeuse', 'Merry Otter')
+    """
+    shown = _shortened(_visible(typed[: 10 * MOST_CODE_POINTS]))
+    if not any(unicodedata.category(char)[0] in "LNS" for char in shown) or not is_kind(shown):
+        return made_up_name(language, pick)
+    return shown
+
+
+def made_up_name(language: Language, pick: Pick) -> str:
+    """A pleasant name."""
+    animals, adjectives = (_lists()[language][kind] for kind in ("animals", "adjectives"))
+    animal, adjective = animals[pick(len(animals))], adjectives[pick(len(adjectives))]
+    if language == "en":
+        return f"{adjective} {animal}"
+    name, gender = animal
+    return f"{name} {adjective['mf'.index(gender)]}"
+
+
+def is_kind(name: str) -> bool:
+    """Whether a name has neither rude words nor ones that could be taken for us."""
+    words = [found for word in name.replace("-", " ").split() if (found := _plain(word))]
+    if all(len(word) == 1 for word in words):
+        words = ["".join(words)]  # s p e l l e d
+    alone, anywhere = _unkind()
+    if alone & {*words, "".join(words)}:
+        return False
+    return not any(part in _once(word) for part in anywhere for word in words)
+
+
+@cache
+def _unkind() -> tuple[frozenset[str], tuple[str, ...]]:
+    """What no word of a name may be, and what none may have in it."""
+    listed = [_lists()[kind] for kind in ("rude", "reserved")]
+    alone = frozenset(_plain(word) for words in listed for word in words["alone"])
+    return alone, tuple(_once(_plain(word)) for words in listed for word in words["anywhere"])
+
+
+def _visible(text: str) -> str:
+    """Without control, format and direction characters, towers of accents, and more than one space."""
+    kept: list[str] = []
+    marks = MOST_MARKS  # there is no letter yet to carry any
+    for char in unicodedata.normalize("NFKC", text):
+        category = unicodedata.category(char)
+        if char.isspace():
+            kept.append(" ")
+            marks = MOST_MARKS
+        elif category in ("Mn", "Mc"):
+            if marks < MOST_MARKS:
+                kept.append(char)
+            marks += 1
+        elif category[0] != "C" and category != "Me" and char not in INVISIBLE:
+            kept.append(char)
+            marks = 0
+    # What stood apart may now compose.
+    return " ".join(unicodedata.normalize("NFKC", "".join(kept)).split())
+
+
+def _shortened(text: str) -> str:
+    graphemes = regex.findall(r"\X", text)[:LONGEST]
+    while sum(map(len, graphemes)) > MOST_CODE_POINTS:
+        graphemes.pop()
+    return "".join(graphemes).strip()
+
+
+def _plain(word: str) -> str:
+    """A word as the eye takes it: no accents, no case, look-alikes replaced."""
+    bare = unicodedata.normalize("NFKD", word.casefold()).translate(LOOK_ALIKES)
+    return "".join(char for char in bare if char.isalnum())
+
+
+def _once(word: str) -> str:
+    """A word with no letter doubled."""
+    return "".join(letter for letter, _ in groupby(word))

@@ -1,0 +1,287 @@
+"""One client: what it sends is understood and passed on, and what it should know is sent to it.
+
+Three tasks: one reads, one writes, one keeps time (pings, and whether the client is
+still there). Tables never wait for any of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Hashable
+from contextlib import suppress
+from functools import partial
+from itertools import chain, repeat
+from typing import NamedTuple
+
+from ludotheque.engine.wire import Millis
+from ludotheque.server.doors import Guest, Hall
+from ludotheque.server.protocol import (
+    VERSION,
+    ClientMessage,
+    Closing,
+    ClosingReason,
+    Enter,
+    Leave,
+    Ping,
+    Pong,
+    Problem,
+    To,
+    WatchLobby,
+    Welcome,
+)
+from ludotheque.server.socket.bucket import Bucket
+from ludotheque.server.socket.frames import understand, written
+from ludotheque.server.socket.limits import Limits, cost
+from ludotheque.server.socket.lobby import LobbyNews
+from ludotheque.server.socket.outbox import Outbox, Outgoing
+from ludotheque.server.socket.pipe import Disconnected, Pipe
+from ludotheque.server.socket.place import Place
+from ludotheque.server.socket.questions import Questions
+from ludotheque.table import credit
+from ludotheque.table.round_trips import RoundTrips
+
+logger = logging.getLogger(__name__)
+
+CODES: dict[ClosingReason, int] = {"restart": 1012, "too_slow": 1013, "misbehaving": 1008, "silent": 1001}
+"""How a WebSocket says it."""
+RETRY_MS: dict[ClosingReason, Millis] = {"restart": 1_000, "too_slow": 1_000, "misbehaving": 30_000, "silent": 0}
+
+
+class Surroundings(NamedTuple):
+    """What all connections share."""
+
+    hall: Hall
+    lobby: LobbyNews
+    questions: Questions
+    tick: Callable[[], float]
+    """The machine's steady clock, in milliseconds."""
+    sleep: Callable[[float], Awaitable[None]]
+    """For so many milliseconds."""
+    new_token: Callable[[], str]
+    """A text nobody can guess."""
+    limits: Limits
+
+
+class Connection:
+    """One client, as long as it is connected."""
+
+    def __init__(self, guest: Guest, pipe: Pipe, surroundings: Surroundings) -> None:
+        self.guest = guest
+        self.questions = surroundings.questions
+        self._around = surroundings
+        self._pipe = pipe
+        self._limits = surroundings.limits
+        now = surroundings.tick()
+        self._allowed = Bucket(self._limits.burst, self._limits.per_second, now)
+        self._mistakes = Bucket(self._limits.mistakes, self._limits.mistakes_per_second, now)
+        self._places: dict[str, Place] = {}
+        self._round_trips = RoundTrips()
+        self._last_heard = now
+        self._outbox = Outbox(self._limits)
+        self._something_to_send = asyncio.Event()
+        self._writing_since: float | None = None
+        self._ending: ClosingReason | None = None
+        self._ended = asyncio.Event()
+
+    async def run(self) -> None:
+        """Serve the client until it goes, or has to."""
+        self.post(Outgoing(written(Welcome(VERSION, self.guest.name))))
+        writer = asyncio.create_task(self._write(), name="write")
+        others = [
+            asyncio.create_task(self._read(), name="read"),
+            asyncio.create_task(self._keep_time(), name="keep time"),
+            asyncio.create_task(self._wait_for_the_end(), name="wait for the end"),
+        ]
+        try:
+            await asyncio.wait([writer, *others], return_when=asyncio.FIRST_COMPLETED)
+            if self._ending is not None and not writer.done():
+                await self._for_a_moment(writer)
+        finally:
+            self._around.lobby.unwatch(self._tell_lobby)
+            for place in tuple(self._places.values()):
+                place.leave()
+            for task in (writer, *others):
+                task.cancel()
+            results = await asyncio.gather(writer, *others, return_exceptions=True)
+        for result in results:
+            if isinstance(result, Exception) and not isinstance(result, Disconnected):
+                raise result
+        if self._ending is not None:
+            closing = asyncio.create_task(self._say_goodbye(CODES[self._ending]), name="say goodbye")
+            await self._for_a_moment(closing)
+            closing.cancel()
+            await asyncio.gather(closing, return_exceptions=True)
+
+    def end(self, reason: ClosingReason, retry_after_ms: Millis | None = None) -> None:
+        """Tell the client why, and let ``run`` come to its end. Never waits."""
+        if self._ending is not None:
+            return
+        if reason == "too_slow":
+            self._outbox.clear()
+        self.post(Outgoing(written(Closing(reason, RETRY_MS[reason] if retry_after_ms is None else retry_after_ms))))
+        self._ending = reason
+        self._ended.set()
+
+    async def _wait_for_the_end(self) -> None:
+        await self._ended.wait()
+
+    async def _for_a_moment(self, task: asyncio.Task[None]) -> None:
+        """Wait for something, but not for long."""
+        enough = asyncio.create_task(_as_coroutine(self._around.sleep(self._limits.goodbye_ms)), name="enough")
+        try:
+            await asyncio.wait([task, enough], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            enough.cancel()
+            await asyncio.gather(enough, return_exceptions=True)
+
+    async def _say_goodbye(self, code: int) -> None:
+        with suppress(Disconnected):
+            await self._pipe.close(code)
+
+    # Writing
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether so much waits to be read that views should be left out."""
+        return self._outbox.is_full
+
+    def post(self, message: Outgoing, *, instead: bool = False) -> None:
+        """Send a message when its turn comes, perhaps instead of those about the same that still wait."""
+        if self._ending is not None:
+            return
+        if instead:
+            self._outbox.drop(message.key)
+        self._outbox.put(message)
+        self._something_to_send.set()
+        if self._outbox.is_overflowing:
+            self.end("too_slow")
+
+    def take_back(self, key: Hashable) -> list[Outgoing]:
+        """The messages about something that have not gone out yet, which now they will not."""
+        return self._outbox.drop(key)
+
+    async def _write(self) -> None:
+        tick = self._around.tick
+        while True:
+            while (message := self._outbox.take()) is not None:
+                self._writing_since = tick()
+                await self._pipe.send(message.text)
+                self._writing_since = None
+                if message.sent is not None:
+                    message.sent(tick())
+            if self._ending is not None:
+                return
+            for place in tuple(self._places.values()):
+                place.catch_up()
+            self._something_to_send.clear()
+            await self._something_to_send.wait()
+
+    # Time
+
+    @property
+    def allowance(self) -> Millis:
+        """How much of an elapsed time may be this connection's network."""
+        return credit.allowance(self._round_trips.trusted)
+
+    async def _keep_time(self) -> None:
+        limits = self._limits
+        for pause in chain(limits.first_pings_ms, repeat(limits.ping_every_ms)):
+            await self._around.sleep(pause)
+            now = self._around.tick()
+            if self._writing_since is not None and now - self._writing_since > limits.stalled_ms:
+                self.end("too_slow")
+            elif now - self._last_heard > limits.silent_ms:
+                self.end("silent")
+            elif not self._outbox:  # behind other messages it would measure them, not the network
+                token = self._around.new_token()
+                self.post(Outgoing(written(Ping(token)), sent=partial(self._round_trips.sent, token)))
+
+    # Reading
+
+    async def _read(self) -> None:
+        while self._ending is None:
+            frame = await self._pipe.receive()
+            if frame is None:
+                return
+            await self.hear(frame)
+
+    async def hear(self, frame: str | bytes) -> None:
+        """Deal with one message, whatever it is."""
+        now = self._around.tick()
+        self._last_heard = now
+        message = understand(frame, self._limits.longest_message)
+        wait = self._allowed.take(1 if isinstance(message, Problem) else cost(message), now)
+        if wait:
+            self._object(_too_fast(message, wait), now)
+        elif isinstance(message, Problem):
+            self._object(message, now)
+        else:
+            await self._obey(message, now)
+
+    async def _obey(self, message: ClientMessage, now: float) -> None:
+        match message:
+            case Pong(token=token):
+                self._round_trips.received(token, now)
+            case To(table=table, wish=wish):
+                place = self._places.get(table)
+                if place is None:
+                    self._object(Problem("not_entered", table, wish.command), now)
+                else:
+                    place.wish(wish, now)
+            case Enter():
+                await self._enter(message, now)
+            case Leave(table=table):
+                if table in self._places:
+                    self._places.pop(table).leave()
+            case WatchLobby(on=on):
+                if on:
+                    self._around.lobby.watch(self._tell_lobby)
+                else:
+                    self._around.lobby.unwatch(self._tell_lobby)
+
+    async def _enter(self, wanted: Enter, now: float) -> None:
+        table = wanted.table
+        if table not in self._places and len(self._places) >= self._limits.most_tables:
+            self._object(Problem("too_many_tables", table), now)
+            return
+        try:
+            door = await self._around.hall.table(table)
+        except Exception:  # storage may be down: the client is told, and the others at the table are not concerned
+            logger.exception("table %s cannot be reached", table)
+            self.post(Outgoing(written(Problem("unavailable", table, retry_after_ms=1_000))))
+            return
+        if door is None:
+            self._object(Problem("no_such_table", table), now)
+            return
+        before = self._places.get(table)
+        place = self._places[table] = Place(self, table, door)
+        place.enter(wanted.since)
+        if before is not None:
+            before.leave()  # only now, so that nobody at the table sees them go and come
+
+    def forget(self, place: Place) -> None:
+        """A table is not served here any more."""
+        if self._places.get(place.table) is place:
+            del self._places[place.table]
+
+    def _tell_lobby(self, news: bytes) -> None:
+        self.post(Outgoing(news, "lobby"), instead=True)
+
+    def _object(self, problem: Problem, now: float) -> None:
+        """Say what is wrong; whoever does nothing right for too long is sent away."""
+        self.post(Outgoing(written(problem)))
+        if self._mistakes.take(1, now):
+            self.end("misbehaving")
+
+
+def _too_fast(message: ClientMessage | Problem, wait: Millis) -> Problem:
+    """Answer to what would have to wait so many milliseconds."""
+    if isinstance(message, To):
+        return Problem("too_fast", message.table, message.wish.command, wait)
+    table = message.table if isinstance(message, Enter | Leave) else None
+    return Problem("too_fast", table, retry_after_ms=wait)
+
+
+async def _as_coroutine(awaitable: Awaitable[None]) -> None:
+    await awaitable

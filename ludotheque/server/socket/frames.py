@@ -1,0 +1,49 @@
+"""From what came over the wire to what it means."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from ludotheque.server.protocol import ClientMessage, Problem, ServerMessage
+
+MOST_DIGITS = 15
+"""No number anybody needs is longer, and browsers cannot count much further: such a one is a mistake."""
+DETAIL = 200
+
+_decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+_many_digits = re.compile(rf"[0-9]{{{MOST_DIGITS + 1}}}")
+_texts_and_numbers = re.compile(r'"(?:[^"\\]|\\.)*"|([0-9]+)(\.[0-9]+)?')
+
+encode = msgspec.json.Encoder().encode
+
+
+def understand(frame: str | bytes, longest: int) -> ClientMessage | Problem:
+    """The message a frame holds, or what is wrong with it. Never raises, whatever it holds."""
+    if isinstance(frame, bytes):
+        return Problem("binary")
+    # a character is one byte at least, so most frames need not be measured exactly
+    if len(frame) > longest or (len(frame) * 4 > longest and len(frame.encode("utf-8", "replace")) > longest):
+        return Problem("too_long")
+    if _many_digits.search(frame) and _has_a_giant_number(frame):
+        return Problem("not_understood", detail="a number is too long")
+    try:
+        return _decoder.decode(frame)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        return Problem("not_understood", detail=_plain(str(error)))
+
+
+def _has_a_giant_number(frame: str) -> bool:
+    """Whether a whole number, not the digits of a text or a fraction, is longer than anybody needs."""
+    return any(len(found[1] or "") > MOST_DIGITS and not found[2] for found in _texts_and_numbers.finditer(frame))
+
+
+def _plain(text: str) -> str:
+    """Some of a text, without anything that cannot be written down."""
+    return text[:DETAIL].encode("utf-8", "replace").decode("utf-8")
+
+
+def written(message: ServerMessage) -> bytes:
+    """A message as it is sent."""
+    return encode(message)

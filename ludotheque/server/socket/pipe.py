@@ -1,0 +1,67 @@
+"""The seam between us and whatever carries the messages."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, Protocol
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+
+class Disconnected(Exception):
+    """The other end is gone."""
+
+
+class Pipe(Protocol):
+    """One open WebSocket. Another server than an ASGI one needs nothing but another of these."""
+
+    async def receive(self) -> str | bytes | None:
+        """The next message, a text or binary; ``None`` when the other end is gone."""
+        ...
+
+    async def send(self, text: bytes) -> None:
+        """Send a text, given as UTF-8. Waits while the other end reads too slowly; raises ``Disconnected``."""
+        ...
+
+    async def close(self, code: int) -> None:
+        """Say goodbye."""
+        ...
+
+
+class AsgiPipe:
+    """A WebSocket of an ASGI server, once it was accepted."""
+
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self._receive = receive
+        self._send = send
+        self._open = True
+
+    async def receive(self) -> str | bytes | None:
+        """See ``Pipe``."""
+        message = await self._receive()
+        if message["type"] != "websocket.receive":
+            self._open = False
+            return None
+        text: str | None = message.get("text")
+        if text is not None:
+            return text
+        return bytes(message.get("bytes") or b"")
+
+    async def send(self, text: bytes) -> None:
+        """See ``Pipe``."""
+        await self._tell({"type": "websocket.send", "text": text.decode()})
+
+    async def close(self, code: int) -> None:
+        """See ``Pipe``."""
+        if self._open:
+            self._open = False
+            await self._tell({"type": "websocket.close", "code": code})
+
+    async def _tell(self, message: MutableMapping[str, Any]) -> None:
+        try:
+            await self._send(message)
+        except OSError as error:  # how ASGI servers say that a client is gone
+            self._open = False
+            raise Disconnected from error

@@ -1,0 +1,119 @@
+"""Somebody's connection at one table: what the table takes for its listener."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from ludotheque.engine.wire import Millis
+from ludotheque.server.doors import TableDoor
+from ludotheque.server.socket.outbox import Outgoing
+from ludotheque.table.live import Timing
+from ludotheque.table.messages import Act, Wish
+from ludotheque.table.record import Identity
+
+if TYPE_CHECKING:
+    from ludotheque.server.socket.connection import Connection
+
+UPDATE = b'{"type":"update",'
+TABLE_SHOWN = b'{"type":"table_shown",'
+SAID = b'{"type":"said",'
+GONE = b'{"type":"gone",'
+
+
+class _Since(msgspec.Struct):
+    """As much of an update as is read here."""
+
+    since: int
+
+
+_since = msgspec.json.Decoder(_Since)
+
+
+class Place:
+    """A place at a table.
+
+    A client that reads too slowly is not kept up with: views that wait are left
+    out, and once it has read the rest the table is asked for the newest one, with
+    everything told since the last one that went out.
+    """
+
+    def __init__(self, connection: Connection, table: str, door: TableDoor) -> None:
+        self._connection = connection
+        self.table = table
+        self._door = door
+        self._is_left = False
+        self._behind: int | None = None
+        """From which entry on views were left out."""
+
+    # What the table sees
+
+    @property
+    def identity(self) -> Identity:
+        """Who it is."""
+        return self._connection.guest.id
+
+    @property
+    def name(self) -> str:
+        """What they are called."""
+        return self._connection.guest.name
+
+    @property
+    def allowance(self) -> Millis:
+        """How much of an elapsed time may be this connection's network."""
+        return self._connection.allowance
+
+    def send(self, message: bytes, question: int | None = None) -> None:
+        """Send on what the table says. Never waits."""
+        if self._is_left:
+            return
+        if message.startswith(UPDATE):
+            self._send_update(message, question)
+        elif message.startswith(TABLE_SHOWN):
+            self._connection.post(Outgoing(message, (self, "shown")), instead=self._connection.is_slow)
+        elif message.startswith(SAID):
+            if not self._connection.is_slow:
+                self._connection.post(Outgoing(message))
+        else:
+            self._connection.post(Outgoing(message))
+            if message.startswith(GONE):
+                self._is_left = True
+                self._connection.forget(self)
+
+    def _send_update(self, message: bytes, question: int | None) -> None:
+        key = (self, "update")
+        if self._behind is None and not self._connection.is_slow:
+            person, table, questions = self.identity, self.table, self._connection.questions
+            self._connection.post(Outgoing(message, key, lambda now: questions.sent(person, table, question, now)))
+            return
+        left_out = [waiting.text for waiting in self._connection.take_back(key)] + [message]
+        # a match that began meanwhile counts from 0 again: the least is right for both
+        firsts = [_since.decode(text).since for text in left_out]
+        self._behind = min(firsts if self._behind is None else [self._behind, *firsts])
+
+    # What the connection does
+
+    def enter(self, since: int) -> None:
+        """Begin to listen, having seen the match up to a number."""
+        self._door.enter(self, since)
+
+    def leave(self) -> None:
+        """Listen no more."""
+        if not self._is_left:
+            self._is_left = True
+            self._door.leave(self)
+
+    def wish(self, wish: Wish, now: float) -> None:
+        """Pass on what somebody wants, with what is known of when they touched."""
+        timing: Timing | None = None
+        if isinstance(wish, Act):
+            elapsed = self._connection.questions.elapsed(self.identity, self.table, wish.prompt, now)
+            timing = Timing(wish.reaction, elapsed, self.allowance)
+        self._door.wish(self, wish, timing)
+
+    def catch_up(self) -> None:
+        """Everything that waited has gone out: ask for the newest view if any was left out."""
+        if self._behind is not None:
+            since, self._behind = self._behind, None
+            self._door.enter(self, since)

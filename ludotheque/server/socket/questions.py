@@ -1,0 +1,50 @@
+"""When people were sent the race questions they are being asked."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import NamedTuple
+
+from ludotheque.engine.wire import Millis
+from ludotheque.table.moments import moment, whole_millis
+from ludotheque.table.record import Identity
+
+MOST = 10_000
+
+
+class _Question(NamedTuple):
+    prompt: int
+    sent: float
+    over: bool
+
+
+class Questions:
+    """The last race question of each person at each table.
+
+    It belongs to the person, not to the connection: whoever reconnects in the
+    middle of a race, or opens a second window, has seen the question before.
+    """
+
+    def __init__(self, most: int = MOST) -> None:
+        self._last: OrderedDict[tuple[Identity, str], _Question] = OrderedDict()
+        self._most = most
+
+    def sent(self, person: Identity, table: str, prompt: int | None, now: float) -> None:
+        """A view went to somebody's socket, with a race question or without."""
+        key = person, table
+        last = self._last.get(key)
+        if prompt is None:
+            if last is not None and not last.over:
+                self._last[key] = last._replace(over=True)  # another match may use the number again
+        elif last is None or last.prompt != prompt or last.over:
+            self._last[key] = _Question(prompt, now, over=False)
+            self._last.move_to_end(key)
+            if len(self._last) > self._most:
+                self._last.popitem(last=False)
+
+    def elapsed(self, person: Identity, table: str, prompt: int, now: float) -> Millis | None:
+        """How long ago somebody was first sent this question; nothing if they never were."""
+        last = self._last.get((person, table))
+        if last is None or last.prompt != prompt:
+            return None
+        return max(0, whole_millis(moment(last.sent), moment(now)))

@@ -1,0 +1,86 @@
+"""The game socket as an ASGI application: who may connect, and how all are sent home."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from ludotheque.engine.wire import Millis
+from ludotheque.server.doors import Guest, Hall
+from ludotheque.server.protocol import ClosingReason
+from ludotheque.server.socket.connection import Connection, Surroundings
+from ludotheque.server.socket.limits import Limits
+from ludotheque.server.socket.lobby import LobbyNews
+from ludotheque.server.socket.pipe import AsgiPipe, Pipe, Receive, Scope, Send
+from ludotheque.server.socket.questions import Questions
+
+DENIED = 4403
+"""Before a WebSocket is accepted an ASGI server makes an HTTP 403 of any code."""
+
+
+class GameSocket:
+    """Serves every WebSocket that comes to it, until it is drained."""
+
+    def __init__(
+        self,
+        hall: Hall,
+        *,
+        identify: Callable[[Scope], Guest | None],
+        may_connect: Callable[[Scope], bool],
+        tick: Callable[[], float],
+        sleep: Callable[[float], Awaitable[None]],
+        new_token: Callable[[], str],
+        limits: Limits | None = None,
+    ) -> None:
+        """``may_connect`` checks where a page came from (its origin), ``identify`` whose cookie it brings.
+
+        ``tick`` and ``sleep`` are in milliseconds; ``new_token`` makes texts nobody can guess.
+        """
+        self._identify, self._may_connect = identify, may_connect
+        chosen = Limits() if limits is None else limits
+        lobby = LobbyNews(hall, sleep, chosen.lobby_every_ms)
+        self._around = Surroundings(hall, lobby, Questions(), tick, sleep, new_token, chosen)
+        self._connections: dict[Connection, asyncio.Event] = {}
+        self._draining = False
+
+    @property
+    def connections(self) -> int:
+        """How many clients are connected."""
+        return len(self._connections)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One WebSocket, from its request to its end."""
+        assert scope["type"] == "websocket", "only WebSockets are routed here"
+        if (await receive())["type"] != "websocket.connect":
+            return
+        guest = self._identify(scope) if self._may_connect(scope) and not self._draining else None
+        if guest is None:
+            await send({"type": "websocket.close", "code": DENIED})
+            return
+        await send({"type": "websocket.accept"})
+        await self.serve(AsgiPipe(receive, send), guest)
+
+    async def serve(self, pipe: Pipe, guest: Guest) -> None:
+        """Serve an open WebSocket of somebody we know, until it ends."""
+        connection = Connection(guest, pipe, self._around)
+        gone = self._connections[connection] = asyncio.Event()
+        if self._draining:
+            connection.end("restart")
+        try:
+            await connection.run()
+        finally:
+            del self._connections[connection]
+            gone.set()
+
+    async def drain(self, reason: ClosingReason = "restart", retry_after_ms: Millis | None = None) -> None:
+        """Send everybody home: each is told why and when to come back, and nobody is waited for.
+
+        Returns once all connections are gone, which those who do not read cannot put
+        off for more than a moment (twice ``goodbye_ms``).
+        """
+        self._draining = True
+        leaving = dict(self._connections)
+        for connection in leaving:
+            connection.end(reason, retry_after_ms)
+        for gone in leaving.values():
+            await gone.wait()

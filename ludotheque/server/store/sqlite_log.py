@@ -1,0 +1,191 @@
+"""The log in SQLite: one writer thread, write-ahead log, every commit forced to disk."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from ludotheque.server.store.group_commit import Answer, Call, GroupCommit, Known, Watch, Work, objections
+from ludotheque.table.log import Conflict, Row, Unavailable
+
+T = TypeVar("T")
+
+INSERT = "INSERT INTO entries (match_id, seq, entry, command, receipt, fence) VALUES (?, ?, ?, ?, ?, ?)"
+READ = "SELECT match_id, seq, entry, command, receipt FROM entries WHERE match_id = ? AND seq >= ? ORDER BY seq"
+FENCES = (
+    "SELECT matches.id, tables.fence FROM json_each(?) AS wanted JOIN matches ON matches.id = wanted.value "
+    "LEFT JOIN tables ON tables.id = matches.table_id"
+)
+"""Of many matches at once: every statement means to wait for Python's lock once more."""
+Turn = AbstractAsyncContextManager[None]
+"""See ``database.Turn``; said again so that the log needs nothing of SQLAlchemy's."""
+BUSY_SECONDS = 10.0
+"""How long a batch waits for whoever else is writing to the file."""
+
+
+class SqliteLog:
+    """A ``MatchLog`` in a SQLite file whose schema is up to date.
+
+    Connections live in threads of their own: the writer's commits wait for the disk, and
+    reading a long match keeps no writer waiting.
+    """
+
+    def __init__(
+        self,
+        file: Path,
+        busy_seconds: float | None = None,
+        turn: Turn | None = None,
+        watch: Watch = nullcontext,
+    ) -> None:
+        patience = BUSY_SECONDS if busy_seconds is None else busy_seconds
+        self._writer = _Thread("log writer", file, patience)
+        self._reader = _Thread("log reader", file, patience)
+        self._group = GroupCommit(self._write, watch)
+        self._turn = nullcontext() if turn is None else turn
+        self._closed = False
+
+    async def append(self, rows: Sequence[Row], fence: int = 0) -> None:
+        """See ``MatchLog``."""
+        await self._group.append(rows, fence)
+
+    async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Write something else to the same file: it joins the rows' next commit, instead of one of its own.
+
+        Durable on return. What ``work`` raises is raised here, and nothing of it is written.
+        """
+        done: list[T] = []
+        await self._group.run(lambda connection: done.append(work(connection)))
+        return done[0]
+
+    async def read(self, match: str, since: int = 0) -> list[Row]:
+        """See ``MatchLog``."""
+        if self._closed:
+            raise Unavailable("the log is closed")
+        try:
+            return await self._reader.run(partial(_read, match, since))
+        except sqlite3.Error as error:
+            raise Unavailable(str(error)) from error
+
+    async def close(self) -> None:
+        """See ``MatchLog``."""
+        if self._closed:
+            return
+        self._closed = True
+        await self._group.close()
+        await self._reader.close()
+        await self._writer.close()
+
+    async def _write(self, calls: list[Call]) -> list[Answer]:
+        async with self._turn:
+            return await self._writer.run(partial(_commit, calls))
+
+
+class _Thread:
+    """A thread and its connection, opened when first needed and again after it failed."""
+
+    def __init__(self, name: str, file: Path, busy_seconds: float) -> None:
+        self._address = f"{file.absolute().as_uri()}?mode=rw"
+        self._busy_seconds = busy_seconds
+        self._connection: sqlite3.Connection | None = None
+        self._executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix=name)
+
+    async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Do some work on the connection."""
+        return await asyncio.get_running_loop().run_in_executor(self._executor, self._run, work)
+
+    async def close(self) -> None:
+        """Close the connection and end the thread."""
+        await asyncio.get_running_loop().run_in_executor(self._executor, self._hang_up)
+        self._executor.shutdown()
+
+    def _run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        if self._connection is None:
+            self._connection = self._open()
+        try:
+            return work(self._connection)
+        except sqlite3.Error:
+            # Whatever transaction was left open ends with its connection.
+            self._hang_up()
+            raise
+
+    def _open(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self._address, uri=True, timeout=self._busy_seconds, isolation_level=None)
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA foreign_keys=ON")
+        return connection
+
+    def _hang_up(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+
+def _read(match: str, since: int, connection: sqlite3.Connection) -> list[Row]:
+    return [Row(*row) for row in connection.execute(READ, (match, since))]
+
+
+def _commit(calls: list[Call], connection: sqlite3.Connection) -> list[Answer]:
+    """One transaction for all calls, and an answer to each."""
+    connection.execute("BEGIN IMMEDIATE")
+    # Other work comes first: if it takes a table from its owner, that owner's rows are refused.
+    troubles = [None if call.work is None else _trouble(call.work, connection) for call in calls]
+    answers = [
+        trouble or objection
+        for trouble, objection in zip(troubles, objections(calls, _known(calls, connection)), strict=True)
+    ]
+    good = [call for call, objection in zip(calls, answers, strict=True) if objection is None]
+    try:
+        with _all_or_nothing(connection):
+            connection.executemany(INSERT, [(*row, call.fence) for call in good for row in call.rows])
+    except sqlite3.IntegrityError:
+        # Rare, so it may be slow: find out whose rows are there already, call by call.
+        for index, call in enumerate(calls):
+            answers[index] = answers[index] or _insert(call, connection)
+    connection.execute("COMMIT")
+    return answers
+
+
+def _trouble(work: Work, connection: sqlite3.Connection) -> Exception | None:
+    """Do some work; what went wrong, if anything, in which case it has written nothing."""
+    try:
+        with _all_or_nothing(connection):
+            work(connection)
+    except Exception as error:
+        if not connection.in_transaction:  # more than this work is lost
+            raise
+        return error
+    return None
+
+
+def _insert(call: Call, connection: sqlite3.Connection) -> Conflict | None:
+    try:
+        with _all_or_nothing(connection):
+            connection.executemany(INSERT, [(*row, call.fence) for row in call.rows])
+    except sqlite3.IntegrityError:
+        return Conflict("exists", call.rows[0].match)
+    return None
+
+
+@contextmanager
+def _all_or_nothing(connection: sqlite3.Connection) -> Iterator[None]:
+    connection.execute("SAVEPOINT call")
+    try:
+        yield
+    except Exception:
+        connection.execute("ROLLBACK TO call")
+        connection.execute("RELEASE call")
+        raise
+    connection.execute("RELEASE call")
+
+
+def _known(calls: list[Call], connection: sqlite3.Connection) -> dict[str, Known]:
+    matches = json.dumps(list({row.match for call in calls for row in call.rows}))
+    return {match: Known(fence) for match, fence in connection.execute(FENCES, (matches,))}

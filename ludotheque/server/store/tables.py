@@ -1,0 +1,155 @@
+"""Tables: their records, who sits at them, who owns them.
+
+A record is opaque here. It changes by compare-and-set: who saves says which version they
+read, and is refused when somebody was quicker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, Literal
+
+import msgspec
+from sqlalchemy import Connection, Select, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from ludotheque.server.store.database import Database
+from ludotheque.server.store.schema import sitters, tables
+
+Stage = Literal["gathering", "playing", "over"]
+
+
+class StoredTable(msgspec.Struct, frozen=True):
+    """A table as it is stored."""
+
+    id: str
+    code: str | None
+    """What people type to join; given back when the table is over."""
+    game: str
+    public: bool
+    stage: Stage
+    record: bytes
+    version: int
+    """Grows with every save."""
+    updated_at: int
+    owner: str | None
+    """The process that holds the lease."""
+    fence: int
+    """Grows every time the lease is taken."""
+    lease_until: int
+
+
+class CodeTaken(Exception):
+    """Another table has this code."""
+
+
+class Tables:
+    """The tables of a database. Moments (``now``, ``until``) are unix milliseconds."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(
+        self,
+        id: str,
+        *,
+        game: str,
+        code: str | None,
+        public: bool,
+        record: bytes,
+        sitting: Collection[str] = (),
+        stage: Stage = "gathering",
+        now: int,
+    ) -> None:
+        """A new table, version 1. Raises ``CodeTaken``: choose another."""
+        values = {"id": id, "game": game, "code": code, "public": public, "record": record, "stage": stage}
+        new = insert(tables).values(**values, version=1, updated_at=now, owner=None, fence=0, lease_until=0)
+
+        def work(connection: Connection) -> None:
+            connection.execute(new)
+            _seat(connection, id, sitting)
+
+        try:
+            await self._database.write(work)
+        except IntegrityError as error:
+            if code is None or await self.find(code) is None:
+                raise
+            raise CodeTaken(code) from error
+
+    async def save(
+        self,
+        id: str,
+        expected_version: int,
+        *,
+        record: bytes,
+        code: str | None,
+        public: bool,
+        stage: Stage,
+        sitting: Collection[str],
+        now: int,
+        fence: int | None = None,
+    ) -> bool:
+        """Replace a record that still has the expected version (the new one is one more).
+
+        False if it has another by now, or, where a ``fence`` is given, another owner. Raises
+        ``CodeTaken`` if the code is new and not free.
+        """
+        change = update(tables).where(tables.c.id == id, tables.c.version == expected_version)
+        if fence is not None:
+            change = change.where(tables.c.fence == fence)
+        values = {"record": record, "code": code, "public": public, "stage": stage, "updated_at": now}
+
+        def work(connection: Connection) -> bool:
+            saved = connection.execute(change.values(**values, version=expected_version + 1))
+            if saved.rowcount:
+                _seat(connection, id, sitting)
+            return bool(saved.rowcount)
+
+        try:
+            return await self._database.write(work)
+        except IntegrityError as error:
+            raise CodeTaken(code) from error
+
+    async def read(self, id: str) -> StoredTable | None:
+        """The table, if there is one."""
+        return await self._one(select(tables).where(tables.c.id == id))
+
+    async def find(self, code: str) -> StoredTable | None:
+        """The table with this code, if there is one."""
+        return await self._one(select(tables).where(tables.c.code == code))
+
+    async def public(
+        self, stage: Stage = "gathering", game: str | None = None, limit: int = 50, since: int = 0
+    ) -> list[StoredTable]:
+        """Public tables touched since then, the latest first."""
+        found = select(tables).where(tables.c.public, tables.c.stage == stage, tables.c.updated_at >= since)
+        if game is not None:
+            found = found.where(tables.c.game == game)
+        return await self._many(found.order_by(tables.c.updated_at.desc(), tables.c.id).limit(limit))
+
+    async def of(self, identity: str, limit: int = 50) -> list[StoredTable]:
+        """The tables that are not over at which somebody sits, the latest first."""
+        seated = select(sitters.c.table_id).where(sitters.c.identity == identity)
+        found = select(tables).where(tables.c.id.in_(seated), tables.c.stage != "over")
+        return await self._many(found.order_by(tables.c.updated_at.desc(), tables.c.id).limit(limit))
+
+    async def forget(self, before: int, stages: Collection[Stage] = ("gathering", "over")) -> int:
+        """Remove tables that nobody has touched since then; says how many. Their matches stay."""
+        old = delete(tables).where(tables.c.updated_at < before, tables.c.stage.in_(stages))
+        async with self._database.writing() as connection:
+            return (await connection.execute(old)).rowcount
+
+    async def _one(self, found: Select[Any]) -> StoredTable | None:
+        rows = await self._many(found)
+        return rows[0] if rows else None
+
+    async def _many(self, found: Select[Any]) -> list[StoredTable]:
+        async with self._database.reading() as connection:
+            return [StoredTable(*row) for row in await connection.execute(found)]
+
+
+def _seat(connection: Connection, table: str, sitting: Collection[str]) -> None:
+    """Let exactly these people sit at a table."""
+    connection.execute(delete(sitters).where(sitters.c.table_id == table))
+    if sitting:
+        connection.execute(insert(sitters), [{"table_id": table, "identity": who} for who in sorted(set(sitting))])

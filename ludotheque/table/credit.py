@@ -1,0 +1,64 @@
+"""What a reported reaction time is worth.
+
+A client knows best when its player saw a thing and touched it, and could lie.
+The server knows how long it took from sending to answer, and how fast that
+connection can be at best. What it credits is the report, within what these two
+leave possible::
+
+    credited = clamp(reaction, elapsed − allowance, elapsed)
+    allowance = min(trusted round trip + jitter margin, cap)
+
+An honest player loses nothing, and a liar gains at most the allowance.
+"""
+
+from __future__ import annotations
+
+import math
+
+from ludotheque.engine.wire import Millis
+
+CAP: Millis = 250
+"""The most that is ever credited to a network, and the longest a claim is held for others."""
+
+JITTER_MARGIN: Millis = 40
+"""What an honest answer may take beyond the best round trip: waiting for the next frame of
+the screen (up to 17 ms), and a network that is not always at its best."""
+
+LONGEST_REACTION: Millis = 24 * 60 * 60 * 1000
+"""No race lasts a day: a longer reaction time is a mistake of the client."""
+
+
+def allowance(trusted_rtt: float | None, jitter_margin: Millis = JITTER_MARGIN, cap: Millis = CAP) -> Millis:
+    """How much of an elapsed time may be the network's; without a trusted round trip, the margin alone.
+
+    >>> allowance(80.2, jitter_margin=40), allowance(None, jitter_margin=40), allowance(300.0, jitter_margin=40)
+    (121, 40, 250)
+    """
+    network = 0 if trusted_rtt is None else math.ceil(trusted_rtt)
+    return max(0, min(network + jitter_margin, cap))
+
+
+def reported_millis(reaction: object) -> Millis | None:
+    """The whole milliseconds a client reports, or nothing if that cannot be a reaction time.
+
+    >>> reported_millis(412.7), reported_millis(-3), reported_millis(float("nan")), reported_millis("fast")
+    (412, None, None, None)
+    """
+    if isinstance(reaction, bool) or not isinstance(reaction, int | float):
+        return None
+    if not 0 <= reaction <= LONGEST_REACTION:  # also false for what is not a number
+        return None
+    return int(reaction)
+
+
+def credit(reaction: object, elapsed: Millis, allowance: Millis) -> Millis:
+    """The reaction time that counts. Without a credible report: the whole elapsed time.
+
+    >>> credit(400, elapsed=500, allowance=120), credit(0, elapsed=500, allowance=120), credit(None, 500, 120)
+    (400, 380, 500)
+    """
+    longest = max(0, elapsed)
+    reported = reported_millis(reaction)
+    if reported is None:
+        return longest
+    return min(max(reported, longest - max(0, allowance)), longest)

@@ -1,0 +1,263 @@
+"""A match being played: what people and bots do gets its time and its place in the log.
+
+Everything here happens at once and in memory; ``table.py`` stores what it leads
+to before anybody is told. ``tick`` is the machine's steady clock in milliseconds.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from operator import attrgetter
+from typing import NamedTuple
+
+import msgspec
+
+from ludotheque.engine.match import Match
+from ludotheque.engine.notice import Notice
+from ludotheque.engine.prompt import Prompt
+from ludotheque.engine.refusal import Refusal, Refused
+from ludotheque.engine.replay import next_deadline
+from ludotheque.engine.wire import Action, Event, Millis, Seat
+from ludotheque.table.clock import MatchClock
+from ludotheque.table.log import Row
+from ludotheque.table.race import Claim, Race
+from ludotheque.table.receipts import Receipt
+
+encode = msgspec.json.Encoder().encode
+
+
+class Timing(NamedTuple):
+    """What is known of when somebody touched: measured where the socket is."""
+
+    reaction: float | None
+    elapsed: Millis | None
+    """From sending the question to receiving the answer; ``None`` if it was never sent over that socket."""
+    allowance: Millis
+
+
+class Deed(msgspec.Struct):
+    """What somebody does, on its way into the log."""
+
+    seat: Seat
+    prompt: int
+    action: Action
+    command: str | None = None
+    """The client's name for it, with its seat; nothing for bots."""
+    timing: Timing | None = None
+    settle: Callable[[Refusal | None], None] | None = None
+    """Told what became of it, when that is certain."""
+
+
+class Told(NamedTuple):
+    """Something that was told, and how it is written."""
+
+    number: int
+    """Of entries after which it was told."""
+    notice: Notice[Event]
+    written: msgspec.Raw
+
+
+_number = attrgetter("number")
+
+
+class LiveMatch:
+    """One match, its clock, and the race that may be going on in it."""
+
+    def __init__(self, id: str, match: Match, tick: float, stored: Sequence[Row] = ()) -> None:
+        self.id = id
+        self.match = match
+        self.clock = MatchClock(match.now, tick)
+        self.clock.pause(tick)
+        self.unstored: list[Row] = []
+        self.done = {row.command: row.seq for row in stored if row.command is not None}
+        """Commands carried out, with the numbers of their entries."""
+        self.told: list[Told] = []
+        """What was told, in order."""
+        self.connected: set[Seat] = set()
+        self._rows = len(stored)
+        self._race: Race | None = None
+        self._raced = -1 if (asked := self._race_prompt()) is None else asked.id
+        """The last race that was opened; one met again goes on from the time it is now."""
+        self._held: dict[int, Deed] = {}
+        self._heard = 0
+        self._take_down(None, None)
+
+    @property
+    def number(self) -> int:
+        """How many entries there are."""
+        return len(self.match.log)
+
+    def told_after(self, number: int) -> list[Told]:
+        """What was told by entries from this number on."""
+        return self.told[bisect_right(self.told, number, key=_number) :]
+
+    # What people and bots do
+
+    def act(self, deed: Deed, tick: float) -> None:
+        """Somebody does something; in a race it may have to wait for others who could have been earlier."""
+        race = self.race(tick)
+        if race is None or deed.prompt != race.prompt:
+            self._play(deed, self.clock.now(tick), None)
+            return
+        claim = self._claim(race, deed, tick)
+        self._held[claim.number] = deed
+        self._release(race, tick)
+
+    def act_at(self, deed: Deed, at: Millis, tick: float) -> None:
+        """A bot does something, at the match time it said."""
+        race = self.race(tick)
+        if race is None or deed.prompt != race.prompt:
+            self._play(deed, max(at, self.match.now), None)
+            return
+        claim = race.claim_at(deed.seat, at - race.opened)
+        self._held[claim.number] = deed
+        self._release(race, tick)
+
+    def _claim(self, race: Race, deed: Deed, tick: float) -> Claim:
+        timing = deed.timing
+        if timing is None or timing.elapsed is None:
+            return race.claim(deed.seat, tick, None, 0)
+        return race.claim_elapsed(deed.seat, tick, timing.elapsed, timing.reaction, timing.allowance)
+
+    # Time
+
+    def pass_time(self, tick: float) -> None:
+        """Everything that is due by now: verdicts of a race, deadlines."""
+        while self._pass_one(tick):
+            pass
+
+    def _pass_one(self, tick: float) -> bool:
+        race = self.race(tick)
+        if race is not None:
+            self._release(race, tick)
+        due = next_deadline(self.match.prompts)
+        if due is None or due.deadline is None or not self.clock.running:
+            return False
+        race = self.race(tick)
+        if race is not None and due.race:
+            if not race.may_expire(due.deadline, tick):
+                return False
+        elif self.clock.now(tick) < due.deadline:
+            return False
+        self.match.advance(max(due.deadline, self.match.now))
+        self._take_down(None, None)
+        return True
+
+    def next_due(self, tick: float) -> float | None:
+        """When to look again, if nothing else happens before."""
+        race = self.race(tick)
+        moments: list[float] = []
+        if race is not None and (released := race.next_release(tick)) is not None:
+            moments.append(released)
+        due = next_deadline(self.match.prompts)
+        if due is not None and due.deadline is not None and self.clock.running:
+            if race is not None and due.race:
+                moments.append(race.next_expiry(due.deadline, tick))
+            elif (moment := self.clock.moment_of(due.deadline)) is not None:
+                moments.append(max(tick, moment))
+        return min(moments, default=None)
+
+    def run(self, tick: float) -> None:
+        """Let match time pass."""
+        self.clock.resume(tick)
+
+    def stop(self, tick: float) -> None:
+        """Let match time stand still, because nobody is there; a race goes on when somebody is."""
+        self.clock.pause(tick)
+        self._close_race()
+
+    # Races
+
+    def race(self, tick: float) -> Race | None:
+        """The race going on, if any; a new one opens with its prompt, and none while time stands still."""
+        prompt = self._race_prompt() if self.clock.running else None
+        if prompt is None:
+            self._close_race()
+            return None
+        if self._race is None or self._race.prompt != prompt.id:
+            self._close_race()
+            opened = self.clock.now(tick) if prompt.id == self._raced else self.match.now
+            self._race = Race(prompt.id, opened, tick, self.connected)
+            self._raced = prompt.id
+        return self._race
+
+    def _race_prompt(self) -> Prompt | None:
+        return next((prompt for prompt in self.match.prompts.values() if prompt.race), None)
+
+    def shown(self, seat: Seat, tick: float, allowance: Millis, transit: Millis = 0) -> None:
+        """The present question is on its way to this seat."""
+        race = self.race(tick)
+        if race is not None:
+            race.sent(seat, tick, allowance, transit)
+
+    def connect(self, seat: Seat) -> None:
+        """Somebody who can race is there."""
+        self.connected.add(seat)
+
+    def disconnect(self, seat: Seat) -> None:
+        """Nobody waits for this seat any more."""
+        self.connected.discard(seat)
+        if self._race is not None:
+            self._race.out(seat)
+
+    def announce(self, seat: Seat, at: Millis, tick: float) -> None:
+        """A bot will not act before this match time."""
+        race = self.race(tick)
+        if race is not None:
+            race.announce(seat, at - race.opened)
+
+    def _release(self, race: Race, tick: float) -> None:
+        for claim in race.release(tick):
+            deed = self._held.pop(claim.number, None)
+            if deed is not None:
+                self._play(deed, claim.at, claim.receipt)
+
+    def _close_race(self) -> None:
+        """What was held when the race ended comes too late."""
+        left, self._held = self._held, {}
+        self._race = None
+        for deed in left.values():
+            if deed.settle is not None:
+                deed.settle(Refusal("LUD-2", "stale", {"asked": -1, "answered": deed.prompt}))
+
+    # Inside
+
+    def _play(self, deed: Deed, at: Millis, receipt: Receipt | None) -> None:
+        refusal: Refusal | None = None
+        if deed.command is None or deed.command not in self.done:
+            try:
+                self.match.play(deed.seat, deed.action, at=max(at, self.match.now), prompt=deed.prompt)
+            except Refused as refused:
+                refusal = refused.refusal
+                self._take_down(None, None)  # deadlines may have passed all the same
+            else:
+                self._take_down(deed.command, receipt)
+        if deed.settle is not None:
+            deed.settle(refusal)
+
+    def _take_down(self, command: str | None, receipt: Receipt | None) -> None:
+        """Note the entries and notices that are new; the command belongs to the first entry of a seat."""
+        for entry in self.match.log[self._rows :]:
+            by_seat = isinstance(entry.actor, int)
+            row = Row(
+                self.id,
+                entry.seq,
+                encode(entry),
+                command if by_seat else None,
+                encode(receipt) if receipt is not None and by_seat else None,
+            )
+            if by_seat and command is not None:
+                self.done[command] = entry.seq
+            self.unstored.append(row)
+        self._rows = len(self.match.log)
+        notices = self.match.told_since(self._heard)
+        self.told += [Told(self._rows, notice, msgspec.Raw(encode(notice.data))) for notice in notices]
+        self._heard += len(notices)
+        if self._race is not None:
+            self._race.log_reached(self.match.now)
+            prompts = self.match.prompts
+            for seat in self.connected:
+                if seat not in prompts:
+                    self._race.out(seat)  # it has no finger left
+        self.clock.reach(self.match.now)

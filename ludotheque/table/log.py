@@ -1,0 +1,60 @@
+"""The log of every match: what is appended here happened, and what is not never did.
+
+A move is told to nobody before ``append`` has returned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple, Protocol
+
+Clash = Literal["exists", "fence", "unknown match"]
+
+
+class Row(NamedTuple):
+    """One entry of one match, with what is kept beside it."""
+
+    match: str
+    seq: int
+    entry: bytes
+    command: str | None = None
+    """The command that caused it, with its seat (``"2:abc"``), so that one sent twice is played once."""
+    receipt: bytes | None = None
+    """The timing of a race."""
+
+
+class Conflict(Exception):
+    """None of the call's rows were written.
+
+    ``exists``: somebody has written such a (match, seq). ``fence``: the match's table has
+    another owner by now. ``unknown match``: it was never created.
+    """
+
+    def __init__(self, reason: Clash, match: str) -> None:
+        super().__init__(f"match {match}: {reason}")
+        self.reason: Clash = reason
+        self.match = match
+
+
+class Unavailable(Exception):
+    """Storage failed: disk full, locked, closed, no connection.
+
+    Unless the log was closed, the rows may have been written nevertheless: read before going on.
+    """
+
+
+class MatchLog(Protocol):
+    """Where entries are kept."""
+
+    async def append(self, rows: Sequence[Row], fence: int = 0) -> None:
+        """Write the rows, all or nothing; durable on return.
+
+        ``fence`` is what taking the lease of the match's table returned (0: it was never
+        taken). Raises ``Conflict`` or ``Unavailable``.
+        """
+
+    async def read(self, match: str, since: int = 0) -> list[Row]:
+        """The rows of a match in order, from ``since`` on."""
+
+    async def close(self) -> None:
+        """Write what is waiting, then refuse everything."""

@@ -1,0 +1,33 @@
+"""Moments of the machine's steady clock.
+
+Callers give them as milliseconds with fractions (``time.monotonic() * 1000``).
+Inside they are whole microseconds, so that a moment plus a duration minus that
+moment is that duration again, which is not so with fractions.
+"""
+
+from __future__ import annotations
+
+from ludotheque.engine.wire import Millis
+
+Moment = int
+"""Whole microseconds of a clock that never goes back and whose zero means nothing."""
+
+
+def moment(monotonic_ms: float) -> Moment:
+    """A moment as the clock tells it."""
+    return round(monotonic_ms * 1000)
+
+
+def monotonic_ms(of: Moment) -> float:
+    """A moment as callers know it."""
+    return of / 1000
+
+
+def whole_millis(since: Moment, until: Moment) -> Millis:
+    """The full milliseconds that lie between two moments; negative if they are the other way round."""
+    return (until - since) // 1000
+
+
+def after(since: Moment, millis: Millis) -> Moment:
+    """So many milliseconds later."""
+    return since + millis * 1000

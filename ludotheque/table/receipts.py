@@ -1,0 +1,107 @@
+"""What a race entry was credited and why: kept beside the log, shown after the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ludotheque.engine.wire import Millis, Seat, Wire
+
+CLOSE: Millis = 50
+"""A margin up to this is a photo finish: nobody at the table could have seen who was first."""
+
+
+class Receipt(Wire, frozen=True):
+    """The timing of one claim, all in milliseconds."""
+
+    seat: Seat
+    prompt: int
+    reported: Millis | None
+    """The reaction time its client measured; nothing where it sent none that could be one, and for bots."""
+    elapsed: Millis
+    """From sending the question to receiving the answer, measured by the server."""
+    allowance: Millis
+    """How much of that may have been the network."""
+    credited: Millis
+    """The reaction time that counts."""
+    at: Millis
+    """Match time of the log entry."""
+    late: Millis = 0
+    """How much later than credited it was logged, because the match had gone on: 0 unless a connection broke."""
+
+    @property
+    def network(self) -> Millis:
+        """What was taken off as the network's part."""
+        return self.elapsed - self.credited
+
+    @property
+    def refused(self) -> Millis:
+        """What the client claimed beyond what the network can explain."""
+        if self.reported is None:
+            return 0
+        return max(0, self.elapsed - self.allowance - self.reported)
+
+
+class Finisher(Wire, frozen=True):
+    """One claim of a race, as the photo finish shows it."""
+
+    seat: Seat
+    place: int
+    """1 for the first; equals share a place."""
+    place_on_arrival: int
+    """The place it would have had if the order of arrival counted."""
+    behind: Millis
+    """How long after the first."""
+    credited: Millis
+    network: Millis
+    refused: Millis
+    late: Millis
+
+
+class PhotoFinish(Wire, frozen=True):
+    """One race: who was first, by how much, and what the network would have made of it."""
+
+    prompt: int
+    finishers: tuple[Finisher, ...]
+    """In the order that counted."""
+    margin: Millis | None
+    """Between the first and the next other seat; nothing where only one seat claimed."""
+    close: bool
+    """Whether the margin is too small to be seen by eye."""
+    overturned: bool
+    """Whether somebody else would have been first by order of arrival."""
+
+
+def photo_finish(receipts: Iterable[Receipt]) -> tuple[PhotoFinish, ...]:
+    """Every race these receipts tell of, in the order they were run."""
+    races: dict[int, list[Receipt]] = {}
+    for receipt in receipts:
+        races.setdefault(receipt.prompt, []).append(receipt)
+    return tuple(_photo_of(races[prompt]) for prompt in sorted(races))
+
+
+def _photo_of(race: list[Receipt]) -> PhotoFinish:
+    ordered = sorted(race, key=lambda receipt: (receipt.at, receipt.seat))
+    first = ordered[0]
+    finishers = tuple(
+        Finisher(
+            seat=receipt.seat,
+            place=1 + sum(other.at < receipt.at for other in race),
+            place_on_arrival=1 + sum(other.elapsed < receipt.elapsed for other in race),
+            behind=receipt.at - first.at,
+            credited=receipt.credited,
+            network=receipt.network,
+            refused=receipt.refused,
+            late=receipt.late,
+        )
+        for receipt in ordered
+    )
+    margin = min((finisher.behind for finisher in finishers if finisher.seat != first.seat), default=None)
+    winners = {finisher.seat for finisher in finishers if finisher.place == 1}
+    quickest = {finisher.seat for finisher in finishers if finisher.place_on_arrival == 1}
+    return PhotoFinish(
+        prompt=first.prompt,
+        finishers=finishers,
+        margin=margin,
+        close=margin is not None and margin <= CLOSE,
+        overturned=not winners & quickest,
+    )

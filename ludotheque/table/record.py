@@ -1,0 +1,66 @@
+"""What is kept of a table besides the log of its match."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from ludotheque.bots.level import Level
+from ludotheque.engine.wire import Seat
+
+Stage = Literal["gathering", "playing", "over"]
+Identity = str
+"""Who somebody is, as far as we know: the id of a guest."""
+
+
+class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A place at the table: taken by a person, by a bot, or by nobody yet."""
+
+    person: Identity | None = None
+    name: str = ""
+    bot: Level | None = None
+
+    @property
+    def is_free(self) -> bool:
+        """Whether anybody may sit down here."""
+        return self.person is None and self.bot is None
+
+
+class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table as it is stored; everything else about it follows from its match's log."""
+
+    id: str
+    code: str
+    """What one types to join."""
+    game: str
+    host: Identity
+    chairs: tuple[Chair, ...]
+    options: msgspec.Raw = msgspec.Raw(b"{}")
+    """The game's options, as JSON that its ``Options`` can decode."""
+    public: bool = False
+    """Whether it is listed in the lobby and strangers may sit down."""
+    chat: bool = False
+    """Whether people may write to each other freely; never at public tables."""
+    keep_warm: bool = True
+    """Whether a bot plays on for somebody who is away."""
+    stage: Stage = "gathering"
+    match: str | None = None
+    """The match being played, or just over."""
+    last_ranking: tuple[int, ...] = ()
+    """How the match before ended, rank by seat: in some games its loser begins the next."""
+    asked: tuple[Seat, ...] = ()
+    """Who was asked something when the table fell asleep."""
+    played: int = 0
+    """Matches begun at this table."""
+    version: int = 0
+    """Grows with every change; a writer who read an older one must read again."""
+
+    def seat_of(self, person: Identity) -> Seat | None:
+        """Where somebody sits."""
+        return next((seat for seat, chair in enumerate(self.chairs) if chair.person == person), None)
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats taken by people."""
+        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.person is not None)

@@ -1,0 +1,214 @@
+"""How a table changes before and after play: sitting down, bots, options, host, start.
+
+Each function takes the record and what somebody wants, and gives a new record or
+says why not. The clauses ``TBL-1`` to ``TBL-9`` are the house rules of tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from ludotheque.bots.level import Level
+from ludotheque.engine.game import AnyGame
+from ludotheque.engine.match import check_table
+from ludotheque.engine.refusal import Refusal
+from ludotheque.engine.registry import find_game
+from ludotheque.engine.wire import Seat
+from ludotheque.table.record import Chair, Identity, TableRecord
+
+Change = TableRecord | Refusal
+
+
+def unknown_game() -> Refusal:
+    """There is nothing of that name to play (TBL-6)."""
+    return Refusal("TBL-6", "no_such_game")
+
+
+def game_of(record: TableRecord) -> AnyGame:
+    """The rules played at a table."""
+    return find_game(record.game)
+
+
+def options_of(record: TableRecord) -> Any:
+    """The game's options, decoded."""
+    return msgspec.json.decode(record.options, type=game_of(record).Options)
+
+
+def options_for_match(record: TableRecord) -> Any:
+    """The options a match is played with: how the one before ended is among them where the rules care."""
+    options = options_of(record)
+    if record.last_ranking and "last_ranking" in options.__struct_fields__:
+        fits = len(record.last_ranking) == len(record.chairs)
+        options = replace(options, last_ranking=record.last_ranking if fits else None)
+    return options
+
+
+def sit(record: TableRecord, person: Identity, name: str, seat: Seat | None = None) -> Change:
+    """Take a chair, or another one; during play only one that a bot or nobody has (TBL-1, TBL-2)."""
+    now = record.seat_of(person)
+    if seat is None and now is not None:
+        return record
+    chosen = _free_chair(record) if seat is None else seat
+    if chosen is None:
+        return Refusal("TBL-1", "table_full")
+    if not 0 <= chosen < len(record.chairs):
+        return Refusal("TBL-1", "no_such_chair", {"seat": chosen})
+    there = record.chairs[chosen]
+    if there.person == person:
+        return record
+    if there.person is not None:
+        return Refusal("TBL-1", "chair_taken", {"seat": chosen})
+    if now is not None and record.stage == "playing":
+        return Refusal("TBL-2", "seated_in_play", {"seat": now})
+    if there.bot is not None and record.stage == "gathering" and person != record.host:
+        return Refusal("TBL-1", "chair_taken", {"seat": chosen})
+    chairs = {chosen: Chair(person=person, name=name)} | ({} if now is None else {now: Chair()})
+    return _with_chairs(record, chairs)
+
+
+def stand(record: TableRecord, person: Identity) -> Change:
+    """Give one's chair up. In play a bot takes it over; the host's part goes to somebody else (TBL-3)."""
+    seat = record.seat_of(person)
+    if seat is None:
+        return Refusal("TBL-3", "not_seated")
+    left = Chair(bot="fox", name=record.chairs[seat].name) if record.stage == "playing" else Chair()
+    return _with_a_host(_with_chairs(record, {seat: left}), person)
+
+
+def rename(record: TableRecord, person: Identity, name: str) -> Change:
+    """Be called something else."""
+    seat = record.seat_of(person)
+    if seat is None:
+        return Refusal("TBL-3", "not_seated")
+    return _with_chairs(record, {seat: Chair(person=person, name=name)})
+
+
+def seat_bot(record: TableRecord, person: Identity, seat: Seat, level: Level | None) -> Change:
+    """The host puts a bot on a chair, changes its level, or sends it away (TBL-4)."""
+    if person != record.host:
+        return Refusal("TBL-4", "only_the_host")
+    if not 0 <= seat < len(record.chairs):
+        return Refusal("TBL-1", "no_such_chair", {"seat": seat})
+    if record.chairs[seat].person is not None:
+        return Refusal("TBL-1", "chair_taken", {"seat": seat})
+    if level is None and record.stage == "playing":
+        return Refusal("TBL-5", "in_play")
+    return _with_chairs(record, {seat: Chair(bot=level)})
+
+
+def set_up(
+    record: TableRecord,
+    person: Identity,
+    *,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+    public: bool | None = None,
+    chat: bool | None = None,
+    keep_warm: bool | None = None,
+) -> Change:
+    """The host changes how many sit here and how it is played (TBL-4, TBL-5, TBL-6)."""
+    if person != record.host:
+        return Refusal("TBL-4", "only_the_host")
+    if record.stage == "playing" and (seats is not None or options is not None or public is not None):
+        return Refusal("TBL-5", "in_play")
+    changed = record
+    if seats is not None:
+        resized = _resized(record, seats)
+        if isinstance(resized, Refusal):
+            return resized
+        changed = resized
+    if options is not None:
+        refusal = problem_with_options(record.game, options, len(changed.chairs))
+        if refusal is not None:
+            return refusal
+        changed = replace(changed, options=msgspec.Raw(msgspec.json.encode(options)))
+    now_public = record.public if public is None else public
+    return replace(
+        changed,
+        public=now_public,
+        # strangers never exchange free text
+        chat=(record.chat if chat is None else chat) and not now_public,
+        keep_warm=record.keep_warm if keep_warm is None else keep_warm,
+    )
+
+
+def problem_with_options(game: str, options: Mapping[str, object], seats: int) -> Refusal | None:
+    """Why these are not options of a game for so many, naming the field where one is at fault (TBL-6)."""
+    rules = find_game(game)
+    try:
+        decoded = msgspec.convert(options, type=rules.Options)
+    except msgspec.ValidationError as error:
+        text = str(error)
+        field = text.rsplit("`$.", 1)[1].split("`")[0] if "`$." in text else ""
+        return Refusal("TBL-6", "bad_option", {"field": field, "problem": text.split(" - at ")[0]})
+    return check_table(rules, decoded, seats)
+
+
+def hand_over(record: TableRecord, person: Identity, seat: Seat) -> Change:
+    """The host makes somebody else the host (TBL-4)."""
+    if person != record.host:
+        return Refusal("TBL-4", "only_the_host")
+    to = record.chairs[seat].person if 0 <= seat < len(record.chairs) else None
+    if to is None:
+        return Refusal("TBL-4", "nobody_there", {"seat": seat})
+    return replace(record, host=to)
+
+
+def start(record: TableRecord, person: Identity, match: str) -> Change:
+    """The host begins a match, once every chair is taken (TBL-4, TBL-7)."""
+    if person != record.host:
+        return Refusal("TBL-4", "only_the_host")
+    if record.stage == "playing":
+        return Refusal("TBL-5", "in_play")
+    free = [seat for seat, chair in enumerate(record.chairs) if chair.is_free]
+    if free:
+        return Refusal("TBL-7", "chairs_free", {"free": len(free)})
+    refusal = check_table(game_of(record), options_of(record), len(record.chairs))
+    if refusal is not None:
+        return refusal
+    return replace(record, stage="playing", match=match, played=record.played + 1)
+
+
+def fill_with_bots(record: TableRecord, level: Level) -> TableRecord:
+    """Bots on all chairs that are free."""
+    return _with_chairs(record, {seat: Chair(bot=level) for seat, chair in enumerate(record.chairs) if chair.is_free})
+
+
+def _free_chair(record: TableRecord) -> Seat | None:
+    """An empty chair or, in play, one that a bot has."""
+    empty = [seat for seat, chair in enumerate(record.chairs) if chair.is_free]
+    bots = [seat for seat, chair in enumerate(record.chairs) if chair.bot is not None]
+    return next(iter(empty), None if record.stage == "gathering" else next(iter(bots), None))
+
+
+def _with_chairs(record: TableRecord, changed: Mapping[Seat, Chair]) -> TableRecord:
+    return replace(record, chairs=tuple(changed.get(seat, chair) for seat, chair in enumerate(record.chairs)))
+
+
+def _with_a_host(record: TableRecord, leaving: Identity) -> TableRecord:
+    """If the host has left, the first of the people who are still seated is the host."""
+    if record.host != leaving or not record.people:
+        return record
+    heir = record.chairs[record.people[0]].person
+    assert heir is not None, "people are seats taken by a person"
+    return replace(record, host=heir)
+
+
+def _resized(record: TableRecord, seats: int) -> Change:
+    """More chairs, or fewer: free ones go first, then bots; nobody is sent away."""
+    allowed = game_of(record).seats
+    if seats not in allowed:
+        return Refusal("LUD-5", "seats", {"seats": seats, "fewest": allowed[0], "most": allowed[-1]})
+    chairs = list(record.chairs) + [Chair()] * max(0, seats - len(record.chairs))
+    for kind in ("free", "bot"):
+        for seat in reversed(range(len(chairs))):
+            goes = chairs[seat].is_free if kind == "free" else chairs[seat].bot is not None
+            if len(chairs) > seats and goes:
+                del chairs[seat]
+    if len(chairs) > seats:
+        return Refusal("TBL-1", "people_sit_there", {"seats": seats})
+    return replace(record, chairs=tuple(chairs))

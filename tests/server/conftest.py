@@ -1,0 +1,96 @@
+"""Coroutines as tests, and databases of both kinds."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ludotheque.server.store.database import Database
+from ludotheque.server.store.migrating import migrate
+from ludotheque.server.store.schema import metadata
+from support.postgres import PostgresServer, postgres_server
+
+HANGING_SECONDS = 120.0
+"""A test that takes so long, on the slowest machine, will not end."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """A test that is a coroutine runs in an event loop of its own, and fails if it hangs."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    wanted = inspect.signature(pyfuncitem.obj).parameters
+    test = pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in wanted})
+    asyncio.run(asyncio.wait_for(test, HANGING_SECONDS))
+    return True
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """A PostgreSQL that need not fear for its power supply."""
+    with postgres_server(fsync="off", shared_buffers="32MB") as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def mortal() -> Iterator[PostgresServer]:
+    """A PostgreSQL that may be killed, and must be left running."""
+    with postgres_server(fsync="off", shared_buffers="32MB") as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def postgres_database(postgres: PostgresServer) -> str:
+    """A database that tests use one after another: making one for each would cost more than the tests."""
+    url = asyncio.run(postgres.new_database())
+    asyncio.run(migrate(url))
+    return url
+
+
+@pytest.fixture(scope="session")
+def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file that is only there to be copied."""
+    file = tmp_path_factory.mktemp("store") / "template.db"
+    asyncio.run(migrate(f"sqlite:///{file}"))
+    return file
+
+
+@pytest.fixture
+def sqlite_url(sqlite_template: Path, tmp_path: Path) -> str:
+    """A SQLite database, migrated and empty."""
+    return f"sqlite:///{shutil.copy(sqlite_template, tmp_path / 'games.db')}"
+
+
+@pytest.fixture
+def postgres_url(postgres_database: str) -> str:
+    """A PostgreSQL database, migrated and empty."""
+    asyncio.run(empty(postgres_database))
+    return postgres_database
+
+
+async def empty(url: str) -> None:
+    """Remove what an earlier test has left."""
+    database = Database(url)
+    async with database.writing() as connection:
+        for table in reversed(metadata.sorted_tables):
+            await connection.execute(table.delete())
+    await database.close()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request: pytest.FixtureRequest) -> str:
+    """A database of each kind, migrated and empty."""
+    made: str = request.getfixturevalue(f"{request.param}_url")
+    return made
+
+
+@pytest.fixture
+def frail() -> Iterator[PostgresServer]:
+    """A PostgreSQL of one's own, which may be stopped."""
+    with postgres_server(fsync="off") as server:
+        yield server

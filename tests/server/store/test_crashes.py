@@ -1,0 +1,16 @@
+"""What was acknowledged survives; a few kills here, hundreds in ``make bench-server``."""
+
+from __future__ import annotations
+
+from support.crashing import survive_kills, survive_restarts
+from support.postgres import PostgresServer
+
+
+def test_what_a_killed_process_acknowledged_is_there(url: str) -> None:
+    survived = survive_kills(url, kills=3, seed=1)
+    assert survived.written >= survived.acknowledged > 0
+
+
+def test_what_a_killed_postgres_acknowledged_is_there(mortal: PostgresServer) -> None:
+    survived = survive_restarts(mortal, mortal.url(), kills=2, seed=1)
+    assert survived.written >= survived.acknowledged > 0

@@ -1,0 +1,129 @@
+"""Batches gather while others are written, and nobody is left without an answer."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from ludotheque.server.store.group_commit import MOST_ROWS, Answer, Call, GroupCommit
+from ludotheque.table.log import Conflict, Row, Unavailable
+
+
+class Disk:
+    """Commits when told to."""
+
+    def __init__(self) -> None:
+        self.batches: list[list[str]] = []
+        self.spins = asyncio.Semaphore(0)
+        self.fails = False
+
+    async def write(self, calls: list[Call]) -> list[Answer]:
+        self.batches.append([call.rows[0].match for call in calls])
+        await self.spins.acquire()
+        if self.fails:
+            raise OSError("disk full")
+        return [Conflict("exists", "bad") if call.rows[0].match == "bad" else None for call in calls]
+
+
+async def settle() -> None:
+    """Let everything run that can."""
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+def ask(group: GroupCommit, name: str, rows: int = 1) -> asyncio.Task[None]:
+    return asyncio.create_task(group.append([Row(name, seq, b"") for seq in range(rows)], 0))
+
+
+async def test_the_next_batch_gathers_while_one_is_written() -> None:
+    disk = Disk()
+    group = GroupCommit(disk.write)
+    first = [ask(group, name) for name in "ab"]
+    await settle()
+    second = [ask(group, name) for name in "cde"]
+    await settle()
+    assert disk.batches == [["a", "b"]]
+    disk.spins.release()
+    await settle()
+    assert [task.done() for task in first + second] == [True, True, False, False, False]
+    assert disk.batches == [["a", "b"], ["c", "d", "e"]]
+    disk.spins.release()
+    await asyncio.gather(*first, *second)
+
+
+async def test_each_gets_its_own_answer() -> None:
+    disk = Disk()
+    group = GroupCommit(disk.write)
+    disk.spins.release()
+    good, bad = await asyncio.gather(ask(group, "good"), ask(group, "bad"), return_exceptions=True)
+    assert good is None
+    assert isinstance(bad, Conflict)
+
+
+async def test_batches_end_somewhere() -> None:
+    disk = Disk()
+    group = GroupCommit(disk.write)
+    tasks = [ask(group, name, MOST_ROWS // 2) for name in "abcde"]
+    for _ in range(3):
+        disk.spins.release()
+    await asyncio.gather(*tasks)
+    assert disk.batches == [["a", "b"], ["c", "d"], ["e"]]
+
+
+async def test_who_has_gone_is_not_written() -> None:
+    disk = Disk()
+    group = GroupCommit(disk.write)
+    running, gone, staying = ask(group, "running"), ask(group, "gone"), ask(group, "staying")
+    gone.cancel()
+    await settle()
+    running.cancel()
+    late = ask(group, "late")
+    await settle()
+    late.cancel()
+    disk.spins.release()
+    await staying
+    await group.close()
+    assert disk.batches == [["running", "staying"]]
+
+
+async def test_a_failed_batch_fails_its_callers_and_no_others() -> None:
+    disk = Disk()
+    group = GroupCommit(disk.write)
+    disk.fails = True
+    failing = [ask(group, name) for name in "ab"]
+    disk.spins.release()
+    errors = await asyncio.gather(*failing, return_exceptions=True)
+    assert [str(error) for error in errors if isinstance(error, Unavailable)] == ["disk full", "disk full"]
+    assert errors[0] is not errors[1]
+    disk.fails = False
+    disk.spins.release()
+    await ask(group, "c")
+
+
+async def test_a_loop_that_is_shut_down_leaves_nobody_waiting() -> None:
+    disk = Disk()
+    group = GroupCommit(disk.write)
+    callers = [ask(group, name) for name in "ab"]
+    await settle()
+    callers.append(ask(group, "c"))
+    await settle()
+    (writer,) = (task for task in asyncio.all_tasks() if task.get_name() == "group commit")
+    writer.cancel()
+    answers = await asyncio.gather(*callers, return_exceptions=True)
+    assert [type(answer) for answer in answers] == [Unavailable] * 3
+
+
+async def test_closing_waits_for_answers() -> None:
+    disk = Disk()
+    group = GroupCommit(disk.write)
+    caller = ask(group, "a")
+    await settle()
+    closing = asyncio.create_task(group.close())
+    await settle()
+    assert not closing.done()
+    with pytest.raises(Unavailable, match="closed"):
+        await group.append([Row("b", 0, b"")], 0)
+    disk.spins.release()
+    await closing
+    await caller

@@ -1,0 +1,69 @@
+"""Migrations lead to the schema, on both engines, from nothing and again."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Column, Integer, MetaData, text
+
+from ludotheque.server.store import address, schema
+from ludotheque.server.store.database import Database
+from ludotheque.server.store.migrating import FromTheFuture, differences, known_revisions, migrate
+from support.postgres import PostgresServer
+
+
+async def test_migrations_lead_to_the_schema(url: str) -> None:
+    assert await differences(url) == []
+
+
+async def test_a_difference_would_be_found(url: str) -> None:
+    changed = MetaData()
+    for table in schema.metadata.sorted_tables:
+        table.to_metadata(changed)
+    changed.tables["tables"].append_column(Column("forgotten", Integer))
+    assert len(await differences(url, changed)) == 1
+
+
+async def test_migrating_again_changes_nothing(url: str) -> None:
+    await migrate(url)
+    assert await differences(url) == []
+
+
+async def test_servers_may_start_together_on_a_new_postgres(postgres: PostgresServer) -> None:
+    url = await postgres.new_database()
+    await asyncio.gather(*(migrate(url) for _ in range(4)))
+    assert await differences(url) == []
+
+
+async def test_processes_may_start_together_on_a_new_file(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'new.db'}"
+    await asyncio.gather(*(migrate(url) for _ in range(4)))
+    assert await differences(url) == []
+
+
+async def stamp(url: str, revision: str) -> None:
+    database = Database(url)
+    async with database.writing() as connection:
+        await connection.execute(text("UPDATE alembic_version SET version_num = :revision"), {"revision": revision})
+    await database.close()
+
+
+async def test_a_database_of_a_newer_version_is_left_alone(url: str) -> None:
+    await stamp(url, "9999")
+    try:
+        with pytest.raises(FromTheFuture, match="9999"):
+            await migrate(url)
+    finally:
+        await stamp(url, max(known_revisions()))
+
+
+def test_revisions_count_up() -> None:
+    assert sorted(known_revisions()) == [f"{number:04}" for number in range(1, len(known_revisions()) + 1)]
+
+
+@pytest.mark.parametrize("bad", ["nonsense", "mysql://host/games", "sqlite://", "sqlite:///:memory:"])
+def test_addresses_we_cannot_use_are_refused(bad: str) -> None:
+    with pytest.raises(address.BadAddress):
+        address.parse(bad)

@@ -1,0 +1,147 @@
+"""What can go wrong with a file."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from ludotheque.server.store.address import sqlite_file
+from ludotheque.server.store.sqlite_log import SqliteLog
+from ludotheque.table.log import Conflict, Row, Unavailable
+
+CALLERS = [f"m{number}" for number in range(8)]
+
+
+@pytest.fixture
+def file(sqlite_url: str) -> Path:
+    """A database in which matches have begun."""
+    path = sqlite_file(sqlite_url)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        begun = [(match, "bouh", b"{}", 1) for match in CALLERS]
+        connection.executemany("INSERT INTO matches (id, game, header, created_at) VALUES (?, ?, ?, ?)", begun)
+    return path
+
+
+async def attempt(log: SqliteLog, seq: int, entry: bytes = b"{}") -> list[BaseException | None]:
+    """Everybody appends at once."""
+    return await asyncio.gather(*(log.append([Row(match, seq, entry)]) for match in CALLERS), return_exceptions=True)
+
+
+async def test_a_locked_file_is_reported_and_got_over(file: Path) -> None:
+    log = SqliteLog(file, busy_seconds=0.01)
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        failures = await attempt(log, 0)
+        assert {str(failure) for failure in failures} == {"database is locked"}
+        assert {type(failure) for failure in failures} == {Unavailable}
+        other.execute("ROLLBACK")
+    assert await attempt(log, 0) == [None] * len(CALLERS)
+    await log.close()
+
+
+@contextmanager
+def no_file_may_grow_beyond(size: int) -> Iterator[None]:
+    """As on a full disk, writing fails in the middle."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+async def test_a_full_disk_is_reported_and_got_over(file: Path) -> None:
+    log = SqliteLog(file)
+    assert await attempt(log, 0) == [None] * len(CALLERS)
+    write_ahead = file.with_name(f"{file.name}-wal")
+    with no_file_may_grow_beyond(write_ahead.stat().st_size + 20_000):
+        failures = await attempt(log, 1, b"x" * 10_000)
+        assert {type(failure) for failure in failures} == {Unavailable}
+    assert [len(await log.read(match)) for match in CALLERS] == [1] * len(CALLERS)
+    assert await attempt(log, 1, b"x" * 10_000) == [None] * len(CALLERS)
+    await log.close()
+    with closing(sqlite3.connect(file)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert connection.execute("SELECT count(*) FROM entries").fetchone() == (2 * len(CALLERS),)
+
+
+async def test_a_file_that_is_not_there_is_not_made(tmp_path: Path) -> None:
+    log = SqliteLog(tmp_path / "missing.db")
+    assert {type(failure) for failure in await attempt(log, 0)} == {Unavailable}
+    with pytest.raises(Unavailable):
+        await log.read("m0")
+    await log.close()
+    assert list(tmp_path.iterdir()) == []
+
+
+async def test_every_commit_is_forced_to_disk(file: Path) -> None:
+    log = SqliteLog(file)
+    settings = await log._writer.run(
+        lambda connection: [
+            connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")
+        ]
+    )
+    await log.close()
+    assert settings == ["wal", 2]
+
+
+async def test_other_work_shares_the_commit_of_the_rows(file: Path) -> None:
+    batches: list[int] = []
+
+    @contextmanager
+    def watch(rows: int) -> Iterator[None]:
+        batches.append(rows)
+        yield
+
+    log = SqliteLog(file, watch=watch)
+    await log.append([Row("m0", 0, b"{}")])
+
+    def rename(connection: sqlite3.Connection) -> int:
+        return connection.execute("UPDATE matches SET game = 'dubalai' WHERE id = 'm1'").rowcount
+
+    _, renamed = await asyncio.gather(log.append([Row("m1", 0, b"{}")]), log.write(rename))
+    assert renamed == 1
+    assert batches == [1, 1], "the work had a commit of its own"
+    with closing(sqlite3.connect(file)) as other:
+        assert other.execute("SELECT game FROM matches WHERE id = 'm1'").fetchone() == ("dubalai",)
+    await log.close()
+
+
+async def test_work_that_fails_writes_nothing_and_harms_nobody_in_its_batch(file: Path) -> None:
+    log = SqliteLog(file)
+
+    def fail(connection: sqlite3.Connection) -> None:
+        connection.execute("UPDATE matches SET game = 'dubalai'")
+        raise LookupError("nobody of that name")
+
+    failure, *rest = await asyncio.gather(log.write(fail), attempt(log, 0), return_exceptions=True)
+    assert isinstance(failure, LookupError)
+    assert rest == [[None] * len(CALLERS)]
+    with closing(sqlite3.connect(file)) as other:
+        assert set(other.execute("SELECT game FROM matches")) == {("bouh",)}
+    await log.close()
+
+
+async def test_rows_of_an_owner_who_lost_the_table_in_the_same_batch_are_refused(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as connection, connection:
+        columns = "id, code, game, public, stage, record, version, updated_at, owner, fence, lease_until"
+        connection.execute(
+            f"INSERT INTO tables ({columns}) VALUES ('t', NULL, 'bouh', 0, 'playing', '', 1, 1, 'a', 1, 9)"
+        )
+        connection.execute("UPDATE matches SET table_id = 't' WHERE id = 'm0'")
+    log = SqliteLog(file)
+
+    def take(connection: sqlite3.Connection) -> None:
+        connection.execute("UPDATE tables SET owner = 'b', fence = 2 WHERE id = 't'")
+
+    late, _ = await asyncio.gather(log.append([Row("m0", 0, b"{}")], 1), log.write(take), return_exceptions=True)
+    assert isinstance(late, Conflict)
+    assert late.reason == "fence"
+    await log.append([Row("m0", 0, b"{}")], 2)
+    await log.close()

@@ -1,0 +1,222 @@
+"""Tables are found, saved by compare-and-set, and owned by one at a time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection
+
+import pytest
+from sqlalchemy.exc import IntegrityError
+
+from ludotheque.server.store.store import open_store
+from ludotheque.server.store.tables import CodeTaken, Stage, StoredTable, Tables
+
+
+async def create(
+    tables: Tables,
+    id: str,
+    *,
+    game: str = "bouh",
+    code: str | None = None,
+    public: bool = False,
+    stage: Stage = "gathering",
+    sitting: Collection[str] = (),
+    now: int = 1,
+) -> None:
+    record = f"record of {id}".encode()
+    await tables.create(id, game=game, code=code, public=public, record=record, sitting=sitting, stage=stage, now=now)
+
+
+async def save(
+    tables: Tables,
+    id: str,
+    version: int,
+    *,
+    record: bytes = b"new",
+    code: str | None = None,
+    stage: Stage = "playing",
+    sitting: Collection[str] = (),
+    fence: int | None = None,
+) -> bool:
+    return await tables.save(
+        id, version, record=record, code=code, public=False, stage=stage, sitting=sitting, now=9, fence=fence
+    )
+
+
+async def test_a_table_is_read_as_it_was_created(url: str) -> None:
+    async with open_store(url) as store:
+        tables = store.records.tables
+        await create(tables, "t", code="AB12", public=True, now=2_000_000_000_000)
+        expected = StoredTable("t", "AB12", "bouh", True, "gathering", b"record of t", 1, 2_000_000_000_000, None, 0, 0)
+        assert await tables.read("t") == expected
+        assert await tables.find("AB12") == expected
+        assert await tables.read("AB12") is None
+        assert await tables.find("t") is None
+
+
+async def test_a_code_belongs_to_one_table_until_it_is_given_back(url: str) -> None:
+    async with open_store(url) as store:
+        tables = store.records.tables
+        await create(tables, "one", code="CODE")
+        await create(tables, "none")
+        await create(tables, "none either")
+        with pytest.raises(CodeTaken):
+            await create(tables, "two", code="CODE")
+        with pytest.raises(CodeTaken):
+            await save(tables, "none", 1, code="CODE")
+        assert await tables.read("two") is None
+        assert await save(tables, "one", 1, code=None, stage="over")
+        await create(tables, "two", code="CODE")
+        found = await tables.find("CODE")
+        assert found is not None
+        assert found.id == "two"
+
+
+async def test_an_id_used_twice_is_a_mistake_of_ours(url: str) -> None:
+    async with open_store(url) as store:
+        await create(store.records.tables, "t")
+        with pytest.raises(IntegrityError):
+            await create(store.records.tables, "t")
+
+
+async def test_saving_asks_for_the_version_that_was_read(url: str) -> None:
+    async with open_store(url) as store:
+        tables = store.records.tables
+        await create(tables, "t")
+        assert await save(tables, "t", 1, record=b"second")
+        assert not await save(tables, "t", 1, record=b"too late", sitting=["nobody"])
+        assert not await save(tables, "unknown", 1)
+        kept = await tables.read("t")
+        assert kept is not None
+        assert (kept.record, kept.version, kept.stage, kept.updated_at) == (b"second", 2, "playing", 9)
+        assert await tables.of("nobody") == []
+
+
+async def test_one_of_many_who_save_at_once_succeeds(url: str) -> None:
+    async with open_store(url) as store, open_store(url) as elsewhere:
+        await create(store.records.tables, "t")
+        for version in range(1, 6):
+            saves = [
+                save(tables, "t", version, record=str(number).encode(), sitting=[f"p{number}"])
+                for number in range(4)
+                for tables in (store.records.tables, elsewhere.records.tables)
+            ]
+            answers = await asyncio.gather(*saves)
+            assert answers.count(True) == 1
+            kept = await store.records.tables.read("t")
+            assert kept is not None
+            winner = answers.index(True) // 2
+            assert (kept.version, kept.record) == (version + 1, str(winner).encode())
+            assert [table.id for table in await store.records.tables.of(f"p{winner}")] == ["t"]
+
+
+async def test_public_tables_are_listed_the_latest_first(url: str) -> None:
+    async with open_store(url) as store:
+        tables = store.records.tables
+        await create(tables, "old", public=True, now=1)
+        await create(tables, "new", public=True, now=3)
+        await create(tables, "other", public=True, game="dubalai", now=2)
+        await create(tables, "private", now=4)
+        await create(tables, "playing", public=True, stage="playing", now=5)
+        assert [table.id for table in await tables.public()] == ["new", "other", "old"]
+        assert [table.id for table in await tables.public(game="bouh")] == ["new", "old"]
+        assert [table.id for table in await tables.public(limit=1)] == ["new"]
+        assert [table.id for table in await tables.public(since=2)] == ["new", "other"]
+        assert [table.id for table in await tables.public("playing")] == ["playing"]
+
+
+async def test_people_find_the_tables_they_sit_at(url: str) -> None:
+    async with open_store(url) as store:
+        tables = store.records.tables
+        await create(tables, "one", sitting=["ann", "bob", "ann"], now=1)
+        await create(tables, "two", sitting=["ann"], now=2)
+        await create(tables, "three", now=3)
+        assert [table.id for table in await tables.of("ann")] == ["two", "one"]
+        assert await save(tables, "one", 1, sitting=["bob", "cleo"])
+        assert [table.id for table in await tables.of("ann")] == ["two"]
+        assert [table.id for table in await tables.of("cleo")] == ["one"]
+        assert await save(tables, "one", 2, sitting=["bob", "cleo"], stage="over")
+        assert await tables.of("cleo") == []
+
+
+async def test_tables_nobody_touches_are_forgotten_with_their_sitters(url: str) -> None:
+    async with open_store(url) as store:
+        tables = store.records.tables
+        await create(tables, "old", sitting=["ann"], now=1)
+        await create(tables, "played", stage="playing", now=1)
+        await create(tables, "new", now=10)
+        assert await tables.forget(before=10) == 1
+        assert await tables.read("old") is None
+        assert await tables.of("ann") == []
+        assert await tables.read("played") is not None
+        assert await tables.read("new") is not None
+
+
+async def test_a_lease_is_taken_by_one_at_a_time(url: str) -> None:
+    async with open_store(url) as store, open_store(url) as elsewhere:
+        await create(store.records.tables, "t")
+        fences = []
+        for round_ in range(5):
+            takes = [
+                part.records.leases.take("t", f"{place} {round_} {number}", now=10 * round_, until=10 * round_ + 10)
+                for number in range(4)
+                for place, part in (("here", store), ("elsewhere", elsewhere))
+            ]
+            (fence,) = [fence for fence in await asyncio.gather(*takes) if fence is not None]
+            fences.append(fence)
+        assert fences == [1, 2, 3, 4, 5]
+
+
+async def test_a_lease_lasts_until_its_moment_or_its_release(url: str) -> None:
+    async with open_store(url) as store:
+        leases = store.records.leases
+        await create(store.records.tables, "t")
+        assert await leases.take("unknown", "one", now=0, until=10) is None
+        assert await leases.take("t", "one", now=0, until=10) == 1
+        assert await leases.take("t", "two", now=9, until=19) is None
+        assert await leases.renew("t", "one", 1, until=20)
+        assert await leases.take("t", "two", now=19, until=29) is None
+        assert await leases.take("t", "two", now=20, until=30) == 2
+        assert not await leases.renew("t", "one", 1, until=40)
+        assert not await leases.renew("t", "two", 1, until=40)
+        assert not await leases.release("t", "one", 1)
+        assert await leases.release("t", "two", 2)
+        assert not await leases.release("t", "two", 2)
+        assert await leases.take("t", "one", now=20, until=30) == 3
+
+
+async def test_an_owner_who_takes_again_starts_afresh(url: str) -> None:
+    """After a crash the same machine may come back before its lease has run out."""
+    async with open_store(url) as store:
+        await create(store.records.tables, "t")
+        assert await store.records.leases.take("t", "one", now=0, until=10) == 1
+        assert await store.records.leases.take("t", "one", now=1, until=11) == 2
+        assert not await store.records.leases.renew("t", "one", 1, until=20)
+
+
+async def test_only_the_owner_saves_with_a_fence(url: str) -> None:
+    async with open_store(url) as store:
+        tables, leases = store.records.tables, store.records.leases
+        await create(tables, "t")
+        old = await leases.take("t", "one", now=0, until=10)
+        assert await save(tables, "t", 1, fence=old)
+        new = await leases.take("t", "two", now=10, until=20)
+        assert not await save(tables, "t", 2, fence=old)
+        assert await save(tables, "t", 2, fence=new)
+        kept = await tables.read("t")
+        assert kept is not None
+        assert (kept.owner, kept.fence, kept.lease_until) == ("two", 2, 20)
+
+
+async def test_leases_are_renewed_together_and_abandoned_tables_found(url: str) -> None:
+    async with open_store(url) as store:
+        leases = store.records.leases
+        for name in ("a", "b", "c", "never", "waiting"):
+            await create(store.records.tables, name, stage="gathering" if name == "waiting" else "playing")
+        assert await leases.take("a", "one", now=0, until=10) == 1
+        assert await leases.take("b", "one", now=0, until=11) == 1
+        assert await leases.take("c", "two", now=0, until=12) == 1
+        assert await leases.renew_all("one", until=30) == {"a": 1, "b": 1}
+        assert await leases.renew_all("nobody", until=30) == {}
+        assert await leases.abandoned(now=12) == ["never", "c"]
+        assert await leases.abandoned(now=12, limit=1) == ["never"]

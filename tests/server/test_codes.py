@@ -1,0 +1,41 @@
+"""Codes that are read out across a room."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections import Counter
+
+import pytest
+
+from ludotheque.server.codes import ALPHABET, LENGTH, clean_code, fresh_code, shown_code
+
+
+def test_codes_are_spread_evenly_over_their_alphabet() -> None:
+    luck = random.Random(7)
+    counts = Counter("".join(fresh_code(luck.randbytes) for _ in range(6_000)))
+    assert set(counts) == set(ALPHABET)
+    expected = 6_000 * LENGTH / len(ALPHABET)
+    # Six standard deviations of a fair draw.
+    assert all(abs(count - expected) < 6 * expected**0.5 for count in counts.values())
+
+
+def test_bytes_that_would_favour_some_letters_are_not_used() -> None:
+    unfair = iter([bytes([255] * 16), bytes(range(16))])
+    assert fresh_code(lambda _length: next(unfair)) == ALPHABET[:LENGTH]
+
+
+@pytest.mark.parametrize("pair", ["0O", "1I", "1L", "2Z", "5S", "8B", "UV"])
+def test_no_two_letters_look_alike(pair: str) -> None:
+    assert not set(pair) <= set(ALPHABET)
+
+
+def test_what_is_shown_can_be_typed() -> None:
+    code = fresh_code(os.urandom)
+    assert clean_code(shown_code(code)) == code
+    assert clean_code(f" {shown_code(code).lower()} ") == code
+
+
+@pytest.mark.parametrize("typed", ["", "K7M4QX", "K7M4QXDD", "K7M4QXO", "K7M4QX\u0301", "'; --"])
+def test_what_cannot_be_a_code_is_none(typed: str) -> None:
+    assert clean_code(typed) is None

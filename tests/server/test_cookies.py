@@ -1,0 +1,76 @@
+"""Who somebody is, signed into a cookie."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludotheque.server.cookies import LASTS_SECONDS, RENEW_AFTER_SECONDS, Cookies, clearing
+
+OLD, NEW = "the old secret of this server 00", "the new secret of this server 00"
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def asked_with(cookie: str, scheme: str = "https") -> dict[str, Any]:
+    return {"type": "http", "scheme": scheme, "headers": [(b"cookie", cookie.encode("latin-1"))]}
+
+
+def test_a_cookie_names_its_guest_for_a_year() -> None:
+    clock = Clock()
+    cookies = Cookies([NEW], clock)
+    value = cookies.signed("zoe")
+    shown = cookies.read(value)
+    assert shown is not None
+    assert (shown.id, shown.stale) == ("zoe", False)
+    clock.now += RENEW_AFTER_SECONDS + 1
+    shown = cookies.read(value)
+    assert shown is not None
+    assert shown.stale
+    clock.now += LASTS_SECONDS
+    assert cookies.read(value) is None
+
+
+def test_what_was_changed_or_made_up_names_nobody() -> None:
+    cookies = Cookies([NEW], Clock())
+    value = cookies.signed("zoe")
+    for wrong in ("", "zoe", value.replace("zoe", "ann"), value[:-2], value + "A", "x" * 10_000, "é.é.é", "..", "\x00"):
+        assert cookies.read(wrong) is None, wrong
+    assert Cookies([OLD], Clock()).read(value) is None
+
+
+def test_secrets_can_be_changed_without_losing_anybody() -> None:
+    clock = Clock()
+    value = Cookies([OLD], clock).signed("zoe")
+    both = Cookies([NEW, OLD], clock)
+    shown = both.read(value)
+    assert shown is not None
+    assert shown.stale, "it is renewed, so that the old secret can go"
+    renewed = Cookies([NEW], clock).read(both.signed("zoe"))
+    assert renewed is not None
+    assert not renewed.stale
+
+
+def test_the_cookie_is_kept_from_scripts_and_other_sites() -> None:
+    cookies = Cookies([NEW], Clock())
+    over_https = cookies.setting({"scheme": "https"}, "zoe")
+    assert over_https.startswith("__Host-ludotheque=zoe.")
+    assert {"HttpOnly", "SameSite=Lax", "Secure", "Path=/"} <= set(over_https.split("; "))
+    assert "Secure" not in cookies.setting({"scheme": "http"}, "zoe").split("; ")
+    assert "Max-Age=0" in clearing({"scheme": "https"}).split("; ")
+
+
+def test_it_is_found_among_others_cookies() -> None:
+    cookies = Cookies([NEW], Clock())
+    mine = f"__Host-ludotheque={cookies.signed('zoe')}"
+    for line in (mine, f"a=b; {mine}; c", f'odd="x;y{{; {mine}', f"@bad[]=1;{mine}"):
+        shown = cookies.shown_by(asked_with(line))
+        assert shown is not None, line
+        assert shown.id == "zoe"
+    assert cookies.shown_by(asked_with(mine, "http")) is None, "a cookie for encrypted connections only"
+    assert cookies.shown_by({"scheme": "http", "headers": []}) is None

@@ -1,0 +1,90 @@
+"""What people may be called."""
+
+from __future__ import annotations
+
+import random
+import unicodedata
+
+import pytest
+import regex
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ludotheque.engine.words import LANGUAGES, Language
+from ludotheque.server.names import LONGEST, _lists, clean_name, is_kind, made_up_name
+
+
+def first(_below: int) -> int:
+    return 0
+
+
+PLEASANT = made_up_name("en", first)
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("Zoé", "Zoé"),
+        ("  Jean-Luc   de la Tour ", "Jean-Luc de la Tour"),
+        ("Ｎｏｅ\u0301", "Noé"),
+        ("Ali\u200bce\u0000", "Alice"),
+        ("\u202eecilA", "ecilA"),
+        ("Z\u0301\u0302\u0303\u0304\u0305oé", "Ź\u0302\u0303oé"),
+        ("Z\u0301\u200d\u0302\u200d\u0303\u200d\u0304oé", "Ź\u0302\u0303oé"),
+        ("a\tb\nc", "a b c"),
+        ("ميساء", "ميساء"),
+        ("さくら🌸", "さくら🌸"),
+        ("x" * 50, "x" * LONGEST),
+        ("👩‍🚀" * 12, "👩🚀" * 10),
+        ("As de Pique", "As de Pique"),
+        ("Constance", "Constance"),
+        ("Habit Chaud", "Habit Chaud"),
+        ("K", "K"),
+    ],
+)
+def test_a_name_is_made_fit_to_be_shown(typed: str, shown: str) -> None:
+    assert clean_name(typed, "en", first) == shown
+
+
+@pytest.mark.parametrize("typed", ["", "   ", "\u200b\u2060", "\u3164", "\u2800", "...", "́", "--"])
+def test_nothing_to_see_gives_a_pleasant_name(typed: str) -> None:
+    assert clean_name(typed, "en", first) == PLEASANT
+
+
+@pytest.mark.parametrize(
+    "typed", ["Admin", "ADMIN", "adm1n", "аdmin", "Administrateur", "L u d o t h e q u e", "Modérateur", "Système"]
+)
+def test_nobody_passes_for_us(typed: str) -> None:
+    assert clean_name(typed, "en", first) == PLEASANT
+
+
+@pytest.mark.parametrize(
+    "typed", ["gros con", "connard", "C0nnard", "s a l o p e", "Fuuuck", "petite merde", "b1tch", "MERDE", "pédé"]
+)
+def test_rude_words_become_a_pleasant_name(typed: str) -> None:
+    assert clean_name(typed, "en", first) == PLEASANT
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_pleasant_name_is_one_we_would_accept(language: Language) -> None:
+    animals, adjectives = (_lists()[language][kind] for kind in ("animals", "adjectives"))
+    for animal in range(len(animals)):
+        for adjective in range(len(adjectives)):
+            chosen = iter((animal, adjective))
+            name = made_up_name(language, lambda _below, chosen=chosen: next(chosen))  # type: ignore[misc]
+            assert clean_name(name, language, first) == name
+            assert is_kind(name)
+
+
+def test_french_adjectives_agree() -> None:
+    assert made_up_name("fr", first) == "Loutre joyeuse"
+    males = iter((12, 0))
+    assert made_up_name("fr", lambda _below: next(males)) == "Hérisson joyeux"
+
+
+@given(st.text(max_size=120))
+def test_whatever_is_typed_becomes_a_name_and_stays_one(typed: str) -> None:
+    name = clean_name(typed, "fr", random.Random(typed).randrange)
+    assert 1 <= len(regex.findall(r"\X", name)) <= LONGEST
+    assert not any(unicodedata.category(char)[0] == "C" for char in name)
+    assert clean_name(name, "fr", first) == name

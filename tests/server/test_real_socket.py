@@ -1,0 +1,177 @@
+"""The game socket over real connections: uvicorn at one end, another WebSocket library at the other."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from itertools import count
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from ludotheque.engine.registry import find_game
+from ludotheque.server.doors import Guest
+from ludotheque.server.protocol import ClientMessage, Closing, Enter, Ping, Pong, To, Welcome
+from ludotheque.server.socket.limits import Limits
+from ludotheque.server.socket.pipe import Receive, Scope, Send
+from ludotheque.server.socket.route import GameSocket
+from ludotheque.table.messages import Act, Answer, SeatBot, Start, TableShown, Update
+from support.parlour import Parlour
+from support.salon import MESSAGE, Corridor
+
+T = TypeVar("T")
+
+
+class Parlours:
+    """A server with one table, at which Ann is the host."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.parlour = Parlour("boussanga", 2, {"first": 0})
+        self.table = self.parlour.table
+        tokens = count(1)
+        self.socket = GameSocket(
+            Corridor({"table": self.table}),
+            identify=self.identify,
+            may_connect=lambda scope: True,  # noqa: ARG005
+            tick=lambda: time.monotonic() * 1000,
+            sleep=lambda millis: asyncio.sleep(millis / 1000),
+            new_token=lambda: f"token-{next(tokens)}",
+            limits=limits,
+        )
+        self.address = ""
+
+    def identify(self, scope: Scope) -> Guest | None:
+        person = scope["query_string"].decode()
+        return Guest(person, person.title()) if person else None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self.socket(scope, receive, send)
+
+
+@asynccontextmanager
+async def served(limits: Limits | None = None) -> AsyncIterator[Parlours]:
+    """A server on a port of its own."""
+    app = Parlours(limits or Limits())
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        app.address = f"ws://127.0.0.1:{listening.getsockname()[1]}/"
+        config = uvicorn.Config(
+            app, ws="websockets-sansio", ws_per_message_deflate=False, lifespan="off", log_level="error"
+        )
+        server = uvicorn.Server(config)
+        serving = asyncio.create_task(server.serve(sockets=[listening]))
+        playing = asyncio.create_task(app.table.run())
+        try:
+            yield app
+        finally:
+            await app.socket.drain()
+            server.should_exit = True
+            await serving
+            app.table.close()
+            await playing
+
+
+class Browser:
+    """A client over the network."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+        self.inbox: list[Any] = []
+
+    async def say(self, message: ClientMessage) -> None:
+        await self.connection.send(msgspec.json.encode(message).decode())
+
+    async def hear(self, kind: type[T], wanted: Callable[[T], bool] = lambda _: True) -> T:
+        """Read on until something comes in."""
+        while True:
+            message = MESSAGE.decode(await self.connection.recv())
+            self.inbox.append(message)
+            if isinstance(message, Ping):
+                await self.say(Pong(message.token))
+            if isinstance(message, kind) and wanted(message):
+                return message
+
+
+def run(story: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
+def test_a_move_and_a_goodbye_over_the_network() -> None:
+    async def story() -> None:
+        async with served() as app, connect(f"{app.address}?ann") as connection:
+            ann = Browser(connection)
+            assert (await ann.hear(Welcome)).name == "Ann"
+            await ann.say(Enter("table"))
+            await ann.hear(TableShown)
+            await ann.say(To("table", SeatBot("bot", 1, "fox")))
+            await ann.say(To("table", Start("start")))
+            update = await ann.hear(Update)
+            game = find_game("boussanga")
+            view = msgspec.json.decode(update.view, type=game.View)
+            action = msgspec.Raw(msgspec.json.encode(game.options(view)[0]))
+            await ann.say(To("table", Act("move", view.prompt.id, action)))
+            assert (await ann.hear(Answer, lambda answer: answer.command == "move")).refusal is None
+            await ann.hear(Ping)
+            draining = asyncio.create_task(app.socket.drain(retry_after_ms=5))
+            assert await ann.hear(Closing) == Closing("restart", 5)
+            with pytest.raises(ConnectionClosed) as closed:
+                await connection.recv()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1012
+            await draining
+            assert app.socket.connections == 0
+
+    run(story)
+
+
+def test_nobody_without_an_identity_gets_in() -> None:
+    async def story() -> None:
+        async with served() as app:
+            with pytest.raises(InvalidStatus) as refused:
+                await connect(app.address)
+            assert refused.value.response.status_code == 403
+
+    run(story)
+
+
+def test_a_browser_that_does_not_read_is_resynchronised_when_it_does() -> None:
+    """What waits fills the buffers of both ends first, then views are left out."""
+
+    async def story() -> None:
+        async with (
+            served(Limits(full_messages=4, burst=10**6)) as app,
+            connect(f"{app.address}?ann") as first,
+            connect(f"{app.address}?zoe", max_queue=1) as second,
+        ):
+            ann, zoe = Browser(first), Browser(second)
+            for browser in (ann, zoe):
+                await browser.say(Enter("table"))
+                await browser.hear(TableShown)
+            await ann.say(To("table", SeatBot("bot", 1, "fox")))
+            await ann.say(To("table", Start("start")))
+            seen = (await zoe.hear(Update)).number
+            before = len(zoe.inbox)
+            place = next(one for one in app.table._audience.listeners if one.identity == "zoe")
+            # a table that says a lot: large views, from one number to the next
+            sent = seen
+            while place._behind is None:  # type: ignore[attr-defined]
+                place.send(
+                    b'{"type":"update","table":"table","number":%d,"since":%d,"now":0,"running":true,"view":"%s",'
+                    b'"notices":[],"outcome":null,"seed":null}' % (sent + 1, sent, b"x" * 100_000)
+                )
+                sent += 1
+                await asyncio.sleep(0)
+            left_out_from = place._behind  # type: ignore[attr-defined]
+            last = await zoe.hear(Update, lambda update: not bytes(update.view).startswith(b'"x'))
+            assert last.since == left_out_from
+            numbers = [update.number for update in zoe.inbox[before:] if isinstance(update, Update)]
+            assert numbers[:-1] == list(range(seen + 1, left_out_from + 1))
+            await ann.hear(Answer, lambda answer: answer.command == "start")
+
+    run(story)

@@ -1,0 +1,183 @@
+"""The server as a process: it starts, is looked over, serves, is told to stop, and loses nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from ludotheque import cli
+from ludotheque.server import commands
+from ludotheque.server.doctor import examine
+from ludotheque.server.secret_key import FILE, keep_secrets
+from ludotheque.server.settings import NAMES, read_settings
+from ludotheque.server.store.migrating import migrate
+from support.nats_server import nats_server
+
+
+class Running(NamedTuple):
+    process: subprocess.Popen[str]
+    port: int
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[Running]:
+    """A server in a process of its own, on a port that was free."""
+    flags = ["--data", str(folder), "--port", "0", "--log-format", "json", "--bot-workers", "1"]
+    command = [sys.executable, "-P", "-m", "ludotheque", "serve", *flags]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=_environment())
+    try:
+        assert process.stderr is not None
+        line = json.loads(process.stderr.readline())
+        assert line["event"] == "listening"
+        yield Running(process, line["port"])
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.communicate()
+
+
+def _environment() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if not name.startswith("LUDOTHEQUE_")}
+
+
+async def _play_until_stopped(running: Running) -> list[str]:
+    """Open a table, sit at it over the game socket, and hear the server say goodbye."""
+    async with httpx.AsyncClient(base_url=running.address, headers={"x-ludotheque": "1"}) as browser:
+        opened = await browser.post("/api/tables", json={"game": "boussanga", "seats": 2})
+        table = opened.json()["table"]
+        cookie = f"ludotheque={browser.cookies['ludotheque']}"
+    heard: list[str] = []
+    address = f"ws://127.0.0.1:{running.port}/ws"
+    async with connect(address, additional_headers={"cookie": cookie}, origin=running.address) as game:  # type: ignore[arg-type]
+        await game.send(json.dumps({"type": "enter", "table": table, "since": 0}))
+        try:
+            while True:
+                message = json.loads(await game.recv())
+                heard.append(message["type"])
+                if message["type"] == "table_shown":
+                    running.process.send_signal(signal.SIGTERM)
+        except ConnectionClosed:
+            return heard
+
+
+def test_it_serves_says_goodbye_and_stops(tmp_path: Path) -> None:
+    with serving(tmp_path) as running:
+        heard = asyncio.run(asyncio.wait_for(_play_until_stopped(running), 60))
+        assert "table_shown" in heard
+        assert heard[-1] == "closing"
+        _, logged = running.process.communicate(timeout=60)
+        assert running.process.returncode == 0
+        events = [json.loads(line)["event"] for line in logged.splitlines()]
+        assert events[-2:] == ["stopping", "stopped"]
+        assert not {"library", "broken"} & set(events)
+    assert (tmp_path / FILE).stat().st_mode & 0o777 == 0o600
+
+
+def run(*words: str) -> int:
+    """Run the command line; returns its exit code."""
+    try:
+        cli.app(list(words), exit_on_error=True)
+    except SystemExit as stopped:
+        return int(stopped.code or 0)
+    return 0
+
+
+@pytest.fixture(autouse=True)
+def _plain_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in os.environ:
+        if name.startswith("LUDOTHEQUE_"):
+            monkeypatch.delenv(name)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+
+
+def test_every_setting_but_secrets_is_a_flag() -> None:
+    flags = set(inspect.signature(commands.serve).parameters)
+    assert flags == {*NAMES, "config"} - {"secret_keys"}
+
+
+def test_a_wrong_setting_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("serve", "--database", "mysql://x") == 1
+    assert "database: a database is sqlite:///FILE" in capsys.readouterr().err
+
+
+def test_backup_and_restore(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = str(tmp_path / "data")
+    copy = tmp_path / "copy.db"
+    assert run("backup", str(copy), "--data", data) == 1
+    (tmp_path / "data").mkdir()
+    asyncio.run(migrate(f"sqlite:///{data}/ludotheque.db"))
+    assert run("backup", str(copy), "--data", data) == 0
+    assert run("backup", str(copy), "--data", data) == 1
+    assert run("restore", str(copy), "--data", str(tmp_path / "elsewhere" / "deep")) == 0
+    assert (tmp_path / "elsewhere" / "deep" / "ludotheque.db").exists()
+    assert "exists already" in capsys.readouterr().err
+
+
+def findings(folder: Path, now: float = 4e9, **flags: Any) -> dict[str, tuple[bool, str]]:
+    settings = read_settings({"port": 0, **flags}, {}, default_data=folder)
+    return {finding.subject: (finding.good, finding.said) for finding in asyncio.run(examine(settings, lambda: now))}
+
+
+def test_the_doctor_finds_a_healthy_server_healthy(tmp_path: Path) -> None:
+    before = findings(tmp_path / "new" / "folder")
+    assert all(good for good, _ in before.values()), before
+    assert not (tmp_path / "new").exists(), "looking changes nothing"
+    keep_secrets(tmp_path)
+    asyncio.run(migrate(f"sqlite:///{tmp_path}/ludotheque.db"))
+    after = findings(tmp_path)
+    assert all(good for good, _ in after.values()), after
+    assert "schema of this version" in after["database"][1]
+
+
+def test_the_doctor_finds_what_is_wrong(tmp_path: Path) -> None:
+    keep_secrets(tmp_path)
+    (tmp_path / FILE).chmod(0o644)
+    (tmp_path / "ludotheque.db").write_bytes(b"")
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        found = findings(tmp_path, now=1.0, port=port, nats=f"nats://127.0.0.1:{port + 1 if port < 65535 else 1}")
+    assert {subject for subject, (good, _) in found.items() if not good} == {
+        "secret key",
+        "database",
+        "port",
+        "clock",
+        "nats",
+    }
+    assert "chmod 600" in found["secret key"][1]
+
+
+def test_the_doctor_reaches_nats() -> None:
+    with nats_server() as server:
+        assert findings(Path.cwd(), nats=server.address)["nats"] == (True, "can be reached")
+
+
+def test_the_doctor_speaks_one_line_each(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("doctor", "--data", str(tmp_path), "--port", "0") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 9
+    assert all(line.startswith("ok ") for line in lines)
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        assert run("doctor", "--data", str(tmp_path), "--port", str(taken.getsockname()[1])) == 1

@@ -1,0 +1,13 @@
+"""A server that is killed as it stands loses nothing that anybody was told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from support.server_kills import MortalServer, kill_server, survive
+
+
+async def test_a_server_that_is_killed_loses_nothing(sqlite_url: str, tmp_path: Path) -> None:
+    survived = await survive(MortalServer(tmp_path, sqlite_url), [kill_server] * 2, seed=7)
+    assert survived.kills == 2
+    assert survived.acknowledged >= 4

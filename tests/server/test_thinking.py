@@ -1,0 +1,148 @@
+"""Bots think in other processes, and no table depends on their staying alive."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from ludotheque import Match
+from ludotheque.engine.registry import game_ids
+from ludotheque.server.thinking import AT_A_LOSS, ProcessThinker
+from ludotheque.server.workers import WorkerDied, Workers
+from support.plainbot import Tally, find_plain_bot
+
+
+def run(story: Callable[[Workers], Awaitable[None]], longest_seconds: float = 60.0) -> None:
+    async def whole() -> None:
+        workers = Workers(1, longest_seconds)
+        try:
+            await story(workers)
+        finally:
+            workers.close()
+
+    asyncio.run(asyncio.wait_for(whole(), 120))
+
+
+def asked_seat(match: Match) -> int:
+    return next(seat for seat in match.prompts if isinstance(seat, int))
+
+
+def test_what_a_bot_thinks_comes_back_whole_for_every_game() -> None:
+    async def story(workers: Workers) -> None:
+        thinker = ProcessThinker(workers, find_plain_bot)
+        for game in game_ids():
+            match = Match(game, seats=3, seed=3)
+            seat = asked_seat(match)
+            first = await thinker.think(game, match.view(seat), 100, "fox", "seed", None)
+            assert first.action == match.options(seat)[0]
+            assert first.at == 110
+            assert isinstance(first.memory, Tally)
+            assert first.memory.asked == 1
+            assert first.memory.process != os.getpid()
+            second = await thinker.think(game, match.view(seat), 100, "fox", "seed", first.memory)
+            assert second.memory == Tally(2, first.memory.process)
+            (hint,) = await thinker.hints(game, match.view(seat))
+            assert hint.action == first.action
+            assert hint.marks[0].which == 3
+
+    run(story)
+
+
+def test_a_worker_that_dies_is_replaced_and_the_question_asked_again(tmp_path: Path) -> None:
+    async def story(workers: Workers) -> None:
+        thinker = ProcessThinker(workers, find_plain_bot)
+        match = Match("boussanga", seats=2, seed=1)
+        view = match.view(asked_seat(match))
+        before = await thinker.think("boussanga", view, 0, "fox", "seed", None)
+        after = await thinker.think("boussanga", view, 0, "fox", f"die once {tmp_path / 'died'}", None)
+        assert after.action == before.action
+        assert isinstance(before.memory, Tally)
+        assert isinstance(after.memory, Tally)
+        assert after.memory.process != before.memory.process
+
+    run(story)
+
+
+@pytest.mark.parametrize("how", ["die", "raise"])
+def test_a_bot_that_always_fails_does_the_first_thing_it_may(how: str) -> None:
+    async def story(workers: Workers) -> None:
+        thinker = ProcessThinker(workers, find_plain_bot)
+        match = Match("boussanga", seats=2, seed=1)
+        seat = asked_seat(match)
+        failed, fine = await asyncio.gather(
+            thinker.think("boussanga", match.view(seat), 0, "fox", how, Tally(5, 0)),
+            thinker.think("boussanga", match.view(seat), 0, "fox", "seed", None),
+        )
+        assert (failed.action, failed.at, failed.memory) == (match.options(seat)[0], AT_A_LOSS, Tally(5, 0))
+        assert fine.at == 10  # others are not concerned
+        waiting = await thinker.think("boussanga", match.view(1 - seat), 0, "fox", how, None)
+        assert waiting.action is None
+
+    run(story)
+
+
+def test_work_that_kills_processes_is_given_up() -> None:
+    async def story(workers: Workers) -> None:
+        with pytest.raises(WorkerDied):
+            await workers.ask(os._exit, 3)
+        assert await workers.ask(abs, -4) == 4
+
+    run(story)
+
+
+def test_work_that_never_ends_is_given_up() -> None:
+    async def story(workers: Workers) -> None:
+        with pytest.raises(WorkerDied):
+            await workers.ask(signal.pause)
+        assert await workers.ask(abs, -4) == 4
+
+    run(story, longest_seconds=1.0)
+
+
+def test_whoever_is_cancelled_leaves_the_worker_to_others(tmp_path: Path) -> None:
+    async def story(workers: Workers) -> None:
+        await workers.ask(abs, -1)
+        fifo = tmp_path / "fifo"
+        os.mkfifo(fifo)
+        busy = asyncio.create_task(workers.ask(Path.read_text, fifo))
+        with await asyncio.to_thread(fifo.open, "w"):  # opens when the worker has begun to read
+            waiting = asyncio.create_task(workers.ask(abs, -2))
+            busy.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await busy
+            assert not waiting.done()
+        assert await waiting == 2
+
+    run(story)
+
+
+def test_workers_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "server.py"
+    script.write_text(
+        textwrap.dedent(
+            """
+            import asyncio, os, signal
+            from ludotheque.server.workers import Workers
+
+            async def main():
+                workers = Workers(1)
+                print(await workers.ask(os.getpid), flush=True)
+                os.kill(os.getpid(), signal.SIGKILL)
+
+            if __name__ == "__main__":
+                asyncio.run(main())
+            """
+        )
+    )
+    # The worker has inherited the output: reading it to its end, which ``run`` does, waits for the worker's end too.
+    done = subprocess.run([sys.executable, script], capture_output=True, timeout=60, check=False)
+    assert done.returncode == -9
+    assert int(done.stdout) > 0

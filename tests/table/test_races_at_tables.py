@@ -1,0 +1,161 @@
+"""Races at a live table: the true first wins, whoever's message arrives first."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from ludotheque.games.tohuwabohu.actions import Point, TurnCard
+from ludotheque.table.live import Timing
+from ludotheque.table.messages import Act, Answer, Sit, Start
+from ludotheque.table.receipts import Receipt
+from support.parlour import Parlour, Person
+
+
+def run(story: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
+async def searching(*people: Person) -> Parlour:
+    """A card of Tohuwabohu has just appeared before three people."""
+    parlour = Parlour("tohuwabohu", 3)
+    for person in people:
+        await parlour.enter(person)
+        await parlour.wish(person, Sit)
+    await parlour.wish(people[0], Start)
+    assert parlour.table.live is not None
+    match = parlour.table.live.match
+    dealer = next(seat for seat in match.prompts if isinstance(seat, int))
+    await parlour.act(people[dealer], TurnCard())
+    for _ in range(200):
+        await parlour.wait(20)
+        if any(prompt.race for prompt in match.prompts.values()):
+            return parlour
+    raise AssertionError("the card never appears")
+
+
+def wanted(parlour: Parlour) -> list[int]:
+    """The shapes on the card."""
+    assert parlour.table.live is not None
+    view = msgspec.to_builtins(parlour.table.live.match.view(None))
+    return list(view["card"]["shapes"])
+
+
+async def claim(parlour: Parlour, person: Person, shape: int, *, reaction: float, elapsed: int, allowance: int) -> None:
+    assert parlour.table.live is not None
+    seat = parlour.table.record.seat_of(person.identity)
+    assert seat is not None
+    prompt = parlour.table.live.match.prompts[seat].id
+    wish = Act(f"{person.identity}{next(parlour.commands)}", prompt, msgspec.Raw(msgspec.json.encode(Point(shape))))
+    await parlour.send(person, wish, Timing(reaction, elapsed, allowance))
+
+
+def receipts(parlour: Parlour) -> list[Receipt]:
+    return [
+        msgspec.json.decode(row.receipt, type=Receipt) for row in parlour.log.rows.values() if row.receipt is not None
+    ]
+
+
+def test_whoever_reacted_first_is_first_whatever_the_cable() -> None:
+    async def story() -> None:
+        near, far, other = Person("ann", allowance=50), Person("bob", allowance=240), Person("cat", allowance=50)
+        parlour = await searching(near, far, other)
+        shape = wanted(parlour)[0]
+        opened = parlour.tick
+        await parlour.wait(820)  # ann touched at 800 ms; her message takes 20 ms
+        await claim(parlour, near, shape, reaction=800, elapsed=820, allowance=50)
+        assert receipts(parlour) == [], "bob could still have been earlier"
+        await parlour.wait(opened + 850 - parlour.tick)  # bob touched at 700 ms; 150 ms away
+        await claim(parlour, far, shape, reaction=700, elapsed=850, allowance=240)
+        await parlour.wait(400)
+        assert [(receipt.seat, receipt.credited) for receipt in receipts(parlour)] == [(1, 700), (0, 800)]
+        assert near.answer.refusal is None
+        assert far.answer.refusal is None
+
+    run(story)
+
+
+def test_a_claim_is_held_no_longer_than_the_cap() -> None:
+    async def story() -> None:
+        people = Person("ann", allowance=40), Person("bob", allowance=250), Person("cat", allowance=250)
+        parlour = await searching(*people)
+        await parlour.wait(500)
+        await claim(parlour, people[0], wanted(parlour)[0], reaction=490, elapsed=500, allowance=40)
+        held_from = parlour.tick
+        while not receipts(parlour):
+            await parlour.wait(5)
+        assert parlour.tick - held_from <= 255
+        assert isinstance(people[0].inbox[-2], Answer) or people[0].answer.refusal is None
+
+    run(story)
+
+
+def test_nobody_waits_for_somebody_who_is_gone() -> None:
+    async def story() -> None:
+        people = Person("ann", allowance=0), Person("bob", allowance=250), Person("cat", allowance=250)
+        parlour = await searching(*people)
+        await parlour.leave(people[1])
+        await parlour.leave(people[2])
+        await parlour.wait(600)
+        await claim(parlour, people[0], wanted(parlour)[0], reaction=600, elapsed=600, allowance=0)
+        assert len(receipts(parlour)) == 1
+
+    run(story)
+
+
+def test_a_liar_gains_no_more_than_the_network_could_explain() -> None:
+    async def story() -> None:
+        people = Person("ann", allowance=60), Person("bob", allowance=60), Person("cat", allowance=60)
+        parlour = await searching(*people)
+        await parlour.wait(700)
+        await claim(parlour, people[1], wanted(parlour)[0], reaction=1, elapsed=700, allowance=60)
+        await parlour.wait(300)
+        (receipt,) = receipts(parlour)
+        assert (receipt.reported, receipt.credited, receipt.refused) == (1, 640, 639)
+
+    run(story)
+
+
+def test_the_pause_before_the_card_is_known_to_nobody() -> None:
+    async def story() -> None:
+        ann, bob, cat = Person("ann"), Person("bob"), Person("cat")
+        parlour = Parlour("tohuwabohu", 3)
+        for person in (ann, bob, cat):
+            await parlour.enter(person)
+            await parlour.wish(person, Sit)
+        await parlour.wish(ann, Start)
+        assert parlour.table.live is not None
+        match = parlour.table.live.match
+        dealer = next(seat for seat in match.prompts if isinstance(seat, int))
+        await parlour.act((ann, bob, cat)[dealer], TurnCard())
+        deadline = match.prompts["clock"].deadline
+        assert deadline is not None
+        for person in (ann, bob, cat):
+            sent = b"".join(msgspec.json.encode(message) for message in person.inbox)
+            assert b"clock" not in sent
+            assert str(deadline).encode() not in sent
+
+    run(story)
+
+
+def test_a_race_met_again_after_everybody_was_away_goes_on_from_where_it_stood() -> None:
+    async def story() -> None:
+        people = Person("ann", allowance=40), Person("bob", allowance=40), Person("cat", allowance=40)
+        parlour = await searching(*people)
+        assert parlour.table.live is not None
+        appeared = parlour.table.live.match.now
+        await parlour.wait(5_000)
+        for person in people:
+            await parlour.leave(person)
+        await parlour.wait(100_000)
+        for person in people:
+            await parlour.enter(person)
+        await parlour.wait(400)
+        await claim(parlour, people[0], wanted(parlour)[0], reaction=390, elapsed=400, allowance=40)
+        await parlour.wait(300)
+        (receipt,) = receipts(parlour)
+        assert 5_390 <= receipt.at - appeared <= 5_420  # the card had been there for a moment
+
+    run(story)

@@ -1,0 +1,330 @@
+"""A table: nothing is told before it is stored, nothing is done twice, nobody's absence loses anything."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from ludotheque.engine.registry import find_game
+from ludotheque.table.messages import (
+    Act,
+    Answer,
+    AskHint,
+    Chat,
+    Emote,
+    Gone,
+    HintsShown,
+    Said,
+    SeatBot,
+    SetUp,
+    Sit,
+    Stand,
+    Start,
+    Update,
+)
+from support.parlour import Parlour, Person
+
+
+def run(story: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
+async def boussanga(*people: Person, seats: int = 2, first: int = 0, **record: Any) -> Parlour:
+    """A game of Boussanga that has begun, with bots on the chairs nobody took."""
+    parlour = Parlour("boussanga", seats, {"first": first}, **record)
+    for person in people:
+        await parlour.enter(person)
+        if person.identity != "ann":
+            await parlour.wish(person, Sit)
+    for seat in range(len(people), seats):
+        await parlour.wish(people[0], SeatBot, seat=seat, level="fox")
+    assert (await parlour.wish(people[0], Start)).refusal is None
+    return parlour
+
+
+def first_option(person: Person, game: str = "boussanga") -> Any:
+    rules = find_game(game)
+    view = msgspec.json.decode(person.update.view, type=rules.View)
+    return rules.options(view)[0]
+
+
+def test_people_sit_down_and_play() -> None:
+    async def story() -> None:
+        ann, bob = Person("ann"), Person("bob")
+        parlour = await boussanga(ann, bob)
+        assert [chair.name for chair in bob.shown.chairs] == ["Ann", "Bob"]
+        assert (ann.shown.you, bob.shown.you) == (0, 1)
+        assert ann.shown.seed_hash is not None
+        before = bob.update.number
+        assert (await parlour.act(ann, first_option(ann))).refusal is None
+        assert bob.update.number > before
+        assert bob.update.since == before
+        assert len(bob.update.notices) >= 1
+        refused = await parlour.wish(ann, Act, prompt=0, action=msgspec.Raw(b'{"type":"stop"}'))
+        assert refused.refusal is not None
+        assert refused.refusal.clause == "LUD-1"
+
+    run(story)
+
+
+def test_nothing_is_told_before_it_is_stored() -> None:
+    async def story() -> None:
+        ann, bob = Person("ann"), Person("bob")
+        parlour = await boussanga(ann, bob)
+        parlour.log.gate = asyncio.Event()
+        told = (len(ann.inbox), len(bob.inbox))
+        action, prompt = first_option(ann), parlour.table.live.match.prompts[0].id  # type: ignore[union-attr]
+        parlour.table.wish(ann, Act("move", prompt, msgspec.Raw(msgspec.json.encode(action))))
+        working = asyncio.create_task(parlour.table.work())
+        await asyncio.sleep(0.01)
+        assert (len(ann.inbox), len(bob.inbox)) == told
+        parlour.log.gate.set()
+        await working
+        assert len(bob.inbox) > told[1]
+        assert ann.answer == Answer("table", "move")
+
+    run(story)
+
+
+def test_what_could_not_be_stored_did_not_happen() -> None:
+    async def story() -> None:
+        ann, bob = Person("ann"), Person("bob")
+        parlour = await boussanga(ann, bob)
+        before = ann.update.view
+        parlour.log.failing = True
+        answer = await parlour.act(ann, first_option(ann))
+        assert answer.refusal is not None
+        assert answer.refusal.reason == "not_stored"
+        assert bytes(ann.update.view) == bytes(before)
+        parlour.log.failing = False
+        assert (await parlour.act(ann, first_option(ann))).refusal is None
+
+    run(story)
+
+
+def test_the_same_command_again_is_answered_and_not_done_again() -> None:
+    async def story() -> None:
+        ann, bob = Person("ann"), Person("bob")
+        parlour = await boussanga(ann, bob)
+        prompt = parlour.table.live.match.prompts[0].id  # type: ignore[union-attr]
+        move = Act("once", prompt, msgspec.Raw(msgspec.json.encode(first_option(ann))))
+        await parlour.send(ann, move)
+        number = ann.update.number
+        await parlour.send(ann, move)
+        assert ann.answer.refusal is None
+        assert parlour.table.live is not None
+        assert parlour.table.live.number == number
+        await parlour.restart()
+        await parlour.enter(ann)
+        await parlour.send(ann, move)
+        assert ann.answer.refusal is None
+        assert parlour.table.live.number == number
+
+    run(story)
+
+
+def test_after_a_restart_the_game_is_as_it_was() -> None:
+    async def story() -> None:
+        ann, bob = Person("ann"), Person("bob")
+        parlour = await boussanga(ann, bob)
+        for person in (ann, bob, ann):
+            await parlour.act(person, first_option(person))
+        seen = bob.update
+        await parlour.restart()
+        parlour.tick += 10_000_000
+        again = Person("bob")
+        await parlour.enter(again, since=seen.number)
+        assert again.update.view == seen.view
+        assert again.update.notices == ()
+        assert again.update.now == seen.now
+        fresh = Person("bob")
+        await parlour.enter(fresh)
+        assert len(fresh.update.notices) > len(seen.notices)
+        await parlour.enter(ann)
+        await parlour.act(bob, first_option(fresh))
+
+    run(story)
+
+
+def test_a_match_whose_end_was_not_noted_before_a_crash_ends_after_it() -> None:
+    async def story() -> None:
+        people = ann, bob = Person("ann"), Person("bob")
+        parlour = await boussanga(ann, bob)
+        assert parlour.table.live is not None
+        while asked := [seat for seat in parlour.table.live.match.prompts if isinstance(seat, int)]:
+            await parlour.act(people[asked[0]], first_option(people[asked[0]]))
+        # the last entry was stored, and then the process died
+        while parlour.keeper.records[-1].stage != "playing":
+            parlour.keeper.records.pop()
+        parlour.keeper.finished.clear()
+        await parlour.restart()
+        again = Person("ann")
+        await parlour.enter(again)
+        assert parlour.keeper.finished == ["match-1"]
+        assert again.shown.stage == "over"
+        assert again.update.outcome is not None
+        assert (await parlour.wish(again, Start)).refusal is None
+
+    run(story)
+
+
+def test_whoever_comes_back_is_told_exactly_what_they_missed() -> None:
+    async def story() -> None:
+        ann, bob = Person("ann"), Person("bob")
+        parlour = await boussanga(ann, bob)
+        await parlour.leave(bob)
+        number = bob.update.number
+        await parlour.act(ann, first_option(ann))
+        bob.inbox.clear()
+        await parlour.enter(bob, since=number)
+        assert bob.update.since == number
+        assert bob.update.notices == ann.update.notices
+        assert bob.update.number == ann.update.number
+
+    run(story)
+
+
+def test_bots_play_their_seats_to_the_end_and_a_rematch_keeps_the_seats() -> None:
+    async def story() -> None:
+        ann = Person("ann")
+        parlour = await boussanga(ann)
+        for _ in range(400):
+            if ann.shown.stage == "over":
+                break
+            assert parlour.table.live is not None
+            if 0 in parlour.table.live.match.prompts:
+                assert (await parlour.act(ann, first_option(ann))).refusal is None
+            await parlour.wait(2_000)
+        assert ann.update.outcome is not None
+        assert ann.update.seed is not None
+        assert parlour.keeper.finished == ["match-1"]
+        assert (await parlour.wish(ann, Start)).refusal is None
+        assert ann.shown.match == "match-2"
+        assert [chair.kind for chair in ann.shown.chairs] == ["person", "bot"]
+        assert ann.update.outcome is None
+
+    run(story)
+
+
+def test_a_bot_keeps_an_absent_seat_warm_only_where_the_table_agrees() -> None:
+    async def story(keep_warm: bool) -> None:
+        ann, bob = Person("ann"), Person("bob")
+        parlour = await boussanga(ann, bob, first=1, keep_warm=keep_warm)
+        await parlour.leave(bob)
+        number = ann.update.number
+        await parlour.wait(19_000)
+        assert ann.update.number == number
+        await parlour.wait(10_000)
+        assert (ann.update.number > number) == keep_warm
+
+    run(lambda: story(True))
+    run(lambda: story(False))
+
+
+def test_the_clock_waits_while_nobody_is_there() -> None:
+    async def story() -> None:
+        ann = Person("ann")
+        parlour = Parlour("tohuwabohu", 3)
+        await parlour.enter(ann)
+        for seat in (1, 2):
+            await parlour.wish(ann, SeatBot, seat=seat, level="fox")
+        await parlour.wish(ann, Start)
+        await parlour.leave(ann)
+        assert parlour.table.live is not None
+        number, now = parlour.table.live.number, parlour.table.live.clock.now(parlour.tick)
+        await parlour.wait(3_600_000)
+        assert parlour.table.live.number == number
+        await parlour.enter(ann)
+        assert ann.update.now == now
+
+    run(story)
+
+
+def test_a_newer_owner_ends_the_table_here() -> None:
+    async def story() -> None:
+        ann, bob = Person("ann"), Person("bob")
+        parlour = await boussanga(ann, bob)
+        parlour.log.fence = 1
+        prompt = parlour.table.live.match.prompts[0].id  # type: ignore[union-attr]
+        parlour.table.wish(ann, Act("late", prompt, msgspec.Raw(msgspec.json.encode(first_option(ann)))))
+        await parlour.table.run()
+        assert isinstance(ann.inbox[-1], Gone)
+        assert not any(isinstance(message, Answer) and message.command == "late" for message in ann.inbox)
+
+    run(story)
+
+
+def test_spectators_see_the_table_and_cannot_touch_it() -> None:
+    async def story() -> None:
+        ann, eve = Person("ann"), Person("eve")
+        parlour = await boussanga(ann)
+        await parlour.enter(eve)
+        assert eve.shown.you is None
+        assert ann.shown.watching == 1
+        assert msgspec.json.decode(eve.update.view)["seat"] is None
+        for kind, fields in (
+            (Act, {"prompt": 1, "action": msgspec.Raw(b"{}")}),
+            (AskHint, {}),
+            (Stand, {}),
+            (Emote, {"key": "wow"}),
+        ):
+            refused = await parlour.wish(eve, kind, **fields)
+            assert refused.refusal is not None
+            assert refused.refusal.reason == "not_seated"
+
+    run(story)
+
+
+def test_hints_phrases_and_lines() -> None:
+    async def story() -> None:
+        ann, bob = Person("ann"), Person("bob")
+        parlour = await boussanga(ann, bob, chat=True)
+        await parlour.wish(ann, AskHint)
+        assert ann.last(HintsShown).prompt == parlour.table.live.match.prompts[0].id  # type: ignore[union-attr]
+        assert not any(isinstance(message, HintsShown) for message in bob.inbox)
+        await parlour.wish(ann, Emote, key="wow")
+        assert bob.last(Said) == Said("table", "Ann", 0, key="wow")
+        await parlour.wish(bob, Chat, text="à toi")
+        assert ann.last(Said).text == "à toi"
+        await parlour.wish(ann, SetUp, chat=False)
+        assert (await parlour.wish(bob, Chat, text="…")).refusal.reason == "no_chat_here"  # type: ignore[union-attr]
+
+    run(story)
+
+
+@pytest.mark.parametrize("junk", [b"{}", b"[]", b"null", b'{"type":"nothing"}', b'"\xff"', b"[" * 5000 + b"]" * 5000])
+def test_what_is_no_action_is_refused_and_changes_nothing(junk: bytes) -> None:
+    async def story() -> None:
+        ann, bob = Person("ann"), Person("bob")
+        parlour = await boussanga(ann, bob)
+        number = ann.update.number
+        refused = await parlour.wish(ann, Act, prompt=1, action=msgspec.Raw(junk))
+        assert refused.refusal is not None
+        assert refused.refusal.reason == "not_an_action"
+        assert parlour.table.live is not None
+        assert parlour.table.live.number == number
+
+    run(story)
+
+
+def test_secrets_stay_with_their_seat() -> None:
+    async def story() -> None:
+        ann, bob = Person("ann"), Person("bob")
+        parlour = Parlour("bouh", 2)
+        for person in (ann, bob):
+            await parlour.enter(person)
+            await parlour.wish(person, Sit)
+        await parlour.wish(ann, Start)
+        assert parlour.table.live is not None
+        match = parlour.table.live.match
+        for seat, person in enumerate((ann, bob)):
+            assert msgspec.json.decode(person.update.view, type=match.game.View) == match.view(seat)
+        everything = b"".join(msgspec.json.encode(message) for message in bob.inbox)
+        assert match._seed.encode() not in everything
+        assert isinstance(bob.update, Update)
+
+    run(story)

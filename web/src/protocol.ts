@@ -1,0 +1,1816 @@
+// Generated from the server's own types by `make protocol`. Do not edit.
+
+export const PROTOCOL_VERSION = 1;
+export const GAMES = ["bouh", "boussanga", "dubalai", "tohuwabohu"] as const;
+export const LEVELS = ["chick", "rabbit", "fox", "owl", "dragon"] as const;
+export const EMOTES = ["hello", "well_played", "oops", "wow", "thanks", "hurry", "thinking", "again", "bye", "boo"] as const;
+
+export type BouhAction = BouhCapture | BouhScare | BouhTake | BouhPass | BouhEnd | BouhClaim | BouhRelease | BouhRecolour | BouhDeclare;
+
+export type BouhEvent = BouhBegan | BouhDrew | BouhRefilled | BouhRemade | BouhAppeared | BouhGreuhCame | BouhCaptured | BouhScared | BouhTook | BouhMistaken | BouhPassed | BouhTurnEnded | BouhClaimed | BouhReleased | BouhRecoloured | BouhDeclared | BouhTotemWon | BouhTotemLost | BouhLastTurn | BouhEnded;
+
+export type BoussangaAction = BoussangaPlace | BoussangaCollect | BoussangaPass | BoussangaReturn | BoussangaPutBack | BoussangaStop;
+
+export type BoussangaEvent = BoussangaBegan | BoussangaPlaced | BoussangaCleared | BoussangaBonus | BoussangaCollected | BoussangaPassed | BoussangaDrew | BoussangaRestored | BoussangaScored | BoussangaLastRound | BoussangaEnded;
+
+export type ClientMessage = Enter | Leave | To | Pong | WatchLobby;
+
+export type ClosingReason = "restart" | "too_slow" | "misbehaving" | "silent";
+
+export type DubalaiAction = DubalaiPick | DubalaiRoll | DubalaiLookOn | DubalaiClose | DubalaiLay | DubalaiLock | DubalaiDecree | DubalaiLetPass | DubalaiFog | DubalaiDoubleGame | DubalaiForgottenSyllable | DubalaiCorrection | DubalaiAttraction | DubalaiRoadblock | DubalaiTailwind | DubalaiHex | DubalaiKeep | DubalaiDone;
+
+export type DubalaiEvent = DubalaiLinedUp | DubalaiRoundBegan | DubalaiRerolled | DubalaiRolled | DubalaiClosed | DubalaiShut | DubalaiLocked | DubalaiTimeUp | DubalaiDecreed | DubalaiPlayed | DubalaiCancelled | DubalaiStudying | DubalaiSpoke | DubalaiSilent | DubalaiUncovered | DubalaiDoubled | DubalaiAdded | DubalaiExchanged | DubalaiFell | DubalaiFlew | DubalaiPerfect | DubalaiNoBonus | DubalaiMoved | DubalaiCrossed | DubalaiBlocks | DubalaiReshuffled | DubalaiDrew | DubalaiDrewCards | DubalaiKept | DubalaiKeptCard | DubalaiCurseMoved | DubalaiShown | DubalaiEnded;
+
+export type Level = "chick" | "rabbit" | "fox" | "owl" | "dragon";
+
+export type ProblemKey = "binary" | "too_long" | "not_understood" | "too_fast" | "no_such_table" | "not_entered" | "too_many_tables" | "unavailable";
+
+export type Rung = "nudge" | "region" | "move";
+
+export type ServerMessage = TableShown | Update | Answer | HintsShown | Said | Gone | Welcome | Ping | Lobby | Problem | Closing;
+
+export type Stage = "gathering" | "playing" | "over";
+
+export type TableMessage = TableShown | Update | Answer | HintsShown | Said | Gone;
+
+export type TohuwabohuAction = TohuwabohuTurnCard | TohuwabohuPoint;
+
+export type TohuwabohuEvent = TohuwabohuRoundBegan | TohuwabohuTurned | TohuwabohuTurnedByItself | TohuwabohuAppeared | TohuwabohuPointed | TohuwabohuCardOver | TohuwabohuWon | TohuwabohuSnatched | TohuwabohuKept | TohuwabohuMissed | TohuwabohuDrawnByLot | TohuwabohuPlayOn | TohuwabohuReshuffled | TohuwabohuRoundEnded | TohuwabohuEnded;
+
+export type Wish = Act | Sit | Stand | SeatBot | SetUp | HandOver | Start | Emote | Chat | AskHint;
+
+/** The types of each game, by its id. */
+export interface Games {
+  readonly bouh: { action: BouhAction; event: BouhEvent; view: BouhView; options: BouhOptions };
+  readonly boussanga: { action: BoussangaAction; event: BoussangaEvent; view: BoussangaView; options: BoussangaOptions };
+  readonly dubalai: { action: DubalaiAction; event: DubalaiEvent; view: DubalaiView; options: DubalaiOptions };
+  readonly tohuwabohu: { action: TohuwabohuAction; event: TohuwabohuEvent; view: TohuwabohuView; options: TohuwabohuOptions };
+}
+export type GameId = keyof Games;
+export type AnyAction = Games[GameId]["action"];
+export type AnyEvent = Games[GameId]["event"];
+export type AnyView = Games[GameId]["view"];
+export type AnyOptions = Games[GameId]["options"];
+
+/**
+ * Do something in the match.
+ *
+ * `prompt` is the question being answered. In a race, `reaction` is the time
+ * in milliseconds from the frame in which the client first showed it to the touch.
+ */
+export interface Act {
+  readonly type: "act";
+  readonly command: string;
+  readonly prompt: number;
+  readonly action: AnyAction;
+  readonly reaction?: number | null;
+}
+
+/** What became of a wish: done, or why not. */
+export interface Answer {
+  readonly type: "answer";
+  readonly table: string;
+  readonly command: string;
+  readonly refusal: Refusal | null;
+}
+
+/** Ask for help with the present question. */
+export interface AskHint {
+  readonly type: "ask_hint";
+  readonly command: string;
+}
+
+/** A Bouh was turned up into the centre. */
+export interface BouhAppeared {
+  readonly type: "appeared";
+  readonly seat: number;
+  readonly bouh: number;
+  readonly number: number;
+  readonly family: string;
+}
+
+/** The first player is known, hands are dealt and three Bouh lie in the centre. */
+export interface BouhBegan {
+  readonly type: "began";
+  readonly first: number;
+  readonly centre: readonly number[];
+}
+
+/**
+ * Obtain the number of a Bouh in the centre (BOU-13).
+ *
+ * `colour` is what a joker will count for: from `majority` on it must be given
+ * (BOU-35), at `collect` it is said at the end (BOU-23).
+ */
+export interface BouhCapture {
+  readonly type: "capture";
+  readonly bouh: number;
+  readonly steps: readonly (number | "+" | "-" | "*" | "/")[];
+  readonly colour?: "red" | "yellow" | "green" | "blue" | "violet" | null;
+}
+
+/** A Bouh of the centre was captured; the cards shown are discarded. */
+export interface BouhCaptured {
+  readonly type: "captured";
+  readonly seat: number;
+  readonly bouh: number;
+  readonly number: number;
+  readonly family: string;
+  readonly colour: string | null;
+  readonly steps: readonly (number | "+" | "-" | "*" | "/")[];
+  readonly calculation: string;
+}
+
+/** A Bouh: `family` is its printed colour, or multicolour for a joker. */
+export interface BouhCard {
+  readonly id: number;
+  readonly number: number;
+  readonly family: string;
+}
+
+/**
+ * Name five Bouh for the multicolour totem, or other five than now lie under it (BOU-32, BOU-34).
+ *
+ * One Bouh for each colour, in the order of `Colour`; a joker stands for the
+ * colour of its place.
+ */
+export interface BouhClaim {
+  readonly type: "claim";
+  readonly five: readonly [number, number, number, number, number];
+}
+
+/** Five Bouh lie under the multicolour totem. */
+export interface BouhClaimed {
+  readonly type: "claimed";
+  readonly seat: number;
+  readonly five: readonly number[];
+  readonly total: number;
+}
+
+/** Say at the end what a joker counts for (BOU-23). */
+export interface BouhDeclare {
+  readonly type: "declare";
+  readonly bouh: number;
+  readonly colour: "red" | "yellow" | "green" | "blue" | "violet";
+}
+
+/** A joker counts for a colour at the end. */
+export interface BouhDeclared {
+  readonly type: "declared";
+  readonly seat: number;
+  readonly bouh: number;
+  readonly number: number;
+  readonly colour: string;
+}
+
+/** What a player alone sees: the number cards drawn. */
+export interface BouhDrew {
+  readonly type: "drew";
+  readonly seat: number;
+  readonly cards: readonly number[];
+  readonly numbers: readonly number[];
+}
+
+/** Everything that may differ from one box to another. */
+export interface BouhEdition {
+  readonly name: string;
+  /** How many number cards there are of 1, 2, 3 … 9. */
+  readonly numbers: readonly number[];
+  readonly greuh: readonly number[];
+  readonly red: BouhFamily;
+  readonly yellow: BouhFamily;
+  readonly green: BouhFamily;
+  readonly blue: BouhFamily;
+  readonly violet: BouhFamily;
+  readonly multicolour: BouhFamily;
+}
+
+/** End the turn (BOU-8). */
+export interface BouhEnd {
+  readonly type: "end";
+}
+
+/** The game is over. */
+export interface BouhEnded {
+  readonly type: "ended";
+  readonly cause: string;
+}
+
+/** The Bouh of one colour, and the number on the back of its totem. */
+export interface BouhFamily {
+  readonly bouh: readonly number[];
+  readonly totem: number;
+}
+
+/** A Greuh was turned up and lies before the player who turned it. */
+export interface BouhGreuhCame {
+  readonly type: "greuh_came";
+  readonly seat: number;
+  readonly greuh: number;
+  readonly number: number;
+}
+
+/** A Greuh. */
+export interface BouhGreuhCard {
+  readonly id: number;
+  readonly number: number;
+}
+
+/** The last card of the Bouh pile was turned up: this is the last turn (BOU-50). */
+export interface BouhLastTurn {
+  readonly type: "last_turn";
+  readonly seat: number;
+}
+
+/** A wrong calculation ended the turn; everybody saw its cards, which stay in the hand (BOU-18). */
+export interface BouhMistaken {
+  readonly type: "mistaken";
+  readonly seat: number;
+  readonly steps: readonly (number | "+" | "-" | "*" | "/")[];
+  readonly calculation: string;
+}
+
+/** A card of the draw pile. */
+export interface BouhNumberCard {
+  readonly id: number;
+  readonly number: number;
+}
+
+/** The table's choices, the same for everyone (BOU-9). */
+export interface BouhOptions {
+  /** `collect` for 6 to 8 years, `majority` for 8 to 12, `calculation` from 12 (BOU-9). */
+  readonly level?: "collect" | "majority" | "calculation";
+  /** What may be used to calculate (BOU-12). */
+  readonly operations?: "+-" | "+-*" | "+-*/";
+  /** Whether there are Greuh; when left out, there are none at `collect` only (BOU-22). */
+  readonly greuh?: boolean | null;
+  /** Whether one may capture and use Greuh in the same turn (BOU-6). */
+  readonly mixed_turns?: boolean;
+  /** Whether a wrong calculation ends the turn (BOU-18). */
+  readonly penalty?: boolean;
+  /** The seat of the youngest, who begins a first game; drawn by lot when left out (BOU-3). */
+  readonly youngest?: number | null;
+  /** How the last game at this table ended, rank by seat: its loser begins (BOU-3). */
+  readonly last_ranking?: readonly number[] | null;
+  /** Somebody's own box instead of ours. */
+  readonly edition?: BouhEdition | null;
+}
+
+/** A Bouh before a player, and how it lies there. */
+export interface BouhOwnedBouh {
+  readonly card: BouhCard;
+  /** What it counts for; nothing yet for a joker at `collect`. */
+  readonly colour: string | null;
+  /** Whether it lies under the multicolour totem. */
+  readonly under: boolean;
+  /** Whether a totem protects it from the Greuh. */
+  readonly protected: boolean;
+}
+
+/** Throw away any number cards, draw as many, and end the turn (BOU-7). */
+export interface BouhPass {
+  readonly type: "pass";
+  readonly cards: readonly number[];
+}
+
+/** A player passed and threw these cards away. */
+export interface BouhPassed {
+  readonly type: "passed";
+  readonly seat: number;
+  readonly cards: readonly number[];
+  readonly numbers: readonly number[];
+}
+
+/** Let a joker count for another colour (BOU-35). */
+export interface BouhRecolour {
+  readonly type: "recolour";
+  readonly bouh: number;
+  readonly colour: "red" | "yellow" | "green" | "blue" | "violet";
+}
+
+/** A joker counts for another colour. */
+export interface BouhRecoloured {
+  readonly type: "recoloured";
+  readonly seat: number;
+  readonly bouh: number;
+  readonly number: number;
+  readonly colour: string;
+}
+
+/** What everybody sees of it. */
+export interface BouhRefilled {
+  readonly type: "refilled";
+  readonly seat: number;
+  readonly count: number;
+}
+
+/** Take the five back and give the multicolour totem up (BOU-34). */
+export interface BouhRelease {
+  readonly type: "release";
+}
+
+/** The five under the multicolour totem went back to their owner. */
+export interface BouhReleased {
+  readonly type: "released";
+  readonly seat: number;
+}
+
+/** The discard was shuffled and is the draw pile again (BOU-4). */
+export interface BouhRemade {
+  readonly type: "remade";
+  readonly count: number;
+}
+
+/** Obtain the number of a Greuh of one's own, and take another's Bouh (BOU-15). */
+export interface BouhScare {
+  readonly type: "scare";
+  readonly greuh: number;
+  readonly bouh: number;
+  readonly steps: readonly (number | "+" | "-" | "*" | "/")[];
+  readonly colour?: "red" | "yellow" | "green" | "blue" | "violet" | null;
+}
+
+/** A Bouh fled from one player to another, and the Greuh went the other way. */
+export interface BouhScared {
+  readonly type: "scared";
+  readonly seat: number;
+  readonly victim: number;
+  readonly greuh: number;
+  readonly bouh: number;
+  readonly number: number;
+  readonly family: string;
+  readonly colour: string | null;
+  readonly steps: readonly (number | "+" | "-" | "*" | "/")[];
+  readonly calculation: string;
+}
+
+/** A totem, the number on its back and who holds it. */
+export interface BouhShownTotem {
+  readonly totem: string;
+  readonly number: number;
+  readonly holder: number | null;
+}
+
+/** Obtain the number of a totem from Bouh and number cards (BOU-40, BOU-43). */
+export interface BouhTake {
+  readonly type: "take";
+  readonly totem: "red" | "yellow" | "green" | "blue" | "violet" | "multicolour";
+  readonly steps: readonly (number | "+" | "-" | "*" | "/")[];
+}
+
+/** A totem was taken by calculation. */
+export interface BouhTook {
+  readonly type: "took";
+  readonly seat: number;
+  readonly totem: string;
+  readonly previous: number | null;
+  readonly steps: readonly (number | "+" | "-" | "*" | "/")[];
+  readonly calculation: string;
+}
+
+/** A totem went back to the centre. */
+export interface BouhTotemLost {
+  readonly type: "totem_lost";
+  readonly seat: number;
+  readonly totem: string;
+}
+
+/** A totem came to a player. */
+export interface BouhTotemWon {
+  readonly type: "totem_won";
+  readonly seat: number;
+  readonly totem: string;
+  readonly previous: number | null;
+}
+
+/** A player's turn is over. */
+export interface BouhTurnEnded {
+  readonly type: "turn_ended";
+  readonly seat: number;
+}
+
+/** The table as one player sees it. */
+export interface BouhView {
+  readonly type: "bouh_view";
+  readonly seat: number | null;
+  readonly prompt: Prompt | null;
+  /** How the table is set up, with the box where it is not ours. */
+  readonly table: BouhOptions;
+  readonly seats: number;
+  /** Whose turn it is; nobody's before lots are drawn. */
+  readonly turn: number | null;
+  /** What is waited for. */
+  readonly phase: string;
+  /** One's own number cards; none for a spectator. */
+  readonly hand: readonly BouhNumberCard[];
+  readonly hand_sizes: readonly number[];
+  /** Cards in each hand that everybody has seen: those of a mistake (BOU-18). */
+  readonly known: readonly (readonly BouhNumberCard[])[];
+  /** How many cards the draw pile has. */
+  readonly pile: number;
+  readonly discard: readonly BouhNumberCard[];
+  /** The cards of the Bouh pile not turned up yet, in no order of drawing. */
+  readonly bouh_pile: readonly number[];
+  readonly centre: readonly BouhCard[];
+  /** The Bouh before each player. */
+  readonly homes: readonly (readonly BouhOwnedBouh[])[];
+  /** The Greuh before each player. */
+  readonly greuhs: readonly (readonly BouhGreuhCard[])[];
+  readonly totems: readonly BouhShownTotem[];
+  /** Totems or points, as they stand. */
+  readonly scores: readonly number[];
+  /** What the player whose turn it is has done in it: captured, scared, took. */
+  readonly done: readonly string[];
+  /** The jokers recoloured this turn. */
+  readonly recoloured: readonly number[];
+  /** Whether a card of the Bouh pile was turned up this turn. */
+  readonly turned: boolean;
+  /** Turns in a row in which none was (BOU-51). */
+  readonly quiet: number;
+  /** Why the game ended, or nothing. */
+  readonly cause: string;
+  /** Per seat, the step at which its question was put. */
+  readonly asked: readonly number[];
+  /** Counts moves and draws. */
+  readonly step: number;
+}
+
+/** The first player is known and the cards are dealt. */
+export interface BoussangaBegan {
+  readonly type: "began";
+  readonly first: number;
+}
+
+/** A point zone reached four of an element and gained one more (BSG-23). */
+export interface BoussangaBonus {
+  readonly type: "bonus";
+  readonly seat: number;
+  readonly element: number;
+}
+
+/** A transparent card: three rows of three cells, a letter for a token, a dot for a blank. */
+export interface BoussangaCard {
+  readonly id: number;
+  readonly rows: readonly string[];
+}
+
+/** Lines of one element were taken off: some tokens earned, the rest back in the reserve. */
+export interface BoussangaCleared {
+  readonly type: "cleared";
+  readonly seat: number;
+  readonly element: number;
+  readonly cells: readonly (readonly [number, number])[];
+  readonly earned: number;
+}
+
+/** Find a card's combination complete on the board, in co-operative play (BSG-41). */
+export interface BoussangaCollect {
+  readonly type: "collect";
+  readonly card: number;
+  readonly position: number;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** A combination was found, and its tokens collected. */
+export interface BoussangaCollected {
+  readonly type: "collected";
+  readonly seat: number;
+  readonly card: number;
+  readonly position: number;
+  readonly row: number;
+  readonly column: number;
+  readonly cells: readonly (readonly [number, number])[];
+  readonly elements: readonly number[];
+}
+
+/** A new card lies open before a player. */
+export interface BoussangaDrew {
+  readonly type: "drew";
+  readonly seat: number;
+  readonly card: number;
+}
+
+/** Everything that may differ from one box to another. */
+export interface BoussangaEdition {
+  readonly name: string;
+  readonly earth: BoussangaElement;
+  readonly water: BoussangaElement;
+  readonly air: BoussangaElement;
+  readonly fire: BoussangaElement;
+  readonly cards: readonly BoussangaCard[];
+}
+
+/** One of the four elements: how many tokens there are, and what one is worth. */
+export interface BoussangaElement {
+  readonly tokens: number;
+  readonly points: number;
+}
+
+/** The game is over. */
+export interface BoussangaEnded {
+  readonly type: "ended";
+  readonly cause: string;
+}
+
+/** The end was triggered: these seats still have one turn. */
+export interface BoussangaLastRound {
+  readonly type: "last_round";
+  readonly seat: number;
+  readonly cause: string;
+  readonly still_to_play: readonly number[];
+}
+
+/** The table's choices. */
+export interface BoussangaOptions {
+  /** `competitive` for 2 to 4, `teams` for 4 in two teams, `coop` together or alone. */
+  readonly mode?: "competitive" | "teams" | "coop";
+  /** The seat that begins; drawn by lot when left out. */
+  readonly first?: number | null;
+  /** Somebody's own box instead of ours. */
+  readonly edition?: BoussangaEdition | null;
+}
+
+/** Discard a card instead of playing (BSG-16, BSG-43). */
+export interface BoussangaPass {
+  readonly type: "pass";
+  readonly card: number;
+}
+
+/** A card was discarded instead of played. */
+export interface BoussangaPassed {
+  readonly type: "passed";
+  readonly seat: number;
+  readonly card: number;
+}
+
+/** Reproduce a card's combination on the board (BSG-12). */
+export interface BoussangaPlace {
+  readonly type: "place";
+  readonly card: number;
+  readonly position: number;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** The tokens that were missing now lie on the board. */
+export interface BoussangaPlaced {
+  readonly type: "placed";
+  readonly seat: number;
+  readonly card: number;
+  readonly position: number;
+  readonly row: number;
+  readonly column: number;
+  readonly cells: readonly (readonly [number, number])[];
+  readonly elements: readonly number[];
+}
+
+/** Put one token back on an empty cell (BSG-42, BSG-43). */
+export interface BoussangaPutBack {
+  readonly type: "put_back";
+  readonly row: number;
+  readonly column: number;
+}
+
+/** A collected token went back to the board. */
+export interface BoussangaRestored {
+  readonly type: "restored";
+  readonly seat: number;
+  readonly element: number;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Choose the element whose collected tokens go back after a pass (BSG-43). */
+export interface BoussangaReturn {
+  readonly type: "return";
+  readonly element: number;
+}
+
+/** Collected tokens of an element became points. */
+export interface BoussangaScored {
+  readonly type: "scored";
+  readonly seat: number;
+  readonly element: number;
+  readonly tokens: number;
+}
+
+/** End a co-operative game that can no longer be won (BSG-46). */
+export interface BoussangaStop {
+  readonly type: "stop";
+}
+
+/** The table as it lies open before everyone. */
+export interface BoussangaView {
+  readonly type: "boussanga_view";
+  readonly seat: number | null;
+  readonly prompt: Prompt | null;
+  readonly mode: "competitive" | "teams" | "coop";
+  readonly seats: number;
+  /** Whose turn it is; nobody's before lots are drawn. */
+  readonly turn: number | null;
+  /** Eight rows from the top: a letter for a token (see `edition.LETTERS`), a dot for an empty cell. */
+  readonly board: readonly string[];
+  /** Four places for each seat, or one common four in co-operative play. */
+  readonly hands: readonly (readonly (BoussangaCard | null)[])[];
+  /** The cards that can still be drawn, in no order of drawing: those not seen yet. */
+  readonly pile: readonly number[];
+  readonly reserve: readonly [number, number, number, number];
+  /** Tokens per element in each point zone: per seat, per team, or one for all. */
+  readonly zones: readonly (readonly [number, number, number, number])[];
+  /** The worth of each point zone. */
+  readonly points: readonly number[];
+  /** What a token of each element is worth. */
+  readonly values: readonly [number, number, number, number];
+  /** Per point zone and element, whether its bonus token has been taken. */
+  readonly bonuses: readonly (readonly boolean[])[];
+  /** Why the end was triggered, or nothing. */
+  readonly cause: string;
+  readonly ended_by: number | null;
+  /** The seats that have their last turn still to come. */
+  readonly still_to_play: readonly number[];
+  readonly collection: readonly [number, number, number, number];
+  /** Cards discarded; in co-operative play, the cards it took so far. */
+  readonly discards: number;
+  /** The element being put back, and how many tokens of it are left. */
+  readonly restoring: number | null;
+  readonly left: number;
+  /** Whether tokens go back because of a pass. */
+  readonly passed: boolean;
+  /** What is waited for. */
+  readonly phase: string;
+  /** Counts moves and draws; the number of the next prompt. */
+  readonly step: number;
+  /** The box, where it is not ours. */
+  readonly edition: BoussangaEdition | null;
+}
+
+/** A chair as everybody sees it: who people are stays with us. */
+export interface ChairShown {
+  readonly type: "chair_shown";
+  readonly name: string;
+  readonly kind: "free" | "person" | "bot";
+  readonly level: Level | null;
+  readonly present: boolean;
+  readonly host: boolean;
+}
+
+/** A line of one's own, at private tables that allow it. */
+export interface Chat {
+  readonly type: "chat";
+  readonly command: string;
+  readonly text: string;
+}
+
+/**
+ * The last thing on a connection: why the server ends it, and when to come back.
+ *
+ * - `restart` the server goes; all games are as they were when it is back
+ * - `too_slow` what was sent was not read
+ * - `misbehaving` too much that could not be understood, or too fast
+ * - `silent` pings were not answered
+ */
+export interface Closing {
+  readonly type: "closing";
+  readonly reason: ClosingReason;
+  readonly retry_after_ms: number;
+}
+
+/** A request to chance: one uniform value below each size, in order. */
+export interface Draw {
+  readonly type: "draw";
+  readonly sizes: readonly number[];
+}
+
+/** Chance's answer to a `Draw`: one value per size. */
+export interface Drawn {
+  readonly type: "drawn";
+  readonly values: readonly number[];
+}
+
+/** A forgotten card joined a formula. */
+export interface DubalaiAdded {
+  readonly type: "added";
+  readonly seat: number;
+  readonly symbol: number;
+}
+
+/** All the others come 1 or 2 squares closer (BAL-21). */
+export interface DubalaiAttraction {
+  readonly type: "attraction";
+  readonly squares: number;
+}
+
+/** Nobody may pass this witch until the round ends. */
+export interface DubalaiBlocks {
+  readonly type: "blocks";
+  readonly seat: number;
+}
+
+/** A spell of this seat was cancelled by a Fog. */
+export interface DubalaiCancelled {
+  readonly type: "cancelled";
+  readonly seat: number;
+  readonly number: number;
+  readonly spell: string;
+}
+
+/** Close the lid (BAL-3), or end the second look of a Decree (BAL-27). */
+export interface DubalaiClose {
+  readonly type: "close";
+}
+
+/** Somebody closed the lid. */
+export interface DubalaiClosed {
+  readonly type: "closed";
+  readonly seat: number;
+}
+
+/** Exchange a card of a row for an unused one (BAL-24). */
+export interface DubalaiCorrection {
+  readonly type: "correction";
+  readonly remove: number;
+  readonly add: number;
+  readonly row?: "main" | "second";
+}
+
+/** A witch crossed the line, in this place for now. */
+export interface DubalaiCrossed {
+  readonly type: "crossed";
+  readonly seat: number;
+  readonly place: number;
+}
+
+/** The curse token lies on the square of those in the lead. */
+export interface DubalaiCurseMoved {
+  readonly type: "curse_moved";
+  readonly square: number;
+}
+
+/** Reserve a Decree instead of locking a formula (BAL-27). */
+export interface DubalaiDecree {
+  readonly type: "decree";
+}
+
+/** This seat had reserved a Decree. */
+export interface DubalaiDecreed {
+  readonly type: "decreed";
+  readonly seat: number;
+}
+
+/** A die: six faces, each `"orange skull"` or the like. */
+export interface DubalaiDie {
+  readonly faces: readonly string[];
+}
+
+/** Play no more spells now (BAL-20). */
+export interface DubalaiDone {
+  readonly type: "done";
+}
+
+/** Both rows shall count (BAL-28). */
+export interface DubalaiDoubleGame {
+  readonly type: "double_game";
+}
+
+/** A Double Game stands: the second row is revealed too. */
+export interface DubalaiDoubled {
+  readonly type: "doubled";
+  readonly seat: number;
+  readonly row: readonly number[];
+  readonly second: readonly number[];
+  readonly colour: "orange" | "black";
+}
+
+/** A witch drew cards of black magic. */
+export interface DubalaiDrew {
+  readonly type: "drew";
+  readonly seat: number;
+  readonly count: number;
+}
+
+/** The cards, for the one who drew them. */
+export interface DubalaiDrewCards {
+  readonly type: "drew_cards";
+  readonly cards: readonly string[];
+}
+
+/** Everything that may differ from one box to another. */
+export interface DubalaiEdition {
+  readonly name: string;
+  readonly witches: readonly string[];
+  /** The points of each aerobatics card. */
+  readonly aerobatics: readonly number[];
+  readonly spells: DubalaiSpells;
+  readonly symbols: readonly DubalaiSymbol[];
+  readonly dice: readonly DubalaiDie[];
+}
+
+/** The race is over. */
+export interface DubalaiEnded {
+  readonly type: "ended";
+  readonly cause: string;
+}
+
+/** A card of a formula was exchanged. */
+export interface DubalaiExchanged {
+  readonly type: "exchanged";
+  readonly seat: number;
+  readonly removed: number;
+  readonly symbol: number;
+}
+
+/** A formula is not valid. */
+export interface DubalaiFell {
+  readonly type: "fell";
+  readonly seat: number;
+}
+
+/** A formula is valid, with symbols missing. */
+export interface DubalaiFlew {
+  readonly type: "flew";
+  readonly seat: number;
+  readonly cards: number;
+  readonly colour: "orange" | "black";
+}
+
+/** Cancel the spell with this number (BAL-26). */
+export interface DubalaiFog {
+  readonly type: "fog";
+  readonly spell: number;
+}
+
+/** Add an unused card to a row (BAL-23). */
+export interface DubalaiForgottenSyllable {
+  readonly type: "forgotten_syllable";
+  readonly add: number;
+  readonly row?: "main" | "second";
+}
+
+/** The rows laid by one seat. `colour` is the main row's label, where a second row is known. */
+export interface DubalaiFormula {
+  readonly type: "formula";
+  readonly row: readonly number[];
+  readonly second: readonly number[];
+  readonly colour: "orange" | "black" | null;
+}
+
+/** A leading witch goes back three squares (BAL-29). */
+export interface DubalaiHex {
+  readonly type: "hex";
+  readonly seat: number;
+}
+
+/** Keep one of the cards drawn (BAL-13). */
+export interface DubalaiKeep {
+  readonly type: "keep";
+  readonly card: string;
+}
+
+/** A witch kept one card; the others went back. */
+export interface DubalaiKept {
+  readonly type: "kept";
+  readonly seat: number;
+}
+
+/** The card, for the one who kept it. */
+export interface DubalaiKeptCard {
+  readonly type: "kept_card";
+  readonly card: string;
+}
+
+/**
+ * Lay the whole formula, in place of what was laid before (BAL-4).
+ *
+ * It may be laid again as often as one likes until it is locked or time is up.
+ * Whoever holds a Double Game may lay a `second` row; `colour` is then the
+ * label of the main row, and the second row has the other one (BAL-28).
+ */
+export interface DubalaiLay {
+  readonly type: "lay";
+  readonly row: readonly number[];
+  readonly second?: readonly number[];
+  readonly colour?: "orange" | "black" | null;
+}
+
+/** Play no Fog; changes nothing and shortens nothing (BAL-26). */
+export interface DubalaiLetPass {
+  readonly type: "let_pass";
+}
+
+/** A novice starts from this square. */
+export interface DubalaiLinedUp {
+  readonly type: "lined_up";
+  readonly seat: number;
+  readonly square: number;
+}
+
+/** Make no more changes; when everyone has locked, writing is over (BAL-4). */
+export interface DubalaiLock {
+  readonly type: "lock";
+}
+
+/** A seat makes no more changes: it has locked its formula or reserved a Decree. */
+export interface DubalaiLocked {
+  readonly type: "locked";
+  readonly seat: number;
+}
+
+/** Keep looking; changes nothing. */
+export interface DubalaiLookOn {
+  readonly type: "look_on";
+}
+
+/** A witch moved, because of a `formula`, a `penalty` or a spell. */
+export interface DubalaiMoved {
+  readonly type: "moved";
+  readonly seat: number;
+  readonly start: number;
+  readonly end: number;
+  readonly why: string;
+}
+
+/** A perfect formula brings no bonus: the `curse`, or an `expert`. */
+export interface DubalaiNoBonus {
+  readonly type: "no_bonus";
+  readonly seat: number;
+  readonly why: string;
+}
+
+/** The table's choices. */
+export interface DubalaiOptions {
+  /** One level for each seat: a `novice` starts on 5, 6 or 7, an `expert` never gets a bonus. None: all normal. */
+  readonly levels?: readonly ("novice" | "normal" | "expert")[];
+  /** How long the dice can be watched before the lid closes by itself. */
+  readonly look_seconds?: number;
+  /** How long everyone has to lay a formula. */
+  readonly write_seconds?: number;
+  /** How long a spell waits for a Magic Fog. */
+  readonly fog_seconds?: number;
+  /** How long each other choice may take: the start, the roll, one's spells, the card to keep. */
+  readonly choose_seconds?: number;
+  /** Somebody's own box instead of ours. */
+  readonly edition?: DubalaiEdition | null;
+}
+
+/** A formula has all valid symbols of its colour. */
+export interface DubalaiPerfect {
+  readonly type: "perfect";
+  readonly seat: number;
+  readonly cards: number;
+  readonly colour: "orange" | "black";
+}
+
+/** A novice picks the square to start from (BAL-1). */
+export interface DubalaiPick {
+  readonly type: "pick";
+  readonly square: number;
+}
+
+/** A spell was played; `number` is what a Fog names it by. */
+export interface DubalaiPlayed {
+  readonly type: "played";
+  readonly seat: number;
+  readonly number: number;
+  readonly spell: string;
+  readonly action: DubalaiAttraction | DubalaiRoadblock | DubalaiForgottenSyllable | DubalaiCorrection | DubalaiTailwind | DubalaiFog | DubalaiDecree | DubalaiDoubleGame | DubalaiHex;
+}
+
+/** No symbol was valid: the dice are rolled again before anyone looks. */
+export interface DubalaiRerolled {
+  readonly type: "rerolled";
+  readonly seat: number;
+}
+
+/** The discarded cards went back into the pile. */
+export interface DubalaiReshuffled {
+  readonly type: "reshuffled";
+}
+
+/** Nobody may pass this round (BAL-22). */
+export interface DubalaiRoadblock {
+  readonly type: "roadblock";
+}
+
+/** Roll the dice (BAL-2). */
+export interface DubalaiRoll {
+  readonly type: "roll";
+}
+
+/**
+ * The dice lie in the open box.
+ *
+ * Only views show them, and only while the box is open: a notice may be read
+ * again after the lid is closed.
+ */
+export interface DubalaiRolled {
+  readonly type: "rolled";
+  readonly seat: number;
+}
+
+/** A round begins; this seat rolls. */
+export interface DubalaiRoundBegan {
+  readonly type: "round_began";
+  readonly round: number;
+  readonly seat: number;
+}
+
+/** At the end everyone shows the cards they kept. */
+export interface DubalaiShown {
+  readonly type: "shown";
+  readonly seat: number;
+  readonly cards: readonly string[];
+}
+
+/** The lid closed by itself. */
+export interface DubalaiShut {
+  readonly type: "shut";
+}
+
+/** A seat has laid nothing. */
+export interface DubalaiSilent {
+  readonly type: "silent";
+  readonly seat: number;
+}
+
+/** How many cards there are of each spell. A spell's number is its place here. */
+export interface DubalaiSpells {
+  readonly attraction: number;
+  readonly roadblock: number;
+  readonly forgotten_syllable: number;
+  readonly correction: number;
+  readonly tailwind: number;
+  readonly fog: number;
+  readonly decree: number;
+  readonly double_game: number;
+  readonly hex: number;
+}
+
+/** A formula is revealed and spoken. */
+export interface DubalaiSpoke {
+  readonly type: "spoke";
+  readonly seat: number;
+  readonly row: readonly number[];
+}
+
+/** This seat sees the dice once more. */
+export interface DubalaiStudying {
+  readonly type: "studying";
+  readonly seat: number;
+}
+
+/** A symbol, and the syllable that is spoken for it. Its number is its place in the edition. */
+export interface DubalaiSymbol {
+  readonly id: string;
+  readonly syllable: string;
+}
+
+/** Advance by one's position in the race (BAL-25). */
+export interface DubalaiTailwind {
+  readonly type: "tailwind";
+}
+
+/** Writing time is over; what is laid counts. */
+export interface DubalaiTimeUp {
+  readonly type: "time_up";
+}
+
+/** The lid came off and the dice are sorted; formulas take effect in this order. */
+export interface DubalaiUncovered {
+  readonly type: "uncovered";
+  readonly dice: readonly (readonly [number, "orange" | "black"])[];
+  readonly orange: readonly number[];
+  readonly black: readonly number[];
+  readonly order: readonly number[];
+}
+
+/** The table as one seat sees it. */
+export interface DubalaiView {
+  readonly type: "dubalai_view";
+  readonly seat: number | null;
+  readonly prompt: Prompt | null;
+  readonly table: DubalaiOptions;
+  readonly seats: number;
+  /** What is waited for. */
+  readonly phase: string;
+  /** The number of the present question. */
+  readonly step: number;
+  /** When it was asked, and when its time is up. */
+  readonly since: number;
+  readonly deadline: number;
+  readonly round: number;
+  readonly roller: number | null;
+  readonly closer: number | null;
+  /** Whose hands are on the lid, in the millisecond in which it is closed. */
+  readonly reaching: readonly number[];
+  readonly squares: readonly number[];
+  /** The witches on 23, in the order in which they crossed. */
+  readonly crossed: readonly number[];
+  readonly blockers: readonly number[];
+  readonly curse: number | null;
+  /** The dice, while this seat can see them. */
+  readonly dice: readonly (readonly [number, "orange" | "black"])[] | null;
+  /** The valid symbols in orange and in black, once the lid has come off. */
+  readonly valid: readonly [readonly number[], readonly number[]] | null;
+  /** Who has answered a question put to several. */
+  readonly ready: readonly number[];
+  /** The square this seat picked to start from. */
+  readonly pick: number | null;
+  /** What this seat knows of the formulas: its own, and after the lid has come off the others'. */
+  readonly formulas: readonly (DubalaiFormula | null)[];
+  /** Whether this seat has reserved a Decree. */
+  readonly reserved: boolean;
+  /** Whose Decree, revealed, is still to come. */
+  readonly decrees: readonly number[];
+  readonly order: readonly number[];
+  /** How many in that order are through. */
+  readonly turn: number;
+  /** Whose step, or whose Decree, it is. */
+  readonly actor: number | null;
+  /** For whom both rows count. */
+  readonly doubled: readonly number[];
+  /** Whether a formula was altered in this step, which rules out a Double Game. */
+  readonly altered: boolean;
+  /** The spell that may be cancelled, and Fogs on it, the last one on top. */
+  readonly waiting: readonly DubalaiWaiting[];
+  /** How many spells have been played. */
+  readonly casts: number;
+  /** This seat's cards of black magic. */
+  readonly hand: readonly string[];
+  /** The cards this seat is choosing from. */
+  readonly drawn: readonly string[];
+  /** How many cards each seat has. */
+  readonly held: readonly number[];
+  /** How many cards the actor is choosing from. */
+  readonly drawing: number;
+  readonly pile: number;
+  readonly discard: readonly string[];
+  /** Everyone's cards, at the end. */
+  readonly hands: readonly (readonly string[])[] | null;
+  /** Whether somebody's formula was valid this round. */
+  readonly flew: boolean;
+  /** Rounds running without a valid formula. */
+  readonly barren: number;
+  readonly cause: string;
+}
+
+/** A spell that has been played and may still be cancelled. */
+export interface DubalaiWaiting {
+  readonly type: "waiting";
+  readonly number: number;
+  readonly seat: number;
+  readonly action: DubalaiAttraction | DubalaiRoadblock | DubalaiForgottenSyllable | DubalaiCorrection | DubalaiTailwind | DubalaiFog | DubalaiDecree | DubalaiDoubleGame | DubalaiHex;
+}
+
+/** A ready-made phrase or gesture, by its key. */
+export interface Emote {
+  readonly type: "emote";
+  readonly command: string;
+  readonly key: string;
+}
+
+/** Look at a table. `since` is the `number` of the last update seen of its match: what came after it is told. */
+export interface Enter {
+  readonly type: "enter";
+  readonly table: string;
+  readonly since?: number;
+}
+
+/** One step of a match. Replaying all entries in order rebuilds the state. */
+export interface Entry<A = unknown> {
+  readonly type: "entry";
+  readonly seq: number;
+  readonly at: number;
+  readonly actor: number | "chance" | "clock";
+  readonly prompt: number;
+  readonly action: A | Drawn | Expired;
+}
+
+/** A deadline passed. Logged at exactly the deadline. */
+export interface Expired {
+  readonly type: "expired";
+}
+
+/** One claim of a race, as the photo finish shows it. */
+export interface Finisher {
+  readonly type: "finisher";
+  readonly seat: number;
+  /** 1 for the first; equals share a place. */
+  readonly place: number;
+  /** The place it would have had if the order of arrival counted. */
+  readonly place_on_arrival: number;
+  /** How long after the first. */
+  readonly behind: number;
+  readonly credited: number;
+  readonly network: number;
+  readonly refused: number;
+  readonly late: number;
+}
+
+/** This table is not served here any more; enter it again. */
+export interface Gone {
+  readonly type: "gone";
+  readonly table: string;
+}
+
+/** Somebody who is here. */
+export interface Guest {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Make somebody else the host. */
+export interface HandOver {
+  readonly type: "hand_over";
+  readonly command: string;
+  readonly seat: number;
+}
+
+/**
+ * One rung of a ladder of help.
+ *
+ * `key` names a sentence under `hints` in the game's words and `params`
+ * fills it in. A `nudge` says where to look, a `region` narrows it down, and a
+ * `move` is the whole `action` with its reason.
+ */
+export interface Hint<A = unknown> {
+  readonly type: "hint";
+  readonly rung: Rung;
+  readonly key: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly marks: readonly Mark[];
+  readonly action: A | null;
+}
+
+/** A ladder of help, for whoever asked. */
+export interface HintsShown {
+  readonly type: "hints_shown";
+  readonly table: string;
+  readonly command: string;
+  readonly prompt: number;
+  readonly hints: readonly Hint<AnyAction>[];
+}
+
+/** Look at a table no more. A seat there stays one's own. */
+export interface Leave {
+  readonly type: "leave";
+  readonly table: string;
+}
+
+/** The public tables, all of them. */
+export interface Lobby {
+  readonly type: "lobby";
+  readonly tables: readonly TableCard[];
+}
+
+/** Something on the table to light up: `what` kind of piece or place, and `which` one. */
+export interface Mark {
+  readonly type: "mark";
+  readonly what: string;
+  readonly which: number;
+}
+
+/** A table somebody wants to open; its host sits down on the first chair. */
+export interface NewTable {
+  readonly game: string;
+  readonly seats: number;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly public?: boolean;
+  readonly chat?: boolean;
+  readonly keep_warm?: boolean;
+  /** Chairs that bots take at once. */
+  readonly bots?: Readonly<Record<number, Level>>;
+  /** Whether to begin at once, if every chair is taken. */
+  readonly start?: boolean;
+}
+
+/**
+ * The result, seat by seat.
+ *
+ * `ranking[seat]` is 1 for a winner; equal ranks share. A co-operative loss
+ * leaves nobody with rank 1. `facts` holds figures worth telling besides the
+ * scores, such as the number of cards a co-operative game took.
+ */
+export interface Outcome {
+  readonly type: "outcome";
+  readonly scores: readonly number[];
+  readonly ranking: readonly number[];
+  readonly reason: string;
+  readonly facts: Readonly<Record<string, number>>;
+}
+
+/** One race: who was first, by how much, and what the network would have made of it. */
+export interface PhotoFinish {
+  readonly type: "photo_finish";
+  readonly prompt: number;
+  /** In the order that counted. */
+  readonly finishers: readonly Finisher[];
+  /** Between the first and the next other seat; nothing where only one seat claimed. */
+  readonly margin: number | null;
+  /** Whether the margin is too small to be seen by eye. */
+  readonly close: boolean;
+  /** Whether somebody else would have been first by order of arrival. */
+  readonly overturned: boolean;
+}
+
+/** Answer at once with a `Pong`: how fast a connection can be decides what races credit to it. */
+export interface Ping {
+  readonly type: "ping";
+  readonly token: string;
+}
+
+/** The answer to a `Ping`, at once and with its token. */
+export interface Pong {
+  readonly type: "pong";
+  readonly token: string;
+}
+
+/**
+ * Something that was sent could not be dealt with; nothing has changed by it.
+ *
+ * - `binary` a binary message; only texts are understood
+ * - `too_long` a message beyond the limit
+ * - `not_understood` not a message of this protocol; `detail` says where
+ * - `too_fast` too much in a short time; try again after `retry_after_ms`
+ * - `no_such_table` there is no table of this id
+ * - `not_entered` this table has to be entered first
+ * - `too_many_tables` no more tables over one socket
+ * - `unavailable` the table cannot be reached at present
+ */
+export interface Problem {
+  readonly type: "problem";
+  readonly key: ProblemKey;
+  readonly table: string | null;
+  /** The wish concerned, where it could be read. */
+  readonly command: string | null;
+  readonly retry_after_ms: number | null;
+  /** For developers. */
+  readonly detail: string;
+}
+
+/**
+ * A question put to an actor.
+ *
+ * Seats that choose simultaneously hold prompts with one id. An id is never
+ * reused for another question, so a late or repeated answer is recognised.
+ */
+export interface Prompt {
+  readonly type: "prompt";
+  readonly id: number;
+  readonly kind: string;
+  readonly deadline: number | null;
+  readonly race: boolean;
+  readonly draw: Draw | null;
+}
+
+/** The timing of one claim, all in milliseconds. */
+export interface Receipt {
+  readonly type: "receipt";
+  readonly seat: number;
+  readonly prompt: number;
+  /** The reaction time its client measured; nothing where it sent none that could be one, and for bots. */
+  readonly reported: number | null;
+  /** From sending the question to receiving the answer, measured by the server. */
+  readonly elapsed: number;
+  /** How much of that may have been the network. */
+  readonly allowance: number;
+  /** The reaction time that counts. */
+  readonly credited: number;
+  /** Match time of the log entry. */
+  readonly at: number;
+  /** How much later than credited it was logged, because the match had gone on: 0 unless a connection broke. */
+  readonly late: number;
+}
+
+/**
+ * Why something is not allowed.
+ *
+ * `clause` names the rule, `reason` the sentence in the game's words, and
+ * `params` what the sentence mentions. House rules of the library itself
+ * have ids that begin with `LUD`:
+ *
+ * - `LUD-1` this seat is not being asked anything
+ * - `LUD-2` the question answered is no longer the one being asked
+ * - `LUD-3` the action does not answer the question asked
+ * - `LUD-4` the game is over
+ * - `LUD-5` the table is not set up in a way this game can be played
+ */
+export interface Refusal {
+  readonly type: "refusal";
+  readonly clause: string;
+  readonly reason: string;
+  readonly params: Readonly<Record<string, number | string | boolean | readonly (number | string)[]>>;
+}
+
+/** Somebody used a phrase, or wrote a line. */
+export interface Said {
+  readonly type: "said";
+  readonly table: string;
+  readonly name: string;
+  readonly seat: number | null;
+  readonly key: string | null;
+  readonly text: string | null;
+}
+
+/** Put a bot on a chair, or with no level send it away. */
+export interface SeatBot {
+  readonly type: "seat_bot";
+  readonly command: string;
+  readonly seat: number;
+  readonly level: Level | null;
+}
+
+/** Change how many sit here and how it is played; what is left out stays. */
+export interface SetUp {
+  readonly type: "set_up";
+  readonly command: string;
+  readonly seats?: number | null;
+  readonly options?: Readonly<Record<string, unknown>> | null;
+  readonly public?: boolean | null;
+  readonly chat?: boolean | null;
+  readonly keep_warm?: boolean | null;
+}
+
+/** Take a chair; any free one if none is named. */
+export interface Sit {
+  readonly type: "sit";
+  readonly command: string;
+  readonly seat?: number | null;
+}
+
+/** Give one's chair up. */
+export interface Stand {
+  readonly type: "stand";
+  readonly command: string;
+}
+
+/** Begin a match; after one is over, a rematch with the same seats. */
+export interface Start {
+  readonly type: "start";
+  readonly command: string;
+}
+
+/** A table as the lobby lists it. */
+export interface TableCard {
+  readonly type: "table_card";
+  readonly table: string;
+  readonly code: string;
+  readonly game: string;
+  readonly stage: Stage;
+  /** Who sits there. */
+  readonly names: readonly string[];
+  readonly seats: number;
+  readonly free: number;
+  readonly public: boolean;
+  /** Whether it is the reader's turn, or they are otherwise asked something. */
+  readonly yours: boolean;
+  /** Unix milliseconds. */
+  readonly updated_at: number;
+}
+
+/** The table itself, whenever anything about it changes. */
+export interface TableShown {
+  readonly type: "table_shown";
+  readonly table: string;
+  readonly code: string;
+  readonly game: string;
+  readonly stage: Stage;
+  readonly chairs: readonly ChairShown[];
+  readonly you: number | null;
+  readonly hosting: boolean;
+  readonly options: AnyOptions;
+  readonly public: boolean;
+  readonly chat: boolean;
+  readonly keep_warm: boolean;
+  /** How many look on without a chair. */
+  readonly watching: number;
+  readonly match: string | null;
+  readonly seed_hash: string | null;
+}
+
+/** Want something of a table that was entered. */
+export interface To {
+  readonly type: "to";
+  readonly table: string;
+  readonly wish: Wish;
+}
+
+/** The card lies open and the search is on. */
+export interface TohuwabohuAppeared {
+  readonly type: "appeared";
+  readonly card: number;
+  readonly shapes: readonly number[];
+}
+
+/** Something missing from the edge of a body. */
+export interface TohuwabohuBite {
+  readonly at: number;
+  readonly deep: number;
+  readonly wide: number;
+}
+
+/** A card and the shapes it shows, in the order they stand on it. */
+export interface TohuwabohuCard {
+  readonly id: number;
+  readonly shapes: readonly number[];
+}
+
+/** The card is over; what each of its shapes comes to follows. */
+export interface TohuwabohuCardOver {
+  readonly type: "card_over";
+  readonly card: number;
+  readonly cause: string;
+}
+
+/** Several were first on a shape in the same millisecond; lot chose one of them. */
+export interface TohuwabohuDrawnByLot {
+  readonly type: "drawn_by_lot";
+  readonly shape: number;
+  readonly seats: readonly number[];
+  readonly seat: number;
+}
+
+/** Everything that may differ from one box to another. */
+export interface TohuwabohuEdition {
+  readonly name: string;
+  /** Colours by name, as red, green and blue in hexadecimal. */
+  readonly palette: readonly (readonly [string, string])[];
+  readonly shapes: readonly TohuwabohuShape[];
+  readonly cards: readonly TohuwabohuCard[];
+}
+
+/** The last round is over. */
+export interface TohuwabohuEnded {
+  readonly type: "ended";
+  readonly totals: readonly number[];
+}
+
+/** A finger that lies on a shape, and when it was put there. */
+export interface TohuwabohuFinger {
+  readonly seat: number;
+  readonly shape: number;
+  readonly at: number;
+}
+
+/** A round hole. */
+export interface TohuwabohuHole {
+  readonly at: number;
+  /** How far from the middle. */
+  readonly far: number;
+  readonly size: number;
+}
+
+/** Something that grows out of a body: a horn, an ear, an arm, a tail, a feeler. */
+export interface TohuwabohuHorn {
+  readonly at: number;
+  /** In hundredths of the body's radius. */
+  readonly long: number;
+  /** Degrees to each side at its foot. */
+  readonly wide: number;
+  /** Degrees by which the tip leans, clockwise. */
+  readonly curl?: number;
+  /** From a round stump to a thorn. */
+  readonly sharp?: number;
+  /** Radius of a knob on the tip. */
+  readonly ball?: number;
+}
+
+/** The owner of a shape was first on it. */
+export interface TohuwabohuKept {
+  readonly type: "kept";
+  readonly seat: number;
+  readonly shape: number;
+  readonly after: number;
+}
+
+/** Nobody found a shape; it stays where it is. */
+export interface TohuwabohuMissed {
+  readonly type: "missed";
+  readonly shape: number;
+}
+
+/** The table's choices. */
+export interface TohuwabohuOptions {
+  /** What lies in the centre: the `shapes`, or the `frames` they were cut from (TOH-20). */
+  readonly pieces?: "shapes" | "frames";
+  /** Which face of the cards is played: `colour`, or `black`, outline only and mirrored (TOH-21). */
+  readonly face?: "colour" | "black";
+  /** How many fingers each player has for one card (TOH-3). */
+  readonly fingers?: number;
+  /** How long a card may be searched for (TOH-5). */
+  readonly card_seconds?: number;
+  /** Somebody's own box instead of ours. */
+  readonly edition?: TohuwabohuEdition | null;
+}
+
+/** Several have enough shapes and nobody is ahead: the round goes on. */
+export interface TohuwabohuPlayOn {
+  readonly type: "play_on";
+  readonly seats: readonly number[];
+}
+
+/** Put a finger on a shape (TOH-3). */
+export interface TohuwabohuPoint {
+  readonly type: "point";
+  readonly shape: number;
+}
+
+/** A finger lies on a shape. Whether it is right, nobody is told. */
+export interface TohuwabohuPointed {
+  readonly type: "pointed";
+  readonly seat: number;
+  readonly shape: number;
+  /** Since the card appeared. */
+  readonly after: number;
+}
+
+/** The pile was empty; the discarded cards are a new one. */
+export interface TohuwabohuReshuffled {
+  readonly type: "reshuffled";
+  readonly cards: number;
+}
+
+/** A line of the score sheet. */
+export interface TohuwabohuRound {
+  readonly points: readonly number[];
+  readonly winner: number | null;
+}
+
+/** The shapes lie in the centre, the cards are shuffled, and the dealer is known. */
+export interface TohuwabohuRoundBegan {
+  readonly type: "round_began";
+  readonly round: number;
+  readonly dealer: number;
+}
+
+/** A round is over and its points are written down. */
+export interface TohuwabohuRoundEnded {
+  readonly type: "round_ended";
+  readonly round: number;
+  readonly winner: number | null;
+  readonly cause: string;
+  readonly points: readonly number[];
+}
+
+/** A shape: a wavy body with horns, bites and holes, in two or three colours. */
+export interface TohuwabohuShape {
+  readonly id: number;
+  /** A name that is nobody's language, so that every family can say it. */
+  readonly name: string;
+  /** Shapes of one family are easily confused. */
+  readonly family: string;
+  /** Names from the palette, the ground first. */
+  readonly colours: readonly string[];
+  /** How the other colours lie on the ground. */
+  readonly pattern: "halves" | "stripes" | "spots" | "rings" | "wedges" | "belly" | "tips";
+  /** How many stripes, spots or wedges. */
+  readonly grain?: number;
+  /** Which way the pattern lies. */
+  readonly tilt?: number;
+  /** How many waves the edge of the body makes. */
+  readonly lobes?: number;
+  /** How far the waves swing. */
+  readonly depth?: number;
+  /** From petals with narrow clefts, through even waves, to spikes. */
+  readonly sharp?: number;
+  /** Where the first wave is. */
+  readonly turn?: number;
+  /** Width in hundredths of the height. */
+  readonly wide?: number;
+  /** How far top and foot lean to the right, like a banana. */
+  readonly bend?: number;
+  /** How far the top leans to the right and the foot to the left. */
+  readonly slant?: number;
+  readonly horns?: readonly TohuwabohuHorn[];
+  readonly bites?: readonly TohuwabohuBite[];
+  readonly holes?: readonly TohuwabohuHole[];
+}
+
+/** A shape that lay before somebody goes to somebody quicker. */
+export interface TohuwabohuSnatched {
+  readonly type: "snatched";
+  readonly seat: number;
+  readonly owner: number;
+  readonly shape: number;
+  readonly after: number;
+}
+
+/** The dealer turns the top card (TOH-2). */
+export interface TohuwabohuTurnCard {
+  readonly type: "turn_card";
+}
+
+/** The dealer's hand is on the card; it appears in a moment. */
+export interface TohuwabohuTurned {
+  readonly type: "turned";
+  readonly dealer: number;
+}
+
+/** The dealer is away; the card appears in a moment all the same (TOH-22). */
+export interface TohuwabohuTurnedByItself {
+  readonly type: "turned_by_itself";
+  readonly dealer: number;
+}
+
+/** What the card before came to: for each of its shapes the seat that was first, or nobody. */
+export interface TohuwabohuVerdict {
+  readonly card: TohuwabohuCard;
+  readonly first: readonly (number | null)[];
+  readonly cause: string;
+}
+
+/** The table as it lies open before everyone. */
+export interface TohuwabohuView {
+  readonly type: "tohuwabohu_view";
+  readonly seat: number | null;
+  readonly prompt: Prompt | null;
+  readonly pieces: "shapes" | "frames";
+  readonly face: "colour" | "black";
+  /** How many each player has for one card. */
+  readonly fingers: number;
+  readonly card_seconds: number;
+  readonly seats: number;
+  /** How many shapes end the round. */
+  readonly goal: number;
+  /** Nobody before lots are drawn. */
+  readonly dealer: number | null;
+  /** The square in the centre, row by row: which shape belongs on each place, also while it lies before somebody. */
+  readonly places: readonly (readonly number[])[];
+  /** Per seat, the shapes that lie before it. */
+  readonly owned: readonly (readonly number[])[];
+  /** How many cards the pile has. */
+  readonly pile: number;
+  /** The cards seen since the last shuffle, in no order of play. */
+  readonly discard: readonly number[];
+  /** The card that is searched for. */
+  readonly card: TohuwabohuCard | null;
+  /** When that card, or else the one before it, appeared. */
+  readonly appeared: number | null;
+  /** All fingers on shapes, seat by seat; they stay to be looked at until the next card appears. */
+  readonly pointing: readonly TohuwabohuFinger[];
+  /** The card before, until the next one appears. */
+  readonly verdict: TohuwabohuVerdict | null;
+  /** Whether several have reached the goal and nobody is ahead. */
+  readonly playing_on: boolean;
+  /** Cards running in which no shape changed hands. */
+  readonly quiet: number;
+  /** The rounds played. */
+  readonly sheet: readonly TohuwabohuRound[];
+  /** Why the last of them was over. */
+  readonly round_cause: string;
+  readonly totals: readonly number[];
+  readonly cards_played: number;
+  /** What is waited for. */
+  readonly phase: string;
+  /** Since when. */
+  readonly since: number;
+  /** Until when; how long a pause lasts nobody knows. */
+  readonly deadline: number | null;
+  /** Counts questions; the number of the one being asked. */
+  readonly step: number;
+  /** The box, where it is not ours. */
+  readonly edition: TohuwabohuEdition | null;
+}
+
+/** A shape goes from the centre to whoever was first on it. */
+export interface TohuwabohuWon {
+  readonly type: "won";
+  readonly seat: number;
+  readonly shape: number;
+  readonly after: number;
+}
+
+/**
+ * The match as this seat may see it after entry `number - 1`, and what it was told since `since`.
+ *
+ * A client that saw up to some number asks for what came after it. `now` is
+ * match time, and `running` whether it passes.
+ */
+export interface Update {
+  readonly type: "update";
+  readonly table: string;
+  readonly number: number;
+  readonly since: number;
+  readonly now: number;
+  readonly running: boolean;
+  readonly view: AnyView;
+  readonly notices: readonly AnyEvent[];
+  readonly outcome: Outcome | null;
+  /** The luck of the match, published when it is over. */
+  readonly seed: string | null;
+}
+
+/** Be told of the public tables whenever they change, or no more. */
+export interface WatchLobby {
+  readonly type: "watch_lobby";
+  readonly on: boolean;
+}
+
+/** The first thing on every connection. */
+export interface Welcome {
+  readonly type: "welcome";
+  /** Of the protocol. */
+  readonly version: number;
+  /** What one is called here. */
+  readonly name: string;
+}
