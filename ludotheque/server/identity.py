@@ -40,7 +40,7 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     language: Language | None = None
     """French or English; the browser's when left out."""
     sound: bool = True
-    motifs: bool = False
+    motifs: bool = True
     """Whether colours also carry bold patterns."""
     contrast: bool = False
     motion: Literal["full", "reduced"] | None = None
