@@ -71,7 +71,10 @@ class Place:
         if message.startswith(UPDATE):
             self._send_update(message, question)
         elif message.startswith(TABLE_SHOWN):
-            self._connection.post(Outgoing(message, (self, "shown")), instead=self._connection.is_slow)
+            slow = self._connection.is_slow
+            if slow:
+                self._leave_out()  # views that wait belong to the table as it was shown before
+            self._connection.post(Outgoing(message, (self, "shown")), instead=slow)
         elif message.startswith(SAID):
             if not self._connection.is_slow:
                 self._connection.post(Outgoing(message))
@@ -87,10 +90,15 @@ class Place:
             person, table, questions = self.identity, self.table, self._connection.questions
             self._connection.post(Outgoing(message, key, lambda now: questions.sent(person, table, question, now)))
             return
-        left_out = [waiting.text for waiting in self._connection.take_back(key)] + [message]
+        self._leave_out(message)
+
+    def _leave_out(self, *messages: bytes) -> None:
+        """Views that wait, and these, are not sent: newer ones will be asked for."""
+        waiting = [outgoing.text for outgoing in self._connection.take_back((self, "update"))]
         # a match that began meanwhile counts from 0 again: the least is right for both
-        firsts = [_since.decode(text).since for text in left_out]
-        self._behind = min(firsts if self._behind is None else [self._behind, *firsts])
+        firsts = [_since.decode(text).since for text in (*waiting, *messages)]
+        if firsts:
+            self._behind = min(firsts if self._behind is None else [self._behind, *firsts])
 
     # What the connection does
 
