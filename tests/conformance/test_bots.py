@@ -19,14 +19,14 @@ from support.botting import Tournament
 from support.tables import QUICK, Table, all_tables
 
 DECISIONS = 300 if QUICK else 10_000 if COMPILED else 1_000
-"""For each game, over all its tables; whole games are played, so there are always more."""
+"""For each game, over all its tables; compiled, whole games are played, so there are always more."""
 ONE_IN = 40
 
 
 def test_bots_play_by_the_rules_and_from_their_view_alone(table: Table) -> None:
     tables = sum(other.game == table.game for other in all_tables())
     tournament = Tournament(table, seed=7)
-    tournament.play(-(-DECISIONS // tables), ONE_IN)
+    tournament.play(-(-DECISIONS // tables), ONE_IN, to_the_end=COMPILED)
     assert tournament.decisions
 
 

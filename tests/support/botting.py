@@ -41,13 +41,13 @@ class Tournament:
         self.decisions = 0
         self.games = 0
 
-    def play(self, decisions: int, inspect_one_in: int) -> None:
-        """Play whole games until so many decisions have been made."""
+    def play(self, decisions: int, inspect_one_in: int, *, to_the_end: bool) -> None:
+        """Play until so many decisions have been made, and the last game to its end if wanted."""
         while self.decisions < decisions:
             self.games += 1
             match = new_match(self.table, seed=self.games)
             players = self.players(match)
-            while match.prompts:
+            while match.prompts and (to_the_end or self.decisions < decisions):
                 self.step(match, players, inspect=self.rng.randrange(inspect_one_in) == 0)
 
     def players(self, match: Match) -> list[BotPlayer]:
