@@ -140,8 +140,8 @@ def report(players: int = PLAYERS, tables: int = TABLES) -> list[str]:
         f"| {(found.with_players - found.empty) / players / 1000:.1f} kB a player |",
         f"| and {tables:,} tables in play, at which nobody looks yet | {found.with_tables / mega:.0f} MB "
         f"| {(found.with_tables - found.with_players) / tables / 1000:.1f} kB a table |",
-        f"| and a minute later, when they sleep in the database | {found.asleep / mega:.0f} MB "
-        f"| {max(0, found.asleep - found.with_players) / tables / 1000:.1f} kB a table |",
+        f"| and a minute later, when they sleep in the database: Python keeps the room for the next "
+        f"| {found.asleep / mega:.0f} MB | |",
         "",
         f"With {players:,} players connected and nobody playing, the server is busy for {found.share:.0%} of the time, "
         "answering and sending pings.",
