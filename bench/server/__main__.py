@@ -1,7 +1,7 @@
 """Everything about the server's speed: prints the page; ``--write`` puts it into ``docs/server-speed.md``.
 
-Parts can be measured apart, by name: ``load``, ``killed``, ``filled``, ``long``. ``--quick`` does
-little of everything, to see that it works.
+Parts can be measured apart, by name: ``load``, ``killed``, ``filled``, ``long``; with ``--kept`` nothing
+is measured anew. ``--quick`` does little of everything, to see that it works.
 """
 
 from __future__ import annotations
@@ -109,7 +109,8 @@ def main() -> None:
     """Measure and print."""
     if "(rules compiled" not in version_line():
         sys.exit("These rules are not compiled; run `make bench-server`.")
-    measure([name for name in sys.argv[1:] if name in PARTS] or PARTS, "--quick" in sys.argv)
+    if "--kept" not in sys.argv:
+        measure([name for name in sys.argv[1:] if name in PARTS] or PARTS, "--quick" in sys.argv)
     results = page()
     print(results)
     if "--write" in sys.argv:
