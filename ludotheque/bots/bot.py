@@ -30,6 +30,10 @@ class Thought(msgspec.Struct, Generic[A, M], frozen=True):
     """What it must remember because it cannot see it any more; given back with the next view."""
 
 
+class NoMemory(msgspec.Struct, frozen=True):
+    """For games in which everything lies open: there is nothing to remember."""
+
+
 class Arena(msgspec.Struct, frozen=True):
     """A table at which strength is measured."""
 

@@ -6,9 +6,7 @@ position from its view and looks ahead as far as its level does.
 
 from __future__ import annotations
 
-import msgspec
-
-from ludotheque.bots.bot import Arena, Bot, Thought
+from ludotheque.bots.bot import Arena, Bot, NoMemory, Thought
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.hint import Hint
 from ludotheque.bots.level import Level
@@ -24,10 +22,6 @@ from ludotheque.games.boussanga.view import BoussangaView, position_of
 
 WEIGHTS = {"turn": 1.2, "choose": 0.8, "put_back": 0.5}
 """How hard each question is: tokens that go back are usually put down one after another."""
-
-
-class NoMemory(msgspec.Struct, frozen=True):
-    """Everything lies open: there is nothing to remember."""
 
 
 class BoussangaBot:

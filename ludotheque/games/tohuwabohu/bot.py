@@ -1,15 +1,13 @@
 """How bots play Tohuwabohu: with eyes and hands like people's.
 
-Nothing has to be decided in this game, everything has to be seen. So a level is
+NoMemory has to be decided in this game, everything has to be seen. So a level is
 not a depth of search but a person: ``people.py`` has their numbers, ``eyes.py``
 how they look, ``plan.py`` what their hands make of it.
 """
 
 from __future__ import annotations
 
-import msgspec
-
-from ludotheque.bots.bot import Arena, Bot, Thought
+from ludotheque.bots.bot import Arena, Bot, NoMemory, Thought
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.hint import Hint
 from ludotheque.bots.level import Level
@@ -27,14 +25,10 @@ SOONEST_TURN = 700
 LATEST_TURN = 4000
 
 
-class Nothing(msgspec.Struct, frozen=True):
-    """Everything lies open: there is nothing to remember."""
-
-
 class TohuwabohuBot:
     """The Bot."""
 
-    Memory: type[Nothing] | None = None
+    Memory: type[NoMemory] | None = None
     arenas: tuple[Arena, ...] = (Arena("race", 4),)
 
     def think(
@@ -44,9 +38,9 @@ class TohuwabohuBot:
         *,
         level: Level,
         seed: int | str,
-        memory: Nothing | None,
+        memory: NoMemory | None,
         budget: Budget,
-    ) -> Thought[TohuwabohuAction, Nothing]:
+    ) -> Thought[TohuwabohuAction, NoMemory]:
         """Turn the card when asked to, and search for what it shows."""
         if view.prompt is None:
             return Thought(None, now)
@@ -67,4 +61,4 @@ def _turning_time(view: TohuwabohuView, seed: int | str) -> Millis:
     return round(min(max(waits, SOONEST_TURN), LATEST_TURN))
 
 
-BOT: Bot[TohuwabohuView, TohuwabohuAction, Nothing] = TohuwabohuBot()
+BOT: Bot[TohuwabohuView, TohuwabohuAction, NoMemory] = TohuwabohuBot()
