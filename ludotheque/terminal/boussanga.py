@@ -79,6 +79,11 @@ class BoussangaTable:
             return Pass(card.id) if card is not None else Misread("card")
         return _read_placement(view, parts, texts["turned"])
 
+    def names(self, view: BoussangaView) -> dict[str, str]:
+        """Cards are known by where they lie, 1 to 4, not by the number in the box."""
+        mine = view.hands[0 if view.mode == "coop" else view.seat or 0]
+        return {f"card.{card.id}": str(place) for place, card in enumerate(mine, 1) if card is not None}
+
     def typed(self, view: BoussangaView, action: Action) -> str:
         """The line that would play this action."""
         match action:

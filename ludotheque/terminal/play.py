@@ -121,7 +121,7 @@ class TerminalGame:
         view = self.match.view(seat)
         hints = find_bot(self.match.game.id).hints(view, budget=usual_budget(CHAMPION))
         hint = hints[self.rung]
-        said = hint_sentence(self.match.game.id, self.language, hint, self.occasion)
+        said = hint_sentence(self.match.game.id, self.language, hint, self.occasion | self.table.names(view))
         self.console.print(Text(said, style="cyan"))
         if hint.action is not None:
             self.say("hint", style="cyan", line=self.table.typed(view, hint.action))

@@ -45,6 +45,10 @@ class GameTable(Protocol):
         """What the seat is asked, with an example of what to type."""
         ...
 
+    def names(self, view: Any) -> dict[str, str]:
+        """What pieces are called here, by parameter and value, where hints speak of them."""
+        ...
+
     def typed(self, view: Any, action: Action) -> str:
         """The line that would play this action."""
         ...

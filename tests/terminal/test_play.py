@@ -79,6 +79,8 @@ def test_each_hint_says_more_than_the_one_before(tmp_path: Path) -> None:
     assert "You could try" not in said[0] + said[1]
     assert "You could try: " in said[2]
     assert said[2] == said[3]
+    card = said[2].split("You could try: ")[1].split()[0]
+    assert f"card {card}" in said[1], "cards are called by where they lie"
 
 
 def test_the_opponents_level_is_told(tmp_path: Path) -> None:
