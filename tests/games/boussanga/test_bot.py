@@ -7,11 +7,11 @@ import itertools
 import pytest
 
 from ludotheque import Match
-from ludotheque.bots.bot import Thought
+from ludotheque.bots.bot import NoMemory, Thought
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import LEVELS, Level
 from ludotheque.games.boussanga.actions import BoussangaAction, Pass, Place, PutBack
-from ludotheque.games.boussanga.bot import BOT, NoMemory
+from ludotheque.games.boussanga.bot import BOT
 from ludotheque.games.boussanga.game import GAME
 from ludotheque.games.boussanga.view import BoussangaView
 from ludotheque.lab.contest import play_out, player_for
