@@ -8,10 +8,13 @@ from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
 
+import pytest
+
 from ludotheque.engine.refusal import Refusal
 from ludotheque.server.doors import Guest, NewTable
 from ludotheque.server.hall import LEASE_MS, LocalHall
 from ludotheque.server.store.store import Store, open_store
+from ludotheque.table.log import Unavailable
 from ludotheque.table.messages import Gone, Sit, Start
 from ludotheque.table.table import Table
 from support.halls import Time, ask, move, until
@@ -28,6 +31,7 @@ def hall_on(store: Store, time: Time, owner: str = "here") -> LocalHall:
         owner=owner,
         clocks=time.clocks,
         new_id=lambda: f"{owner}-{next(ids)}",
+        new_match_id=lambda: f"{owner}-match-{next(ids)}",
         new_code=lambda: f"{owner}{next(codes)}",
     )
 
@@ -129,7 +133,8 @@ def test_only_the_holder_of_the_lease_serves_a_table(tmp_path: Path) -> None:
             table.enter(ann)
             await until(lambda: any(hasattr(message, "view") for message in ann.inbox))
             other = hall_on(store, time, "there")
-            assert await other.table(id) is None
+            with pytest.raises(Unavailable):
+                await other.table(id)
             time.millis += LEASE_MS + 1  # the first process hangs, and its lease runs out
             taken = await other.table(id)
             assert taken is not None

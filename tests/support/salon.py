@@ -27,6 +27,8 @@ T = TypeVar("T")
 class Corridor:
     """A hall of tables that are there already."""
 
+    problem: str | None = None
+
     def __init__(self, doors: dict[str, TableDoor]) -> None:
         self.doors = doors
         self.cards: list[TableCard] = []

@@ -39,12 +39,15 @@ from ludotheque.server.socket.pipe import Disconnected, Pipe
 from ludotheque.server.socket.place import Place
 from ludotheque.server.socket.questions import Questions
 from ludotheque.table import credit
+from ludotheque.table.log import Unavailable
 from ludotheque.table.round_trips import RoundTrips
 
 logger = logging.getLogger(__name__)
 
 CODES: dict[ClosingReason, int] = {"restart": 1012, "too_slow": 1013, "misbehaving": 1008, "silent": 1001}
 """How a WebSocket says it."""
+RETRY_ENTERING_MS: Millis = 250
+"""After so long a client may try again to enter a table that could not be reached."""
 RETRY_MS: dict[ClosingReason, Millis] = {"restart": 1_000, "too_slow": 1_000, "misbehaving": 30_000, "silent": 0}
 
 
@@ -76,6 +79,9 @@ class Connection:
         self._allowed = Bucket(self._limits.burst, self._limits.per_second, now)
         self._mistakes = Bucket(self._limits.mistakes, self._limits.mistakes_per_second, now)
         self._places: dict[str, Place] = {}
+        self._entering: dict[str, asyncio.Task[None]] = {}
+        self._meanwhile: dict[str, list[tuple[ClientMessage, float]]] = {}
+        """What was said about tables that are being entered, and when."""
         self._round_trips = RoundTrips()
         self._last_heard = now
         self._outbox = Outbox(self._limits)
@@ -101,9 +107,10 @@ class Connection:
             self._around.lobby.unwatch(self._tell_lobby)
             for place in tuple(self._places.values()):
                 place.leave()
-            for task in (writer, *others):
+            tasks = (writer, *others, *self._entering.values())
+            for task in tasks:
                 task.cancel()
-            results = await asyncio.gather(writer, *others, return_exceptions=True)
+            results = await asyncio.gather(*tasks, return_exceptions=True)
         for result in results:
             if isinstance(result, Exception) and not isinstance(result, Disconnected):
                 raise result
@@ -204,9 +211,9 @@ class Connection:
             frame = await self._pipe.receive()
             if frame is None:
                 return
-            await self.hear(frame)
+            self.hear(frame)
 
-    async def hear(self, frame: str | bytes) -> None:
+    def hear(self, frame: str | bytes) -> None:
         """Deal with one message, whatever it is."""
         now = self._around.tick()
         self._last_heard = now
@@ -217,9 +224,12 @@ class Connection:
         elif isinstance(message, Problem):
             self._object(message, now)
         else:
-            await self._obey(message, now)
+            self._obey(message, now)
 
-    async def _obey(self, message: ClientMessage, now: float) -> None:
+    def _obey(self, message: ClientMessage, now: float) -> None:
+        if isinstance(message, Enter | Leave | To) and message.table in self._entering:
+            self._meanwhile[message.table].append((message, now))
+            return
         match message:
             case Pong(token=token):
                 self._round_trips.received(token, now)
@@ -229,8 +239,12 @@ class Connection:
                     self._object(Problem("not_entered", table, wish.command), now)
                 else:
                     place.wish(wish, now)
-            case Enter():
-                await self._enter(message, now)
+            case Enter(table=table):
+                if table not in self._places and len(self._places.keys() | self._entering) >= self._limits.most_tables:
+                    self._object(Problem("too_many_tables", table), now)
+                else:
+                    self._meanwhile[table] = []
+                    self._entering[table] = asyncio.create_task(self._enter(message, now), name="enter")
             case Leave(table=table):
                 if table in self._places:
                     self._places.pop(table).leave()
@@ -241,15 +255,25 @@ class Connection:
                     self._around.lobby.unwatch(self._tell_lobby)
 
     async def _enter(self, wanted: Enter, now: float) -> None:
+        """Enter a table; one that has to be woken first keeps nothing waiting but what is meant for it."""
         table = wanted.table
-        if table not in self._places and len(self._places) >= self._limits.most_tables:
-            self._object(Problem("too_many_tables", table), now)
-            return
+        try:
+            await self._come_in(wanted, now)
+        finally:
+            del self._entering[table]
+        for message, then in self._meanwhile.pop(table):
+            self._obey(message, then)
+
+    async def _come_in(self, wanted: Enter, now: float) -> None:
+        table = wanted.table
         try:
             door = await self._around.hall.table(table)
-        except Exception:  # storage may be down: the client is told, and the others at the table are not concerned
+        except Unavailable:  # storage is down, or somebody else's lease has not run out yet: the client is told
+            self.post(Outgoing(written(Problem("unavailable", table, retry_after_ms=RETRY_ENTERING_MS))))
+            return
+        except Exception:  # a mistake of ours, which does not concern the others at the table
             logger.exception("table %s cannot be reached", table)
-            self.post(Outgoing(written(Problem("unavailable", table, retry_after_ms=1_000))))
+            self.post(Outgoing(written(Problem("unavailable", table, retry_after_ms=RETRY_ENTERING_MS))))
             return
         if door is None:
             self._object(Problem("no_such_table", table), now)

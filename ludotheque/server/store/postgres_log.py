@@ -27,10 +27,12 @@ INSERT = """
 READ = "SELECT match_id, seq, entry, command, receipt FROM entries WHERE match_id = $1 AND seq >= $2 ORDER BY seq"
 STORED = "SELECT match_id, seq, entry, command, receipt, fence FROM entries WHERE match_id = $1 AND seq = $2"
 
+IDLE = "2s"
+"""How long a process that is stuck in the middle of a transaction keeps others from a table."""
 SETTINGS = {
     "synchronous_commit": "on",
     "default_transaction_isolation": "read committed",
-    "idle_in_transaction_session_timeout": "10s",
+    "idle_in_transaction_session_timeout": IDLE,
     "application_name": "ludotheque log",
 }
 """Durable whatever the server's own habits; fences are read after their lock was taken, not before; and a
