@@ -3,7 +3,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find ludotheque -name '*.py' -o -name '*.toml' -o -name '*.md') pyproject.toml hatch_build.py
-PYTEST := $(BIN)/pytest -n auto
+# loadgroup: what shares a cluster of whole processes is tested by one worker
+PYTEST := $(BIN)/pytest -n auto --dist loadgroup
 # tables and the server are not compiled: they are tested once, on the rules they usually run with
 WITHOUT_SERVER := --ignore=tests/server --ignore=tests/table
 

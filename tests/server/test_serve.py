@@ -170,7 +170,7 @@ def test_the_doctor_knows_a_database_that_another_server_uses(tmp_path: Path) ->
 
 
 def test_the_doctor_looks_for_postgresql_and_nats(tmp_path: Path) -> None:
-    shared = {"database": "postgresql://nobody@127.0.0.1:1/games", "secret_keys": "x" * 32}
+    shared: dict[str, Any] = {"database": "postgresql://nobody@127.0.0.1:1/games", "secret_keys": "x" * 32}
     with nats_server() as server:
         found = findings(tmp_path, nats=server.address, **shared)
     assert found["nats"] == (True, "can be reached")
