@@ -62,7 +62,7 @@ async def open_hall(
     settings: Settings, outside: Outside, store: Store, metrics: Metrics, thinker: Thinker
 ) -> AsyncIterator[Hall]:
     """All tables, of this machine or of all that share a bus; on leaving, what happened at them is stored."""
-    name = f"{socket.gethostname()}-{os.getpid()}-{token(outside.random_bytes, 6)}"
+    name = f"{socket.gethostname()}-{os.getpid()}-{outside.random_bytes(6).hex()}"
     clocks = Clocks(lambda: outside.tick() * 1000, outside.now)
     measured = store._replace(log=MeasuredLog(store.log, metrics))
     presence = Presence(name, clocks.tick)
