@@ -9,7 +9,7 @@ PYTEST := $(BIN)/pytest -n auto --dist loadgroup
 WITHOUT_SERVER := --ignore=tests/server --ignore=tests/table
 
 .DEFAULT_GOAL := help
-.PHONY: help play check style test test-compiled bench bench-server pictures golden protocol requirements clean
+.PHONY: help play check style test test-compiled cluster bench bench-server pictures golden protocol requirements clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
@@ -34,6 +34,9 @@ test: .venv/ready style ## everything: style, types, all tests on uncompiled and
 
 test-compiled: build/compiled/ready
 	LUDOTHEQUE_EXPECT=compiled PYTHONPATH=build/compiled $(PYTEST)
+
+cluster: .venv/ready ## try a cluster out: PostgreSQL, NATS, two servers and a balancer on this machine (PORT, FOLDER)
+	@PYTHONPATH=tests $(BIN)/python -P -m support.cluster $(or $(PORT),8000) $(FOLDER)
 
 bench: .venv/bench-ready build/compiled/ready ## compare speeds, as ratios in one run
 	PYTHONPATH=build/compiled $(BIN)/python -P -m bench $(WRITE)
