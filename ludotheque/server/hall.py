@@ -190,7 +190,7 @@ class LocalHall:
     def awake_table(self, id: str) -> Table | None:
         """A table that is in memory and ours, as far as we know."""
         served = self._served.get(id)
-        if served is None or served.running.done() or self._is_unsure:
+        if served is None or served.running.done() or served.table.is_lost or self._is_unsure:
             return None
         return served.table
 

@@ -174,6 +174,11 @@ class Table:
         self._awake.set()
 
     @property
+    def is_lost(self) -> bool:
+        """Whether it was given up."""
+        return self._lost
+
+    @property
     def is_deserted(self) -> bool:
         """Whether nobody looks at it."""
         return not self._audience.listeners and not self._inbox

@@ -19,7 +19,8 @@ from ludotheque.server.nats_bus import NatsBus
 from ludotheque.server.presence import DEAF_MS, SILENT_MS, Presence
 from ludotheque.server.store.store import open_store
 from ludotheque.table.live import Timing
-from ludotheque.table.messages import Act, Gone, Sit, Start
+from ludotheque.table.log import Unavailable
+from ludotheque.table.messages import Act, Answer, Gone, Sit, Start, Update
 from ludotheque.table.table import Table
 from support.halls import Time, ask, move, until
 from support.nats_server import nats_server
@@ -238,5 +239,111 @@ def test_the_lobby_is_one_for_all(tmp_path: Path) -> None:
         stop()
         await east.hall.open_table(Guest("bob", "Bob"), NewTable("bouh", 2, public=True))
         assert len(changed) == 1
+
+    over_memory(story, tmp_path)
+
+
+@pytest.mark.parametrize("whose", ["owner", "gate"])
+def test_whoever_may_have_missed_something_is_told_to_come_in_again(whose: str, tmp_path: Path) -> None:
+    async def whole() -> None:
+        time, bus = Time(), MemoryBus()
+        async with two_processes(tmp_path, time, [bus, bus]) as (east, west):
+            ann, bob = Person("ann"), Person("bob")
+            id = await a_game(east)
+            far = await sit_and_start(west, id, ann, bob, east)
+            near = await east.hall.table(id)
+            bus.is_connected = False
+            assert west.hall.problem == "the bus cannot be reached"
+            with pytest.raises(Unavailable):
+                await west.hall.table(id)
+            await ask(near, ann, move(ann, "boussanga", "lost on the way to bob"))
+            bus.is_connected = True
+            (east if whose == "owner" else west).hall._lose()
+            assert isinstance(bob.inbox[-1], Gone)
+            again = await west.hall.table(id)
+            assert isinstance(again, RemoteTable)
+            again.enter(bob, bob.update.number)
+            await until(lambda: bob.update.number == ann.update.number)
+            await ask(far, bob, move(bob, "boussanga", "on"))
+            assert bob.answer.refusal is None
+            assert len(east.hall._guests) == 1, "who was there before is forgotten"
+
+    run(whole)
+
+
+def test_who_asks_for_the_newest_view_is_one_guest(tmp_path: Path) -> None:
+    async def story(processes: list[Process], _: Time) -> None:
+        east, west = processes
+        ann, bob = Person("ann"), Person("bob")
+        id = await a_game(east)
+        far = await sit_and_start(west, id, ann, bob, east)
+        for number in range(3):
+            far.enter(bob, number)
+        await until(lambda: [type(message) for message in bob.inbox].count(Update) >= 2)
+        assert len(east.hall._guests) == 1
+        far.leave(bob)
+        assert east.hall._guests == {}
+        await until(lambda: not ann.shown.chairs[1].present)
+
+    over_memory(story, tmp_path)
+
+
+def test_a_table_that_is_let_go_tells_those_elsewhere_and_keeps_nothing_of_them(tmp_path: Path) -> None:
+    async def story(processes: list[Process], _: Time) -> None:
+        east, west = processes
+        ann, bob = Person("ann"), Person("bob")
+        id = await a_game(east)
+        await sit_and_start(west, id, ann, bob, east)
+        await east.local.close()
+        assert isinstance(bob.inbox[-1], Gone)
+        assert east.hall._guests == {}
+        assert west.hall._gate.tables == {}
+        assert isinstance(await west.hall.table(id), Table), "it is free at once"
+
+    over_memory(story, tmp_path)
+
+
+def test_a_table_that_wakes_slowly_keeps_no_other_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(processes: list[Process], _: Time) -> None:
+        east, west = processes
+        ann, bob, cat = Person("ann"), Person("bob"), Person("cat")
+        id = await a_game(east)
+        far = await sit_and_start(west, id, ann, bob, east)
+        slow = await east.hall.open_table(ANN, NewTable("bouh", 2))
+        assert isinstance(slow, str)
+        released, serve = asyncio.Event(), east.local.serve
+
+        async def wait_and_serve(id: str) -> object:
+            if id == slow:
+                await released.wait()
+            return await serve(id)
+
+        monkeypatch.setattr(east.local, "serve", wait_and_serve)
+        sleeping = RemoteTable(west.hall._gate, slow, "east")
+        sleeping.enter(cat)
+        sleeping.wish(cat, Sit("sit"))
+        await ask(east.local.awake_table(id), ann, move(ann, "boussanga", "a"))
+        await until(lambda: bob.update.number == ann.update.number)
+        await ask(far, bob, move(bob, "boussanga", "b"))
+        assert cat.inbox == []
+        released.set()
+        await until(lambda: any(isinstance(message, Answer) for message in cat.inbox))
+        assert cat.answer.refusal is None, "what was said meanwhile is heard, in order"
+
+    over_memory(story, tmp_path)
+
+
+def test_whose_turn_it_is_is_known_everywhere(tmp_path: Path) -> None:
+    async def story(processes: list[Process], _: Time) -> None:
+        east, west = processes
+        ann, bob = Person("ann"), Person("bob")
+        id = await a_game(east)
+        await sit_and_start(west, id, ann, bob, east)
+        near = await east.hall.table(id)
+        for turn in (True, False):
+            for process in processes:
+                assert [card.yours for card in await process.hall.tables_of(ANN)] == [turn], process.name
+            if turn:
+                await ask(near, ann, move(ann, "boussanga", "on"))
 
     over_memory(story, tmp_path)

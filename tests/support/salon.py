@@ -17,6 +17,7 @@ from ludotheque.server.protocol import ClientMessage, Enter, Ping, Pong, ServerM
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.pipe import Scope
 from ludotheque.server.socket.route import GameSocket
+from ludotheque.table.log import Unavailable
 from ludotheque.table.messages import Act, Answer, Update
 from support.parlour import Parlour
 
@@ -35,10 +36,16 @@ class Corridor:
         self.watchers: list[Callable[[], None]] = []
         self.asked_for_tables = 0
         self.failing = False
+        self.away = False
+        self.slow: dict[str, asyncio.Event] = {}
 
     async def table(self, id: str) -> TableDoor | None:
         if self.failing:
-            raise OSError("storage is down")
+            raise OSError("a mistake of ours")
+        if self.away:
+            raise Unavailable("storage is down")
+        if id in self.slow:
+            await self.slow[id].wait()
         return self.doors.get(id)
 
     async def public_tables(self, game: str | None = None) -> list[TableCard]:
