@@ -62,6 +62,8 @@ class Surroundings(NamedTuple):
     new_token: Callable[[], str]
     """A text nobody can guess."""
     limits: Limits
+    resynchronised: Callable[[], object]
+    """Told when somebody who read too slowly is to skip to the newest view."""
 
 
 class Connection:
@@ -174,7 +176,8 @@ class Connection:
             if self._ending is not None:
                 return
             for place in tuple(self._places.values()):
-                place.catch_up()
+                if place.catch_up():
+                    self._around.resynchronised()
             self._something_to_send.clear()
             await self._something_to_send.wait()
 
