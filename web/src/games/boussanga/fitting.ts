@@ -177,7 +177,7 @@ export function gainOf(table: Table, zone: number, spots: readonly FitSpot[]): G
     const back = cellsOf(lines.filter((line) => line.element === element)).size - earned[element]!;
     return table.zones[zone]![element] + earned[element]! >= 4 && table.reserve[element] - taken + back > 0;
   });
-  const points = ELEMENTS.reduce(
+  const points = ELEMENTS.reduce<number>(
     (sum, element) => sum + (earned[element]! + (bonuses.includes(element) ? 1 : 0)) * table.values[element],
     0,
   );
