@@ -73,6 +73,8 @@ export class Connection {
   restart(): void {
     const wire = this.#wire;
     this.#wire = null;
+    // The next socket cannot carry anything before it is open.
+    this.state = "connecting";
     if (wire) {
       wire.onclose = null;
       wire.close();
