@@ -11,6 +11,7 @@ from ludotheque.engine import chance, saved
 from ludotheque.engine.entry import Drawn, Entry, Expired
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.notice import Notice
+from ludotheque.engine.option_faults import option_fault
 from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal, Refused
@@ -289,4 +290,4 @@ def _options_of(game: AnyGame, given: Mapping[str, object] | msgspec.Struct | No
     try:
         return msgspec.convert({} if given is None else given, type=game.Options)
     except msgspec.ValidationError as error:
-        raise BadTable(f"these are not options of {game.id}: {error}") from None
+        raise BadTable(f"these are not options of {game.id}: {error}", option_fault(game.Options, given)) from None

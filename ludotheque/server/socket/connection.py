@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections.abc import Awaitable, Callable, Hashable
 from contextlib import suppress
 from functools import partial
@@ -15,6 +16,7 @@ from itertools import chain, repeat
 from typing import NamedTuple
 
 from ludotheque.engine.wire import Millis
+from ludotheque.server.buckets import Bucket
 from ludotheque.server.doors import Guest, Hall
 from ludotheque.server.protocol import (
     VERSION,
@@ -30,7 +32,6 @@ from ludotheque.server.protocol import (
     WatchLobby,
     Welcome,
 )
-from ludotheque.server.socket.bucket import Bucket
 from ludotheque.server.socket.frames import understand, written
 from ludotheque.server.socket.limits import Limits, cost
 from ludotheque.server.socket.lobby import LobbyNews
@@ -61,6 +62,8 @@ class Surroundings(NamedTuple):
     new_token: Callable[[], str]
     """A text nobody can guess."""
     limits: Limits
+    resynchronised: Callable[[], object]
+    """Told when somebody who read too slowly is to skip to the newest view."""
 
 
 class Connection:
@@ -73,8 +76,8 @@ class Connection:
         self._pipe = pipe
         self._limits = surroundings.limits
         now = surroundings.tick()
-        self._allowed = Bucket(self._limits.burst, self._limits.per_second, now)
-        self._mistakes = Bucket(self._limits.mistakes, self._limits.mistakes_per_second, now)
+        self._allowed = Bucket(self._limits.burst, self._limits.per_second / 1000, now)
+        self._mistakes = Bucket(self._limits.mistakes, self._limits.mistakes_per_second / 1000, now)
         self._places: dict[str, Place] = {}
         self._round_trips = RoundTrips()
         self._last_heard = now
@@ -173,7 +176,8 @@ class Connection:
             if self._ending is not None:
                 return
             for place in tuple(self._places.values()):
-                place.catch_up()
+                if place.catch_up():
+                    self._around.resynchronised()
             self._something_to_send.clear()
             await self._something_to_send.wait()
 
@@ -213,7 +217,7 @@ class Connection:
         message = understand(frame, self._limits.longest_message)
         wait = self._allowed.take(1 if isinstance(message, Problem) else cost(message), now)
         if wait:
-            self._object(_too_fast(message, wait), now)
+            self._object(_too_fast(message, math.ceil(wait)), now)
         elif isinstance(message, Problem):
             self._object(message, now)
         else:

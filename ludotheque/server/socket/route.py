@@ -31,15 +31,17 @@ class GameSocket:
         sleep: Callable[[float], Awaitable[None]],
         new_token: Callable[[], str],
         limits: Limits | None = None,
+        resynchronised: Callable[[], object] = lambda: None,
     ) -> None:
         """``may_connect`` checks where a page came from (its origin), ``identify`` whose cookie it brings.
 
-        ``tick`` and ``sleep`` are in milliseconds; ``new_token`` makes texts nobody can guess.
+        ``tick`` and ``sleep`` are in milliseconds; ``new_token`` makes texts nobody can guess;
+        ``resynchronised`` is told of every slow reader that skips to the newest view.
         """
         self._identify, self._may_connect = identify, may_connect
         chosen = Limits() if limits is None else limits
         lobby = LobbyNews(hall, sleep, chosen.lobby_every_ms)
-        self._around = Surroundings(hall, lobby, Questions(), tick, sleep, new_token, chosen)
+        self._around = Surroundings(hall, lobby, Questions(), tick, sleep, new_token, chosen, resynchronised)
         self._connections: dict[Connection, asyncio.Event] = {}
         self._draining = False
 
