@@ -15,7 +15,7 @@ export type BoussangaEvent = BoussangaBegan | BoussangaPlaced | BoussangaCleared
 
 export type ClientMessage = Enter | Leave | To | Pong | WatchLobby;
 
-export type ClosingReason = "restart" | "too_slow" | "misbehaving" | "silent";
+export type ClosingReason = "restart" | "too_slow" | "misbehaving" | "silent" | "forgotten";
 
 export type DubalaiAction = DubalaiPick | DubalaiRoll | DubalaiLookOn | DubalaiClose | DubalaiLay | DubalaiLock | DubalaiDecree | DubalaiLetPass | DubalaiFog | DubalaiDoubleGame | DubalaiForgottenSyllable | DubalaiCorrection | DubalaiAttraction | DubalaiRoadblock | DubalaiTailwind | DubalaiHex | DubalaiKeep | DubalaiDone;
 
@@ -669,6 +669,7 @@ export interface Chat {
  * - `too_slow` what was sent was not read
  * - `misbehaving` too much that could not be understood, or too fast
  * - `silent` pings were not answered
+ * - `forgotten` who was connected asked to be forgotten; whoever comes in again is somebody new
  */
 export interface Closing {
   readonly type: "closing";
