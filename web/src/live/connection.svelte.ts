@@ -44,6 +44,8 @@ export class Connection {
 
   #around: Surroundings;
   #wire: Wire | null = null;
+  /** Whether the wire can carry something. Unlike `state` it is true to the moment in effects that are being undone. */
+  #welcomed = false;
   #tries = 0;
   #stop: (() => void) | null = null;
   #watchers = new Map<string, TableWatcher>();
@@ -71,13 +73,27 @@ export class Connection {
 
   /** Begin anew: who one is has changed. */
   restart(): void {
+    this.#hangUp();
+    this.hurry();
+  }
+
+  /** Be connected no more, until somebody wants to be again: whoever is nobody cannot. */
+  stop(): void {
+    this.#wanted = false;
+    this.#stop?.();
+    this.#stop = null;
+    this.lobby = null;
+    this.#hangUp();
+  }
+
+  #hangUp(): void {
     const wire = this.#wire;
     this.#wire = null;
-    if (wire) {
-      wire.onclose = null;
-      wire.close();
-    }
-    this.hurry();
+    this.#welcomed = false;
+    this.state = "connecting";
+    if (!wire) return;
+    wire.onclose = null;
+    wire.close();
   }
 
   /** Look at a table until the function returned is called. */
@@ -130,6 +146,7 @@ export class Connection {
 
   #lost(wait?: number): void {
     this.#wire = null;
+    this.#welcomed = false;
     this.state = "away";
     if (this.#stop) return;
     const backoff = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries);
@@ -138,13 +155,14 @@ export class Connection {
   }
 
   #send(message: ClientMessage): void {
-    this.#wire?.send(JSON.stringify(message));
+    if (this.#welcomed) this.#wire?.send(JSON.stringify(message));
   }
 
   #hear(message: ServerMessage): void {
     switch (message.type) {
       case "welcome":
         if (message.version !== PROTOCOL_VERSION) return this.#around.outdated();
+        this.#welcomed = true;
         this.state = "open";
         this.#tries = 0;
         for (const watcher of this.#watchers.values()) this.reenter(watcher);
