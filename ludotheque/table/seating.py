@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from ludotheque.bots.level import Level
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.match import check_table
+from ludotheque.engine.option_faults import option_fault
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.wire import Seat
@@ -110,7 +111,7 @@ def set_up(
     chat: bool | None = None,
     keep_warm: bool | None = None,
 ) -> Change:
-    """The host changes how many sit here and how it is played (TBL-4, TBL-5, TBL-6)."""
+    """The host changes how many sit here and how it is played (TBL-4, TBL-5)."""
     if person != record.host:
         return Refusal("TBL-4", "only_the_host")
     if record.stage == "playing" and (seats is not None or options is not None or public is not None):
@@ -137,14 +138,12 @@ def set_up(
 
 
 def problem_with_options(game: str, options: Mapping[str, object], seats: int) -> Refusal | None:
-    """Why these are not options of a game for so many, naming the field where one is at fault (TBL-6)."""
+    """Why these are not options of a game for so many, naming the option at fault."""
     rules = find_game(game)
     try:
         decoded = msgspec.convert(options, type=rules.Options)
-    except msgspec.ValidationError as error:
-        text = str(error)
-        field = text.rsplit("`$.", 1)[1].split("`")[0] if "`$." in text else ""
-        return Refusal("TBL-6", "bad_option", {"field": field, "problem": text.split(" - at ")[0]})
+    except msgspec.ValidationError:
+        return option_fault(rules.Options, options)
     return check_table(rules, decoded, seats)
 
 

@@ -493,8 +493,10 @@ def test_a_slow_reader_misses_views_and_then_gets_the_newest_with_all_that_was_t
         zoe.say(To("table", Sit("answer me")))
         await salon.settle()
         assert len(zoe.all(Update)) == before
+        assert not salon.resynchronised
         zoe.reads.set()
         await salon.settle()
+        assert len(salon.resynchronised) == 1
         updates = zoe.all(Update)[before:]
         assert len(updates) < 8  # and not 12
         assert updates[0].since == seen

@@ -146,6 +146,8 @@ class Salon:
         self.parlour = Parlour(game, seats, options)
         self.hall = Corridor({"table": self.parlour.table})
         self.tokens = count(1)
+        self.resynchronised: list[float] = []
+        """When slow readers skipped to the newest view."""
         self._sleepers: list[tuple[float, int, asyncio.Event]] = []
         self._order = count()
         self.socket = GameSocket(
@@ -156,6 +158,7 @@ class Salon:
             sleep=self.sleep,
             new_token=lambda: f"token-{next(self.tokens)}",
             limits=limits,
+            resynchronised=lambda: self.resynchronised.append(self.parlour.tick),
         )
 
     async def sleep(self, millis: float) -> None:

@@ -1,20 +1,24 @@
 """One client: what it sends is understood and passed on, and what it should know is sent to it.
 
-Three tasks: one reads, one writes, one keeps time (pings, and whether the client is
-still there). Tables never wait for any of them.
+Where the pipe has a shorter way, what can be dealt with on the spot is: no task is
+woken for an ordinary message. For the rest there are three tasks: one reads, one
+writes, one keeps time (pings, and whether the client is still there). Tables never
+wait for any of them.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections.abc import Awaitable, Callable, Hashable
 from contextlib import suppress
 from functools import partial
 from itertools import chain, repeat
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from ludotheque.engine.wire import Millis
+from ludotheque.server.buckets import Bucket
 from ludotheque.server.doors import Guest, Hall
 from ludotheque.server.protocol import (
     VERSION,
@@ -30,7 +34,6 @@ from ludotheque.server.protocol import (
     WatchLobby,
     Welcome,
 )
-from ludotheque.server.socket.bucket import Bucket
 from ludotheque.server.socket.frames import understand, written
 from ludotheque.server.socket.limits import Limits, cost
 from ludotheque.server.socket.lobby import LobbyNews
@@ -61,6 +64,8 @@ class Surroundings(NamedTuple):
     new_token: Callable[[], str]
     """A text nobody can guess."""
     limits: Limits
+    resynchronised: Callable[[], object]
+    """Told when somebody who read too slowly is to skip to the newest view."""
 
 
 class Connection:
@@ -73,19 +78,22 @@ class Connection:
         self._pipe = pipe
         self._limits = surroundings.limits
         now = surroundings.tick()
-        self._allowed = Bucket(self._limits.burst, self._limits.per_second, now)
-        self._mistakes = Bucket(self._limits.mistakes, self._limits.mistakes_per_second, now)
+        self._allowed = Bucket(self._limits.burst, self._limits.per_second / 1000, now)
+        self._mistakes = Bucket(self._limits.mistakes, self._limits.mistakes_per_second / 1000, now)
         self._places: dict[str, Place] = {}
         self._round_trips = RoundTrips()
         self._last_heard = now
         self._outbox = Outbox(self._limits)
         self._something_to_send = asyncio.Event()
         self._writing_since: float | None = None
+        self._hearing = False
+        """Whether a message is being dealt with that takes its time: those after it have to wait."""
         self._ending: ClosingReason | None = None
         self._ended = asyncio.Event()
 
     async def run(self) -> None:
         """Serve the client until it goes, or has to."""
+        self._pipe.listen(self.hear_now)
         self.post(Outgoing(written(Welcome(VERSION, self.guest.name))))
         writer = asyncio.create_task(self._write(), name="write")
         others = [
@@ -150,6 +158,10 @@ class Connection:
         """Send a message when its turn comes, perhaps instead of those about the same that still wait."""
         if self._ending is not None:
             return
+        if self._writing_since is None and not self._outbox and self._pipe.send_now(message.text):
+            if message.sent is not None:
+                message.sent(self._around.tick())
+            return
         if instead:
             self._outbox.drop(message.key)
         self._outbox.put(message)
@@ -173,7 +185,8 @@ class Connection:
             if self._ending is not None:
                 return
             for place in tuple(self._places.values()):
-                place.catch_up()
+                if place.catch_up():
+                    self._around.resynchronised()
             self._something_to_send.clear()
             await self._something_to_send.wait()
 
@@ -206,39 +219,62 @@ class Connection:
                 return
             await self.hear(frame)
 
+    def hear_now(self, frame: str) -> bool:
+        """Deal with a text on the spot, or say that it has to wait its turn."""
+        if self._hearing or self._ending is not None:
+            return False
+        message = understand(frame, self._limits.longest_message)
+        if isinstance(message, Enter):
+            return False
+        now = self._around.tick()
+        if self._is_in_order(message, now):
+            self._obey(message, now)
+        return True
+
     async def hear(self, frame: str | bytes) -> None:
         """Deal with one message, whatever it is."""
         now = self._around.tick()
-        self._last_heard = now
         message = understand(frame, self._limits.longest_message)
+        if not self._is_in_order(message, now):
+            return
+        if isinstance(message, Enter):
+            self._hearing = True
+            await self._enter(message, now)
+            self._hearing = False
+        else:
+            self._obey(message, now)
+
+    def _is_in_order(self, message: ClientMessage | Problem, now: float) -> TypeGuard[ClientMessage]:
+        """Whether a message was understood and does not come too fast; if not, say so."""
+        self._last_heard = now
         wait = self._allowed.take(1 if isinstance(message, Problem) else cost(message), now)
         if wait:
-            self._object(_too_fast(message, wait), now)
+            self._object(_too_fast(message, math.ceil(wait)), now)
         elif isinstance(message, Problem):
             self._object(message, now)
         else:
-            await self._obey(message, now)
+            return True
+        return False
 
-    async def _obey(self, message: ClientMessage, now: float) -> None:
+    def _obey(self, message: ClientMessage, now: float) -> None:
         match message:
-            case Pong(token=token):
-                self._round_trips.received(token, now)
             case To(table=table, wish=wish):
                 place = self._places.get(table)
                 if place is None:
                     self._object(Problem("not_entered", table, wish.command), now)
                 else:
                     place.wish(wish, now)
-            case Enter():
-                await self._enter(message, now)
+            case Pong(token=token):
+                self._round_trips.received(token, now)
             case Leave(table=table):
                 if table in self._places:
                     self._places.pop(table).leave()
-            case WatchLobby(on=on):
-                if on:
-                    self._around.lobby.watch(self._tell_lobby)
-                else:
-                    self._around.lobby.unwatch(self._tell_lobby)
+            case WatchLobby(on=True):
+                self._around.lobby.watch(self._tell_lobby)
+            case WatchLobby(on=False):
+                self._around.lobby.unwatch(self._tell_lobby)
+            case Enter():
+                raise AssertionError("to enter takes its time")
 
     async def _enter(self, wanted: Enter, now: float) -> None:
         table = wanted.table

@@ -120,8 +120,10 @@ class Place:
             timing = Timing(wish.reaction, elapsed, self.allowance)
         self._door.wish(self, wish, timing)
 
-    def catch_up(self) -> None:
-        """Everything that waited has gone out: ask for the newest view if any was left out."""
-        if self._behind is not None:
-            since, self._behind = self._behind, None
-            self._door.enter(self, since)
+    def catch_up(self) -> bool:
+        """Everything that waited has gone out: ask for the newest view, if any was left out; whether one was."""
+        if self._behind is None:
+            return False
+        since, self._behind = self._behind, None
+        self._door.enter(self, since)
+        return True
