@@ -44,8 +44,6 @@ export class Connection {
 
   #around: Surroundings;
   #wire: Wire | null = null;
-  /** Whether the wire can carry something. Unlike `state` it is true to the moment in effects that are being undone. */
-  #welcomed = false;
   #tries = 0;
   #stop: (() => void) | null = null;
   #watchers = new Map<string, TableWatcher>();
@@ -63,6 +61,15 @@ export class Connection {
     if (!this.#wire && !this.#stop) this.#open();
   }
 
+  /** Be connected no more, until somebody wants to be again: the server speaks with guests only. */
+  stop(): void {
+    this.#wanted = false;
+    this.#stop?.();
+    this.#stop = null;
+    this.lobby = null;
+    this.restart();
+  }
+
   /** Look for the server at once, without waiting for the next try: the network is back, or the page is looked at again. */
   hurry(): void {
     if (!this.#wanted || this.#wire) return;
@@ -73,27 +80,13 @@ export class Connection {
 
   /** Begin anew: who one is has changed. */
   restart(): void {
-    this.#hangUp();
-    this.hurry();
-  }
-
-  /** Be connected no more, until somebody wants to be again: whoever is nobody cannot. */
-  stop(): void {
-    this.#wanted = false;
-    this.#stop?.();
-    this.#stop = null;
-    this.lobby = null;
-    this.#hangUp();
-  }
-
-  #hangUp(): void {
     const wire = this.#wire;
     this.#wire = null;
-    this.#welcomed = false;
-    this.state = "connecting";
-    if (!wire) return;
-    wire.onclose = null;
-    wire.close();
+    if (wire) {
+      wire.onclose = null;
+      wire.close();
+    }
+    this.hurry();
   }
 
   /** Look at a table until the function returned is called. */
@@ -146,7 +139,6 @@ export class Connection {
 
   #lost(wait?: number): void {
     this.#wire = null;
-    this.#welcomed = false;
     this.state = "away";
     if (this.#stop) return;
     const backoff = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries);
@@ -155,14 +147,13 @@ export class Connection {
   }
 
   #send(message: ClientMessage): void {
-    if (this.#welcomed) this.#wire?.send(JSON.stringify(message));
+    this.#wire?.send(JSON.stringify(message));
   }
 
   #hear(message: ServerMessage): void {
     switch (message.type) {
       case "welcome":
         if (message.version !== PROTOCOL_VERSION) return this.#around.outdated();
-        this.#welcomed = true;
         this.state = "open";
         this.#tries = 0;
         for (const watcher of this.#watchers.values()) this.reenter(watcher);
