@@ -60,8 +60,8 @@ bench-server: .venv/bench-ready build/compiled/ready ## load, kill and fill a wh
 pictures: .venv/ready ## draw the pictures of the README and docs anew
 	$(BIN)/python docs/draw_pictures.py
 
-golden: .venv/ready ## write the transcripts of the kept matches anew
-	LUDOTHEQUE_GOLDEN=write $(BIN)/pytest tests/conformance/test_golden.py
+golden: .venv/ready ## write the kept matches and the cases of the browser anew
+	LUDOTHEQUE_GOLDEN=write $(BIN)/pytest tests/conformance/test_golden.py tests/games/*/test_browser_*.py
 
 protocol: .venv/ready ## write the browser's types anew, from the server's
 	$(BIN)/python -m ludotheque.server.typescript web/src/protocol.ts

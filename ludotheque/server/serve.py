@@ -20,6 +20,7 @@ from ludotheque.server.outside import Outside, real_world
 from ludotheque.server.secret_key import keep_secrets
 from ludotheque.server.settings import Settings
 from ludotheque.server.socket.limits import Limits
+from ludotheque.server.socket.straight import StraightWebSocket
 from ludotheque.server.store.address import is_sqlite, sqlite_file
 
 Listening = Callable[[str, int], None]
@@ -85,7 +86,7 @@ def _config(settings: Settings, application: Application) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         loop="auto",  # uvloop where there is one
-        ws="websockets-sansio",
+        ws=StraightWebSocket,
         ws_per_message_deflate=False,  # it would cost more than half of the messages per second
         ws_max_size=SOCKET_MESSAGE_BYTES,
         ws_ping_interval=None,  # the game socket pings by itself, and times it

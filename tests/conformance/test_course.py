@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 
 from ludotheque import Match, Refused
+from ludotheque.engine.replay import next_deadline
 from ludotheque.engine.verify import verify
 from support.playing import new_match, played, steps
 from support.tables import Table
@@ -82,5 +84,8 @@ def test_what_a_match_keeps_at_hand_is_what_the_rules_say(table: Table) -> None:
     match = new_match(table, seed=5)
     for _ in steps(match, random.Random(5), most=60):
         assert match.prompts == match.game.prompts(match._state)
+        assert match.due == next_deadline(match.prompts)
         for seat in (None, *range(table.seats)):
-            assert match.view(seat) == match.game.view(match._state, seat)
+            view = match.game.view(match._state, seat)
+            assert match.view(seat) == view
+            assert match.written_view(seat) == msgspec.json.encode(view)

@@ -22,6 +22,7 @@ from ludotheque.server.protocol import ClientMessage, Closing, Enter, Ping, Pong
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.pipe import Receive, Scope, Send
 from ludotheque.server.socket.route import GameSocket
+from ludotheque.server.socket.straight import StraightWebSocket
 from ludotheque.table.messages import Act, Answer, SeatBot, Start, TableShown, Update
 from support.parlour import Parlour
 from support.salon import MESSAGE, Corridor
@@ -62,7 +63,7 @@ async def served(limits: Limits | None = None) -> AsyncIterator[Parlours]:
     with socket.create_server(("127.0.0.1", 0)) as listening:
         app.address = f"ws://127.0.0.1:{listening.getsockname()[1]}/"
         config = uvicorn.Config(
-            app, ws="websockets-sansio", ws_per_message_deflate=False, lifespan="off", log_level="error"
+            app, ws=StraightWebSocket, ws_per_message_deflate=False, lifespan="off", log_level="error"
         )
         server = uvicorn.Server(config)
         serving = asyncio.create_task(server.serve(sockets=[listening]))

@@ -1,7 +1,9 @@
 """One client: what it sends is understood and passed on, and what it should know is sent to it.
 
-Three tasks: one reads, one writes, one keeps time (pings, and whether the client is
-still there). Tables never wait for any of them.
+Where the pipe has a shorter way, what can be dealt with on the spot is: no task is
+woken for an ordinary message. For the rest there are three tasks: one reads, one
+writes, one keeps time (pings, and whether the client is still there). Tables never
+wait for any of them.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from collections.abc import Awaitable, Callable, Hashable
 from contextlib import suppress
 from functools import partial
 from itertools import chain, repeat
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from ludotheque.engine.wire import Millis
 from ludotheque.server.buckets import Bucket
@@ -84,11 +86,14 @@ class Connection:
         self._outbox = Outbox(self._limits)
         self._something_to_send = asyncio.Event()
         self._writing_since: float | None = None
+        self._hearing = False
+        """Whether a message is being dealt with that takes its time: those after it have to wait."""
         self._ending: ClosingReason | None = None
         self._ended = asyncio.Event()
 
     async def run(self) -> None:
         """Serve the client until it goes, or has to."""
+        self._pipe.listen(self.hear_now)
         self.post(Outgoing(written(Welcome(VERSION, self.guest.name))))
         writer = asyncio.create_task(self._write(), name="write")
         others = [
@@ -153,6 +158,10 @@ class Connection:
         """Send a message when its turn comes, perhaps instead of those about the same that still wait."""
         if self._ending is not None:
             return
+        if self._writing_since is None and not self._outbox and self._pipe.send_now(message.text):
+            if message.sent is not None:
+                message.sent(self._around.tick())
+            return
         if instead:
             self._outbox.drop(message.key)
         self._outbox.put(message)
@@ -210,39 +219,62 @@ class Connection:
                 return
             await self.hear(frame)
 
+    def hear_now(self, frame: str) -> bool:
+        """Deal with a text on the spot, or say that it has to wait its turn."""
+        if self._hearing or self._ending is not None:
+            return False
+        message = understand(frame, self._limits.longest_message)
+        if isinstance(message, Enter):
+            return False
+        now = self._around.tick()
+        if self._is_in_order(message, now):
+            self._obey(message, now)
+        return True
+
     async def hear(self, frame: str | bytes) -> None:
         """Deal with one message, whatever it is."""
         now = self._around.tick()
-        self._last_heard = now
         message = understand(frame, self._limits.longest_message)
+        if not self._is_in_order(message, now):
+            return
+        if isinstance(message, Enter):
+            self._hearing = True
+            await self._enter(message, now)
+            self._hearing = False
+        else:
+            self._obey(message, now)
+
+    def _is_in_order(self, message: ClientMessage | Problem, now: float) -> TypeGuard[ClientMessage]:
+        """Whether a message was understood and does not come too fast; if not, say so."""
+        self._last_heard = now
         wait = self._allowed.take(1 if isinstance(message, Problem) else cost(message), now)
         if wait:
             self._object(_too_fast(message, math.ceil(wait)), now)
         elif isinstance(message, Problem):
             self._object(message, now)
         else:
-            await self._obey(message, now)
+            return True
+        return False
 
-    async def _obey(self, message: ClientMessage, now: float) -> None:
+    def _obey(self, message: ClientMessage, now: float) -> None:
         match message:
-            case Pong(token=token):
-                self._round_trips.received(token, now)
             case To(table=table, wish=wish):
                 place = self._places.get(table)
                 if place is None:
                     self._object(Problem("not_entered", table, wish.command), now)
                 else:
                     place.wish(wish, now)
-            case Enter():
-                await self._enter(message, now)
+            case Pong(token=token):
+                self._round_trips.received(token, now)
             case Leave(table=table):
                 if table in self._places:
                     self._places.pop(table).leave()
-            case WatchLobby(on=on):
-                if on:
-                    self._around.lobby.watch(self._tell_lobby)
-                else:
-                    self._around.lobby.unwatch(self._tell_lobby)
+            case WatchLobby(on=True):
+                self._around.lobby.watch(self._tell_lobby)
+            case WatchLobby(on=False):
+                self._around.lobby.unwatch(self._tell_lobby)
+            case Enter():
+                raise AssertionError("to enter takes its time")
 
     async def _enter(self, wanted: Enter, now: float) -> None:
         table = wanted.table

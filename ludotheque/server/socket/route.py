@@ -13,6 +13,7 @@ from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.lobby import LobbyNews
 from ludotheque.server.socket.pipe import AsgiPipe, Pipe, Receive, Scope, Send
 from ludotheque.server.socket.questions import Questions
+from ludotheque.server.socket.straight import straight_of
 
 DENIED = 4403
 """Before a WebSocket is accepted an ASGI server makes an HTTP 403 of any code."""
@@ -60,7 +61,7 @@ class GameSocket:
             await send({"type": "websocket.close", "code": DENIED})
             return
         await send({"type": "websocket.accept"})
-        await self.serve(AsgiPipe(receive, send), guest)
+        await self.serve(AsgiPipe(receive, send, straight_of(scope)), guest)
 
     async def serve(self, pipe: Pipe, guest: Guest) -> None:
         """Serve an open WebSocket of somebody we know, until it ends."""

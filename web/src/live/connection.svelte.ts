@@ -56,6 +56,8 @@ export class Connection {
 
   #around: Surroundings;
   #wire: Wire | null = null;
+  /** Whether the wire can carry something. Unlike `state` it is true to the moment in effects that are being undone. */
+  #welcomed = false;
   #tries = 0;
   #stop: (() => void) | null = null;
   #watchers = new Map<string, TableWatcher>();
@@ -87,6 +89,16 @@ export class Connection {
     this.#drop();
     this.state = "connecting";
     this.hurry();
+  }
+
+  /** Be connected no more, until somebody wants to be again: whoever is nobody cannot. */
+  stop(): void {
+    this.#wanted = false;
+    this.#stop?.();
+    this.#stop = null;
+    this.lobby = null;
+    this.#drop();
+    this.state = "connecting";
   }
 
   /** Look at a table until the function returned is called. */
@@ -155,6 +167,7 @@ export class Connection {
   #drop(): void {
     const wire = this.#wire;
     this.#wire = null;
+    this.#welcomed = false;
     this.#stopListening?.();
     this.#stopListening = null;
     if (!wire) return;
@@ -185,13 +198,14 @@ export class Connection {
   }
 
   #send(message: ClientMessage): void {
-    this.#wire?.send(JSON.stringify(message));
+    if (this.#welcomed) this.#wire?.send(JSON.stringify(message));
   }
 
   #hear(message: ServerMessage): void {
     switch (message.type) {
       case "welcome":
         if (message.version !== PROTOCOL_VERSION) return this.#around.outdated();
+        this.#welcomed = true;
         this.state = "open";
         this.closing = null;
         this.#tries = 0;
