@@ -394,6 +394,8 @@ export interface BouhView {
   readonly type: "bouh_view";
   readonly seat: number | null;
   readonly prompt: Prompt | null;
+  /** One's own number cards; none for a spectator. */
+  readonly hand: readonly BouhNumberCard[];
   /** How the table is set up, with the box where it is not ours. */
   readonly table: BouhOptions;
   readonly seats: number;
@@ -401,8 +403,6 @@ export interface BouhView {
   readonly turn: number | null;
   /** What is waited for. */
   readonly phase: string;
-  /** One's own number cards; none for a spectator. */
-  readonly hand: readonly BouhNumberCard[];
   readonly hand_sizes: readonly number[];
   /** Cards in each hand that everybody has seen: those of a mistake (BOU-18). */
   readonly known: readonly (readonly BouhNumberCard[])[];
@@ -1789,6 +1789,8 @@ export interface TohuwabohuWon {
 export interface Update {
   readonly type: "update";
   readonly table: string;
+  /** The match that the numbers count in. */
+  readonly match: string;
   readonly number: number;
   readonly since: number;
   readonly now: number;
