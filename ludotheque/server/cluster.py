@@ -24,12 +24,12 @@ from ludotheque.server.bus import Bus
 from ludotheque.server.doors import Guest, NewTable, TableCard, TableDoor
 from ludotheque.server.hall import Clocks, LocalHall
 from ludotheque.server.store.store import Store
+from ludotheque.table.audience import Listener
 from ludotheque.table.credit import CAP
 from ludotheque.table.live import Timing
 from ludotheque.table.log import Unavailable
 from ludotheque.table.messages import Gone, Wish
 from ludotheque.table.record import Identity
-from ludotheque.table.table import Listener
 
 TRANSIT_MS: Millis = 20
 """What the way between gate and owner may add, there and back."""

@@ -14,10 +14,10 @@ import msgspec
 from ludotheque.bots.level import Level
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Seat, Wire
+from ludotheque.table.audience import Listener
 from ludotheque.table.live import Timing
 from ludotheque.table.messages import Wish
 from ludotheque.table.record import Identity, Stage
-from ludotheque.table.table import Listener
 
 
 class Guest(msgspec.Struct, frozen=True):

@@ -60,7 +60,10 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def seat_of(self, person: Identity) -> Seat | None:
         """Where somebody sits."""
-        return next((seat for seat, chair in enumerate(self.chairs) if chair.person == person), None)
+        for seat, chair in enumerate(self.chairs):
+            if chair.person == person:
+                return seat
+        return None
 
     @property
     def concerned(self) -> frozenset[Identity]:

@@ -163,7 +163,7 @@ def test_a_browser_that_does_not_read_is_resynchronised_when_it_does() -> None:
             sent = seen
             while place._behind is None:  # type: ignore[attr-defined]
                 place.send(
-                    b'{"type":"update","table":"table","number":%d,"since":%d,"now":0,"running":true,"view":"%s",'
+                    b'{"type":"update","table":"table","match":"m","number":%d,"since":%d,"now":0,"running":true,"view":"%s",'
                     b'"notices":[],"outcome":null,"seed":null}' % (sent + 1, sent, b"x" * 100_000)
                 )
                 sent += 1

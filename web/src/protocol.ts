@@ -1917,6 +1917,8 @@ export interface TohuwabohuWon {
 export interface Update {
   readonly type: "update";
   readonly table: string;
+  /** The match that the numbers count in. */
+  readonly match: string;
   readonly number: number;
   readonly since: number;
   readonly now: number;

@@ -170,7 +170,7 @@ class Connection:
         """Send a message when its turn comes, perhaps instead of those about the same that still wait."""
         if self._ending is not None:
             return
-        if self._writing_since is None and not self._outbox and self._pipe.send_now(message.text):
+        if self.send_now(message.text):
             if message.sent is not None:
                 message.sent(self._around.tick())
             return
@@ -180,6 +180,17 @@ class Connection:
         self._something_to_send.set()
         if self._outbox.is_overflowing:
             self.end("too_slow")
+
+    def send_now(self, text: bytes, *, soon: bool = False) -> bool:
+        """Send a message at once, if nothing is before it and the client reads; ``soon``: with what follows."""
+        if self._ending is not None or self._writing_since is not None or self._outbox:
+            return False
+        return self._pipe.send_now(text, soon=soon)
+
+    @property
+    def now(self) -> float:
+        """The machine's steady clock, in milliseconds."""
+        return self._around.tick()
 
     def take_back(self, key: Hashable) -> list[Outgoing]:
         """The messages about something that have not gone out yet, which now they will not."""
