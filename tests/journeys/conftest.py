@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from support.chromium import FLAGS, find_browser
-from support.people import Arrivals
+from support.browsing import Arrivals
 from support.served import Served
 
 
