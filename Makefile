@@ -3,37 +3,53 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find ludotheque -name '*.py' -o -name '*.toml' -o -name '*.md') pyproject.toml hatch_build.py
-# loadgroup: what shares a cluster of whole processes is tested by one worker
-PYTEST := $(BIN)/pytest -n auto --dist loadgroup
-# tables and the server are not compiled: they are tested once, on the rules they usually run with
-WITHOUT_SERVER := --ignore=tests/server --ignore=tests/table
+PYTEST := $(BIN)/pytest -n auto --dist worksteal
+# what is not compiled is tested once: on the rules it usually runs with, the repository itself on plain Python
+ONCE := tests/server tests/table tests/terminal tests/lab tests/test_cli.py
+WEB_SOURCES := $(shell find web/src web/public web/build ludotheque -type f -not -name '*.py' -not -path '*/client/*') \
+  $(wildcard web/*.*)
+CLIENT := ludotheque/server/client/index.html
+# npm of this machine if its Node is new enough, else one from PyPI inside .venv
+NPM := cd web && PATH="$(CURDIR)/.venv/node/bin:$$PATH" npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play check style test test-compiled cluster bench bench-server pictures golden protocol requirements clean
+.PHONY: help play check style test test-both test-browser cluster bench bench-server pictures golden protocol requirements clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
 
-play: .venv/ready ## play a game of Boussanga in the terminal
-	@$(BIN)/ludotheque play boussanga
+play: .venv/ready $(CLIENT) ## open the games in the browser
+	@if $(BIN)/python hatch_build.py --possible; then $(MAKE) --no-print-directory build/compiled/ready && \
+	  PYTHONPATH=build/compiled exec $(BIN)/python -P -m ludotheque serve --open; \
+	else exec $(BIN)/ludotheque serve --open; fi
 
-check: .venv/ready style ## the quick loop: style, types, tests of the uncompiled rules at a few tables
+check: .venv/ready $(CLIENT) style ## the quick loop: style, types, unit tests, with the uncompiled rules at a few tables
 	LUDOTHEQUE_TESTS=quick LUDOTHEQUE_EXPECT=uncompiled $(PYTEST)
 
-style: .venv/ready
+style: .venv/ready web/node_modules/ready
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(NPM) run --silent check
+	$(NPM) run --silent test
 
-test: .venv/ready style ## everything: style, types, all tests on uncompiled and on compiled rules
-	LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) $(WITHOUT_SERVER)
-	@if $(BIN)/python hatch_build.py --possible; then $(MAKE) --no-print-directory test-compiled; \
+test: .venv/ready $(CLIENT) ## everything: style, types, tests on uncompiled and on compiled rules, journeys in a browser
+	@if $(BIN)/python hatch_build.py --possible; then $(MAKE) --no-print-directory test-both; \
 	elif [ -n "$$CI" ]; then echo "A C compiler and Python's headers are needed to test the compiled rules." >&2; exit 1; \
-	else $(PYTEST) tests/server tests/table && \
+	else $(MAKE) --no-print-directory style && LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) && \
 	  echo "No C compiler and Python headers here: the compiled rules were not tested."; fi
+	@$(MAKE) --no-print-directory test-browser
 
-test-compiled: build/compiled/ready
-	LUDOTHEQUE_EXPECT=compiled PYTHONPATH=build/compiled $(PYTEST)
+# compiling keeps one core busy for a minute, style and types the other
+test-both: .venv/ready
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync style build/compiled/ready
+	LUDOTHEQUE_TESTS=brief LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) $(addprefix --ignore=,$(ONCE))
+	LUDOTHEQUE_EXPECT=compiled PYTHONPATH=build/compiled $(PYTEST) --ignore=tests/repository
+
+# journeys have a run of their own: the browser's driver keeps an event loop running that other tests would trip over
+test-browser: .venv/ready .venv/browser $(CLIENT)
+	@if $(BIN)/python hatch_build.py --possible; then $(MAKE) --no-print-directory build/compiled/ready; fi
+	PYTHONPATH=$$(test -d build/compiled && echo build/compiled) $(PYTEST) tests/journeys
 
 cluster: .venv/ready ## try a cluster out: PostgreSQL, NATS, two servers and a balancer on this machine (PORT, FOLDER)
 	@PYTHONPATH=tests $(BIN)/python -P -m support.cluster $(or $(PORT),8000) $(FOLDER)
@@ -49,8 +65,8 @@ bench-server: .venv/bench-ready build/compiled/ready ## load, kill and fill a wh
 pictures: .venv/ready ## draw the pictures of the README and docs anew
 	$(BIN)/python docs/draw_pictures.py
 
-golden: .venv/ready ## write the transcripts of the kept matches anew
-	LUDOTHEQUE_GOLDEN=write $(BIN)/pytest tests/conformance/test_golden.py
+golden: .venv/ready ## write the kept matches and the cases of the browser anew
+	LUDOTHEQUE_GOLDEN=write $(BIN)/pytest tests/conformance/test_golden.py tests/games/*/test_browser_*.py
 
 protocol: .venv/ready ## write the browser's types anew, from the server's
 	$(BIN)/python -m ludotheque.server.typescript web/src/protocol.ts
@@ -61,9 +77,11 @@ requirements: .venv/ready ## choose the versions of all dependencies anew
 	  pyproject.toml --group dev -o requirements/dev.txt
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --upgrade \
 	  --group bench -c requirements/dev.txt -o requirements/bench.txt
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --upgrade \
+	  --group node -o requirements/node.txt
 
 clean: ## remove everything that was made
-	rm -rf .venv build dist
+	rm -rf .venv build dist web/node_modules ludotheque/server/client
 
 .venv/ready: requirements/dev.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -77,6 +95,22 @@ clean: ## remove everything that was made
 .venv/bench-ready: .venv/ready requirements/bench.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench.txt
 	touch $@
+
+web/node_modules/ready: web/package.json web/package-lock.json .venv/ready requirements/node.txt
+	@node -e 'process.exit(Number(parseInt(process.versions.node) < 20))' 2>/dev/null || { \
+	  $(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements/node.txt && \
+	  mkdir -p .venv/node/bin && for tool in node npm npx; do ln -sf ../../bin/$$tool .venv/node/bin/$$tool; done; }
+	@$(NPM) ci --silent
+	@touch $@
+
+$(CLIENT): web/node_modules/ready $(WEB_SOURCES)
+	@echo "Building the browser's part…"
+	@$(NPM) run --silent build -- --logLevel warn
+	@touch $@
+
+.venv/browser: .venv/ready
+	@PYTHONPATH=tests $(BIN)/python -m support.chromium
+	@touch $@
 
 build/compiled/ready: .venv/ready $(SOURCES)
 	@echo "Compiling the rules…"

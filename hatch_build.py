@@ -1,8 +1,9 @@
-"""Compiles the rules when the wheel is built.
+"""Compiles the rules and builds the browser's part when the wheel is built.
 
 Modules whose first line says so are compiled with mypyc. Where that is not possible
 (no C compiler, say) the wheel is built without, and runs the same source uncompiled.
-``LUDOTHEQUE_COMPILE=no`` skips it, ``=yes`` insists on it.
+``LUDOTHEQUE_COMPILE=no`` skips it, ``=yes`` insists on it. The browser's part is built where its sources are newer
+than what is there, which takes Node; whoever installs the wheel needs none.
 
     python hatch_build.py FOLDER
 
@@ -14,6 +15,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 import sys
 import sysconfig
 import tempfile
@@ -24,6 +26,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).parent
 MARK = "# Compiled with mypyc"
+CLIENT = Path("ludotheque/server/client")
+NOT_COPIED = shutil.ignore_patterns("__pycache__", "*.so", CLIENT.name)
 FLAGS = [
     *("-fno-semantic-interposition", "-fvisibility=hidden", "-Wno-unused-but-set-variable"),
     "-ffp-contract=off",  # no fused multiply-add: compiled and plain Python round alike on every processor
@@ -37,7 +41,14 @@ class CompileRules(BuildHookInterface):  # type: ignore[type-arg]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         wanted = os.environ.get("LUDOTHEQUE_COMPILE", "auto")
-        if self.target_name != "wheel" or version == "editable" or wanted == "no":
+        if self.target_name != "wheel" or version == "editable":
+            return
+        if is_client_stale():
+            try:
+                build_client()
+            except (OSError, subprocess.CalledProcessError) as error:
+                self.app.display_warning(f"The browser's part could not be built and will be missing: {error!r}")
+        if wanted == "no":
             return
         self.scratch = Path(tempfile.mkdtemp(prefix="ludotheque-"))
         try:
@@ -62,7 +73,7 @@ def compile_package(target: Path) -> list[Path]:
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
 
-    shutil.copytree(ROOT / "ludotheque", target / "ludotheque", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    shutil.copytree(ROOT / "ludotheque", target / "ludotheque", ignore=NOT_COPIED)
     started_in = Path.cwd()
     os.chdir(target)
     try:
@@ -84,6 +95,25 @@ def compile_package(target: Path) -> list[Path]:
     return sorted(target.rglob("*.so")) + sorted(target.rglob("*.pyd"))
 
 
+def is_client_stale() -> bool:
+    """Whether the browser's part is missing or older than its sources."""
+    web, built = ROOT / "web", ROOT / CLIENT / "index.html"
+    if not web.is_dir():
+        return False  # built from an archive that holds it
+    own = [path for folder in ("src", "public", "build") for path in (web / folder).rglob("*")]
+    words = [*(ROOT / "ludotheque").rglob("words.*.toml"), *(ROOT / "ludotheque").rglob("rulebook.*.md")]
+    newest = max(path.stat().st_mtime for path in [*own, *words, *web.glob("*.*")])
+    return not built.is_file() or built.stat().st_mtime < newest
+
+
+def build_client() -> None:
+    """Build the browser's part."""
+    npm = shutil.which("npm") or "npm"
+    if not (ROOT / "web/node_modules").is_dir():
+        subprocess.run([npm, "ci"], cwd=ROOT / "web", check=True)
+    subprocess.run([npm, "run", "build"], cwd=ROOT / "web", check=True)
+
+
 def can_compile() -> bool:
     """Whether a C compiler and Python's headers are at hand."""
     compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
@@ -98,3 +128,5 @@ if __name__ == "__main__":
     shutil.rmtree(destination, ignore_errors=True)
     destination.mkdir(parents=True)
     print(f"{len(compile_package(destination))} modules compiled in {sys.argv[1]}")
+    # the browser's part is built apart, and more often
+    (destination / CLIENT).symlink_to(ROOT / CLIENT)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -11,20 +12,15 @@ from ludotheque.engine import chance, saved
 from ludotheque.engine.entry import Drawn, Entry, Expired
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.notice import Notice
+from ludotheque.engine.option_faults import option_fault
 from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal, Refused
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.replay import next_deadline, problem_with
+from ludotheque.engine.sight import Sight
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Action, Event, Millis, Seat
-
-ViewFrom = Callable[[View, Any, Seat], View]
-"""A game's ``view_from``: what a seat may know, given what everybody may know of the same state.
-
-Games need not have it. It gives what ``view`` gives, in a fraction of the time, where little
-differs between seats.
-"""
 
 
 class BadTable(ValueError):
@@ -77,18 +73,25 @@ class Match:
         self._seed = seed
         self._told: list[Notice[Event]] = []
         self._state = game.start(table, seats)
-        self._asked: dict[Actor, Prompt] | None = None
-        self._open: View | None = None
-        """What a spectator sees of the state as it is, once somebody has looked."""
+        self._asked: Mapping[Actor, Prompt] | None = None
+        self._due: Prompt | None = None
+        self._sight: Sight | None = None
+        """What there is to see of the state as it is, once somebody has looked."""
 
     # What can be known
 
     @property
-    def prompts(self) -> dict[Actor, Prompt]:
+    def prompts(self) -> Mapping[Actor, Prompt]:
         """Who is asked what; empty when the match is over."""
         if self._asked is None:
-            self._asked = dict(self.game.prompts(self._state))
-        return self._asked.copy()
+            self._asked = MappingProxyType(dict(self.game.prompts(self._state)))
+            self._due = next_deadline(self._asked)
+        return self._asked
+
+    @property
+    def due(self) -> Prompt | None:
+        """The prompt whose deadline comes first, if any has one."""
+        return self._due if self._asked is not None else next_deadline(self.prompts)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -107,14 +110,16 @@ class Match:
 
     def view(self, seat: Seat | None) -> View:
         """What this seat (``None``: a spectator) may know."""
-        view_from: ViewFrom | None = getattr(self.game, "view_from", None)
-        view: View
-        if seat is not None and view_from is None:
-            view = self.game.view(self._state, seat)
-            return view
-        if self._open is None:
-            self._open = self.game.view(self._state, None)
-        return self._open if seat is None or view_from is None else view_from(self._open, self._state, seat)
+        return self._look().view(seat)
+
+    def written_view(self, seat: Seat | None) -> bytes:
+        """The same as JSON; what all seats see alike is written only once."""
+        return self._look().written(seat)
+
+    def _look(self) -> Sight:
+        if self._sight is None:
+            self._sight = Sight(self.game, self._state, self.prompts)
+        return self._sight
 
     def heard(self, seat: Seat | None) -> list[Notice[Event]]:
         """Everything this seat (``None``: a spectator) has been told since the match began."""
@@ -151,9 +156,9 @@ class Match:
         told = len(self._told)
         self.advance(self.now if at is None else at)
         asked = self.prompts.get(seat)
-        refusal = self.check(seat, action)
         if asked is not None and prompt is not None and asked.id != prompt:
-            refusal = Refusal("LUD-2", "stale", {"asked": asked.id, "answered": prompt})
+            raise Refused(Refusal("LUD-2", "stale", {"asked": asked.id, "answered": prompt}))
+        refusal = self.check(seat, action)
         if refusal is not None:
             raise Refused(refusal)
         assert asked is not None, "a seat that is not asked is refused above"
@@ -166,7 +171,7 @@ class Match:
         if to < self.now:
             raise ValueError(f"match time is {self.now} ms already and cannot go back to {to} ms")
         told = len(self._told)
-        while (due := next_deadline(self.prompts)) is not None:
+        while (due := self.due) is not None:
             if due.deadline is None or due.deadline > to:
                 break
             self.now = max(self.now, due.deadline)
@@ -253,7 +258,7 @@ class Match:
         self.now = file.end.now
         if "chance" in self.prompts:
             raise saved.BadFile(file.end_line, "the log stops before chance has answered")
-        due = next_deadline(self.prompts)
+        due = self.due
         if due is not None and due.deadline is not None and due.deadline <= self.now:
             raise saved.BadFile(file.end_line, "a deadline has passed that no entry records")
         if self.outcome != file.end.outcome:
@@ -265,7 +270,7 @@ class Match:
         self._apply(Entry(seq=len(self.log), at=self.now, actor=actor, prompt=prompt.id, action=action))
 
     def _apply(self, entry: Entry[Action]) -> None:
-        self._asked = self._open = None
+        self._asked = self._sight = None
         self.log.append(entry)
         self._told += self.game.apply(self._state, entry)
 
@@ -289,4 +294,4 @@ def _options_of(game: AnyGame, given: Mapping[str, object] | msgspec.Struct | No
     try:
         return msgspec.convert({} if given is None else given, type=game.Options)
     except msgspec.ValidationError as error:
-        raise BadTable(f"these are not options of {game.id}: {error}") from None
+        raise BadTable(f"these are not options of {game.id}: {error}", option_fault(game.Options, given)) from None

@@ -14,11 +14,13 @@ from ludotheque.engine.wire import Action
 
 def next_deadline(prompts: Mapping[Actor, Prompt]) -> Prompt | None:
     """The prompt whose deadline comes first; of several at once, the one asked first."""
-    timed = [(prompt.deadline, prompt.id) for prompt in prompts.values() if prompt.deadline is not None]
-    if not timed:
-        return None
-    first = min(timed)
-    return next(prompt for prompt in prompts.values() if (prompt.deadline, prompt.id) == first)
+    first: Prompt | None = None
+    for prompt in prompts.values():
+        if prompt.deadline is None:
+            continue
+        if first is None or first.deadline is None or (prompt.deadline, prompt.id) < (first.deadline, first.id):
+            first = prompt
+    return first
 
 
 def problem_with(game: AnyGame, state: object, entry: Entry[Action], seed: str | None) -> str | None:

@@ -16,6 +16,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from ludotheque.engine.option_faults import in_words
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import PACKAGE
 from ludotheque.engine.wire import Event
@@ -64,6 +65,10 @@ def refusal_sentence(game: str, language: Language, refusal: Refusal, names: Map
     if refusal.reason == "edition":
         problem = problem_sentence(game, language, str(refusal.params["property"]), refusal.params)
         return sentence(game, language, "refusals", "edition", {"problem": problem})
+    if refusal.reason.startswith("option_"):
+        choice = words(OWN, language)["options"]["choice"]
+        params = in_words(refusal, game_words(game, language).get("options", {}), choice)
+        return sentence(game, language, "refusals", refusal.reason, params)
     return sentence(game, language, "refusals", refusal.reason, refusal.params, names)
 
 

@@ -9,6 +9,36 @@ MOST_KEPT = 50_000
 """Buckets kept at once. Whoever is forgotten starts anew with a full one."""
 
 
+class Bucket:
+    """A bucket of tokens that fills up again as time passes, in whatever unit its clock counts.
+
+    >>> bucket = Bucket(size=2, rate=0.5, now=0.0)
+    >>> bucket.take(2, now=0.0), bucket.take(1, now=0.5), bucket.take(1, now=2.0)
+    (0.0, 1.5, 0.0)
+    """
+
+    __slots__ = ("_held", "_rate", "_size", "_then")
+
+    def __init__(self, size: float, rate: float, now: float) -> None:
+        """A full one; ``rate`` is what flows in during one unit of time."""
+        self._size, self._rate = size, rate
+        self._held, self._then = size, now
+
+    def take(self, cost: float, now: float) -> float:
+        """Take tokens out and return 0, or take none and return how long to wait for them."""
+        self._held, self._then = self.left(now), max(self._then, now)
+        # What costs more than a bucket holds is paid with a full one.
+        cost = min(cost, self._size)
+        if self._held < cost:
+            return (cost - self._held) / self._rate
+        self._held -= cost
+        return 0.0
+
+    def left(self, now: float) -> float:
+        """How many tokens there are. A clock that was set back fills nothing."""
+        return min(self._size, self._held + max(0.0, now - self._then) * self._rate)
+
+
 class Buckets:
     """One bucket per key. ``tick`` is a steady clock in seconds.
 
@@ -22,32 +52,25 @@ class Buckets:
         self, *, burst: float, per_second: float, tick: Callable[[], float], most_kept: int = MOST_KEPT
     ) -> None:
         self._burst, self._per_second, self._tick, self._most_kept = burst, per_second, tick, most_kept
-        self._kept: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        """What each bucket held, and when; the one untouched for longest first."""
+        self._kept: OrderedDict[str, Bucket] = OrderedDict()
+        """The one untouched for longest first."""
 
     def take(self, key: str, cost: float = 1.0) -> float:
         """Take tokens out and return 0, or take none and return the seconds to wait for them."""
-        left = self.left(key)
-        # What costs more than a bucket holds is paid with a full one.
-        cost = min(cost, self._burst)
-        if left < cost:
-            self._keep(key, left)
-            return (cost - left) / self._per_second
-        self._keep(key, left - cost)
-        return 0.0
+        now = self._tick()
+        bucket = self._kept.get(key)
+        if bucket is None:
+            bucket = self._kept[key] = Bucket(self._burst, self._per_second, now)
+            if len(self._kept) > self._most_kept:
+                self._kept.popitem(last=False)
+        else:
+            self._kept.move_to_end(key)
+        return bucket.take(cost, now)
 
     def left(self, key: str) -> float:
         """How many tokens there are."""
-        if key not in self._kept:
-            return self._burst
-        held, when = self._kept[key]
-        return min(self._burst, held + (self._tick() - when) * self._per_second)
-
-    def _keep(self, key: str, left: float) -> None:
-        self._kept[key] = (left, self._tick())
-        self._kept.move_to_end(key)
-        while len(self._kept) > self._most_kept:
-            self._kept.popitem(last=False)
+        bucket = self._kept.get(key)
+        return self._burst if bucket is None else bucket.left(self._tick())
 
     def __len__(self) -> int:
         """How many buckets are kept."""

@@ -29,12 +29,14 @@ from ludotheque.server.presence import SIGN_SECONDS, Presence
 from ludotheque.server.store.store import Store
 from ludotheque.table.log import Unavailable
 from ludotheque.table.messages import Gone
+from ludotheque.table.record import Identity
 from ludotheque.table.table import Table
 
 LOOK_SECONDS = 0.5
 """How often a gate looks whether the owners of its tables still hold their leases."""
 ALIVE = "alive"
 LOBBY = "lobby"
+PEOPLE = "people"
 
 logger = logging.getLogger(__name__)
 encode = msgspec.json.Encoder().encode
@@ -54,8 +56,16 @@ class LobbyChanged(msgspec.Struct, frozen=True):
     by: str
 
 
+class PersonChanged(msgspec.Struct, frozen=True):
+    """Somebody is called something else, or (``None``) is to be forgotten."""
+
+    person: Identity
+    name: str | None
+
+
 SIGN = msgspec.json.Decoder(Sign)
 LOBBY_CHANGED = msgspec.json.Decoder(LobbyChanged)
+PERSON = msgspec.json.Decoder(PersonChanged)
 
 
 class ClusterHall:
@@ -73,6 +83,7 @@ class ClusterHall:
         self.losses = 0
         """How often messages from or for us may have been lost."""
         self._losses_of: dict[str, int] = {}
+        self._people: asyncio.Queue[PersonChanged] = asyncio.Queue()
         self._watchers: dict[object, Callable[[], None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -83,9 +94,11 @@ class ClusterHall:
         await self._bus.listen(f"gate.{self._name}", self._gate.deliver)
         await self._bus.listen(ALIVE, self._hear_sign)
         await self._bus.listen(LOBBY, self._hear_of_lobby)
+        await self._bus.listen(PEOPLE, lambda message: self._people.put_nowait(PERSON.decode(message)))
         self._local.watch_lobby(self._lobby_changed_here)
         self._begin(self._give_signs())
         self._begin(self._look_after())
+        self._begin(self._hear_of_people())
 
     async def close(self) -> None:
         """Stop listening; the tables served here are let go by the local hall."""
@@ -133,6 +146,20 @@ class ClusterHall:
     async def tables_of(self, guest: Guest) -> list[TableCard]:
         """Somebody's own games."""
         return await self._local.tables_of(guest)
+
+    async def person_changed(self, person: Identity, name: str | None) -> bool:
+        """Somebody is called something else at all tables, or (``None``) is known at none any more."""
+        self._bus.publish(PEOPLE, encode(PersonChanged(person, name)))
+        return await self._local.settle(person, name)
+
+    def watch_people(self, changed: Callable[[Identity, str | None], None]) -> Callable[[], None]:
+        """Be told whenever somebody gets another name or is forgotten; returns how to stop that."""
+        return self._local.watch_people(changed)
+
+    async def _hear_of_people(self) -> None:
+        while True:
+            news = await self._people.get()
+            await self._local.hear_of(news.person, news.name)
 
     def watch_lobby(self, changed: Callable[[], None]) -> Callable[[], None]:
         """Be called whenever public tables change anywhere; returns how to stop that."""
@@ -203,7 +230,7 @@ class ClusterHall:
                 if known is None:
                     self._turn_away(knock)  # we were restarted, or took its gate for dead
                 else:
-                    known[1].measure(knock)
+                    known[1].refresh(knock)
                     table.wish(known[1], wish, timing)
 
     def _turn_away(self, knock: Knock) -> None:

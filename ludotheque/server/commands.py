@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 from typing import Annotated, Any, Literal, NoReturn
 
+import msgspec
 from cyclopts import Parameter
 from rich.console import Console
 from rich.text import Text
@@ -42,6 +43,7 @@ def settings_from(config: Path | None, flags: dict[str, Any]) -> Settings:
 
 def serve(
     *,
+    open_browser: Annotated[bool, Parameter(name="--open", negative=())] = False,
     config: Path | None = None,
     host: str | None = None,
     port: int | None = None,
@@ -70,6 +72,8 @@ def serve(
 
     Parameters
     ----------
+    open_browser
+        Show the games in this machine's browser once they can be played.
     config
         A TOML file of settings (or LUDOTHEQUE_CONFIG).
     host
@@ -109,13 +113,16 @@ def serve(
     limit_misses_per_second
         How many wrong codes an address may try in the long run.
     """
-    flags = {name: value for name, value in locals().items() if name != "config"}
+    flags = {name: value for name, value in locals().items() if name not in ("config", "open_browser")}
     settings = settings_from(config, flags)
+    from ludotheque.server.front_page import free_port, show
     from ludotheque.server.secret_key import ReadableByOthers
     from ludotheque.server.serve import serve as run
 
+    if open_browser and port is None:
+        settings = msgspec.structs.replace(settings, port=free_port(settings.host, settings.port))
     try:
-        served = run(settings)
+        served = run(settings, listening=show if open_browser else None)
     except ReadableByOthers as error:
         fail(str(error))
     if not served:

@@ -14,10 +14,10 @@ import msgspec
 from ludotheque.bots.level import Level
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Seat, Wire
+from ludotheque.table.audience import Listener
 from ludotheque.table.live import Timing
 from ludotheque.table.messages import Wish
 from ludotheque.table.record import Identity, Stage
-from ludotheque.table.table import Listener
 
 
 class Guest(msgspec.Struct, frozen=True):
@@ -106,6 +106,17 @@ class Hall(Protocol):
 
     async def tables_of(self, guest: Guest) -> list[TableCard]:
         """Somebody's own games, those waiting for them first."""
+        ...
+
+    async def person_changed(self, person: Identity, name: str | None) -> bool:
+        """Somebody is called something else at all tables, or (``None``) is known at none any more.
+
+        False if some table could not be reached for too long.
+        """
+        ...
+
+    def watch_people(self, changed: Callable[[Identity, str | None], None]) -> Callable[[], None]:
+        """Be told whenever somebody gets another name or is forgotten; returns how to stop that."""
         ...
 
     def watch_lobby(self, changed: Callable[[], None]) -> Callable[[], None]:

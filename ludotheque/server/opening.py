@@ -52,7 +52,7 @@ def parts_of(
                 until_the_end.callback(workers.close)
                 minds = ProcessThinker(workers)
             hall = await until_the_end.enter_async_context(open_hall(settings, outside, store, metrics, minds))
-            yield Parts(hall, _game_socket(settings, outside, hall, limits))
+            yield Parts(hall, _game_socket(settings, outside, hall, metrics, limits))
 
     return open_parts
 
@@ -112,7 +112,9 @@ async def _stop(task: asyncio.Task[None]) -> None:
         await task
 
 
-def _game_socket(settings: Settings, outside: Outside, hall: Hall, limits: Limits | None) -> GameSocket:
+def _game_socket(
+    settings: Settings, outside: Outside, hall: Hall, metrics: Metrics, limits: Limits | None
+) -> GameSocket:
     async def sleep(millis: float) -> None:
         await asyncio.sleep(millis / 1000)
 
@@ -124,4 +126,5 @@ def _game_socket(settings: Settings, outside: Outside, hall: Hall, limits: Limit
         sleep=sleep,
         new_token=lambda: token(outside.random_bytes, ID_BYTES),
         limits=limits,
+        resynchronised=metrics.resynchronised.inc,
     )

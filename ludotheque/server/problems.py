@@ -11,9 +11,9 @@ import msgspec
 from litestar.exceptions import HTTPException
 
 from ludotheque.engine.refusal import Refusal
-from ludotheque.engine.registry import game_ids
-from ludotheque.engine.words import LANGUAGES, OWN, Language, refusal_sentence, words
+from ludotheque.engine.words import LANGUAGES, words
 from ludotheque.server.asgi import Send
+from ludotheque.table.refusals import sentence_for
 
 STATUS = {
     "bad_request": 400,
@@ -35,9 +35,6 @@ STATUS = {
     "unavailable": 503,
 }
 """Every problem there is, with its status; its sentences are in ``words.*.toml``."""
-
-HOUSE = "ludotheque.table"
-"""Where the sentences of refusals lie that are neither a game's nor the library's."""
 
 
 class Sentence(msgspec.Struct, frozen=True):
@@ -63,11 +60,9 @@ class Problem(msgspec.Struct, frozen=True):
 class Cannot(HTTPException):
     """Raised by routes for what cannot be done; becomes a ``Problem``."""
 
-    def __init__(
-        self, key: str, *, refusal: Refusal | None = None, game: str | None = None, field: str | None = None
-    ) -> None:
+    def __init__(self, key: str, told: Problem | None = None) -> None:
         super().__init__(status_code=STATUS[key], detail=key)
-        self.told = problem(key) if refusal is None else of_refusal(refusal, game, field)
+        self.told = problem(key) if told is None else told
 
 
 def problem(key: str, field: str | None = None) -> Problem:
@@ -76,20 +71,10 @@ def problem(key: str, field: str | None = None) -> Problem:
     return Problem(key, Sentence(**said), None, field)
 
 
-def of_refusal(refusal: Refusal, game: str | None, field: str | None = None) -> Problem:
+def of_refusal(refusal: Refusal, game: str, field: str | None) -> Problem:
     """A problem that a rule of the game or the house makes."""
-    said = {language: _sentence(refusal, game, language) for language in LANGUAGES}
-    at_fault = field or refusal.params.get("field")
-    return Problem("refused", Sentence(**said), refusal, str(at_fault) if at_fault else None)
-
-
-def _sentence(refusal: Refusal, game: str | None, language: Language) -> str:
-    house = words(HOUSE, language)["refusals"].get(refusal.reason)
-    if house is not None:
-        return str(house).format(**refusal.params)
-    if game in game_ids():
-        return refusal_sentence(str(game), language, refusal)
-    return str(words(OWN, language)["refusals"][refusal.reason]).format(**refusal.params)
+    said = {language: sentence_for(game, language, refusal) for language in LANGUAGES}
+    return Problem("refused", Sentence(**said), refusal, field)
 
 
 encode = msgspec.json.Encoder().encode

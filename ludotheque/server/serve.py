@@ -6,6 +6,7 @@ import gc
 import logging
 import socket
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import uvicorn
@@ -19,18 +20,26 @@ from ludotheque.server.outside import Outside, real_world
 from ludotheque.server.secret_key import keep_secrets
 from ludotheque.server.settings import Settings
 from ludotheque.server.socket.limits import Limits
+from ludotheque.server.socket.straight import StraightWebSocket
 from ludotheque.server.store.address import is_sqlite, sqlite_file
 
+Listening = Callable[[str, int], None]
+"""Told the host and port at which the server can be reached."""
 SOCKET_MESSAGE_BYTES = 64 * 1024
 """Beyond this a frame is not even read; the game socket itself is stricter, and says so."""
+
+GARBAGE = (20_000, 20, 20)
+"""How often Python looks for garbage: after so many new objects, and every so many times in older ones too."""
 
 
 class DrainingServer(uvicorn.Server):
     """A server that sends everybody home before it hangs up."""
 
-    def __init__(self, config: uvicorn.Config, application: Application, log: Log) -> None:
+    def __init__(
+        self, config: uvicorn.Config, application: Application, log: Log, listening: Listening | None = None
+    ) -> None:
         super().__init__(config)
-        self._application, self._log = application, log
+        self._application, self._log, self._listening = application, log, listening
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen, and say where."""
@@ -38,10 +47,14 @@ class DrainingServer(uvicorn.Server):
         # All that is loaded by now stays: it need not be looked through for garbage again and again.
         gc.collect()
         gc.freeze()
+        # What a move leaves behind is freed without looking for garbage; cycles are rare, and may wait longer.
+        gc.set_threshold(*GARBAGE)
         for server in self.servers:
             for listening in server.sockets:
                 host, port = listening.getsockname()[:2]
                 self._log.info("listening", host=host, port=port, version=__version__, compiled=_compiled())
+                if self._listening is not None:
+                    self._listening(host, port)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Those at the game socket are told first; then no more connections; then what is stored is closed."""
@@ -62,12 +75,12 @@ def make_application(settings: Settings, outside: Outside, log: Log, limits: Lim
     return Application(settings, secrets, parts_of(settings, outside, limits=limits), outside=outside, log=log)
 
 
-def serve(settings: Settings, limits: Limits | None = None) -> bool:
-    """Serve until told to stop; whether it ever served."""
+def serve(settings: Settings, limits: Limits | None = None, listening: Listening | None = None) -> bool:
+    """Serve until told to stop; whether it ever served. ``listening`` is told where, once it does."""
     log = make_log(settings.log_format, sys.stderr)
     logging.basicConfig(handlers=[FromLibraries(log)], level=logging.WARNING, force=True)
     application = make_application(settings, real_world(), log, limits)
-    server = DrainingServer(_config(settings, application), application, log)
+    server = DrainingServer(_config(settings, application), application, log, listening)
     server.run()
     return server.started
 
@@ -78,7 +91,7 @@ def _config(settings: Settings, application: Application) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         loop="auto",  # uvloop where there is one
-        ws="websockets-sansio",
+        ws=StraightWebSocket,
         ws_per_message_deflate=False,  # it would cost more than half of the messages per second
         ws_max_size=SOCKET_MESSAGE_BYTES,
         ws_ping_interval=None,  # the game socket pings by itself, and times it

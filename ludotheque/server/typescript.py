@@ -25,12 +25,18 @@ from ludotheque.bots.hint import Hint, Rung
 from ludotheque.bots.level import LEVELS, Level
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.registry import find_game, game_ids
-from ludotheque.server.doors import Guest, NewTable, TableCard
+from ludotheque.server.api.matches import PastShown, Standing
+from ludotheque.server.api.me import LinkOffered, Me, Met, RatingShown
+from ludotheque.server.api.tables import TableFound
+from ludotheque.server.doors import NewTable, TableCard
+from ludotheque.server.identity import Avatar, Preferences
 from ludotheque.server.protocol import VERSION, ClientMessage, ClosingReason, ProblemKey, ServerMessage
+from ludotheque.server.replays import ReplayShown
+from ludotheque.server.shelf import GameCard
 from ludotheque.table.messages import Act, HintsShown, TableMessage, TableShown, Update, Wish
 from ludotheque.table.receipts import PhotoFinish, Receipt
 from ludotheque.table.record import Stage
-from ludotheque.table.table import EMOTES
+from ludotheque.table.wishes import EMOTES
 
 HEADER = """\
 // Generated from the server's own types by `make protocol`. Do not edit.
@@ -48,9 +54,12 @@ ALIASES: dict[str, Any] = {
     "ServerMessage": ServerMessage,
 }
 """Unions that have a name of their own."""
-BESIDES: tuple[Any, ...] = (Guest, NewTable, TableCard, Hint, Entry, Receipt, PhotoFinish)
+BESIDES: tuple[Any, ...] = (
+    *(NewTable, TableCard, Hint, Entry, Receipt, PhotoFinish),
+    *(Me, Met, Avatar, Preferences, GameCard, TableFound, PastShown, ReplayShown, LinkOffered, RatingShown, Standing),
+)
 """What is sent by other ways than the socket, or inside what is passed on unread."""
-SENT_BY_CLIENTS: tuple[Any, ...] = (ClientMessage, NewTable)
+SENT_BY_CLIENTS: tuple[Any, ...] = (ClientMessage, NewTable, Preferences)
 """In these, and in actions and options, what has a default may be left out."""
 PASSED_ON: dict[tuple[type, str], str] = {
     (Act, "action"): "AnyAction",

@@ -15,10 +15,11 @@ from msgspec.structs import replace
 from ludotheque.bots.level import Level
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.match import check_table
+from ludotheque.engine.option_faults import option_fault
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.wire import Seat
-from ludotheque.table.record import Chair, Identity, TableRecord
+from ludotheque.table.record import NOBODY, Chair, Identity, TableRecord
 
 Change = TableRecord | Refusal
 
@@ -67,7 +68,8 @@ def sit(record: TableRecord, person: Identity, name: str, seat: Seat | None = No
     if there.bot is not None and record.stage == "gathering" and person != record.host:
         return Refusal("TBL-1", "chair_taken", {"seat": chosen})
     chairs = {chosen: Chair(person=person, name=name)} | ({} if now is None else {now: Chair()})
-    return _with_chairs(record, chairs)
+    seated = _with_chairs(record, chairs)
+    return replace(seated, host=person) if record.host == NOBODY else seated
 
 
 def stand(record: TableRecord, person: Identity) -> Change:
@@ -75,16 +77,21 @@ def stand(record: TableRecord, person: Identity) -> Change:
     seat = record.seat_of(person)
     if seat is None:
         return Refusal("TBL-3", "not_seated")
-    left = Chair(bot="fox", name=record.chairs[seat].name) if record.stage == "playing" else Chair()
+    left = Chair(bot="fox") if record.stage == "playing" else Chair()
     return _with_a_host(_with_chairs(record, {seat: left}), person)
 
 
-def rename(record: TableRecord, person: Identity, name: str) -> Change:
-    """Be called something else."""
+def know(record: TableRecord, person: Identity, name: str | None) -> TableRecord:
+    """Somebody is called something else, or (``None``) is not to be known here any more.
+
+    Where somebody was forgotten a bot plays on; before and after play their chair is free.
+    """
     seat = record.seat_of(person)
-    if seat is None:
-        return Refusal("TBL-3", "not_seated")
-    return _with_chairs(record, {seat: Chair(person=person, name=name)})
+    if name is not None:
+        return record if seat is None else _with_chairs(record, {seat: Chair(person=person, name=name)})
+    left = stand(record, person)
+    changed = record if isinstance(left, Refusal) else left
+    return replace(changed, host=NOBODY) if changed.host == person else changed
 
 
 def seat_bot(record: TableRecord, person: Identity, seat: Seat, level: Level | None) -> Change:
@@ -110,7 +117,7 @@ def set_up(
     chat: bool | None = None,
     keep_warm: bool | None = None,
 ) -> Change:
-    """The host changes how many sit here and how it is played (TBL-4, TBL-5, TBL-6)."""
+    """The host changes how many sit here and how it is played (TBL-4, TBL-5)."""
     if person != record.host:
         return Refusal("TBL-4", "only_the_host")
     if record.stage == "playing" and (seats is not None or options is not None or public is not None):
@@ -137,14 +144,12 @@ def set_up(
 
 
 def problem_with_options(game: str, options: Mapping[str, object], seats: int) -> Refusal | None:
-    """Why these are not options of a game for so many, naming the field where one is at fault (TBL-6)."""
+    """Why these are not options of a game for so many, naming the option at fault."""
     rules = find_game(game)
     try:
         decoded = msgspec.convert(options, type=rules.Options)
-    except msgspec.ValidationError as error:
-        text = str(error)
-        field = text.rsplit("`$.", 1)[1].split("`")[0] if "`$." in text else ""
-        return Refusal("TBL-6", "bad_option", {"field": field, "problem": text.split(" - at ")[0]})
+    except msgspec.ValidationError:
+        return option_fault(rules.Options, options)
     return check_table(rules, decoded, seats)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -16,9 +17,10 @@ from ludotheque.engine.match import check_table
 from ludotheque.engine.registry import find_game, game_ids
 from ludotheque.engine.words import LANGUAGES, game_words, words
 from support.botting import Tournament
-from support.tables import QUICK, Table, all_tables
+from support.effort import effort
+from support.tables import Table, all_tables
 
-DECISIONS = 300 if QUICK else 10_000 if COMPILED else 1_000
+DECISIONS = effort(quick=300, brief=300, full=10_000 if COMPILED else 1_000)
 """For each game, over all its tables; compiled, whole games are played, so there are always more."""
 ONE_IN = 40
 
@@ -37,21 +39,29 @@ def test_arenas_can_be_played(game: str) -> None:
         assert check_table(rules, rules.Options(**arena.options), arena.seats) is None
 
 
-def hint_keys(game: str) -> set[str]:
-    """The keys of every hint written in a game's source."""
-    found: set[str] = set()
-    for file in (Path(ludotheque.__file__).parent / "games" / game).glob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Hint":
-                found |= {str(arg.value) for arg in ast.walk(node.args[1]) if isinstance(arg, ast.Constant)}
-    return found
+def hinting_sources(game: str) -> list[ast.Module]:
+    """The modules of a game that make hints."""
+    sources = [file.read_text("utf-8") for file in (Path(ludotheque.__file__).parent / "games" / game).glob("*.py")]
+    return [ast.parse(source) for source in sources if "Hint(" in source]
+
+
+def texts_in(node: ast.AST) -> set[str]:
+    return {str(part.value) for part in ast.walk(node) if isinstance(part, ast.Constant)}
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_every_hint_has_its_sentence(game: str) -> None:
+def test_every_hint_has_its_sentence_and_every_sentence_its_hint(game: str) -> None:
     """Keys may also be passed on by name; those are found as they are used, at every table."""
+    sources = hinting_sources(game)
+    keys: set[str] = set()
+    for node in chain.from_iterable(map(ast.walk, sources)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Hint":
+            keys |= texts_in(node.args[1])
+    written = set().union(*map(texts_in, sources))
     for language in LANGUAGES:
-        assert hint_keys(game) <= set(game_words(game, language)["hints"])
+        sentences = set(game_words(game, language)["hints"])
+        assert keys <= sentences
+        assert sentences <= written, "nobody says this any more"
 
 
 def test_every_level_has_a_name_and_says_what_it_is() -> None:

@@ -46,6 +46,8 @@ def test_it_holds_the_games_with_their_data_and_nothing_compiled(wheel: Path) ->
     for name in ("env.py", "versions/v0001_first.py"):
         assert f"ludotheque/server/store/migrations/{name}" in names
     assert "ludotheque/py.typed" in names
+    assert "ludotheque/server/client/index.html" in names
+    assert [name for name in names if name.startswith("ludotheque/server/client/assets/") and name.endswith(".js")]
     assert not [name for name in names if name.endswith((".so", ".pyd", ".c")) or name.startswith(("tests", "bench"))]
 
 

@@ -74,8 +74,8 @@ async def test_a_table_is_opened_found_and_listed(tmp_path: Path) -> None:
     [
         ({"game": "boussanga", "seats": 9}, "LUD-5", "seats"),
         ({"game": "chess", "seats": 2}, "TBL-6", "game"),
-        ({"game": "boussanga", "seats": 2, "options": {"mode": "loud"}}, "TBL-6", "options.mode"),
-        ({"game": "boussanga", "seats": 2, "options": {"moed": "coop"}}, "TBL-6", "options"),
+        ({"game": "boussanga", "seats": 2, "options": {"mode": "loud"}}, "LUD-5", "options.mode"),
+        ({"game": "boussanga", "seats": 2, "options": {"moed": "coop"}}, "LUD-5", "options.moed"),
         ({"game": "boussanga", "seats": 3, "options": {"mode": "teams"}}, "BSG-11", "options"),
         ({"game": "boussanga", "seats": 2, "bots": {"5": "fox"}}, "TBL-1", "bots"),
         ({"game": "boussanga", "seats": 2, "start": True}, "TBL-7", "start"),

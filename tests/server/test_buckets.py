@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.server.buckets import Buckets
+from ludotheque.server.buckets import Bucket, Buckets
 from ludotheque.server.limits import Limits, cost_of
 from ludotheque.server.settings import read_settings
 
@@ -30,6 +30,13 @@ def test_a_bucket_empties_and_fills_again() -> None:
     assert buckets.take("ann") == 0
     clock.now = 1_000.0
     assert buckets.left("ann") == 3
+
+
+def test_a_bucket_never_holds_more_than_its_size_and_time_never_goes_back() -> None:
+    bucket = Bucket(size=3, rate=0.01, now=0.0)
+    assert bucket.take(3, now=1_000_000.0) == 0
+    assert bucket.take(1, now=500_000.0) == 100
+    assert bucket.take(1, now=1_000_100.0) == 0
 
 
 def test_what_costs_more_than_a_bucket_holds_can_still_be_paid() -> None:

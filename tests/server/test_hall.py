@@ -159,7 +159,7 @@ def test_tables_that_cannot_be_are_refused_with_reasons(tmp_path: Path) -> None:
             for name, wanted in {
                 "no_such_game": NewTable("chess", 2),
                 "seats": NewTable("bouh", 9),
-                "bad_option": NewTable("bouh", 2, {"level": "genius"}),
+                "option_choice": NewTable("bouh", 2, {"level": "genius"}),
                 "two_to_four": NewTable("boussanga", 1),
                 "no_such_chair": NewTable("bouh", 2, bots={0: "fox"}),
                 "chairs_free": NewTable("bouh", 3, bots={1: "fox"}, start=True),

@@ -22,6 +22,7 @@ from ludotheque.server.protocol import Closing, Enter, Ping, To, Welcome
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.pipe import Receive, Scope, Send
 from ludotheque.server.socket.route import GameSocket
+from ludotheque.server.socket.straight import StraightWebSocket
 from ludotheque.table.messages import Act, Answer, SeatBot, Start, TableShown, Update
 from support.browser import Browser
 from support.parlour import Parlour
@@ -63,7 +64,7 @@ async def served(limits: Limits | None = None) -> AsyncIterator[Parlours]:
     with socket.create_server(("127.0.0.1", 0)) as listening:
         app.address = f"ws://127.0.0.1:{listening.getsockname()[1]}/"
         config = uvicorn.Config(
-            app, ws="websockets-sansio", ws_per_message_deflate=False, lifespan="off", log_level="error"
+            app, ws=StraightWebSocket, ws_per_message_deflate=False, lifespan="off", log_level="error"
         )
         server = uvicorn.Server(config)
         serving = asyncio.create_task(server.serve(sockets=[listening]))
@@ -142,7 +143,7 @@ def test_a_browser_that_does_not_read_is_resynchronised_when_it_does() -> None:
             sent = seen
             while place._behind is None:  # type: ignore[attr-defined]
                 place.send(
-                    b'{"type":"update","table":"table","number":%d,"since":%d,"now":0,"running":true,"view":"%s",'
+                    b'{"type":"update","table":"table","match":"m","number":%d,"since":%d,"now":0,"running":true,"view":"%s",'
                     b'"notices":[],"outcome":null,"seed":null}' % (sent + 1, sent, b"x" * 100_000)
                 )
                 sent += 1

@@ -9,7 +9,6 @@ import pytest
 
 from ludotheque.server.protocol import Enter, Pong, Problem, To
 from ludotheque.server.socket import place
-from ludotheque.server.socket.bucket import Bucket
 from ludotheque.server.socket.frames import understand
 from ludotheque.server.socket.limits import Limits, cost
 from ludotheque.server.socket.outbox import Outbox, Outgoing
@@ -20,7 +19,7 @@ from ludotheque.table.messages import Act, AskHint, Gone, Said, Start, TableShow
 @pytest.mark.parametrize(
     ("prefix", "message"),
     [
-        (place.UPDATE, Update("t", 2, 1, 0, True, msgspec.Raw(b"{}"), ())),
+        (place.UPDATE, Update("t", "m", 2, 1, 0, True, msgspec.Raw(b"{}"), ())),
         (place.SAID, Said("t", "Ann", 0, "hello")),
         (place.GONE, Gone("t")),
         (
@@ -48,13 +47,6 @@ from ludotheque.table.messages import Act, AskHint, Gone, Said, Start, TableShow
 )
 def test_messages_are_told_apart_by_how_they_begin(prefix: bytes, message: msgspec.Struct) -> None:
     assert msgspec.json.encode(message).startswith(prefix)
-
-
-def test_a_bucket_never_holds_more_than_its_size_and_time_never_goes_back() -> None:
-    bucket = Bucket(size=3, per_second=10.0, now=0.0)
-    assert bucket.take(3, now=1_000_000.0) == 0
-    assert bucket.take(1, now=500_000.0) == 100
-    assert bucket.take(1, now=1_000_100.0) == 0
 
 
 def test_an_outbox_counts_messages_and_bytes() -> None:

@@ -34,6 +34,7 @@ class Corridor:
         self.doors = doors
         self.cards: list[TableCard] = []
         self.watchers: list[Callable[[], None]] = []
+        self.people_watchers: list[Callable[[str, str | None], None]] = []
         self.asked_for_tables = 0
         self.failing = False
         self.away = False
@@ -55,6 +56,15 @@ class Corridor:
     def watch_lobby(self, changed: Callable[[], None]) -> Callable[[], None]:
         self.watchers.append(changed)
         return lambda: self.watchers.remove(changed)
+
+    def watch_people(self, changed: Callable[[str, str | None], None]) -> Callable[[], None]:
+        self.people_watchers.append(changed)
+        return lambda: self.people_watchers.remove(changed)
+
+    async def person_changed(self, person: str, name: str | None) -> bool:
+        for changed in self.people_watchers:
+            changed(person, name)
+        return True
 
     async def open_table(self, host: Guest, wanted: NewTable) -> str | Refusal:
         raise NotImplementedError
@@ -155,6 +165,8 @@ class Salon:
         self.parlour = Parlour(game, seats, options)
         self.hall = Corridor({"table": self.parlour.table})
         self.tokens = count(1)
+        self.resynchronised: list[float] = []
+        """When slow readers skipped to the newest view."""
         self._sleepers: list[tuple[float, int, asyncio.Event]] = []
         self._order = count()
         self.socket = GameSocket(
@@ -165,6 +177,7 @@ class Salon:
             sleep=self.sleep,
             new_token=lambda: f"token-{next(self.tokens)}",
             limits=limits,
+            resynchronised=lambda: self.resynchronised.append(self.parlour.tick),
         )
 
     async def sleep(self, millis: float) -> None:

@@ -15,7 +15,7 @@ export type BoussangaEvent = BoussangaBegan | BoussangaPlaced | BoussangaCleared
 
 export type ClientMessage = Enter | Leave | To | Pong | WatchLobby;
 
-export type ClosingReason = "restart" | "too_slow" | "misbehaving" | "silent";
+export type ClosingReason = "restart" | "too_slow" | "misbehaving" | "silent" | "forgotten";
 
 export type DubalaiAction = DubalaiPick | DubalaiRoll | DubalaiLookOn | DubalaiClose | DubalaiLay | DubalaiLock | DubalaiDecree | DubalaiLetPass | DubalaiFog | DubalaiDoubleGame | DubalaiForgottenSyllable | DubalaiCorrection | DubalaiAttraction | DubalaiRoadblock | DubalaiTailwind | DubalaiHex | DubalaiKeep | DubalaiDone;
 
@@ -78,6 +78,13 @@ export interface Answer {
 export interface AskHint {
   readonly type: "ask_hint";
   readonly command: string;
+}
+
+/** A little face, drawn by the client from a few numbers. */
+export interface Avatar {
+  readonly shape: number;
+  readonly colour: number;
+  readonly look: number;
 }
 
 /** A Bouh was turned up into the centre. */
@@ -394,6 +401,8 @@ export interface BouhView {
   readonly type: "bouh_view";
   readonly seat: number | null;
   readonly prompt: Prompt | null;
+  /** One's own number cards; none for a spectator. */
+  readonly hand: readonly BouhNumberCard[];
   /** How the table is set up, with the box where it is not ours. */
   readonly table: BouhOptions;
   readonly seats: number;
@@ -401,8 +410,6 @@ export interface BouhView {
   readonly turn: number | null;
   /** What is waited for. */
   readonly phase: string;
-  /** One's own number cards; none for a spectator. */
-  readonly hand: readonly BouhNumberCard[];
   readonly hand_sizes: readonly number[];
   /** Cards in each hand that everybody has seen: those of a mistake (BOU-18). */
   readonly known: readonly (readonly BouhNumberCard[])[];
@@ -669,6 +676,7 @@ export interface Chat {
  * - `too_slow` what was sent was not read
  * - `misbehaving` too much that could not be understood, or too fast
  * - `silent` pings were not answered
+ * - `forgotten` who was connected asked to be forgotten; whoever comes in again is somebody new
  */
 export interface Closing {
   readonly type: "closing";
@@ -1207,16 +1215,23 @@ export interface Finisher {
   readonly late: number;
 }
 
+/** A game on the shelf. */
+export interface GameCard {
+  readonly id: string;
+  readonly version: number;
+  readonly title: Sentence;
+  readonly fewest: number;
+  readonly most: number;
+  /** Whether seats may know different things. */
+  readonly secrets: boolean;
+  readonly options: OptionSheets;
+  readonly levels: readonly LevelCard[];
+}
+
 /** This table is not served here any more; enter it again. */
 export interface Gone {
   readonly type: "gone";
   readonly table: string;
-}
-
-/** Somebody who is here. */
-export interface Guest {
-  readonly id: string;
-  readonly name: string;
 }
 
 /** Make somebody else the host. */
@@ -1257,6 +1272,22 @@ export interface Leave {
   readonly table: string;
 }
 
+/** How good a bot is. */
+export interface LevelCard {
+  readonly level: string;
+  readonly name: Sentence;
+  readonly says: Sentence;
+}
+
+/** A way to be oneself on another device. */
+export interface LinkOffered {
+  readonly token: string;
+  /** The page to open there. Browsers keep what follows the # to themselves. */
+  readonly path: string;
+  /** Unix milliseconds; it can be followed once, until then. */
+  readonly expires_at: number;
+}
+
 /** The public tables, all of them. */
 export interface Lobby {
   readonly type: "lobby";
@@ -1268,6 +1299,18 @@ export interface Mark {
   readonly type: "mark";
   readonly what: string;
   readonly which: number;
+}
+
+/** A guest, as they see themselves. */
+export interface Me {
+  readonly name: string;
+  readonly avatar: Avatar;
+  readonly settings: Preferences;
+}
+
+/** Whoever asks, or nobody yet. */
+export interface Met {
+  readonly me: Me | null;
 }
 
 /** A table somebody wants to open; its host sits down on the first chair. */
@@ -1284,6 +1327,12 @@ export interface NewTable {
   readonly start?: boolean;
 }
 
+/** The table options of a game as a JSON schema, one per language. */
+export interface OptionSheets {
+  readonly fr: Readonly<Record<string, unknown>>;
+  readonly en: Readonly<Record<string, unknown>>;
+}
+
 /**
  * The result, seat by seat.
  *
@@ -1297,6 +1346,16 @@ export interface Outcome {
   readonly ranking: readonly number[];
   readonly reason: string;
   readonly facts: Readonly<Record<string, number>>;
+}
+
+/** A match that is over. */
+export interface PastShown {
+  readonly id: string;
+  readonly game: string;
+  /** Unix milliseconds. */
+  readonly finished_at: number;
+  readonly outcome: Outcome;
+  readonly players: readonly PlayerShown[];
 }
 
 /** One race: who was first, by how much, and what the network would have made of it. */
@@ -1319,10 +1378,36 @@ export interface Ping {
   readonly token: string;
 }
 
+/** Who had a seat; who people are stays with us. */
+export interface PlayerShown {
+  readonly seat: number;
+  /** Empty for somebody who asked to be forgotten. */
+  readonly name: string;
+  /** The level of a bot. */
+  readonly level: string | null;
+  readonly rank: number | null;
+  readonly score: number | null;
+  readonly you: boolean;
+}
+
 /** The answer to a `Ping`, at once and with its token. */
 export interface Pong {
   readonly type: "pong";
   readonly token: string;
+}
+
+/** How somebody likes to see and hear it. */
+export interface Preferences {
+  /** French or English; the browser's when left out. */
+  readonly language?: "fr" | "en" | null;
+  readonly sound?: boolean;
+  /** Whether colours also carry bold patterns. */
+  readonly motifs?: boolean;
+  readonly contrast?: boolean;
+  /** How much moves; as the system says when left out. */
+  readonly motion?: "full" | "reduced" | null;
+  readonly theme?: "day" | "evening" | null;
+  readonly text_percent?: number;
 }
 
 /**
@@ -1361,6 +1446,13 @@ export interface Prompt {
   readonly deadline: number | null;
   readonly race: boolean;
   readonly draw: Draw | null;
+}
+
+/** How strong somebody seems to be at a game. */
+export interface RatingShown {
+  readonly game: string;
+  readonly rating: number;
+  readonly played: number;
 }
 
 /** The timing of one claim, all in milliseconds. */
@@ -1402,6 +1494,21 @@ export interface Refusal {
   readonly params: Readonly<Record<string, number | string | boolean | readonly (number | string)[]>>;
 }
 
+/** A finished match. */
+export interface ReplayShown {
+  readonly id: string;
+  readonly game: string;
+  /** Unix milliseconds. */
+  readonly finished_at: number;
+  readonly players: readonly PlayerShown[];
+  readonly outcome: Outcome;
+  /** The match as JSON lines: its seed, every entry, sealed. */
+  readonly saved: string;
+  /** How each claim in a race was timed. */
+  readonly receipts: readonly Receipt[];
+  readonly photo_finishes: readonly PhotoFinish[];
+}
+
 /** Somebody used a phrase, or wrote a line. */
 export interface Said {
   readonly type: "said";
@@ -1418,6 +1525,12 @@ export interface SeatBot {
   readonly command: string;
   readonly seat: number;
   readonly level: Level | null;
+}
+
+/** One thing said in both languages. */
+export interface Sentence {
+  readonly fr: string;
+  readonly en: string;
 }
 
 /** Change how many sit here and how it is played; what is left out stays. */
@@ -1444,6 +1557,16 @@ export interface Stand {
   readonly command: string;
 }
 
+/** A line of the list of the strongest. */
+export interface Standing {
+  /** Equals share a place. */
+  readonly place: number;
+  readonly name: string;
+  readonly rating: number;
+  readonly played: number;
+  readonly you: boolean;
+}
+
 /** Begin a match; after one is over, a rematch with the same seats. */
 export interface Start {
   readonly type: "start";
@@ -1466,6 +1589,11 @@ export interface TableCard {
   readonly yours: boolean;
   /** Unix milliseconds. */
   readonly updated_at: number;
+}
+
+/** Where to go: the table to enter over the game socket. */
+export interface TableFound {
+  readonly table: string;
 }
 
 /** The table itself, whenever anything about it changes. */
@@ -1789,6 +1917,8 @@ export interface TohuwabohuWon {
 export interface Update {
   readonly type: "update";
   readonly table: string;
+  /** The match that the numbers count in. */
+  readonly match: string;
   readonly number: number;
   readonly since: number;
   readonly now: number;

@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """Working a calculation out, and what can be wrong with it.
 
 First its form: which cards, which operations, each used once. Then its course,

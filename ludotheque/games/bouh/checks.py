@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """Why an action is not allowed, clause by clause.
 
 Written plainly, from actions and ids, and without the tables the moves are found
@@ -42,7 +43,7 @@ from ludotheque.games.bouh.tables import JOKER
 
 def check_action(position: Position, table: BouhOptions, seat: int, action: BouhAction) -> Refusal | None:
     """The first clause an action breaks, or ``None``."""
-    if not 0 <= seat < position.seats or not position.may_act(seat):
+    if seat not in range(position.seats) or not position.may_act(seat):
         return Refusal("LUD-1", "not_asked", {"seat": seat})
     if position.phase == DECLARE:
         if isinstance(action, Declare):

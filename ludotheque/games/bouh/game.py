@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import msgspec
-from msgspec.structs import replace
 
 from ludotheque.engine.bits import count
 from ludotheque.engine.entry import Drawn, Entry, Expired
@@ -50,8 +49,9 @@ from ludotheque.games.bouh.moves import (
 )
 from ludotheque.games.bouh.options import LEVELS, BouhOptions, check_table, lots, tables_of
 from ludotheque.games.bouh.position import Position
+from ludotheque.games.bouh.showing import hand_of, view_of
 from ludotheque.games.bouh.telling import tell_consequences, tell_draw, tell_mistake, tell_move
-from ludotheque.games.bouh.view import CAUSES, PHASES, BouhView, guess_of, hand_of, position_of, view_of
+from ludotheque.games.bouh.view import CAUSES, PHASES, BouhView, guess_of, position_of
 
 IDS_PER_STEP = 8
 """Prompt ids: one for chance and one for each seat, at every step."""
@@ -75,6 +75,7 @@ class Bouh:
     Event = BouhEvent
     View = BouhView
     secrets = True
+    own_fields = ("hand",)
 
     def check_table(self, options: BouhOptions, seats: int) -> Refusal | None:
         """BOU-3: that whoever begins has a seat; and that the box can be played with."""
@@ -137,10 +138,9 @@ class Bouh:
         prompt = None if seat is None else self.prompts(state).get(seat)
         return view_of(state.position, state.table, seat, prompt)
 
-    def view_from(self, open_view: BouhView, state: State, seat: Seat) -> BouhView:
-        """What everybody sees, and one's own hand."""
-        hand = hand_of(state.position, state.table, seat)
-        return replace(open_view, seat=seat, prompt=self.prompts(state).get(seat), hand=hand)
+    def own(self, state: State, seat: Seat) -> tuple[object, ...]:
+        """One's hand."""
+        return (hand_of(state.position, state.table, seat),)
 
     def options(self, view: BouhView) -> Sequence[BouhAction]:
         """Captures, Greuh, totems, jokers, fives, then what ends the turn.

@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """Between actions, which name cards by id, and moves, which are numbers."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """What is told of a draw or a move: the difference between before and after, in events."""
 
 from __future__ import annotations

@@ -12,19 +12,16 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludotheque.engine.bits import bit, count, members
-from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.rng import Rng
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Seat
-from ludotheque.games.bouh.codes import CENTRE, COLLECT, LOT
+from ludotheque.games.bouh.codes import CENTRE
 from ludotheque.games.bouh.edition import BouhCard, GreuhCard, NumberCard
 from ludotheque.games.bouh.homes import NO_COLOUR, NOBODY, SEATS
 from ludotheque.games.bouh.moves import (
     COLOUR_NAMES,
-    TOTEM_NAMES,
     bouh_set,
     number_set,
-    pile_id,
     pile_index,
 )
 from ludotheque.games.bouh.options import LEVELS, BouhOptions, lots, tables_of
@@ -58,6 +55,8 @@ class ShownTotem(msgspec.Struct, frozen=True):
 class BouhView(View, frozen=True, tag="bouh_view"):
     """The table as one player sees it."""
 
+    hand: tuple[NumberCard, ...]
+    """One's own number cards; none for a spectator."""
     table: BouhOptions
     """How the table is set up, with the box where it is not ours."""
     seats: int
@@ -65,8 +64,6 @@ class BouhView(View, frozen=True, tag="bouh_view"):
     """Whose turn it is; nobody's before lots are drawn."""
     phase: str
     """What is waited for."""
-    hand: tuple[NumberCard, ...]
-    """One's own number cards; none for a spectator."""
     hand_sizes: tuple[int, ...]
     known: tuple[tuple[NumberCard, ...], ...]
     """Cards in each hand that everybody has seen: those of a mistake (BOU-18)."""
@@ -97,67 +94,6 @@ class BouhView(View, frozen=True, tag="bouh_view"):
     """Per seat, the step at which its question was put."""
     step: int
     """Counts moves and draws."""
-
-
-def view_of(position: Position, table: BouhOptions, seat: Seat | None, prompt: Prompt | None) -> BouhView:
-    """What a seat sees of a position."""
-    everyone = range(position.seats)
-    box, homes = table.box, position.homes
-    return BouhView(
-        seat=seat,
-        prompt=prompt,
-        table=table,
-        seats=position.seats,
-        turn=None if position.phase == LOT else position.turn,
-        phase=PHASES[position.phase],
-        hand=() if seat is None else hand_of(position, table, seat),
-        hand_sizes=tuple(count(position.hands[other]) for other in everyone),
-        known=tuple(_numbers(table, position.hands[other] & position.known) for other in everyone),
-        pile=count(position.pile),
-        discard=_numbers(table, position.discard),
-        bouh_pile=tuple([pile_id(box, index) for index in members(position.bouh_pile)]),
-        centre=tuple([box.bouh[index] for index in members(position.centre)]),
-        homes=tuple(_home(position, table, other) for other in everyone),
-        greuhs=tuple(
-            tuple(box.greuhs[index - len(box.bouh)] for index in members(position.greuhs[other])) for other in everyone
-        ),
-        totems=tuple(
-            ShownTotem(
-                name, position.tables.totem[totem], None if homes.totems[totem] == NOBODY else homes.totems[totem]
-            )
-            for totem, name in enumerate(TOTEM_NAMES)
-        ),
-        scores=tuple(position.score(other) for other in everyone),
-        done=tuple(deed for place, deed in enumerate(DEEDS) if position.did & bit(place)),
-        recoloured=tuple(pile_id(box, index) for index in members(position.recoloured)),
-        turned=position.turned,
-        quiet=position.quiet,
-        cause=CAUSES[position.cause],
-        asked=tuple(position.asked[other] for other in everyone),
-        step=position.step,
-    )
-
-
-def hand_of(position: Position, table: BouhOptions, seat: Seat) -> tuple[NumberCard, ...]:
-    """The cards a player holds."""
-    return _numbers(table, position.hands[seat])
-
-
-def _numbers(table: BouhOptions, cards: int) -> tuple[NumberCard, ...]:
-    all_cards = table.box.number_cards
-    return tuple([all_cards[index] for index in members(cards)])
-
-
-def _home(position: Position, table: BouhOptions, seat: Seat) -> tuple[OwnedBouh, ...]:
-    homes = position.homes
-    exposed = -1 if position.level == COLLECT else homes.unprotected(seat)  # there totems protect nothing
-    cards, under = table.box.bouh, homes.under
-    home: list[OwnedBouh] = []
-    for index in members(homes.owned[seat]):
-        colour, here = homes.colour[index], bit(index)
-        counts_for = None if colour == NO_COLOUR else COLOUR_NAMES[colour]
-        home.append(OwnedBouh(cards[index], counts_for, under & here != 0, exposed & here == 0))
-    return tuple(home)
 
 
 def position_of(view: BouhView) -> Position:

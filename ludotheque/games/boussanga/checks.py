@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """Why an action is not allowed, clause by clause.
 
 Written plainly, from actions and single cells, and without the tables and bit
@@ -18,7 +19,8 @@ from ludotheque.games.boussanga.position import Position
 
 def check_action(position: Position, edition: Edition, seat: int, action: BoussangaAction) -> Refusal | None:
     """The first clause an action breaks, or ``None``."""
-    if seat != position.actor():
+    actor: int = position.actor()  # not a native integer: a seat may be any number
+    if seat != actor:
         return Refusal("LUD-1", "not_asked", {"seat": seat})
     together = position.mode == COOP
     match action:

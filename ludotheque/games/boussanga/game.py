@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import msgspec
-from msgspec.structs import replace
 
 from ludotheque.engine.entry import Drawn, Entry, Expired
 from ludotheque.engine.game import Game
@@ -27,8 +26,9 @@ from ludotheque.games.boussanga.edition import Edition
 from ludotheque.games.boussanga.moves import action_of, move_of
 from ludotheque.games.boussanga.options import MODES, BoussangaOptions, check_table, edition_of, tables_of
 from ludotheque.games.boussanga.position import Position
+from ludotheque.games.boussanga.showing import view_of
 from ludotheque.games.boussanga.telling import tell_draw, tell_end, tell_move
-from ludotheque.games.boussanga.view import CAUSES, PHASES, BoussangaView, position_of, view_of
+from ludotheque.games.boussanga.view import CAUSES, PHASES, BoussangaView, position_of
 
 SCHOLAR_CARDS = 10
 MASTER_CARDS = 8
@@ -57,6 +57,7 @@ class Boussanga:
     Event = BoussangaEvent
     View = BoussangaView
     secrets = False
+    own_fields = ()
 
     def check_table(self, options: BoussangaOptions, seats: int) -> Refusal | None:
         """BSG-11, BSG-40: who can play in which mode."""
@@ -116,9 +117,9 @@ class Boussanga:
         prompt = None if seat is None else self.prompts(state).get(seat)
         return view_of(state.position, seat, prompt, state.own_edition)
 
-    def view_from(self, open_view: BoussangaView, state: State, seat: Seat) -> BoussangaView:
-        """Nothing is hidden: all that differs is who looks, and what they are asked."""
-        return replace(open_view, seat=seat, prompt=self.prompts(state).get(seat))
+    def own(self, state: State, seat: Seat) -> tuple[object, ...]:
+        """Nothing is hidden."""
+        return ()
 
     def options(self, view: BoussangaView) -> Sequence[BoussangaAction]:
         """Card by card as they lie, position by position, from the top left corner."""

@@ -103,29 +103,15 @@ class Scout:
 
     def look_for_points(self, position: Position, seat: i64) -> i64:
         """The most a seat can gain at once, weighed; ``best_move`` is how, if at all."""
-        self.openings.look(position.stones)
         self.best_move = -1
         self.best_weight = 0
-        tables = self.tables
-        hand = position.hand_of(seat)
-        place: i64
-        shape: i64
-        for place in range(hand, hand + HAND):
-            card = position.hands[place]
-            if card < 0:
-                continue
-            for shape in range(tables.first_shape[card], tables.first_shape[card + 1]):
-                anchors = self._scoring(position, shape)
-                while anchors:
-                    anchor = lowest(anchors)
-                    anchors &= ~bit(anchor)
-                    placement = tables.placement_at[shape * 64 + anchor]
-                    if position.scarce and not position.fits(placement):
-                        continue
-                    weight = self.gain(position, seat, placement)
-                    if weight > self.best_weight:
-                        self.best_weight = weight
-                        self.best_move = placement
+        moves = self.scoring_moves(position, seat)
+        index: i64
+        for index in range(len(moves)):
+            weight = self.gain(position, seat, moves[index])
+            if weight > self.best_weight:
+                self.best_weight = weight
+                self.best_move = moves[index]
         return self.best_weight
 
     def gain(self, position: Position, seat: i64, placement: i64) -> i64:

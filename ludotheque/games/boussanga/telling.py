@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """What is told of a move: events in the order in which they can be shown."""
 
 from __future__ import annotations

@@ -9,11 +9,9 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludotheque.engine.bits import bit, members, set_of
-from ludotheque.engine.prompt import Prompt
+from ludotheque.engine.bits import bit, set_of
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Seat
-from ludotheque.games.boussanga.codes import COOP, HAND
 from ludotheque.games.boussanga.edition import BLANK, LETTERS, Card, Edition
 from ludotheque.games.boussanga.options import MODES, Mode, edition_of, tables_of
 from ludotheque.games.boussanga.position import Position
@@ -67,42 +65,6 @@ class BoussangaView(View, frozen=True, tag="boussanga_view"):
     """The box, where it is not ours."""
 
 
-def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, own: Edition | None) -> BoussangaView:
-    """What a seat sees of a position."""
-    cards = edition_of(own).cards
-    zones = range(1 if position.mode == COOP else 2 if position.mode == 1 else position.seats)
-    hands = range(1 if position.mode == COOP else position.seats)
-    return BoussangaView(
-        seat=seat,
-        prompt=prompt,
-        mode=MODE_NAMES[position.mode],
-        seats=position.seats,
-        turn=position.turn if position.turn >= 0 else None,
-        board=_board_of(position),
-        hands=tuple(
-            tuple(cards[card] if card >= 0 else None for card in list(position.hands)[hand * HAND : hand * HAND + HAND])
-            for hand in hands
-        ),
-        pile=tuple([cards[index].id for index in members(position.pile)]),
-        reserve=four(position.reserve),
-        zones=tuple(four(position.zones[zone * 4 : zone * 4 + 4]) for zone in zones),
-        points=tuple(position.points(zone) for zone in zones),
-        values=four(position.tables.points),
-        bonuses=tuple(tuple(bool(position.bonuses & bit(zone * 4 + e)) for e in range(4)) for zone in zones),
-        cause=CAUSES[position.cause],
-        ended_by=position.ended_by if position.ended_by >= 0 else None,
-        still_to_play=tuple(members(position.to_play)),
-        collection=four(position.collection),
-        discards=position.discards,
-        restoring=position.restoring if position.restoring >= 0 else None,
-        left=position.left,
-        passed=position.passed,
-        phase=PHASES[position.phase],
-        step=position.step,
-        edition=own,
-    )
-
-
 def position_of(view: BoussangaView) -> Position:
     """The position a view shows. Nothing of it is hidden, so nothing is guessed."""
     edition = edition_of(view.edition)
@@ -134,16 +96,3 @@ def position_of(view: BoussangaView) -> Position:
     position.left = view.left
     position.passed = view.passed
     return position
-
-
-def four(numbers: vec[i64]) -> Four:
-    """One number per element."""
-    return (numbers[0], numbers[1], numbers[2], numbers[3])
-
-
-def _board_of(position: Position) -> tuple[str, ...]:
-    cells = [BLANK] * 64
-    for element, letter in enumerate(LETTERS):
-        for cell in members(position.stones[element]):
-            cells[cell] = letter
-    return tuple("".join(cells[row * 8 : row * 8 + 8]) for row in range(8))

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import msgspec
-from msgspec.structs import replace
 
 from ludotheque.engine.bits import members
 from ludotheque.engine.entry import Drawn, Entry, Expired
@@ -54,6 +53,7 @@ class Tohuwabohu:
     Event = TohuwabohuEvent
     View = TohuwabohuView
     secrets = False
+    own_fields = ()
 
     def check_table(self, options: TohuwabohuOptions, seats: int) -> Refusal | None:
         """TOH-21: which pieces and faces go together."""
@@ -119,9 +119,9 @@ class Tohuwabohu:
         prompt = None if seat is None else self.prompts(state).get(seat)
         return view_of(state.position, seat, prompt, state.table)
 
-    def view_from(self, open_view: TohuwabohuView, state: State, seat: Seat) -> TohuwabohuView:
-        """Nothing is hidden from anybody alone: all that differs is who looks, and what they are asked."""
-        return replace(open_view, seat=seat, prompt=self.prompts(state).get(seat))
+    def own(self, state: State, seat: Seat) -> tuple[object, ...]:
+        """Everything anybody may know lies open."""
+        return ()
 
     def options(self, view: TohuwabohuView) -> Sequence[TohuwabohuAction]:
         """Every shape without a finger of one's own, in the edition's order."""

@@ -14,7 +14,7 @@ from ludotheque.server.api.answers import documented
 from ludotheque.server.api.asking import Asked, Asking, Welcomed, as_scope
 from ludotheque.server.codes import clean_code
 from ludotheque.server.doors import NewTable, TableCard
-from ludotheque.server.problems import Cannot
+from ludotheque.server.problems import Cannot, of_refusal
 from ludotheque.server.shelf import GameCard, shelf
 
 GameId = Annotated[str, PathParameter(max_length=40, description="A game on the shelf.")]
@@ -75,13 +75,13 @@ async def find_code(request: Asking, code: Code, house: Asked) -> TableFound:
 def found(table: str | Refusal, game: str) -> TableFound:
     """Where to go, unless a rule is in the way."""
     if isinstance(table, Refusal):
-        raise Cannot("refused", refusal=table, game=game, field=_field(table))
+        raise Cannot("refused", of_refusal(table, game, _field(table)))
     return TableFound(table)
 
 
 def _field(refusal: Refusal) -> str | None:
-    if refusal.reason == "bad_option":
-        return f"options.{refusal.params.get('field', '')}".rstrip(".")
+    if "field" in refusal.params:
+        return f"options.{refusal.params['field']}"
     return FIELDS.get(refusal.reason, "options")
 
 

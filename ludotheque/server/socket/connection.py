@@ -1,20 +1,24 @@
 """One client: what it sends is understood and passed on, and what it should know is sent to it.
 
-Three tasks: one reads, one writes, one keeps time (pings, and whether the client is
-still there). Tables never wait for any of them.
+Where the pipe has a shorter way, messages are dealt with on the spot: no task is
+woken for an ordinary one. For the rest there are three tasks: one reads, one writes,
+one keeps time (pings, and whether the client is still there), and one for each table
+that is being entered. Tables never wait for any of them.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections.abc import Awaitable, Callable, Hashable
 from contextlib import suppress
 from functools import partial
 from itertools import chain, repeat
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from ludotheque.engine.wire import Millis
+from ludotheque.server.buckets import Bucket
 from ludotheque.server.doors import Guest, Hall
 from ludotheque.server.protocol import (
     VERSION,
@@ -30,7 +34,6 @@ from ludotheque.server.protocol import (
     WatchLobby,
     Welcome,
 )
-from ludotheque.server.socket.bucket import Bucket
 from ludotheque.server.socket.frames import understand, written
 from ludotheque.server.socket.limits import Limits, cost
 from ludotheque.server.socket.lobby import LobbyNews
@@ -44,11 +47,23 @@ from ludotheque.table.round_trips import RoundTrips
 
 logger = logging.getLogger(__name__)
 
-CODES: dict[ClosingReason, int] = {"restart": 1012, "too_slow": 1013, "misbehaving": 1008, "silent": 1001}
+CODES: dict[ClosingReason, int] = {
+    "restart": 1012,
+    "too_slow": 1013,
+    "misbehaving": 1008,
+    "silent": 1001,
+    "forgotten": 1008,
+}
 """How a WebSocket says it."""
 RETRY_ENTERING_MS: Millis = 250
 """After so long a client may try again to enter a table that could not be reached."""
-RETRY_MS: dict[ClosingReason, Millis] = {"restart": 1_000, "too_slow": 1_000, "misbehaving": 30_000, "silent": 0}
+RETRY_MS: dict[ClosingReason, Millis] = {
+    "restart": 1_000,
+    "too_slow": 1_000,
+    "misbehaving": 30_000,
+    "silent": 0,
+    "forgotten": 0,
+}
 
 
 class Surroundings(NamedTuple):
@@ -64,6 +79,8 @@ class Surroundings(NamedTuple):
     new_token: Callable[[], str]
     """A text nobody can guess."""
     limits: Limits
+    resynchronised: Callable[[], object]
+    """Told when somebody who read too slowly is to skip to the newest view."""
 
 
 class Connection:
@@ -76,8 +93,8 @@ class Connection:
         self._pipe = pipe
         self._limits = surroundings.limits
         now = surroundings.tick()
-        self._allowed = Bucket(self._limits.burst, self._limits.per_second, now)
-        self._mistakes = Bucket(self._limits.mistakes, self._limits.mistakes_per_second, now)
+        self._allowed = Bucket(self._limits.burst, self._limits.per_second / 1000, now)
+        self._mistakes = Bucket(self._limits.mistakes, self._limits.mistakes_per_second / 1000, now)
         self._places: dict[str, Place] = {}
         self._entering: dict[str, asyncio.Task[None]] = {}
         self._meanwhile: dict[str, list[tuple[ClientMessage, float]]] = {}
@@ -89,9 +106,11 @@ class Connection:
         self._writing_since: float | None = None
         self._ending: ClosingReason | None = None
         self._ended = asyncio.Event()
+        self._is_over = False
 
     async def run(self) -> None:
         """Serve the client until it goes, or has to."""
+        self._pipe.listen(self.hear_now)
         self.post(Outgoing(written(Welcome(VERSION, self.guest.name))))
         writer = asyncio.create_task(self._write(), name="write")
         others = [
@@ -104,6 +123,7 @@ class Connection:
             if self._ending is not None and not writer.done():
                 await self._for_a_moment(writer)
         finally:
+            self._is_over = True
             self._around.lobby.unwatch(self._tell_lobby)
             for place in tuple(self._places.values()):
                 place.leave()
@@ -157,12 +177,27 @@ class Connection:
         """Send a message when its turn comes, perhaps instead of those about the same that still wait."""
         if self._ending is not None:
             return
+        if self.send_now(message.text):
+            if message.sent is not None:
+                message.sent(self._around.tick())
+            return
         if instead:
             self._outbox.drop(message.key)
         self._outbox.put(message)
         self._something_to_send.set()
         if self._outbox.is_overflowing:
             self.end("too_slow")
+
+    def send_now(self, text: bytes, *, soon: bool = False) -> bool:
+        """Send a message at once, if nothing is before it and the client reads; ``soon``: with what follows."""
+        if self._ending is not None or self._writing_since is not None or self._outbox:
+            return False
+        return self._pipe.send_now(text, soon=soon)
+
+    @property
+    def now(self) -> float:
+        """The machine's steady clock, in milliseconds."""
+        return self._around.tick()
 
     def take_back(self, key: Hashable) -> list[Outgoing]:
         """The messages about something that have not gone out yet, which now they will not."""
@@ -180,7 +215,8 @@ class Connection:
             if self._ending is not None:
                 return
             for place in tuple(self._places.values()):
-                place.catch_up()
+                if place.catch_up():
+                    self._around.resynchronised()
             self._something_to_send.clear()
             await self._something_to_send.wait()
 
@@ -213,32 +249,45 @@ class Connection:
                 return
             self.hear(frame)
 
+    def hear_now(self, frame: str) -> bool:
+        """Deal with a text on the spot, or say that it has to wait its turn."""
+        if self._ending is not None or self._is_over:
+            return False
+        self.hear(frame)
+        return True
+
     def hear(self, frame: str | bytes) -> None:
         """Deal with one message, whatever it is."""
         now = self._around.tick()
-        self._last_heard = now
         message = understand(frame, self._limits.longest_message)
+        if self._is_in_order(message, now):
+            self._obey(message, now)
+
+    def _is_in_order(self, message: ClientMessage | Problem, now: float) -> TypeGuard[ClientMessage]:
+        """Whether a message was understood and does not come too fast; if not, say so."""
+        self._last_heard = now
         wait = self._allowed.take(1 if isinstance(message, Problem) else cost(message), now)
         if wait:
-            self._object(_too_fast(message, wait), now)
+            self._object(_too_fast(message, math.ceil(wait)), now)
         elif isinstance(message, Problem):
             self._object(message, now)
         else:
-            self._obey(message, now)
+            return True
+        return False
 
     def _obey(self, message: ClientMessage, now: float) -> None:
-        if isinstance(message, Enter | Leave | To) and message.table in self._entering:
+        if isinstance(message, To | Enter | Leave) and message.table in self._entering:
             self._meanwhile[message.table].append((message, now))
             return
         match message:
-            case Pong(token=token):
-                self._round_trips.received(token, now)
             case To(table=table, wish=wish):
                 place = self._places.get(table)
                 if place is None:
                     self._object(Problem("not_entered", table, wish.command), now)
                 else:
                     place.wish(wish, now)
+            case Pong(token=token):
+                self._round_trips.received(token, now)
             case Enter(table=table):
                 if table not in self._places and len(self._places.keys() | self._entering) >= self._limits.most_tables:
                     self._object(Problem("too_many_tables", table), now)
@@ -248,11 +297,10 @@ class Connection:
             case Leave(table=table):
                 if table in self._places:
                     self._places.pop(table).leave()
-            case WatchLobby(on=on):
-                if on:
-                    self._around.lobby.watch(self._tell_lobby)
-                else:
-                    self._around.lobby.unwatch(self._tell_lobby)
+            case WatchLobby(on=True):
+                self._around.lobby.watch(self._tell_lobby)
+            case WatchLobby(on=False):
+                self._around.lobby.unwatch(self._tell_lobby)
 
     async def _enter(self, wanted: Enter, now: float) -> None:
         """Enter a table; one that has to be woken first keeps nothing waiting but what is meant for it."""

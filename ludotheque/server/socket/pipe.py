@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, Protocol
 
+from ludotheque.server.socket.straight import Hear, StraightWebSocket
+
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
@@ -17,8 +19,19 @@ class Disconnected(Exception):
 class Pipe(Protocol):
     """One open WebSocket. Another server than an ASGI one needs nothing but another of these."""
 
+    def listen(self, hear: Hear) -> None:
+        """Where there is a shorter way than ``receive``, offer each text to ``hear`` first."""
+        ...
+
     async def receive(self) -> str | bytes | None:
         """The next message, a text or binary; ``None`` when the other end is gone."""
+        ...
+
+    def send_now(self, text: bytes, *, soon: bool = False) -> bool:
+        """Send a text without waiting; if that is not possible, nothing is sent.
+
+        ``soon``: it may wait a moment for others to go with it.
+        """
         ...
 
     async def send(self, text: bytes) -> None:
@@ -33,10 +46,21 @@ class Pipe(Protocol):
 class AsgiPipe:
     """A WebSocket of an ASGI server, once it was accepted."""
 
-    def __init__(self, receive: Receive, send: Send) -> None:
+    def __init__(self, receive: Receive, send: Send, straight: StraightWebSocket | None = None) -> None:
+        """``straight`` is the same WebSocket by a shorter way, where the server has one."""
         self._receive = receive
         self._send = send
+        self._straight = straight
         self._open = True
+
+    def listen(self, hear: Hear) -> None:
+        """See ``Pipe``."""
+        if self._straight is not None:
+            self._straight.listen(hear)
+
+    def send_now(self, text: bytes, *, soon: bool = False) -> bool:
+        """See ``Pipe``."""
+        return self._straight is not None and self._straight.write_text(text, soon=soon)
 
     async def receive(self) -> str | bytes | None:
         """See ``Pipe``."""

@@ -13,6 +13,8 @@ from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.lobby import LobbyNews
 from ludotheque.server.socket.pipe import AsgiPipe, Pipe, Receive, Scope, Send
 from ludotheque.server.socket.questions import Questions
+from ludotheque.server.socket.straight import straight_of
+from ludotheque.table.record import Identity
 
 DENIED = 4403
 """Before a WebSocket is accepted an ASGI server makes an HTTP 403 of any code."""
@@ -31,17 +33,20 @@ class GameSocket:
         sleep: Callable[[float], Awaitable[None]],
         new_token: Callable[[], str],
         limits: Limits | None = None,
+        resynchronised: Callable[[], object] = lambda: None,
     ) -> None:
         """``may_connect`` checks where a page came from (its origin), ``identify`` whose cookie it brings.
 
-        ``tick`` and ``sleep`` are in milliseconds; ``new_token`` makes texts nobody can guess.
+        ``tick`` and ``sleep`` are in milliseconds; ``new_token`` makes texts nobody can guess;
+        ``resynchronised`` is told of every slow reader that skips to the newest view.
         """
         self._identify, self._may_connect = identify, may_connect
         chosen = Limits() if limits is None else limits
         lobby = LobbyNews(hall, sleep, chosen.lobby_every_ms)
-        self._around = Surroundings(hall, lobby, Questions(), tick, sleep, new_token, chosen)
+        self._around = Surroundings(hall, lobby, Questions(), tick, sleep, new_token, chosen, resynchronised)
         self._connections: dict[Connection, asyncio.Event] = {}
         self._draining = False
+        hall.watch_people(self._hear_of)
 
     @property
     def connections(self) -> int:
@@ -58,7 +63,7 @@ class GameSocket:
             await send({"type": "websocket.close", "code": DENIED})
             return
         await send({"type": "websocket.accept"})
-        await self.serve(AsgiPipe(receive, send), guest)
+        await self.serve(AsgiPipe(receive, send, straight_of(scope)), guest)
 
     async def serve(self, pipe: Pipe, guest: Guest) -> None:
         """Serve an open WebSocket of somebody we know, until it ends."""
@@ -71,6 +76,15 @@ class GameSocket:
         finally:
             del self._connections[connection]
             gone.set()
+
+    def _hear_of(self, person: Identity, name: str | None) -> None:
+        """Somebody is called something else, or (``None``) is to be forgotten."""
+        for connection in list(self._connections):
+            if connection.guest.id == person:
+                if name is None:
+                    connection.end("forgotten")
+                else:
+                    connection.guest = Guest(person, name)
 
     async def drain(self, reason: ClosingReason = "restart", retry_after_ms: Millis | None = None) -> None:
         """Send everybody home: each is told why and when to come back, and nobody is waited for.

@@ -21,7 +21,8 @@ from ludotheque.games.boussanga.game import GAME, State
 from ludotheque.games.boussanga.moves import move_of
 from ludotheque.games.boussanga.options import MODES, Mode, standard_edition, tables_of
 from ludotheque.games.boussanga.position import Position
-from ludotheque.games.boussanga.view import position_of, view_of
+from ludotheque.games.boussanga.showing import view_of
+from ludotheque.games.boussanga.view import position_of
 from support.boussanga import Scene
 
 MODES_AND_SEATS = st.sampled_from(

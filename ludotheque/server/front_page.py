@@ -1,0 +1,55 @@
+"""Where to play, for whoever has just started the server by hand: the address, opened where there is a browser."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import webbrowser
+
+from rich.console import Console
+from rich.panel import Panel
+from rich.text import Text
+
+from ludotheque.engine.words import Language, words
+
+NEARBY = 20
+"""So many ports are tried before any free one will do."""
+EVERYWHERE = ("0.0.0.0", "::")
+
+
+def free_port(host: str, wanted: int) -> int:
+    """The wanted port, or the next free one: something else may already be listening there."""
+    for port in range(wanted, wanted + NEARBY):
+        with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as trial:
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                trial.bind((host, port))
+            except OSError:
+                continue
+            return port
+    return 0
+
+
+def address_of(host: str, port: int) -> str:
+    """The address to open in a browser on this machine."""
+    name = "127.0.0.1" if host in EVERYWHERE else f"[{host}]" if ":" in host else host
+    return f"http://{name}:{port}"
+
+
+def show(host: str, port: int) -> None:
+    """Say where to play, and open it."""
+    address = address_of(host, port)
+    language: Language = "fr" if os.environ.get("LANG", "").startswith("fr") else "en"
+    said = words("ludotheque.server", language)["page"]
+    text = Text.assemble((said["open"] + "\n", ""), (address, "bold link " + address), ("\n" + said["to_close"], "dim"))
+    Console(stderr=True, highlight=False).print(Panel(text, title=said["title"], expand=False, padding=(1, 3)))
+    if has_browser():
+        webbrowser.open(address)
+
+
+def has_browser() -> bool:
+    """Whether there is somebody at this machine with a screen; in a terminal far away nothing should be opened."""
+    if sys.platform in ("darwin", "win32"):
+        return "SSH_CONNECTION" not in os.environ
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

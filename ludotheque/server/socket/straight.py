@@ -1,0 +1,117 @@
+"""uvicorn's WebSocket with a short way for plain texts, which is nearly all that passes over it.
+
+An ASGI server wakes a task for every message in either direction. Here a text that
+came whole is handed over on the spot, and a text to a client that keeps up is written
+on the spot. Whatever is rarer (handshakes, fragments, control frames, long frames,
+clients that read slowly) goes uvicorn's own way, one whole frame after another.
+
+Give the class to uvicorn as ``ws``; applications find the connection in their scope,
+see ``straight_of``. Compressed messages are not for this class: leave deflate off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from uvicorn._types import ASGISendEvent
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+from websockets.protocol import State
+
+from ludotheque.server.asgi import Scope
+from ludotheque.server.socket.framing import frame_end, frame_of, text_in
+
+EXTENSION = "ludotheque.straight"
+LONGEST_STRAIGHT = 0xFFFF
+
+Hear = Callable[[str], bool]
+"""Takes a text, or says that it has to wait its turn."""
+
+
+class StraightWebSocket(WebSocketsSansIOProtocol):
+    """One connection."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._hear: Hear | None = None
+        self._early = False
+        """Whether frames came before anybody listened: uvicorn may hold a part of one."""
+        self._held = b""
+        """Frames that are to be sent soon."""
+        self._begun = b""
+        """Of a frame that has not come whole yet."""
+
+    def handle_connect(self, event: Request) -> None:
+        """See uvicorn; the application can find us."""
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            self.scope["extensions"][EXTENSION] = {"connection": self}
+
+    def listen(self, hear: Hear) -> None:
+        """From now on offer each text to ``hear`` first; what it does not take is received as ever."""
+        if not self._early:
+            self._hear = hear
+
+    def write_text(self, text: bytes, *, soon: bool = False) -> bool:
+        """Send a text, given as UTF-8, or say that it has to wait: the other end reads slowly, or is gone.
+
+        ``soon``: more may follow at once, and then go with it; if nothing does, it is sent alone.
+        """
+        if not self.writable.is_set() or self.disconnected or self.conn.state is not State.OPEN:
+            return False
+        frame = frame_of(text)
+        if soon:
+            if not self._held:
+                self.loop.call_soon(self._flush)
+            self._held += frame
+        elif self._held:
+            held, self._held = self._held, b""
+            self.transport.write(held + frame)
+        else:
+            self.transport.write(frame)
+        return True
+
+    def _flush(self) -> None:
+        held, self._held = self._held, b""
+        if held and not self.transport.is_closing():
+            self.transport.write(held)
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """See uvicorn; what was to be sent soon goes first."""
+        self._flush()
+        await super().send(message)
+
+    def data_received(self, data: bytes) -> None:
+        """Deal with the frames that are whole, and keep the rest."""
+        if self._hear is None:
+            self._early = self.handshake_initiated
+            super().data_received(data)
+            return
+        if self._begun:
+            data, self._begun = self._begun + data, b""
+        while data:
+            end = frame_end(data)
+            if end > len(data):
+                if end > LONGEST_STRAIGHT:
+                    self._hear = None  # too long for us: from here on all is uvicorn's
+                    super().data_received(data)
+                else:
+                    self._begun = data
+                return
+            frame, data = (data, b"") if end == len(data) else (data[:end], data[end:])
+            if not self._take(frame):
+                super().data_received(frame)
+
+    def _take(self, frame: bytes) -> bool:
+        """Hand over a plain text on the spot, if it is one and nothing is before it."""
+        if self.conn.state is not State.OPEN or self.conn.current_size is not None or not self.queue.empty():
+            return False
+        text = text_in(frame)
+        return text is not None and self._hear is not None and self._hear(text)
+
+
+def straight_of(scope: Scope) -> StraightWebSocket | None:
+    """The connection behind a WebSocket's scope, where it has a short way."""
+    found = scope.get("extensions", {}).get(EXTENSION)
+    return None if found is None else found["connection"]

@@ -1,0 +1,40 @@
+"""Real browsers at a real server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from support.browsing import Arrivals
+from support.chromium import FLAGS, find_browser
+from support.served import Served
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    """This machine's own browser."""
+    found = find_browser()
+    if found is None:
+        pytest.fail("no Chromium: python -m support.chromium says how to get one")
+    return {"executable_path": found, "args": FLAGS}
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One server for all journeys of a worker."""
+    with Served(tmp_path_factory.mktemp("served")) as served:
+        yield served
+
+
+@pytest.fixture
+def arrive(browser: Browser, server: Served) -> Iterator[Arrivals]:
+    """People come with ``arrive()``; in the end none of their browsers may have complained."""
+    arrivals = Arrivals(browser, server)
+    yield arrivals
+    complaints = [complaint for person in arrivals.people for complaint in person.complaints]
+    for person in arrivals.people:
+        person.page.context.close()
+    assert complaints == []

@@ -1,0 +1,18 @@
+"""The first thing a person sees."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pytest
+from playwright.sync_api import expect
+
+from support.browsing import Arrivals
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_shelf_speaks_the_browsers_language(arrive: Arrivals, language: Literal["fr", "en"]) -> None:
+    person = arrive(language=language)
+    person.opens("/")
+    expect(person.page.get_by_role("heading", level=1)).to_be_visible()
+    assert person.page.evaluate("document.documentElement.lang") == language

@@ -1,0 +1,72 @@
+/** What a game gives to the room, and what the room gives to a board. */
+
+import type { Component } from "svelte";
+import type { Names } from "../language/game_words.svelte.ts";
+import type { LiveTable } from "../live/live_table.svelte.ts";
+import type { AnyEvent, AnyView, GameId, Games, Hint, Mark, Refusal } from "../protocol.ts";
+
+/** A board shows one match to one seat, and turns gestures into actions. */
+export interface BoardProps<G extends GameId> {
+  readonly view: Games[G]["view"];
+  /** What happened between the view before and this one, to be animated. */
+  readonly notices: readonly Games[G]["event"][];
+  /** Names of the people, words of the game, match time. */
+  readonly table: LiveTable;
+  /** Do something; resolves with `null` once it is done, or with why it is not (the room shows that). */
+  readonly act: (action: Games[G]["action"], reaction?: number | null) => Promise<Refusal | null>;
+  /** Pieces and places to light up for a hint. */
+  readonly marks: readonly Mark[];
+  /** The hint that holds a whole move, once it has been asked for: the board may show it ready to be confirmed. */
+  readonly hinted: Hint<Games[G]["action"]> | null;
+}
+
+/** A game as the room knows it: `games/<game>/index.ts` exports one as `game`. */
+export interface RoomGame<G extends GameId> {
+  readonly Board: Component<BoardProps<G>>;
+  /** What this seat is expected to do now, or whom everybody waits for, in one short sentence. */
+  readonly expected: (view: Games[G]["view"], table: LiveTable) => string;
+  /** A sentence of the history; nothing for what needs no words. Without it, the game's own words are used. */
+  readonly tell?: (event: Games[G]["event"], table: LiveTable) => string | null;
+  /** What pieces are called in hints besides the game's own words, such as `{"card.34": "2"}` for the second card. */
+  readonly names?: (view: Games[G]["view"], table: LiveTable) => Names;
+  /** How long an update is shown before the next may take its place, in milliseconds. */
+  readonly pace: (notices: readonly Games[G]["event"][], view: Games[G]["view"]) => number;
+  /** The sound of what happened. */
+  readonly sound?: (event: Games[G]["event"], view: Games[G]["view"]) => SoundName | null;
+  /** Scores by seat as they stand, with their unit in words, for the row of players. */
+  readonly scores: (view: Games[G]["view"], table: LiveTable) => readonly (string | null)[];
+}
+
+export type SoundName = "tap" | "place" | "card" | "score" | "bonus" | "oops" | "turn" | "win" | "lose" | "boo" | "pop";
+
+/** A game whose types are not known to whoever holds it. */
+export interface AnyRoomGame {
+  readonly Board: Component<{
+    view: AnyView;
+    notices: readonly AnyEvent[];
+    table: LiveTable;
+    act: LiveTable["act"];
+    marks: readonly Mark[];
+    hinted: Hint<never> | null;
+  }>;
+  readonly expected: (view: AnyView, table: LiveTable) => string;
+  readonly tell?: (event: AnyEvent, table: LiveTable) => string | null;
+  readonly names?: (view: AnyView, table: LiveTable) => Names;
+  readonly pace: (notices: readonly AnyEvent[], view: AnyView) => number;
+  readonly sound?: (event: AnyEvent, view: AnyView) => SoundName | null;
+  readonly scores: (view: AnyView, table: LiveTable) => readonly (string | null)[];
+}
+
+const FOUND = import.meta.glob<{ game: AnyRoomGame }>("./*/index.ts");
+
+/** Whether a game can be played in the browser. */
+export function hasBoard(game: string): boolean {
+  return `./${game}/index.ts` in FOUND;
+}
+
+/** A game's board, loaded when it is first played. */
+export async function loadGame(game: GameId): Promise<AnyRoomGame> {
+  const load = FOUND[`./${game}/index.ts`];
+  if (!load) throw new Error(`There is no board for ${game}`);
+  return (await load()).game;
+}

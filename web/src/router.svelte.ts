@@ -1,0 +1,67 @@
+/** Which page is shown: addresses of ours, without a reload between them. */
+
+import type { GameId } from "./protocol.ts";
+import { GAMES } from "./protocol.ts";
+
+export type Page =
+  | { readonly at: "shelf" }
+  | { readonly at: "table"; readonly table: string }
+  | { readonly at: "join"; readonly code: string }
+  | { readonly at: "rules"; readonly game: GameId }
+  | { readonly at: "settings" }
+  | { readonly at: "link"; readonly token: string }
+  | { readonly at: "nowhere" };
+
+/** The page an address leads to. */
+export function pageAt(path: string, hash: string): Page {
+  const [first = "", second = "", ...more] = path.split("/").filter(Boolean);
+  if (first === "") return { at: "shelf" };
+  if (more.length === 0 && first === "table" && second) return { at: "table", table: second };
+  if (more.length === 0 && first === "join" && second) return { at: "join", code: second };
+  if (more.length === 0 && first === "rules" && isGame(second)) return { at: "rules", game: second };
+  if (first === "settings" && !second) return { at: "settings" };
+  if (first === "link" && !second) return { at: "link", token: hash.replace(/^#/, "") };
+  return { at: "nowhere" };
+}
+
+export function isGame(id: string): id is GameId {
+  return (GAMES as readonly string[]).includes(id);
+}
+
+class Router {
+  page = $state.raw<Page>({ at: "shelf" });
+  hash = $state("");
+  /** The page of ours one came from, so that the way back leads there. */
+  from = $state<string | null>(null);
+
+  start(): void {
+    addEventListener("popstate", () => this.#read());
+    document.addEventListener("click", (event) => this.#follow(event));
+    this.#read();
+  }
+
+  /** Go to a page of ours. */
+  go(address: string, how: "push" | "replace" = "push"): void {
+    if (how === "push") this.from = location.pathname;
+    history[how === "push" ? "pushState" : "replaceState"](null, "", address);
+    this.#read();
+    scrollTo(0, 0);
+  }
+
+  #read(): void {
+    this.page = pageAt(location.pathname, location.hash);
+    this.hash = location.hash;
+  }
+
+  /** Ordinary links to our own pages need no reload. */
+  #follow(event: MouseEvent): void {
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!plain || !link || link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
+    if (link.pathname === location.pathname && link.hash) return;
+    event.preventDefault();
+    this.go(link.pathname + link.search + link.hash);
+  }
+}
+
+export const router = new Router();

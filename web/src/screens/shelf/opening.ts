@@ -1,0 +1,51 @@
+/** The ways from the shelf to a table. */
+
+import { api } from "../../live/api.ts";
+import { comeIn } from "../../live/come_in.ts";
+import { LEVELS, type Level, type NewTable, type TableFound } from "../../protocol.ts";
+import { router } from "../../router.svelte.ts";
+import type { Box } from "./games.ts";
+
+const KEPT = "ludotheque.level";
+const FRIENDLY: Level = "rabbit";
+
+/** The level somebody played against last, a friendly one at first. */
+export function keptLevel(): Level {
+  const kept = localStorage.getItem(KEPT);
+  return LEVELS.find((level) => level === kept) ?? FRIENDLY;
+}
+
+export function keepLevel(level: Level): void {
+  localStorage.setItem(KEPT, level);
+}
+
+/** The table for playing at once: bots on all other chairs. */
+export function tableForNow(box: Box, level: Level): NewTable {
+  const bots: Record<number, Level> = {};
+  for (let seat = 1; seat < box.company; seat++) bots[seat] = level;
+  return { game: box.game, seats: box.company, bots, start: true };
+}
+
+/** The table for friends: private, they may talk, and chairs wait for them. */
+export function tableForFriends(box: Box): NewTable {
+  return { game: box.game, seats: Math.max(box.fewest, 2), chat: true };
+}
+
+export async function playNow(box: Box, level: Level): Promise<void> {
+  await open(() => api.post<TableFound>("/tables", tableForNow(box, level)));
+}
+
+export async function playWithFriends(box: Box): Promise<void> {
+  await open(() => api.post<TableFound>("/tables", tableForFriends(box)));
+}
+
+/** Sit down where somebody waits; if nobody does, bots come after a while. */
+export async function findPlayers(box: Box): Promise<void> {
+  await open(() => api.post<TableFound>(`/quick/${box.game}`));
+}
+
+async function open(ask: () => Promise<TableFound>): Promise<void> {
+  await comeIn();
+  const { table } = await ask();
+  router.go(`/table/${table}`);
+}
