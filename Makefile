@@ -3,7 +3,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find ludotheque -name '*.py' -o -name '*.toml' -o -name '*.md') pyproject.toml hatch_build.py
-PYTEST := $(BIN)/pytest -n auto --dist worksteal
+# loadgroup: what shares a cluster of whole processes is tested by one worker
+PYTEST := $(BIN)/pytest -n auto --dist loadgroup
 # what is not compiled is tested once: on the rules it usually runs with, the repository itself on plain Python
 ONCE := tests/server tests/table tests/terminal tests/lab tests/test_cli.py
 WEB_SOURCES := $(shell find web/src web/public web/build ludotheque -type f -not -name '*.py' -not -path '*/client/*') \
@@ -13,7 +14,7 @@ CLIENT := ludotheque/server/client/index.html
 NPM := cd web && PATH="$(CURDIR)/.venv/node/bin:$$PATH" npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play check style test test-both test-browser bench bench-server pictures golden protocol requirements clean
+.PHONY: help play check style test test-both test-browser cluster bench bench-server pictures golden protocol requirements clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
@@ -50,6 +51,9 @@ test-both: .venv/ready
 test-browser: .venv/ready .venv/browser $(CLIENT)
 	@if $(BIN)/python hatch_build.py --possible; then $(MAKE) --no-print-directory build/compiled/ready; fi
 	PYTHONPATH=$$(test -d build/compiled && echo build/compiled) $(PYTEST) tests/journeys
+
+cluster: .venv/ready ## try a cluster out: PostgreSQL, NATS, two servers and a balancer on this machine (PORT, FOLDER)
+	@PYTHONPATH=tests $(BIN)/python -P -m support.cluster $(or $(PORT),8000) $(FOLDER)
 
 bench: .venv/bench-ready build/compiled/ready ## compare speeds, as ratios in one run
 	PYTHONPATH=build/compiled $(BIN)/python -P -m bench $(WRITE)

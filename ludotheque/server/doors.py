@@ -77,7 +77,12 @@ class TableDoor(Protocol):
 
 
 class Hall(Protocol):
-    """All tables there are."""
+    """All tables there are. What needs storage, or other processes, may raise ``Unavailable``."""
+
+    @property
+    def problem(self) -> str | None:
+        """What keeps tables from being reached, in a few words that give nothing away; ``None`` if nothing does."""
+        ...
 
     async def open_table(self, host: Guest, wanted: NewTable) -> str | Refusal:
         """Open a table; its id, or why not."""

@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from ludotheque.server.origins import normal_origin
-from ludotheque.server.store.address import BadAddress, parse
+from ludotheque.server.store.address import BadAddress, is_sqlite, parse
 
 PREFIX = "LUDOTHEQUE_"
 SHORTEST_SECRET = 32
@@ -54,6 +54,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """What cookies are signed with: the first signs, all are accepted, so that keys can be changed.
 
     At least 32 characters each. When none is given, one is made and kept in the data folder.
+    Servers that share a bus need the same.
     """
     trusted_proxies: tuple[str, ...] = ()
     """Addresses or networks whose ``X-Forwarded-For`` and ``X-Forwarded-Proto`` are believed."""
@@ -157,6 +158,10 @@ def _checked(settings: Settings) -> Settings:
                 raise BadSetting(name, f"{network!r} is neither an address nor a network") from None
     if settings.nats is not None and not settings.nats.startswith(("nats://", "tls://")):
         raise BadSetting("nats", "the address of a NATS server begins with nats:// or tls://")
+    if settings.nats is not None and is_sqlite(settings.database):
+        raise BadSetting("nats", "servers that share tables need a database that can be shared: postgresql://…")
+    if settings.nats is not None and not settings.secret_keys:
+        raise BadSetting("secret_keys", "servers that share tables must be given the same, to know the same people")
     normal = [normal_origin(origin) for origin in settings.origins]
     for given, origin in zip(settings.origins, normal, strict=True):
         if origin is None:

@@ -53,6 +53,8 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """How the match before ended, rank by seat: in some games its loser begins the next."""
     asked: tuple[Seat, ...] = ()
     """Who was asked something when the table fell asleep."""
+    bots_at: int | None = None
+    """When bots take the chairs that are still free and the match begins, in unix milliseconds: at quick tables."""
     played: int = 0
     """Matches begun at this table."""
     version: int = 0

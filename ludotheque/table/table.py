@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -120,6 +121,11 @@ class Table:
         self._awake.set()
 
     @property
+    def is_lost(self) -> bool:
+        """Whether it was given up."""
+        return self._lost
+
+    @property
     def is_deserted(self) -> bool:
         """Whether nobody looks at it."""
         return self._audience.is_empty and not self._inbox
@@ -141,17 +147,24 @@ class Table:
             if self.record.stage == "playing":
                 self.record = replace(self.record, asked=self.asked)
                 await self._store()
-            self._tell_all(Gone(self.record.id))  # whoever is still here finds it elsewhere, or later
         except Conflict:
-            self._tell_all(Gone(self.record.id))
+            pass  # somebody else serves it now
         except Exception:
             # a mistake of ours; what is stored is right, and whoever comes in again finds it so
             logger.exception("table %s has broken", self.record.id)
-            self._tell_all(Gone(self.record.id))
         finally:
             for task in self._beside:
                 task.cancel()
             await asyncio.gather(*self._beside, return_exceptions=True)
+        self._send_everybody_away()
+
+    def _send_everybody_away(self) -> None:
+        """Whoever is here, or was about to come in, finds the table elsewhere, or later."""
+        inbox, self._inbox = self._inbox, []
+        for item in inbox:
+            with suppress(Exception):  # nothing of it is stored or told; all that counts is who is here
+                item(self._tick())
+        self._tell_all(Gone(self.record.id))
 
     async def _wait(self) -> None:
         if self._inbox or self._closing or self._lost:

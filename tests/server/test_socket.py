@@ -26,6 +26,8 @@ from ludotheque.server.protocol import (
 )
 from ludotheque.server.socket.limits import Limits
 from ludotheque.table.messages import Answer, AskHint, Chat, Emote, Gone, Said, SeatBot, Sit, Start, TableShown, Update
+from ludotheque.table.table import Table
+from support.parlour import Parlour
 from support.salon import Client, Salon
 
 
@@ -147,10 +149,56 @@ def test_a_table_that_cannot_be_reached_is_no_reason_to_hang_up() -> None:
         ann = await connect(salon, "ann")
         salon.hall.failing = True
         await ann.enter()
-        assert ann.last(Problem).key == "unavailable"
+        assert (ann.last(Problem).key, ann.last(Problem).retry_after_ms) == ("unavailable", 250)
+        salon.hall.failing, salon.hall.away = False, True
+        await ann.enter()
+        assert (ann.last(Problem).key, ann.last(Problem).retry_after_ms) == ("unavailable", 250)
+        salon.hall.away = False
         salon.hall.failing = False
         await ann.enter()
         assert ann.last(TableShown).you == 0
+
+    run(story)
+
+
+def test_a_table_that_wakes_slowly_keeps_only_its_own_messages_waiting() -> None:
+    async def story() -> None:
+        salon, ann, bob = await two_at_boussanga()
+        salon.hall.doors["slow"] = Parlour("bouh", 2).table
+        salon.hall.slow = {"slow": asyncio.Event()}
+        await bob.enter("slow")
+        bob.say(To("slow", Sit("to the slow one")))
+        command = ann.act(*option(ann))
+        await salon.settle()
+        assert ann.last(Answer) == Answer("table", command)
+        bob.act(*option(bob), command="meanwhile")
+        await salon.settle()
+        assert bob.last(Answer) == Answer("table", "meanwhile")
+        assert bob.all(Problem) == []
+        salon.hall.slow["slow"].set()
+        await salon.settle()
+        slow = salon.hall.doors["slow"]
+        assert isinstance(slow, Table)
+        await slow.work()
+        await salon.settle()
+        assert bob.last(Answer).command == "to the slow one"
+
+    run(story)
+
+
+def test_who_hangs_up_while_a_table_wakes_is_not_at_it() -> None:
+    async def story() -> None:
+        salon = Salon()
+        salon.hall.slow = {"table": asyncio.Event()}
+        ann = await connect(salon, "ann")
+        await ann.enter()
+        ann.hang_up()
+        await salon.settle()
+        await asyncio.wait([ann.task])
+        salon.hall.slow["table"].set()
+        await salon.settle()
+        assert salon.parlour.table.is_deserted
+        assert salon.socket.connections == 0
 
     run(story)
 

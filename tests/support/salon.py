@@ -17,6 +17,7 @@ from ludotheque.server.protocol import ClientMessage, Enter, Ping, Pong, ServerM
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.pipe import Scope
 from ludotheque.server.socket.route import GameSocket
+from ludotheque.table.log import Unavailable
 from ludotheque.table.messages import Act, Answer, Update
 from support.parlour import Parlour
 
@@ -27,6 +28,8 @@ T = TypeVar("T")
 class Corridor:
     """A hall of tables that are there already."""
 
+    problem: str | None = None
+
     def __init__(self, doors: dict[str, TableDoor]) -> None:
         self.doors = doors
         self.cards: list[TableCard] = []
@@ -34,10 +37,16 @@ class Corridor:
         self.people_watchers: list[Callable[[str, str | None], None]] = []
         self.asked_for_tables = 0
         self.failing = False
+        self.away = False
+        self.slow: dict[str, asyncio.Event] = {}
 
     async def table(self, id: str) -> TableDoor | None:
         if self.failing:
-            raise OSError("storage is down")
+            raise OSError("a mistake of ours")
+        if self.away:
+            raise Unavailable("storage is down")
+        if id in self.slow:
+            await self.slow[id].wait()
         return self.doors.get(id)
 
     async def public_tables(self, game: str | None = None) -> list[TableCard]:
