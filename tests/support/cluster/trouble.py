@@ -75,6 +75,8 @@ class Endured(NamedTuple):
 
     seconds: float
     """From the harm until everybody at every table played again."""
+    harm_seconds: float
+    """How much of that passed until the part that was harmed was there again, where it was started again."""
     acknowledged: int
     """Moves whose answer came."""
     asked_again: int
@@ -98,6 +100,7 @@ async def endure(cluster: Cluster, harm: Harm, seed: int) -> Endured:
             await asyncio.sleep(luck.random() / 20)  # so that it may happen anywhere, not just after an answer
             begun = time.monotonic()
             await harm(cluster)
+            harmed = time.monotonic() - begun
             await company.play_on(2 * SEATS)
             seconds = time.monotonic() - begun
             if harm is freeze_owner:
@@ -105,7 +108,7 @@ async def endure(cluster: Cluster, harm: Harm, seed: int) -> Endured:
                 await company.play_on(4 * SEATS)
     ledger = company.ledger
     await verify(cluster.url, company.tables, dict(ledger.acknowledged))
-    return Endured(seconds, ledger.acknowledged.total(), ledger.asked_again)
+    return Endured(seconds, harmed, ledger.acknowledged.total(), ledger.asked_again)
 
 
 async def owners(url: str, tables: list[str]) -> set[int]:
