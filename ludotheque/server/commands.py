@@ -61,6 +61,8 @@ def serve(
     limit_address_per_second: float | None = None,
     limit_misses_burst: float | None = None,
     limit_misses_per_second: float | None = None,
+    limit_guest_sockets: int | None = None,
+    limit_address_sockets: int | None = None,
 ) -> None:
     """Serve the games to browsers, until told to stop.
 
@@ -108,6 +110,10 @@ def serve(
         How many wrong codes an address may try at once.
     limit_misses_per_second
         How many wrong codes an address may try in the long run.
+    limit_guest_sockets
+        How many game sockets one guest may have.
+    limit_address_sockets
+        How many game sockets may come from one address.
     """
     flags = {name: value for name, value in locals().items() if name != "config"}
     settings = settings_from(config, flags)

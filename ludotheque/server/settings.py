@@ -81,6 +81,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """How many wrong table codes or links an address may try at once."""
     limit_misses_per_second: Rate = 1 / 30
     """How many wrong table codes or links an address may try in the long run."""
+    limit_guest_sockets: Many = 20
+    """How many game sockets one guest may have; with one more, the oldest is closed."""
+    limit_address_sockets: Many = 500
+    """How many game sockets may come from one address; no more are let in."""
 
 
 NAMES = Settings.__struct_fields__
