@@ -54,6 +54,7 @@ def serve(
     bot_workers: int | None = None,
     log_format: Literal["text", "json"] | None = None,
     drain_seconds: float | None = None,
+    forget_guests_after_days: int | None = None,
     limit_body_bytes: int | None = None,
     limit_identity_burst: float | None = None,
     limit_identity_per_second: float | None = None,
@@ -96,6 +97,8 @@ def serve(
         Logs for people or for programs.
     drain_seconds
         How long to wait for requests being answered when told to stop.
+    forget_guests_after_days
+        After how long guests who never finished a match are forgotten.
     limit_body_bytes
         The largest request that is read.
     limit_identity_burst

@@ -67,6 +67,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """Addresses or networks that may read ``/metrics``, besides this machine itself."""
     drain_seconds: Rate = 10.0
     """How long a server that is told to stop waits for requests being answered."""
+    forget_guests_after_days: Many = 60
+    """Guests who never finished a match and have not been seen for so long are forgotten."""
     limit_body_bytes: Many = 65_536
     """The largest request that is read."""
     limit_identity_burst: Rate = 120.0
