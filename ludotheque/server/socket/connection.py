@@ -53,6 +53,7 @@ CODES: dict[ClosingReason, int] = {
     "misbehaving": 1008,
     "silent": 1001,
     "forgotten": 1008,
+    "too_many": 1008,
 }
 """How a WebSocket says it."""
 RETRY_ENTERING_MS: Millis = 250
@@ -63,6 +64,7 @@ RETRY_MS: dict[ClosingReason, Millis] = {
     "misbehaving": 30_000,
     "silent": 0,
     "forgotten": 0,
+    "too_many": 30_000,
 }
 
 
