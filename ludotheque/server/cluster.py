@@ -38,6 +38,7 @@ LOOK_SECONDS = 0.5
 SILENT_MS = 4_000
 """After so long without a sign of life of a gate, its clients are taken to be gone."""
 LOBBY = "lobby"
+PEOPLE = "people"
 
 encode = msgspec.json.Encoder().encode
 
@@ -85,9 +86,17 @@ class Sign(msgspec.Struct, frozen=True):
     gate: str
 
 
+class PersonChanged(msgspec.Struct, frozen=True):
+    """Somebody is called something else, or (``None``) is to be forgotten."""
+
+    person: Identity
+    name: str | None
+
+
 KNOCK = msgspec.json.Decoder(Knock)
 DELIVERY = msgspec.json.Decoder(Delivery)
 SIGN = msgspec.json.Decoder(Sign)
+PERSON = msgspec.json.Decoder(PersonChanged)
 
 
 class RemoteListener:
@@ -196,6 +205,7 @@ class ClusterHall:
         """Connections of other gates at our tables."""
         self._heard_of: dict[str, float] = {}
         self._knocks: asyncio.Queue[Knock] = asyncio.Queue()
+        self._people: asyncio.Queue[PersonChanged] = asyncio.Queue()
         self._watchers: dict[object, Callable[[], None]] = {}
         self._tasks: list[asyncio.Task[Any]] = []
 
@@ -205,9 +215,11 @@ class ClusterHall:
         await self._bus.listen(f"gate.{self._name}", self._gate.deliver)
         await self._bus.listen("alive", self._note_sign)
         await self._bus.listen(LOBBY, lambda _: self._tell_watchers())
+        await self._bus.listen(PEOPLE, lambda message: self._people.put_nowait(PERSON.decode(message)))
         self._local.watch_lobby(lambda: self._bus.publish(LOBBY, b"{}"))
         loop = asyncio.get_running_loop()
-        self._tasks = [loop.create_task(self._answer_knocks()), loop.create_task(self._look_after())]
+        works = (self._answer_knocks(), self._look_after(), self._hear_of_people())
+        self._tasks = [loop.create_task(work) for work in works]
 
     async def close(self) -> None:
         """Stop listening; the tables served here are let go by the local hall."""
@@ -244,6 +256,20 @@ class ClusterHall:
     async def tables_of(self, guest: Guest) -> list[TableCard]:
         """Somebody's own games."""
         return await self._local.tables_of(guest)
+
+    async def person_changed(self, person: Identity, name: str | None) -> bool:
+        """Somebody is called something else at all tables, or (``None``) is known at none any more."""
+        self._bus.publish(PEOPLE, encode(PersonChanged(person, name)))
+        return await self._local.settle(person, name)
+
+    def watch_people(self, changed: Callable[[Identity, str | None], None]) -> Callable[[], None]:
+        """Be told whenever somebody gets another name or is forgotten; returns how to stop that."""
+        return self._local.watch_people(changed)
+
+    async def _hear_of_people(self) -> None:
+        while True:
+            news = await self._people.get()
+            await self._local.hear_of(news.person, news.name)
 
     def watch_lobby(self, changed: Callable[[], None]) -> Callable[[], None]:
         """Be called whenever public tables change anywhere; returns how to stop that."""
@@ -290,6 +316,7 @@ class ClusterHall:
                 if known is None:
                     self._turn_away(knock)  # we were restarted, or took it for dead
                 else:
+                    known[1].name = knock.name
                     known[1].allowance = min(CAP, knock.allowance + TRANSIT_MS)
                     door.wish(known[1], wish, timing)
 

@@ -103,6 +103,17 @@ class Hall(Protocol):
         """Somebody's own games, those waiting for them first."""
         ...
 
+    async def person_changed(self, person: Identity, name: str | None) -> bool:
+        """Somebody is called something else at all tables, or (``None``) is known at none any more.
+
+        False if some table could not be reached for too long.
+        """
+        ...
+
+    def watch_people(self, changed: Callable[[Identity, str | None], None]) -> Callable[[], None]:
+        """Be told whenever somebody gets another name or is forgotten; returns how to stop that."""
+        ...
+
     def watch_lobby(self, changed: Callable[[], None]) -> Callable[[], None]:
         """Be called whenever public tables change; returns how to stop that."""
         ...

@@ -26,7 +26,7 @@ from ludotheque.table.figures import Figures
 from ludotheque.table.live import LiveMatch
 from ludotheque.table.log import Unavailable
 from ludotheque.table.minds import Thinker
-from ludotheque.table.record import Chair, TableRecord
+from ludotheque.table.record import Chair, Identity, TableRecord
 from ludotheque.table.table import Table
 
 LEASE_MS = 4_000
@@ -39,6 +39,9 @@ QUICK_WAIT_MS = 15_000
 QUICK_LEVEL: Level = "fox"
 LISTED_MS = 30 * 60_000
 """A public table that nobody has touched for so long is not listed."""
+SETTLING_PAUSE_SECONDS = 0.02
+SETTLING_TRIES = 300
+"""Longer than a lease lasts: then a table of somebody who died is nobody's."""
 
 
 class Clocks(NamedTuple):
@@ -79,6 +82,7 @@ class LocalHall:
         self._served: dict[str, Served] = {}
         self._waking: dict[str, asyncio.Task[Table | None]] = {}
         self._watchers: dict[object, Callable[[], None]] = {}
+        self._people_watchers: dict[object, Callable[[Identity, str | None], None]] = {}
         self._quick: set[asyncio.Task[None]] = set()
         self._closing = False
 
@@ -215,7 +219,10 @@ class LocalHall:
 
     async def tables_of(self, guest: Guest) -> list[TableCard]:
         """Somebody's own games, those waiting for them first."""
-        cards = [self._card(stored, guest) for stored in await self._store.records.tables.of(guest.id)]
+        stored_tables = await self._store.records.tables.of(guest.id)
+        cards = [
+            self._card(stored, guest) for stored in stored_tables if record_of(stored).seat_of(guest.id) is not None
+        ]
         return sorted(cards, key=lambda card: (not card.yours, -card.updated_at))
 
     def _card(self, stored: StoredTable, reader: Guest | None) -> TableCard:
@@ -246,6 +253,63 @@ class LocalHall:
         if record.public:
             for changed in list(self._watchers.values()):
                 changed()
+
+    # People
+
+    async def person_changed(self, person: Identity, name: str | None) -> bool:
+        """Somebody is called something else at all tables, or (``None``) is known at none any more."""
+        await self.hear_of(person, name)
+        return await self.settle(person, name)
+
+    def watch_people(self, changed: Callable[[Identity, str | None], None]) -> Callable[[], None]:
+        """Be told whenever somebody gets another name or is forgotten; returns how to stop that."""
+        key = object()
+        self._people_watchers[key] = changed
+        return lambda: self._people_watchers.pop(key, None) and None
+
+    async def hear_of(self, person: Identity, name: str | None) -> None:
+        """Tell sockets and the tables in memory, also those just being woken."""
+        for changed in list(self._people_watchers.values()):
+            changed(person, name)
+        if self._waking:
+            await asyncio.wait(list(self._waking.values()))
+        for served in self._served.values():
+            served.table.know(person, name)
+
+    async def settle(self, person: Identity, name: str | None) -> bool:
+        """Wait until every stored table knows somebody's name or has forgotten them, wherever it is served.
+
+        Those that nobody serves are changed here: if one is woken meanwhile, its fence has grown and it
+        is the waker's. False if it takes longer than a lease of somebody who died.
+        """
+        for _ in range(SETTLING_TRIES):
+            outdated = [
+                (stored, changed)
+                for stored in await self._store.records.tables.concerning(person)
+                if (changed := seating.know(record_of(stored), person, name)) != record_of(stored)
+            ]
+            if not outdated:
+                return True
+            now = self._clocks.unix()
+            for stored, changed in outdated:
+                if stored.owner is None or stored.lease_until <= now:
+                    await self._save_asleep(stored, changed)
+            await asyncio.sleep(SETTLING_PAUSE_SECONDS)
+        return False
+
+    async def _save_asleep(self, stored: StoredTable, changed: TableRecord) -> None:
+        """Save a table that nobody serves, unless somebody is quicker. It does not count as touched."""
+        await self._store.records.tables.save(
+            stored.id,
+            stored.version,
+            record=msgspec.json.encode(replace(changed, version=stored.version + 1)),
+            code=stored.code,
+            public=stored.public,
+            stage=stored.stage,
+            sitting=changed.concerned,
+            now=stored.updated_at,
+            fence=stored.fence,
+        )
 
     # Keeping and giving up
 

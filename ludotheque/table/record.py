@@ -12,6 +12,8 @@ from ludotheque.engine.wire import Seat
 Stage = Literal["gathering", "playing", "over"]
 Identity = str
 """Who somebody is, as far as we know: the id of a guest."""
+NOBODY: Identity = ""
+"""The host of a table whose last one asked to be forgotten: the first who sits down is the next."""
 
 
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -59,6 +61,11 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     def seat_of(self, person: Identity) -> Seat | None:
         """Where somebody sits."""
         return next((seat for seat, chair in enumerate(self.chairs) if chair.person == person), None)
+
+    @property
+    def concerned(self) -> frozenset[Identity]:
+        """Whom the record names: those who sit here, and the host."""
+        return frozenset({self.host, *(chair.person for chair in self.chairs if chair.person is not None)} - {NOBODY})
 
     @property
     def people(self) -> tuple[Seat, ...]:

@@ -155,6 +155,10 @@ class Table:
         """Let bots take the free chairs and begin, if nobody has done so meanwhile."""
         self._post(lambda tick: self._fill_up(level, tick))
 
+    def know(self, person: Identity, name: str | None) -> None:
+        """Somebody is called something else, or (``None``) is not to be known here any more."""
+        self._post(lambda tick: self._know(person, name, tick))
+
     @property
     def asked(self) -> tuple[Seat, ...]:
         """The seats that are asked something now."""
@@ -306,6 +310,11 @@ class Table:
             return
         changed = seating.start(seating.fill_with_bots(self.record, level), self.record.host, self._new_id())
         if isinstance(changed, TableRecord):
+            self._adopt(changed, tick)
+
+    def _know(self, person: Identity, name: str | None, tick: float) -> None:
+        changed = seating.know(self.record, person, name)
+        if changed != self.record:
             self._adopt(changed, tick)
 
     def _adopt(self, record: TableRecord, tick: float) -> None:
@@ -486,8 +495,7 @@ class Table:
             await self._end(live)  # perhaps of a match whose last entry was all that was stored before a crash
         if self.record != self._stored:
             record = replace(self.record, version=self._stored.version + 1)
-            people = tuple(chair.person for chair in record.chairs if chair.person is not None)
-            await self._keeper.save(record, people)
+            await self._keeper.save(record, tuple(record.concerned))
             self.record = self._stored = record
 
     async def _end(self, live: LiveMatch) -> None:

@@ -222,3 +222,20 @@ def test_the_lobby_is_one_for_all(tmp_path: Path) -> None:
         assert len(changed) == 1
 
     over_memory(story, tmp_path)
+
+
+def test_names_and_forgetting_reach_tables_and_sockets_of_other_processes(tmp_path: Path) -> None:
+    async def story(processes: list[Process], _: Time) -> None:
+        east, west = processes
+        id = await a_game(east)
+        ann, bob = Person("ann"), Person("bob")
+        await sit_and_start(west, id, ann, bob, east)
+        told: list[tuple[str, str | None]] = []
+        east.hall.watch_people(lambda person, name: told.append((person, name)))
+        assert await west.hall.person_changed("bob", "Robert")
+        assert [chair.name for chair in ann.shown.chairs] == ["Ann", "Robert"]
+        assert await west.hall.person_changed("bob", None)
+        assert [chair.kind for chair in ann.shown.chairs] == ["person", "bot"]
+        assert told == [("bob", "Robert"), ("bob", None)]
+
+    over_memory(story, tmp_path)

@@ -660,6 +660,30 @@ def test_a_guest_is_who_the_cookie_says() -> None:
         assert not {"person", "identity", "guest", "name"} & {field.name for field in msgspec.structs.fields(kind)}
 
 
+def test_who_is_forgotten_is_sent_away_and_others_stay() -> None:
+    async def story() -> None:
+        salon = Salon()
+        ann, again, bob = [await connect(salon, person) for person in ("ann", "ann", "bob")]
+        await salon.hall.person_changed("ann", None)
+        await salon.settle()
+        assert [client.closed for client in (ann, again, bob)] == [1008, 1008, None]
+        assert ann.last(Closing) == Closing("forgotten", 0)
+
+    run(story)
+
+
+def test_who_changes_their_name_sits_down_under_the_new_one() -> None:
+    async def story() -> None:
+        salon = Salon()
+        bob = await connect(salon, "bob")
+        await bob.enter()
+        await salon.hall.person_changed("bob", "Robert")
+        await bob.wish(Sit)
+        assert [chair.name for chair in bob.last(TableShown).chairs] == ["Ann", "Robert"]
+
+    run(story)
+
+
 def test_who_sits_down_in_play_sees_the_match_from_there_at_once() -> None:
     async def story() -> None:
         salon = Salon("boussanga", 2, first=1)

@@ -31,6 +31,7 @@ class Corridor:
         self.doors = doors
         self.cards: list[TableCard] = []
         self.watchers: list[Callable[[], None]] = []
+        self.people_watchers: list[Callable[[str, str | None], None]] = []
         self.asked_for_tables = 0
         self.failing = False
 
@@ -46,6 +47,15 @@ class Corridor:
     def watch_lobby(self, changed: Callable[[], None]) -> Callable[[], None]:
         self.watchers.append(changed)
         return lambda: self.watchers.remove(changed)
+
+    def watch_people(self, changed: Callable[[str, str | None], None]) -> Callable[[], None]:
+        self.people_watchers.append(changed)
+        return lambda: self.people_watchers.remove(changed)
+
+    async def person_changed(self, person: str, name: str | None) -> bool:
+        for changed in self.people_watchers:
+            changed(person, name)
+        return True
 
     async def open_table(self, host: Guest, wanted: NewTable) -> str | Refusal:
         raise NotImplementedError

@@ -46,9 +46,21 @@ from ludotheque.table.round_trips import RoundTrips
 
 logger = logging.getLogger(__name__)
 
-CODES: dict[ClosingReason, int] = {"restart": 1012, "too_slow": 1013, "misbehaving": 1008, "silent": 1001}
+CODES: dict[ClosingReason, int] = {
+    "restart": 1012,
+    "too_slow": 1013,
+    "misbehaving": 1008,
+    "silent": 1001,
+    "forgotten": 1008,
+}
 """How a WebSocket says it."""
-RETRY_MS: dict[ClosingReason, Millis] = {"restart": 1_000, "too_slow": 1_000, "misbehaving": 30_000, "silent": 0}
+RETRY_MS: dict[ClosingReason, Millis] = {
+    "restart": 1_000,
+    "too_slow": 1_000,
+    "misbehaving": 30_000,
+    "silent": 0,
+    "forgotten": 0,
+}
 
 
 class Surroundings(NamedTuple):

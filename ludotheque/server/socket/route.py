@@ -14,6 +14,7 @@ from ludotheque.server.socket.lobby import LobbyNews
 from ludotheque.server.socket.pipe import AsgiPipe, Pipe, Receive, Scope, Send
 from ludotheque.server.socket.questions import Questions
 from ludotheque.server.socket.straight import straight_of
+from ludotheque.table.record import Identity
 
 DENIED = 4403
 """Before a WebSocket is accepted an ASGI server makes an HTTP 403 of any code."""
@@ -45,6 +46,7 @@ class GameSocket:
         self._around = Surroundings(hall, lobby, Questions(), tick, sleep, new_token, chosen, resynchronised)
         self._connections: dict[Connection, asyncio.Event] = {}
         self._draining = False
+        hall.watch_people(self._hear_of)
 
     @property
     def connections(self) -> int:
@@ -74,6 +76,15 @@ class GameSocket:
         finally:
             del self._connections[connection]
             gone.set()
+
+    def _hear_of(self, person: Identity, name: str | None) -> None:
+        """Somebody is called something else, or (``None``) is to be forgotten."""
+        for connection in list(self._connections):
+            if connection.guest.id == person:
+                if name is None:
+                    connection.end("forgotten")
+                else:
+                    connection.guest = Guest(person, name)
 
     async def drain(self, reason: ClosingReason = "restart", retry_after_ms: Millis | None = None) -> None:
         """Send everybody home: each is told why and when to come back, and nobody is waited for.

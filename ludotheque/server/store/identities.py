@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy import delete, insert, select, update
 
 from ludotheque.server.store.database import Database
-from ludotheque.server.store.schema import identities, links, players, sitters
+from ludotheque.server.store.schema import identities, links, players
 
 FORGOTTEN = ""
 """The name that stands in histories for somebody who asked to be forgotten."""
@@ -59,9 +59,11 @@ class Identities:
             await connection.execute(update(identities).where(identities.c.id.in_(ids)).values(seen_at=now))
 
     async def forget(self, id: str) -> bool:
-        """Remove somebody with their links and ratings; in the history of others they stay without a name."""
+        """Remove somebody with their links and ratings; in the history of others they stay without a name.
+
+        Tables are not ours to change: whoever serves them has forgotten them there before.
+        """
         async with self._database.writing() as connection:
-            await connection.execute(delete(sitters).where(sitters.c.identity == id))
             theirs = update(players).where(players.c.identity == id)
             await connection.execute(theirs.values(identity=None, name=FORGOTTEN))
             return bool((await connection.execute(delete(identities).where(identities.c.id == id))).rowcount)
