@@ -125,6 +125,11 @@ def _game_socket(
         tick=lambda: outside.tick() * 1000,
         sleep=sleep,
         new_token=lambda: token(outside.random_bytes, ID_BYTES),
-        limits=limits,
+        limits=_limits_of(settings) if limits is None else limits,
         resynchronised=metrics.resynchronised.inc,
+        too_many=metrics.turned_away.labels(why="too_many").inc,
     )
+
+
+def _limits_of(settings: Settings) -> Limits:
+    return Limits(most_of_guest=settings.limit_guest_sockets, most_of_address=settings.limit_address_sockets)

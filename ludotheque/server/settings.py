@@ -68,6 +68,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """Addresses or networks that may read ``/metrics``, besides this machine itself."""
     drain_seconds: Rate = 10.0
     """How long a server that is told to stop waits for requests being answered."""
+    forget_guests_after_days: Many = 60
+    """Guests who never finished a match and have not been seen for so long are forgotten."""
     limit_body_bytes: Many = 65_536
     """The largest request that is read."""
     limit_identity_burst: Rate = 120.0
@@ -82,6 +84,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """How many wrong table codes or links an address may try at once."""
     limit_misses_per_second: Rate = 1 / 30
     """How many wrong table codes or links an address may try in the long run."""
+    limit_guest_sockets: Many = 20
+    """How many game sockets one guest may have; with one more, the oldest is closed."""
+    limit_address_sockets: Many = 500
+    """How many game sockets may come from one address; no more are let in."""
 
 
 NAMES = Settings.__struct_fields__

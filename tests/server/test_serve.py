@@ -112,7 +112,7 @@ def _plain_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 def test_every_setting_but_secrets_is_a_flag() -> None:
     flags = set(inspect.signature(commands.serve).parameters)
-    assert flags == {*NAMES, "config"} - {"secret_keys"}
+    assert flags == {*NAMES, "config", "open_browser"} - {"secret_keys"}
 
 
 def test_a_wrong_setting_is_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -48,8 +48,8 @@ def run(story: Callable[[], Awaitable[None]]) -> None:
 OPEN: list[Client] = []
 
 
-async def connect(salon: Salon, person: str, *, answers_pings: bool = True) -> Client:
-    client = await salon.connect(person, answers_pings=answers_pings)
+async def connect(salon: Salon, person: str, **kind: Any) -> Client:
+    client = await salon.connect(person, **kind)
     OPEN.append(client)
     return client
 
@@ -706,6 +706,39 @@ def test_a_guest_is_who_the_cookie_says() -> None:
     """Messages have no field for who sends them, so nobody can pretend."""
     for kind in (Enter, Leave, To, Pong, WatchLobby):
         assert not {"person", "identity", "guest", "name"} & {field.name for field in msgspec.structs.fields(kind)}
+
+
+def test_a_guest_with_too_many_connections_loses_the_oldest() -> None:
+    async def story() -> None:
+        salon = Salon(limits=Limits(most_of_guest=2))
+        ann = [await connect(salon, "ann") for _ in range(4)]
+        bob = await connect(salon, "bob")
+        assert [client.closed for client in (*ann, bob)] == [1008, 1008, None, None, None]
+        assert ann[0].last(Closing) == Closing("too_many", 30_000)
+        assert len(salon.turned_away) == 2
+        ann[2].hang_up()
+        await salon.settle()
+        late = await connect(salon, "ann")
+        assert [client.closed for client in (ann[3], late)] == [None, None]
+        assert salon.socket.connections == 3
+
+    run(story)
+
+
+def test_of_too_many_connections_from_one_address_the_newest_goes() -> None:
+    async def story() -> None:
+        salon = Salon(limits=Limits(most_of_address=2))
+        ann, bob, zoe = [await connect(salon, person) for person in ("ann", "bob", "zoe")]
+        assert [client.closed for client in (ann, bob, zoe)] == [None, None, 1008]
+        assert zoe.last(Closing).reason == "too_many"
+        other = await connect(salon, "zoe", address="203.0.113.9")
+        assert other.closed is None
+        ann.hang_up()
+        await salon.settle()
+        assert (await connect(salon, "zoe")).closed is None
+        assert len(salon.turned_away) == 1
+
+    run(story)
 
 
 def test_who_is_forgotten_is_sent_away_and_others_stay() -> None:

@@ -15,7 +15,7 @@ export type BoussangaEvent = BoussangaBegan | BoussangaPlaced | BoussangaCleared
 
 export type ClientMessage = Enter | Leave | To | Pong | WatchLobby;
 
-export type ClosingReason = "restart" | "too_slow" | "misbehaving" | "silent" | "forgotten";
+export type ClosingReason = "restart" | "too_slow" | "misbehaving" | "silent" | "forgotten" | "too_many";
 
 export type DubalaiAction = DubalaiPick | DubalaiRoll | DubalaiLookOn | DubalaiClose | DubalaiLay | DubalaiLock | DubalaiDecree | DubalaiLetPass | DubalaiFog | DubalaiDoubleGame | DubalaiForgottenSyllable | DubalaiCorrection | DubalaiAttraction | DubalaiRoadblock | DubalaiTailwind | DubalaiHex | DubalaiKeep | DubalaiDone;
 
@@ -677,6 +677,7 @@ export interface Chat {
  * - `misbehaving` too much that could not be understood, or too fast
  * - `silent` pings were not answered
  * - `forgotten` who was connected asked to be forgotten; whoever comes in again is somebody new
+ * - `too_many` connections: of one guest, whose oldest goes, or of one address, where the newest goes
  */
 export interface Closing {
   readonly type: "closing";

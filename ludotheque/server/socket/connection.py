@@ -1,9 +1,9 @@
 """One client: what it sends is understood and passed on, and what it should know is sent to it.
 
-Where the pipe has a shorter way, messages are dealt with on the spot: no task is
-woken for an ordinary one. For the rest there are three tasks: one reads, one writes,
-one keeps time (pings, and whether the client is still there), and one for each table
-that is being entered. Tables never wait for any of them.
+Where the pipe has a shorter way, what can be dealt with on the spot is: no task is
+woken for an ordinary message. For the rest there are three tasks: one reads, one
+writes, one keeps time (pings, and whether the client is still there). Tables never
+wait for any of them.
 """
 
 from __future__ import annotations
@@ -53,6 +53,7 @@ CODES: dict[ClosingReason, int] = {
     "misbehaving": 1008,
     "silent": 1001,
     "forgotten": 1008,
+    "too_many": 1008,
 }
 """How a WebSocket says it."""
 RETRY_ENTERING_MS: Millis = 250
@@ -63,6 +64,7 @@ RETRY_MS: dict[ClosingReason, Millis] = {
     "misbehaving": 30_000,
     "silent": 0,
     "forgotten": 0,
+    "too_many": 30_000,
 }
 
 
@@ -250,7 +252,7 @@ class Connection:
             self.hear(frame)
 
     def hear_now(self, frame: str) -> bool:
-        """Deal with a text on the spot, or say that it has to wait its turn."""
+        """Deal with a text on the spot, or say that nobody listens any more."""
         if self._ending is not None or self._is_over:
             return False
         self.hear(frame)
@@ -276,7 +278,7 @@ class Connection:
         return False
 
     def _obey(self, message: ClientMessage, now: float) -> None:
-        if isinstance(message, To | Enter | Leave) and message.table in self._entering:
+        if isinstance(message, Enter | Leave | To) and message.table in self._entering:
             self._meanwhile[message.table].append((message, now))
             return
         match message:
