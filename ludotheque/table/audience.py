@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from ludotheque.engine.wire import Millis
-from ludotheque.table.record import Identity
+from ludotheque.table.record import Identity, owner_of
 
 
 class Listener(Protocol):
@@ -53,8 +53,8 @@ class Audience:
         self._seen.pop(listener, None)
 
     def has(self, person: Identity) -> bool:
-        """Whether somebody is there, with any connection."""
-        return any(listener.identity == person for listener in self._seen)
+        """Whether somebody is there, with any connection; who shares a device comes and goes together."""
+        return any(owner_of(listener.identity) == owner_of(person) for listener in self._seen)
 
     def start_over(self) -> None:
         """Nobody has seen anything of the match that is there now."""

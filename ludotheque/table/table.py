@@ -258,8 +258,8 @@ class Table:
         self._audience.add(listener, since)
         seat = self.record.seat_of(listener.identity)
         self._publisher.table_changed()
-        if seat is not None:
-            self._bots.back(seat)
+        for present in self.record.seats_around(listener.identity):
+            self._bots.back(present)
         if self.live is not None:
             if seat is not None:
                 self.live.connect(seat)
@@ -268,12 +268,12 @@ class Table:
     def _leave(self, listener: Listener, tick: float) -> None:
         self.touched = tick
         self._audience.remove(listener)
-        seat = self.record.seat_of(listener.identity)
         self._publisher.table_changed()
-        if seat is not None and not self._audience.has(listener.identity):
-            self._bots.gone(seat, tick)
-            if self.live is not None:
-                self.live.disconnect(seat)
+        if not self._audience.has(listener.identity):
+            for seat in self.record.seats_around(listener.identity):
+                self._bots.gone(seat, tick)
+                if self.live is not None:
+                    self.live.disconnect(seat)
         if self.live is not None and self._audience.is_empty:
             self.live.stop(tick)  # nobody sees it: the clock waits
 

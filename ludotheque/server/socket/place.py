@@ -8,10 +8,12 @@ import msgspec
 
 from ludotheque.engine.wire import Millis
 from ludotheque.server.doors import TableDoor
+from ludotheque.server.names import clean_name
+from ludotheque.server.protocol import Companion
 from ludotheque.server.socket.outbox import Outgoing
 from ludotheque.table.live import Timing
 from ludotheque.table.messages import Act, Wish
-from ludotheque.table.record import Identity
+from ludotheque.table.record import Identity, companion
 
 if TYPE_CHECKING:
     from ludotheque.server.socket.connection import Connection
@@ -40,9 +42,14 @@ class Place:
     everything told since the last one that went out.
     """
 
-    def __init__(self, connection: Connection, table: str, door: TableDoor) -> None:
+    def __init__(
+        self, connection: Connection, table: str, door: TableDoor, with_guest: Companion | None = None
+    ) -> None:
+        """``with_guest`` is whoever looks through it in the place of the guest whose connection it is."""
         self._connection = connection
-        self.identity: Identity = connection.guest.id
+        self._companion = with_guest
+        guest = connection.guest.id
+        self.identity: Identity = guest if with_guest is None else companion(guest, with_guest.number)
         """Who it is."""
         self.table = table
         self._door = door
@@ -55,7 +62,10 @@ class Place:
     @property
     def name(self) -> str:
         """What they are called."""
-        return self._connection.guest.name
+        other = self._companion
+        if other is None:
+            return self._connection.guest.name
+        return clean_name(other.name, "fr", lambda below: other.number % below)
 
     @property
     def allowance(self) -> Millis:
