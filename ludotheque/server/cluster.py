@@ -24,9 +24,9 @@ from ludotheque.server.bus import Bus
 from ludotheque.server.doors import Guest, NewTable, TableCard, TableDoor
 from ludotheque.server.hall import Clocks, LocalHall
 from ludotheque.server.store.store import Store
-from ludotheque.table.audience import Listener
 from ludotheque.table.credit import CAP
-from ludotheque.table.live import Timing
+from ludotheque.table.deed import Timing
+from ludotheque.table.listener import Listener
 from ludotheque.table.log import Unavailable
 from ludotheque.table.messages import Gone, Wish
 from ludotheque.table.record import Identity

@@ -16,7 +16,7 @@ from ludotheque.server.doors import Guest, NewTable
 from ludotheque.server.hall import LEASE_MS, LocalHall
 from ludotheque.server.nats_bus import NatsBus
 from ludotheque.server.store.store import open_store
-from ludotheque.table.live import Timing
+from ludotheque.table.deed import Timing
 from ludotheque.table.messages import Act, Gone, Sit, Start
 from ludotheque.table.table import Table
 from support.halls import Time, ask, move, until

@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """How fast something may be asked for."""
 
 from __future__ import annotations
