@@ -10,9 +10,9 @@ import msgspec
 from ludotheque.engine.wire import Millis
 from ludotheque.server.bus import Bus
 from ludotheque.server.socket.place import GONE
-from ludotheque.table.audience import Listener
 from ludotheque.table.credit import CAP
-from ludotheque.table.live import Timing
+from ludotheque.table.deed import Timing
+from ludotheque.table.listener import Listener
 from ludotheque.table.messages import Gone, Wish
 from ludotheque.table.record import Identity
 
