@@ -114,7 +114,7 @@ export const say = texts({
     getting_ready: "The cards are being dealt…",
     finished: "The game is over",
     // expected
-    your_turn: "Your turn: catch a Bouh with your cards, or pass.",
+    your_turn: "Catch a Bouh, or pass.",
     your_turn_more: "Go on, or end your turn.",
     your_declare: "Say what your multicolour Bouh counts for.",
     wait_turn: "{name} is playing.",
@@ -248,7 +248,7 @@ export const say = texts({
     boo: "Bouh !",
     getting_ready: "On distribue les cartes…",
     finished: "La partie est finie",
-    your_turn: "À toi : attrape un Bouh avec tes cartes, ou passe.",
+    your_turn: "Attrape un Bouh, ou passe.",
     your_turn_more: "Continue, ou finis ton tour.",
     your_declare: "Dis pour quelle couleur compte ton Bouh multicolore.",
     wait_turn: "C’est au tour de {name}.",
