@@ -84,7 +84,7 @@ export const say = texts({
     whom: "Whom does Greuh {number} scare?",
     whom_why: "It may take any unprotected Bouh up to {number}. The Greuh then moves to its owner.",
     which_colour: "Which colour does Bouh {number} count for?",
-    colour_choice: "{colour}: you have {n}",
+    colour_choice: "you have {n}",
     declare: "The game is over: what does your multicolour Bouh {number} count for?",
     declare_row: "you {mine}, best of the others {best}",
     // arranging
@@ -221,7 +221,7 @@ export const say = texts({
     whom: "Qui le Greuh {number} fait-il fuir ?",
     whom_why: "N’importe quel Bouh sans protection, jusqu’à {number}. Ensuite, le Greuh s’installe chez l’autre.",
     which_colour: "De quelle couleur sera le Bouh {number} ?",
-    colour_choice: "{colour} : tu en as {n}",
+    colour_choice: "tu en as {n}",
     declare: "La partie est finie : pour quelle couleur compte ton Bouh multicolore {number} ?",
     declare_row: "toi {mine}, le meilleur des autres {best}",
     arrange: "Ranger",
