@@ -109,7 +109,7 @@ class Problem(Wire, frozen=True):
     """For developers."""
 
 
-ClosingReason = Literal["restart", "too_slow", "misbehaving", "silent"]
+ClosingReason = Literal["restart", "too_slow", "misbehaving", "silent", "forgotten", "too_many"]
 
 
 class Closing(Wire, frozen=True):
@@ -119,6 +119,8 @@ class Closing(Wire, frozen=True):
     - ``too_slow`` what was sent was not read
     - ``misbehaving`` too much that could not be understood, or too fast
     - ``silent`` pings were not answered
+    - ``forgotten`` who was connected asked to be forgotten; whoever comes in again is somebody new
+    - ``too_many`` connections: of one guest, whose oldest goes, or of one address, where the newest goes
     """
 
     reason: ClosingReason

@@ -12,6 +12,8 @@ from ludotheque.engine.wire import Seat
 Stage = Literal["gathering", "playing", "over"]
 Identity = str
 """Who somebody is, as far as we know: the id of a guest."""
+NOBODY: Identity = ""
+"""The host of a table whose last one asked to be forgotten: the first who sits down is the next."""
 
 
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -51,6 +53,8 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """How the match before ended, rank by seat: in some games its loser begins the next."""
     asked: tuple[Seat, ...] = ()
     """Who was asked something when the table fell asleep."""
+    bots_at: int | None = None
+    """When bots take the chairs that are still free and the match begins, in unix milliseconds: at quick tables."""
     played: int = 0
     """Matches begun at this table."""
     version: int = 0
@@ -58,7 +62,15 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def seat_of(self, person: Identity) -> Seat | None:
         """Where somebody sits."""
-        return next((seat for seat, chair in enumerate(self.chairs) if chair.person == person), None)
+        for seat, chair in enumerate(self.chairs):
+            if chair.person == person:
+                return seat
+        return None
+
+    @property
+    def concerned(self) -> frozenset[Identity]:
+        """Whom the record names: those who sit here, and the host."""
+        return frozenset({self.host, *(chair.person for chair in self.chairs if chair.person is not None)} - {NOBODY})
 
     @property
     def people(self) -> tuple[Seat, ...]:

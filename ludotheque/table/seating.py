@@ -19,7 +19,7 @@ from ludotheque.engine.option_faults import option_fault
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.wire import Seat
-from ludotheque.table.record import Chair, Identity, TableRecord
+from ludotheque.table.record import NOBODY, Chair, Identity, TableRecord
 
 Change = TableRecord | Refusal
 
@@ -68,7 +68,8 @@ def sit(record: TableRecord, person: Identity, name: str, seat: Seat | None = No
     if there.bot is not None and record.stage == "gathering" and person != record.host:
         return Refusal("TBL-1", "chair_taken", {"seat": chosen})
     chairs = {chosen: Chair(person=person, name=name)} | ({} if now is None else {now: Chair()})
-    return _with_chairs(record, chairs)
+    seated = _with_chairs(record, chairs)
+    return replace(seated, host=person) if record.host == NOBODY else seated
 
 
 def stand(record: TableRecord, person: Identity) -> Change:
@@ -76,16 +77,21 @@ def stand(record: TableRecord, person: Identity) -> Change:
     seat = record.seat_of(person)
     if seat is None:
         return Refusal("TBL-3", "not_seated")
-    left = Chair(bot="fox", name=record.chairs[seat].name) if record.stage == "playing" else Chair()
+    left = Chair(bot="fox") if record.stage == "playing" else Chair()
     return _with_a_host(_with_chairs(record, {seat: left}), person)
 
 
-def rename(record: TableRecord, person: Identity, name: str) -> Change:
-    """Be called something else."""
+def know(record: TableRecord, person: Identity, name: str | None) -> TableRecord:
+    """Somebody is called something else, or (``None``) is not to be known here any more.
+
+    Where somebody was forgotten a bot plays on; before and after play their chair is free.
+    """
     seat = record.seat_of(person)
-    if seat is None:
-        return Refusal("TBL-3", "not_seated")
-    return _with_chairs(record, {seat: Chair(person=person, name=name)})
+    if name is not None:
+        return record if seat is None else _with_chairs(record, {seat: Chair(person=person, name=name)})
+    left = stand(record, person)
+    changed = record if isinstance(left, Refusal) else left
+    return replace(changed, host=NOBODY) if changed.host == person else changed
 
 
 def seat_bot(record: TableRecord, person: Identity, seat: Seat, level: Level | None) -> Change:

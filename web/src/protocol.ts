@@ -15,7 +15,7 @@ export type BoussangaEvent = BoussangaBegan | BoussangaPlaced | BoussangaCleared
 
 export type ClientMessage = Enter | Leave | To | Pong | WatchLobby;
 
-export type ClosingReason = "restart" | "too_slow" | "misbehaving" | "silent";
+export type ClosingReason = "restart" | "too_slow" | "misbehaving" | "silent" | "forgotten" | "too_many";
 
 export type DubalaiAction = DubalaiPick | DubalaiRoll | DubalaiLookOn | DubalaiClose | DubalaiLay | DubalaiLock | DubalaiDecree | DubalaiLetPass | DubalaiFog | DubalaiDoubleGame | DubalaiForgottenSyllable | DubalaiCorrection | DubalaiAttraction | DubalaiRoadblock | DubalaiTailwind | DubalaiHex | DubalaiKeep | DubalaiDone;
 
@@ -401,6 +401,8 @@ export interface BouhView {
   readonly type: "bouh_view";
   readonly seat: number | null;
   readonly prompt: Prompt | null;
+  /** One's own number cards; none for a spectator. */
+  readonly hand: readonly BouhNumberCard[];
   /** How the table is set up, with the box where it is not ours. */
   readonly table: BouhOptions;
   readonly seats: number;
@@ -408,8 +410,6 @@ export interface BouhView {
   readonly turn: number | null;
   /** What is waited for. */
   readonly phase: string;
-  /** One's own number cards; none for a spectator. */
-  readonly hand: readonly BouhNumberCard[];
   readonly hand_sizes: readonly number[];
   /** Cards in each hand that everybody has seen: those of a mistake (BOU-18). */
   readonly known: readonly (readonly BouhNumberCard[])[];
@@ -676,6 +676,8 @@ export interface Chat {
  * - `too_slow` what was sent was not read
  * - `misbehaving` too much that could not be understood, or too fast
  * - `silent` pings were not answered
+ * - `forgotten` who was connected asked to be forgotten; whoever comes in again is somebody new
+ * - `too_many` connections: of one guest, whose oldest goes, or of one address, where the newest goes
  */
 export interface Closing {
   readonly type: "closing";
@@ -1916,6 +1918,8 @@ export interface TohuwabohuWon {
 export interface Update {
   readonly type: "update";
   readonly table: string;
+  /** The match that the numbers count in. */
+  readonly match: string;
   readonly number: number;
   readonly since: number;
   readonly now: number;

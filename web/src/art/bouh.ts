@@ -15,8 +15,6 @@ interface Build {
   readonly mouth: number;
   /** Where the right arm begins; the left one is its mirror image. */
   readonly shoulder: Point;
-  /** The height of the feet, and how far from the middle; 0 for those who float. */
-  readonly feet: Point;
   /** How far from the middle the cheeks are. */
   readonly cheeks: number;
 }
@@ -28,7 +26,6 @@ export const BUILDS: Record<Family, Build> = {
     r: 12.5,
     mouth: 82,
     shoulder: [92, 80],
-    feet: [109, 16],
     cheeks: 28,
   },
   yellow: {
@@ -37,7 +34,6 @@ export const BUILDS: Record<Family, Build> = {
     r: 11.5,
     mouth: 76,
     shoulder: [97, 52],
-    feet: [107, 29],
     cheeks: 25,
   },
   green: {
@@ -46,7 +42,6 @@ export const BUILDS: Record<Family, Build> = {
     r: 11.5,
     mouth: 79,
     shoulder: [88, 80],
-    feet: [109, 17],
     cheeks: 24,
   },
   blue: {
@@ -55,7 +50,6 @@ export const BUILDS: Record<Family, Build> = {
     r: 12.5,
     mouth: 73,
     shoulder: [92, 74],
-    feet: [0, 0],
     cheeks: 27,
   },
   violet: {
@@ -64,7 +58,6 @@ export const BUILDS: Record<Family, Build> = {
     r: 12,
     mouth: 86,
     shoulder: [94, 78],
-    feet: [108, 19],
     cheeks: 29,
   },
   multicolour: {
@@ -73,7 +66,6 @@ export const BUILDS: Record<Family, Build> = {
     r: 10.5,
     mouth: 82,
     shoulder: [88, 82],
-    feet: [109, 16],
     cheeks: 25,
   },
 };

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { allPlaces, cellsOf, fitOf, gainOf, type Table } from "./fitting.ts";
 import rules from "./rules.json";
-import { onBoard, spotsOf, type Card, type Lying } from "./turning.ts";
+import { onBoard, spotsOf, stretch, type Card, type Lying } from "./turning.ts";
 
 interface Kept {
   readonly table: Table;
@@ -31,6 +31,12 @@ describe("turning", () => {
     const card = { id: 1, rows: ["E..", "W..", "F.."] };
     expect(onBoard(card, { position: 0, row: -3, column: 9 })).toEqual({ position: 0, row: 1, column: 8 });
     expect(onBoard(card, { position: 1, row: 4, column: 4 })).toEqual({ position: 1, row: 4, column: 4 });
+  });
+});
+
+describe("stretching", () => {
+  it("makes a slanting card meet the cells, and leaves a straight one as it is", () => {
+    expect([0, 1, 2, 7, -1].map((turns) => stretch(turns).toFixed(4))).toEqual(["1.0000", "1.4142", "1.0000", "1.4142", "1.4142"]);
   });
 });
 

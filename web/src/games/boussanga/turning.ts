@@ -91,7 +91,7 @@ function within(value: number, least: number, most: number): number {
 
 /** How much larger a card is drawn while it is being turned: √2 when it slants, so that it meets the cells again. */
 export function stretch(turns: number): number {
-  return 1 + (Math.SQRT2 - 1) * Math.abs(Math.sin((turns * Math.PI) / 4));
+  return 1 + (Math.SQRT2 - 1) * Math.abs(Math.sin((turns * Math.PI) / 2));
 }
 
 /** A cell as people say it: columns a to h from the left, rows 1 to 8 from the top. */
