@@ -18,7 +18,7 @@ from ludotheque.server.store.store import Store
 from ludotheque.server.store.tables import StoredTable
 from ludotheque.table.live import LiveMatch
 from ludotheque.table.log import Conflict
-from ludotheque.table.record import Identity, TableRecord
+from ludotheque.table.record import Identity, TableRecord, is_companion
 
 encode = msgspec.json.encode
 
@@ -40,7 +40,11 @@ def record_of(stored: StoredTable) -> TableRecord:
 
 def players_of(record: TableRecord) -> list[Player]:
     """Who sits where."""
-    return [Player(seat, chair.name, chair.person, chair.bot) for seat, chair in enumerate(record.chairs)]
+    return [
+        # who plays on somebody else's device is nobody we could know again
+        Player(seat, chair.name, None if is_companion(chair.person or "") else chair.person, chair.bot)
+        for seat, chair in enumerate(record.chairs)
+    ]
 
 
 class TableKeeper:

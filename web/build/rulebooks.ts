@@ -1,4 +1,4 @@
-import { marked } from "marked";
+import { Marked } from "marked";
 import type { Plugin } from "vite";
 
 /** Lets modules import the rulebooks as HTML, so that no browser has to read Markdown. */
@@ -7,7 +7,41 @@ export function rulebooks(): Plugin {
     name: "rulebooks",
     transform(source, id) {
       if (!id.endsWith(".md")) return null;
-      return { code: `export default ${JSON.stringify(marked.parse(source, { async: false }))};`, map: null };
+      return { code: `export default ${JSON.stringify(rulebookPage(source))};`, map: null };
     },
   };
+}
+
+/** A rulebook as HTML: headings can be linked to, and each clause is a paragraph with the clause's name as its id. */
+export function rulebookPage(markdown: string): string {
+  const seen = new Map<string, number>();
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth, text }) {
+        const id = unlike(slug(text), seen);
+        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+    },
+  });
+  const html = marked.parse(markdown, { async: false });
+  return html
+    .replace(
+      /<p><a id="([A-Z]+-\d+[a-z]?)"><\/a><strong>\1<\/strong>/g,
+      '<p class="clause" id="$1" tabindex="-1"><a class="clause-name" href="#$1">$1</a>',
+    )
+    .replaceAll("<p><em>", '<p class="example"><em>')
+    .replaceAll("<table>", '<div class="wide-table" role="region" tabindex="0"><table>')
+    .replaceAll("</table>", "</table></div>");
+}
+
+function slug(text: string): string {
+  const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return plain.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+}
+
+/** An id that is not taken yet. */
+function unlike(id: string, seen: Map<string, number>): string {
+  const times = seen.get(id) ?? 0;
+  seen.set(id, times + 1);
+  return times === 0 ? id : `${id}-${times + 1}`;
 }

@@ -4,10 +4,9 @@ import "./style/tokens.css";
 import "./style/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { takeUp } from "./live/come_in.ts";
 import { router } from "./router.svelte.ts";
-import { session } from "./settings/settings.svelte.ts";
 
 router.start();
-// Without a server there is still a shelf to look at; what needs one says so itself.
-session.open().catch(() => undefined);
+void takeUp();
 mount(App, { target: document.getElementById("app")! });

@@ -31,6 +31,8 @@ export function isGame(id: string): id is GameId {
 class Router {
   page = $state.raw<Page>({ at: "shelf" });
   hash = $state("");
+  /** The page of ours one came from, so that the way back leads there. */
+  from = $state<string | null>(null);
 
   start(): void {
     addEventListener("popstate", () => this.#read());
@@ -40,6 +42,7 @@ class Router {
 
   /** Go to a page of ours. */
   go(address: string, how: "push" | "replace" = "push"): void {
+    if (how === "push") this.from = location.pathname;
     history[how === "push" ? "pushState" : "replaceState"](null, "", address);
     this.#read();
     scrollTo(0, 0);

@@ -70,8 +70,8 @@ class Matches:
     async def create(self, id: str, *, table: str | None, game: str, header: bytes, now: int) -> None:
         """A new match, to be created before its first entry is appended.
 
-        Let the id begin with the time and end unguessably: entries of matches played at the
-        same time then lie together in the log's index, which costs SQLite a third as much.
+        The id should begin with the time: entries of matches played at the same time then lie
+        together in the log's index, which costs SQLite a third as much.
         """
         values = {"id": id, "table_id": table, "game": game, "header": header, "created_at": now}
         await self._database.write_one(insert(matches).values(**values))

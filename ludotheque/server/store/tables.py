@@ -133,6 +133,11 @@ class Tables:
         found = select(tables).where(tables.c.id.in_(seated), tables.c.stage != "over")
         return await self._many(found.order_by(tables.c.updated_at.desc(), tables.c.id).limit(limit))
 
+    async def concerning(self, identity: str) -> list[StoredTable]:
+        """All tables at which somebody sits, or whose host they are."""
+        seated = select(sitters.c.table_id).where(sitters.c.identity == identity)
+        return await self._many(select(tables).where(tables.c.id.in_(seated)))
+
     async def forget(self, before: int, stages: Collection[Stage] = ("gathering", "over")) -> int:
         """Remove tables that nobody has touched since then; says how many. Their matches stay."""
         old = delete(tables).where(tables.c.updated_at < before, tables.c.stage.in_(stages))

@@ -1,6 +1,7 @@
 /** What a game gives to the room, and what the room gives to a board. */
 
 import type { Component } from "svelte";
+import type { Names } from "../language/game_words.svelte.ts";
 import type { LiveTable } from "../live/live_table.svelte.ts";
 import type { AnyEvent, AnyView, GameId, Games, Hint, Mark, Refusal } from "../protocol.ts";
 
@@ -26,6 +27,8 @@ export interface RoomGame<G extends GameId> {
   readonly expected: (view: Games[G]["view"], table: LiveTable) => string;
   /** A sentence of the history; nothing for what needs no words. Without it, the game's own words are used. */
   readonly tell?: (event: Games[G]["event"], table: LiveTable) => string | null;
+  /** What pieces are called in hints besides the game's own words, such as `{"card.34": "2"}` for the second card. */
+  readonly names?: (view: Games[G]["view"], table: LiveTable) => Names;
   /** How long an update is shown before the next may take its place, in milliseconds. */
   readonly pace: (notices: readonly Games[G]["event"][], view: Games[G]["view"]) => number;
   /** The sound of what happened. */
@@ -48,6 +51,7 @@ export interface AnyRoomGame {
   }>;
   readonly expected: (view: AnyView, table: LiveTable) => string;
   readonly tell?: (event: AnyEvent, table: LiveTable) => string | null;
+  readonly names?: (view: AnyView, table: LiveTable) => Names;
   readonly pace: (notices: readonly AnyEvent[], view: AnyView) => number;
   readonly sound?: (event: AnyEvent, view: AnyView) => SoundName | null;
   readonly scores: (view: AnyView, table: LiveTable) => readonly (string | null)[];

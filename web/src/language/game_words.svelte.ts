@@ -13,7 +13,7 @@ const OF_HOUSE = import.meta.glob<{ default: Words }>([
   "../../../ludotheque/table/words.*.toml",
 ]);
 
-/** Words by parameter and value, for this occasion: `{"seat.0": "Zoé"}`. */
+/** Words by parameter and value, for this occasion: `{"seat.0": "Zoé"}`; `seats[].0` for an item of a list. */
 export type Names = Readonly<Record<string, string>>;
 
 /** The sentences of one game, in both languages, with the house's own for what the game does not say itself. */
@@ -66,10 +66,13 @@ export class GameWords {
   }
 
   #named(names: Names, name: string, value: unknown): unknown {
-    if (Array.isArray(value)) return value.map((item) => this.#named(names, name, item)).join(", ");
+    if (Array.isArray(value))
+      return value.map((item) => names[`${name}[].${String(item)}`] ?? this.#named(names, name, item)).join(", ");
+    // The words were written for Python, where nobody and nothing are `None`.
+    const key = value === null ? "None" : String(value);
     const own = this.#words[language.current][0]?.["names"]?.[name];
-    const known = typeof own === "object" ? own[String(value)] : undefined;
-    return names[`${name}.${String(value)}`] ?? known ?? value;
+    const known = typeof own === "object" ? own[key] : undefined;
+    return names[`${name}.${key}`] ?? known ?? value;
   }
 }
 

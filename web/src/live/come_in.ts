@@ -4,10 +4,20 @@ import type { Me } from "../protocol.ts";
 import { session } from "../settings/settings.svelte.ts";
 import { connection } from "./connection.svelte.ts";
 
-/** Be a guest from now on; the socket, which was nobody's, is then ours. */
+let opened: Promise<void> | null = null;
+
+/** Take up what is known of whoever is here. Without a server there is still a shelf to look at. */
+export function takeUp(): Promise<void> {
+  opened ??= session.open().catch(() => undefined);
+  return opened;
+}
+
+/** Be a guest from now on; tables are for guests only. */
 export async function comeIn(): Promise<Me> {
+  await takeUp();
   const known = session.me !== null;
   const me = await session.comeIn();
+  // A socket opened before was turned away, or was somebody else's.
   if (!known) connection.restart();
   return me;
 }

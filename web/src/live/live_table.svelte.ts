@@ -15,17 +15,30 @@ import type {
   Update,
 } from "../protocol.ts";
 import type { Connection, TableWatcher, Wanted } from "./connection.svelte.ts";
+import { chairNames, seatNames } from "./naming.ts";
+import { turnOf } from "./turn.ts";
 
 /** A line of the history. */
 export interface Told {
   readonly id: number;
   readonly event: AnyEvent;
+  /** In whose turn it happened, where there are turns and it is known. */
+  readonly turn: number | null;
+}
+
+/** Somebody's words, as they came. */
+export interface Heard extends Said {
+  readonly id: number;
 }
 
 /** How long an update is shown before the next one may take its place, so that eyes can follow. */
 export type Pace = (notices: readonly AnyEvent[], view: AnyView) => number;
 
 const LONGEST_HISTORY = 400;
+/** So much at once was missed rather than watched: it is told, but not acted out. */
+const MOST_NOTICES = 24;
+/** Whoever is so many updates behind is not made to watch them all. */
+const FAR_BEHIND = 8;
 
 export class LiveTable implements TableWatcher {
   readonly table: string;
@@ -38,26 +51,40 @@ export class LiveTable implements TableWatcher {
   seed = $state<string | null>(null);
   history = $state.raw<readonly Told[]>([]);
   words = $state.raw<GameWords | null>(null);
-  said = $state.raw<readonly (Said & { id: number })[]>([]);
-  /** Why the last wish was not granted, until the next one is. */
+  said = $state.raw<readonly Heard[]>([]);
+  /** Why the last wish was not granted, until the next one, or until the table has moved on. */
   refusal = $state.raw<Refusal | null>(null);
   hints = $state.raw<readonly Hint<AnyAction>[]>([]);
   /** How many of the hints are shown. */
   rung = $state(0);
-  /** Whether something was sent and is not answered yet. */
+  /** Whether help was asked for and is being thought about. */
+  pondering = $state(false);
+  /** Whether help was asked for and there was none. */
+  helpless = $state(false);
+  /** Whether something was done and is not answered yet. */
   waiting = $state(false);
+  /** How many updates wait to be shown. */
+  behind = $state(0);
   lost = $state<"no_such_table" | "unavailable" | null>(null);
 
-  /** How long each update is shown; the board sets it. */
+  /** How long each update is shown; the room sets it. */
   pace: Pace = () => 0;
+  /** Called with everything that was just shown and is news, not what was missed. */
+  witness: (notices: readonly AnyEvent[], view: AnyView, told: readonly Told[]) => void = () => undefined;
+
+  /** What each seat is called. */
+  readonly chairNames = $derived(chairNames(this.shown?.chairs ?? []));
+  /** Seats by their names, for sentences. */
+  readonly names: Names = $derived(seatNames(this.chairNames));
 
   #connection: Connection;
   #stop: () => void;
   #number = 0;
   #match: string | null = null;
+  #witnessed = false;
   #waiting: Update[] = [];
   #busy: ReturnType<typeof setTimeout> | null = null;
-  #answers = new Map<string, (refusal: Refusal | null) => void>();
+  #answers = new Map<string, { act: boolean; answer: (refusal: Refusal | null) => void }>();
   #counter = 0;
   /** Match time and the moment of this page at which it was so. */
   #clock = { match: 0, page: 0, running: false };
@@ -85,6 +112,11 @@ export class LiveTable implements TableWatcher {
     return (this.shown?.game as GameId | undefined) ?? null;
   }
 
+  /** The hints that are shown, the most helpful last. */
+  get helped(): readonly Hint<AnyAction>[] {
+    return this.hints.slice(0, this.rung);
+  }
+
   /** Match time now, in milliseconds. */
   now(): number {
     return this.#clock.match + (this.#clock.running ? performance.now() - this.#clock.page : 0);
@@ -92,27 +124,25 @@ export class LiveTable implements TableWatcher {
 
   /** What a seat is called. */
   name(seat: number): string {
-    return this.shown?.chairs[seat]?.name ?? String(seat + 1);
-  }
-
-  /** Seats by their names, for sentences. */
-  get names(): Names {
-    const seats = (this.shown?.chairs ?? []).map((chair, seat) => [seat, chair.name] as const);
-    const kinds = ["seat", "first", "victim", "dealer", "previous", "holder", "player", "target"];
-    return Object.fromEntries(kinds.flatMap((kind) => seats.map(([seat, name]) => [`${kind}.${seat}`, name])));
+    return this.chairNames[seat] ?? String(seat + 1);
   }
 
   leave(): void {
     this.#stop();
     if (this.#busy) clearTimeout(this.#busy);
+    this.#busy = null;
+    this.#waiting = [];
   }
 
   /** Want something; resolves with `null` once it is done, or with why it is not. */
   want(wanted: Wanted): Promise<Refusal | null> {
-    this.refusal = null;
-    this.waiting = true;
+    const act = wanted.type === "act";
+    if (act) {
+      this.refusal = null;
+      this.waiting = true;
+    }
     const command = this.#connection.want(this.table, wanted);
-    return new Promise((answer) => this.#answers.set(command, answer));
+    return new Promise((answer) => this.#answers.set(command, { act, answer }));
   }
 
   /** Do something in the match, in answer to the question of the moment. */
@@ -124,13 +154,18 @@ export class LiveTable implements TableWatcher {
   /** Ask for help, or for the next rung of it. */
   help(): void {
     if (this.hints.length > 0) this.rung = Math.min(this.rung + 1, this.hints.length);
-    else void this.want({ type: "ask_hint" });
+    else if (!this.pondering) {
+      this.pondering = true;
+      this.helpless = false;
+      void this.want({ type: "ask_hint" }).then(() => (this.pondering = false));
+    }
   }
 
   /** Put the help away. */
   forgetHelp(): void {
     this.hints = [];
     this.rung = 0;
+    this.helpless = false;
   }
 
   /** Show at once whatever is still waiting to be shown. */
@@ -138,34 +173,27 @@ export class LiveTable implements TableWatcher {
     if (this.#busy) clearTimeout(this.#busy);
     this.#busy = null;
     while (this.#waiting.length > 0) this.#show(this.#waiting.shift()!);
+    this.behind = 0;
   }
 
   tell(message: TableMessage): void {
     switch (message.type) {
       case "table_shown":
-        this.#sit(message);
-        return;
+        return this.#sit(message);
       case "update":
-        this.#waiting.push(message);
-        this.#number = message.number;
-        if (!this.#busy) this.#next();
-        return;
-      case "answer": {
-        this.#answers.get(message.command)?.(message.refusal);
-        this.#answers.delete(message.command);
-        this.waiting = this.#answers.size > 0;
-        this.refusal = message.refusal;
-        return;
-      }
+        return this.#hear(message);
+      case "answer":
+        return this.#settle(message.command, message.refusal);
       case "hints_shown":
-        this.#answers.get(message.command)?.(null);
-        this.#answers.delete(message.command);
-        this.waiting = this.#answers.size > 0;
+        this.#settle(message.command, null);
+        // The table may have moved on while it was being thought about.
+        if (message.prompt !== this.#newest?.prompt?.id) return;
         this.hints = message.hints;
         this.rung = Math.min(1, message.hints.length);
+        this.helpless = message.hints.length === 0;
         return;
       case "said":
-        this.said = [...this.said.slice(-20), { ...message, id: ++this.#counter }];
+        this.said = [...this.said.slice(-40), { ...message, id: ++this.#counter }];
         return;
       case "gone":
         return;
@@ -176,50 +204,97 @@ export class LiveTable implements TableWatcher {
     this.lost = key;
   }
 
+  dropped(command: string): void {
+    this.#settle(command, { type: "refusal", clause: "TBL-9", reason: "not_an_action", params: {} });
+  }
+
+  /** The match as the server last told of it, shown or not. */
+  get #newest(): AnyView | null {
+    return this.#waiting.at(-1)?.view ?? this.view;
+  }
+
+  #settle(command: string, refusal: Refusal | null): void {
+    const wish = this.#answers.get(command);
+    if (!wish) return;
+    this.#answers.delete(command);
+    this.waiting = [...this.#answers.values()].some(({ act }) => act);
+    if (refusal || wish.act) this.refusal = refusal;
+    wish.answer(refusal);
+  }
+
   #sit(shown: TableShown): void {
     const before = this.shown;
     this.lost = null;
     this.shown = shown;
     if (shown.match !== this.#match) {
-      const known = this.#match !== null || this.#number > 0;
       this.#match = shown.match;
       this.#forgetMatch();
-      if (known) this.#connection.reenter(this);
+      // Only who was there before the match began sees it begin.
+      this.#witnessed = before !== null;
     }
     if (before?.game !== shown.game)
       void GameWords.load(shown.game as GameId).then((words) => (this.words = words));
   }
 
+  #hear(update: Update): void {
+    if (update.since !== this.#number) {
+      if (update.since !== 0) {
+        // Something is missing between what was seen and this: from the beginning, then.
+        this.#forgetMatch();
+        this.#witnessed = false;
+        this.#connection.reenter(this);
+        return;
+      }
+      // All of it once more, so what was seen is not news.
+      this.#forgetMatch();
+      this.#witnessed = false;
+    }
+    this.#number = update.number;
+    this.#clock = { match: update.now, page: performance.now(), running: update.running };
+    this.#waiting.push(update);
+    this.behind = this.#waiting.length;
+    if (!this.#busy) this.#next();
+  }
+
   #forgetMatch(): void {
+    if (this.#busy) clearTimeout(this.#busy);
+    this.#busy = null;
     this.#number = 0;
     this.#waiting = [];
+    this.behind = 0;
     this.view = null;
     this.notices = [];
     this.outcome = null;
     this.seed = null;
     this.history = [];
+    this.refusal = null;
     this.forgetHelp();
   }
 
   #next(): void {
     this.#busy = null;
     const update = this.#waiting.shift();
+    this.behind = this.#waiting.length;
     if (!update) return;
     this.#show(update);
-    const hidden = document.visibilityState === "hidden";
-    const time = hidden ? 0 : this.pace(update.notices, update.view);
-    // Whoever is far behind is not made to watch it all.
-    this.#busy = setTimeout(() => this.#next(), this.#waiting.length > 8 ? 0 : time);
+    const hurried = document.visibilityState === "hidden" || this.#waiting.length > FAR_BEHIND;
+    this.#busy = setTimeout(() => this.#next(), hurried ? 0 : this.pace(this.notices, update.view));
   }
 
   #show(update: Update): void {
-    this.#clock = { match: update.now, page: performance.now(), running: update.running };
-    if (update.view.prompt?.id !== this.view?.prompt?.id) this.forgetHelp();
+    const before = this.view;
+    if (update.view.prompt?.id !== before?.prompt?.id) {
+      this.forgetHelp();
+      this.refusal = null;
+    }
+    const news = (before !== null || this.#witnessed) && update.notices.length <= MOST_NOTICES;
     this.view = update.view;
-    this.notices = update.notices;
+    this.notices = news ? update.notices : [];
     this.outcome = update.outcome;
     this.seed = update.seed;
-    const told = update.notices.map((event) => ({ id: ++this.#counter, event }));
+    const turn = before && news ? turnOf(before) : null;
+    const told = update.notices.map((event) => ({ id: ++this.#counter, event, turn }));
     this.history = [...this.history, ...told].slice(-LONGEST_HISTORY);
+    if (news) this.witness(update.notices, update.view, told);
   }
 }

@@ -1,0 +1,178 @@
+"""Cases for the browser, which reads, writes and works calculations out by itself.
+
+The client's own tests hold its arithmetic against these cases. They are kept in the
+tree, and written anew by ``make golden``.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ludotheque.engine.refusal import Refusal
+from ludotheque.games.bouh.actions import Operation, Step
+from ludotheque.games.bouh.calculation import check_form, work_out
+from ludotheque.games.bouh.edition import BouhCard, GreuhCard, NumberCard
+from ludotheque.games.bouh.notation import read, shown, written
+from ludotheque.games.bouh.options import standard_edition
+
+FILE = Path(__file__).parents[3] / "web" / "src" / "games" / "bouh" / "calculations.cases.json"
+OPERATIONS: tuple[Operation, ...] = ("+", "-", "*", "/")
+ALLOWED = ("+-*/", "+-*/", "+-*", "+-")
+
+
+def test_the_browsers_cases_are_those_of_the_rules() -> None:
+    cases = _pretty(_cases())
+    if os.environ.get("LUDOTHEQUE_GOLDEN") == "write":
+        FILE.write_text(cases, "utf-8")
+    assert FILE.read_text("utf-8") == cases, "the rules have changed: make golden"
+
+
+def test_the_cases_show_every_kind_of_answer() -> None:
+    cases = _cases()
+    answers = [case["refusal"] for case in cases["calculations"]] + [case["refusal"] for case in cases["typed"]]
+    reasons = {refusal["reason"] for refusal in answers if refusal is not None}
+    assert reasons == {
+        "not_your_card",
+        "used_twice",
+        "operation_not_allowed",
+        "operation_without_numbers",
+        "one_card",
+        "cards_left_over",
+        "divided_by_zero",
+        "not_whole",
+        "too_long",
+        "unreadable",
+        "no_card_of_number",
+        "number_used_up",
+        "unfinished",
+        "open_bracket",
+    }
+    assert sum("made" in case for case in cases["calculations"]) > 150
+
+
+def _cases() -> dict[str, Any]:
+    luck = random.Random(20)
+    box = standard_edition()
+    return {
+        "numbers": _numbers_of(box.number_cards, box.bouh, box.greuhs),
+        "families": {card.id: card.family for card in box.bouh},
+        "calculations": [_calculation(luck) for _ in range(400)],
+        "typed": [_typed(luck) for _ in range(200)] + [_reading(text, {1: 4, 2: 2, 3: 3, 4: 9}) for text in TEXTS],
+    }
+
+
+TEXTS = (
+    "(4+2)*3",
+    " ( 4+2 )x3 = 18",
+    "4+2=six",
+    "4 2",
+    "42",
+    "4+",
+    "(4+2",
+    "4+2)",
+    "4+4",
+    "4:2",
+    "9−3–2",
+    "((4)+(2))*(3)",
+    "()",
+    "",
+    "4+" * 120,
+    "4 & 2",
+    "4+1234567890123456",
+)
+
+
+def _numbers_of(*piles: Iterable[NumberCard | BouhCard | GreuhCard]) -> dict[int, int]:
+    return {card.id: card.number for pile in piles for card in pile}
+
+
+def _hand(luck: random.Random) -> dict[int, int]:
+    """Number cards, and now and then Bouh."""
+    ids = luck.sample(range(1, 46), luck.randint(2, 5)) + luck.sample(range(101, 151), luck.choice((0, 0, 3)))
+    numbers = _numbers_of(standard_edition().number_cards, standard_edition().bouh)
+    return {id: numbers[id] for id in ids}
+
+
+def _calculation(luck: random.Random) -> dict[str, Any]:
+    """Mostly well formed, for nobody learns much from nonsense."""
+    numbers = _hand(luck)
+    steps = _steps(luck, luck.sample(sorted(numbers), luck.randint(2, len(numbers))))
+    if luck.random() < 0.2:
+        steps = _spoilt(luck, steps)
+    operations = luck.choice(ALLOWED)
+    case: dict[str, Any] = {"numbers": numbers, "steps": steps, "operations": operations}
+    refusal = check_form(steps, numbers, operations)
+    if refusal is None:
+        case["written"] = written(steps, numbers)
+        made = work_out(steps, numbers)
+        if isinstance(made, Refusal):
+            refusal = made
+        else:
+            case["made"] = shown(made)
+    return {**case, "refusal": _plain(refusal)}
+
+
+def _steps(luck: random.Random, cards: list[int]) -> tuple[Step, ...]:
+    if len(cards) == 1:
+        return (cards[0],)
+    cut = luck.randint(1, len(cards) - 1)
+    return (*_steps(luck, cards[:cut]), *_steps(luck, cards[cut:]), luck.choice(OPERATIONS))
+
+
+def _spoilt(luck: random.Random, steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    place = luck.randrange(len(steps))
+    match luck.randrange(5):
+        case 0:
+            return (*steps[:place], *steps[place + 1 :])
+        case 1:
+            return (*steps[:place], 999, *steps[place + 1 :])
+        case 2:
+            return (*steps[:place], steps[0], *steps[place:])
+        case 3:
+            return steps[:1]
+        case _:
+            return (*steps, luck.choice(OPERATIONS))
+
+
+def _typed(luck: random.Random) -> dict[str, Any]:
+    numbers = _hand(luck)
+    text = written(_steps(luck, luck.sample(sorted(numbers), luck.randint(2, len(numbers)))), numbers)
+    if luck.random() < 0.4:
+        place = luck.randrange(len(text))
+        text = text[:place] + luck.choice("0123456789+−*:()= x?") + text[place + luck.randrange(2) :]
+    return _reading(text, numbers)
+
+
+def _reading(text: str, numbers: dict[int, int]) -> dict[str, Any]:
+    """The order of the cards decides which of two equal ones is meant, so they are given as pairs."""
+    steps = read(text, numbers)
+    refused = isinstance(steps, Refusal)
+    pairs = list(numbers.items())
+    return {"text": text, "cards": pairs, "steps": None if refused else steps, "refusal": _plain(steps)}
+
+
+def _plain(refusal: object) -> dict[str, Any] | None:
+    if not isinstance(refusal, Refusal):
+        return None
+    return {"clause": refusal.clause, "reason": refusal.reason, "params": dict(refusal.params)}
+
+
+def _pretty(cases: dict[str, Any]) -> str:
+    """One case a line."""
+
+    def text(value: object) -> str:
+        return msgspec.json.encode(value).decode()
+
+    parts = []
+    for name, value in cases.items():
+        body = (
+            text(value) if isinstance(value, dict) else "[\n" + ",\n".join(f"  {text(case)}" for case in value) + "\n]"
+        )
+        parts.append(f'"{name}": {body}')
+    return "{\n" + ",\n".join(parts) + "\n}\n"

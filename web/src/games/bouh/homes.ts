@@ -1,0 +1,49 @@
+/** The Bouh before a player, sorted as they are looked at: by what they count for. */
+
+import { FAMILIES, type Family } from "../../art/kinds.ts";
+import type { BouhOwned, View } from "./kinds.ts";
+import { family } from "./kinds.ts";
+
+export interface Group {
+  readonly family: Family;
+  readonly bouh: readonly BouhOwned[];
+  readonly sum: number;
+}
+
+/** One group for each colour, then the jokers that count for none yet. Those under the multicolour totem lie apart. */
+export function groupsOf(home: readonly BouhOwned[]): Group[] {
+  return FAMILIES.map((name) => {
+    const bouh = home.filter((owned) => !owned.under && family(owned.colour) === name);
+    return { family: name, bouh: sorted(bouh), sum: sumOf(bouh) };
+  });
+}
+
+/** The Bouh under the multicolour totem. */
+export function underTotem(home: readonly BouhOwned[]): readonly BouhOwned[] {
+  return home.filter((owned) => owned.under);
+}
+
+export function sumOf(bouh: readonly BouhOwned[]): number {
+  return bouh.reduce((sum, { card }) => sum + card.number, 0);
+}
+
+function sorted(bouh: readonly BouhOwned[]): BouhOwned[] {
+  return [...bouh].sort((one, other) => one.card.number - other.card.number);
+}
+
+/** Seats in the order they play, from the one after this seat; a spectator sees all from the first. */
+export function othersOf(view: View): number[] {
+  const first = view.seat ?? -1;
+  const count = view.seat === null ? view.seats : view.seats - 1;
+  return Array.from({ length: count }, (_, place) => (first + 1 + place) % view.seats);
+}
+
+/** Who has the most Bouh of a colour, or in all for the multicolour totem; nobody when it is a tie (BOU-20, BOU-23). */
+export function leaderOf(view: View, totem: Family): number | null {
+  const counts = view.homes.map((home) =>
+    totem === "multicolour" ? home.length : home.filter(({ colour }) => colour === totem).length,
+  );
+  const most = Math.max(0, ...counts);
+  const first = counts.indexOf(most);
+  return most > 0 && counts.lastIndexOf(most) === first ? first : null;
+}

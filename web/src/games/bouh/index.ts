@@ -1,0 +1,99 @@
+/** Bouh as the room knows it. */
+
+import type { BouhEvent } from "../../protocol.ts";
+import type { LiveTable } from "../../live/live_table.svelte.ts";
+import type { RoomGame, SoundName } from "../board.ts";
+import { isMyTurn, levelOf } from "./aiming.ts";
+import Board from "./Board.svelte";
+import { boxOf } from "./box.ts";
+import type { View } from "./kinds.ts";
+import { corrected } from "./said.ts";
+import { say } from "./words.ts";
+
+function expected(view: View, table: LiveTable): string {
+  if (view.cause && view.phase === "over") return say("finished");
+  if (view.prompt?.kind === "declare") return say("your_declare");
+  if (isMyTurn(view)) return view.done.length > 0 ? say("your_turn_more") : say("your_turn");
+  if (view.turn === null || view.phase === "deal" || view.phase === "centre") return say("getting_ready");
+  if (view.turn === view.seat) return say("wait");
+  return say(view.phase === "declare" ? "wait_declare" : "wait_turn", { name: table.name(view.turn) });
+}
+
+function tell(event: BouhEvent, table: LiveTable): string | null {
+  const { words, names } = table;
+  switch (event.type) {
+    case "turn_ended":
+    case "refilled":
+      return null;
+    case "passed":
+      if (event.cards.length === 0) return say("passes_keeping", { seat: table.name(event.seat) });
+      break;
+    case "mistaken": {
+      const calculation = table.view?.type === "bouh_view" ? corrected(event, boxOf(table.view.table)) : event.calculation;
+      return words?.sentence("events", event.type, { ...event, calculation }, names) ?? null;
+    }
+  }
+  return words?.sentence("events", event.type, { ...event }, names) ?? null;
+}
+
+/** How long each is looked at, in milliseconds: what others calculate takes time to follow. */
+const TIMES: Partial<Record<BouhEvent["type"], number>> = {
+  began: 900,
+  remade: 200,
+  drew: 150,
+  appeared: 250,
+  greuh_came: 600,
+  captured: 1500,
+  scared: 2000,
+  took: 2200,
+  mistaken: 2200,
+  passed: 700,
+  claimed: 1300,
+  released: 800,
+  recoloured: 700,
+  declared: 1000,
+  totem_won: 700,
+  totem_lost: 700,
+  last_turn: 600,
+};
+const LONGEST = 4000;
+
+function pace(notices: readonly BouhEvent[], view: View): number {
+  // One's own doing needs no explanation.
+  const own = notices.some((event) => "seat" in event && event.seat === view.seat && event.type !== "drew");
+  const time = notices.reduce((sum, event) => sum + (TIMES[event.type] ?? 0), 0);
+  return Math.min(LONGEST, own ? Math.min(time, 800) : time);
+}
+
+const SOUNDS: Partial<Record<BouhEvent["type"], SoundName>> = {
+  began: "card",
+  remade: "card",
+  drew: "card",
+  appeared: "pop",
+  greuh_came: "oops",
+  captured: "score",
+  scared: "boo",
+  took: "bonus",
+  mistaken: "oops",
+  passed: "card",
+  claimed: "bonus",
+  released: "place",
+  recoloured: "tap",
+  declared: "tap",
+  totem_won: "bonus",
+  totem_lost: "oops",
+};
+
+function sound(event: BouhEvent): SoundName | null {
+  return SOUNDS[event.type] ?? null;
+}
+
+/** Totems or points; at 6–8, where totems come at the end, Bouh until then. */
+function scores(view: View): (string | null)[] {
+  return view.scores.map((n, seat) => {
+    if (levelOf(view) === "collect" && view.phase !== "over") return say("bouh_score", { n: view.homes[seat]?.length ?? 0 });
+    return say(levelOf(view) === "calculation" ? "point_score" : "totem_score", { n });
+  });
+}
+
+export const game: RoomGame<"bouh"> = { Board, expected, tell, pace, sound, scores };

@@ -1,0 +1,307 @@
+/** What one does at the table before it is sent: the calculation being written, what it is for, cards to throw away. */
+
+import type { BoardProps } from "../board.ts";
+import type { BouhAction, Refusal } from "../../protocol.ts";
+import { goalsOf, helpersFor, isMyTurn, levelOf, preyOf, reached, sameAim, unfitFor, usable } from "./aiming.ts";
+import type { Aim, Goal, Prey } from "./aiming.ts";
+import { boxOf, type Colour } from "./box.ts";
+import type { Five } from "./fives.ts";
+import { cardsIn, checkForm, printed, SIGNS, type Operation, type Step } from "./calculating.ts";
+import {
+  isOperation,
+  openBrackets,
+  reading,
+  stepsOf,
+  withCard,
+  withClosing,
+  withOpening,
+  withOperation,
+  withoutCard,
+  writtenBy,
+  type Written,
+} from "./writing.ts";
+
+/** A question of the board itself, before something is sent. */
+export type Question =
+  | { readonly asks: "prey"; readonly greuh: number; readonly steps: readonly Step[] }
+  | { readonly asks: "colour"; readonly bouh: number; readonly then: (colour: Colour) => BouhAction }
+  | { readonly asks: "arrange" }
+  | { readonly asks: "home"; readonly seat: number };
+
+export class Play {
+  written = $state.raw<Written>([]);
+  aim = $state.raw<Aim | null>(null);
+  /** Whether cards are being chosen to be thrown away. */
+  throwing = $state(false);
+  thrown = $state.raw<readonly number[]>([]);
+  question = $state.raw<Question | null>(null);
+  /** Whether something was sent and is not answered yet. */
+  sending = $state(false);
+
+  #props: BoardProps<"bouh">;
+  #past: Written[] = [];
+
+  constructor(props: BoardProps<"bouh">) {
+    this.#props = props;
+  }
+
+  get view() {
+    return this.#props.view;
+  }
+  get table() {
+    return this.#props.table;
+  }
+  get marks() {
+    return this.#props.marks;
+  }
+
+  readonly box = $derived.by(() => boxOf(this.view.table));
+  readonly level = $derived.by(() => levelOf(this.view));
+  readonly operations = $derived.by(() => [...(this.view.table.operations ?? "+-*/")] as Operation[]);
+  /** A mistake ends the turn: then nobody is told beforehand what a calculation makes (BOU-18). */
+  readonly strict = $derived.by(() => this.view.table.penalty ?? false);
+  readonly myTurn = $derived.by(() => isMyTurn(this.view));
+  readonly declaring = $derived.by(() => this.view.prompt?.kind === "declare");
+  readonly goals = $derived.by(() => goalsOf(this.view));
+  readonly numbers = $derived.by(() => usable(this.view));
+  readonly reading = $derived.by(() => reading(this.written, this.numbers, this.operations.join("")));
+  readonly cards = $derived(cardsIn(this.written));
+  /** The goals the calculation reaches; a strict table does not tell. */
+  readonly reached = $derived.by((): readonly Goal[] => {
+    if (this.strict || this.reading.state !== "made") return [];
+    return reached(this.view, this.goals, this.reading.made, this.cards);
+  });
+  /** What the calculation is for: what was tapped, or the only thing it reaches. */
+  readonly goal = $derived.by((): Goal | null => {
+    const aimed = this.goals.find(({ aim }) => sameAim(aim, this.aim));
+    if (aimed) return aimed;
+    return this.reached.length === 1 ? this.reached[0]! : null;
+  });
+  /** Whether it can be sent. */
+  readonly ready = $derived.by(() => {
+    if (!this.goal || this.sending) return false;
+    if (this.strict) return this.steps !== null;
+    return this.reached.some(({ aim }) => sameAim(aim, this.goal!.aim));
+  });
+  /** The steps, once they are a whole calculation, right or wrong. */
+  readonly steps = $derived.by((): readonly Step[] | null => {
+    const steps = stepsOf(this.written);
+    if (!Array.isArray(steps) || checkForm(steps, this.numbers, this.operations.join(""))) return null;
+    return steps;
+  });
+  /** Why the calculation cannot take the totem aimed at, although its number is right. */
+  readonly unfit = $derived.by((): Refusal | null => {
+    const { goal, reading } = this;
+    if (goal?.aim.kind !== "totem" || reading.state !== "made" || (!this.strict && reading.made !== BigInt(goal.number)))
+      return null;
+    return unfitFor(this.view, goal.aim.totem, this.cards);
+  });
+  /** The Bouh that may be used as numbers for the totem aimed at. */
+  readonly helpers = $derived.by(() => (this.aim?.kind === "totem" ? helpersFor(this.view, this.aim.totem) : []));
+  readonly mayPass = $derived.by(() => this.myTurn && this.view.done.length === 0);
+  /** Whether one may arrange one's Bouh, or choose another colour for a joker. */
+  readonly mayArrange = $derived.by(() => {
+    const { view, level } = this;
+    if (view.seat === null || level === "collect" || view.prompt === null) return false;
+    return view.prompt.kind === "rearrange" || this.canClaim || this.jokers.length > 0;
+  });
+  readonly canClaim = $derived.by(() => this.level === "majority" && (this.view.homes[this.view.seat ?? -1]?.length ?? 0) >= 5);
+  /** The jokers whose colour may be chosen now (BOU-35). */
+  readonly jokers = $derived.by(() => {
+    const { view, myTurn, level } = this;
+    if (!myTurn || level === "collect") return [];
+    return (view.homes[view.seat ?? -1] ?? []).filter(({ card, under }) => card.family === "multicolour" && !under);
+  });
+
+  /** The calculation as it is read aloud and printed. */
+  readonly text = $derived.by(() =>
+    this.written
+      .map((token) => {
+        if (typeof token === "number") return String(this.box.numbers.get(token) ?? "?");
+        return isOperation(token) ? ` ${SIGNS[token]} ` : token;
+      })
+      .join("") + ")".repeat(openBrackets(this.written)),
+  );
+  /** What it makes, where that may be told. */
+  readonly made = $derived.by(() => (this.reading.state === "made" && !this.strict ? printed(this.reading.made) : null));
+
+  /** The five that a hint would lay under the multicolour totem. */
+  get hintedFive(): Five | null {
+    const action = this.#props.hinted?.action;
+    return action?.type === "claim" ? action.five : null;
+  }
+
+  // Writing
+
+  #write(written: Written): void {
+    if (written === this.written) return;
+    this.#past.push(this.written);
+    this.written = written;
+  }
+
+  /** Tap a card: use it, or take it back; while throwing away, choose it for that. */
+  tapCard(id: number): void {
+    if (!this.myTurn) return;
+    if (this.throwing) {
+      this.thrown = this.thrown.includes(id) ? this.thrown.filter((other) => other !== id) : [...this.thrown, id];
+      return;
+    }
+    this.#write(this.cards.includes(id) ? withoutCard(this.written, id) : withCard(this.written, id));
+  }
+
+  operate(operation: Operation): void {
+    this.#write(withOperation(this.written, operation));
+  }
+
+  open(): void {
+    this.#write(withOpening(this.written));
+  }
+
+  close(): void {
+    this.#write(withClosing(this.written));
+  }
+
+  undo(): void {
+    this.written = this.#past.pop() ?? [];
+  }
+
+  clear(): void {
+    if (this.written.length > 0) this.#write([]);
+    else this.aim = null;
+  }
+
+  /** Use a card of this number that is still free; hand cards before Bouh. */
+  useNumber(number: number): boolean {
+    const free = [...this.numbers].find(([id, value]) => value === number && !this.cards.includes(id));
+    if (!free) return false;
+    this.#write(withCard(this.written, free[0]));
+    return true;
+  }
+
+  /** Take over a calculation that was typed or hinted. */
+  load(steps: readonly Step[]): void {
+    this.throwing = false;
+    this.#write(writtenBy(steps));
+  }
+
+  // Aiming
+
+  mayAim(aim: Aim): boolean {
+    return this.goals.some((goal) => sameAim(goal.aim, aim));
+  }
+
+  tapAim(aim: Aim): void {
+    if (!this.mayAim(aim)) return;
+    this.throwing = false;
+    this.aim = sameAim(this.aim, aim) ? null : aim;
+  }
+
+  isAim(aim: Aim): boolean {
+    return sameAim(this.goal?.aim ?? null, aim);
+  }
+
+  isReached(aim: Aim): boolean {
+    return this.reached.some((goal) => sameAim(goal.aim, aim));
+  }
+
+  isMarked(what: string, which: number): boolean {
+    return this.marks.some((mark) => mark.what === what && mark.which === which);
+  }
+
+  // Sending
+
+  /** Do what the calculation is for; what is still open is asked first. */
+  confirm(): void {
+    const { goal, steps } = this;
+    if (!this.ready || !goal || !steps) return;
+    const { aim } = goal;
+    if (aim.kind === "bouh") this.#gain(aim.id, (colour) => ({ type: "capture", bouh: aim.id, steps, colour }));
+    else if (aim.kind === "totem") void this.send({ type: "take", totem: aim.totem, steps });
+    else this.question = { asks: "prey", greuh: aim.id, steps };
+  }
+
+  /** The Bouh that the Greuh in question may scare. */
+  get prey(): Prey[] {
+    if (this.question?.asks !== "prey") return [];
+    return preyOf(this.view, this.box.numbers.get(this.question.greuh) ?? 0);
+  }
+
+  scare(bouh: number): void {
+    if (this.question?.asks !== "prey") return;
+    const { greuh, steps } = this.question;
+    this.#gain(bouh, (colour) => ({ type: "scare", greuh, bouh, steps, colour }));
+  }
+
+  #gain(bouh: number, then: (colour: Colour | null) => BouhAction): void {
+    const joker = this.box.families.get(bouh) === "multicolour" && this.level !== "collect";
+    if (joker) this.question = { asks: "colour", bouh, then };
+    else void this.send(then(null));
+  }
+
+  pass(): void {
+    void this.send({ type: "pass", cards: this.thrown });
+  }
+
+  end(): void {
+    void this.send({ type: "end" });
+  }
+
+  async send(action: BouhAction): Promise<Refusal | null> {
+    this.sending = true;
+    this.question = null;
+    const refusal = await this.#props.act(action);
+    this.sending = false;
+    if (!refusal) this.forget();
+    return refusal;
+  }
+
+  /** Begin anew: the calculation was used, or it is somebody else's turn. */
+  forget(): void {
+    this.written = [];
+    this.#past = [];
+    this.aim = null;
+    this.throwing = false;
+    this.thrown = [];
+  }
+
+  /** The table has moved on: cards and creatures that are gone leave the calculation. */
+  refresh(): void {
+    if (!this.myTurn) {
+      if (this.written.length > 0 || this.throwing || this.aim) this.forget();
+      if (this.question?.asks === "prey" || this.question?.asks === "colour") this.question = null;
+      return;
+    }
+    for (const card of this.cards) if (!this.numbers.has(card)) this.written = withoutCard(this.written, card);
+    if (this.aim && !this.mayAim(this.aim)) this.aim = null;
+  }
+
+  /** Show a hinted move ready to be confirmed. */
+  prepare(action: BouhAction): void {
+    switch (action.type) {
+      case "capture":
+        this.load(action.steps);
+        this.aim = { kind: "bouh", id: action.bouh };
+        return;
+      case "scare":
+        this.load(action.steps);
+        this.aim = { kind: "greuh", id: action.greuh };
+        return;
+      case "take":
+        this.load(action.steps);
+        this.aim = { kind: "totem", totem: action.totem };
+        return;
+      case "pass":
+        this.clear();
+        this.throwing = true;
+        this.thrown = action.cards;
+        return;
+      case "claim":
+      case "release":
+      case "recolour":
+        this.question = { asks: "arrange" };
+        return;
+      default:
+        return;
+    }
+  }
+}

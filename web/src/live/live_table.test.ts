@@ -1,0 +1,257 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { AnyEvent, Hint, Refusal } from "../protocol.ts";
+import { LiveTable } from "./live_table.svelte.ts";
+import { FakeServer, shown, update, view } from "./testing/fake_wire.ts";
+
+let server: FakeServer;
+let table: LiveTable;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  server = new FakeServer();
+  table = new LiveTable("t", server.connection);
+  server.wire.welcomes();
+  server.wire.take();
+});
+afterEach(() => {
+  table.leave();
+  vi.useRealTimers();
+});
+
+const CAPTURE = { type: "capture", bouh: 1, steps: [1, 2, "+"] } as never;
+const REFUSAL: Refusal = { type: "refusal", clause: "BOU-13", reason: "wrong_result", params: {} };
+const appeared = (bouh: number) => ({ type: "appeared", seat: 0, bouh, number: 3, family: "red" }) as AnyEvent;
+const events = () => table.history.map(({ event }) => (event as { bouh: number }).bouh);
+const hint = (rung: string, action: unknown = null) => ({ type: "hint", rung, key: rung, params: {}, marks: [], action }) as unknown as Hint<never>;
+
+describe("updates", () => {
+  it("are shown one after another at the pace of the board", () => {
+    table.pace = () => 500;
+    server.wire.says(shown());
+    server.wire.says(update(1, 0));
+    server.wire.says(update(2, 1, { notices: [appeared(1)] }));
+    server.wire.says(update(3, 2, { notices: [appeared(2)] }));
+    expect([events(), table.behind]).toEqual([[], 2]);
+    vi.advanceTimersByTime(500);
+    expect([events(), table.behind]).toEqual([[1], 1]);
+    vi.advanceTimersByTime(499);
+    expect(events()).toEqual([1]);
+    vi.advanceTimersByTime(1);
+    expect([events(), table.behind]).toEqual([[1, 2], 0]);
+  });
+
+  it("can be skipped", () => {
+    table.pace = () => 500;
+    server.wire.says(shown());
+    server.wire.says(update(1, 0));
+    server.wire.says(update(2, 1, { notices: [appeared(1)] }));
+    server.wire.says(update(3, 2, { notices: [appeared(2)], view: view({ prompt: 9 }) }));
+    table.skip();
+    expect([events(), table.behind, table.prompt?.id]).toEqual([[1, 2], 0, 9]);
+  });
+
+  it("hurry when there are very many", () => {
+    table.pace = () => 500;
+    server.wire.says(shown());
+    for (let number = 1; number <= 12; number += 1) server.wire.says(update(number, number - 1, { notices: [appeared(number)] }));
+    vi.advanceTimersByTime(500 + 5);
+    expect(table.behind).toBe(8);
+  });
+
+  it("that were missed are told but not acted out; what one is there for is", () => {
+    const seen: number[] = [];
+    table.witness = (notices) => seen.push(notices.length);
+    server.wire.says(shown());
+    server.wire.says(update(9, 0, { notices: [appeared(1), appeared(2)] }));
+    expect([events(), table.notices, seen]).toEqual([[1, 2], [], []]);
+    vi.runAllTimers();
+    server.wire.says(update(10, 9, { notices: [appeared(3)] }));
+    expect([table.notices, seen]).toEqual([[appeared(3)], [1]]);
+    vi.runAllTimers();
+    const many = Array.from({ length: 30 }, (_, index) => appeared(index));
+    server.wire.says(update(40, 10, { notices: many }));
+    expect([table.notices, seen, table.history.length]).toEqual([[], [1], 33]);
+  });
+
+  it("tell in whose turn it happened", () => {
+    server.wire.says(shown());
+    server.wire.says(update(1, 0, { view: view({ turn: 1 }) }));
+    vi.runAllTimers();
+    server.wire.says(update(2, 1, { view: view({ turn: 0 }), notices: [appeared(1)] }));
+    expect(table.history.map(({ turn }) => turn)).toEqual([1]);
+  });
+});
+
+describe("coming back", () => {
+  it("goes on from the last number heard, even if it is not shown yet", () => {
+    table.pace = () => 500;
+    server.wire.says(shown());
+    server.wire.says(update(4, 0));
+    server.wire.says(update(6, 4));
+    server.wire.breaks();
+    server.pass(400);
+    server.wire.welcomes();
+    expect(server.wire.take()).toEqual([{ type: "enter", table: "t", since: 6 }]);
+    server.wire.says(shown());
+    server.wire.says(update(7, 6, { notices: [appeared(1)] }));
+    table.skip();
+    expect(events()).toEqual([1]);
+  });
+
+  it("from another match asks for the new one from its beginning", () => {
+    server.wire.says(shown());
+    server.wire.says(update(40, 0, { notices: [appeared(1)] }));
+    vi.runAllTimers();
+    server.wire.breaks();
+    server.pass(400);
+    server.wire.welcomes();
+    server.wire.take();
+    server.wire.says(shown({ match: "m2" }));
+    expect([table.view, events()]).toEqual([null, []]);
+    server.wire.says(update(45, 40, { notices: [appeared(8)] }));
+    expect(server.wire.take()).toEqual([{ type: "enter", table: "t", since: 0 }]);
+    server.wire.says(shown({ match: "m2" }));
+    server.wire.says(update(45, 0, { notices: [appeared(7), appeared(8)] }));
+    expect(events()).toEqual([7, 8]);
+  });
+
+  it("has its wishes answered, once", async () => {
+    server.wire.says(shown());
+    server.wire.says(update(1, 0));
+    const answered = vi.fn();
+    void table.act(CAPTURE).then(answered);
+    expect(table.waiting).toBe(true);
+    const [sent] = server.wire.take();
+    server.wire.breaks();
+    server.pass(400);
+    server.wire.welcomes();
+    expect(server.wire.take().filter(({ type }) => type === "to")).toEqual([sent]);
+    server.wire.says({ type: "answer", table: "t", command: "c1", refusal: null });
+    await vi.runAllTimersAsync();
+    expect(answered).toHaveBeenCalledExactlyOnceWith(null);
+    expect(table.waiting).toBe(false);
+  });
+});
+
+describe("a new match", () => {
+  it("at the same table begins with nothing of the old one, and is seen to begin", () => {
+    server.wire.says(shown());
+    server.wire.says(update(40, 0, { notices: [appeared(1)], outcome: { type: "outcome" } as never }));
+    vi.runAllTimers();
+    server.wire.says(shown({ match: "m2" }));
+    expect([table.view, table.outcome, events()]).toEqual([null, null, []]);
+    server.wire.says(update(3, 0, { notices: [appeared(2)] }));
+    // The server sends it by itself: asking again would tell everything twice.
+    expect(server.wire.take()).toEqual([]);
+    expect([events(), table.notices]).toEqual([[2], [appeared(2)]]);
+  });
+
+  it("that is told from the beginning once more is not doubled in the history", () => {
+    server.wire.says(shown());
+    server.wire.says(update(5, 0, { notices: [appeared(1)] }));
+    vi.runAllTimers();
+    server.wire.says(update(5, 0, { notices: [appeared(1)] }));
+    expect([events(), table.notices]).toEqual([[1], []]);
+  });
+});
+
+describe("refusals", () => {
+  it("are told and shown until the next try", async () => {
+    server.wire.says(shown());
+    server.wire.says(update(1, 0));
+    const why = table.act(CAPTURE);
+    server.wire.says({ type: "answer", table: "t", command: "c1", refusal: REFUSAL });
+    expect(await why).toEqual(REFUSAL);
+    expect(table.refusal).toEqual(REFUSAL);
+    void table.want({ type: "emote", key: "oops" });
+    expect(table.refusal).toEqual(REFUSAL);
+    void table.act(CAPTURE);
+    expect(table.refusal).toBeNull();
+  });
+
+  it("go when the table has moved on", () => {
+    server.wire.says(shown());
+    server.wire.says(update(1, 0));
+    vi.runAllTimers();
+    void table.act(CAPTURE);
+    server.wire.says({ type: "answer", table: "t", command: "c1", refusal: REFUSAL });
+    server.wire.says(update(2, 1, { view: view({ prompt: 1 }) }));
+    vi.runAllTimers();
+    expect(table.refusal).toEqual(REFUSAL);
+    server.wire.says(update(3, 2, { view: view({ prompt: 2 }) }));
+    expect(table.refusal).toBeNull();
+  });
+
+  it("are made up for what the server could make nothing of, so that nobody waits for ever", async () => {
+    server.wire.says(shown());
+    const why = table.act(CAPTURE);
+    server.wire.says({ type: "problem", key: "too_long", table: null, command: "c1", retry_after_ms: null, detail: "" });
+    expect((await why)?.reason).toBe("not_an_action");
+    expect(table.waiting).toBe(false);
+  });
+});
+
+describe("help", () => {
+  const ladder = [hint("nudge"), hint("region"), hint("move", CAPTURE)];
+  const asked = () => server.wire.take().filter((sent) => sent.type === "to" && sent.wish.type === "ask_hint");
+
+  beforeEach(() => {
+    server.wire.says(shown());
+    server.wire.says(update(1, 0, { view: view({ prompt: 4 }) }));
+    vi.runAllTimers();
+  });
+
+  it("comes rung by rung, and is asked for once", async () => {
+    table.help();
+    table.help();
+    expect([asked().length, table.pondering]).toEqual([1, true]);
+    server.wire.says({ type: "hints_shown", table: "t", command: "c1", prompt: 4, hints: ladder });
+    await vi.runAllTimersAsync();
+    expect([table.pondering, table.helped.length]).toEqual([false, 1]);
+    table.help();
+    table.help();
+    table.help();
+    expect([asked().length, table.helped.length]).toEqual([0, 3]);
+    table.forgetHelp();
+    table.help();
+    expect(asked().length).toBe(1);
+  });
+
+  it("for a question that is past is not shown", () => {
+    table.help();
+    server.wire.says(update(2, 1, { view: view({ prompt: 5 }) }));
+    server.wire.says({ type: "hints_shown", table: "t", command: "c1", prompt: 4, hints: ladder });
+    expect(table.hints).toEqual([]);
+  });
+
+  it("goes with the question it was for, and says so when there is none", () => {
+    table.help();
+    server.wire.says({ type: "hints_shown", table: "t", command: "c1", prompt: 4, hints: ladder });
+    server.wire.says(update(2, 1, { view: view({ prompt: 5 }) }));
+    vi.runAllTimers();
+    expect([table.hints, table.rung]).toEqual([[], 0]);
+    table.forgetHelp();
+    table.help();
+    server.wire.says({ type: "hints_shown", table: "t", command: "c2", prompt: 5, hints: [] });
+    expect(table.helpless).toBe(true);
+  });
+});
+
+describe("match time", () => {
+  it("passes while it runs", () => {
+    server.wire.says(shown());
+    server.wire.says(update(1, 0, { now: 5000, running: true }));
+    vi.advanceTimersByTime(250);
+    expect(Math.round(table.now())).toBe(5250);
+    server.wire.says(update(2, 1, { now: 6000, running: false }));
+    vi.advanceTimersByTime(250);
+    expect(table.now()).toBe(6000);
+  });
+});
+
+it("a table that is lost is found again", () => {
+  table.missing("unavailable");
+  expect(table.lost).toBe("unavailable");
+  server.wire.says(shown());
+  expect(table.lost).toBeNull();
+});

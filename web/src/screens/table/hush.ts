@@ -1,0 +1,10 @@
+/** A few sounds instead of a din. */
+
+import type { SoundName } from "../../games/board.ts";
+
+const MOST = 3;
+
+/** The first few different sounds of what happened at once. */
+export function hush(names: readonly (SoundName | null)[]): SoundName[] {
+  return [...new Set(names.filter((name) => name !== null))].slice(0, MOST);
+}

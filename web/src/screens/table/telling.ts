@@ -1,0 +1,36 @@
+/** What happened, in words, and grouped by turns. */
+
+import type { AnyRoomGame } from "../../games/board.ts";
+import type { LiveTable, Told } from "../../live/live_table.svelte.ts";
+import type { AnyEvent } from "../../protocol.ts";
+
+/** Part of the history: what happened in one turn. */
+export interface Chapter {
+  readonly id: number;
+  readonly seat: number | null;
+  readonly lines: readonly Told[];
+}
+
+/** What happened, in a sentence of the game; nothing for what needs no words. */
+export function sentenceOf(event: AnyEvent, game: AnyRoomGame, table: LiveTable): string {
+  if (game.tell) return game.tell(event, table) ?? "";
+  return table.words?.has("events", event.type)
+    ? table.words.sentence("events", event.type, { ...event }, table.names)
+    : "";
+}
+
+/** The history by turns: where the turn was not seen, whoever it is told of is taken for it. */
+export function chapters(history: readonly Told[]): Chapter[] {
+  const found: { id: number; seat: number | null; lines: Told[] }[] = [];
+  for (const told of history) {
+    const seat = told.turn ?? actorOf(told.event);
+    const last = found.at(-1);
+    if (last && (seat === null || seat === last.seat)) last.lines.push(told);
+    else found.push({ id: told.id, seat, lines: [told] });
+  }
+  return found;
+}
+
+function actorOf(event: AnyEvent): number | null {
+  return "seat" in event ? event.seat : null;
+}
