@@ -10,7 +10,6 @@ import msgspec
 from ludotheque.engine.wire import Millis
 from ludotheque.server.bus import Bus
 from ludotheque.server.socket.place import GONE
-from ludotheque.table.audience import Listener
 from ludotheque.table.credit import CAP
 from ludotheque.table.deed import Timing
 from ludotheque.table.listener import Listener
