@@ -15,7 +15,7 @@ from pathlib import Path
 from support.cluster.cluster import a_cluster
 from support.cluster.trouble import HARMS, endure
 
-TIMES = 20
+TIMES = 10
 
 
 def report(times: int = TIMES) -> list[str]:

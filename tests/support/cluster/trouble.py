@@ -33,7 +33,7 @@ async def kill_gate(cluster: Cluster) -> None:
 
 async def stop_owner(cluster: Cluster) -> None:
     """Tell the owner to stop, as for a new version."""
-    await asyncio.to_thread(cluster.servers["east"].stop)
+    cluster.servers["east"].begin_to_stop()
 
 
 async def freeze_owner(cluster: Cluster) -> None:
@@ -106,6 +106,9 @@ async def endure(cluster: Cluster, harm: Harm, seed: int) -> Endured:
             if harm is freeze_owner:
                 east.thaw()
                 await company.play_on(4 * SEATS)
+            if harm is stop_owner:
+                await asyncio.to_thread(east.stop)
+                await company.play_on(SEATS)
     ledger = company.ledger
     await verify(cluster.url, company.tables, dict(ledger.acknowledged))
     return Endured(seconds, harmed, ledger.acknowledged.total(), ledger.asked_again)
