@@ -130,12 +130,13 @@ def serve(
     from ludotheque.server.front_page import free_port, show
     from ludotheque.server.secret_key import ReadableByOthers
     from ludotheque.server.serve import serve as run
+    from ludotheque.server.store.alone import InUse
 
     if open_browser and port is None:
         settings = msgspec.structs.replace(settings, port=free_port(settings.host, settings.port))
     try:
         served = run(settings, listening=show if open_browser else None)
-    except ReadableByOthers as error:
+    except (ReadableByOthers, InUse) as error:
         fail(str(error))
     if not served:
         fail("the server could not be started; ludotheque doctor may say why")
