@@ -99,9 +99,9 @@ class LocalHall:
         self._served: dict[str, Served] = {}
         self._waking: dict[str, asyncio.Task[Table | Elsewhere | None]] = {}
         self._watchers: dict[object, Callable[[], None]] = {}
-        self._people_watchers: dict[object, Callable[[Identity, str | None], None]] = {}
         self._filling: set[asyncio.Task[None]] = set()
         self._renewed = clocks.tick()
+        self._people_watchers: dict[object, Callable[[Identity, str | None], None]] = {}
         self._closing = False
 
     @property

@@ -58,9 +58,13 @@ class TableKeeper:
         self._fence = fence
         self._now = now
         self._changed = changed
+        self._sitters: tuple[Identity, ...] | None = None
+        """Who sat there when it was last stored."""
 
     async def save(self, record: TableRecord, sitters: tuple[Identity, ...]) -> None:
         """Store a changed record; its version has grown by one."""
+        unchanged = sitters == self._sitters
+        self._sitters = None  # what is stored is not certain until it is
         saved = await self._store.records.tables.save(
             record.id,
             record.version - 1,
@@ -68,12 +72,13 @@ class TableKeeper:
             code=record.code,
             public=record.public,
             stage=record.stage,
-            sitting=sitters,
+            sitting=None if unchanged else sitters,
             now=self._now(),
             fence=self._fence,
         )
         if not saved:
             raise Conflict("fence", record.match or record.id)
+        self._sitters = sitters
         self._changed(record)
 
     async def begin(self, record: TableRecord, match: Match, id: str) -> None:

@@ -1,31 +1,12 @@
+# Compiled with mypyc: every move at a table comes through here.
 """Who looks at a table, and how far each has seen its match."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Protocol
 
-from ludotheque.engine.wire import Millis
+from ludotheque.table.listener import Listener
 from ludotheque.table.record import Identity, owner_of
-
-
-class Listener(Protocol):
-    """A connection of somebody who looks at this table."""
-
-    @property
-    def identity(self) -> Identity: ...
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def allowance(self) -> Millis:
-        """How much of an elapsed time may be this connection's network."""
-        ...
-
-    def send(self, message: bytes, question: int | None = None) -> None:
-        """Send a message; ``question`` is the race it shows, whose time runs from then on."""
-        ...
 
 
 class Audience:

@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """What each person at a table is shown of it."""
 
 from __future__ import annotations
@@ -6,7 +7,8 @@ import msgspec
 
 from ludotheque.engine.wire import Seat
 from ludotheque.table.audience import Audience
-from ludotheque.table.live import LiveMatch, Told
+from ludotheque.table.deed import Told
+from ludotheque.table.live import LiveMatch
 from ludotheque.table.messages import ChairShown, TableShown, Update
 from ludotheque.table.record import Identity, TableRecord, owner_of
 

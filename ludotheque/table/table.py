@@ -22,11 +22,13 @@ from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Seat
 from ludotheque.table import seating, wishes
-from ludotheque.table.audience import Audience, Listener
+from ludotheque.table.audience import Audience
 from ludotheque.table.bot_seats import BotSeats
 from ludotheque.table.commands import Commands
+from ludotheque.table.deed import Deed, Timing
 from ludotheque.table.figures import Figures, NoFigures
-from ludotheque.table.live import Deed, LiveMatch, Timing
+from ludotheque.table.listener import Listener
+from ludotheque.table.live import LiveMatch
 from ludotheque.table.log import Conflict, MatchLog
 from ludotheque.table.messages import Act, Answer, AskHint, Chat, Emote, Gone, HintsShown, TableMessage, Wish
 from ludotheque.table.minds import Thinker

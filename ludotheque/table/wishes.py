@@ -12,7 +12,7 @@ from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.wire import Action
 from ludotheque.table import seating
-from ludotheque.table.audience import Listener
+from ludotheque.table.listener import Listener
 from ludotheque.table.messages import Act, Chat, Emote, HandOver, Said, SeatBot, SetUp, Sit, Stand, Start
 from ludotheque.table.record import TableRecord, owner_of
 

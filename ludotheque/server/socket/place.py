@@ -1,17 +1,17 @@
+# Compiled with mypyc: every move at a table comes through here.
 """Somebody's connection at one table: what the table takes for its listener."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from ludotheque.engine.wire import Millis
 from ludotheque.server.doors import TableDoor
 from ludotheque.server.names import clean_name
 from ludotheque.server.protocol import Companion
+from ludotheque.server.socket.frames import since_in
 from ludotheque.server.socket.outbox import Outgoing
-from ludotheque.table.live import Timing
+from ludotheque.table.deed import Timing
 from ludotheque.table.messages import Act, Wish
 from ludotheque.table.record import Identity, companion
 
@@ -23,15 +23,6 @@ TABLE_SHOWN = b'{"type":"table_shown",'
 SAID = b'{"type":"said",'
 GONE = b'{"type":"gone",'
 ANSWER = b'{"type":"answer",'
-
-
-class _Since(msgspec.Struct):
-    """As much of an update as is read here."""
-
-    since: int
-
-
-_since = msgspec.json.Decoder(_Since)
 
 
 class Place:
@@ -108,7 +99,7 @@ class Place:
         """Views that wait, and these, are not sent: newer ones will be asked for."""
         waiting = [outgoing.text for outgoing in self._connection.take_back((self, "update"))]
         # a match that began meanwhile counts from 0 again: the least is right for both
-        firsts = [_since.decode(text).since for text in (*waiting, *messages)]
+        firsts = [since_in(text) for text in (*waiting, *messages)]
         if firsts:
             self._behind = min(firsts if self._behind is None else [self._behind, *firsts])
 
