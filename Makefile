@@ -3,9 +3,9 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find ludotheque -name '*.py' -o -name '*.toml' -o -name '*.md') pyproject.toml hatch_build.py
-PYTEST := $(BIN)/pytest -n auto
-# tables and the server are not compiled: they are tested once, on the rules they usually run with
-WITHOUT_SERVER := --ignore=tests/server --ignore=tests/table
+PYTEST := $(BIN)/pytest -n auto --dist worksteal
+# what is not compiled is tested once: on the rules it usually runs with, the repository itself on plain Python
+ONCE := tests/server tests/table tests/terminal tests/lab tests/test_cli.py
 WEB_SOURCES := $(shell find web/src web/public web/build ludotheque -type f -not -name '*.py' -not -path '*/client/*') \
   $(wildcard web/*.*)
 CLIENT := ludotheque/server/client/index.html
@@ -13,7 +13,7 @@ CLIENT := ludotheque/server/client/index.html
 NPM := cd web && PATH="$(CURDIR)/.venv/node/bin:$$PATH" npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play check style test test-compiled test-browser bench bench-server pictures golden protocol requirements clean
+.PHONY: help play check style test test-both test-browser cluster bench bench-server pictures golden protocol requirements clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
@@ -33,21 +33,26 @@ style: .venv/ready web/node_modules/ready
 	$(NPM) run --silent check
 	$(NPM) run --silent test
 
-test: .venv/ready $(CLIENT) style ## everything: style, types, all tests on uncompiled and on compiled rules, journeys in a browser
-	LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) $(WITHOUT_SERVER)
-	@if $(BIN)/python hatch_build.py --possible; then $(MAKE) --no-print-directory test-compiled; \
+test: .venv/ready $(CLIENT) ## everything: style, types, tests on uncompiled and on compiled rules, journeys in a browser
+	@if $(BIN)/python hatch_build.py --possible; then $(MAKE) --no-print-directory test-both; \
 	elif [ -n "$$CI" ]; then echo "A C compiler and Python's headers are needed to test the compiled rules." >&2; exit 1; \
-	else $(PYTEST) tests/server tests/table && \
+	else $(MAKE) --no-print-directory style && LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) && \
 	  echo "No C compiler and Python headers here: the compiled rules were not tested."; fi
 	@$(MAKE) --no-print-directory test-browser
 
-test-compiled: build/compiled/ready
-	LUDOTHEQUE_EXPECT=compiled PYTHONPATH=build/compiled $(PYTEST)
+# compiling keeps one core busy for a minute, style and types the other
+test-both: .venv/ready
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync style build/compiled/ready
+	LUDOTHEQUE_TESTS=brief LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) $(addprefix --ignore=,$(ONCE))
+	LUDOTHEQUE_EXPECT=compiled PYTHONPATH=build/compiled $(PYTEST) --ignore=tests/repository
 
 # journeys have a run of their own: the browser's driver keeps an event loop running that other tests would trip over
 test-browser: .venv/ready .venv/browser $(CLIENT)
 	@if $(BIN)/python hatch_build.py --possible; then $(MAKE) --no-print-directory build/compiled/ready; fi
 	PYTHONPATH=$$(test -d build/compiled && echo build/compiled) $(PYTEST) tests/journeys
+
+cluster: .venv/ready ## try a cluster out: PostgreSQL, NATS, two servers and a balancer on this machine (PORT, FOLDER)
+	@PYTHONPATH=tests $(BIN)/python -P -m support.cluster $(or $(PORT),8000) $(FOLDER)
 
 bench: .venv/bench-ready build/compiled/ready ## compare speeds, as ratios in one run
 	PYTHONPATH=build/compiled $(BIN)/python -P -m bench $(WRITE)

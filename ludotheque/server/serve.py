@@ -28,6 +28,9 @@ Listening = Callable[[str, int], None]
 SOCKET_MESSAGE_BYTES = 64 * 1024
 """Beyond this a frame is not even read; the game socket itself is stricter, and says so."""
 
+GARBAGE = (20_000, 20, 20)
+"""How often Python looks for garbage: after so many new objects, and every so many times in older ones too."""
+
 
 class DrainingServer(uvicorn.Server):
     """A server that sends everybody home before it hangs up."""
@@ -44,6 +47,8 @@ class DrainingServer(uvicorn.Server):
         # All that is loaded by now stays: it need not be looked through for garbage again and again.
         gc.collect()
         gc.freeze()
+        # What a move leaves behind is freed without looking for garbage; cycles are rare, and may wait longer.
+        gc.set_threshold(*GARBAGE)
         for server in self.servers:
             for listening in server.sockets:
                 host, port = listening.getsockname()[:2]

@@ -17,9 +17,10 @@ from ludotheque.engine.match import check_table
 from ludotheque.engine.registry import find_game, game_ids
 from ludotheque.engine.words import LANGUAGES, game_words, words
 from support.botting import Tournament
-from support.tables import QUICK, Table, all_tables
+from support.effort import effort
+from support.tables import Table, all_tables
 
-DECISIONS = 300 if QUICK else 10_000 if COMPILED else 1_000
+DECISIONS = effort(quick=300, brief=300, full=10_000 if COMPILED else 1_000)
 """For each game, over all its tables; compiled, whole games are played, so there are always more."""
 ONE_IN = 40
 

@@ -12,11 +12,12 @@ from ludotheque import BadTable, Match
 from ludotheque.engine.match import check_table
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game, game_ids
+from support.effort import effort
 from support.nonsense import INTS, WORDS, nonsense
 from support.playing import new_match, steps
-from support.tables import QUICK, Table, tables_of
+from support.tables import Table, tables_of
 
-INPUTS = 5_000 if QUICK else 100_000
+INPUTS = effort(quick=5_000, brief=20_000, full=100_000)
 JUNK: tuple[Any, ...] = (*INTS, *WORDS, None, True, 1.5, [], {}, [[]], {"type": "x"}, 10**30, -(10**30), [0] * 500)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from ludotheque.engine.rng import Rng
+from support.effort import effort
 from support.playing import new_match, steps
 from support.tables import Table
 from support.worlds import Worlds
@@ -14,6 +15,6 @@ def test_another_world_looks_the_same(table: Table) -> None:
     worlds = Worlds(table.rules, table.seats)
     match = new_match(table, seed=21)
     rng, guesses = random.Random(21), Rng(21)
-    for _ in steps(match, rng, most=60):
+    for _ in steps(match, rng, most=effort(quick=60, brief=20, full=60)):
         worlds.compare(match, guesses, rng)
     worlds.conclude()

@@ -10,11 +10,11 @@ from typing import Any
 import httpx
 import msgspec
 
-from ludotheque.engine.registry import find_game
 from ludotheque.engine.verify import verify
 from ludotheque.server.store.ratings import Rating
 from ludotheque.table.messages import Act, Answer, Sit, Start
 from ludotheque.table.table import Table
+from support.halls import play_on
 from support.house import House, open_house
 from support.parlour import Person
 
@@ -46,18 +46,7 @@ async def play(house: House, table_id: str, people: list[Person], stop_after: in
     await until(lambda: len(table.record.people) == len(people))
     table.wish(people[0], Start("start"))
     await until(lambda: all(person.inbox and table.live is not None for person in people))
-    live = table.live
-    assert live is not None
-    done = 0
-    while live.match.outcome is None and done != stop_after:
-        asked = await until(lambda: [(s, p) for s, p in live.match.prompts.items() if isinstance(s, int)])
-        seat, prompt = asked[0]
-        person = next(who for who in people if table.record.seat_of(who.identity) == seat)
-        action = find_game(table.record.game).options(live.match.view(seat))[0]
-        number = live.number
-        table.wish(person, Act(f"a{done}", prompt.id, json_raw(action)))
-        await until(lambda number=number: live.number > number and not live.unstored)
-        done += 1
+    await play_on(table, people, stop_after)
     return table
 
 

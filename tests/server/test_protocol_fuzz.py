@@ -37,11 +37,11 @@ from ludotheque.server.store.store import Store, open_store
 from ludotheque.table.messages import Answer, HintsShown, SeatBot, Sit, Start, TableShown, Update
 from ludotheque.table.table import Table
 from support.attack import Attacker
+from support.effort import effort
 from support.halls import Time
 from support.salon import Client
-from support.tables import QUICK
 
-MESSAGES = int(os.environ.get("LUDOTHEQUE_FUZZ", "1500" if QUICK else "3000"))
+MESSAGES = int(os.environ.get("LUDOTHEQUE_FUZZ", effort(quick="1500", brief="3000", full="3000")))
 SECRET = {person: f"identity-of-{person}" for person in ("ann", "bob", "mallory", "eve", "zoe")}
 """Who people are never leaves the server, but to themselves."""
 PATIENT = Limits(silent_ms=10**12, stalled_ms=10**12)
@@ -146,6 +146,7 @@ class Fuzz:
             owner="here",
             clocks=self.time.clocks,
             new_id=lambda: f"id-{next(ids)}",
+            new_match_id=lambda: f"match-{next(ids)}",
             new_code=lambda: f"CODE{next(ids)}",
         )
         self.free = self.socket(NO_LIMITS)

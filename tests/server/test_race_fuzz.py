@@ -15,10 +15,10 @@ from ludotheque.table.credit import CAP
 from ludotheque.table.messages import Answer, Emote, SeatBot, Sit, Start, TableShown, Update
 from ludotheque.table.receipts import Receipt
 from support.attack import Attacker
+from support.effort import effort
 from support.salon import Client, Salon
-from support.tables import QUICK
 
-MESSAGES = 150 if QUICK else 600
+MESSAGES = effort(quick=150, brief=600, full=600)
 LIMITS = Limits(burst=10**9, mistakes=10**9, most_messages=10**6, most_bytes=10**9)
 
 

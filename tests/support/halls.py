@@ -11,6 +11,7 @@ import msgspec
 from ludotheque.engine.registry import find_game
 from ludotheque.server.hall import Clocks
 from ludotheque.table.messages import Act
+from ludotheque.table.table import Table
 from support.parlour import Person
 
 
@@ -42,3 +43,19 @@ def move(person: Person, game: str, command: str) -> Act:
     view = msgspec.json.decode(person.update.view, type=find_game(game).View)
     assert view.prompt is not None
     return Act(command, view.prompt.id, msgspec.Raw(msgspec.json.encode(find_game(game).options(view)[0])))
+
+
+async def play_on(table: Table, people: list[Person], stop_after: int | None = None) -> None:
+    """Everybody does the first thing they can, to the end of the match or for a while."""
+    live = table.live
+    assert live is not None
+    done = 0
+    while live.match.outcome is None and done != stop_after:
+        await until(lambda: any(isinstance(seat, int) for seat in live.match.prompts))
+        seat, prompt = next((seat, prompt) for seat, prompt in live.match.prompts.items() if isinstance(seat, int))
+        person = next(who for who in people if table.record.seat_of(who.identity) == seat)
+        action = find_game(table.record.game).options(live.match.view(seat))[0]
+        number = live.number
+        table.wish(person, Act(f"a{done}", prompt.id, msgspec.Raw(msgspec.json.encode(action))))
+        await until(lambda number=number: live.number > number and not live.unstored)  # type: ignore[misc]
+        done += 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from itertools import cycle, islice
 from typing import Any
@@ -12,6 +11,7 @@ import msgspec
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.match import check_table
 from ludotheque.engine.registry import find_game, game_ids
+from support.effort import QUICK
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -29,10 +29,6 @@ class Table(msgspec.Struct, frozen=True):
     def rules(self) -> AnyGame:
         """The game itself."""
         return find_game(self.game)
-
-
-QUICK = os.environ.get("LUDOTHEQUE_TESTS") == "quick"
-"""In the quick loop fewer tables and fewer bad inputs are tried; the full run tries all."""
 
 
 def all_tables() -> list[Table]:

@@ -96,13 +96,20 @@ async def change_me(request: Asking, data: JSONBody[MeChanged], house: Asked, re
     person = known(reader)
     language = language_of(as_scope(request), person)
     changed = await house.guests.change(person, language, name=data.name, avatar=data.avatar, preferences=data.settings)
+    if changed is not None and changed.name != person.name:
+        await house.hall.person_changed(person.id, changed.name)
     return shown(known(changed))
 
 
 @delete("/api/me", status_code=204, responses=documented(401))
 async def forget_me(request: Asking, house: Asked, reader: Reader) -> None:
-    """Be forgotten: name, settings, ratings, links. In the histories of others somebody without a name remains."""
-    await house.guests.forget(known(reader))
+    """Be forgotten: name, settings, ratings, links, chairs. In histories of others somebody without a name remains."""
+    person = known(reader)
+    if not await house.hall.person_changed(person.id, None):
+        raise Cannot("unavailable")
+    await house.guests.forget(person)
+    # once more, for what another device of theirs may have done meanwhile
+    await house.hall.person_changed(person.id, None)
     scope = as_scope(request)
     scope[COOKIE] = clearing(scope)
 

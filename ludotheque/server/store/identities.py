@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy import delete, insert, select, update
 
 from ludotheque.server.store.database import Database
-from ludotheque.server.store.schema import identities, links, players, sitters
+from ludotheque.server.store.schema import identities, links, players
 
 FORGOTTEN = ""
 """The name that stands in histories for somebody who asked to be forgotten."""
@@ -59,12 +59,21 @@ class Identities:
             await connection.execute(update(identities).where(identities.c.id.in_(ids)).values(seen_at=now))
 
     async def forget(self, id: str) -> bool:
-        """Remove somebody with their links and ratings; in the history of others they stay without a name."""
+        """Remove somebody with their links and ratings; in the history of others they stay without a name.
+
+        Tables are not ours to change: whoever serves them has forgotten them there before.
+        """
         async with self._database.writing() as connection:
-            await connection.execute(delete(sitters).where(sitters.c.identity == id))
             theirs = update(players).where(players.c.identity == id)
             await connection.execute(theirs.values(identity=None, name=FORGOTTEN))
             return bool((await connection.execute(delete(identities).where(identities.c.id == id))).rowcount)
+
+    async def never_back(self, before: int, *, after: str = "", limit: int) -> list[str]:
+        """Who was last seen before then and never finished a match: the next so many after an id, in order."""
+        played = select(players.c.match_id).where(players.c.identity == identities.c.id).exists()
+        found = select(identities.c.id).where(identities.c.seen_at < before, identities.c.id > after, ~played)
+        async with self._database.reading() as connection:
+            return list(await connection.scalars(found.order_by(identities.c.id).limit(limit)))
 
     async def link(self, token_hash: bytes, identity: str, expires_at: int) -> None:
         """Remember a link that turns another device into somebody, once. Only its token's hash is kept."""

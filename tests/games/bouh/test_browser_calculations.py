@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import random
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ import msgspec
 from ludotheque.engine.refusal import Refusal
 from ludotheque.games.bouh.actions import Operation, Step
 from ludotheque.games.bouh.calculation import check_form, work_out
+from ludotheque.games.bouh.edition import BouhCard, GreuhCard, NumberCard
 from ludotheque.games.bouh.notation import read, shown, written
 from ludotheque.games.bouh.options import standard_edition
 
@@ -58,7 +60,7 @@ def _cases() -> dict[str, Any]:
     luck = random.Random(20)
     box = standard_edition()
     return {
-        "numbers": {card.id: card.number for card in (*box.number_cards, *box.bouh, *box.greuhs)},
+        "numbers": _numbers_of(box.number_cards, box.bouh, box.greuhs),
         "families": {card.id: card.family for card in box.bouh},
         "calculations": [_calculation(luck) for _ in range(400)],
         "typed": [_typed(luck) for _ in range(200)] + [_reading(text, {1: 4, 2: 2, 3: 3, 4: 9}) for text in TEXTS],
@@ -86,10 +88,14 @@ TEXTS = (
 )
 
 
+def _numbers_of(*piles: Iterable[NumberCard | BouhCard | GreuhCard]) -> dict[int, int]:
+    return {card.id: card.number for pile in piles for card in pile}
+
+
 def _hand(luck: random.Random) -> dict[int, int]:
     """Number cards, and now and then Bouh."""
     ids = luck.sample(range(1, 46), luck.randint(2, 5)) + luck.sample(range(101, 151), luck.choice((0, 0, 3)))
-    numbers = {card.id: card.number for card in (*standard_edition().number_cards, *standard_edition().bouh)}
+    numbers = _numbers_of(standard_edition().number_cards, standard_edition().bouh)
     return {id: numbers[id] for id in ids}
 
 

@@ -24,7 +24,8 @@ from ludotheque.games.boussanga.game import GAME
 from ludotheque.games.boussanga.moves import move_of
 from ludotheque.games.boussanga.options import MODES, Mode, standard_edition, tables_of
 from ludotheque.games.boussanga.position import Position
-from ludotheque.games.boussanga.view import BoussangaView, view_of
+from ludotheque.games.boussanga.showing import view_of
+from ludotheque.games.boussanga.view import BoussangaView
 
 FILE = Path(__file__).parents[3] / "web/src/games/boussanga/rules.json"
 WRITING = os.environ.get("LUDOTHEQUE_GOLDEN") == "write"

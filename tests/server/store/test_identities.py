@@ -72,7 +72,6 @@ async def test_who_asks_to_be_forgotten_leaves_no_trace_but_the_matches_of_other
         await meet(records.identities, "ann", "bob")
         await records.identities.link(b"hash", "ann", expires_at=10)
         await records.ratings.write("bouh", {"ann": Rating(25, 8, 1)})
-        await records.tables.create("t", game="bouh", code=None, public=False, record=b"{}", sitting=["ann"], now=1)
         await records.matches.create("m", table=None, game="bouh", header=b"{}", now=1)
         players = [Player(0, "Ann", "ann", rank=1), Player(1, "Bob", "bob", rank=2)]
         await records.matches.finish("m", outcome=b"{}", players=players, now=2)
@@ -81,7 +80,6 @@ async def test_who_asks_to_be_forgotten_leaves_no_trace_but_the_matches_of_other
         assert await records.identities.read("ann") is None
         assert await records.identities.follow(b"hash", now=1) is None
         assert await records.ratings.of("ann") == {}
-        assert await records.tables.of("ann") == []
         assert await records.matches.history("ann") == []
         (past,) = await records.matches.history("bob")
         assert past.players == [Player(0, FORGOTTEN, None, rank=1), players[1]]

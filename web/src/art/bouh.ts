@@ -15,8 +15,6 @@ interface Build {
   readonly mouth: number;
   /** Where the right arm begins; the left one is its mirror image. */
   readonly shoulder: Point;
-  /** The height of the feet, and how far from the middle; 0 for those who float. */
-  readonly feet: Point;
   /** How far from the middle the cheeks are. */
   readonly cheeks: number;
 }
@@ -28,7 +26,6 @@ export const BUILDS: Record<Family, Build> = {
     r: 12.5,
     mouth: 82,
     shoulder: [92, 80],
-    feet: [109, 16],
     cheeks: 28,
   },
   yellow: {
@@ -37,7 +34,6 @@ export const BUILDS: Record<Family, Build> = {
     r: 11.5,
     mouth: 76,
     shoulder: [97, 52],
-    feet: [107, 29],
     cheeks: 25,
   },
   green: {
@@ -46,7 +42,6 @@ export const BUILDS: Record<Family, Build> = {
     r: 11.5,
     mouth: 79,
     shoulder: [88, 80],
-    feet: [109, 17],
     cheeks: 24,
   },
   blue: {
@@ -55,7 +50,6 @@ export const BUILDS: Record<Family, Build> = {
     r: 12.5,
     mouth: 73,
     shoulder: [92, 74],
-    feet: [0, 0],
     cheeks: 27,
   },
   violet: {
@@ -64,7 +58,6 @@ export const BUILDS: Record<Family, Build> = {
     r: 12,
     mouth: 86,
     shoulder: [94, 78],
-    feet: [108, 19],
     cheeks: 29,
   },
   multicolour: {
@@ -73,7 +66,6 @@ export const BUILDS: Record<Family, Build> = {
     r: 10.5,
     mouth: 82,
     shoulder: [88, 82],
-    feet: [109, 16],
     cheeks: 25,
   },
 };
@@ -92,7 +84,7 @@ interface Traits {
   readonly glance: number;
   readonly mouth: number;
   readonly arms: readonly [left: Pose, right: Pose];
-  readonly pattern: "spots" | "stripes" | "belly" | "freckles" | "plain";
+  readonly pattern: string;
   readonly extra: Extra;
 }
 
@@ -107,7 +99,7 @@ const MOOD_ARMS: Partial<Record<Mood, readonly [Pose, Pose]>> = {
 /** By number, so that no two Bouh of a family are alike: a third eye is rare, and so is a single one. */
 const EYES = [2, 2, 1, 2, 2, 3, 2, 1, 2, 2, 3, 2, 2];
 const MOUTHS = [0, 1, 4, 2, 1, 3, 5];
-const PATTERNS = ["belly", "spots", "plain", "stripes", "freckles"] as const;
+const PATTERNS = ["belly", "spots", "plain", "stripes", "freckles"];
 const EXTRAS: readonly Extra[] = [undefined, "bow", undefined, "glasses", undefined, "flower", undefined, "scarf", undefined, undefined, "plaster"];
 
 /** Who the Bouh with this number is. */
@@ -122,7 +114,7 @@ export function traits(family: Family, seed: number, mood: Mood): Traits {
     glance: turn([0, 1, -1, 0.5], seed),
     mouth: turn(MOUTHS, seed * 3 + other),
     arms: MOOD_ARMS[mood] ?? turn(ARMS, seed * 2 + other),
-    pattern: turn(PATTERNS, seed + other * 2),
+    pattern: family === "multicolour" ? "patches" : turn(PATTERNS, seed + other * 2),
     extra: extra === "glasses" && count !== 2 ? "bow" : extra,
   };
 }

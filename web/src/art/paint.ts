@@ -39,3 +39,8 @@ export const PAINTS: Record<Family, Paint> = {
   violet: VIOLET,
   multicolour: paint("#fff7e3", "#f6e3bd", "#dcc08c", "#4a3159", "#ffffff"),
 };
+
+/** Give a picture its paint: everything inside draws with `var(--base)` and the others. */
+export function brush({ light, base, shade, deep, other }: Paint): string {
+  return `--light:${light};--base:${base};--shade:${shade};--deep:${deep};--other:${other}`;
+}

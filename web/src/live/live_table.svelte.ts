@@ -1,7 +1,6 @@
 /** One table as this page sees it: who sits there, the match, what happened, what is being asked. */
 
 import { GameWords, type Names } from "../language/game_words.svelte.ts";
-import { language } from "../language/language.svelte.ts";
 import type {
   AnyAction,
   AnyEvent,
@@ -74,7 +73,7 @@ export class LiveTable implements TableWatcher {
   witness: (notices: readonly AnyEvent[], view: AnyView, told: readonly Told[]) => void = () => undefined;
 
   /** What each seat is called. */
-  readonly chairNames = $derived(chairNames(this.shown?.chairs ?? [], language.current));
+  readonly chairNames = $derived(chairNames(this.shown?.chairs ?? []));
   /** Seats by their names, for sentences. */
   readonly names: Names = $derived(seatNames(this.chairNames));
 

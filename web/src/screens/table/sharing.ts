@@ -1,7 +1,6 @@
 /** Telling others. */
 
-import { toasts } from "../../parts/toasts.svelte.ts";
-import { say } from "./words.ts";
+import { copy } from "../../parts/copying.ts";
 
 /** Share a text with the address of this page: the device's own way where there is one, else copied. */
 export async function share(text: string): Promise<void> {
@@ -11,6 +10,5 @@ export async function share(text: string): Promise<void> {
     await navigator.share({ text, url }).catch(() => undefined);
     return;
   }
-  await navigator.clipboard?.writeText(`${text} ${url}`);
-  toasts.show(say("copied"));
+  await copy(`${text} ${url}`);
 }

@@ -1,5 +1,6 @@
 /** What people say: shown as a bubble for a while, and told to screen readers. */
 
+import { untrack } from "svelte";
 import type { Heard } from "../../live/live_table.svelte.ts";
 import { announcer } from "../../parts/announcer.svelte.ts";
 import { EMOTES } from "../../protocol.ts";
@@ -28,7 +29,7 @@ export class Speech {
     for (const heard of said.filter(({ id }) => id > this.#heard)) {
       this.#heard = heard.id;
       announcer.say(say("said_by", { name: nameOf(heard.seat, heard.name), text: spoken(heard) }));
-      this.#bubbles = [...this.#bubbles.filter(({ seat }) => seat !== heard.seat), heard];
+      untrack(() => (this.#bubbles = [...this.#bubbles.filter(({ seat }) => seat !== heard.seat), heard]));
       setTimeout(() => (this.#bubbles = this.#bubbles.filter(({ id }) => id !== heard.id)), STAYS);
     }
   }

@@ -1,0 +1,223 @@
+/** Finds texts that nobody says, are missing, or do not agree between the languages. Only tests use it. */
+
+import { parse } from "svelte/compiler";
+
+/** Sources by their path from the root of the client, `/` between folders. */
+export type Sources = ReadonlyMap<string, string>;
+
+/** A piece of syntax: ESTree, or Svelte's own around it. */
+interface Node {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+type Texts = ReadonlyMap<string, string>;
+
+/** One `export const say = texts({ en, fr })`. */
+interface Definition {
+  readonly file: string;
+  readonly name: string;
+  readonly en: Texts;
+  readonly fr: Texts;
+}
+
+/** One `say(key, params)`. */
+interface Call {
+  readonly file: string;
+  readonly said: Definition;
+  /** What the key may be: whole keys, or patterns where a part is only known at run time. */
+  readonly keys: readonly RegExp[];
+  /** The names of the parameters given; nothing where they cannot be read from the source. */
+  readonly params: readonly string[] | null;
+}
+
+const PLACEHOLDER = /\{(\w+)(?:\|[^|}]*\|[^}]*)?\}/g;
+
+export function textFaults(sources: Sources): readonly string[] {
+  const trees = new Map([...sources].map(([file, source]) => [file, treeOf(file, source)]));
+  const definitions = [...trees].flatMap(([file, tree]) => definitionsIn(file, tree));
+  const calls = [...trees].flatMap(([file, tree]) => callsIn(file, tree, definitions));
+  return [...definitions.flatMap(disagreements), ...definitions.flatMap((said) => misuses(said, calls))];
+}
+
+// What each language says
+
+function disagreements({ file, name, en, fr }: Definition): string[] {
+  const faults: string[] = [];
+  for (const key of new Set([...en.keys(), ...fr.keys()])) {
+    const [english, french] = [en.get(key), fr.get(key)];
+    const at = `${file}: ${name}("${key}")`;
+    if (english === undefined || french === undefined) {
+      faults.push(`${at} is missing in ${english === undefined ? "English" : "French"}`);
+      continue;
+    }
+    if (String(placeholders(english)) !== String(placeholders(french))) faults.push(`${at} has other placeholders in French`);
+    for (const text of [english, french])
+      if (/[{}]/.test(text.replace(PLACEHOLDER, ""))) faults.push(`${at} has a stray brace: ${text}`);
+  }
+  return faults;
+}
+
+function placeholders(text: string): string[] {
+  return [...new Set([...text.matchAll(PLACEHOLDER)].map((found) => found[1]!))].sort();
+}
+
+// Who says it
+
+function misuses(said: Definition, all: readonly Call[]): string[] {
+  const calls = all.filter((call) => call.said === said);
+  const faults: string[] = [];
+  for (const key of said.en.keys())
+    if (!calls.some((call) => call.keys.some((pattern) => pattern.test(key))))
+      faults.push(`${said.file}: nobody says ${said.name}("${key}")`);
+  for (const call of calls) {
+    for (const pattern of call.keys) {
+      const keys = [...said.en.keys()].filter((key) => pattern.test(key));
+      if (keys.length === 0) faults.push(`${call.file}: ${said.file} has no text ${pattern.source}`);
+      for (const key of keys) {
+        const lacking = placeholders(said.en.get(key)!).filter((name) => call.params && !call.params.includes(name));
+        if (lacking.length > 0) faults.push(`${call.file}: ${said.name}("${key}") is not given ${lacking.join(", ")}`);
+      }
+    }
+  }
+  return faults;
+}
+
+// Reading sources
+
+/** Svelte's parser reads TypeScript too, if it stands in a component. */
+function treeOf(file: string, source: string): Node {
+  const component = file.endsWith(".svelte") ? source : `<script lang="ts">${source}\n${"</"}script>`;
+  return parse(component, { modern: true }) as unknown as Node;
+}
+
+function* walk(node: unknown): Generator<Node> {
+  if (Array.isArray(node)) for (const item of node) yield* walk(item);
+  else if (node && typeof node === "object") {
+    if ("type" in node && typeof node.type === "string") yield node as Node;
+    for (const [field, value] of Object.entries(node)) if (field !== "loc" && field !== "metadata") yield* walk(value);
+  }
+}
+
+function definitionsIn(file: string, tree: Node): Definition[] {
+  const found: Definition[] = [];
+  for (const node of walk(tree)) {
+    if (node.type !== "VariableDeclarator") continue;
+    const init = node["init"] as Node | null;
+    if (init?.type !== "CallExpression" || (init["callee"] as Node)["name"] !== "texts") continue;
+    const languages = properties((init["arguments"] as Node[])[0]);
+    const name = String((node["id"] as Node)["name"]);
+    found.push({ file, name, en: textsIn(languages.get("en")), fr: textsIn(languages.get("fr")) });
+  }
+  return found;
+}
+
+function textsIn(object: Node | undefined): Texts {
+  return new Map([...properties(object)].map(([key, value]) => [key, textOf(value)]));
+}
+
+/** A text may be put together from several pieces for the sake of short lines. */
+function textOf(node: Node): string {
+  if (node.type === "BinaryExpression") return textOf(node["left"] as Node) + textOf(node["right"] as Node);
+  if (node.type === "TemplateLiteral") return (node["quasis"] as Node[]).map(cooked).join("");
+  return String(node["value"]);
+}
+
+function properties(object: Node | undefined): Map<string, Node> {
+  const named = ((object?.["properties"] as Node[] | undefined) ?? []).filter((node) => node.type === "Property");
+  return new Map(named.map((node) => [keyOf(node["key"] as Node), node["value"] as Node]));
+}
+
+function keyOf(node: Node): string {
+  return String(node["name"] ?? node["value"]);
+}
+
+function cooked(quasi: Node): string {
+  return String((quasi["value"] as { cooked: string }).cooked);
+}
+
+function callsIn(file: string, tree: Node, definitions: readonly Definition[]): Call[] {
+  const names = namesIn(file, tree, definitions);
+  if (names.size === 0) return [];
+  const nodes = [...walk(tree)];
+  const calls: Call[] = [];
+  for (const node of nodes) {
+    if (node.type !== "CallExpression") continue;
+    const said = names.get(String((node["callee"] as Node)["name"]));
+    const [key, params] = node["arguments"] as Node[];
+    if (!said || !key) continue;
+    const keys = patternsIn(key);
+    const given = params === undefined ? [] : paramsIn(params);
+    if (keys) calls.push({ file, said, keys, params: given });
+    // A key that comes from elsewhere: any text of this name that the file mentions may be it.
+    else calls.push({ file, said, keys: mentioned(nodes, said), params: null });
+  }
+  return calls;
+}
+
+/** What the texts are called in a file, by import or because they are defined there. */
+function namesIn(file: string, tree: Node, definitions: readonly Definition[]): Map<string, Definition> {
+  const names = new Map(definitions.filter((said) => said.file === file).map((said) => [said.name, said]));
+  for (const node of walk(tree)) {
+    if (node.type !== "ImportDeclaration") continue;
+    const from = resolved(file, String((node["source"] as Node)["value"]));
+    for (const specifier of node["specifiers"] as Node[]) {
+      if (specifier.type !== "ImportSpecifier") continue;
+      const said = definitions.find((known) => known.file === from && known.name === keyOf(specifier["imported"] as Node));
+      if (said) names.set(keyOf(specifier["local"] as Node), said);
+    }
+  }
+  return names;
+}
+
+function resolved(file: string, to: string): string {
+  const parts = file.split("/").slice(0, -1);
+  for (const part of to.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== ".") parts.push(part);
+  }
+  return parts.join("/");
+}
+
+/** The keys an expression may be, as far as its shape tells; `null` where it does not. */
+function patternsIn(node: Node): RegExp[] | null {
+  switch (node.type) {
+    case "Literal":
+      return [exactly(escaped(String(node["value"])))];
+    case "TemplateLiteral":
+      return [exactly((node["quasis"] as Node[]).map((quasi) => escaped(cooked(quasi))).join("\\w+"))];
+    case "ConditionalExpression": {
+      const [one, other] = [patternsIn(node["consequent"] as Node), patternsIn(node["alternate"] as Node)];
+      return one && other ? [...one, ...other] : null;
+    }
+    case "TSAsExpression":
+    case "TSSatisfiesExpression":
+    case "TSNonNullExpression":
+      return patternsIn(node["expression"] as Node);
+    default:
+      return null;
+  }
+}
+
+function mentioned(nodes: readonly Node[], said: Definition): RegExp[] {
+  const literals = nodes.filter((node) => node.type === "Literal").map((node) => String(node["value"]));
+  const keys = nodes.filter((node) => node.type === "Property").map((node) => keyOf(node["key"] as Node));
+  const whole = [...new Set([...literals, ...keys])].filter((text) => said.en.has(text));
+  const made = nodes.filter((node) => node.type === "TemplateLiteral" && (node["quasis"] as Node[]).some(cooked));
+  const patterns = [...whole.map((text) => exactly(escaped(text))), ...made.flatMap((node) => patternsIn(node) ?? [])];
+  return patterns.filter((pattern) => [...said.en.keys()].some((key) => pattern.test(key)));
+}
+
+function paramsIn(node: Node): string[] | null {
+  if (node.type !== "ObjectExpression") return null;
+  const given = node["properties"] as Node[];
+  return given.every((one) => one.type === "Property") ? given.map((one) => keyOf(one["key"] as Node)) : null;
+}
+
+function exactly(pattern: string): RegExp {
+  return new RegExp(`^${pattern}$`);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
