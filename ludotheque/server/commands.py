@@ -56,6 +56,7 @@ def serve(
     bot_workers: int | None = None,
     log_format: Literal["text", "json"] | None = None,
     drain_seconds: float | None = None,
+    forget_guests_after_days: int | None = None,
     limit_body_bytes: int | None = None,
     limit_identity_burst: float | None = None,
     limit_identity_per_second: float | None = None,
@@ -63,6 +64,8 @@ def serve(
     limit_address_per_second: float | None = None,
     limit_misses_burst: float | None = None,
     limit_misses_per_second: float | None = None,
+    limit_guest_sockets: int | None = None,
+    limit_address_sockets: int | None = None,
 ) -> None:
     """Serve the games to browsers, until told to stop.
 
@@ -98,6 +101,8 @@ def serve(
         Logs for people or for programs.
     drain_seconds
         How long to wait for requests being answered when told to stop.
+    forget_guests_after_days
+        After how long guests who never finished a match are forgotten.
     limit_body_bytes
         The largest request that is read.
     limit_identity_burst
@@ -112,6 +117,10 @@ def serve(
         How many wrong codes an address may try at once.
     limit_misses_per_second
         How many wrong codes an address may try in the long run.
+    limit_guest_sockets
+        How many game sockets one guest may have.
+    limit_address_sockets
+        How many game sockets may come from one address.
     """
     flags = {name: value for name, value in locals().items() if name not in ("config", "open_browser")}
     settings = settings_from(config, flags)

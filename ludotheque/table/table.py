@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -21,11 +22,13 @@ from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Seat
 from ludotheque.table import seating, wishes
-from ludotheque.table.audience import Audience, Listener
+from ludotheque.table.audience import Audience
 from ludotheque.table.bot_seats import BotSeats
 from ludotheque.table.commands import Commands
+from ludotheque.table.deed import Deed, Timing
 from ludotheque.table.figures import Figures, NoFigures
-from ludotheque.table.live import Deed, LiveMatch, Timing
+from ludotheque.table.listener import Listener
+from ludotheque.table.live import LiveMatch
 from ludotheque.table.log import Conflict, MatchLog
 from ludotheque.table.messages import Act, Answer, AskHint, Chat, Emote, Gone, HintsShown, TableMessage, Wish
 from ludotheque.table.minds import Thinker
@@ -120,6 +123,11 @@ class Table:
         self._awake.set()
 
     @property
+    def is_lost(self) -> bool:
+        """Whether it was given up."""
+        return self._lost
+
+    @property
     def is_deserted(self) -> bool:
         """Whether nobody looks at it."""
         return self._audience.is_empty and not self._inbox
@@ -141,17 +149,24 @@ class Table:
             if self.record.stage == "playing":
                 self.record = replace(self.record, asked=self.asked)
                 await self._store()
-            self._tell_all(Gone(self.record.id))  # whoever is still here finds it elsewhere, or later
         except Conflict:
-            self._tell_all(Gone(self.record.id))
+            pass  # somebody else serves it now
         except Exception:
             # a mistake of ours; what is stored is right, and whoever comes in again finds it so
             logger.exception("table %s has broken", self.record.id)
-            self._tell_all(Gone(self.record.id))
         finally:
             for task in self._beside:
                 task.cancel()
             await asyncio.gather(*self._beside, return_exceptions=True)
+        self._send_everybody_away()
+
+    def _send_everybody_away(self) -> None:
+        """Whoever is here, or was about to come in, finds the table elsewhere, or later."""
+        inbox, self._inbox = self._inbox, []
+        for item in inbox:
+            with suppress(Exception):  # nothing of it is stored or told; all that counts is who is here
+                item(self._tick())
+        self._tell_all(Gone(self.record.id))
 
     async def _wait(self) -> None:
         if self._inbox or self._closing or self._lost:
@@ -245,8 +260,8 @@ class Table:
         self._audience.add(listener, since)
         seat = self.record.seat_of(listener.identity)
         self._publisher.table_changed()
-        if seat is not None:
-            self._bots.back(seat)
+        for present in self.record.seats_around(listener.identity):
+            self._bots.back(present)
         if self.live is not None:
             if seat is not None:
                 self.live.connect(seat)
@@ -255,12 +270,12 @@ class Table:
     def _leave(self, listener: Listener, tick: float) -> None:
         self.touched = tick
         self._audience.remove(listener)
-        seat = self.record.seat_of(listener.identity)
         self._publisher.table_changed()
-        if seat is not None and not self._audience.has(listener.identity):
-            self._bots.gone(seat, tick)
-            if self.live is not None:
-                self.live.disconnect(seat)
+        if not self._audience.has(listener.identity):
+            for seat in self.record.seats_around(listener.identity):
+                self._bots.gone(seat, tick)
+                if self.live is not None:
+                    self.live.disconnect(seat)
         if self.live is not None and self._audience.is_empty:
             self.live.stop(tick)  # nobody sees it: the clock waits
 

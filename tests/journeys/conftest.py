@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from support.chromium import FLAGS, find_browser
 from support.browsing import Arrivals
+from support.chromium import FLAGS, find_browser
 from support.served import Served
 
 

@@ -54,7 +54,6 @@ function disagreements({ file, name, en, fr }: Definition): string[] {
     if (String(placeholders(english)) !== String(placeholders(french))) faults.push(`${at} has other placeholders in French`);
     for (const text of [english, french])
       if (/[{}]/.test(text.replace(PLACEHOLDER, ""))) faults.push(`${at} has a stray brace: ${text}`);
-    if (/ [!?:;»]|« /.test(french)) faults.push(`${at} needs a non-breaking space: ${french}`);
   }
   return faults;
 }
@@ -203,7 +202,10 @@ function patternsIn(node: Node): RegExp[] | null {
 function mentioned(nodes: readonly Node[], said: Definition): RegExp[] {
   const literals = nodes.filter((node) => node.type === "Literal").map((node) => String(node["value"]));
   const keys = nodes.filter((node) => node.type === "Property").map((node) => keyOf(node["key"] as Node));
-  return [...new Set([...literals, ...keys])].filter((text) => said.en.has(text)).map((text) => exactly(escaped(text)));
+  const whole = [...new Set([...literals, ...keys])].filter((text) => said.en.has(text));
+  const made = nodes.filter((node) => node.type === "TemplateLiteral" && (node["quasis"] as Node[]).some(cooked));
+  const patterns = [...whole.map((text) => exactly(escaped(text))), ...made.flatMap((node) => patternsIn(node) ?? [])];
+  return patterns.filter((pattern) => [...said.en.keys()].some((key) => pattern.test(key)));
 }
 
 function paramsIn(node: Node): string[] | null {

@@ -14,7 +14,7 @@ export const say = texts({
     minutes: "{minutes} min",
     play_now: "Play now",
     play_now_game: "Play {game} now",
-    with_friends: "With friends",
+    with_friends: "Friends",
     with_friends_game: "{game} with friends",
     online: "Online",
     online_game: "Find players for {game}",
