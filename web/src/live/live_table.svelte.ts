@@ -66,6 +66,8 @@ export class LiveTable implements TableWatcher {
   /** How many updates wait to be shown. */
   behind = $state(0);
   lost = $state<"no_such_table" | "unavailable" | null>(null);
+  /** Which of one's own chairs is looked through, where one has several. */
+  through = $state<number | null>(null);
 
   /** How long each update is shown; the room sets it. */
   pace: Pace = () => 0;
@@ -132,6 +134,13 @@ export class LiveTable implements TableWatcher {
     if (this.#busy) clearTimeout(this.#busy);
     this.#busy = null;
     this.#waiting = [];
+  }
+
+  /** Look through another of one's own chairs: nothing of what the one before saw stays here. */
+  lookThrough(seat: number): void {
+    this.through = seat;
+    this.#forgetMatch();
+    this.#connection.reenter(this);
   }
 
   /** Want something; resolves with `null` once it is done, or with why it is not. */

@@ -264,3 +264,19 @@ it("a table that is lost is found again", () => {
   server.wire.says(shown());
   expect(table.lost).toBeNull();
 });
+
+it("another chair of one's own is looked through from the beginning, and nothing of the one before stays", () => {
+  server.wire.says(shown());
+  server.wire.says(update(5, 0, { notices: [appeared(1)] }));
+  vi.runAllTimers();
+  table.lookThrough(1);
+  expect([table.view, events()]).toEqual([null, []]);
+  expect(server.wire.take()).toEqual([{ type: "enter", table: "t", since: 0, seat: 1 }]);
+  server.wire.says(shown({ you: 1 }));
+  server.wire.says(update(5, 0, { notices: [appeared(1)] }));
+  expect([events(), table.notices]).toEqual([[1], []]);
+  server.wire.breaks();
+  server.pass(400);
+  server.wire.welcomes();
+  expect(server.wire.take()).toEqual([{ type: "enter", table: "t", since: 5, seat: 1 }]);
+});
