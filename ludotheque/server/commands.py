@@ -54,6 +54,7 @@ def serve(
     metrics_for: str | None = None,
     nats: str | None = None,
     bot_workers: int | None = None,
+    bot_pace: float | None = None,
     log_format: Literal["text", "json"] | None = None,
     drain_seconds: float | None = None,
     forget_guests_after_days: int | None = None,
@@ -97,6 +98,8 @@ def serve(
         The bus between several machines, nats://HOST:PORT.
     bot_workers
         Processes in which bots think.
+    bot_pace
+        How long bots take, compared with people: 1 as long, 0.1 a tenth.
     log_format
         Logs for people or for programs.
     drain_seconds

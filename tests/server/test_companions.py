@@ -54,6 +54,7 @@ def test_a_companion_sits_under_a_name_of_their_own() -> None:
         shown = device.last(TableShown)
         assert ([chair.name for chair in shown.chairs], shown.you, shown.hosting) == (["Ann", "Zoé"], 1, True)
         assert [chair.host for chair in shown.chairs] == [True, False]
+        assert shown.yours == {0: 0, 1: 1}
         await look(salon, device, None)
         assert device.last(TableShown).you == 0
 
