@@ -84,11 +84,10 @@ def test_only_the_hand_of_whoever_looks_is_sent() -> None:
 def test_what_is_done_counts_for_whoever_looks() -> None:
     async def story(salon: Salon, device: Client) -> None:
         await both_play(salon, device)
-        turn = device.view("bouh").turn
         for who, seat in ((None, 0), (ZOE, 1)):
             await look(salon, device, who)
             view = device.view("bouh")
-            if seat == turn:
+            if seat == view.turn:
                 device.act(find_game("bouh").options(view)[-1], view.prompt.id)
                 await salon.settle()
                 assert device.last(Answer).refusal is None
