@@ -36,7 +36,7 @@ class Habits(msgspec.Struct, frozen=True):
 HABITS: dict[Level, Habits] = {
     "chick": Habits(ADDS, overlooks=0.0, fancy=0.035, notices=0.6, pairs=False, draws=6, patience=0),
     "rabbit": Habits(SUBTRACTS, overlooks=0.1, fancy=0.07, notices=0.7, pairs=True, draws=4, patience=9),
-    "fox": Habits(MULTIPLIES, overlooks=0.15, fancy=0.04, notices=0.8, pairs=True, draws=6, patience=11),
+    "fox": Habits(MULTIPLIES, overlooks=0.09, fancy=0.04, notices=0.8, pairs=True, draws=6, patience=11),
     "owl": Habits(EVERYTHING, overlooks=0.0, fancy=0.03, notices=1.0, pairs=True, draws=16, patience=13),
     "dragon": Habits(
         EVERYTHING,
