@@ -1,6 +1,6 @@
 /** The one socket to the server: it heals by itself, and what had no answer is asked again. */
 
-import type { ClientMessage, ClosingReason, Lobby, ServerMessage, TableMessage, Wish } from "../protocol.ts";
+import type { ClientMessage, ClosingReason, Companion, Lobby, ServerMessage, TableMessage, Wish } from "../protocol.ts";
 import { PROTOCOL_VERSION } from "../protocol.ts";
 
 /** What a connection needs of a WebSocket, so that tests can bring their own. */
@@ -26,6 +26,8 @@ export interface TableWatcher {
   readonly table: string;
   /** The number of the last update seen. */
   readonly since: number;
+  /** Who looks, where it is not the guest but somebody with them on this device. */
+  readonly through: Companion | null;
   tell(message: TableMessage): void;
   /** The table is not there, or cannot be reached at present. */
   missing(key: "no_such_table" | "unavailable"): void;
@@ -105,7 +107,7 @@ export class Connection {
   watch(watcher: TableWatcher): () => void {
     this.#watchers.set(watcher.table, watcher);
     this.start();
-    if (this.state === "open") this.#send({ type: "enter", table: watcher.table, since: watcher.since });
+    this.reenter(watcher);
     return () => {
       if (this.#watchers.get(watcher.table) !== watcher) return;
       this.#watchers.delete(watcher.table);
@@ -137,7 +139,9 @@ export class Connection {
 
   /** Enter a table anew, from the last update seen. */
   reenter(watcher: TableWatcher): void {
-    if (this.state === "open") this.#send({ type: "enter", table: watcher.table, since: watcher.since });
+    if (this.state !== "open") return;
+    const { table, since, through } = watcher;
+    this.#send({ type: "enter", table, since, ...(through === null ? {} : { companion: through }) });
   }
 
   #open(): void {

@@ -1,10 +1,12 @@
 /** One table as this page sees it: who sits there, the match, what happened, what is being asked. */
 
+import { companionAt, newCompanion } from "./companions.ts";
 import { GameWords, type Names } from "../language/game_words.svelte.ts";
 import type {
   AnyAction,
   AnyEvent,
   AnyView,
+  Companion,
   GameId,
   Hint,
   Outcome,
@@ -66,6 +68,8 @@ export class LiveTable implements TableWatcher {
   /** How many updates wait to be shown. */
   behind = $state(0);
   lost = $state<"no_such_table" | "unavailable" | null>(null);
+  /** Who looks, where it is not the guest but somebody with them on this device. */
+  through = $state.raw<Companion | null>(null);
 
   /** How long each update is shown; the room sets it. */
   pace: Pace = () => 0;
@@ -132,6 +136,35 @@ export class LiveTable implements TableWatcher {
     if (this.#busy) clearTimeout(this.#busy);
     this.#busy = null;
     this.#waiting = [];
+  }
+
+  /** Look through another of one's own chairs: nothing of what the one before saw stays here. */
+  lookThrough(seat: number): void {
+    if (this.shown) this.#lookAs(companionAt(this.shown, seat));
+  }
+
+  /** Let somebody else on this device sit down. */
+  bring(seat: number, name: string): Promise<Refusal | null> {
+    return this.#wantAs(newCompanion(this.shown!, name), { type: "sit", seat });
+  }
+
+  /** Let somebody else on this device stand up. */
+  sendHome(seat: number): Promise<Refusal | null> {
+    return this.#wantAs(companionAt(this.shown!, seat), { type: "stand" });
+  }
+
+  async #wantAs(companion: Companion | null, wanted: Wanted): Promise<Refusal | null> {
+    const before = this.through;
+    this.#lookAs(companion);
+    const refusal = await this.want(wanted);
+    this.#lookAs(before);
+    return refusal;
+  }
+
+  #lookAs(companion: Companion | null): void {
+    this.through = companion;
+    this.#forgetMatch();
+    this.#connection.reenter(this);
   }
 
   /** Want something; resolves with `null` once it is done, or with why it is not. */
@@ -237,17 +270,11 @@ export class LiveTable implements TableWatcher {
   }
 
   #hear(update: Update): void {
-    if (update.since !== this.#number) {
-      if (update.since !== 0) {
-        // Something is missing between what was seen and this: from the beginning, then.
-        this.#forgetMatch();
-        this.#witnessed = false;
-        this.#connection.reenter(this);
-        return;
-      }
-      // All of it once more, so what was seen is not news.
+    if (update.match !== this.#match || update.since !== this.#number) {
+      // Either all of it is told once more, and what was seen is not news, or something between is missing.
+      this.#match = update.match;
       this.#forgetMatch();
-      this.#witnessed = false;
+      if (update.since !== 0) return this.#connection.reenter(this);
     }
     this.#number = update.number;
     this.#clock = { match: update.now, page: performance.now(), running: update.running };
@@ -260,6 +287,7 @@ export class LiveTable implements TableWatcher {
     if (this.#busy) clearTimeout(this.#busy);
     this.#busy = null;
     this.#number = 0;
+    this.#witnessed = false;
     this.#waiting = [];
     this.behind = 0;
     this.view = null;

@@ -108,10 +108,10 @@ describe("coming back", () => {
     server.wire.take();
     server.wire.says(shown({ match: "m2" }));
     expect([table.view, events()]).toEqual([null, []]);
-    server.wire.says(update(45, 40, { notices: [appeared(8)] }));
+    server.wire.says(update(45, 40, { match: "m2", notices: [appeared(8)] }));
     expect(server.wire.take()).toEqual([{ type: "enter", table: "t", since: 0 }]);
     server.wire.says(shown({ match: "m2" }));
-    server.wire.says(update(45, 0, { notices: [appeared(7), appeared(8)] }));
+    server.wire.says(update(45, 0, { match: "m2", notices: [appeared(7), appeared(8)] }));
     expect(events()).toEqual([7, 8]);
   });
 
@@ -140,10 +140,19 @@ describe("a new match", () => {
     vi.runAllTimers();
     server.wire.says(shown({ match: "m2" }));
     expect([table.view, table.outcome, events()]).toEqual([null, null, []]);
-    server.wire.says(update(3, 0, { notices: [appeared(2)] }));
+    server.wire.says(update(3, 0, { match: "m2", notices: [appeared(2)] }));
     // The server sends it by itself: asking again would tell everything twice.
     expect(server.wire.take()).toEqual([]);
     expect([events(), table.notices]).toEqual([[2], [appeared(2)]]);
+  });
+
+  it("is told from its others even where the numbers agree", () => {
+    server.wire.says(shown());
+    server.wire.says(update(5, 0, { notices: [appeared(1)] }));
+    vi.runAllTimers();
+    server.wire.says(update(6, 5, { match: "m2", notices: [appeared(2)] }));
+    expect(server.wire.take()).toEqual([{ type: "enter", table: "t", since: 0 }]);
+    expect(events()).toEqual([]);
   });
 
   it("that is told from the beginning once more is not doubled in the history", () => {
@@ -254,4 +263,34 @@ it("a table that is lost is found again", () => {
   expect(table.lost).toBe("unavailable");
   server.wire.says(shown());
   expect(table.lost).toBeNull();
+});
+
+it("another chair of one's own is looked through from the beginning, and nothing of the one before stays", () => {
+  const companion = { type: "companion", number: 4, name: "Tom" };
+  server.wire.says(shown({ yours: { 0: 0, 1: 4 } }));
+  server.wire.says(update(5, 0, { notices: [appeared(1)] }));
+  vi.runAllTimers();
+  table.lookThrough(1);
+  expect([table.view, events()]).toEqual([null, []]);
+  expect(server.wire.take()).toEqual([{ type: "enter", table: "t", since: 0, companion }]);
+  server.wire.says(shown({ you: 1, yours: { 0: 0, 1: 4 } }));
+  server.wire.says(update(5, 0, { notices: [appeared(1)] }));
+  expect([events(), table.notices]).toEqual([[1], []]);
+  server.wire.breaks();
+  server.pass(400);
+  server.wire.welcomes();
+  expect(server.wire.take()).toEqual([{ type: "enter", table: "t", since: 5, companion }]);
+});
+
+it("somebody else on this device sits down and stands up under their own name, and then the guest looks again", async () => {
+  server.wire.says(shown({ stage: "gathering", match: null }));
+  const zoe = { type: "companion", number: 1, name: "Lou" };
+  const sat = table.bring(1, "Lou");
+  expect(server.wire.take()).toEqual([
+    { type: "enter", table: "t", since: 0, companion: zoe },
+    { type: "to", table: "t", wish: expect.objectContaining({ type: "sit", seat: 1 }) },
+  ]);
+  server.wire.says({ type: "answer", table: "t", command: "c1", refusal: null } as never);
+  expect(await sat).toBeNull();
+  expect(server.wire.take()).toEqual([{ type: "enter", table: "t", since: 0 }]);
 });

@@ -76,6 +76,10 @@ export const say = texts({
     seat_back: "Take my seat back",
     join_in: "Join in",
     join_in_more: "Whose place would you like to take?",
+    // several people on one device
+    pass_on: "Pass it on to {name}",
+    pass_on_more: "Everybody else looks away…",
+    it_is_me: "I am {name}",
     // leaving
     leave_pause: "Come back later",
     leave_pause_more: "Your seat stays yours; the game is in “My games”.",
@@ -163,6 +167,9 @@ export const say = texts({
     seat_back: "Reprendre ma place",
     join_in: "Jouer aussi",
     join_in_more: "De qui veux-tu prendre la place ?",
+    pass_on: "Passe l’écran à {name}",
+    pass_on_more: "Les autres ne regardent pas…",
+    it_is_me: "C’est moi, {name}",
     leave_pause: "Revenir plus tard",
     leave_pause_more: "Ta place reste à toi ; la partie est dans « Mes parties ».",
     leave_pause_warm: "Ta place reste à toi. Si les autres continuent, un robot joue pour toi jusqu’à ton retour.",

@@ -1,0 +1,33 @@
+/** Several people on one device: each has a chair, and one of them looks at a time. */
+
+import type { AnyView, Companion, TableShown } from "../protocol.ts";
+import { isAsked, turnOf } from "./turn.ts";
+
+/** The chairs this device plays for. */
+export function heldChairs(shown: TableShown): readonly number[] {
+  return Object.keys(shown.yours).map(Number);
+}
+
+/** Who looks through one of this device's chairs; nobody but the guest, where it is the guest's own. */
+export function companionAt(shown: TableShown, seat: number): Companion | null {
+  const number = shown.yours[seat] ?? 0;
+  return number === 0 ? null : { type: "companion", number, name: shown.chairs[seat]?.name ?? "" };
+}
+
+/** Somebody who is new on this device. */
+export function newCompanion(shown: TableShown, name: string): Companion {
+  const taken = Object.values(shown.yours);
+  const number = [1, 2, 3, 4, 5, 6, 7, 8, 9].find((free) => !taken.includes(free)) ?? 9;
+  return { type: "companion", number, name };
+}
+
+/**
+ * Whom to hand the device to now: the one of its chairs that is to play, if somebody else looks.
+ *
+ * Nobody, while whoever looks still has something to do, or somebody far away or a bot is to play.
+ */
+export function handTo(view: AnyView, looking: number | null, held: readonly number[]): number | null {
+  if (held.length < 2 || isAsked(view)) return null;
+  const turn = turnOf(view);
+  return turn !== null && turn !== looking && held.includes(turn) ? turn : null;
+}
