@@ -20,6 +20,10 @@ export function draggable(node: HTMLElement, dragged: Dragged) {
   function down(event: PointerEvent): void {
     if (event.button !== 0) return;
     start = { x: event.clientX, y: event.clientY, pointer: event.pointerId };
+    // A quick hand has left the piece before the first movement is told: the whole window is listened to.
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", up);
+    addEventListener("pointercancel", finish);
   }
 
   function move(event: PointerEvent): void {
@@ -27,7 +31,6 @@ export function draggable(node: HTMLElement, dragged: Dragged) {
     const [x, y] = [event.clientX - start.x, event.clientY - start.y];
     if (!ghost) {
       if (Math.hypot(x, y) < FAR_ENOUGH) return;
-      node.setPointerCapture(event.pointerId);
       const box = node.getBoundingClientRect();
       ghost = node.cloneNode(true) as HTMLElement;
       ghost.style.cssText = `position:fixed;z-index:50;left:${box.left}px;top:${box.top}px;width:${box.width}px;height:${box.height}px;margin:0;pointer-events:none`;
@@ -39,15 +42,16 @@ export function draggable(node: HTMLElement, dragged: Dragged) {
   }
 
   function up(event: PointerEvent): void {
-    if (ghost) {
+    if (!start || event.pointerId !== start.pointer) return;
+    const wasDragged = ghost !== null;
+    finish();
+    if (wasDragged) {
       const below = document.elementFromPoint(event.clientX, event.clientY);
-      finish();
       // The click that follows belongs to the drag.
       node.addEventListener("click", swallow, { capture: true, once: true });
       setTimeout(() => node.removeEventListener("click", swallow, { capture: true }));
       current.dropped(below?.closest<HTMLElement>("[data-drop]")?.dataset["drop"] ?? null);
     }
-    start = null;
   }
 
   function finish(): void {
@@ -55,6 +59,9 @@ export function draggable(node: HTMLElement, dragged: Dragged) {
     ghost = null;
     node.style.opacity = "";
     start = null;
+    removeEventListener("pointermove", move);
+    removeEventListener("pointerup", up);
+    removeEventListener("pointercancel", finish);
   }
 
   function swallow(event: Event): void {
@@ -64,9 +71,6 @@ export function draggable(node: HTMLElement, dragged: Dragged) {
 
   node.style.touchAction = "none";
   node.addEventListener("pointerdown", down);
-  node.addEventListener("pointermove", move);
-  node.addEventListener("pointerup", up);
-  node.addEventListener("pointercancel", finish);
   return {
     update(next: Dragged) {
       current = next;
@@ -74,9 +78,6 @@ export function draggable(node: HTMLElement, dragged: Dragged) {
     destroy() {
       finish();
       node.removeEventListener("pointerdown", down);
-      node.removeEventListener("pointermove", move);
-      node.removeEventListener("pointerup", up);
-      node.removeEventListener("pointercancel", finish);
     },
   };
 }

@@ -66,7 +66,7 @@ export const say = texts({
     type_use: "Use it",
     // doing
     capture: "Catch Bouh {number}!",
-    scare: "Boo! Send out Greuh {number}",
+    scare: "Boo! Greuh {number}",
     take: "Take the {totem}!",
     say_it: "Say it: {number}!",
     which_one: "Which one? Tap it.",
@@ -199,7 +199,7 @@ export const say = texts({
     type_label: "Écris ton calcul, par exemple 7 × (2 + 1)",
     type_use: "Utiliser",
     capture: "Attrape le Bouh {number} !",
-    scare: "Bouh ! Envoie le Greuh {number}",
+    scare: "Bouh ! Greuh {number}",
     take: "Prends le {totem} !",
     say_it: "Annonce {number} !",
     which_one: "Lequel ? Touche-le.",
