@@ -25,6 +25,7 @@ from ludotheque.server.store.migrating import migrate
 from ludotheque.server.store.postgres_log import INSERT as POSTGRES_INSERT
 from ludotheque.server.store.schema import entries, matches
 from ludotheque.server.store.sqlite_log import INSERT as SQLITE_INSERT
+from ludotheque.server.store.sqlite_log import VALUES
 from ludotheque.server.store.store import Store, open_store
 from ludotheque.table.log import MatchLog, Row
 from support.postgres import postgres_server
@@ -73,7 +74,7 @@ class Appending:
             file.execute("PRAGMA synchronous=FULL")
 
             def work() -> int:
-                file.execute(SQLITE_INSERT, (name, next(numbers), ENTRY, None, None, 0))
+                file.execute(SQLITE_INSERT + VALUES, (name, next(numbers), ENTRY, None, None, 0))
                 return 1
 
             return work

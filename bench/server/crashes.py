@@ -10,8 +10,9 @@ import time
 from pathlib import Path
 
 from ludotheque.server.store.migrating import migrate
+from support.mortal_server import MortalServer
 from support.postgres import PostgresServer, postgres_server
-from support.server_kills import Kill, MortalServer, Survived, kill_server, survive
+from support.server_kills import Kill, Survived, kill_server, survive
 
 SQLITE_KILLS = 200
 POSTGRES_KILLS = 50

@@ -31,8 +31,7 @@ class PlayedTable:
         self.matches = 0
         self.patient = False
         """Whether moves may fail, as they do of people who go and come back with one on their lips."""
-        prefix = f'{{"type":"update","table":"{id}","number":'
-        self.number_at = len(prefix)
+        self.since_at = len(f'{{"type":"update","table":"{id}","match":"{id}","number":')
 
 
 class Player:
@@ -83,7 +82,7 @@ class Player:
 
     def _see(self, message: bytes) -> None:
         table = self.table
-        numbers = message[table.number_at : table.number_at + 40].partition(b',"since":')[2]
+        numbers = message[table.since_at : table.since_at + 40].partition(b',"since":')[2]
         since = int(numbers.partition(b",")[0])
         table.meter.updated(table.sent.get(since), len(message))
         if not message.endswith(b"null}"):  # it is over: the seed is published

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -22,6 +23,7 @@ from ludotheque.server.cookies import Cookies
 from ludotheque.server.doors import Guest, Hall
 from ludotheque.server.front_door import FrontDoor
 from ludotheque.server.house import House
+from ludotheque.server.housekeeping import Housekeeping
 from ludotheque.server.identity import Guests
 from ludotheque.server.limits import Limits
 from ludotheque.server.logs import Log
@@ -84,7 +86,7 @@ class Application:
     ) -> None:
         self.metrics = Metrics() if metrics is None else metrics
         self.origins = Origins(settings.origins)
-        self._settings, self._open_parts, self._outside = settings, open_parts, outside
+        self._settings, self._open_parts, self._outside, self._log = settings, open_parts, outside, log
         self._cookies = Cookies(secrets, lambda: outside.now() / 1000)
         self._limits = Limits(settings, outside.tick)
         self._pages = ClientFiles(client)
@@ -181,7 +183,19 @@ class Application:
                 api.state.metrics_for = tuple(
                     ipaddress.ip_network(network, strict=False) for network in self._settings.metrics_for
                 )
-                yield
+                house = Housekeeping(
+                    store.records.identities,
+                    parts.hall,
+                    now=outside.now,
+                    days=self._settings.forget_guests_after_days,
+                    log=self._log,
+                )
+                tidying = asyncio.create_task(house.run(asyncio.sleep), name="housekeeping")
+                try:
+                    yield
+                finally:
+                    tidying.cancel()
+                    await asyncio.gather(tidying, return_exceptions=True)
                 self._door.draining = True
         finally:
             self._parts = None

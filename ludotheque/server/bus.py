@@ -1,7 +1,7 @@
 """What carries messages between the processes that share a database.
 
-At most once: a message may be lost while something restarts. Whoever cares asks
-again; commands have names, so that nothing happens twice.
+At most once: messages may be lost while something restarts. Whoever listens is told that this
+may have happened; commands have names, so that those sent again happen once.
 """
 
 from __future__ import annotations
@@ -15,12 +15,21 @@ Heard = Callable[[bytes], None]
 class Bus(Protocol):
     """Publishes under subjects, and listens to them."""
 
+    @property
+    def is_connected(self) -> bool:
+        """Whether messages come and go at present."""
+        ...
+
     def publish(self, subject: str, message: bytes) -> None:
-        """Send to everybody who listens to this subject; never waits."""
+        """Send to everybody who listens to this subject, in order; never waits."""
         ...
 
     async def listen(self, subject: str, heard: Heard) -> None:
         """Be told everything published under a subject from now on, in order."""
+        ...
+
+    def when_lossy(self, lost: Callable[[], None]) -> None:
+        """Be told whenever messages from or for this process may have been lost, once it can send again."""
         ...
 
     async def close(self) -> None:
@@ -33,15 +42,28 @@ class MemoryBus:
 
     def __init__(self) -> None:
         self._listeners: dict[str, list[Heard]] = {}
+        self._told: list[Callable[[], None]] = []
+        self.is_connected = True
 
     def publish(self, subject: str, message: bytes) -> None:
         """Send to everybody who listens to this subject."""
-        for heard in self._listeners.get(subject, []):
-            heard(message)
+        if self.is_connected:
+            for heard in self._listeners.get(subject, []):
+                heard(message)
 
     async def listen(self, subject: str, heard: Heard) -> None:
         """Be told everything published under a subject from now on."""
         self._listeners.setdefault(subject, []).append(heard)
+
+    def when_lossy(self, lost: Callable[[], None]) -> None:
+        """Be told whenever the bus comes back."""
+        self._told.append(lost)
+
+    def come_back(self) -> None:
+        """Carry messages again."""
+        self.is_connected = True
+        for lost in self._told:
+            lost()
 
     async def close(self) -> None:
         """Stop."""

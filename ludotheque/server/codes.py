@@ -1,4 +1,4 @@
-"""What one reads out across the room to be joined: ``K7M-4QXD``.
+"""Names of tables and matches. What one reads out across the room to be joined: ``K7M-4QXD``.
 
 Seven of 21 characters. Left out are vowels (so that no code is a word), and whatever looks or
 sounds like another: 0 and O, 1, I and L, 2 and Z, 5 and S, 8 and B, U and V.
@@ -30,6 +30,17 @@ def fresh_code(random_bytes: Callable[[int], bytes]) -> str:
     while len(code) < LENGTH:
         code += "".join(ALPHABET[byte % len(ALPHABET)] for byte in random_bytes(16) if byte < _EVEN)
     return code[:LENGTH]
+
+
+def fresh_match_id(now: int, random_bytes: Callable[[int], bytes]) -> str:
+    """A new id of a match: first the time in unix milliseconds, then 128 bits nobody can guess.
+
+    Matches played at the same time then lie together in the index of the log.
+
+    >>> fresh_match_id(1_800_000_000_000, bytes)
+    '01a3185c5000-00000000000000000000000000000000'
+    """
+    return f"{now:012x}-{random_bytes(16).hex()}"
 
 
 def shown_code(code: str) -> str:

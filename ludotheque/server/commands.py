@@ -54,8 +54,10 @@ def serve(
     metrics_for: str | None = None,
     nats: str | None = None,
     bot_workers: int | None = None,
+    bot_pace: float | None = None,
     log_format: Literal["text", "json"] | None = None,
     drain_seconds: float | None = None,
+    forget_guests_after_days: int | None = None,
     limit_body_bytes: int | None = None,
     limit_identity_burst: float | None = None,
     limit_identity_per_second: float | None = None,
@@ -63,6 +65,8 @@ def serve(
     limit_address_per_second: float | None = None,
     limit_misses_burst: float | None = None,
     limit_misses_per_second: float | None = None,
+    limit_guest_sockets: int | None = None,
+    limit_address_sockets: int | None = None,
 ) -> None:
     """Serve the games to browsers, until told to stop.
 
@@ -94,10 +98,14 @@ def serve(
         The bus between several machines, nats://HOST:PORT.
     bot_workers
         Processes in which bots think.
+    bot_pace
+        How long bots take, compared with people: 1 as long, 0.1 a tenth.
     log_format
         Logs for people or for programs.
     drain_seconds
         How long to wait for requests being answered when told to stop.
+    forget_guests_after_days
+        After how long guests who never finished a match are forgotten.
     limit_body_bytes
         The largest request that is read.
     limit_identity_burst
@@ -112,18 +120,23 @@ def serve(
         How many wrong codes an address may try at once.
     limit_misses_per_second
         How many wrong codes an address may try in the long run.
+    limit_guest_sockets
+        How many game sockets one guest may have.
+    limit_address_sockets
+        How many game sockets may come from one address.
     """
     flags = {name: value for name, value in locals().items() if name not in ("config", "open_browser")}
     settings = settings_from(config, flags)
     from ludotheque.server.front_page import free_port, show
     from ludotheque.server.secret_key import ReadableByOthers
     from ludotheque.server.serve import serve as run
+    from ludotheque.server.store.alone import InUse
 
     if open_browser and port is None:
         settings = msgspec.structs.replace(settings, port=free_port(settings.host, settings.port))
     try:
         served = run(settings, listening=show if open_browser else None)
-    except ReadableByOthers as error:
+    except (ReadableByOthers, InUse) as error:
         fail(str(error))
     if not served:
         fail("the server could not be started; ludotheque doctor may say why")

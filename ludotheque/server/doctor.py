@@ -19,6 +19,7 @@ from ludotheque.server.readiness import database_problem
 from ludotheque.server.secret_key import FILE, ReadableByOthers, keep_secrets
 from ludotheque.server.settings import Settings
 from ludotheque.server.store.address import is_sqlite, sqlite_file
+from ludotheque.server.store.alone import InUse, is_in_use
 from ludotheque.server.store.database import Database
 
 OLDEST_PYTHON = (3, 11)
@@ -97,6 +98,8 @@ def _secret_key(settings: Settings) -> Finding:
 async def _database(url: str) -> Finding:
     if is_sqlite(url) and not sqlite_file(url).exists():
         return Finding("database", True, f"{sqlite_file(url)} will be made")
+    if is_sqlite(url) and is_in_use(sqlite_file(url)):
+        return Finding("database", False, str(InUse(sqlite_file(url))))
     database = Database(url, connections=1)
     try:
         problem = await database_problem(database, PATIENCE_SECONDS)

@@ -14,10 +14,10 @@ import msgspec
 from ludotheque.bots.level import Level
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Seat, Wire
-from ludotheque.table.live import Timing
+from ludotheque.table.deed import Timing
+from ludotheque.table.listener import Listener
 from ludotheque.table.messages import Wish
 from ludotheque.table.record import Identity, Stage
-from ludotheque.table.table import Listener
 
 
 class Guest(msgspec.Struct, frozen=True):
@@ -77,7 +77,12 @@ class TableDoor(Protocol):
 
 
 class Hall(Protocol):
-    """All tables there are."""
+    """All tables there are. What needs storage, or other processes, may raise ``Unavailable``."""
+
+    @property
+    def problem(self) -> str | None:
+        """What keeps tables from being reached, in a few words that give nothing away; ``None`` if nothing does."""
+        ...
 
     async def open_table(self, host: Guest, wanted: NewTable) -> str | Refusal:
         """Open a table; its id, or why not."""

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from ludotheque.bots.level import Level
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import UnknownGame, find_game
+from ludotheque.engine.wire import Seat
 from ludotheque.server.doors import Guest, NewTable, TableCard, TableDoor
 from ludotheque.server.keeping import TableKeeper, load_match, record_of
 from ludotheque.server.store.store import Store
@@ -37,6 +38,8 @@ SLEEP_AFTER_MS = 60_000
 QUICK_WAIT_MS = 15_000
 """So long quick play waits for people before bots sit down."""
 QUICK_LEVEL: Level = "fox"
+SIT_DOWN_MS = 2_000
+"""So long bots wait at least once a table is awake, for whoever woke it to come in."""
 LISTED_MS = 30 * 60_000
 """A public table that nobody has touched for so long is not listed."""
 SETTLING_PAUSE_SECONDS = 0.02
@@ -61,6 +64,12 @@ class Served(NamedTuple):
     fence: int
 
 
+class Elsewhere(NamedTuple):
+    """A table that another process serves."""
+
+    owner: str
+
+
 class LocalHall:
     """The tables of one process."""
 
@@ -72,18 +81,27 @@ class LocalHall:
         owner: str,
         clocks: Clocks,
         new_id: Callable[[], str],
+        new_match_id: Callable[[], str],
         new_code: Callable[[], str],
+        is_gone: Callable[[str], bool] = lambda _: False,
         figures: Figures | None = None,
+        took_over: Callable[[], None] = lambda: None,
     ) -> None:
-        """``owner`` names this process among those that share the database."""
+        """``owner`` names this process among those that share the database.
+
+        ``is_gone`` says of others whether their tables may be taken before their leases have run out,
+        and ``took_over`` is told of each table taken from somebody who did not give it back.
+        """
         self._figures = figures
         self._store, self._thinker, self._owner, self._clocks = store, thinker, owner, clocks
-        self._new_id, self._new_code = new_id, new_code
+        self._new_id, self._new_match_id, self._new_code = new_id, new_match_id, new_code
+        self._is_gone, self._took_over = is_gone, took_over
         self._served: dict[str, Served] = {}
-        self._waking: dict[str, asyncio.Task[Table | None]] = {}
+        self._waking: dict[str, asyncio.Task[Table | Elsewhere | None]] = {}
         self._watchers: dict[object, Callable[[], None]] = {}
+        self._filling: set[asyncio.Task[None]] = set()
+        self._renewed = clocks.tick()
         self._people_watchers: dict[object, Callable[[Identity, str | None], None]] = {}
-        self._quick: set[asyncio.Task[None]] = set()
         self._closing = False
 
     @property
@@ -91,15 +109,21 @@ class LocalHall:
         """How many tables are in memory."""
         return len(self._served)
 
+    @property
+    def problem(self) -> str | None:
+        """What keeps tables from being reached; one process alone has nothing to say."""
+        return None
+
     # Opening
 
-    async def open_table(self, host: Guest, wanted: NewTable) -> str | Refusal:
-        """Open a table; its id, or why not."""
+    async def open_table(self, host: Guest, wanted: NewTable, bots_at: int | None = None) -> str | Refusal:
+        """Open a table; its id, or why not. Bots take the chairs that are free at the moment ``bots_at``."""
         record = new_record(host, wanted, self._new_id(), self._new_code())
         if isinstance(record, Refusal):
             return record
+        record = replace(record, bots_at=bots_at)
         if wanted.start:
-            begun = seating.start(record, host.id, self._new_id())
+            begun = seating.start(record, host.id, self._new_match_id())
             if isinstance(begun, Refusal):
                 return begun
         while True:
@@ -135,66 +159,104 @@ class LocalHall:
                 if isinstance(seated, TableRecord):
                     return stored.id
         seats = max(rules.seats[0], min(4, rules.seats[-1]), 2)
-        opened = await self.open_table(guest, NewTable(game, seats, public=True))
-        if isinstance(opened, str):
-            task = asyncio.get_running_loop().create_task(self._fill_later(opened))
-            self._quick.add(task)
-            task.add_done_callback(self._quick.discard)
-        return opened
+        return await self.open_table(guest, NewTable(game, seats, public=True), self._clocks.unix() + QUICK_WAIT_MS)
 
     def _somebody_waits_at(self, stored: StoredTable) -> bool:
         """Whether a table is in memory, here with somebody at it or elsewhere."""
         served = self._served.get(stored.id)
         if served is not None:
             return not served.table.is_deserted
-        return stored.owner not in (None, self._owner) and stored.lease_until > self._clocks.unix()
+        return self._is_held(stored)
 
-    async def _fill_later(self, id: str) -> None:
-        await asyncio.sleep(QUICK_WAIT_MS / 1000)
-        table = await self.table(id)
-        if isinstance(table, Table):
-            table.fill_up(QUICK_LEVEL)
+    def _is_held(self, stored: StoredTable) -> bool:
+        """Whether another process serves a table."""
+        if stored.owner is None or stored.owner == self._owner:
+            return False
+        return stored.lease_until > self._clocks.unix() and not self._is_gone(stored.owner)
+
+    def _fill_when_it_is_time(self, table: Table) -> None:
+        """Whoever serves a table sees to it that bots come when they are due."""
+        if table.record.stage == "gathering" and table.record.bots_at is not None:
+            wait = max(SIT_DOWN_MS, table.record.bots_at - self._clocks.unix())
+            task = asyncio.get_running_loop().create_task(_fill_after(wait, table), name="fill up")
+            self._filling.add(task)
+            task.add_done_callback(self._filling.discard)
 
     # Finding
 
     async def table(self, id: str) -> TableDoor | None:
-        """A table's front door; one that sleeps is woken, once however many come together."""
+        """A table's front door; one that sleeps is woken. Raises ``Unavailable`` if it is to be found elsewhere."""
+        found = await self.serve(id)
+        if isinstance(found, Elsewhere):
+            raise Unavailable("another process serves this table")
+        return found
+
+    def awake_table(self, id: str) -> Table | None:
+        """A table that is in memory and ours, as far as we know."""
         served = self._served.get(id)
-        if served is not None and not served.running.done():
-            return served.table
-        if self._closing:
+        if served is None or served.running.done() or served.table.is_lost or self._is_unsure:
             return None
+        return served.table
+
+    @property
+    def _is_unsure(self) -> bool:
+        """Whether leases were not renewed for so long that others may have taken what we believe to be ours."""
+        return self._clocks.tick() - self._renewed > LEASE_MS
+
+    async def serve(self, id: str) -> Table | Elsewhere | None:
+        """A table served here, woken once however many come together, or where it is served."""
+        if self._is_unsure:
+            await self.renew()
+        table = self.awake_table(id)
+        if table is not None:
+            return table
+        if self._closing:
+            raise Unavailable("we are about to stop")
         waking = self._waking.get(id)
         if waking is None:
             waking = self._waking[id] = asyncio.get_running_loop().create_task(self._wake(id))
             waking.add_done_callback(lambda _: self._waking.pop(id, None))
         return await asyncio.shield(waking)
 
-    async def _wake(self, id: str) -> Table | None:
-        stored = await self._store.records.tables.read(id)
-        if stored is None:
-            return None
-        now = self._clocks.unix()
-        fence = await self._store.records.leases.take(id, self._owner, now, now + LEASE_MS)
-        if fence is None:
-            return None
+    async def _wake(self, id: str) -> Table | Elsewhere | None:
+        taken = await self._take(id)
+        if not isinstance(taken, int):
+            return taken
         # only now: whoever owned it before may have saved until the lease was taken
         record, live = await self._read(id)
         table = Table(
             record,
             live=live,
             log=self._store.log,
-            keeper=TableKeeper(self._store, fence, self._clocks.unix, self._lobby_changed),
+            keeper=TableKeeper(self._store, taken, self._clocks.unix, self._lobby_changed),
             thinker=self._thinker,
             tick=self._clocks.tick,
-            new_id=self._new_id,
+            new_id=self._new_match_id,
             reload=lambda: self._read(id),
-            fence=fence,
+            fence=taken,
             figures=self._figures,
         )
         running = asyncio.get_running_loop().create_task(table.run(), name=f"table {id}")
-        self._served[id] = Served(table, running, fence)
+        self._served[id] = Served(table, running, taken)
+        self._fill_when_it_is_time(table)
         return table
+
+    async def _take(self, id: str) -> int | Elsewhere | None:
+        """The fence of a table's lease that is ours from now on, or whose it is."""
+        while True:
+            stored = await self._store.records.tables.read(id)
+            if stored is None:
+                return None
+            if stored.owner is not None and self._is_held(stored):
+                return Elsewhere(stored.owner)
+            dead = stored.owner if stored.owner is not None and self._is_gone(stored.owner) else None
+            now = self._clocks.unix()
+            fence = await self._store.records.leases.take(id, self._owner, now, now + LEASE_MS, dead=dead)
+            if fence is not None:
+                if stored.owner not in (None, self._owner):
+                    self._took_over()
+                return fence
+            # somebody was quicker: look again who
 
     async def _read(self, id: str) -> tuple[TableRecord, LiveMatch | None]:
         stored = await self._store.records.tables.read(id)
@@ -219,17 +281,28 @@ class LocalHall:
 
     async def tables_of(self, guest: Guest) -> list[TableCard]:
         """Somebody's own games, those waiting for them first."""
-        stored_tables = await self._store.records.tables.of(guest.id)
-        cards = [
-            self._card(stored, guest) for stored in stored_tables if record_of(stored).seat_of(guest.id) is not None
-        ]
+        tables = await self._store.records.tables.of(guest.id)
+        seated = [stored for stored in tables if record_of(stored).seats_around(guest.id)]
+        cards = [self._card(stored, guest, await self._asked_elsewhere(stored)) for stored in seated]
         return sorted(cards, key=lambda card: (not card.yours, -card.updated_at))
 
-    def _card(self, stored: StoredTable, reader: Guest | None) -> TableCard:
+    async def _asked_elsewhere(self, stored: StoredTable) -> tuple[Seat, ...] | None:
+        """Who is asked something at a table that another process serves: only the log knows."""
+        record = record_of(stored)
+        if record.stage != "playing" or record.match is None or not self._is_held(stored):
+            return None
+        live = await load_match(self._store, record.match, self._clocks.tick())
+        return tuple(seat for seat in live.match.prompts if isinstance(seat, int))
+
+    def _card(
+        self, stored: StoredTable, reader: Guest | None, asked_elsewhere: tuple[Seat, ...] | None = None
+    ) -> TableCard:
         served = self._served.get(stored.id)
         record = record_of(stored) if served is None else served.table.record
         asked = record.asked if served is None else served.table.asked
-        seat = None if reader is None else record.seat_of(reader.id)
+        if asked_elsewhere is not None:
+            asked = asked_elsewhere
+        seats = () if reader is None else record.seats_around(reader.id)
         return TableCard(
             table=record.id,
             code=record.code,
@@ -239,7 +312,7 @@ class LocalHall:
             seats=len(record.chairs),
             free=sum(chair.is_free for chair in record.chairs),
             public=record.public,
-            yours=seat is not None and seat in asked,
+            yours=any(seat in asked for seat in seats),
             updated_at=stored.updated_at,
         )
 
@@ -324,8 +397,10 @@ class LocalHall:
 
     async def renew(self) -> None:
         """Keep what is ours; a table that somebody else has taken is served here no longer."""
+        asked_at, believed = self._clocks.tick(), list(self._served.items())
         ours = await self._store.records.leases.renew_all(self._owner, self._clocks.unix() + LEASE_MS)
-        for id, served in list(self._served.items()):
+        self._renewed = asked_at
+        for id, served in believed:
             if ours.get(id) != served.fence:
                 served.table.give_up()
 
@@ -347,9 +422,9 @@ class LocalHall:
     async def close(self) -> None:
         """Finish what is going on at every table, and let all of them go."""
         self._closing = True
-        for task in self._quick:
+        for task in self._filling:
             task.cancel()
-        await asyncio.gather(*self._quick, *self._waking.values(), return_exceptions=True)
+        await asyncio.gather(*self._filling, *self._waking.values(), return_exceptions=True)
         await asyncio.gather(*(self._let_go(id, served) for id, served in list(self._served.items())))
 
 
@@ -380,3 +455,8 @@ def new_record(host: Guest, wanted: NewTable, id: str, code: str) -> TableRecord
         chat=wanted.chat and not wanted.public,
         keep_warm=wanted.keep_warm,
     )
+
+
+async def _fill_after(wait_ms: float, table: Table) -> None:
+    await asyncio.sleep(wait_ms / 1000)
+    table.fill_up(QUICK_LEVEL)

@@ -73,7 +73,10 @@ def _only_allowed(_logger: object, _method: str, event: MutableMapping[str, Any]
 
 
 class FromLibraries(logging.Handler):
-    """Passes on what libraries log: which one, how grave, which exception. Their words may quote anything."""
+    """Passes on what libraries log: which one, how grave, which exception. Their words may quote anything.
+
+    Of our own modules the words are passed on as well, without what is filled into them.
+    """
 
     def __init__(self, log: Log) -> None:
         super().__init__(logging.WARNING)
@@ -82,4 +85,5 @@ class FromLibraries(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         """One line of a library."""
         error = record.exc_info[1] if record.exc_info else None
-        self._log.log(max(record.levelno, logging.WARNING), "library", logger=record.name, exc_info=error)
+        event = str(record.msg) if record.name.startswith("ludotheque.") else "library"
+        self._log.log(max(record.levelno, logging.WARNING), event, logger=record.name, exc_info=error)

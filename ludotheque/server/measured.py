@@ -29,7 +29,7 @@ class MeasuredLog:
     async def append(self, rows: Sequence[Row], fence: int = 0) -> None:
         """See ``MatchLog``."""
         await self._log.append(rows, fence)
-        self._metrics.moves.inc(sum(NOT_BY_A_SEAT not in row.entry for row in rows))
+        self._metrics.moves.inc(len([row for row in rows if NOT_BY_A_SEAT not in row.entry]))
 
     async def read(self, match: str, since: int = 0) -> list[Row]:
         """See ``MatchLog``."""

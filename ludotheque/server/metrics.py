@@ -55,6 +55,15 @@ class Metrics:
         self.verdict_delay_seconds = Histogram(
             "ludotheque_verdict_delay_seconds", "Time a race claim was held for others", buckets=QUICK, registry=kept
         )
+        self.tables_taken_over = Counter(
+            "ludotheque_tables_taken_over", "Tables taken from a process that did not give them back", registry=kept
+        )
+        # Other processes
+        self.processes = Gauge("ludotheque_processes", "Processes heard of lately, this one among them", registry=kept)
+        self.bus_connected = Gauge("ludotheque_bus_connected", "Whether the bus can be reached", registry=kept)
+        self.bus_losses = Gauge(
+            "ludotheque_bus_losses", "How often messages of this process may have been lost", registry=kept
+        )
         # Storage
         self.commit_rows = Histogram(
             "ludotheque_commit_rows", "Entries in one commit of the log", buckets=BATCHES, registry=kept

@@ -3,46 +3,76 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
+from collections.abc import Callable
 
-import nats
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.errors import Error as NatsError
+from nats.errors import SlowConsumerError
 
 from ludotheque.server.bus import Heard
 
+logger = logging.getLogger(__name__)
+
 RECONNECT_SECONDS = 0.2
 MOST_WAITING = 50_000
-"""Messages kept while NATS cannot be reached; older ones are dropped, and whoever misses them asks again."""
+"""More messages than this waiting to be sent are dropped all together, and whoever misses them asks again."""
 PREFIX = "ludotheque."
 
 
 class NatsBus:
-    """Messages through a NATS server, found again whenever it comes back."""
+    """Messages through a NATS server, found again whenever it comes back.
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-        self._waiting: deque[tuple[str, bytes]] = deque(maxlen=MOST_WAITING)
+    What is published while it is away is dropped: nobody could tell how much of it is still true.
+    """
+
+    def __init__(self) -> None:
+        self._client = Client()
+        self._waiting: deque[tuple[str, bytes]] = deque()
         self._filled = asyncio.Event()
+        self._lost: list[Callable[[], None]] = []
         self._sending = asyncio.get_running_loop().create_task(self._send(), name="bus")
 
     @classmethod
     async def connect(cls, address: str) -> NatsBus:
-        """Connect; keeps trying for ever once it has been connected."""
+        """Connect, however long it takes until NATS is there."""
+        bus = cls()
+        try:
+            await bus._connect(address)
+        except BaseException:
+            await bus.close()
+            raise
+        return bus
 
-        async def ignore(error: Exception) -> None:
-            """What goes wrong is tried again; the library says so by itself."""
+    async def _connect(self, address: str) -> None:
+        missed = False
 
-        client = await nats.connect(
+        async def failed(error: Exception) -> None:
+            """What goes wrong is tried again by the library itself."""
+            nonlocal missed
+            if isinstance(error, SlowConsumerError):
+                self._tell_of_losses()
+            elif not self.is_connected and not missed:
+                missed = True
+                logger.warning("NATS cannot be reached")
+
+        async def came_back() -> None:
+            nonlocal missed
+            missed = False
+            logger.warning("NATS is back")
+            self._tell_of_losses()
+
+        await self._client.connect(
             address,
-            reconnect_time_wait=RECONNECT_SECONDS,
+            reconnect_time_wait=RECONNECT_SECONDS,  # type: ignore[arg-type]  # it is only slept
             max_reconnect_attempts=-1,
             ping_interval=2,
             max_outstanding_pings=2,
-            error_cb=ignore,
+            error_cb=failed,
+            reconnected_cb=came_back,
         )
-        return cls(client)
 
     @property
     def is_connected(self) -> bool:
@@ -51,6 +81,11 @@ class NatsBus:
 
     def publish(self, subject: str, message: bytes) -> None:
         """Send to everybody who listens to this subject; never waits."""
+        if not self.is_connected:
+            return  # those who listen are told of losses as soon as it is back
+        if len(self._waiting) >= MOST_WAITING:
+            self._waiting.clear()
+            self._tell_of_losses()
         self._waiting.append((subject, message))
         self._filled.set()
 
@@ -62,6 +97,10 @@ class NatsBus:
 
         await self._client.subscribe(PREFIX + subject, cb=received)
         await self._client.flush()
+
+    def when_lossy(self, lost: Callable[[], None]) -> None:
+        """Be told whenever messages from or for this process may have been lost."""
+        self._lost.append(lost)
 
     async def close(self) -> None:
         """Send what is waiting, then stop."""
@@ -83,11 +122,12 @@ class NatsBus:
             await self._filled.wait()
             self._filled.clear()
             while self._waiting:
-                subject, message = self._waiting[0]
+                subject, message = self._waiting.popleft()
                 try:
                     await self._client.publish(PREFIX + subject, message)
-                except NatsError:
-                    await asyncio.sleep(RECONNECT_SECONDS)
-                    self._filled.set()
-                    break
-                self._waiting.popleft()
+                except NatsError:  # it has just gone, or will not take this message
+                    self._tell_of_losses()
+
+    def _tell_of_losses(self) -> None:
+        for lost in self._lost:
+            lost()

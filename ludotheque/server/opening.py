@@ -10,7 +10,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
 from ludotheque.server.app import OpenParts, Parts, guest_of_socket
 from ludotheque.server.cluster import ClusterHall
-from ludotheque.server.codes import fresh_code
+from ludotheque.server.codes import fresh_code, fresh_match_id
 from ludotheque.server.doors import Hall
 from ludotheque.server.hall import Clocks, LocalHall
 from ludotheque.server.identity import token
@@ -19,9 +19,12 @@ from ludotheque.server.metrics import Metrics
 from ludotheque.server.nats_bus import NatsBus
 from ludotheque.server.origins import Origins
 from ludotheque.server.outside import Outside
+from ludotheque.server.presence import Presence
 from ludotheque.server.settings import Settings
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.route import GameSocket
+from ludotheque.server.store.address import is_sqlite, sqlite_file
+from ludotheque.server.store.alone import alone_with
 from ludotheque.server.store.store import Store
 from ludotheque.server.thinking import ProcessThinker
 from ludotheque.server.workers import Workers
@@ -29,7 +32,7 @@ from ludotheque.table.log import Unavailable
 from ludotheque.table.minds import Thinker
 
 ID_BYTES = 16
-"""Ids of tables and matches are 128 bits nobody can guess."""
+"""Ids of tables are 128 bits nobody can guess."""
 
 
 def parts_of(
@@ -47,7 +50,7 @@ def parts_of(
             if minds is None:
                 workers = Workers(settings.bot_workers)
                 until_the_end.callback(workers.close)
-                minds = ProcessThinker(workers)
+                minds = ProcessThinker(workers, pace=settings.bot_pace)
             hall = await until_the_end.enter_async_context(open_hall(settings, outside, store, metrics, minds))
             yield Parts(hall, _game_socket(settings, outside, hall, metrics, limits))
 
@@ -59,38 +62,54 @@ async def open_hall(
     settings: Settings, outside: Outside, store: Store, metrics: Metrics, thinker: Thinker
 ) -> AsyncIterator[Hall]:
     """All tables, of this machine or of all that share a bus; on leaving, what happened at them is stored."""
-    name = f"{socket.gethostname()}-{os.getpid()}-{token(outside.random_bytes, 6)}"
+    name = f"{socket.gethostname()}-{os.getpid()}-{outside.random_bytes(6).hex()}"
     clocks = Clocks(lambda: outside.tick() * 1000, outside.now)
     measured = store._replace(log=MeasuredLog(store.log, metrics))
-    local = LocalHall(
-        measured,
-        MeasuredThinker(thinker, metrics),
-        owner=name,
-        clocks=clocks,
-        new_id=lambda: token(outside.random_bytes, ID_BYTES),
-        new_code=lambda: fresh_code(outside.random_bytes),
-        figures=TableFigures(metrics),
-    )
-    metrics.tables_awake.set_function(lambda: local.awake)
-    looking_after = asyncio.create_task(local.look_after(), name="look after tables")
-    try:
-        if settings.nats is None:
-            yield local
-        else:
+    presence = Presence(name, clocks.tick)
+    async with AsyncExitStack() as until_the_end:
+        if is_sqlite(settings.database):
+            until_the_end.enter_context(alone_with(sqlite_file(settings.database)))
+            await store.records.leases.release_all()  # of a process that was killed
+        local = LocalHall(
+            measured,
+            MeasuredThinker(thinker, metrics),
+            owner=name,
+            clocks=clocks,
+            new_id=lambda: token(outside.random_bytes, ID_BYTES),
+            new_match_id=lambda: fresh_match_id(outside.now(), outside.random_bytes),
+            new_code=lambda: fresh_code(outside.random_bytes),
+            is_gone=presence.is_gone,
+            figures=TableFigures(metrics),
+            took_over=metrics.tables_taken_over.inc,
+        )
+        metrics.tables_awake.set_function(lambda: local.awake)
+        hall: Hall = local
+        if settings.nats is not None:
             bus = await NatsBus.connect(settings.nats)
-            cluster = ClusterHall(local, measured, bus, name=name, clocks=clocks)
-            await cluster.start()
-            try:
-                yield cluster
-            finally:
-                await cluster.close()
-                await bus.close()
-    finally:
-        looking_after.cancel()
-        with suppress(asyncio.CancelledError):
-            await looking_after
-        with suppress(Unavailable):  # then leases run out by themselves
-            await local.close()
+            until_the_end.push_async_callback(bus.close)
+            hall = cluster = ClusterHall(local, measured, bus, presence=presence, clocks=clocks)
+            metrics.processes.set_function(lambda: presence.alive)
+            metrics.bus_connected.set_function(lambda: bus.is_connected)
+            metrics.bus_losses.set_function(lambda: cluster.losses)
+            until_the_end.push_async_callback(cluster.close)
+        # Tables are let go while the bus is still there: whoever looks at them from elsewhere is told.
+        until_the_end.push_async_callback(_let_go, local)
+        if isinstance(hall, ClusterHall):
+            await hall.start()
+        looking_after = asyncio.create_task(local.look_after(), name="look after tables")
+        until_the_end.push_async_callback(_stop, looking_after)
+        yield hall
+
+
+async def _let_go(hall: LocalHall) -> None:
+    with suppress(Unavailable):  # then leases run out by themselves
+        await hall.close()
+
+
+async def _stop(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
 
 
 def _game_socket(
@@ -106,6 +125,11 @@ def _game_socket(
         tick=lambda: outside.tick() * 1000,
         sleep=sleep,
         new_token=lambda: token(outside.random_bytes, ID_BYTES),
-        limits=limits,
+        limits=_limits_of(settings) if limits is None else limits,
         resynchronised=metrics.resynchronised.inc,
+        too_many=metrics.turned_away.labels(why="too_many").inc,
     )
+
+
+def _limits_of(settings: Settings) -> Limits:
+    return Limits(most_of_guest=settings.limit_guest_sockets, most_of_address=settings.limit_address_sockets)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 FILE = "secret-keys"
@@ -25,14 +26,21 @@ def keep_secrets(folder: Path, random_bytes: Callable[[int], bytes] = os.urandom
     """
     file = folder / FILE
     folder.mkdir(parents=True, exist_ok=True)
-    try:
-        # Two servers may start together: only one makes the file, with nobody else's eyes on it at any moment.
-        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        pass
-    else:
-        with os.fdopen(handle, "w", encoding="utf-8") as made:
-            made.write(f"{random_bytes(BYTES).hex()}\n")
+    if not file.exists():
+        _make(file, random_bytes)
     if file.stat().st_mode & 0o077 and os.name == "posix":
         raise ReadableByOthers(file)
     return tuple(line.strip() for line in file.read_text("utf-8").splitlines() if line.strip())
+
+
+def _make(file: Path, random_bytes: Callable[[int], bytes]) -> None:
+    """Two servers may start together: one's file stays, whole at any moment, with nobody else's eyes on it."""
+    new = file.with_name(f"{FILE}.{random_bytes(8).hex()}")
+    handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as made:
+            made.write(f"{random_bytes(BYTES).hex()}\n")
+        with suppress(FileExistsError):
+            os.link(new, file)
+    finally:
+        new.unlink()

@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from ludotheque.server.origins import normal_origin
-from ludotheque.server.store.address import BadAddress, parse
+from ludotheque.server.store.address import BadAddress, is_sqlite, parse
 
 PREFIX = "LUDOTHEQUE_"
 SHORTEST_SECRET = 32
@@ -54,6 +54,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """What cookies are signed with: the first signs, all are accepted, so that keys can be changed.
 
     At least 32 characters each. When none is given, one is made and kept in the data folder.
+    Servers that share a bus need the same.
     """
     trusted_proxies: tuple[str, ...] = ()
     """Addresses or networks whose ``X-Forwarded-For`` and ``X-Forwarded-Proto`` are believed."""
@@ -61,12 +62,16 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """The bus between several machines, ``nats://HOST:PORT``; none is needed on one machine."""
     bot_workers: Many = max(1, (os.cpu_count() or 2) - 1)
     """Processes in which bots think."""
+    bot_pace: Rate = 1.0
+    """How long bots take, compared with people: 1 as long, 0.1 a tenth, for demonstrations and tests."""
     log_format: Literal["text", "json"] = "text"
     """Logs for people or for programs."""
     metrics_for: tuple[str, ...] = ()
     """Addresses or networks that may read ``/metrics``, besides this machine itself."""
     drain_seconds: Rate = 10.0
     """How long a server that is told to stop waits for requests being answered."""
+    forget_guests_after_days: Many = 60
+    """Guests who never finished a match and have not been seen for so long are forgotten."""
     limit_body_bytes: Many = 65_536
     """The largest request that is read."""
     limit_identity_burst: Rate = 120.0
@@ -81,6 +86,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """How many wrong table codes or links an address may try at once."""
     limit_misses_per_second: Rate = 1 / 30
     """How many wrong table codes or links an address may try in the long run."""
+    limit_guest_sockets: Many = 20
+    """How many game sockets one guest may have; with one more, the oldest is closed."""
+    limit_address_sockets: Many = 500
+    """How many game sockets may come from one address; no more are let in."""
 
 
 NAMES = Settings.__struct_fields__
@@ -157,6 +166,10 @@ def _checked(settings: Settings) -> Settings:
                 raise BadSetting(name, f"{network!r} is neither an address nor a network") from None
     if settings.nats is not None and not settings.nats.startswith(("nats://", "tls://")):
         raise BadSetting("nats", "the address of a NATS server begins with nats:// or tls://")
+    if settings.nats is not None and is_sqlite(settings.database):
+        raise BadSetting("nats", "servers that share tables need a database that can be shared: postgresql://…")
+    if settings.nats is not None and not settings.secret_keys:
+        raise BadSetting("secret_keys", "servers that share tables must be given the same, to know the same people")
     normal = [normal_origin(origin) for origin in settings.origins]
     for given, origin in zip(settings.origins, normal, strict=True):
         if origin is None:

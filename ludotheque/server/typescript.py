@@ -36,7 +36,7 @@ from ludotheque.server.shelf import GameCard
 from ludotheque.table.messages import Act, HintsShown, TableMessage, TableShown, Update, Wish
 from ludotheque.table.receipts import PhotoFinish, Receipt
 from ludotheque.table.record import Stage
-from ludotheque.table.table import EMOTES
+from ludotheque.table.wishes import EMOTES
 
 HEADER = """\
 // Generated from the server's own types by `make protocol`. Do not edit.

@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """A match being played: what people and bots do gets its time and its place in the log.
 
 Everything here happens at once and in memory; ``table.py`` stores what it leads
@@ -7,55 +8,22 @@ to before anybody is told. ``tick`` is the machine's steady clock in millisecond
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from operator import attrgetter
-from typing import NamedTuple
 
 import msgspec
 
 from ludotheque.engine.match import Match
-from ludotheque.engine.notice import Notice
 from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.refusal import Refusal, Refused
-from ludotheque.engine.replay import next_deadline
-from ludotheque.engine.wire import Action, Event, Millis, Seat
+from ludotheque.engine.wire import Millis, Seat
 from ludotheque.table.clock import MatchClock
+from ludotheque.table.deed import Deed, Told
 from ludotheque.table.log import Row
 from ludotheque.table.race import Claim, Race
 from ludotheque.table.receipts import Receipt
 
 encode = msgspec.json.Encoder().encode
-
-
-class Timing(NamedTuple):
-    """What is known of when somebody touched: measured where the socket is."""
-
-    reaction: float | None
-    elapsed: Millis | None
-    """From sending the question to receiving the answer; ``None`` if it was never sent over that socket."""
-    allowance: Millis
-
-
-class Deed(msgspec.Struct):
-    """What somebody does, on its way into the log."""
-
-    seat: Seat
-    prompt: int
-    action: Action
-    command: str | None = None
-    """The client's name for it, with its seat; nothing for bots."""
-    timing: Timing | None = None
-    settle: Callable[[Refusal | None], None] | None = None
-    """Told what became of it, when that is certain."""
-
-
-class Told(NamedTuple):
-    """Something that was told, and how it is written."""
-
-    number: int
-    """Of entries after which it was told."""
-    notice: Notice[Event]
-    written: msgspec.Raw
 
 
 _number = attrgetter("number")
@@ -77,7 +45,8 @@ class LiveMatch:
         self.connected: set[Seat] = set()
         self._rows = len(stored)
         self._race: Race | None = None
-        self._raced = -1 if (asked := self._race_prompt()) is None else asked.id
+        self._asked_in_race = _race_prompt(match)
+        self._raced = -1 if self._asked_in_race is None else self._asked_in_race.id
         """The last race that was opened; one met again goes on from the time it is now."""
         self._held: dict[int, Deed] = {}
         self._heard = 0
@@ -131,7 +100,7 @@ class LiveMatch:
         race = self.race(tick)
         if race is not None:
             self._release(race, tick)
-        due = next_deadline(self.match.prompts)
+        due = self.match.due
         if due is None or due.deadline is None or not self.clock.running:
             return False
         race = self.race(tick)
@@ -150,7 +119,7 @@ class LiveMatch:
         moments: list[float] = []
         if race is not None and (released := race.next_release(tick)) is not None:
             moments.append(released)
-        due = next_deadline(self.match.prompts)
+        due = self.match.due
         if due is not None and due.deadline is not None and self.clock.running:
             if race is not None and due.race:
                 moments.append(race.next_expiry(due.deadline, tick))
@@ -171,9 +140,10 @@ class LiveMatch:
 
     def race(self, tick: float) -> Race | None:
         """The race going on, if any; a new one opens with its prompt, and none while time stands still."""
-        prompt = self._race_prompt() if self.clock.running else None
+        prompt = self._asked_in_race if self.clock.running else None
         if prompt is None:
-            self._close_race()
+            if self._race is not None or self._held:
+                self._close_race()
             return None
         if self._race is None or self._race.prompt != prompt.id:
             self._close_race()
@@ -181,9 +151,6 @@ class LiveMatch:
             self._race = Race(prompt.id, opened, tick, self.connected)
             self._raced = prompt.id
         return self._race
-
-    def _race_prompt(self) -> Prompt | None:
-        return next((prompt for prompt in self.match.prompts.values() if prompt.race), None)
 
     def shown(self, seat: Seat, tick: float, allowance: Millis, transit: Millis = 0) -> None:
         """The present question is on its way to this seat."""
@@ -252,8 +219,9 @@ class LiveMatch:
             self.unstored.append(row)
         self._rows = len(self.match.log)
         notices = self.match.told_since(self._heard)
-        self.told += [Told(self._rows, notice, msgspec.Raw(encode(notice.data))) for notice in notices]
+        self.told += [Told(self._rows, notice.to, msgspec.Raw(encode(notice.data))) for notice in notices]
         self._heard += len(notices)
+        self._asked_in_race = _race_prompt(self.match)
         if self._race is not None:
             self._race.log_reached(self.match.now)
             prompts = self.match.prompts
@@ -261,3 +229,11 @@ class LiveMatch:
                 if seat not in prompts:
                     self._race.out(seat)  # it has no finger left
         self.clock.reach(self.match.now)
+
+
+def _race_prompt(match: Match) -> Prompt | None:
+    """The question that several race to answer, if there is one."""
+    for prompt in match.prompts.values():
+        if prompt.race:
+            return prompt
+    return None

@@ -148,6 +148,8 @@ class Update(Wire, frozen=True):
     """
 
     table: str
+    match: str
+    """The match that the numbers count in."""
     number: int
     since: int
     now: Millis

@@ -1,101 +1,90 @@
+# Compiled with mypyc: every move at a table comes through here.
 """What each person at a table is shown of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from ludotheque.engine.wire import Seat
+from ludotheque.table.audience import Audience
+from ludotheque.table.deed import Told
 from ludotheque.table.live import LiveMatch
 from ludotheque.table.messages import ChairShown, TableShown, Update
-from ludotheque.table.record import Identity, TableRecord
-
-if TYPE_CHECKING:
-    from ludotheque.table.table import Listener
+from ludotheque.table.record import Identity, TableRecord, owner_of
 
 encode = msgspec.json.Encoder().encode
 
 
-class Audience:
-    """The connections that look at a table, each with how far it has seen the match."""
-
-    def __init__(self) -> None:
-        self._seen: dict[Listener, int] = {}
-
-    @property
-    def listeners(self) -> Sequence[Listener]:
-        """All connections."""
-        return tuple(self._seen)
-
-    def add(self, listener: Listener, since: int) -> None:
-        """A connection that has seen the match up to a number."""
-        self._seen[listener] = -1 - max(0, since)  # it is behind whatever the number, and is told from there on
-
-    def remove(self, listener: Listener) -> None:
-        """A connection that is gone."""
-        self._seen.pop(listener, None)
-
-    def has(self, person: Identity) -> bool:
-        """Whether somebody is there, with any connection."""
-        return any(listener.identity == person for listener in self._seen)
-
-    def start_over(self) -> None:
-        """Nobody has seen anything of the match that is there now."""
-        for listener in self._seen:
-            self._seen[listener] = -1
-
-    def behind(self, number: int) -> Iterator[tuple[Listener, int]]:
-        """Those who have not seen the match up to this number, with how far they have; now they will."""
-        for listener, seen in list(self._seen.items()):
-            if seen != number:
-                self._seen[listener] = number
-                yield listener, -1 - seen if seen < 0 else seen
-
-
-def show_table(record: TableRecord, live: LiveMatch | None, audience: Audience, to: Identity) -> TableShown:
-    """The table as one person sees it."""
+def show_table(record: TableRecord, live: LiveMatch | None, audience: Audience) -> TableShown:
+    """The table as those see it who have no chair; ``seen_by`` makes it somebody's own."""
+    present = {owner_of(listener.identity) for listener in audience.listeners}
     chairs = tuple(
         ChairShown(
             name=chair.name,
             kind="person" if chair.person is not None else "bot" if chair.bot is not None else "free",
             level=chair.bot,
-            present=chair.bot is not None or (chair.person is not None and audience.has(chair.person)),
+            present=chair.bot is not None or (chair.person is not None and owner_of(chair.person) in present),
             host=chair.person == record.host,
         )
         for chair in record.chairs
     )
-    seated = {chair.person for chair in record.chairs}
     return TableShown(
         table=record.id,
         code=record.code,
         game=record.game,
         stage=record.stage,
         chairs=chairs,
-        you=record.seat_of(to),
-        hosting=to == record.host,
+        you=None,
+        hosting=False,
         options=record.options,
         public=record.public,
         chat=record.chat,
         keep_warm=record.keep_warm,
-        watching=len({listener.identity for listener in audience.listeners} - seated),
+        watching=len(present.difference([owner_of(chair.person or "") for chair in record.chairs])),
         match=record.match,
         seed_hash=None if live is None else live.match.seed_hash,
     )
 
 
-def update_for(table: str, live: LiveMatch, seat: Seat | None, since: int, tick: float) -> Update:
-    """The match as one seat may see it, and what it was told since an entry."""
-    match, outcome = live.match, live.match.outcome
-    return Update(
-        table=table,
-        number=live.number,
-        since=since,
-        now=live.clock.now(tick),
-        running=live.clock.running,
-        view=msgspec.Raw(encode(match.view(seat))),
-        notices=tuple([told.written for told in live.told_after(since) if told.notice.heard_by(seat)]),
-        outcome=outcome,
-        seed=None if outcome is None else match.seed,
-    )
+def seen_by(shown: TableShown, record: TableRecord, person: Identity) -> TableShown:
+    """The same table as one person sees it."""
+    return msgspec.structs.replace(shown, you=record.seat_of(person), hosting=owner_of(person) == record.host)
+
+
+class Updates:
+    """The match as it is now, written for each seat that looks."""
+
+    def __init__(self, table: str, live: LiveMatch, tick: float) -> None:
+        self._table, self._live = table, live
+        self._number = live.number
+        self._now, self._running = live.clock.now(tick), live.clock.running
+        self._outcome = live.match.outcome
+        self._seed = None if self._outcome is None else live.match.seed
+        self._told: dict[int, list[Told]] = {}
+        self._written: dict[tuple[Seat | None, int], bytes] = {}
+
+    def written(self, seat: Seat | None, since: int) -> bytes:
+        """The match as one seat may see it, and what it was told since an entry."""
+        message = self._written.get((seat, since))
+        if message is None:
+            message = self._written[seat, since] = self._write(seat, since)
+        return message
+
+    def _write(self, seat: Seat | None, since: int) -> bytes:
+        told = self._told.get(since)
+        if told is None:
+            told = self._told[since] = self._live.told_after(since)
+        return encode(
+            Update(
+                self._table,
+                self._live.id,
+                self._number,
+                since,
+                self._now,
+                self._running,
+                msgspec.Raw(self._live.match.written_view(seat)),
+                tuple([one.written for one in told if one.to is None or seat in one.to]),
+                self._outcome,
+                self._seed,
+            )
+        )

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from support.browsing import Arrivals
 from support.chromium import FLAGS, find_browser
-from support.people import Arrivals
 from support.served import Served
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import expect
 
-from support.people import Arrivals
+from support.browsing import Arrivals
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

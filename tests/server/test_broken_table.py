@@ -36,6 +36,7 @@ def test_everybody_is_sent_back_in(tmp_path: Path) -> None:
                 owner="here",
                 clocks=Time().clocks,
                 new_id=lambda: f"id-{next(ids)}",
+                new_match_id=lambda: f"match-{next(ids)}",
                 new_code=lambda: f"CODE{next(ids)}",
             )
             id = await hall.open_table(Guest("ann", "Ann"), NewTable("boussanga", 2, {"first": 0}))

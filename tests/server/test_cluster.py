@@ -11,13 +11,16 @@ from pathlib import Path
 import pytest
 
 from ludotheque.server.bus import Bus, MemoryBus
-from ludotheque.server.cluster import SILENT_MS, ClusterHall, RemoteTable
+from ludotheque.server.cluster import ClusterHall
 from ludotheque.server.doors import Guest, NewTable
+from ludotheque.server.gate import RemoteTable
 from ludotheque.server.hall import LEASE_MS, LocalHall
 from ludotheque.server.nats_bus import NatsBus
+from ludotheque.server.presence import DEAF_MS, SILENT_MS, Presence
 from ludotheque.server.store.store import open_store
-from ludotheque.table.live import Timing
-from ludotheque.table.messages import Act, Gone, Sit, Start
+from ludotheque.table.deed import Timing
+from ludotheque.table.log import Unavailable
+from ludotheque.table.messages import Act, Answer, Gone, Sit, Start, Update
 from ludotheque.table.table import Table
 from support.halls import Time, ask, move, until
 from support.nats_server import nats_server
@@ -48,15 +51,18 @@ async def two_processes(folder: Path, time: Time, buses: list[Bus]) -> AsyncIter
         for name, bus in zip(("east", "west"), buses, strict=True):
             store = await stack.enter_async_context(open_store(f"sqlite:///{folder / 'games.db'}"))
             numbers = count(1)
+            presence = Presence(name, time.clocks.tick)
             local = LocalHall(
                 store,
                 FirstOption(),
                 owner=name,
                 clocks=time.clocks,
                 new_id=lambda name=name, numbers=numbers: f"{name}-{next(numbers)}",  # type: ignore[misc]
+                new_match_id=lambda name=name, numbers=numbers: f"{name}-match-{next(numbers)}",  # type: ignore[misc]
                 new_code=lambda name=name, numbers=numbers: f"{name}{next(numbers)}",  # type: ignore[misc]
+                is_gone=presence.is_gone,
             )
-            hall = ClusterHall(local, store, bus, name=name, clocks=time.clocks)
+            hall = ClusterHall(local, store, bus, presence=presence, clocks=time.clocks)
             await hall.start()
             processes.append(Process(name, local, hall))
         yield processes
@@ -87,6 +93,15 @@ async def sit_and_start(west: Process, id: str, ann: Person, bob: Person, east: 
     await ask(near, ann, Start("start"))
     await until(lambda: any(hasattr(message, "view") for message in bob.inbox))
     return far
+
+
+async def wait_for_signs(time: Time, millis: int, *alive: Process) -> None:
+    """Let time pass in which only some give signs of life."""
+    for _ in range(0, millis, 250):
+        time.millis += 250
+        for process in alive:
+            process.hall.give_sign()
+            await process.hall.look()
 
 
 def over_memory(story: Callable[[list[Process], Time], Awaitable[None]], folder: Path) -> None:
@@ -136,12 +151,13 @@ def test_when_an_owner_dies_the_gate_takes_the_table(tmp_path: Path) -> None:
         ann, bob = Person("ann"), Person("bob")
         id = await a_game(east)
         await sit_and_start(west, id, ann, bob, east)
+        begun = time.millis
         await east.die()
         await west.hall.look()
-        assert not isinstance(bob.inbox[-1], Gone), "its lease has not run out yet"
-        time.millis += LEASE_MS + 1
-        await west.hall.look()
+        assert not isinstance(bob.inbox[-1], Gone), "it may be only slow"
+        await wait_for_signs(time, SILENT_MS + DEAF_MS, west)
         assert isinstance(bob.inbox[-1], Gone)
+        assert time.millis < begun + LEASE_MS, "its lease has not run out yet"
         seen = bob.update.number
         door = await west.hall.table(id)
         assert isinstance(door, Table)
@@ -163,8 +179,7 @@ def test_when_a_gate_dies_its_people_are_away(tmp_path: Path) -> None:
         id = await a_game(east)
         await sit_and_start(west, id, ann, bob, east)
         await west.hall.close()
-        time.millis += SILENT_MS + 1
-        await east.hall.look()
+        await wait_for_signs(time, SILENT_MS + DEAF_MS, east)
         await until(lambda: not ann.shown.chairs[1].present)
 
     over_memory(story, tmp_path)
@@ -196,10 +211,14 @@ def test_nats_may_come_and_go(tmp_path: Path) -> None:
             await ask(near, ann, move(ann, "boussanga", "while NATS is away"))
             assert ann.answer.refusal is None
             server.start()  # type: ignore[attr-defined]
-            # bob's client notices the gap, or its silence, and enters again
-            while bob.update.number != ann.update.number:
-                far.enter(bob, bob.update.number)
-                await asyncio.sleep(0.2)
+            await until(lambda: isinstance(bob.inbox[-1], Gone))
+            while bob.update.number != ann.update.number:  # like a browser: enter again, however often one is sent away
+                if isinstance(bob.inbox[-1], Gone):
+                    bob.inbox.pop()
+                    again = await west.hall.table(id)
+                    assert again is not None
+                    again.enter(bob, bob.update.number)
+                await asyncio.sleep(0.01)
             await ask(far, bob, move(bob, "boussanga", "and back"))
             assert bob.answer.refusal is None
         for bus in buses:
@@ -237,5 +256,111 @@ def test_names_and_forgetting_reach_tables_and_sockets_of_other_processes(tmp_pa
         assert await west.hall.person_changed("bob", None)
         assert [chair.kind for chair in ann.shown.chairs] == ["person", "bot"]
         assert told == [("bob", "Robert"), ("bob", None)]
+
+    over_memory(story, tmp_path)
+
+
+@pytest.mark.parametrize("whose", ["owner", "gate"])
+def test_whoever_may_have_missed_something_is_told_to_come_in_again(whose: str, tmp_path: Path) -> None:
+    async def whole() -> None:
+        time, bus = Time(), MemoryBus()
+        async with two_processes(tmp_path, time, [bus, bus]) as (east, west):
+            ann, bob = Person("ann"), Person("bob")
+            id = await a_game(east)
+            far = await sit_and_start(west, id, ann, bob, east)
+            near = await east.hall.table(id)
+            bus.is_connected = False
+            assert west.hall.problem == "the bus cannot be reached"
+            with pytest.raises(Unavailable):
+                await west.hall.table(id)
+            await ask(near, ann, move(ann, "boussanga", "lost on the way to bob"))
+            bus.is_connected = True
+            (east if whose == "owner" else west).hall._lose()
+            assert isinstance(bob.inbox[-1], Gone)
+            again = await west.hall.table(id)
+            assert isinstance(again, RemoteTable)
+            again.enter(bob, bob.update.number)
+            await until(lambda: bob.update.number == ann.update.number)
+            await ask(far, bob, move(bob, "boussanga", "on"))
+            assert bob.answer.refusal is None
+            assert len(east.hall._guests) == 1, "who was there before is forgotten"
+
+    run(whole)
+
+
+def test_who_asks_for_the_newest_view_is_one_guest(tmp_path: Path) -> None:
+    async def story(processes: list[Process], _: Time) -> None:
+        east, west = processes
+        ann, bob = Person("ann"), Person("bob")
+        id = await a_game(east)
+        far = await sit_and_start(west, id, ann, bob, east)
+        for number in range(3):
+            far.enter(bob, number)
+        await until(lambda: [type(message) for message in bob.inbox].count(Update) >= 2)
+        assert len(east.hall._guests) == 1
+        far.leave(bob)
+        assert east.hall._guests == {}
+        await until(lambda: not ann.shown.chairs[1].present)
+
+    over_memory(story, tmp_path)
+
+
+def test_a_table_that_is_let_go_tells_those_elsewhere_and_keeps_nothing_of_them(tmp_path: Path) -> None:
+    async def story(processes: list[Process], _: Time) -> None:
+        east, west = processes
+        ann, bob = Person("ann"), Person("bob")
+        id = await a_game(east)
+        await sit_and_start(west, id, ann, bob, east)
+        await east.local.close()
+        assert isinstance(bob.inbox[-1], Gone)
+        assert east.hall._guests == {}
+        assert west.hall._gate.tables == {}
+        assert isinstance(await west.hall.table(id), Table), "it is free at once"
+
+    over_memory(story, tmp_path)
+
+
+def test_a_table_that_wakes_slowly_keeps_no_other_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(processes: list[Process], _: Time) -> None:
+        east, west = processes
+        ann, bob, cat = Person("ann"), Person("bob"), Person("cat")
+        id = await a_game(east)
+        far = await sit_and_start(west, id, ann, bob, east)
+        slow = await east.hall.open_table(ANN, NewTable("bouh", 2))
+        assert isinstance(slow, str)
+        released, serve = asyncio.Event(), east.local.serve
+
+        async def wait_and_serve(id: str) -> object:
+            if id == slow:
+                await released.wait()
+            return await serve(id)
+
+        monkeypatch.setattr(east.local, "serve", wait_and_serve)
+        sleeping = RemoteTable(west.hall._gate, slow, "east")
+        sleeping.enter(cat)
+        sleeping.wish(cat, Sit("sit"))
+        await ask(east.local.awake_table(id), ann, move(ann, "boussanga", "a"))
+        await until(lambda: bob.update.number == ann.update.number)
+        await ask(far, bob, move(bob, "boussanga", "b"))
+        assert cat.inbox == []
+        released.set()
+        await until(lambda: any(isinstance(message, Answer) for message in cat.inbox))
+        assert cat.answer.refusal is None, "what was said meanwhile is heard, in order"
+
+    over_memory(story, tmp_path)
+
+
+def test_whose_turn_it_is_is_known_everywhere(tmp_path: Path) -> None:
+    async def story(processes: list[Process], _: Time) -> None:
+        east, west = processes
+        ann, bob = Person("ann"), Person("bob")
+        id = await a_game(east)
+        await sit_and_start(west, id, ann, bob, east)
+        near = await east.hall.table(id)
+        for turn in (True, False):
+            for process in processes:
+                assert [card.yours for card in await process.hall.tables_of(ANN)] == [turn], process.name
+            if turn:
+                await ask(near, ann, move(ann, "boussanga", "on"))
 
     over_memory(story, tmp_path)

@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from ludotheque.server.codes import ALPHABET, LENGTH, clean_code, fresh_code, shown_code
+from ludotheque.server.codes import ALPHABET, LENGTH, clean_code, fresh_code, fresh_match_id, shown_code
 
 
 def test_codes_are_spread_evenly_over_their_alphabet() -> None:
@@ -39,3 +39,10 @@ def test_what_is_shown_can_be_typed() -> None:
 @pytest.mark.parametrize("typed", ["", "K7M4QX", "K7M4QXDD", "K7M4QXO", "K7M4QX\u0301", "'; --"])
 def test_what_cannot_be_a_code_is_none(typed: str) -> None:
     assert clean_code(typed) is None
+
+
+def test_ids_of_matches_lie_in_the_order_of_time_and_cannot_be_guessed() -> None:
+    ids = [fresh_match_id(1_800_000_000_000 + 7 * number, os.urandom) for number in range(1_000)]
+    assert ids == sorted(ids)
+    assert len({id.partition("-")[2] for id in ids}) == 1_000
+    assert max(map(len, ids)) <= 64

@@ -8,10 +8,13 @@ from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
 
+import pytest
+
 from ludotheque.engine.refusal import Refusal
 from ludotheque.server.doors import Guest, NewTable
-from ludotheque.server.hall import LEASE_MS, LocalHall
+from ludotheque.server.hall import LEASE_MS, QUICK_WAIT_MS, Elsewhere, LocalHall
 from ludotheque.server.store.store import Store, open_store
+from ludotheque.table.log import Unavailable
 from ludotheque.table.messages import Gone, Sit, Start
 from ludotheque.table.table import Table
 from support.halls import Time, ask, move, until
@@ -28,6 +31,7 @@ def hall_on(store: Store, time: Time, owner: str = "here") -> LocalHall:
         owner=owner,
         clocks=time.clocks,
         new_id=lambda: f"{owner}-{next(ids)}",
+        new_match_id=lambda: f"{owner}-match-{next(ids)}",
         new_code=lambda: f"{owner}{next(codes)}",
     )
 
@@ -129,7 +133,8 @@ def test_only_the_holder_of_the_lease_serves_a_table(tmp_path: Path) -> None:
             table.enter(ann)
             await until(lambda: any(hasattr(message, "view") for message in ann.inbox))
             other = hall_on(store, time, "there")
-            assert await other.table(id) is None
+            with pytest.raises(Unavailable):
+                await other.table(id)
             time.millis += LEASE_MS + 1  # the first process hangs, and its lease runs out
             taken = await other.table(id)
             assert taken is not None
@@ -191,5 +196,57 @@ def test_quick_play_brings_people_together_and_else_bots(tmp_path: Path) -> None
             assert {card.stage for card in listed} == {"gathering", "playing"}
             assert await hall.public_tables("boussanga") == []
             assert isinstance(await hall.quick_play(ANN, "chess"), Refusal)
+
+    run(story)
+
+
+def test_who_was_stuck_looks_whether_tables_are_still_theirs(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with a_hall(tmp_path) as (hall, time, store):
+            id = await hall.open_table(ANN, NewTable("bouh", 2))
+            assert isinstance(id, str)
+            assert await hall.table(id) is not None
+            time.millis += LEASE_MS + 1  # frozen, and nothing of ours has noticed yet
+            other = hall_on(store, time, "there")
+            assert isinstance(await other.table(id), Table)
+            assert hall.awake_table(id) is None
+            assert await hall.serve(id) == Elsewhere("there")
+            await other.close()
+
+    run(story)
+
+
+def test_bots_come_to_a_quick_table_wherever_it_is_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludotheque.server.hall.SIT_DOWN_MS", 1)
+
+    async def story() -> None:
+        async with a_hall(tmp_path) as (hall, time, store):
+            id = await hall.quick_play(ANN, "bouh")
+            assert isinstance(id, str)
+            time.millis += QUICK_WAIT_MS
+            other = hall_on(store, time, "there")
+            table = await other.table(id)
+            assert isinstance(table, Table)
+            ann = Person("ann")
+            table.enter(ann)
+            await until(lambda: bool(ann.inbox) and ann.shown.stage == "playing")
+            assert [chair.kind for chair in ann.shown.chairs] == ["person", "bot", "bot", "bot"]
+            await other.close()
+
+    run(story)
+
+
+def test_nobody_who_comes_while_a_table_goes_is_forgotten(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with a_hall(tmp_path) as (hall, _, _):
+            id = await hall.open_table(ANN, NewTable("bouh", 2))
+            assert isinstance(id, str)
+            table = await hall.table(id)
+            assert isinstance(table, Table)
+            ann = Person("ann")
+            table.give_up()
+            table.enter(ann)
+            await until(lambda: bool(ann.inbox))
+            assert ann.inbox == [Gone(id)]
 
     run(story)

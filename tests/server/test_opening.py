@@ -9,6 +9,9 @@ from typing import Any
 import pytest
 
 from ludotheque.server import hall
+from ludotheque.server.store.alone import InUse
+from ludotheque.table.log import Unavailable
+from ludotheque.table.table import Table
 from support.house import open_house
 from support.postgres import PostgresServer
 
@@ -41,3 +44,32 @@ async def test_leases_are_renewed_after_the_database_was_away(
             await asyncio.sleep(0.01)
             stored = await tables.read(table)
         assert await house.hall.table(table) is not None
+
+
+async def test_after_a_crash_the_tables_of_a_file_are_ours_at_once(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house, house.browser() as browser:
+        table = (await browser.post("/api/tables", json={"game": "bouh", "seats": 2})).json()["table"]
+        now = house.time.millis
+        await house.store.records.leases.take(table, "a process that was killed", now, now + 3_600_000)
+    async with open_house(tmp_path) as house:
+        assert isinstance(await house.hall.table(table), Table)
+
+
+async def test_a_table_that_somebody_else_holds_is_not_unknown(tmp_path: Path, postgres_url: str) -> None:
+    async with open_house(tmp_path, database=postgres_url) as house, house.browser() as browser:
+        table = (await browser.post("/api/tables", json={"game": "bouh", "seats": 2})).json()["table"]
+        now = house.time.millis
+        await house.store.records.leases.take(table, "a process that was killed", now, now + hall.LEASE_MS)
+        with pytest.raises(Unavailable):
+            await house.hall.table(table)
+        assert await house.hall.table("no such table") is None
+        house.time.pass_seconds(hall.LEASE_MS / 1000)
+        assert isinstance(await house.hall.table(table), Table)
+
+
+async def test_a_file_has_one_server(tmp_path: Path) -> None:
+    async with open_house(tmp_path):
+        with pytest.raises(ExceptionGroup) as raised:
+            async with open_house(tmp_path):
+                pass
+        assert raised.group_contains(InUse)

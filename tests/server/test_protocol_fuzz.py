@@ -146,6 +146,7 @@ class Fuzz:
             owner="here",
             clocks=self.time.clocks,
             new_id=lambda: f"id-{next(ids)}",
+            new_match_id=lambda: f"match-{next(ids)}",
             new_code=lambda: f"CODE{next(ids)}",
         )
         self.free = self.socket(NO_LIMITS)

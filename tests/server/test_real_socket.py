@@ -8,24 +8,25 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from itertools import count
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 import pytest
 import uvicorn
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from ludotheque.engine.registry import find_game
 from ludotheque.server.doors import Guest
-from ludotheque.server.protocol import ClientMessage, Closing, Enter, Ping, Pong, To, Welcome
+from ludotheque.server.protocol import Closing, Enter, Ping, To, Welcome
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.pipe import Receive, Scope, Send
 from ludotheque.server.socket.route import GameSocket
 from ludotheque.server.socket.straight import StraightWebSocket
 from ludotheque.table.messages import Act, Answer, SeatBot, Start, TableShown, Update
+from support.browser import Browser
 from support.parlour import Parlour
-from support.salon import MESSAGE, Corridor
+from support.salon import Corridor
 
 T = TypeVar("T")
 
@@ -76,27 +77,6 @@ async def served(limits: Limits | None = None) -> AsyncIterator[Parlours]:
             await serving
             app.table.close()
             await playing
-
-
-class Browser:
-    """A client over the network."""
-
-    def __init__(self, connection: ClientConnection) -> None:
-        self.connection = connection
-        self.inbox: list[Any] = []
-
-    async def say(self, message: ClientMessage) -> None:
-        await self.connection.send(msgspec.json.encode(message).decode())
-
-    async def hear(self, kind: type[T], wanted: Callable[[T], bool] = lambda _: True) -> T:
-        """Read on until something comes in."""
-        while True:
-            message = MESSAGE.decode(await self.connection.recv())
-            self.inbox.append(message)
-            if isinstance(message, Ping):
-                await self.say(Pong(message.token))
-            if isinstance(message, kind) and wanted(message):
-                return message
 
 
 def run(story: Callable[[], Awaitable[None]]) -> None:
@@ -163,7 +143,7 @@ def test_a_browser_that_does_not_read_is_resynchronised_when_it_does() -> None:
             sent = seen
             while place._behind is None:  # type: ignore[attr-defined]
                 place.send(
-                    b'{"type":"update","table":"table","number":%d,"since":%d,"now":0,"running":true,"view":"%s",'
+                    b'{"type":"update","table":"table","match":"m","number":%d,"since":%d,"now":0,"running":true,"view":"%s",'
                     b'"notices":[],"outcome":null,"seed":null}' % (sent + 1, sent, b"x" * 100_000)
                 )
                 sent += 1

@@ -25,6 +25,7 @@ from ludotheque.server import commands
 from ludotheque.server.doctor import examine
 from ludotheque.server.secret_key import FILE, keep_secrets
 from ludotheque.server.settings import NAMES, read_settings
+from ludotheque.server.store.alone import alone_with
 from ludotheque.server.store.migrating import migrate
 from support.nats_server import nats_server
 
@@ -111,12 +112,20 @@ def _plain_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 def test_every_setting_but_secrets_is_a_flag() -> None:
     flags = set(inspect.signature(commands.serve).parameters)
-    assert flags == {*NAMES, "config"} - {"secret_keys"}
+    assert flags == {*NAMES, "config", "open_browser"} - {"secret_keys"}
 
 
 def test_a_wrong_setting_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("serve", "--database", "mysql://x") == 1
     assert "database: a database is sqlite:///FILE" in capsys.readouterr().err
+
+
+def test_a_second_server_on_the_same_file_is_told_of_the_first(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with alone_with(tmp_path / "ludotheque.db"):
+        assert run("serve", "--data", str(tmp_path), "--port", "0") == 1
+    assert "another server uses" in capsys.readouterr().err
 
 
 def test_backup_and_restore(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -156,20 +165,25 @@ def test_the_doctor_finds_what_is_wrong(tmp_path: Path) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        found = findings(tmp_path, now=1.0, port=port, nats=f"nats://127.0.0.1:{port + 1 if port < 65535 else 1}")
-    assert {subject for subject, (good, _) in found.items() if not good} == {
-        "secret key",
-        "database",
-        "port",
-        "clock",
-        "nats",
-    }
+        found = findings(tmp_path, now=1.0, port=port)
+    assert {subject for subject, (good, _) in found.items() if not good} == {"secret key", "database", "port", "clock"}
     assert "chmod 600" in found["secret key"][1]
 
 
-def test_the_doctor_reaches_nats() -> None:
+def test_the_doctor_knows_a_database_that_another_server_uses(tmp_path: Path) -> None:
+    asyncio.run(migrate(f"sqlite:///{tmp_path}/ludotheque.db"))
+    with alone_with(tmp_path / "ludotheque.db"):
+        assert findings(tmp_path)["database"] == (False, f"another server uses {tmp_path}/ludotheque.db")
+    assert findings(tmp_path)["database"][0]
+
+
+def test_the_doctor_looks_for_postgresql_and_nats(tmp_path: Path) -> None:
+    shared: dict[str, Any] = {"database": "postgresql://nobody@127.0.0.1:1/games", "secret_keys": "x" * 32}
     with nats_server() as server:
-        assert findings(Path.cwd(), nats=server.address)["nats"] == (True, "can be reached")
+        found = findings(tmp_path, nats=server.address, **shared)
+    assert found["nats"] == (True, "can be reached")
+    assert found["database"] == (False, "the database cannot be reached")
+    assert not findings(tmp_path, nats=server.address, **shared)["nats"][0]
 
 
 def test_the_doctor_speaks_one_line_each(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from support.server_kills import MortalServer, kill_server, survive
+from support.mortal_server import MortalServer
+from support.server_kills import kill_server, survive
 
 
 async def test_a_server_that_is_killed_loses_nothing(sqlite_url: str, tmp_path: Path) -> None:

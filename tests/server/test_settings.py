@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +67,17 @@ def test_an_error_names_the_setting(name: str, value: Any, tmp_path: Path) -> No
     assert str(raised.value).startswith(f"{name}: ")
 
 
+def test_servers_that_share_tables_share_more(tmp_path: Path) -> None:
+    """What would seem to work, and then not know people or tables at the other server."""
+    bus, secret = {"nats": "nats://somewhere:4222"}, {"secret_keys": "a secret that is long enough for anybody"}
+    with pytest.raises(BadSetting, match=r"nats: .*postgresql"):
+        read_settings({**bus, **secret}, {}, default_data=tmp_path)
+    shared = {**bus, "database": "postgresql://somewhere/games"}
+    with pytest.raises(BadSetting, match=r"secret_keys: .*the same"):
+        read_settings(shared, {}, default_data=tmp_path)
+    assert read_settings({**shared, **secret}, {}, default_data=tmp_path).nats == "nats://somewhere:4222"
+
+
 def test_a_file_that_cannot_be_used_says_why(tmp_path: Path) -> None:
     file = tmp_path / "ludotheque.toml"
     with pytest.raises(BadSetting, match="cannot be read"):
@@ -99,3 +111,15 @@ def test_a_secret_is_made_once_and_read_by_nobody_else(tmp_path: Path) -> None:
     (folder / FILE).chmod(0o644)
     with pytest.raises(ReadableByOthers, match="chmod 600"):
         keep_secrets(folder)
+
+
+def test_servers_that_start_together_keep_one_secret(tmp_path: Path) -> None:
+    def slowly(number: int) -> bytes:
+        """While one draws its secret, another is quicker."""
+        if number == 32 and not (tmp_path / FILE).exists():
+            assert keep_secrets(tmp_path, os.urandom)
+        return os.urandom(number)
+
+    made = keep_secrets(tmp_path, slowly)
+    assert keep_secrets(tmp_path) == made
+    assert [file.name for file in tmp_path.iterdir()] == [FILE]

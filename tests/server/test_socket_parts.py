@@ -19,7 +19,7 @@ from ludotheque.table.messages import Act, AskHint, Gone, Said, Start, TableShow
 @pytest.mark.parametrize(
     ("prefix", "message"),
     [
-        (place.UPDATE, Update("t", 2, 1, 0, True, msgspec.Raw(b"{}"), ())),
+        (place.UPDATE, Update("t", "m", 2, 1, 0, True, msgspec.Raw(b"{}"), ())),
         (place.SAID, Said("t", "Ann", 0, "hello")),
         (place.GONE, Gone("t")),
         (

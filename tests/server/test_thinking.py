@@ -11,13 +11,17 @@ import textwrap
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from ludotheque import Match
+from ludotheque.bots.budget import Budget
+from ludotheque.bots.level import LEVELS
 from ludotheque.engine.registry import game_ids
 from ludotheque.server.thinking import AT_A_LOSS, ProcessThinker
 from ludotheque.server.workers import WorkerDied, Workers
 from support.plainbot import Tally, find_plain_bot
+from support.unhurried import find_unhurried_bot
 
 
 def run(story: Callable[[Workers], Awaitable[None]], longest_seconds: float = 60.0) -> None:
@@ -52,6 +56,43 @@ def test_what_a_bot_thinks_comes_back_whole_for_every_game() -> None:
             (hint,) = await thinker.hints(game, match.view(seat))
             assert hint.action == first.action
             assert hint.marks[0].which == 3
+
+    run(story)
+
+
+def test_bots_can_be_made_quicker_than_people() -> None:
+    async def story(workers: Workers) -> None:
+        match = Match("boussanga", seats=2, seed=3)
+        view = match.view(asked_seat(match))
+        slow = await ProcessThinker(workers, find_unhurried_bot).think("boussanga", view, 100, "fox", "seed", None)
+        quick = await ProcessThinker(workers, find_unhurried_bot, pace=0.1).think(
+            "boussanga", view, 100, "fox", "seed", None
+        )
+        assert quick.action == slow.action
+        assert quick.at - 100 == round((slow.at - 100) * 0.1)
+        assert slow.at > 110
+
+    run(story)
+
+
+def test_the_real_bots_think_the_same_in_another_process() -> None:
+    """A first and a second thought at every level of every game, and their hints."""
+
+    async def story(workers: Workers) -> None:
+        thinker, budget = ProcessThinker(workers, find_unhurried_bot), Budget()
+        for game in game_ids():
+            match, bot = Match(game, seats=3, seed=3), find_unhurried_bot(game)
+            view = match.view(asked_seat(match))
+            memory: msgspec.Struct | None = None
+            for level in LEVELS:
+                here = bot.think(view, 100, level=level, seed="seed", memory=memory, budget=budget)
+                there = await thinker.think(game, view, 100, level, "seed", memory)
+                assert there == here
+                assert there.memory is None if bot.Memory is None else isinstance(there.memory, bot.Memory)
+                memory = here.memory
+            hints = await thinker.hints(game, view)
+            assert msgspec.json.encode(hints) == msgspec.json.encode(bot.hints(view, budget=budget))
+            assert hints
 
     run(story)
 

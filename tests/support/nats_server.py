@@ -35,6 +35,7 @@ class NatsServer:
             [str(program), "-a", "127.0.0.1", "-p", str(self.port)],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            start_new_session=True,
         )
         while True:
             try:
@@ -43,6 +44,10 @@ class NatsServer:
             except OSError:
                 assert self.process.poll() is None, "NATS does not start"
                 time.sleep(0.02)
+
+    @property
+    def pid(self) -> int | None:
+        return None if self.process is None or self.process.poll() is not None else self.process.pid
 
     def kill(self) -> None:
         assert self.process is not None

@@ -34,9 +34,11 @@ class PostgresServer:
             shutil.chown(folder, self._user)
         self._programs = _programs(folder, self._user)
         self._process: subprocess.Popen[bytes] | None = None
-        options = ["--username=postgres", "--auth=trust", "--encoding=utf8", "--locale=C", "--no-sync"]
-        command: list[str | Path] = [self._programs / "initdb", "-D", folder / "data", *options]
-        subprocess.run(command, user=self._user, cwd=folder, check=True, capture_output=True)
+        if (folder / "data" / "PG_VERSION").exists():
+            self._run("pg_ctl", "stop", "--mode=immediate")  # what somebody who was killed has left running
+        else:
+            options = ["--username=postgres", "--auth=trust", "--encoding=utf8", "--locale=C", "--no-sync"]
+            self._run("initdb", *options).check_returncode()
 
     def url(self, database: str = "postgres") -> str:
         """The address of a database."""
@@ -62,9 +64,18 @@ class PostgresServer:
                 raise TimeoutError((self.folder / "output").read_text("utf-8"))
             time.sleep(0.02)
 
+    @property
+    def pid(self) -> int | None:
+        """Its number while it runs."""
+        return None if self._process is None or self._process.poll() is not None else self._process.pid
+
     def stop(self) -> None:
         """Ask it to end at once, and wait until it has."""
         self._end(signal.SIGQUIT)
+
+    def shut_down(self) -> None:
+        """Ask it to put everything in order and end, as for a restart, and wait until it has."""
+        self._end(signal.SIGINT)
 
     def kill(self) -> None:
         """Kill it as it stands, and wait until it is dead."""
@@ -74,7 +85,13 @@ class PostgresServer:
         places: list[str | Path] = ["-D", self.folder / "data", "-k", self.folder, "-h", ""]
         command = [self._programs / "postgres", *places, *self._settings]
         with (self.folder / "output").open("ab") as output:
-            return subprocess.Popen(command, user=self._user, cwd=self.folder, stdout=output, stderr=output)
+            return subprocess.Popen(
+                command, user=self._user, cwd=self.folder, stdout=output, stderr=output, start_new_session=True
+            )
+
+    def _run(self, program: str, *words: str) -> subprocess.CompletedProcess[bytes]:
+        command: list[str | Path] = [self._programs / program, "-D", self.folder / "data", *words]
+        return subprocess.run(command, user=self._user, cwd=self.folder, check=False, capture_output=True)
 
     def _end(self, how: signal.Signals) -> None:
         if self._process is not None:
@@ -118,5 +135,5 @@ def _programs(folder: Path, user: str | None) -> Path:
             [installed / "bin" / "postgres", "--version"], user=user, cwd="/", check=True, capture_output=True
         )
     except PermissionError:
-        return Path(shutil.copytree(installed, folder / "programs")) / "bin"
+        return Path(shutil.copytree(installed, folder / "programs", dirs_exist_ok=True)) / "bin"
     return installed / "bin"

@@ -17,6 +17,7 @@ from ludotheque.server.protocol import ClientMessage, Enter, Ping, Pong, ServerM
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.pipe import Scope
 from ludotheque.server.socket.route import GameSocket
+from ludotheque.table.log import Unavailable
 from ludotheque.table.messages import Act, Answer, Update
 from support.parlour import Parlour
 
@@ -27,6 +28,8 @@ T = TypeVar("T")
 class Corridor:
     """A hall of tables that are there already."""
 
+    problem: str | None = None
+
     def __init__(self, doors: dict[str, TableDoor]) -> None:
         self.doors = doors
         self.cards: list[TableCard] = []
@@ -34,10 +37,16 @@ class Corridor:
         self.people_watchers: list[Callable[[str, str | None], None]] = []
         self.asked_for_tables = 0
         self.failing = False
+        self.away = False
+        self.slow: dict[str, asyncio.Event] = {}
 
     async def table(self, id: str) -> TableDoor | None:
         if self.failing:
-            raise OSError("storage is down")
+            raise OSError("a mistake of ours")
+        if self.away:
+            raise Unavailable("storage is down")
+        if id in self.slow:
+            await self.slow[id].wait()
         return self.doors.get(id)
 
     async def public_tables(self, game: str | None = None) -> list[TableCard]:
@@ -74,7 +83,13 @@ class Client:
     """A browser, as far as an ASGI server can tell."""
 
     def __init__(
-        self, socket: GameSocket, person: str, settle: Callable[[], Awaitable[None]], *, answers_pings: bool = True
+        self,
+        socket: GameSocket,
+        person: str,
+        settle: Callable[[], Awaitable[None]],
+        *,
+        answers_pings: bool = True,
+        address: str = "192.0.2.1",
     ) -> None:
         self.person = person
         self._settle = settle
@@ -86,7 +101,7 @@ class Client:
         self.accepted = False
         self._sent: asyncio.Queue[MutableMapping[str, Any]] = asyncio.Queue()
         self._sent.put_nowait({"type": "websocket.connect"})
-        scope: Scope = {"type": "websocket", "path": "/socket", "person": person}
+        scope: Scope = {"type": "websocket", "path": "/socket", "person": person, "client": (address, 4321)}
         self.task = asyncio.create_task(socket(scope, self._sent.get, self._get))
         self.commands = count(1)
 
@@ -158,6 +173,8 @@ class Salon:
         self.tokens = count(1)
         self.resynchronised: list[float] = []
         """When slow readers skipped to the newest view."""
+        self.turned_away: list[float] = []
+        """When somebody had too many connections."""
         self._sleepers: list[tuple[float, int, asyncio.Event]] = []
         self._order = count()
         self.socket = GameSocket(
@@ -168,6 +185,7 @@ class Salon:
             sleep=self.sleep,
             new_token=lambda: f"token-{next(self.tokens)}",
             limits=limits,
+            too_many=lambda: self.turned_away.append(self.parlour.tick),
             resynchronised=lambda: self.resynchronised.append(self.parlour.tick),
         )
 
@@ -198,8 +216,8 @@ class Salon:
                 await asyncio.sleep(0)
             await self.parlour.settle()
 
-    async def connect(self, person: str, *, answers_pings: bool = True) -> Client:
+    async def connect(self, person: str, *, answers_pings: bool = True, address: str = "192.0.2.1") -> Client:
         """A new connection."""
-        client = Client(self.socket, person, self.settle, answers_pings=answers_pings)
+        client = Client(self.socket, person, self.settle, answers_pings=answers_pings, address=address)
         await self.settle()
         return client

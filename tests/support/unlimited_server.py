@@ -1,11 +1,12 @@
 """Our server as ``ludotheque serve`` runs it, for clients who play faster than people may.
 
 Run as a program: ``python -m support.unlimited_server PORT FOLDER [DATABASE]``. All that differs from a
-server on the internet is how much one connection or address may ask for.
+server on the internet is how much one connection or address may ask for. Other settings are variables, as usual.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -29,7 +30,7 @@ def main() -> None:
         "limit_address_burst": PLENTY,
         "limit_address_per_second": PLENTY,
     }
-    serve(read_settings(flags, {}, default_data=Path(folder)), Limits(burst=10**9, per_second=PLENTY))
+    serve(read_settings(flags, os.environ, default_data=Path(folder)), Limits(burst=10**9, per_second=PLENTY))
 
 
 if __name__ == "__main__":

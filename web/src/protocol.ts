@@ -15,7 +15,7 @@ export type BoussangaEvent = BoussangaBegan | BoussangaPlaced | BoussangaCleared
 
 export type ClientMessage = Enter | Leave | To | Pong | WatchLobby;
 
-export type ClosingReason = "restart" | "too_slow" | "misbehaving" | "silent" | "forgotten";
+export type ClosingReason = "restart" | "too_slow" | "misbehaving" | "silent" | "forgotten" | "too_many";
 
 export type DubalaiAction = DubalaiPick | DubalaiRoll | DubalaiLookOn | DubalaiClose | DubalaiLay | DubalaiLock | DubalaiDecree | DubalaiLetPass | DubalaiFog | DubalaiDoubleGame | DubalaiForgottenSyllable | DubalaiCorrection | DubalaiAttraction | DubalaiRoadblock | DubalaiTailwind | DubalaiHex | DubalaiKeep | DubalaiDone;
 
@@ -677,11 +677,19 @@ export interface Chat {
  * - `misbehaving` too much that could not be understood, or too fast
  * - `silent` pings were not answered
  * - `forgotten` who was connected asked to be forgotten; whoever comes in again is somebody new
+ * - `too_many` connections: of one guest, whose oldest goes, or of one address, where the newest goes
  */
 export interface Closing {
   readonly type: "closing";
   readonly reason: ClosingReason;
   readonly retry_after_ms: number;
+}
+
+/** Somebody who plays on this device besides its guest, passing it on. */
+export interface Companion {
+  readonly type: "companion";
+  readonly number: number;
+  readonly name: string;
 }
 
 /** A request to chance: one uniform value below each size, in order. */
@@ -1177,11 +1185,17 @@ export interface Emote {
   readonly key: string;
 }
 
-/** Look at a table. `since` is the `number` of the last update seen of its match: what came after it is told. */
+/**
+ * Look at a table. `since` is the `number` of the last update seen of its match: what came after it is told.
+ *
+ * With a `companion` it is they who look, sit down and play, until the table is entered again; what
+ * the others on this device hold is not sent meanwhile.
+ */
 export interface Enter {
   readonly type: "enter";
   readonly table: string;
   readonly since?: number;
+  readonly companion?: Companion | null;
 }
 
 /** One step of a match. Replaying all entries in order rebuilds the state. */
@@ -1917,6 +1931,8 @@ export interface TohuwabohuWon {
 export interface Update {
   readonly type: "update";
   readonly table: string;
+  /** The match that the numbers count in. */
+  readonly match: string;
   readonly number: number;
   readonly since: number;
   readonly now: number;

@@ -21,11 +21,11 @@ async def is_alive() -> str:
 
 
 @get("/readyz", include_in_schema=False, media_type=MediaType.TEXT)
-async def is_ready(state: State) -> Response[str]:
-    """Whether to send people here: the database can be reached and has our schema, and we are not about to stop."""
+async def is_ready(state: State, house: Asked) -> Response[str]:
+    """Whether to send people here: database and bus can be reached, and we are not about to stop."""
     if state.is_draining():
         return Response("stopping", status_code=503)
-    problem = await state.database_problem()
+    problem = await state.database_problem() or house.hall.problem
     return Response("ready" if problem is None else problem, status_code=200 if problem is None else 503)
 
 

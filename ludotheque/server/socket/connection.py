@@ -1,9 +1,9 @@
 """One client: what it sends is understood and passed on, and what it should know is sent to it.
 
-Where the pipe has a shorter way, what can be dealt with on the spot is: no task is
-woken for an ordinary message. For the rest there are three tasks: one reads, one
-writes, one keeps time (pings, and whether the client is still there). Tables never
-wait for any of them.
+Where the pipe has a shorter way, messages are dealt with on the spot: no task is
+woken for an ordinary one. For the rest there are three tasks: one reads, one writes,
+one keeps time (pings, and whether the client is still there), and one for each table
+that is being entered. Tables never wait for any of them.
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ from ludotheque.server.socket.pipe import Disconnected, Pipe
 from ludotheque.server.socket.place import Place
 from ludotheque.server.socket.questions import Questions
 from ludotheque.table import credit
+from ludotheque.table.log import Unavailable
 from ludotheque.table.round_trips import RoundTrips
 
 logger = logging.getLogger(__name__)
@@ -52,14 +53,18 @@ CODES: dict[ClosingReason, int] = {
     "misbehaving": 1008,
     "silent": 1001,
     "forgotten": 1008,
+    "too_many": 1008,
 }
 """How a WebSocket says it."""
+RETRY_ENTERING_MS: Millis = 250
+"""After so long a client may try again to enter a table that could not be reached."""
 RETRY_MS: dict[ClosingReason, Millis] = {
     "restart": 1_000,
     "too_slow": 1_000,
     "misbehaving": 30_000,
     "silent": 0,
     "forgotten": 0,
+    "too_many": 30_000,
 }
 
 
@@ -93,15 +98,17 @@ class Connection:
         self._allowed = Bucket(self._limits.burst, self._limits.per_second / 1000, now)
         self._mistakes = Bucket(self._limits.mistakes, self._limits.mistakes_per_second / 1000, now)
         self._places: dict[str, Place] = {}
+        self._entering: dict[str, asyncio.Task[None]] = {}
+        self._meanwhile: dict[str, list[tuple[ClientMessage, float]]] = {}
+        """What was said about tables that are being entered, and when."""
         self._round_trips = RoundTrips()
         self._last_heard = now
         self._outbox = Outbox(self._limits)
         self._something_to_send = asyncio.Event()
         self._writing_since: float | None = None
-        self._hearing = False
-        """Whether a message is being dealt with that takes its time: those after it have to wait."""
         self._ending: ClosingReason | None = None
         self._ended = asyncio.Event()
+        self._is_over = False
 
     async def run(self) -> None:
         """Serve the client until it goes, or has to."""
@@ -118,12 +125,14 @@ class Connection:
             if self._ending is not None and not writer.done():
                 await self._for_a_moment(writer)
         finally:
+            self._is_over = True
             self._around.lobby.unwatch(self._tell_lobby)
             for place in tuple(self._places.values()):
                 place.leave()
-            for task in (writer, *others):
+            tasks = (writer, *others, *self._entering.values())
+            for task in tasks:
                 task.cancel()
-            results = await asyncio.gather(writer, *others, return_exceptions=True)
+            results = await asyncio.gather(*tasks, return_exceptions=True)
         for result in results:
             if isinstance(result, Exception) and not isinstance(result, Disconnected):
                 raise result
@@ -170,7 +179,7 @@ class Connection:
         """Send a message when its turn comes, perhaps instead of those about the same that still wait."""
         if self._ending is not None:
             return
-        if self._writing_since is None and not self._outbox and self._pipe.send_now(message.text):
+        if self.send_now(message.text):
             if message.sent is not None:
                 message.sent(self._around.tick())
             return
@@ -180,6 +189,17 @@ class Connection:
         self._something_to_send.set()
         if self._outbox.is_overflowing:
             self.end("too_slow")
+
+    def send_now(self, text: bytes, *, soon: bool = False) -> bool:
+        """Send a message at once, if nothing is before it and the client reads; ``soon``: with what follows."""
+        if self._ending is not None or self._writing_since is not None or self._outbox:
+            return False
+        return self._pipe.send_now(text, soon=soon)
+
+    @property
+    def now(self) -> float:
+        """The machine's steady clock, in milliseconds."""
+        return self._around.tick()
 
     def take_back(self, key: Hashable) -> list[Outgoing]:
         """The messages about something that have not gone out yet, which now they will not."""
@@ -229,31 +249,20 @@ class Connection:
             frame = await self._pipe.receive()
             if frame is None:
                 return
-            await self.hear(frame)
+            self.hear(frame)
 
     def hear_now(self, frame: str) -> bool:
         """Deal with a text on the spot, or say that it has to wait its turn."""
-        if self._hearing or self._ending is not None:
+        if self._ending is not None or self._is_over:
             return False
-        message = understand(frame, self._limits.longest_message)
-        if isinstance(message, Enter):
-            return False
-        now = self._around.tick()
-        if self._is_in_order(message, now):
-            self._obey(message, now)
+        self.hear(frame)
         return True
 
-    async def hear(self, frame: str | bytes) -> None:
+    def hear(self, frame: str | bytes) -> None:
         """Deal with one message, whatever it is."""
         now = self._around.tick()
         message = understand(frame, self._limits.longest_message)
-        if not self._is_in_order(message, now):
-            return
-        if isinstance(message, Enter):
-            self._hearing = True
-            await self._enter(message, now)
-            self._hearing = False
-        else:
+        if self._is_in_order(message, now):
             self._obey(message, now)
 
     def _is_in_order(self, message: ClientMessage | Problem, now: float) -> TypeGuard[ClientMessage]:
@@ -269,6 +278,9 @@ class Connection:
         return False
 
     def _obey(self, message: ClientMessage, now: float) -> None:
+        if isinstance(message, To | Enter | Leave) and message.table in self._entering:
+            self._meanwhile[message.table].append((message, now))
+            return
         match message:
             case To(table=table, wish=wish):
                 place = self._places.get(table)
@@ -278,6 +290,12 @@ class Connection:
                     place.wish(wish, now)
             case Pong(token=token):
                 self._round_trips.received(token, now)
+            case Enter(table=table):
+                if table not in self._places and len(self._places.keys() | self._entering) >= self._limits.most_tables:
+                    self._object(Problem("too_many_tables", table), now)
+                else:
+                    self._meanwhile[table] = []
+                    self._entering[table] = asyncio.create_task(self._enter(message, now), name="enter")
             case Leave(table=table):
                 if table in self._places:
                     self._places.pop(table).leave()
@@ -285,25 +303,33 @@ class Connection:
                 self._around.lobby.watch(self._tell_lobby)
             case WatchLobby(on=False):
                 self._around.lobby.unwatch(self._tell_lobby)
-            case Enter():
-                raise AssertionError("to enter takes its time")
 
     async def _enter(self, wanted: Enter, now: float) -> None:
+        """Enter a table; one that has to be woken first keeps nothing waiting but what is meant for it."""
         table = wanted.table
-        if table not in self._places and len(self._places) >= self._limits.most_tables:
-            self._object(Problem("too_many_tables", table), now)
-            return
+        try:
+            await self._come_in(wanted, now)
+        finally:
+            del self._entering[table]
+        for message, then in self._meanwhile.pop(table):
+            self._obey(message, then)
+
+    async def _come_in(self, wanted: Enter, now: float) -> None:
+        table = wanted.table
         try:
             door = await self._around.hall.table(table)
-        except Exception:  # storage may be down: the client is told, and the others at the table are not concerned
+        except Unavailable:  # storage is down, or somebody else's lease has not run out yet: the client is told
+            self.post(Outgoing(written(Problem("unavailable", table, retry_after_ms=RETRY_ENTERING_MS))))
+            return
+        except Exception:  # a mistake of ours, which does not concern the others at the table
             logger.exception("table %s cannot be reached", table)
-            self.post(Outgoing(written(Problem("unavailable", table, retry_after_ms=1_000))))
+            self.post(Outgoing(written(Problem("unavailable", table, retry_after_ms=RETRY_ENTERING_MS))))
             return
         if door is None:
             self._object(Problem("no_such_table", table), now)
             return
         before = self._places.get(table)
-        place = self._places[table] = Place(self, table, door)
+        place = self._places[table] = Place(self, table, door, wanted.companion)
         place.enter(wanted.since)
         if before is not None:
             before.leave()  # only now, so that nobody at the table sees them go and come

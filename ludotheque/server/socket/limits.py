@@ -14,6 +14,10 @@ class Limits(msgspec.Struct, frozen=True):
 
     longest_message: int = 16_384
     """In bytes."""
+    most_of_guest: int | None = None
+    """So many sockets one guest may have at once; any number if not given. The server's settings give it."""
+    most_of_address: int | None = None
+    """So many may come from one address."""
     most_tables: int = 8
     """That one connection looks at."""
 

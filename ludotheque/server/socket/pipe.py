@@ -27,8 +27,11 @@ class Pipe(Protocol):
         """The next message, a text or binary; ``None`` when the other end is gone."""
         ...
 
-    def send_now(self, text: bytes) -> bool:
-        """Send a text without waiting; if that is not possible, nothing is sent."""
+    def send_now(self, text: bytes, *, soon: bool = False) -> bool:
+        """Send a text without waiting; if that is not possible, nothing is sent.
+
+        ``soon``: it may wait a moment for others to go with it.
+        """
         ...
 
     async def send(self, text: bytes) -> None:
@@ -55,9 +58,9 @@ class AsgiPipe:
         if self._straight is not None:
             self._straight.listen(hear)
 
-    def send_now(self, text: bytes) -> bool:
+    def send_now(self, text: bytes, *, soon: bool = False) -> bool:
         """See ``Pipe``."""
-        return self._straight is not None and self._straight.write_text(text)
+        return self._straight is not None and self._straight.write_text(text, soon=soon)
 
     async def receive(self) -> str | bytes | None:
         """See ``Pipe``."""

@@ -1,17 +1,19 @@
+# Compiled with mypyc: every move at a table comes through here.
 """Somebody's connection at one table: what the table takes for its listener."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from ludotheque.engine.wire import Millis
 from ludotheque.server.doors import TableDoor
+from ludotheque.server.names import clean_name
+from ludotheque.server.protocol import Companion
+from ludotheque.server.socket.frames import since_in
 from ludotheque.server.socket.outbox import Outgoing
-from ludotheque.table.live import Timing
+from ludotheque.table.deed import Timing
 from ludotheque.table.messages import Act, Wish
-from ludotheque.table.record import Identity
+from ludotheque.table.record import Identity, companion
 
 if TYPE_CHECKING:
     from ludotheque.server.socket.connection import Connection
@@ -20,15 +22,7 @@ UPDATE = b'{"type":"update",'
 TABLE_SHOWN = b'{"type":"table_shown",'
 SAID = b'{"type":"said",'
 GONE = b'{"type":"gone",'
-
-
-class _Since(msgspec.Struct):
-    """As much of an update as is read here."""
-
-    since: int
-
-
-_since = msgspec.json.Decoder(_Since)
+ANSWER = b'{"type":"answer",'
 
 
 class Place:
@@ -39,8 +33,15 @@ class Place:
     everything told since the last one that went out.
     """
 
-    def __init__(self, connection: Connection, table: str, door: TableDoor) -> None:
+    def __init__(
+        self, connection: Connection, table: str, door: TableDoor, with_guest: Companion | None = None
+    ) -> None:
+        """``with_guest`` is whoever looks through it in the place of the guest whose connection it is."""
         self._connection = connection
+        self._companion = with_guest
+        guest = connection.guest.id
+        self.identity: Identity = guest if with_guest is None else companion(guest, with_guest.number)
+        """Who it is."""
         self.table = table
         self._door = door
         self._is_left = False
@@ -50,14 +51,12 @@ class Place:
     # What the table sees
 
     @property
-    def identity(self) -> Identity:
-        """Who it is."""
-        return self._connection.guest.id
-
-    @property
     def name(self) -> str:
         """What they are called."""
-        return self._connection.guest.name
+        other = self._companion
+        if other is None:
+            return self._connection.guest.name
+        return clean_name(other.name, "fr", lambda below: other.number % below)
 
     @property
     def allowance(self) -> Millis:
@@ -70,6 +69,8 @@ class Place:
             return
         if message.startswith(UPDATE):
             self._send_update(message, question)
+        elif message.startswith(ANSWER) and self._connection.send_now(message, soon=True):
+            return  # what was done is shown in the same breath
         elif message.startswith(TABLE_SHOWN):
             slow = self._connection.is_slow
             if slow:
@@ -85,18 +86,20 @@ class Place:
                 self._connection.forget(self)
 
     def _send_update(self, message: bytes, question: int | None) -> None:
-        key = (self, "update")
-        if self._behind is None and not self._connection.is_slow:
-            person, table, questions = self.identity, self.table, self._connection.questions
+        person, table, questions = self.identity, self.table, self._connection.questions
+        if self._behind is None and self._connection.send_now(message):
+            questions.sent(person, table, question, 0.0 if question is None else self._connection.now)
+        elif self._behind is None and not self._connection.is_slow:
+            key = (self, "update")
             self._connection.post(Outgoing(message, key, lambda now: questions.sent(person, table, question, now)))
-            return
-        self._leave_out(message)
+        else:
+            self._leave_out(message)
 
     def _leave_out(self, *messages: bytes) -> None:
         """Views that wait, and these, are not sent: newer ones will be asked for."""
         waiting = [outgoing.text for outgoing in self._connection.take_back((self, "update"))]
         # a match that began meanwhile counts from 0 again: the least is right for both
-        firsts = [_since.decode(text).since for text in (*waiting, *messages)]
+        firsts = [since_in(text) for text in (*waiting, *messages)]
         if firsts:
             self._behind = min(firsts if self._behind is None else [self._behind, *firsts])
 
@@ -117,7 +120,8 @@ class Place:
         timing: Timing | None = None
         if isinstance(wish, Act):
             elapsed = self._connection.questions.elapsed(self.identity, self.table, wish.prompt, now)
-            timing = Timing(wish.reaction, elapsed, self.allowance)
+            if elapsed is not None:
+                timing = Timing(wish.reaction, elapsed, self.allowance)
         self._door.wish(self, wish, timing)
 
     def catch_up(self) -> bool:

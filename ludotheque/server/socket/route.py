@@ -8,7 +8,9 @@ from collections.abc import Awaitable, Callable
 from ludotheque.engine.wire import Millis
 from ludotheque.server.doors import Guest, Hall
 from ludotheque.server.protocol import ClosingReason
+from ludotheque.server.proxies import client_of
 from ludotheque.server.socket.connection import Connection, Surroundings
+from ludotheque.server.socket.crowd import Crowd
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.lobby import LobbyNews
 from ludotheque.server.socket.pipe import AsgiPipe, Pipe, Receive, Scope, Send
@@ -34,24 +36,28 @@ class GameSocket:
         new_token: Callable[[], str],
         limits: Limits | None = None,
         resynchronised: Callable[[], object] = lambda: None,
+        too_many: Callable[[], object] = lambda: None,
     ) -> None:
         """``may_connect`` checks where a page came from (its origin), ``identify`` whose cookie it brings.
 
         ``tick`` and ``sleep`` are in milliseconds; ``new_token`` makes texts nobody can guess;
-        ``resynchronised`` is told of every slow reader that skips to the newest view.
+        ``resynchronised`` is told of every slow reader that skips to the newest view, ``too_many`` of every
+        connection that is closed because a guest or an address has too many.
         """
         self._identify, self._may_connect = identify, may_connect
         chosen = Limits() if limits is None else limits
         lobby = LobbyNews(hall, sleep, chosen.lobby_every_ms)
         self._around = Surroundings(hall, lobby, Questions(), tick, sleep, new_token, chosen, resynchronised)
-        self._connections: dict[Connection, asyncio.Event] = {}
+        self._crowd = Crowd(chosen)
+        self._gone: dict[Connection, asyncio.Event] = {}
+        self._too_many = too_many
         self._draining = False
         hall.watch_people(self._hear_of)
 
     @property
     def connections(self) -> int:
         """How many clients are connected."""
-        return len(self._connections)
+        return len(self._crowd)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One WebSocket, from its request to its end."""
@@ -63,28 +69,32 @@ class GameSocket:
             await send({"type": "websocket.close", "code": DENIED})
             return
         await send({"type": "websocket.accept"})
-        await self.serve(AsgiPipe(receive, send, straight_of(scope)), guest)
+        await self.serve(AsgiPipe(receive, send, straight_of(scope)), guest, client_of(scope))
 
-    async def serve(self, pipe: Pipe, guest: Guest) -> None:
+    async def serve(self, pipe: Pipe, guest: Guest, address: str = "") -> None:
         """Serve an open WebSocket of somebody we know, until it ends."""
         connection = Connection(guest, pipe, self._around)
-        gone = self._connections[connection] = asyncio.Event()
+        gone = self._gone[connection] = asyncio.Event()
+        one_too_many = self._crowd.add(connection, address)
+        if one_too_many is not None:
+            self._too_many()
+            one_too_many.end("too_many")
         if self._draining:
             connection.end("restart")
         try:
             await connection.run()
         finally:
-            del self._connections[connection]
+            self._crowd.remove(connection)
+            del self._gone[connection]
             gone.set()
 
     def _hear_of(self, person: Identity, name: str | None) -> None:
         """Somebody is called something else, or (``None``) is to be forgotten."""
-        for connection in list(self._connections):
-            if connection.guest.id == person:
-                if name is None:
-                    connection.end("forgotten")
-                else:
-                    connection.guest = Guest(person, name)
+        for connection in self._crowd.of(person):
+            if name is None:
+                connection.end("forgotten")
+            else:
+                connection.guest = Guest(person, name)
 
     async def drain(self, reason: ClosingReason = "restart", retry_after_ms: Millis | None = None) -> None:
         """Send everybody home: each is told why and when to come back, and nobody is waited for.
@@ -93,7 +103,7 @@ class GameSocket:
         off for more than a moment (twice ``goodbye_ms``).
         """
         self._draining = True
-        leaving = dict(self._connections)
+        leaving = dict(self._gone)
         for connection in leaving:
             connection.end(reason, retry_after_ms)
         for gone in leaving.values():

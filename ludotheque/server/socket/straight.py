@@ -14,22 +14,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 from websockets.protocol import State
 
 from ludotheque.server.asgi import Scope
-
-try:
-    from websockets.speedups import apply_mask
-except ImportError:  # compiled for no platform but the usual ones
-    from websockets.utils import apply_mask
+from ludotheque.server.socket.framing import frame_end, frame_of, text_in
 
 EXTENSION = "ludotheque.straight"
-WHOLE_TEXT = 0x81
-MASKED = 0x80
-TWO_BYTES, EIGHT_BYTES = 126, 127
-"""Lengths that say in how many bytes the length follows."""
 LONGEST_STRAIGHT = 0xFFFF
 
 Hear = Callable[[str], bool]
@@ -44,6 +37,8 @@ class StraightWebSocket(WebSocketsSansIOProtocol):
         self._hear: Hear | None = None
         self._early = False
         """Whether frames came before anybody listened: uvicorn may hold a part of one."""
+        self._held = b""
+        """Frames that are to be sent soon."""
         self._begun = b""
         """Of a frame that has not come whole yet."""
 
@@ -58,19 +53,34 @@ class StraightWebSocket(WebSocketsSansIOProtocol):
         if not self._early:
             self._hear = hear
 
-    def write_text(self, text: bytes) -> bool:
-        """Send a text, given as UTF-8, or say that it has to wait: the other end reads slowly, or is gone."""
+    def write_text(self, text: bytes, *, soon: bool = False) -> bool:
+        """Send a text, given as UTF-8, or say that it has to wait: the other end reads slowly, or is gone.
+
+        ``soon``: more may follow at once, and then go with it; if nothing does, it is sent alone.
+        """
         if not self.writable.is_set() or self.disconnected or self.conn.state is not State.OPEN:
             return False
-        size = len(text)
-        if size < TWO_BYTES:
-            head = bytes((WHOLE_TEXT, size))
-        elif size <= 0xFFFF:
-            head = bytes((WHOLE_TEXT, TWO_BYTES, size >> 8, size & 0xFF))
+        frame = frame_of(text)
+        if soon:
+            if not self._held:
+                self.loop.call_soon(self._flush)
+            self._held += frame
+        elif self._held:
+            held, self._held = self._held, b""
+            self.transport.write(held + frame)
         else:
-            head = bytes((WHOLE_TEXT, EIGHT_BYTES)) + size.to_bytes(8, "big")
-        self.transport.write(head + text)
+            self.transport.write(frame)
         return True
+
+    def _flush(self) -> None:
+        held, self._held = self._held, b""
+        if held and not self.transport.is_closing():
+            self.transport.write(held)
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """See uvicorn; what was to be sent soon goes first."""
+        self._flush()
+        await super().send(message)
 
     def data_received(self, data: bytes) -> None:
         """Deal with the frames that are whole, and keep the rest."""
@@ -95,37 +105,13 @@ class StraightWebSocket(WebSocketsSansIOProtocol):
 
     def _take(self, frame: bytes) -> bool:
         """Hand over a plain text on the spot, if it is one and nothing is before it."""
-        if frame[0] != WHOLE_TEXT or self._hear is None or not frame[1] & MASKED:
-            return False
         if self.conn.state is not State.OPEN or self.conn.current_size is not None or not self.queue.empty():
             return False
-        begin = (6, 8, 14)[max(0, (frame[1] & ~MASKED) - TWO_BYTES + 1)]
-        try:
-            text = apply_mask(frame[begin:], frame[begin - 4 : begin]).decode()
-        except UnicodeDecodeError:
-            return False
-        return self._hear(text)
+        text = text_in(frame)
+        return text is not None and self._hear is not None and self._hear(text)
 
 
 def straight_of(scope: Scope) -> StraightWebSocket | None:
     """The connection behind a WebSocket's scope, where it has a short way."""
     found = scope.get("extensions", {}).get(EXTENSION)
     return None if found is None else found["connection"]
-
-
-def frame_end(data: bytes) -> int:
-    """How many bytes the first frame has; more than there are, if that cannot be told yet.
-
-    >>> frame_end(b"\\x81\\x83"), frame_end(b"\\x81\\x83mask123"), frame_end(b"\\x81\\xfe\\x01\\x00")
-    (9, 9, 264)
-    """
-    if len(data) < 2:
-        return 2
-    mask = 4 if data[1] & MASKED else 0
-    length = data[1] & ~MASKED
-    if length < TWO_BYTES:
-        return 2 + mask + length
-    more = 2 if length == TWO_BYTES else 8
-    if len(data) < 2 + more:
-        return 2 + more
-    return 2 + more + mask + int.from_bytes(data[2 : 2 + more], "big")

@@ -13,6 +13,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ludotheque.server.store import address
+from ludotheque.server.store.postgres_log import CONNECT_SECONDS, IDLE
 from ludotheque.server.store.sqlite_log import SqliteLog
 from ludotheque.table.log import Unavailable
 
@@ -148,7 +149,10 @@ class _Lent:
 
 def _postgres(url: str, connections: int) -> AsyncEngine:
     # A ping before use finds connections that a restart of PostgreSQL has cut.
-    return create_async_engine(address.with_driver(url), pool_pre_ping=True, pool_size=connections)
+    arguments = {"timeout": CONNECT_SECONDS, "server_settings": {"idle_in_transaction_session_timeout": IDLE}}
+    return create_async_engine(
+        address.with_driver(url), pool_pre_ping=True, pool_size=connections, connect_args=arguments
+    )
 
 
 def _sqlite(url: str, connections: int, rebuilding: bool) -> AsyncEngine:

@@ -68,6 +68,13 @@ class Identities:
             await connection.execute(theirs.values(identity=None, name=FORGOTTEN))
             return bool((await connection.execute(delete(identities).where(identities.c.id == id))).rowcount)
 
+    async def never_back(self, before: int, *, after: str = "", limit: int) -> list[str]:
+        """Who was last seen before then and never finished a match: the next so many after an id, in order."""
+        played = select(players.c.match_id).where(players.c.identity == identities.c.id).exists()
+        found = select(identities.c.id).where(identities.c.seen_at < before, identities.c.id > after, ~played)
+        async with self._database.reading() as connection:
+            return list(await connection.scalars(found.order_by(identities.c.id).limit(limit)))
+
     async def link(self, token_hash: bytes, identity: str, expires_at: int) -> None:
         """Remember a link that turns another device into somebody, once. Only its token's hash is kept."""
         values = {"token_hash": token_hash, "identity": identity, "expires_at": expires_at}

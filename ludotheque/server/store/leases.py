@@ -23,13 +23,13 @@ class Leases:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def take(self, table: str, owner: str, now: int, until: int) -> int | None:
-        """Take a table that is free, whose lease has run out, or which one owns oneself.
+    async def take(self, table: str, owner: str, now: int, until: int, *, dead: str | None = None) -> int | None:
+        """Take a table that is free, whose lease has run out, which one owns oneself, or whose owner is ``dead``.
 
         Returns the new fence, one more than the last. From now on nothing can be appended to
         its matches, nor saved with a fence, under an older one. ``None``: it is not to be had.
         """
-        free = or_(tables.c.owner.is_(None), tables.c.owner == owner, tables.c.lease_until <= now)
+        free = or_(tables.c.owner.is_(None), tables.c.owner.in_((owner, dead)), tables.c.lease_until <= now)
         taken = update(tables).where(tables.c.id == table, free)
         taken = taken.values(owner=owner, fence=tables.c.fence + 1, lease_until=until)
 
@@ -41,12 +41,11 @@ class Leases:
 
         return await self._database.write(work)
 
-    async def renew(self, table: str, owner: str, fence: int, until: int) -> bool:
-        """Prolong a lease, even one that has run out, if nobody has taken the table meanwhile."""
-        return await self._change(table, owner, fence, lease_until=until)
-
     async def renew_all(self, owner: str, until: int) -> dict[str, int]:
-        """Prolong every lease of an owner in one go; the tables it still owns, with their fences."""
+        """Prolong every lease of an owner in one go; the tables it still owns, with their fences.
+
+        Also those that have run out, if nobody has taken the table meanwhile.
+        """
         renewed = update(tables).where(tables.c.owner == owner).values(lease_until=until)
 
         def work(connection: Connection) -> dict[str, int]:
@@ -57,13 +56,13 @@ class Leases:
 
     async def release(self, table: str, owner: str, fence: int) -> bool:
         """Give a table back. The fence stays, so that the next one is newer."""
-        return await self._change(table, owner, fence, owner=None, lease_until=0)
+        held = (tables.c.id == table, tables.c.owner == owner, tables.c.fence == fence)
+        return bool(await self._database.write_one(update(tables).where(*held).values(owner=None, lease_until=0)))
 
-    async def abandoned(self, now: int, limit: int = 100) -> list[str]:
-        """Tables in play that nobody owns: somebody should take them, the longest abandoned first."""
-        found = select(tables.c.id).where(tables.c.stage == "playing", tables.c.lease_until <= now)
-        async with self._database.reading() as connection:
-            return list((await connection.execute(found.order_by(tables.c.lease_until).limit(limit))).scalars())
+    async def release_all(self) -> None:
+        """Give all tables back, whoever owns them: for a process that knows it is the only one."""
+        held = update(tables).where(tables.c.owner.is_not(None))
+        await self._database.write_one(held.values(owner=None, lease_until=0))
 
     async def owners(self, ids: Collection[str], now: int) -> dict[str, str]:
         """Who holds the leases of these tables, as far as somebody does."""
@@ -72,7 +71,3 @@ class Leases:
         )
         async with self._database.reading() as connection:
             return {row.id: row.owner for row in await connection.execute(found)}
-
-    async def _change(self, table: str, holder: str, fence: int, **values: str | int | None) -> bool:
-        held = (tables.c.id == table, tables.c.owner == holder, tables.c.fence == fence)
-        return bool(await self._database.write_one(update(tables).where(*held).values(**values)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from pathlib import Path
 
 from alembic import command
@@ -17,6 +19,8 @@ from ludotheque.server.store.schema import metadata
 MIGRATIONS = Path(__file__).parent / "migrations"
 ONE_AT_A_TIME = 0x6C75646F
 """The PostgreSQL advisory lock held while migrating, so that servers may start together."""
+_in_this_process = threading.Lock()
+"""Held while migrating: Alembic keeps what it is doing in variables that a whole process shares."""
 
 
 class FromTheFuture(Exception):
@@ -28,11 +32,26 @@ class FromTheFuture(Exception):
 
 
 async def migrate(url: str) -> None:
-    """Create or upgrade the schema, in one transaction. Raises ``FromTheFuture`` rather than guess."""
+    """Create or upgrade the schema, in one transaction. Raises ``FromTheFuture`` rather than guess.
+
+    Any number of processes may do so at once, and any number of tasks and threads of one of them.
+    """
+    await asyncio.to_thread(_migrate_in_turn, url)
+
+
+def _migrate_in_turn(url: str) -> None:
+    """In a thread of its own: waiting for others, and Alembic's reading of files, keep nobody else waiting."""
+    with _in_this_process:
+        asyncio.run(_migrate(url))
+
+
+async def _migrate(url: str) -> None:
     database = Database(url, connections=1, rebuilding=True)
     try:
         async with database.writing() as connection:
             if not database.is_sqlite:
+                # What was migrated while we waited for the lock must be seen.
+                await connection.execute(text("SET TRANSACTION ISOLATION LEVEL READ COMMITTED"))
                 await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": ONE_AT_A_TIME})
             await connection.run_sync(_upgrade)
     finally:

@@ -27,10 +27,12 @@ INSERT = """
 READ = "SELECT match_id, seq, entry, command, receipt FROM entries WHERE match_id = $1 AND seq >= $2 ORDER BY seq"
 STORED = "SELECT match_id, seq, entry, command, receipt, fence FROM entries WHERE match_id = $1 AND seq = $2"
 
+IDLE = "2s"
+"""How long a process that is stuck in the middle of a transaction keeps others from a table."""
 SETTINGS = {
     "synchronous_commit": "on",
     "default_transaction_isolation": "read committed",
-    "idle_in_transaction_session_timeout": "10s",
+    "idle_in_transaction_session_timeout": IDLE,
     "application_name": "ludotheque log",
 }
 """Durable whatever the server's own habits; fences are read after their lock was taken, not before; and a
@@ -38,6 +40,8 @@ transaction of ours that we lost sight of ends soon."""
 ANSWER_SECONDS = 30.0
 """A statement that takes longer than this is given up together with its connection."""
 CONNECT_SECONDS = 5.0
+LONGEST_PAUSE = 0.25
+"""Between two attempts to connect, in seconds: people wait at their tables."""
 PATIENCE_SECONDS = 30.0
 """How long callers are kept waiting for a PostgreSQL that does not answer."""
 
@@ -139,7 +143,7 @@ class PostgresLog:
                 if waited >= self._patience or self._closed:
                     raise Unavailable(f"no connection to PostgreSQL: {error}") from error
             await self._sleep(pause)
-            waited, pause = waited + pause, min(2 * pause, 1.0)
+            waited, pause = waited + pause, min(2 * pause, LONGEST_PAUSE)
 
 
 async def _hang_up(connection: asyncpg.Connection) -> None:

@@ -8,7 +8,8 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
-from functools import partial
+from functools import cache, partial
+from itertools import chain
 from pathlib import Path
 from typing import TypeVar
 
@@ -17,13 +18,16 @@ from ludotheque.table.log import Conflict, Row, Unavailable
 
 T = TypeVar("T")
 
-INSERT = "INSERT INTO entries (match_id, seq, entry, command, receipt, fence) VALUES (?, ?, ?, ?, ?, ?)"
+INSERT = "INSERT INTO entries (match_id, seq, entry, command, receipt, fence) VALUES "
+VALUES = "(?, ?, ?, ?, ?, ?)"
+AT_ONCE = 64
+"""Rows in one statement, or a power of two below: few statements to keep prepared, and few to run."""
 READ = "SELECT match_id, seq, entry, command, receipt FROM entries WHERE match_id = ? AND seq >= ? ORDER BY seq"
 FENCES = (
     "SELECT matches.id, tables.fence FROM json_each(?) AS wanted JOIN matches ON matches.id = wanted.value "
     "LEFT JOIN tables ON tables.id = matches.table_id"
 )
-"""Of many matches at once: every statement means to wait for Python's lock once more."""
+"""Of many matches at once, like ``INSERT``: every statement means to wait for Python's lock once more."""
 Turn = AbstractAsyncContextManager[None]
 """See ``database.Turn``; said again so that the log needs nothing of SQLAlchemy's."""
 BUSY_SECONDS = 10.0
@@ -144,7 +148,7 @@ def _commit(calls: list[Call], connection: sqlite3.Connection) -> list[Answer]:
     good = [call for call, objection in zip(calls, answers, strict=True) if objection is None]
     try:
         with _all_or_nothing(connection):
-            connection.executemany(INSERT, [(*row, call.fence) for call in good for row in call.rows])
+            _insert_rows(connection, [(*row, call.fence) for call in good for row in call.rows])
     except sqlite3.IntegrityError:
         # Rare, so it may be slow: find out whose rows are there already, call by call.
         for index, call in enumerate(calls):
@@ -168,10 +172,24 @@ def _trouble(work: Work, connection: sqlite3.Connection) -> Exception | None:
 def _insert(call: Call, connection: sqlite3.Connection) -> Conflict | None:
     try:
         with _all_or_nothing(connection):
-            connection.executemany(INSERT, [(*row, call.fence) for row in call.rows])
+            _insert_rows(connection, [(*row, call.fence) for row in call.rows])
     except sqlite3.IntegrityError:
         return Conflict("exists", call.rows[0].match)
     return None
+
+
+def _insert_rows(connection: sqlite3.Connection, rows: list[tuple[object, ...]]) -> None:
+    done, size = 0, AT_ONCE
+    while done < len(rows):
+        while size > len(rows) - done:
+            size //= 2
+        connection.execute(_insert_many(size), list(chain.from_iterable(rows[done : done + size])))
+        done += size
+
+
+@cache
+def _insert_many(rows: int) -> str:
+    return INSERT + ", ".join([VALUES] * rows)
 
 
 @contextmanager

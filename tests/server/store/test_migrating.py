@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -41,6 +44,35 @@ async def test_processes_may_start_together_on_a_new_file(tmp_path: Path) -> Non
     url = f"sqlite:///{tmp_path / 'new.db'}"
     await asyncio.gather(*(migrate(url) for _ in range(4)))
     assert await differences(url) == []
+
+
+async def test_one_process_may_migrate_several_databases_at_once(tmp_path: Path, postgres: PostgresServer) -> None:
+    urls = [f"sqlite:///{tmp_path / f'{number}.db'}" for number in range(4)]
+    urls += [await postgres.new_database() for _ in range(3)]
+    await asyncio.gather(*(migrate(url) for url in urls * 2))
+    assert [await differences(url) for url in urls] == [[]] * len(urls)
+
+
+def test_threads_may_migrate_at_once(tmp_path: Path) -> None:
+    urls = [f"sqlite:///{tmp_path / f'{number}.db'}" for number in range(4)]
+    with ThreadPoolExecutor(8) as threads:
+        for done in [threads.submit(asyncio.run, migrate(url)) for url in urls * 2]:
+            done.result()
+    assert [asyncio.run(differences(url)) for url in urls] == [[]] * len(urls)
+
+
+def test_processes_may_start_together_on_a_new_postgres(postgres: PostgresServer) -> None:
+    url = asyncio.run(postgres.new_database())
+    program = "import asyncio, sys; from ludotheque.server.store.migrating import migrate; "
+    command = [sys.executable, "-c", program + "sys.stdin.read(); asyncio.run(migrate(sys.argv[1]))", url]
+    starting = [subprocess.Popen(command, stdin=subprocess.PIPE) for _ in range(3)]
+    for process in starting:
+        assert process.stdin is not None
+        process.stdin.close()  # now go, all at once
+    for process in starting:
+        process.wait()
+    assert [process.returncode for process in starting] == [0, 0, 0]
+    assert asyncio.run(differences(url)) == []
 
 
 async def stamp(url: str, revision: str) -> None:

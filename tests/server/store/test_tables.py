@@ -174,11 +174,10 @@ async def test_a_lease_lasts_until_its_moment_or_its_release(url: str) -> None:
         assert await leases.take("unknown", "one", now=0, until=10) is None
         assert await leases.take("t", "one", now=0, until=10) == 1
         assert await leases.take("t", "two", now=9, until=19) is None
-        assert await leases.renew("t", "one", 1, until=20)
+        assert await leases.renew_all("one", until=20) == {"t": 1}
         assert await leases.take("t", "two", now=19, until=29) is None
         assert await leases.take("t", "two", now=20, until=30) == 2
-        assert not await leases.renew("t", "one", 1, until=40)
-        assert not await leases.renew("t", "two", 1, until=40)
+        assert await leases.renew_all("one", until=40) == {}
         assert not await leases.release("t", "one", 1)
         assert await leases.release("t", "two", 2)
         assert not await leases.release("t", "two", 2)
@@ -191,7 +190,7 @@ async def test_an_owner_who_takes_again_starts_afresh(url: str) -> None:
         await create(store.records.tables, "t")
         assert await store.records.leases.take("t", "one", now=0, until=10) == 1
         assert await store.records.leases.take("t", "one", now=1, until=11) == 2
-        assert not await store.records.leases.renew("t", "one", 1, until=20)
+        assert await store.records.leases.renew_all("one", until=20) == {"t": 2}
 
 
 async def test_only_the_owner_saves_with_a_fence(url: str) -> None:
@@ -208,7 +207,17 @@ async def test_only_the_owner_saves_with_a_fence(url: str) -> None:
         assert (kept.owner, kept.fence, kept.lease_until) == ("two", 2, 20)
 
 
-async def test_leases_are_renewed_together_and_abandoned_tables_found(url: str) -> None:
+async def test_a_lease_is_taken_from_the_dead(url: str) -> None:
+    async with open_store(url) as store:
+        leases = store.records.leases
+        await create(store.records.tables, "t")
+        assert await leases.take("t", "one", now=0, until=10) == 1
+        assert await leases.take("t", "two", now=1, until=11, dead="somebody else") is None
+        assert await leases.take("t", "two", now=1, until=11, dead="one") == 2
+        assert await leases.owners(["t"], now=1) == {"t": "two"}
+
+
+async def test_leases_are_renewed_and_given_back_together(url: str) -> None:
     async with open_store(url) as store:
         leases = store.records.leases
         for name in ("a", "b", "c", "never", "waiting"):
@@ -218,5 +227,6 @@ async def test_leases_are_renewed_together_and_abandoned_tables_found(url: str) 
         assert await leases.take("c", "two", now=0, until=12) == 1
         assert await leases.renew_all("one", until=30) == {"a": 1, "b": 1}
         assert await leases.renew_all("nobody", until=30) == {}
-        assert await leases.abandoned(now=12) == ["never", "c"]
-        assert await leases.abandoned(now=12, limit=1) == ["never"]
+        await leases.release_all()
+        assert await leases.renew_all("one", until=40) == {}
+        assert await leases.take("c", "one", now=1, until=11) == 2, "fences go on where they were"

@@ -26,6 +26,8 @@ export interface TableWatcher {
   readonly table: string;
   /** The number of the last update seen. */
   readonly since: number;
+  /** Which of one's own chairs to look through; nothing where there is only one. */
+  readonly through: number | null;
   tell(message: TableMessage): void;
   /** The table is not there, or cannot be reached at present. */
   missing(key: "no_such_table" | "unavailable"): void;
@@ -105,7 +107,7 @@ export class Connection {
   watch(watcher: TableWatcher): () => void {
     this.#watchers.set(watcher.table, watcher);
     this.start();
-    if (this.state === "open") this.#send({ type: "enter", table: watcher.table, since: watcher.since });
+    this.reenter(watcher);
     return () => {
       if (this.#watchers.get(watcher.table) !== watcher) return;
       this.#watchers.delete(watcher.table);
@@ -137,7 +139,9 @@ export class Connection {
 
   /** Enter a table anew, from the last update seen. */
   reenter(watcher: TableWatcher): void {
-    if (this.state === "open") this.#send({ type: "enter", table: watcher.table, since: watcher.since });
+    if (this.state !== "open") return;
+    const { table, since, through } = watcher;
+    this.#send({ type: "enter", table, since, ...(through === null ? {} : { seat: through }) });
   }
 
   #open(): void {

@@ -6,6 +6,7 @@ import { FakeServer, shown } from "./testing/fake_wire.ts";
 class Watcher implements TableWatcher {
   readonly table = "t";
   since = 0;
+  through: number | null = null;
   told: TableMessage[] = [];
   gone: string[] = [];
   lost: string[] = [];
@@ -47,6 +48,12 @@ describe("a connection", () => {
     server.wire.welcomes();
     expect(server.connection.state).toBe("open");
     expect(server.wire.take()).toEqual([{ type: "enter", table: "t", since: 0 }]);
+  });
+
+  it("enters with the chair one looks through, where one has several", () => {
+    watcher.through = 2;
+    server.wire.welcomes();
+    expect(server.wire.take()).toEqual([{ type: "enter", table: "t", since: 0, seat: 2 }]);
   });
 
   it("answers pings at once", () => {

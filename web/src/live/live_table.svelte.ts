@@ -66,6 +66,8 @@ export class LiveTable implements TableWatcher {
   /** How many updates wait to be shown. */
   behind = $state(0);
   lost = $state<"no_such_table" | "unavailable" | null>(null);
+  /** Which of one's own chairs is looked through, where one has several. */
+  through = $state<number | null>(null);
 
   /** How long each update is shown; the room sets it. */
   pace: Pace = () => 0;
@@ -132,6 +134,13 @@ export class LiveTable implements TableWatcher {
     if (this.#busy) clearTimeout(this.#busy);
     this.#busy = null;
     this.#waiting = [];
+  }
+
+  /** Look through another of one's own chairs: nothing of what the one before saw stays here. */
+  lookThrough(seat: number): void {
+    this.through = seat;
+    this.#forgetMatch();
+    this.#connection.reenter(this);
   }
 
   /** Want something; resolves with `null` once it is done, or with why it is not. */
@@ -237,17 +246,11 @@ export class LiveTable implements TableWatcher {
   }
 
   #hear(update: Update): void {
-    if (update.since !== this.#number) {
-      if (update.since !== 0) {
-        // Something is missing between what was seen and this: from the beginning, then.
-        this.#forgetMatch();
-        this.#witnessed = false;
-        this.#connection.reenter(this);
-        return;
-      }
-      // All of it once more, so what was seen is not news.
+    if (update.match !== this.#match || update.since !== this.#number) {
+      // Either all of it is told once more, and what was seen is not news, or something between is missing.
+      this.#match = update.match;
       this.#forgetMatch();
-      this.#witnessed = false;
+      if (update.since !== 0) return this.#connection.reenter(this);
     }
     this.#number = update.number;
     this.#clock = { match: update.now, page: performance.now(), running: update.running };
@@ -260,6 +263,7 @@ export class LiveTable implements TableWatcher {
     if (this.#busy) clearTimeout(this.#busy);
     this.#busy = null;
     this.#number = 0;
+    this.#witnessed = false;
     this.#waiting = [];
     this.behind = 0;
     this.view = null;

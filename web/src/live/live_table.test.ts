@@ -108,10 +108,10 @@ describe("coming back", () => {
     server.wire.take();
     server.wire.says(shown({ match: "m2" }));
     expect([table.view, events()]).toEqual([null, []]);
-    server.wire.says(update(45, 40, { notices: [appeared(8)] }));
+    server.wire.says(update(45, 40, { match: "m2", notices: [appeared(8)] }));
     expect(server.wire.take()).toEqual([{ type: "enter", table: "t", since: 0 }]);
     server.wire.says(shown({ match: "m2" }));
-    server.wire.says(update(45, 0, { notices: [appeared(7), appeared(8)] }));
+    server.wire.says(update(45, 0, { match: "m2", notices: [appeared(7), appeared(8)] }));
     expect(events()).toEqual([7, 8]);
   });
 
@@ -140,10 +140,19 @@ describe("a new match", () => {
     vi.runAllTimers();
     server.wire.says(shown({ match: "m2" }));
     expect([table.view, table.outcome, events()]).toEqual([null, null, []]);
-    server.wire.says(update(3, 0, { notices: [appeared(2)] }));
+    server.wire.says(update(3, 0, { match: "m2", notices: [appeared(2)] }));
     // The server sends it by itself: asking again would tell everything twice.
     expect(server.wire.take()).toEqual([]);
     expect([events(), table.notices]).toEqual([[2], [appeared(2)]]);
+  });
+
+  it("is told from its others even where the numbers agree", () => {
+    server.wire.says(shown());
+    server.wire.says(update(5, 0, { notices: [appeared(1)] }));
+    vi.runAllTimers();
+    server.wire.says(update(6, 5, { match: "m2", notices: [appeared(2)] }));
+    expect(server.wire.take()).toEqual([{ type: "enter", table: "t", since: 0 }]);
+    expect(events()).toEqual([]);
   });
 
   it("that is told from the beginning once more is not doubled in the history", () => {
@@ -254,4 +263,20 @@ it("a table that is lost is found again", () => {
   expect(table.lost).toBe("unavailable");
   server.wire.says(shown());
   expect(table.lost).toBeNull();
+});
+
+it("another chair of one's own is looked through from the beginning, and nothing of the one before stays", () => {
+  server.wire.says(shown());
+  server.wire.says(update(5, 0, { notices: [appeared(1)] }));
+  vi.runAllTimers();
+  table.lookThrough(1);
+  expect([table.view, events()]).toEqual([null, []]);
+  expect(server.wire.take()).toEqual([{ type: "enter", table: "t", since: 0, seat: 1 }]);
+  server.wire.says(shown({ you: 1 }));
+  server.wire.says(update(5, 0, { notices: [appeared(1)] }));
+  expect([events(), table.notices]).toEqual([[1], []]);
+  server.wire.breaks();
+  server.pass(400);
+  server.wire.welcomes();
+  expect(server.wire.take()).toEqual([{ type: "enter", table: "t", since: 5, seat: 1 }]);
 });

@@ -3,7 +3,7 @@
 import type { RoomGame } from "../board.ts";
 import Board from "./Board.svelte";
 import { elementName, elementNames } from "./describe.ts";
-import { pace, zoneOf } from "./telling.ts";
+import { handOf, pace, zoneOf } from "./telling.ts";
 import { say } from "./words.ts";
 
 export const game: RoomGame<"boussanga"> = {
@@ -17,7 +17,7 @@ export const game: RoomGame<"boussanga"> = {
       return say(view.phase === "turn" ? "exp_wait" : "exp_wait_put", { name: table.name(view.turn) });
     if (view.phase === "put_back") return say("exp_put", { element, n: view.left });
     if (view.phase === "choose") return say("exp_choose");
-    if (view.mode === "coop") return say(view.seats === 1 ? "exp_alone" : "exp_together");
+    if (view.mode === "coop") return say("exp_together");
     return say(view.cause ? "exp_last" : "exp_turn");
   },
 
@@ -61,6 +61,12 @@ export const game: RoomGame<"boussanga"> = {
       default:
         return null;
     }
+  },
+
+  /** Hints call a card by its place in the hand, as it is numbered there. */
+  names(view) {
+    const hand = view.hands[handOf(view.mode, view.seat ?? 0)] ?? [];
+    return Object.fromEntries(hand.flatMap((card, place) => (card ? [[`card.${card.id}`, String(place + 1)]] : [])));
   },
 
   scores(view) {

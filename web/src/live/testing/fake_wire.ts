@@ -116,6 +116,7 @@ export function update(number: number, since: number, changed: Partial<Update> =
   return {
     type: "update",
     table: "t",
+    match: "m1",
     number,
     since,
     now: 0,

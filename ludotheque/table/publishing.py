@@ -1,0 +1,88 @@
+# Compiled with mypyc: every move at a table comes through here.
+"""What everybody at a table is told, once it is stored."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ludotheque.engine.refusal import Refusal
+from ludotheque.engine.wire import Seat
+from ludotheque.table.audience import Audience
+from ludotheque.table.figures import Figures
+from ludotheque.table.listener import Listener
+from ludotheque.table.live import LiveMatch
+from ludotheque.table.messages import Answer, TableMessage
+from ludotheque.table.record import Identity, TableRecord
+from ludotheque.table.showing import Updates, seen_by, show_table
+
+encode = msgspec.json.Encoder().encode
+
+
+class Publisher:
+    """Gathers what there is to tell, and tells it when it may be told."""
+
+    def __init__(self, audience: Audience, figures: Figures) -> None:
+        self._audience, self._figures = audience, figures
+        self._answers: list[tuple[Listener, TableMessage]] = []
+        self._table_changed = False
+        self._sitting: dict[Identity, Seat] = {}
+        self._sitting_by: TableRecord | None = None
+
+    # Gathering
+
+    def answer(self, record: TableRecord, listener: Listener, command: str, refusal: Refusal | None) -> None:
+        """Somebody's wish was carried out, or refused."""
+        if refusal is not None:
+            self._figures.refused(record.game, refusal.clause)
+        self.tell(listener, Answer(record.id, command, refusal))
+
+    def tell(self, listener: Listener, message: TableMessage) -> None:
+        """Something for one of them."""
+        self._answers.append((listener, message))
+
+    def table_changed(self) -> None:
+        """Everybody is to be shown the table again."""
+        self._table_changed = True
+
+    def take_back(self) -> list[tuple[Listener, TableMessage]]:
+        """What was gathered for single listeners, and will not be told after all."""
+        answers, self._answers = self._answers, []
+        return answers
+
+    # Telling
+
+    def publish(self, record: TableRecord, live: LiveMatch | None, tick: float) -> None:
+        """Tell everything that was gathered, and show the match to those who have not seen it as it is."""
+        if self._answers:
+            for listener, message in self.take_back():
+                listener.send(encode(message))
+        if self._table_changed:
+            self._table_changed = False
+            shown = show_table(record, live, self._audience)
+            for listener in self._audience.listeners:
+                listener.send(encode(seen_by(shown, record, listener.identity)))
+        if live is not None:
+            self._update(record, live, tick)
+
+    def _update(self, record: TableRecord, live: LiveMatch, tick: float) -> None:
+        updates: Updates | None = None
+        prompts = live.match.prompts
+        if self._sitting_by is not record:
+            seats = enumerate(record.chairs)
+            self._sitting = {chair.person: seat for seat, chair in seats if chair.person is not None}
+            self._sitting_by = record
+        for listener, since in self._audience.behind(live.number):
+            if updates is None:
+                updates = Updates(record.id, live, tick)
+            seat = self._sitting.get(listener.identity)
+            asked = None if seat is None else prompts.get(seat)
+            if asked is None or seat is None or not asked.race:
+                listener.send(updates.written(seat, since))
+            else:
+                listener.send(updates.written(seat, since), asked.id)
+                live.shown(seat, tick, listener.allowance)
+
+    def tell_all(self, message: TableMessage) -> None:
+        """Tell everybody something at once."""
+        for listener in self._audience.listeners:
+            listener.send(encode(message))

@@ -1,0 +1,67 @@
+"""Stores what has happened at a table, before anybody is told."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from ludotheque.engine.match import Match
+from ludotheque.table.live import LiveMatch
+from ludotheque.table.log import MatchLog
+from ludotheque.table.record import Identity, TableRecord
+
+
+class Keeper(Protocol):
+    """Stores what is kept of a table besides its log."""
+
+    async def save(self, record: TableRecord, sitters: tuple[Identity, ...]) -> None:
+        """Store a changed record. Raises ``Conflict`` if somebody else has changed it."""
+        ...
+
+    async def begin(self, record: TableRecord, match: Match, id: str) -> None:
+        """Store a new match, before its first entry."""
+        ...
+
+    async def finish(self, record: TableRecord, match: Match, id: str) -> None:
+        """Store how a match ended."""
+        ...
+
+
+class Storage:
+    """One table's way into the database."""
+
+    def __init__(self, record: TableRecord, log: MatchLog, keeper: Keeper, fence: int) -> None:
+        self._log, self._keeper, self._fence = log, keeper, fence
+        self._stored = record
+        self._begun: str | None = record.match
+
+    def read_again(self, record: TableRecord) -> None:
+        """This is what is stored."""
+        self._stored, self._begun = record, record.match
+
+    def is_up_to_date(self, record: TableRecord, live: LiveMatch | None) -> bool:
+        """Whether there is nothing to store."""
+        if live is not None and (live.unstored or (record.stage == "playing" and not live.match.prompts)):
+            return False
+        return record is self._stored
+
+    async def store(self, record: TableRecord, live: LiveMatch | None) -> TableRecord:
+        """Store everything that is new; returns the record as it is now."""
+        if live is not None:
+            if live.id != self._begun:
+                await self._keeper.begin(record, live.match, live.id)
+                self._begun = live.id
+            if live.unstored:
+                rows, live.unstored = live.unstored, []
+                await self._log.append(rows, self._fence)
+            if record.stage == "playing" and not live.match.prompts:
+                # perhaps of a match whose last entry was all that was stored before a crash
+                await self._keeper.finish(record, live.match, live.id)
+                assert live.match.outcome is not None, "nobody is asked anything more"
+                record = replace(record, stage="over", last_ranking=live.match.outcome.ranking)
+        if record is not self._stored and record != self._stored:
+            record = replace(record, version=self._stored.version + 1)
+            await self._keeper.save(record, tuple(record.concerned))
+        self._stored = record
+        return record

@@ -1,0 +1,75 @@
+"""What people want of a table, apart from playing: how it would change, and what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from ludotheque.engine.refusal import Refusal
+from ludotheque.engine.registry import find_game
+from ludotheque.engine.wire import Action
+from ludotheque.table import seating
+from ludotheque.table.listener import Listener
+from ludotheque.table.messages import Act, Chat, Emote, HandOver, Said, SeatBot, SetUp, Sit, Stand, Start
+from ludotheque.table.record import TableRecord, owner_of
+
+LONGEST_LINE = 200
+EMOTES = ("hello", "well_played", "oops", "wow", "thanks", "hurry", "thinking", "again", "bye", "boo")
+"""Phrases everybody may use; the client has their words and pictures."""
+
+Changing = Sit | Stand | SeatBot | HandOver | Start | SetUp
+"""Wishes that change the table."""
+
+
+def change(record: TableRecord, listener: Listener, wish: Changing, new_id: Callable[[], str]) -> seating.Change:
+    """The table as somebody wants it, or why not."""
+    person = listener.identity
+    host = owner_of(person)  # whoever shares the host's device may set the table for them
+    match wish:
+        case Sit(seat=seat):
+            return seating.sit(record, person, listener.name, seat)
+        case Stand():
+            return seating.stand(record, person)
+        case SeatBot(seat=seat, level=level):
+            return seating.seat_bot(record, host, seat, level)
+        case HandOver(seat=seat):
+            return seating.hand_over(record, host, seat)
+        case Start():
+            return seating.start(record, host, new_id())
+        case SetUp():
+            wanted = {name: getattr(wish, name) for name in ("seats", "options", "public", "chat", "keep_warm")}
+            return seating.set_up(record, host, **wanted)
+
+
+def say(record: TableRecord, listener: Listener, wish: Emote | Chat) -> Said | Refusal:
+    """What everybody hears, or why not."""
+    seat = record.seat_of(listener.identity)
+    if seat is None:
+        return Refusal("TBL-3", "not_seated")
+    if isinstance(wish, Emote):
+        if wish.key not in EMOTES:
+            return Refusal("TBL-10", "no_such_phrase")
+        return Said(record.id, listener.name, seat, key=wish.key)
+    if not record.chat:
+        return Refusal("TBL-10", "no_chat_here")
+    if not 0 < len(wish.text) <= LONGEST_LINE:
+        return Refusal("TBL-10", "line_too_long", {"longest": LONGEST_LINE})
+    return Said(record.id, listener.name, seat, text=wish.text)
+
+
+def action_of(game: str, wish: Act) -> Action | Refusal:
+    """What somebody wants to do in the match."""
+    try:
+        action: Action = _decoder_of(game).decode(wish.action)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return Refusal("TBL-9", "not_an_action")
+    return action
+
+
+@cache
+def _decoder_of(game: str) -> msgspec.json.Decoder[Any]:
+    """Reads a game's actions. To make one takes longer than to use it."""
+    return msgspec.json.Decoder(find_game(game).Action)

@@ -1,0 +1,39 @@
+"""One process serves a SQLite file, and its death, however sudden, sets the file free."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ludotheque.server.store.alone import InUse, alone_with, is_in_use
+
+HOLD = "import sys, pathlib; from ludotheque.server.store.alone import alone_with\n"
+HOLD += "with alone_with(pathlib.Path(sys.argv[1])): print('held', flush=True); sys.stdin.read()"
+
+
+def test_one_at_a_time(tmp_path: Path) -> None:
+    file = tmp_path / "games.db"
+    assert not is_in_use(file)
+    assert list(tmp_path.iterdir()) == [], "asking makes nothing"
+    with alone_with(file):
+        assert is_in_use(file)
+        with pytest.raises(InUse, match=r"another server uses .*games\.db"), alone_with(file):
+            pass
+    assert not is_in_use(file)
+    with alone_with(file):
+        pass
+
+
+def test_a_killed_process_holds_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "games.db"
+    command = [sys.executable, "-c", HOLD, str(file)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as holder:
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == b"held\n"
+        assert is_in_use(file)
+        holder.kill()
+        holder.wait()
+        assert not is_in_use(file)
