@@ -25,6 +25,11 @@ def owner_of(person: Identity) -> Identity:
     return person.partition(_WITH)[0]
 
 
+def companion_number(person: Identity) -> int:
+    """Which companion of a guest somebody is; 0 for the guest."""
+    return int(person.partition(_WITH)[2] or 0)
+
+
 def is_companion(person: Identity) -> bool:
     """Whether somebody is there only with a guest."""
     return _WITH in person

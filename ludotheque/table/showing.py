@@ -10,7 +10,7 @@ from ludotheque.table.audience import Audience
 from ludotheque.table.deed import Told
 from ludotheque.table.live import LiveMatch
 from ludotheque.table.messages import ChairShown, TableShown, Update
-from ludotheque.table.record import Identity, TableRecord, owner_of
+from ludotheque.table.record import Identity, TableRecord, companion_number, owner_of
 
 encode = msgspec.json.Encoder().encode
 
@@ -35,6 +35,7 @@ def show_table(record: TableRecord, live: LiveMatch | None, audience: Audience) 
         stage=record.stage,
         chairs=chairs,
         you=None,
+        yours={},
         hosting=False,
         options=record.options,
         public=record.public,
@@ -48,7 +49,12 @@ def show_table(record: TableRecord, live: LiveMatch | None, audience: Audience) 
 
 def seen_by(shown: TableShown, record: TableRecord, person: Identity) -> TableShown:
     """The same table as one person sees it."""
-    return msgspec.structs.replace(shown, you=record.seat_of(person), hosting=owner_of(person) == record.host)
+    return msgspec.structs.replace(
+        shown,
+        you=record.seat_of(person),
+        yours={seat: companion_number(record.chairs[seat].person or "") for seat in record.seats_around(person)},
+        hosting=owner_of(person) == record.host,
+    )
 
 
 class Updates:

@@ -54,6 +54,7 @@ def test_a_companion_sits_under_a_name_of_their_own() -> None:
         shown = device.last(TableShown)
         assert ([chair.name for chair in shown.chairs], shown.you, shown.hosting) == (["Ann", "Zoé"], 1, True)
         assert [chair.host for chair in shown.chairs] == [True, False]
+        assert shown.yours == {0: 0, 1: 1}
         await look(salon, device, None)
         assert device.last(TableShown).you == 0
 
@@ -83,11 +84,10 @@ def test_only_the_hand_of_whoever_looks_is_sent() -> None:
 def test_what_is_done_counts_for_whoever_looks() -> None:
     async def story(salon: Salon, device: Client) -> None:
         await both_play(salon, device)
-        turn = device.view("bouh").turn
         for who, seat in ((None, 0), (ZOE, 1)):
             await look(salon, device, who)
             view = device.view("bouh")
-            if seat == turn:
+            if seat == view.turn:
                 device.act(find_game("bouh").options(view)[-1], view.prompt.id)
                 await salon.settle()
                 assert device.last(Answer).refusal is None

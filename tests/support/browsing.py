@@ -12,6 +12,7 @@ from support.served import Served
 PATIENCE_MS = 20_000
 """How long anything may take on a busy machine before a journey has failed."""
 expect.set_options(timeout=PATIENCE_MS)
+FOCUSED = "() => document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent"
 AWAY = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "WebSocket connection", "ERR_CONNECTION_RESET")
 """What a browser says by itself when the network is gone; a page cannot keep it from doing so."""
 
@@ -103,11 +104,8 @@ class Person:
         """Go on with the tabulator until something of this name has the focus."""
         for _ in range(60):
             self.page.keyboard.press("Tab")
-            if name in str(
-                self.page.evaluate(
-                    "() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''"
-                )
-            ):
+            focused: str = self.page.evaluate(FOCUSED)
+            if name in focused:
                 return
         raise AssertionError(f"{name!r} cannot be reached with the tabulator")
 

@@ -1618,7 +1618,10 @@ export interface TableShown {
   readonly game: string;
   readonly stage: Stage;
   readonly chairs: readonly ChairShown[];
+  /** Through whose chair one looks. */
   readonly you: number | null;
+  /** The chairs of all who play on this device, each with the number of the companion; 0 is the guest. */
+  readonly yours: Readonly<Record<number, number>>;
   readonly hosting: boolean;
   readonly options: AnyOptions;
   readonly public: boolean;
