@@ -69,6 +69,5 @@ test("every text of the client is said, in both languages alike", { timeout: 60_
     .filter((file) => /\.(ts|svelte)$/.test(file) && !/\.(test|d)\.ts$/.test(file) && file !== "protocol.ts");
   const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
   expect(sources.size).toBeGreaterThan(20);
-  // Boards and room are still being built and may have words to spare.
-  expect(textFaults(sources).filter((fault) => !/^(games|screens\/table)\//.test(fault))).toEqual([]);
+  expect(textFaults(sources)).toEqual([]);
 });

@@ -32,6 +32,13 @@ export function tableForFriends(box: Box): NewTable {
   return { game: box.game, seats: Math.max(box.fewest, 2), chat: true };
 }
 
+const quick = new Set<string>();
+
+/** Whether a table was found by looking for players: bots fill it up if nobody comes. */
+export function botsWillCome(table: string): boolean {
+  return quick.has(table);
+}
+
 export async function playNow(box: Box, level: Level): Promise<void> {
   await open(() => api.post<TableFound>("/tables", tableForNow(box, level)));
 }
@@ -44,6 +51,7 @@ export async function playWithFriends(box: Box): Promise<void> {
 export async function findPlayers(box: Box): Promise<void> {
   await open(async () => {
     const found = await api.post<TableFound>(`/quick/${box.game}`);
+    quick.add(found.table);
     await takeChair(found.table);
     return found;
   });
