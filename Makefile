@@ -3,8 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find ludotheque -name '*.py' -o -name '*.toml' -o -name '*.md') pyproject.toml hatch_build.py
-# loadgroup: what shares a cluster of whole processes is tested by one worker
-PYTEST := $(BIN)/pytest -n auto --dist loadgroup
+PYTEST := $(BIN)/pytest -n auto --dist worksteal
 # what is not compiled is tested once: on the rules it usually runs with, the repository itself on plain Python
 ONCE := tests/server tests/table tests/terminal tests/lab tests/test_cli.py
 WEB_SOURCES := $(shell find web/src web/public web/build ludotheque -type f -not -name '*.py' -not -path '*/client/*') \

@@ -21,5 +21,5 @@ export default defineConfig({
     proxy: { "/api": SERVER, "/ws": { target: SERVER, ws: true } },
   },
   resolve: { conditions: ["browser"] },
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts", "tests/**/*.test.ts"] },
+  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], testTimeout: 60_000 },
 });

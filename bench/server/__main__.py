@@ -1,6 +1,6 @@
 """Everything about the server's speed: prints the page; ``--write`` puts it into ``docs/server-speed.md``.
 
-Parts can be measured apart, by name: ``load``, ``killed``, ``filled``, ``long``; with ``--kept`` nothing
+Parts can be measured apart, by name: ``load``, ``killed``, ``filled``, ``long``, ``troubled``; with ``--kept`` nothing
 is measured anew. ``--quick`` does little of everything, to see that it works.
 """
 
@@ -11,7 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Collection
 
-from bench.server import crashes, idle, soak
+from bench.server import crashes, idle, soak, trouble
 from bench.server.children import ROOT
 from bench.server.meter import Load
 from bench.server.peers import version
@@ -83,7 +83,18 @@ def long(quick: bool) -> list[str]:
     return ["## For long", "", *(soak.report(30.0) if quick else soak.report())]
 
 
-PARTS: dict[str, Callable[[bool], list[str]]] = {"load": load, "killed": killed, "filled": filled, "long": long}
+def troubled(quick: bool) -> list[str]:
+    """How long games stand still when a part of a cluster dies."""
+    return ["## Beyond one machine", "", *(trouble.report(1) if quick else trouble.report())]
+
+
+PARTS: dict[str, Callable[[bool], list[str]]] = {
+    "load": load,
+    "killed": killed,
+    "filled": filled,
+    "long": long,
+    "troubled": troubled,
+}
 
 
 def say(what: str) -> None:

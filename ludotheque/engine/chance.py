@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """Where a match's luck comes from, in a way anyone can check afterwards.
 
 Every value is derived from the match's seed with SHA-256, so that the rules of

@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """One match, as people who import the library use it."""
 
 from __future__ import annotations
@@ -53,30 +54,33 @@ class Match:
         seats: int,
         seed: int | str | None = None,
         options: Mapping[str, object] | msgspec.Struct | None = None,
+        log: Sequence[Entry[Action]] | None = None,
     ) -> None:
+        """``log``: what has happened already; it is not checked, and chance is not answered beyond it."""
         rules = find_game(game) if isinstance(game, str) else game
         table = _options_of(rules, options)
         refusal = check_table(rules, table, seats)
         if refusal is not None:
             raise BadTable(f"{rules.id} cannot be played like this: {Refused(refusal)}", refusal)
-        self._lay_out(rules, table, seats, chance.fresh_seed() if seed is None else str(seed))
-        self._answer_chance()
-
-    def _lay_out(self, game: AnyGame, table: Any, seats: int, seed: str) -> None:
-        self.game = game
+        self.game = rules
         self.table = table
         """The table's options."""
         self.seats = seats
-        self.seed_hash = chance.seed_hash(seed)
+        self._seed = chance.fresh_seed() if seed is None else str(seed)
+        self.seed_hash = chance.seed_hash(self._seed)
         self.log: list[Entry[Action]] = []
         self.now: Millis = 0
-        self._seed = seed
         self._told: list[Notice[Event]] = []
-        self._state = game.start(table, seats)
+        self._state = rules.start(table, seats)
         self._asked: Mapping[Actor, Prompt] | None = None
         self._due: Prompt | None = None
         self._sight: Sight | None = None
         """What there is to see of the state as it is, once somebody has looked."""
+        for entry in log or ():
+            self.now = entry.at
+            self._apply(entry)
+        if log is None:
+            self._answer_chance()
 
     # What can be known
 
@@ -214,8 +218,7 @@ class Match:
         refusal = check_table(file.game, options, file.header.seats)
         if refusal is not None:
             raise saved.BadFile(1, f"{file.game.id} cannot be set up like this: {Refused(refusal)}")
-        match = cls.__new__(cls)
-        match._lay_out(file.game, options, file.header.seats, file.end.seed)
+        match = cls(file.game, seats=file.header.seats, seed=file.end.seed, options=options, log=())
         for line, entry in file.entries:
             match._repeat(line, entry, file.end.seed if check_luck else None)
         match._close(file)
@@ -229,11 +232,7 @@ class Match:
 
         The entries are applied without being checked; ``load`` is for files of others.
         """
-        match = cls.__new__(cls)
-        match._lay_out(find_game(game), options, seats, seed)
-        for entry in entries:
-            match.now = entry.at
-            match._apply(entry)
+        match = cls(game, seats=seats, seed=seed, options=options, log=entries)
         match._answer_chance()  # a log may end between a move and the draws that follow it
         return match
 

@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """What may follow what in a log."""
 
 from __future__ import annotations

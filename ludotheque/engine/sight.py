@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """What there is to see of one state: the open part once, and each seat's own part beside it.
 
 In most games nearly all of a view is open to everybody. Such a game says which of its

@@ -78,12 +78,12 @@ class ClusterHall:
         self._gate = Gate(bus, presence.name)
         self._guests: dict[tuple[str, int], tuple[str, RemoteListener]] = {}
         """Connections of other gates at our tables."""
-        self._people: asyncio.Queue[PersonChanged] = asyncio.Queue()
         self._at_the_door: dict[str, list[Knock]] = {}
         """Those who wait for a table to wake up."""
         self.losses = 0
         """How often messages from or for us may have been lost."""
         self._losses_of: dict[str, int] = {}
+        self._people: asyncio.Queue[PersonChanged] = asyncio.Queue()
         self._watchers: dict[object, Callable[[], None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -230,8 +230,7 @@ class ClusterHall:
                 if known is None:
                     self._turn_away(knock)  # we were restarted, or took its gate for dead
                 else:
-                    known[1].name = knock.name
-                    known[1].measure(knock)
+                    known[1].refresh(knock)
                     table.wish(known[1], wish, timing)
 
     def _turn_away(self, knock: Knock) -> None:

@@ -54,6 +54,7 @@ def serve(
     metrics_for: str | None = None,
     nats: str | None = None,
     bot_workers: int | None = None,
+    bot_pace: float | None = None,
     log_format: Literal["text", "json"] | None = None,
     drain_seconds: float | None = None,
     forget_guests_after_days: int | None = None,
@@ -97,6 +98,8 @@ def serve(
         The bus between several machines, nats://HOST:PORT.
     bot_workers
         Processes in which bots think.
+    bot_pace
+        How long bots take, compared with people: 1 as long, 0.1 a tenth.
     log_format
         Logs for people or for programs.
     drain_seconds
@@ -127,12 +130,13 @@ def serve(
     from ludotheque.server.front_page import free_port, show
     from ludotheque.server.secret_key import ReadableByOthers
     from ludotheque.server.serve import serve as run
+    from ludotheque.server.store.alone import InUse
 
     if open_browser and port is None:
         settings = msgspec.structs.replace(settings, port=free_port(settings.host, settings.port))
     try:
         served = run(settings, listening=show if open_browser else None)
-    except ReadableByOthers as error:
+    except (ReadableByOthers, InUse) as error:
         fail(str(error))
     if not served:
         fail("the server could not be started; ludotheque doctor may say why")

@@ -14,8 +14,8 @@ import msgspec
 from ludotheque.bots.level import Level
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Seat, Wire
-from ludotheque.table.audience import Listener
-from ludotheque.table.live import Timing
+from ludotheque.table.deed import Timing
+from ludotheque.table.listener import Listener
 from ludotheque.table.messages import Wish
 from ludotheque.table.record import Identity, Stage
 

@@ -10,9 +10,9 @@ import msgspec
 from ludotheque.engine.wire import Millis
 from ludotheque.server.bus import Bus
 from ludotheque.server.socket.place import GONE
-from ludotheque.table.audience import Listener
 from ludotheque.table.credit import CAP
-from ludotheque.table.live import Timing
+from ludotheque.table.deed import Timing
+from ludotheque.table.listener import Listener
 from ludotheque.table.messages import Gone, Wish
 from ludotheque.table.record import Identity
 
@@ -71,12 +71,13 @@ class RemoteListener:
         self._gate = knock.gate
         self._connection = knock.connection
         self.identity = knock.identity
-        self.name = knock.name
+        self.name = ""
         self.allowance: Millis = 0
-        self.measure(knock)
+        self.refresh(knock)
 
-    def measure(self, knock: Knock) -> None:
-        """Note how much of an elapsed time may be the network, now that it was last used."""
+    def refresh(self, knock: Knock) -> None:
+        """Note what they are called now, and how much of an elapsed time may be the network."""
+        self.name = knock.name
         self.allowance = min(CAP, knock.allowance + TRANSIT_MS)
 
     def send(self, message: bytes, question: int | None = None) -> None:

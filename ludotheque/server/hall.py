@@ -99,9 +99,9 @@ class LocalHall:
         self._served: dict[str, Served] = {}
         self._waking: dict[str, asyncio.Task[Table | Elsewhere | None]] = {}
         self._watchers: dict[object, Callable[[], None]] = {}
-        self._people_watchers: dict[object, Callable[[Identity, str | None], None]] = {}
         self._filling: set[asyncio.Task[None]] = set()
         self._renewed = clocks.tick()
+        self._people_watchers: dict[object, Callable[[Identity, str | None], None]] = {}
         self._closing = False
 
     @property
@@ -282,7 +282,7 @@ class LocalHall:
     async def tables_of(self, guest: Guest) -> list[TableCard]:
         """Somebody's own games, those waiting for them first."""
         tables = await self._store.records.tables.of(guest.id)
-        seated = [stored for stored in tables if record_of(stored).seat_of(guest.id) is not None]
+        seated = [stored for stored in tables if record_of(stored).seats_around(guest.id)]
         cards = [self._card(stored, guest, await self._asked_elsewhere(stored)) for stored in seated]
         return sorted(cards, key=lambda card: (not card.yours, -card.updated_at))
 
@@ -302,7 +302,7 @@ class LocalHall:
         asked = record.asked if served is None else served.table.asked
         if asked_elsewhere is not None:
             asked = asked_elsewhere
-        seat = None if reader is None else record.seat_of(reader.id)
+        seats = () if reader is None else record.seats_around(reader.id)
         return TableCard(
             table=record.id,
             code=record.code,
@@ -312,7 +312,7 @@ class LocalHall:
             seats=len(record.chairs),
             free=sum(chair.is_free for chair in record.chairs),
             public=record.public,
-            yours=seat is not None and seat in asked,
+            yours=any(seat in asked for seat in seats),
             updated_at=stored.updated_at,
         )
 

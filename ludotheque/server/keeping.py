@@ -18,7 +18,7 @@ from ludotheque.server.store.store import Store
 from ludotheque.server.store.tables import StoredTable
 from ludotheque.table.live import LiveMatch
 from ludotheque.table.log import Conflict
-from ludotheque.table.record import Identity, TableRecord
+from ludotheque.table.record import Identity, TableRecord, is_companion
 
 encode = msgspec.json.encode
 
@@ -40,7 +40,11 @@ def record_of(stored: StoredTable) -> TableRecord:
 
 def players_of(record: TableRecord) -> list[Player]:
     """Who sits where."""
-    return [Player(seat, chair.name, chair.person, chair.bot) for seat, chair in enumerate(record.chairs)]
+    return [
+        # who plays on somebody else's device is nobody we could know again
+        Player(seat, chair.name, None if is_companion(chair.person or "") else chair.person, chair.bot)
+        for seat, chair in enumerate(record.chairs)
+    ]
 
 
 class TableKeeper:
@@ -54,9 +58,13 @@ class TableKeeper:
         self._fence = fence
         self._now = now
         self._changed = changed
+        self._sitters: tuple[Identity, ...] | None = None
+        """Who sat there when it was last stored."""
 
     async def save(self, record: TableRecord, sitters: tuple[Identity, ...]) -> None:
         """Store a changed record; its version has grown by one."""
+        unchanged = sitters == self._sitters
+        self._sitters = None  # what is stored is not certain until it is
         saved = await self._store.records.tables.save(
             record.id,
             record.version - 1,
@@ -64,12 +72,13 @@ class TableKeeper:
             code=record.code,
             public=record.public,
             stage=record.stage,
-            sitting=sitters,
+            sitting=None if unchanged else sitters,
             now=self._now(),
             fence=self._fence,
         )
         if not saved:
             raise Conflict("fence", record.match or record.id)
+        self._sitters = sitters
         self._changed(record)
 
     async def begin(self, record: TableRecord, match: Match, id: str) -> None:

@@ -50,7 +50,7 @@ def parts_of(
             if minds is None:
                 workers = Workers(settings.bot_workers)
                 until_the_end.callback(workers.close)
-                minds = ProcessThinker(workers)
+                minds = ProcessThinker(workers, pace=settings.bot_pace)
             hall = await until_the_end.enter_async_context(open_hall(settings, outside, store, metrics, minds))
             yield Parts(hall, _game_socket(settings, outside, hall, metrics, limits))
 

@@ -23,11 +23,23 @@ TableId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 # What a client sends
 
 
+class Companion(Wire, frozen=True):
+    """Somebody who plays on this device besides its guest, passing it on."""
+
+    number: Annotated[int, msgspec.Meta(ge=1, le=9)]
+    name: Annotated[str, msgspec.Meta(max_length=200)]
+
+
 class Enter(Wire, frozen=True):
-    """Look at a table. ``since`` is the ``number`` of the last update seen of its match: what came after it is told."""
+    """Look at a table. ``since`` is the ``number`` of the last update seen of its match: what came after it is told.
+
+    With a ``companion`` it is they who look, sit down and play, until the table is entered again; what
+    the others on this device hold is not sent meanwhile.
+    """
 
     table: TableId
     since: SomeNumber = 0
+    companion: Companion | None = None
 
 
 class Leave(Wire, frozen=True):

@@ -22,6 +22,7 @@ from ludotheque.server.settings import Settings
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.straight import StraightWebSocket
 from ludotheque.server.store.address import is_sqlite, sqlite_file
+from ludotheque.server.store.alone import InUse, is_in_use
 
 Listening = Callable[[str, int], None]
 """Told the host and port at which the server can be reached."""
@@ -76,7 +77,12 @@ def make_application(settings: Settings, outside: Outside, log: Log, limits: Lim
 
 
 def serve(settings: Settings, limits: Limits | None = None, listening: Listening | None = None) -> bool:
-    """Serve until told to stop; whether it ever served. ``listening`` is told where, once it does."""
+    """Serve until told to stop; whether it ever served. ``listening`` is told where, once it does.
+
+    Raises ``InUse`` where another server uses the same file.
+    """
+    if is_sqlite(settings.database) and is_in_use(sqlite_file(settings.database)):
+        raise InUse(sqlite_file(settings.database))
     log = make_log(settings.log_format, sys.stderr)
     logging.basicConfig(handlers=[FromLibraries(log)], level=logging.WARNING, force=True)
     application = make_application(settings, real_world(), log, limits)

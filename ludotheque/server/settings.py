@@ -62,6 +62,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """The bus between several machines, ``nats://HOST:PORT``; none is needed on one machine."""
     bot_workers: Many = max(1, (os.cpu_count() or 2) - 1)
     """Processes in which bots think."""
+    bot_pace: Rate = 1.0
+    """How long bots take, compared with people: 1 as long, 0.1 a tenth, for demonstrations and tests."""
     log_format: Literal["text", "json"] = "text"
     """Logs for people or for programs."""
     metrics_for: tuple[str, ...] = ()

@@ -33,9 +33,11 @@ encode = msgspec.msgpack.Encoder().encode
 class ProcessThinker:
     """The ``Thinker`` of all tables. What travels between processes are bytes of our own format."""
 
-    def __init__(self, workers: Workers, find: Find = find_bot) -> None:
+    def __init__(self, workers: Workers, find: Find = find_bot, *, pace: float = 1.0) -> None:
+        """``pace`` is how long bots take compared with the people they are like."""
         self._workers = workers
         self._find = find
+        self._pace = pace
 
     async def think(
         self, game: str, view: View, now: Millis, level: Level, seed: str, memory: msgspec.Struct | None
@@ -53,7 +55,7 @@ class ProcessThinker:
             return _at_a_loss(game, view, now, memory)
         return Thought(
             None if answer.action is None else msgspec.msgpack.decode(answer.action, type=find_game(game).Action),
-            answer.at,
+            now + round((answer.at - now) * self._pace),
             None if answer.memory is None else msgspec.msgpack.decode(answer.memory, type=self._find(game).Memory),
         )
 

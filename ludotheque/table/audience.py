@@ -1,31 +1,12 @@
+# Compiled with mypyc: every move at a table comes through here.
 """Who looks at a table, and how far each has seen its match."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Protocol
 
-from ludotheque.engine.wire import Millis
-from ludotheque.table.record import Identity
-
-
-class Listener(Protocol):
-    """A connection of somebody who looks at this table."""
-
-    @property
-    def identity(self) -> Identity: ...
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def allowance(self) -> Millis:
-        """How much of an elapsed time may be this connection's network."""
-        ...
-
-    def send(self, message: bytes, question: int | None = None) -> None:
-        """Send a message; ``question`` is the race it shows, whose time runs from then on."""
-        ...
+from ludotheque.table.listener import Listener
+from ludotheque.table.record import Identity, owner_of
 
 
 class Audience:
@@ -53,8 +34,8 @@ class Audience:
         self._seen.pop(listener, None)
 
     def has(self, person: Identity) -> bool:
-        """Whether somebody is there, with any connection."""
-        return any(listener.identity == person for listener in self._seen)
+        """Whether somebody is there, with any connection; who shares a device comes and goes together."""
+        return any(owner_of(listener.identity) == owner_of(person) for listener in self._seen)
 
     def start_over(self) -> None:
         """Nobody has seen anything of the match that is there now."""

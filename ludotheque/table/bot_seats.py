@@ -8,7 +8,8 @@ from typing import Any
 from ludotheque.bots.level import Level
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis, Seat
-from ludotheque.table.live import Deed, LiveMatch
+from ludotheque.table.deed import Deed
+from ludotheque.table.live import LiveMatch
 from ludotheque.table.minds import Minds, Thinker
 from ludotheque.table.record import TableRecord
 

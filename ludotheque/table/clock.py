@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """Match time: it runs while the table is up and stands still while it is not."""
 
 from __future__ import annotations

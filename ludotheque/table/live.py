@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """A match being played: what people and bots do gets its time and its place in the log.
 
 Everything here happens at once and in memory; ``table.py`` stores what it leads
@@ -7,54 +8,22 @@ to before anybody is told. ``tick`` is the machine's steady clock in millisecond
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from operator import attrgetter
-from typing import NamedTuple
 
 import msgspec
 
 from ludotheque.engine.match import Match
 from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.refusal import Refusal, Refused
-from ludotheque.engine.wire import Action, Millis, Seat
+from ludotheque.engine.wire import Millis, Seat
 from ludotheque.table.clock import MatchClock
+from ludotheque.table.deed import Deed, Told
 from ludotheque.table.log import Row
 from ludotheque.table.race import Claim, Race
 from ludotheque.table.receipts import Receipt
 
 encode = msgspec.json.Encoder().encode
-
-
-class Timing(NamedTuple):
-    """What is known of when somebody touched: measured where the socket is."""
-
-    reaction: float | None
-    elapsed: Millis | None
-    """From sending the question to receiving the answer; ``None`` if it was never sent over that socket."""
-    allowance: Millis
-
-
-class Deed(msgspec.Struct):
-    """What somebody does, on its way into the log."""
-
-    seat: Seat
-    prompt: int
-    action: Action
-    command: str | None = None
-    """The client's name for it, with its seat; nothing for bots."""
-    timing: Timing | None = None
-    settle: Callable[[Refusal | None], None] | None = None
-    """Told what became of it, when that is certain."""
-
-
-class Told(NamedTuple):
-    """Something that was told, and how it is written."""
-
-    number: int
-    """Of entries after which it was told."""
-    to: frozenset[Seat] | None
-    """Who may hear it; ``None``: everybody."""
-    written: msgspec.Raw
 
 
 _number = attrgetter("number")

@@ -129,6 +129,9 @@ class TableShown(Wire, frozen=True):
     stage: Stage
     chairs: tuple[ChairShown, ...]
     you: Seat | None
+    """Through whose chair one looks."""
+    yours: dict[Seat, int]
+    """The chairs of all who play on this device, each with the number of the companion; 0 is the guest."""
     hosting: bool
     options: msgspec.Raw
     public: bool

@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """Moments of the machine's steady clock.
 
 Callers give them as milliseconds with fractions (``time.monotonic() * 1000``).

@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """What everybody at a table is told, once it is stored."""
 
 from __future__ import annotations
@@ -6,8 +7,9 @@ import msgspec
 
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Seat
-from ludotheque.table.audience import Audience, Listener
+from ludotheque.table.audience import Audience
 from ludotheque.table.figures import Figures
+from ludotheque.table.listener import Listener
 from ludotheque.table.live import LiveMatch
 from ludotheque.table.messages import Answer, TableMessage
 from ludotheque.table.record import Identity, TableRecord

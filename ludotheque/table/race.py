@@ -28,9 +28,12 @@ from typing import NamedTuple
 import msgspec
 
 from ludotheque.engine.wire import Millis, Seat
-from ludotheque.table.credit import CAP, credit, reported_millis
+from ludotheque.table.credit import CAP, JITTER_MARGIN, credit, reported_millis
 from ludotheque.table.moments import Moment, after, moment, monotonic_ms, whole_millis
 from ludotheque.table.receipts import Receipt
+
+SENDING_MARGIN: Millis = JITTER_MARGIN
+"""How long after it was published a question may honestly have gone out, where others waited before it."""
 
 
 class Claim(NamedTuple):
@@ -147,9 +150,17 @@ class Race:
     def claim_elapsed(
         self, seat: Seat, received: float, elapsed: Millis, reaction: object, allowance: Millis | None = None
     ) -> Claim:
-        """An answer came in elsewhere, where its elapsed time was measured, and reached this machine now."""
-        longest = whole_millis(self._opened, moment(received))
-        return self._claim(seat, moment(received), min(elapsed, longest), reaction, allowance)
+        """An answer came in elsewhere, where its elapsed time was measured, and reached this machine now.
+
+        Elsewhere may be another gate than the one that first sent the question: whoever
+        reconnects there is sent it again, and has seen it before. So the time counts from the
+        first sending this machine knows of, except for what the ways there and back may take.
+        """
+        runner, here = self._runner(seat), moment(received)
+        longest = whole_millis(self._opened, here)
+        since_sent = whole_millis(self._opened if runner.start is None else runner.start, here)
+        least = since_sent - runner.lag - SENDING_MARGIN
+        return self._claim(seat, here, min(max(elapsed, least), longest), reaction, allowance, least)
 
     def claim_at(self, seat: Seat, credited: Millis) -> Claim:
         """A bot answers, with the reaction time it took; also ahead of that time."""
@@ -157,13 +168,20 @@ class Race:
         return self._hold(seat, None, taken, 0, taken, after(self._opened, taken))
 
     def _claim(
-        self, seat: Seat, received: Moment, elapsed: Millis, reaction: object, allowance: Millis | None
+        self,
+        seat: Seat,
+        received: Moment,
+        elapsed: Millis,
+        reaction: object,
+        allowance: Millis | None,
+        least: Millis = 0,
     ) -> Claim:
+        """``least``: nothing earlier is credited, whatever is reported."""
         allowed = self._runner(seat).allowance
         if allowance is not None:
             allowed = min(self._within_cap(allowance), allowed)
         longest = max(0, elapsed)
-        credited = credit(reaction, longest, allowed)
+        credited = max(credit(reaction, longest, allowed), least)
         return self._hold(seat, reported_millis(reaction), longest, allowed, credited, received)
 
     def _hold(

@@ -12,6 +12,29 @@ from ludotheque.engine.wire import Seat
 Stage = Literal["gathering", "playing", "over"]
 Identity = str
 """Who somebody is, as far as we know: the id of a guest."""
+_WITH = "~"
+
+
+def companion(person: Identity, number: int) -> Identity:
+    """Somebody who plays on the same device as a guest, and has no identity of their own."""
+    return f"{person}{_WITH}{number}"
+
+
+def owner_of(person: Identity) -> Identity:
+    """The guest whose device it is: of a companion the one they came with, of a guest they themselves."""
+    return person.partition(_WITH)[0]
+
+
+def companion_number(person: Identity) -> int:
+    """Which companion of a guest somebody is; 0 for the guest."""
+    return int(person.partition(_WITH)[2] or 0)
+
+
+def is_companion(person: Identity) -> bool:
+    """Whether somebody is there only with a guest."""
+    return _WITH in person
+
+
 NOBODY: Identity = ""
 """The host of a table whose last one asked to be forgotten: the first who sits down is the next."""
 
@@ -70,7 +93,16 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def concerned(self) -> frozenset[Identity]:
         """Whom the record names: those who sit here, and the host."""
-        return frozenset({self.host, *(chair.person for chair in self.chairs if chair.person is not None)} - {NOBODY})
+        seated = {owner_of(chair.person) for chair in self.chairs if chair.person is not None}
+        return frozenset({self.host, *seated} - {NOBODY})
+
+    def seats_around(self, person: Identity) -> tuple[Seat, ...]:
+        """The seats of all who share a device with somebody, their own among them."""
+        return tuple(
+            seat
+            for seat, chair in enumerate(self.chairs)
+            if chair.person is not None and owner_of(chair.person) == owner_of(person)
+        )
 
     @property
     def people(self) -> tuple[Seat, ...]:

@@ -1,7 +1,7 @@
 """How a table changes before and after play: sitting down, bots, options, host, start.
 
 Each function takes the record and what somebody wants, and gives a new record or
-says why not. The clauses ``TBL-1`` to ``TBL-9`` are the house rules of tables.
+says why not. The clauses ``TBL-1`` to ``TBL-11`` are the house rules of tables.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ludotheque.engine.option_faults import option_fault
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.wire import Seat
-from ludotheque.table.record import NOBODY, Chair, Identity, TableRecord
+from ludotheque.table.record import NOBODY, Chair, Identity, TableRecord, is_companion
 
 Change = TableRecord | Refusal
 
@@ -49,7 +49,10 @@ def options_for_match(record: TableRecord) -> Any:
 
 
 def sit(record: TableRecord, person: Identity, name: str, seat: Seat | None = None) -> Change:
-    """Take a chair, or another one; during play only one that a bot or nobody has (TBL-1, TBL-2)."""
+    """Take a chair, or another one; during play only one that a bot or nobody has (TBL-1, TBL-2).
+
+    Several people on one device play among themselves, not against strangers (TBL-11).
+    """
     now = record.seat_of(person)
     if seat is None and now is not None:
         return record
@@ -63,6 +66,8 @@ def sit(record: TableRecord, person: Identity, name: str, seat: Seat | None = No
         return record
     if there.person is not None:
         return Refusal("TBL-1", "chair_taken", {"seat": chosen})
+    if is_companion(person) and record.public:
+        return Refusal("TBL-11", "companions_in_public")
     if now is not None and record.stage == "playing":
         return Refusal("TBL-2", "seated_in_play", {"seat": now})
     if there.bot is not None and record.stage == "gathering" and person != record.host:
@@ -89,8 +94,10 @@ def know(record: TableRecord, person: Identity, name: str | None) -> TableRecord
     seat = record.seat_of(person)
     if name is not None:
         return record if seat is None else _with_chairs(record, {seat: Chair(person=person, name=name)})
-    left = stand(record, person)
-    changed = record if isinstance(left, Refusal) else left
+    changed = record
+    for seat in record.seats_around(person):
+        left = stand(changed, changed.chairs[seat].person or NOBODY)
+        changed = changed if isinstance(left, Refusal) else left
     return replace(changed, host=NOBODY) if changed.host == person else changed
 
 
@@ -134,6 +141,8 @@ def set_up(
             return refusal
         changed = replace(changed, options=msgspec.Raw(msgspec.json.encode(options)))
     now_public = record.public if public is None else public
+    if now_public and any(is_companion(chair.person or "") for chair in record.chairs):
+        return Refusal("TBL-11", "companions_in_public")
     return replace(
         changed,
         public=now_public,

@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """What each person at a table is shown of it."""
 
 from __future__ import annotations
@@ -6,22 +7,23 @@ import msgspec
 
 from ludotheque.engine.wire import Seat
 from ludotheque.table.audience import Audience
-from ludotheque.table.live import LiveMatch, Told
+from ludotheque.table.deed import Told
+from ludotheque.table.live import LiveMatch
 from ludotheque.table.messages import ChairShown, TableShown, Update
-from ludotheque.table.record import Identity, TableRecord
+from ludotheque.table.record import Identity, TableRecord, companion_number, owner_of
 
 encode = msgspec.json.Encoder().encode
 
 
 def show_table(record: TableRecord, live: LiveMatch | None, audience: Audience) -> TableShown:
     """The table as those see it who have no chair; ``seen_by`` makes it somebody's own."""
-    present = {listener.identity for listener in audience.listeners}
+    present = {owner_of(listener.identity) for listener in audience.listeners}
     chairs = tuple(
         ChairShown(
             name=chair.name,
             kind="person" if chair.person is not None else "bot" if chair.bot is not None else "free",
             level=chair.bot,
-            present=chair.bot is not None or chair.person in present,
+            present=chair.bot is not None or (chair.person is not None and owner_of(chair.person) in present),
             host=chair.person == record.host,
         )
         for chair in record.chairs
@@ -33,12 +35,13 @@ def show_table(record: TableRecord, live: LiveMatch | None, audience: Audience) 
         stage=record.stage,
         chairs=chairs,
         you=None,
+        yours={},
         hosting=False,
         options=record.options,
         public=record.public,
         chat=record.chat,
         keep_warm=record.keep_warm,
-        watching=len(present.difference([chair.person for chair in record.chairs])),
+        watching=len(present.difference([owner_of(chair.person or "") for chair in record.chairs])),
         match=record.match,
         seed_hash=None if live is None else live.match.seed_hash,
     )
@@ -46,7 +49,12 @@ def show_table(record: TableRecord, live: LiveMatch | None, audience: Audience) 
 
 def seen_by(shown: TableShown, record: TableRecord, person: Identity) -> TableShown:
     """The same table as one person sees it."""
-    return msgspec.structs.replace(shown, you=record.seat_of(person), hosting=person == record.host)
+    return msgspec.structs.replace(
+        shown,
+        you=record.seat_of(person),
+        yours={seat: companion_number(record.chairs[seat].person or "") for seat in record.seats_around(person)},
+        hosting=owner_of(person) == record.host,
+    )
 
 
 class Updates:

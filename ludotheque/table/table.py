@@ -22,11 +22,13 @@ from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Seat
 from ludotheque.table import seating, wishes
-from ludotheque.table.audience import Audience, Listener
+from ludotheque.table.audience import Audience
 from ludotheque.table.bot_seats import BotSeats
 from ludotheque.table.commands import Commands
+from ludotheque.table.deed import Deed, Timing
 from ludotheque.table.figures import Figures, NoFigures
-from ludotheque.table.live import Deed, LiveMatch, Timing
+from ludotheque.table.listener import Listener
+from ludotheque.table.live import LiveMatch
 from ludotheque.table.log import Conflict, MatchLog
 from ludotheque.table.messages import Act, Answer, AskHint, Chat, Emote, Gone, HintsShown, TableMessage, Wish
 from ludotheque.table.minds import Thinker
@@ -258,8 +260,8 @@ class Table:
         self._audience.add(listener, since)
         seat = self.record.seat_of(listener.identity)
         self._publisher.table_changed()
-        if seat is not None:
-            self._bots.back(seat)
+        for present in self.record.seats_around(listener.identity):
+            self._bots.back(present)
         if self.live is not None:
             if seat is not None:
                 self.live.connect(seat)
@@ -268,12 +270,12 @@ class Table:
     def _leave(self, listener: Listener, tick: float) -> None:
         self.touched = tick
         self._audience.remove(listener)
-        seat = self.record.seat_of(listener.identity)
         self._publisher.table_changed()
-        if seat is not None and not self._audience.has(listener.identity):
-            self._bots.gone(seat, tick)
-            if self.live is not None:
-                self.live.disconnect(seat)
+        if not self._audience.has(listener.identity):
+            for seat in self.record.seats_around(listener.identity):
+                self._bots.gone(seat, tick)
+                if self.live is not None:
+                    self.live.disconnect(seat)
         if self.live is not None and self._audience.is_empty:
             self.live.stop(tick)  # nobody sees it: the clock waits
 

@@ -12,9 +12,9 @@ from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.wire import Action
 from ludotheque.table import seating
-from ludotheque.table.audience import Listener
+from ludotheque.table.listener import Listener
 from ludotheque.table.messages import Act, Chat, Emote, HandOver, Said, SeatBot, SetUp, Sit, Stand, Start
-from ludotheque.table.record import TableRecord
+from ludotheque.table.record import TableRecord, owner_of
 
 LONGEST_LINE = 200
 EMOTES = ("hello", "well_played", "oops", "wow", "thanks", "hurry", "thinking", "again", "bye", "boo")
@@ -27,20 +27,21 @@ Changing = Sit | Stand | SeatBot | HandOver | Start | SetUp
 def change(record: TableRecord, listener: Listener, wish: Changing, new_id: Callable[[], str]) -> seating.Change:
     """The table as somebody wants it, or why not."""
     person = listener.identity
+    host = owner_of(person)  # whoever shares the host's device may set the table for them
     match wish:
         case Sit(seat=seat):
             return seating.sit(record, person, listener.name, seat)
         case Stand():
             return seating.stand(record, person)
         case SeatBot(seat=seat, level=level):
-            return seating.seat_bot(record, person, seat, level)
+            return seating.seat_bot(record, host, seat, level)
         case HandOver(seat=seat):
-            return seating.hand_over(record, person, seat)
+            return seating.hand_over(record, host, seat)
         case Start():
-            return seating.start(record, person, new_id())
+            return seating.start(record, host, new_id())
         case SetUp():
             wanted = {name: getattr(wish, name) for name in ("seats", "options", "public", "chat", "keep_warm")}
-            return seating.set_up(record, person, **wanted)
+            return seating.set_up(record, host, **wanted)
 
 
 def say(record: TableRecord, listener: Listener, wish: Emote | Chat) -> Said | Refusal:

@@ -18,7 +18,7 @@ from ludotheque.server.hall import LEASE_MS, LocalHall
 from ludotheque.server.nats_bus import NatsBus
 from ludotheque.server.presence import DEAF_MS, SILENT_MS, Presence
 from ludotheque.server.store.store import open_store
-from ludotheque.table.live import Timing
+from ludotheque.table.deed import Timing
 from ludotheque.table.log import Unavailable
 from ludotheque.table.messages import Act, Answer, Gone, Sit, Start, Update
 from ludotheque.table.table import Table

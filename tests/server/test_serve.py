@@ -120,6 +120,14 @@ def test_a_wrong_setting_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert "database: a database is sqlite:///FILE" in capsys.readouterr().err
 
 
+def test_a_second_server_on_the_same_file_is_told_of_the_first(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with alone_with(tmp_path / "ludotheque.db"):
+        assert run("serve", "--data", str(tmp_path), "--port", "0") == 1
+    assert "another server uses" in capsys.readouterr().err
+
+
 def test_backup_and_restore(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = str(tmp_path / "data")
     copy = tmp_path / "copy.db"

@@ -32,6 +32,7 @@ from ludotheque.table.messages import Act, AskHint, Gone, Said, Start, TableShow
                     "gathering",
                     (),
                     None,
+                    {},
                     False,
                     msgspec.Raw(b"{}"),
                     False,

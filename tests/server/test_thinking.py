@@ -60,6 +60,21 @@ def test_what_a_bot_thinks_comes_back_whole_for_every_game() -> None:
     run(story)
 
 
+def test_bots_can_be_made_quicker_than_people() -> None:
+    async def story(workers: Workers) -> None:
+        match = Match("boussanga", seats=2, seed=3)
+        view = match.view(asked_seat(match))
+        slow = await ProcessThinker(workers, find_unhurried_bot).think("boussanga", view, 100, "fox", "seed", None)
+        quick = await ProcessThinker(workers, find_unhurried_bot, pace=0.1).think(
+            "boussanga", view, 100, "fox", "seed", None
+        )
+        assert quick.action == slow.action
+        assert quick.at - 100 == round((slow.at - 100) * 0.1)
+        assert slow.at > 110
+
+    run(story)
+
+
 def test_the_real_bots_think_the_same_in_another_process() -> None:
     """A first and a second thought at every level of every game, and their hints."""
 

@@ -12,24 +12,102 @@ from support.served import Served
 PATIENCE_MS = 20_000
 """How long anything may take on a busy machine before a journey has failed."""
 expect.set_options(timeout=PATIENCE_MS)
+FOCUSED = "() => document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent"
 AWAY = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "WebSocket connection", "ERR_CONNECTION_RESET")
 """What a browser says by itself when the network is gone; a page cannot keep it from doing so."""
+
+
+WORDS = {
+    "en": {
+        "play_now": "Play {game} now",
+        "friends": "{game} with friends",
+        "say": "Say something",
+        "help": "Help me",
+        "more": "A bit more",
+        "show": "Show me",
+        "play_it": "Play it for me",
+        "again": "Play again",
+        "start": "Let’s play!",
+    },
+    "fr": {
+        "play_now": "Jouer à {game} tout de suite",
+        "friends": "{game} entre amis",
+        "say": "Dire quelque chose",
+        "help": "Un coup de pouce",
+        "more": "Encore un peu",
+        "show": "Montre-moi",
+        "play_it": "Joue-le pour moi",
+        "again": "Rejouer",
+        "start": "C’est parti",
+    },
+}
+"""What buttons are called."""
 
 
 class Person:
     """A page, the language its owner reads, and whatever the browser complained about."""
 
     def __init__(self, page: Page, language: Literal["fr", "en"]) -> None:
-        self.page, self.language = page, language
+        self.page, self.language, self.words = page, language, WORDS[language]
         self.complaints: list[str] = []
         self.may_be_away = False
         """Whether complaints about a lost network are to be expected."""
+        self.may_ask_in_vain = False
+        """Whether the server may say that something is not there: browsers complain about that by themselves."""
         page.on("console", self._heard)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
     def opens(self, path: str = "/") -> None:
         """Go to an address."""
         self.page.goto(path)
+
+    def plays_now(self, game: str) -> None:
+        """From the shelf straight to a table against bots."""
+        self.opens("/")
+        self.page.get_by_role("button", name=self.words["play_now"].format(game=game)).click()
+        self.waits_for_the_board()
+
+    def waits_for_the_board(self) -> None:
+        """A match is on the table."""
+        expect(self.page.get_by_role("button", name=self.words["say"]).first).to_be_visible()
+
+    def waits_for_the_turn(self) -> bool:
+        """Until it is this person's turn, or (false) the match is over."""
+        self.page.wait_for_function("() => document.title.startsWith('●') || document.querySelector('#end-title')")
+        return self.page.locator("#end-title").count() == 0
+
+    def takes_a_hint(self) -> None:
+        """Have a move shown step by step, and play it."""
+        self.page.get_by_role("button", name=self.words["help"]).click()
+        for step in ("more", "show"):
+            self.page.get_by_role("button", name=self.words[step]).click()
+        play = self.page.get_by_role("button", name=self.words["play_it"])
+        play.click()
+        expect(play).to_be_hidden()
+
+    def plays_to_the_end(self, most_turns: int = 300) -> int:
+        """Follow the hints until the match is over; how many were followed."""
+        for turn in range(most_turns):
+            if not self.waits_for_the_turn():
+                return turn
+            self.takes_a_hint()
+        raise AssertionError("the match did not end")
+
+    def stones(self) -> set[str]:
+        """The cells of Boussanga's board on which something lies, as a screen reader is told."""
+        labels = self.page.get_by_role("gridcell").evaluate_all(
+            "cells => cells.map(cell => cell.getAttribute('aria-label') ?? '')"
+        )
+        return {label.split(",")[0] for label in labels if not label.endswith((", empty", ", vide"))}
+
+    def tabs_to(self, name: str) -> None:
+        """Go on with the tabulator until something of this name has the focus."""
+        for _ in range(60):
+            self.page.keyboard.press("Tab")
+            focused: str = self.page.evaluate(FOCUSED)
+            if name in focused:
+                return
+        raise AssertionError(f"{name!r} cannot be reached with the tabulator")
 
     def finds_no_barriers(self) -> None:
         """The page as it is now keeps nobody out, as far as a program can tell."""
@@ -40,6 +118,8 @@ class Person:
         if message.type not in ("error", "warning"):
             return
         if self.may_be_away and any(word in message.text for word in AWAY):
+            return
+        if self.may_ask_in_vain and "status of 404" in message.text:
             return
         self.complaints.append(f"{message.type}: {message.text}")
 

@@ -16,7 +16,8 @@ from ludotheque.engine.match import Match
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Action, Millis
-from ludotheque.table.live import LiveMatch, Timing
+from ludotheque.table.deed import Timing
+from ludotheque.table.live import LiveMatch
 from ludotheque.table.log import Conflict, Row
 from ludotheque.table.messages import Act, Answer, TableMessage, TableShown, Update, Wish
 from ludotheque.table.record import Chair, Identity, TableRecord

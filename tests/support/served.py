@@ -45,7 +45,7 @@ class Served:
             self._process = subprocess.Popen(
                 [
                     *(sys.executable, "-P", "-m", "ludotheque", "serve"),
-                    *("--port", str(self.port), "--data", str(self.folder), "--bot-workers", "1"),
+                    *("--port", str(self.port), "--data", str(self.folder), "--bot-workers", "1", "--bot-pace", "0.05"),
                     *("--limit-address-burst", PLENTY, "--limit-address-per-second", PLENTY),
                 ],
                 stderr=log,

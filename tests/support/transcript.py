@@ -14,9 +14,8 @@ from ludotheque.engine.wire import Wire
 def transcript(text: str) -> str:
     """Every entry of a saved match with what was asked, the options there were and what was told."""
     file = saved.read(text)
-    match = Match.__new__(Match)
     options = msgspec.json.decode(file.header.options, type=file.game.Options)
-    match._lay_out(file.game, options, file.header.seats, file.end.seed)
+    match = Match(file.game, seats=file.header.seats, seed=file.end.seed, options=options, log=())
     lines = [f"{file.game.id}, rules version {file.game.version}, {file.header.seats} seats, {brief(options)}"]
     for line, entry in file.entries:
         lines += asked(match)

@@ -9,7 +9,7 @@ from ludotheque.engine.replay import next_deadline
 from ludotheque.games.tohuwabohu.actions import Point, TurnCard
 from ludotheque.games.tohuwabohu.view import TohuwabohuView
 from ludotheque.table.credit import CAP
-from ludotheque.table.race import Claim, Race
+from ludotheque.table.race import SENDING_MARGIN, Claim, Race
 
 OPENED = 60_000
 """Match time at which all races here open;"""
@@ -251,8 +251,20 @@ def test_no_answer_took_longer_than_the_race_is_old() -> None:
 def test_nor_does_a_later_answer_go_before_an_earlier_one_of_the_same_hand() -> None:
     race = a_race({0: 100, 1: 250}, transit=10)
     race.claim_elapsed(0, NOW + 612, elapsed=600, reaction=520, allowance=100)
-    second = race.claim_elapsed(0, NOW + 614, elapsed=450, reaction=400, allowance=100).receipt
-    assert (second.credited, second.at, second.late) == (450, OPENED + 520, 70)
+    second = race.claim_elapsed(0, NOW + 614, elapsed=490, reaction=400, allowance=100).receipt
+    assert (second.credited, second.at, second.late) == (490, OPENED + 520, 30)
+
+
+def test_who_reconnects_elsewhere_has_seen_the_question_before() -> None:
+    """Another gate sends it again and measures from then; the owner knows since when it has been seen."""
+    race = a_race({0: 100}, transit=10)
+    receipt = race.claim_elapsed(0, NOW + 900, elapsed=50, reaction=40, allowance=100).receipt
+    earliest = 900 - 110 - SENDING_MARGIN
+    assert (receipt.elapsed, receipt.credited, receipt.at) == (earliest, earliest, OPENED + earliest)
+    late = a_race({1: 100}, transit=10)  # this seat was never sent it: absence gains nothing
+    assert late.claim_elapsed(0, NOW + 900, elapsed=50, reaction=40, allowance=100).receipt.credited == (
+        900 - CAP - SENDING_MARGIN
+    )
 
 
 def test_the_way_between_the_machines_is_waited_for_too() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import msgspec
 
 from ludotheque.games.tohuwabohu.actions import Point, TurnCard
-from ludotheque.table.live import Timing
+from ludotheque.table.deed import Timing
 from ludotheque.table.messages import Act, Sit, Start
 from ludotheque.table.receipts import Receipt
 from support.parlour import Parlour, Person

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from ludotheque.engine.registry import find_game
+from ludotheque.table.commands import Commands
 from ludotheque.table.messages import (
     Act,
     Answer,
@@ -17,6 +18,7 @@ from ludotheque.table.messages import (
     Chat,
     Emote,
     Gone,
+    HandOver,
     HintsShown,
     Said,
     SeatBot,
@@ -123,6 +125,71 @@ def test_the_same_command_again_is_answered_and_not_done_again() -> None:
         await parlour.send(ann, move)
         assert ann.answer.refusal is None
         assert parlour.table.live.number == number
+
+    run(story)
+
+
+def test_every_wish_is_carried_out_once_also_after_coming_back() -> None:
+    async def story() -> None:
+        ann, bob = Person("ann"), Person("bob")
+        parlour = Parlour("boussanga", 2, {"first": 0})
+        await parlour.enter(ann)
+        await parlour.enter(bob)
+        await parlour.wish(bob, Sit)
+        for _ in range(2):
+            await parlour.send(ann, Emote("hail", "hello"))
+        assert len([said for said in bob.inbox if isinstance(said, Said)]) == 1
+        await parlour.send(ann, Start("go"))
+        begun = ann.shown.match
+        await parlour.send(ann, Start("go"))
+        assert ann.answer == Answer("table", "go", None)
+        await parlour.leave(ann)
+        again = Person("ann")
+        await parlour.enter(again)
+        await parlour.send(again, Start("go"))
+        assert again.answer == Answer("table", "go", None)
+        assert again.shown.match == begun
+        assert parlour.keeper.records[-1].played == 1
+        # a name is somebody's own, and what was refused stays refused
+        await parlour.send(bob, SetUp("go", keep_warm=False))
+        assert bob.answer.refusal is not None
+        await parlour.send(ann, HandOver("to bob", 1))
+        await parlour.send(bob, SetUp("go", keep_warm=False))
+        assert bob.answer.refusal is not None
+        assert parlour.table.record.keep_warm
+
+    run(story)
+
+
+def test_a_wish_that_could_not_be_stored_may_be_sent_again() -> None:
+    async def story() -> None:
+        ann = Person("ann")
+        parlour = Parlour("boussanga", 1, {"mode": "coop"})
+        await parlour.enter(ann)
+        parlour.log.failing = True
+        await parlour.send(ann, Start("go"))
+        assert ann.answer.refusal is not None
+        parlour.log.failing = False
+        await parlour.send(ann, Start("go"))
+        assert ann.answer.refusal is None
+        assert ann.shown.stage == "playing"
+
+    run(story)
+
+
+def test_only_the_last_wishes_are_remembered() -> None:
+    commands = Commands(most=2)
+    for name in ("first", "second", "third"):
+        commands.note("ann", name, None)
+        commands.keep()
+    assert [commands.answer_to("ann", name) is None for name in ("first", "second", "third")] == [True, False, False]
+
+
+def test_an_update_names_its_match() -> None:
+    async def story() -> None:
+        ann, bob = Person("ann"), Person("bob")
+        await boussanga(ann, bob)
+        assert ann.update.match == bob.update.match == ann.shown.match is not None
 
     run(story)
 

@@ -685,6 +685,13 @@ export interface Closing {
   readonly retry_after_ms: number;
 }
 
+/** Somebody who plays on this device besides its guest, passing it on. */
+export interface Companion {
+  readonly type: "companion";
+  readonly number: number;
+  readonly name: string;
+}
+
 /** A request to chance: one uniform value below each size, in order. */
 export interface Draw {
   readonly type: "draw";
@@ -1178,11 +1185,17 @@ export interface Emote {
   readonly key: string;
 }
 
-/** Look at a table. `since` is the `number` of the last update seen of its match: what came after it is told. */
+/**
+ * Look at a table. `since` is the `number` of the last update seen of its match: what came after it is told.
+ *
+ * With a `companion` it is they who look, sit down and play, until the table is entered again; what
+ * the others on this device hold is not sent meanwhile.
+ */
 export interface Enter {
   readonly type: "enter";
   readonly table: string;
   readonly since?: number;
+  readonly companion?: Companion | null;
 }
 
 /** One step of a match. Replaying all entries in order rebuilds the state. */
@@ -1605,7 +1618,10 @@ export interface TableShown {
   readonly game: string;
   readonly stage: Stage;
   readonly chairs: readonly ChairShown[];
+  /** Through whose chair one looks. */
   readonly you: number | null;
+  /** The chairs of all who play on this device, each with the number of the companion; 0 is the guest. */
+  readonly yours: Readonly<Record<number, number>>;
   readonly hosting: boolean;
   readonly options: AnyOptions;
   readonly public: boolean;

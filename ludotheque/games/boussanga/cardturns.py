@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """The eight positions of a card.
 
 A position is a number of eighth turns clockwise, 0 to 7: even ones are square,

@@ -1,9 +1,9 @@
 """One client: what it sends is understood and passed on, and what it should know is sent to it.
 
-Where the pipe has a shorter way, what can be dealt with on the spot is: no task is
-woken for an ordinary message. For the rest there are three tasks: one reads, one
-writes, one keeps time (pings, and whether the client is still there). Tables never
-wait for any of them.
+Where the pipe has a shorter way, messages are dealt with on the spot: no task is
+woken for an ordinary one. For the rest there are three tasks: one reads, one writes,
+one keeps time (pings, and whether the client is still there), and one for each table
+that is being entered. Tables never wait for any of them.
 """
 
 from __future__ import annotations
@@ -108,6 +108,7 @@ class Connection:
         self._writing_since: float | None = None
         self._ending: ClosingReason | None = None
         self._ended = asyncio.Event()
+        self._is_over = False
 
     async def run(self) -> None:
         """Serve the client until it goes, or has to."""
@@ -124,6 +125,7 @@ class Connection:
             if self._ending is not None and not writer.done():
                 await self._for_a_moment(writer)
         finally:
+            self._is_over = True
             self._around.lobby.unwatch(self._tell_lobby)
             for place in tuple(self._places.values()):
                 place.leave()
@@ -250,8 +252,8 @@ class Connection:
             self.hear(frame)
 
     def hear_now(self, frame: str) -> bool:
-        """Deal with a text on the spot, or say that nobody listens any more."""
-        if self._ending is not None:
+        """Deal with a text on the spot, or say that it has to wait its turn."""
+        if self._ending is not None or self._is_over:
             return False
         self.hear(frame)
         return True
@@ -276,7 +278,7 @@ class Connection:
         return False
 
     def _obey(self, message: ClientMessage, now: float) -> None:
-        if isinstance(message, Enter | Leave | To) and message.table in self._entering:
+        if isinstance(message, To | Enter | Leave) and message.table in self._entering:
             self._meanwhile[message.table].append((message, now))
             return
         match message:
@@ -327,7 +329,7 @@ class Connection:
             self._object(Problem("no_such_table", table), now)
             return
         before = self._places.get(table)
-        place = self._places[table] = Place(self, table, door)
+        place = self._places[table] = Place(self, table, door, wanted.companion)
         place.enter(wanted.since)
         if before is not None:
             before.leave()  # only now, so that nobody at the table sees them go and come

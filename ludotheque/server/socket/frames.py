@@ -44,6 +44,20 @@ def _plain(text: str) -> str:
     return text[:DETAIL].encode("utf-8", "replace").decode("utf-8")
 
 
+class _Since(msgspec.Struct):
+    """As much of an update as is read here."""
+
+    since: int
+
+
+_since = msgspec.json.Decoder(_Since)
+
+
+def since_in(update: bytes) -> int:
+    """From which entry on an update tells."""
+    return _since.decode(update).since
+
+
 def written(message: ServerMessage) -> bytes:
     """A message as it is sent."""
     return encode(message)

@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """What waits to be sent to one client; it never grows without bound."""
 
 from __future__ import annotations

@@ -1,17 +1,19 @@
+# Compiled with mypyc: every move at a table comes through here.
 """Somebody's connection at one table: what the table takes for its listener."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from ludotheque.engine.wire import Millis
 from ludotheque.server.doors import TableDoor
+from ludotheque.server.names import clean_name
+from ludotheque.server.protocol import Companion
+from ludotheque.server.socket.frames import since_in
 from ludotheque.server.socket.outbox import Outgoing
-from ludotheque.table.live import Timing
+from ludotheque.table.deed import Timing
 from ludotheque.table.messages import Act, Wish
-from ludotheque.table.record import Identity
+from ludotheque.table.record import Identity, companion
 
 if TYPE_CHECKING:
     from ludotheque.server.socket.connection import Connection
@@ -23,15 +25,6 @@ GONE = b'{"type":"gone",'
 ANSWER = b'{"type":"answer",'
 
 
-class _Since(msgspec.Struct):
-    """As much of an update as is read here."""
-
-    since: int
-
-
-_since = msgspec.json.Decoder(_Since)
-
-
 class Place:
     """A place at a table.
 
@@ -40,9 +33,14 @@ class Place:
     everything told since the last one that went out.
     """
 
-    def __init__(self, connection: Connection, table: str, door: TableDoor) -> None:
+    def __init__(
+        self, connection: Connection, table: str, door: TableDoor, with_guest: Companion | None = None
+    ) -> None:
+        """``with_guest`` is whoever looks through it in the place of the guest whose connection it is."""
         self._connection = connection
-        self.identity: Identity = connection.guest.id
+        self._companion = with_guest
+        guest = connection.guest.id
+        self.identity: Identity = guest if with_guest is None else companion(guest, with_guest.number)
         """Who it is."""
         self.table = table
         self._door = door
@@ -55,7 +53,10 @@ class Place:
     @property
     def name(self) -> str:
         """What they are called."""
-        return self._connection.guest.name
+        other = self._companion
+        if other is None:
+            return self._connection.guest.name
+        return clean_name(other.name, "fr", lambda below: other.number % below)
 
     @property
     def allowance(self) -> Millis:
@@ -98,7 +99,7 @@ class Place:
         """Views that wait, and these, are not sent: newer ones will be asked for."""
         waiting = [outgoing.text for outgoing in self._connection.take_back((self, "update"))]
         # a match that began meanwhile counts from 0 again: the least is right for both
-        firsts = [_since.decode(text).since for text in (*waiting, *messages)]
+        firsts = [since_in(text) for text in (*waiting, *messages)]
         if firsts:
             self._behind = min(firsts if self._behind is None else [self._behind, *firsts])
 

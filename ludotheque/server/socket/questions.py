@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """When people were sent the race questions they are being asked."""
 
 from __future__ import annotations

@@ -59,22 +59,24 @@ class GroupCommit:
     async def append(self, rows: Sequence[Row], fence: int) -> None:
         """Return when the rows are durable. A caller that is cancelled may or may not have written."""
         if rows or self._closed:
-            await self._call(Call(rows, fence))
+            problem = await self._answer_to(Call(rows, fence))
+            if problem is not None:
+                raise problem
 
     async def run(self, work: Work) -> None:
         """Return when the work is done and durable; raises what it raises, having then written nothing."""
-        await self._call(Call((), 0, work))
+        problem = await self._answer_to(Call((), 0, work))
+        if problem is not None:
+            raise problem
 
-    async def _call(self, call: Call) -> None:
+    def _answer_to(self, call: Call) -> asyncio.Future[Answer]:
         if self._closed:
             raise Unavailable("the log is closed")
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._waiting.append((call, answer))
         if self._writer is None:
             self._writer = asyncio.create_task(self._write_all(), name="group commit")
-        problem = await answer
-        if problem is not None:
-            raise problem
+        return answer
 
     async def close(self) -> None:
         """Refuse new calls, and return once those waiting have their answers."""

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Literal, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, insert, or_, select, update
+from sqlalchemy import Connection, bindparam, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ludotheque.server.store.database import Database
@@ -16,6 +16,12 @@ from ludotheque.server.store.schema import players as seats
 from ludotheque.table.log import Row
 
 Finish = Literal["done", "done before", "ratings moved"]
+
+# What every match writes is put together once: that takes SQLAlchemy longer than to write it.
+CREATE = insert(matches)
+_ended = update(matches).where(matches.c.id == bindparam("match"), matches.c.finished_at.is_(None))
+FINISH = _ended.returning(matches.c.game)
+SEAT = insert(seats)
 
 
 class StoredMatch(msgspec.Struct, frozen=True):
@@ -74,7 +80,7 @@ class Matches:
         together in the log's index, which costs SQLite a third as much.
         """
         values = {"id": id, "table_id": table, "game": game, "header": header, "created_at": now}
-        await self._database.write_one(insert(matches).values(**values))
+        await self._database.write(lambda connection: connection.execute(CREATE, values).rowcount)
 
     async def read(self, id: str) -> StoredMatch | None:
         """The match, finished or not, if there is one."""
@@ -98,16 +104,15 @@ class Matches:
         """
 
         def work(connection: Connection) -> Finish:
-            change = update(matches).where(matches.c.id == id, matches.c.finished_at.is_(None))
-            change = change.values(outcome=outcome, finished_at=now)
-            game = connection.execute(change.returning(matches.c.game)).scalar_one_or_none()
+            ended = {"match": id, "outcome": outcome, "finished_at": now}
+            game = connection.execute(FINISH, ended).scalar_one_or_none()
             if game is None:
                 known = connection.execute(select(matches.c.id).where(matches.c.id == id))
                 known.one()  # to finish what never began is a mistake of ours, and raises
                 return "done before"
             rows = [{"match_id": id, **msgspec.structs.asdict(player)} for player in players]
             if rows:
-                connection.execute(insert(seats), rows)
+                connection.execute(SEAT, rows)
             put(connection, game, ratings or {})
             return "done"
 

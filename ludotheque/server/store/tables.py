@@ -10,13 +10,17 @@ from collections.abc import Collection
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import Connection, Select, delete, insert, select, update
+from sqlalchemy import Connection, Select, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ludotheque.server.store.database import Database
 from ludotheque.server.store.schema import sitters, tables
 
 Stage = Literal["gathering", "playing", "over"]
+
+# What happens at every match is put together once: that takes SQLAlchemy longer than to write it.
+SAVE = update(tables).where(tables.c.id == bindparam("table"), tables.c.version == bindparam("expected"))
+SAVE_OWN = SAVE.where(tables.c.fence == bindparam("held"))
 
 
 class StoredTable(msgspec.Struct, frozen=True):
@@ -85,23 +89,24 @@ class Tables:
         code: str | None,
         public: bool,
         stage: Stage,
-        sitting: Collection[str],
+        sitting: Collection[str] | None,
         now: int,
         fence: int | None = None,
     ) -> bool:
         """Replace a record that still has the expected version (the new one is one more).
 
+        ``sitting``: who sits there now; ``None`` if that has not changed.
+
         False if it has another by now, or, where a ``fence`` is given, another owner. Raises
         ``CodeTaken`` if the code is new and not free.
         """
-        change = update(tables).where(tables.c.id == id, tables.c.version == expected_version)
-        if fence is not None:
-            change = change.where(tables.c.fence == fence)
+        change, held = (SAVE, {}) if fence is None else (SAVE_OWN, {"held": fence})
         values = {"record": record, "code": code, "public": public, "stage": stage, "updated_at": now}
+        values |= {"version": expected_version + 1, "table": id, "expected": expected_version}
 
         def work(connection: Connection) -> bool:
-            saved = connection.execute(change.values(**values, version=expected_version + 1))
-            if saved.rowcount:
+            saved = connection.execute(change, values | held)
+            if saved.rowcount and sitting is not None:
                 _seat(connection, id, sitting)
             return bool(saved.rowcount)
 

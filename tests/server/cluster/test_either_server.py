@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 
-import pytest
 from websockets.asyncio.client import connect
 
 from ludotheque.server.protocol import Lobby, To, WatchLobby
@@ -15,8 +14,6 @@ from support.cluster.balancer import Balancer
 from support.cluster.cluster import Cluster
 from support.cluster.trouble import owners
 from support.guest import VisitingGuest
-
-pytestmark = pytest.mark.xdist_group("cluster")
 
 GAME = "boussanga"
 

@@ -7,8 +7,6 @@ import pytest
 from support.cluster.cluster import Cluster
 from support.cluster.trouble import HARMS, endure
 
-pytestmark = pytest.mark.xdist_group("cluster")
-
 LET_DOWN_SECONDS = 30.0
 """Far more than it takes (see docs/serving.md), but whoever waits so long goes away, on any machine."""
 

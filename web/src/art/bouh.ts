@@ -84,7 +84,7 @@ interface Traits {
   readonly glance: number;
   readonly mouth: number;
   readonly arms: readonly [left: Pose, right: Pose];
-  readonly pattern: "spots" | "stripes" | "belly" | "freckles" | "plain";
+  readonly pattern: string;
   readonly extra: Extra;
 }
 
@@ -99,7 +99,7 @@ const MOOD_ARMS: Partial<Record<Mood, readonly [Pose, Pose]>> = {
 /** By number, so that no two Bouh of a family are alike: a third eye is rare, and so is a single one. */
 const EYES = [2, 2, 1, 2, 2, 3, 2, 1, 2, 2, 3, 2, 2];
 const MOUTHS = [0, 1, 4, 2, 1, 3, 5];
-const PATTERNS = ["belly", "spots", "plain", "stripes", "freckles"] as const;
+const PATTERNS = ["belly", "spots", "plain", "stripes", "freckles"];
 const EXTRAS: readonly Extra[] = [undefined, "bow", undefined, "glasses", undefined, "flower", undefined, "scarf", undefined, undefined, "plaster"];
 
 /** Who the Bouh with this number is. */
@@ -114,7 +114,7 @@ export function traits(family: Family, seed: number, mood: Mood): Traits {
     glance: turn([0, 1, -1, 0.5], seed),
     mouth: turn(MOUTHS, seed * 3 + other),
     arms: MOOD_ARMS[mood] ?? turn(ARMS, seed * 2 + other),
-    pattern: turn(PATTERNS, seed + other * 2),
+    pattern: family === "multicolour" ? "patches" : turn(PATTERNS, seed + other * 2),
     extra: extra === "glasses" && count !== 2 ? "bow" : extra,
   };
 }

@@ -1,10 +1,12 @@
 /** Little faces for people: animals, and folk with something on their head. Anybody can be any of them. */
 
+import type { Avatar } from "../protocol.ts";
+import { hash } from "./chance.ts";
 import { blob, cloud, fur, mirrored } from "./lines.ts";
 
 interface FaceShape {
   readonly head: string;
-  /** Ears and the like on the left, behind the head; the right ones mirror them. */
+  /** Ears and the like, behind the head. */
   readonly back?: string;
   /** The inside of those ears. */
   readonly inner?: string;
@@ -23,17 +25,17 @@ const SMALL = blob(mirrored([[60, 40], [76, 40], [89, 50], [90, 72], [84, 90], [
 const WIDE = blob(mirrored([[60, 36], [80, 36], [98, 46], [108, 72], [98, 94], [76, 100], [60, 100]]));
 
 export const FACES: readonly FaceShape[] = [
-  { head: HEAD, back: "M40 44A17 17 0 1 1 42 24z", inner: "M34 40a8 8 0 1 1 2-12z" },
-  { head: HEAD, back: "M22 64C14 42 16 24 22 12c14 4 26 14 34 26z", inner: "M27 48c-3-10-3-16-2-22 7 4 12 8 16 14z" },
+  { head: HEAD, back: "M40 44A17 17 0 1 1 42 24zM80 44A17 17 0 1 0 78 24z", inner: "M34 40a8 8 0 1 1 2-12zM86 40a8 8 0 1 0-2-12z" },
+  { head: HEAD, back: "M22 64C14 42 16 24 22 12c14 4 26 14 34 26zM98 64C106 42 104 24 98 12c-14 4-26 14-34 26z", inner: "M27 48c-3-10-3-16-2-22 7 4 12 8 16 14zM93 48c3-10 3-16 2-22-7 4-12 8-16 14z" },
   { head: SMALL, folk: true, top: "M60 12C28 12 12 32 14 50c1 7 8 8 16 7q30-7 60 0c8 1 15 0 16-7 2-18-14-38-46-38z", trim: "M38 24a8 7 0 1 0 .1 0zM66 16a9 8 0 1 0 .1 0zM86 32a7 7 0 1 0 .1 0zM54 38a6 5 0 1 0 .1 0z" },
   { head: SMALL, folk: true, mane: blob(mirrored([[60, 2], [70, 16], [96, 30], [106, 62], [102, 96], [84, 108], [60, 108]])) },
   { head: SMALL, folk: true, mane: cloud(60, 58, 40, 36, 11) },
   { head: SMALL, folk: true, top: "M26 58C22 34 38 20 60 20s38 14 34 38q-34-12-68 0z", trim: "M24 64c-2-6-1-11 3-13q33-12 66 0c4 2 5 7 3 13q-36-12-72 0zM60 6a8 8 0 1 0 .1 0z" },
-  { head: WIDE, back: "M20 56A17 17 0 1 1 52 38z" },
+  { head: WIDE, back: "M20 56A17 17 0 1 1 52 38zM100 56A17 17 0 1 0 68 38z" },
   { head: SMALL, mane: fur(60, 60, 36, 34, 17, 13, () => 0.5) },
   { head: HEAD, mane: blob([[44, 40], [36, 16], [50, 12], [54, 22], [56, 2], [68, 4], [68, 22], [80, 8], [88, 20], [78, 42]]) },
-  { head: SMALL, back: "M34 56A23 23 0 1 1 56 34z", inner: "M30 46a13 13 0 1 1 15-14z" },
-  { head: WIDE, back: "M26 64Q8 60 4 46q10 0 14 6-6-10-2-20 8 4 10 12 0-12 8-18 6 8 4 22z" },
+  { head: SMALL, back: "M34 56A23 23 0 1 1 56 34zM86 56A23 23 0 1 0 64 34z", inner: "M30 46a13 13 0 1 1 15-14zM90 46a13 13 0 1 0-15-14z" },
+  { head: WIDE, back: "M26 64Q8 60 4 46q10 0 14 6-6-10-2-20 8 4 10 12 0-12 8-18 6 8 4 22zM94 64Q112 60 116 46q-10 0-14 6 6-10 2-20-8 4-10 12-0-12-8-18-6 8-4 22z" },
   { head: SMALL, folk: true, top: "M24 56C22 34 36 22 60 22s38 12 36 34l-8-4q-28-10-56 0z", trim: "M60 22L34 18l26-12 26 12zM90 20v18M90 40a4 4 0 1 0 .1 0z" },
 ];
 
@@ -57,3 +59,9 @@ export const LOOKS: readonly (readonly [eyes: "round" | "dots" | "wink" | "joy" 
   ["round", 2],
   ["dots", 5],
 ];
+
+/** The face of a name. */
+export function faceOf(name: string): Avatar {
+  const h = hash(name);
+  return { shape: h % 12, colour: (h >>> 8) % 8, look: (h >>> 16) % 8 };
+}

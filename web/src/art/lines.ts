@@ -50,3 +50,6 @@ export function fur(cx: number, cy: number, rx: number, ry: number, tufts: numbe
   }
   return `${d}z`;
 }
+
+/** A part of a drawing: its outline, what it is filled with, how thick the outline is and of what colour, and how much one sees of it. */
+export type Line = readonly [d: string, fill?: string | undefined, width?: number | undefined, stroke?: string | undefined, opacity?: number];

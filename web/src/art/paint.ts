@@ -14,10 +14,7 @@ export interface Paint {
 
 const paint = (light: string, base: string, shade: string, deep: string, other: string): Paint => ({ light, base, shade, deep, other });
 
-export const INK = "#2e2440";
 export const CREAM = "#fff3d6";
-export const GOLD = "#f7bf3a";
-export const PINK = "#ff6f91";
 
 export const RED = paint("#ff8a80", "#e5505a", "#c2323f", "#7d1729", "#ffd9a0");
 export const YELLOW = paint("#ffe27a", "#f7bb2f", "#df941a", "#7f4a00", "#ff8a5c");

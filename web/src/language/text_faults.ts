@@ -34,9 +34,12 @@ interface Call {
 const PLACEHOLDER = /\{(\w+)(?:\|[^|}]*\|[^}]*)?\}/g;
 
 export function textFaults(sources: Sources): readonly string[] {
-  const trees = new Map([...sources].map(([file, source]) => [file, treeOf(file, source)]));
-  const definitions = [...trees].flatMap(([file, tree]) => definitionsIn(file, tree));
-  const calls = [...trees].flatMap(([file, tree]) => callsIn(file, tree, definitions));
+  // Most files have nothing to say, and parsing takes time.
+  const parsed = [...sources]
+    .filter(([, source]) => /\btexts\(/.test(source) || /from "[^"]*words\.ts"/.test(source))
+    .map(([file, source]) => ({ file, nodes: nodesIn(file, source) }));
+  const definitions = parsed.flatMap(({ file, nodes }) => definitionsIn(file, nodes));
+  const calls = parsed.flatMap(({ file, nodes }) => callsIn(file, nodes, definitions));
   return [...definitions.flatMap(disagreements), ...definitions.flatMap((said) => misuses(said, calls))];
 }
 
@@ -85,10 +88,11 @@ function misuses(said: Definition, all: readonly Call[]): string[] {
 
 // Reading sources
 
-/** Svelte's parser reads TypeScript too, if it stands in a component. */
-function treeOf(file: string, source: string): Node {
+/** All syntax of a file. Svelte's parser reads TypeScript too, if it stands in a component. */
+function nodesIn(file: string, source: string): readonly Node[] {
   const component = file.endsWith(".svelte") ? source : `<script lang="ts">${source}\n${"</"}script>`;
-  return parse(component, { modern: true }) as unknown as Node;
+  const unstyled = component.replace(/<style>[^]*<\/style>/, "");
+  return [...walk(parse(unstyled, { modern: true }))];
 }
 
 function* walk(node: unknown): Generator<Node> {
@@ -99,9 +103,9 @@ function* walk(node: unknown): Generator<Node> {
   }
 }
 
-function definitionsIn(file: string, tree: Node): Definition[] {
+function definitionsIn(file: string, nodes: readonly Node[]): Definition[] {
   const found: Definition[] = [];
-  for (const node of walk(tree)) {
+  for (const node of nodes) {
     if (node.type !== "VariableDeclarator") continue;
     const init = node["init"] as Node | null;
     if (init?.type !== "CallExpression" || (init["callee"] as Node)["name"] !== "texts") continue;
@@ -136,10 +140,8 @@ function cooked(quasi: Node): string {
   return String((quasi["value"] as { cooked: string }).cooked);
 }
 
-function callsIn(file: string, tree: Node, definitions: readonly Definition[]): Call[] {
-  const names = namesIn(file, tree, definitions);
-  if (names.size === 0) return [];
-  const nodes = [...walk(tree)];
+function callsIn(file: string, nodes: readonly Node[], definitions: readonly Definition[]): Call[] {
+  const names = namesIn(file, nodes, definitions);
   const calls: Call[] = [];
   for (const node of nodes) {
     if (node.type !== "CallExpression") continue;
@@ -156,9 +158,9 @@ function callsIn(file: string, tree: Node, definitions: readonly Definition[]): 
 }
 
 /** What the texts are called in a file, by import or because they are defined there. */
-function namesIn(file: string, tree: Node, definitions: readonly Definition[]): Map<string, Definition> {
+function namesIn(file: string, nodes: readonly Node[], definitions: readonly Definition[]): Map<string, Definition> {
   const names = new Map(definitions.filter((said) => said.file === file).map((said) => [said.name, said]));
-  for (const node of walk(tree)) {
+  for (const node of nodes) {
     if (node.type !== "ImportDeclaration") continue;
     const from = resolved(file, String((node["source"] as Node)["value"]));
     for (const specifier of node["specifiers"] as Node[]) {

@@ -62,7 +62,7 @@ describe("faults are found", () => {
   });
 });
 
-test("every text of the client is said, in both languages alike", () => {
+test("every text of the client is said, in both languages alike", { timeout: 60_000 }, () => {
   const root = join(import.meta.dirname, "..");
   const files = readdirSync(root, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll("\\", "/"))

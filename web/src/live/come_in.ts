@@ -2,7 +2,6 @@
 
 import type { Me } from "../protocol.ts";
 import { session } from "../settings/settings.svelte.ts";
-import { connection } from "./connection.svelte.ts";
 
 let opened: Promise<void> | null = null;
 
@@ -12,12 +11,8 @@ export function takeUp(): Promise<void> {
   return opened;
 }
 
-/** Be a guest from now on; tables are for guests only. */
+/** Be a guest from now on: tables and the socket are for guests only. */
 export async function comeIn(): Promise<Me> {
   await takeUp();
-  const known = session.me !== null;
-  const me = await session.comeIn();
-  // A socket opened before was turned away, or was somebody else's.
-  if (!known) connection.restart();
-  return me;
+  return session.comeIn();
 }

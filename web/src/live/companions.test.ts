@@ -1,12 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { handTo, heldChairs } from "./companions.ts";
+import { companionAt, handTo, heldChairs, newCompanion } from "./companions.ts";
 import { shown, view } from "./testing/fake_wire.ts";
 
 describe("chairs of this device", () => {
-  it("are those the server tells of, or one's own, or none", () => {
-    expect(heldChairs(shown({ you: 0 }))).toEqual([0]);
-    expect(heldChairs(shown({ you: null }))).toEqual([]);
-    expect(heldChairs({ ...shown({ you: 2 }), yours: [0, 2] } as never)).toEqual([0, 2]);
+  const two = shown({ you: 0, yours: { 0: 0, 1: 3 } });
+
+  it("are those the server tells of, or none", () => {
+    expect(heldChairs(two)).toEqual([0, 1]);
+    expect(heldChairs(shown({ you: null, yours: {} }))).toEqual([]);
+  });
+
+  it("are looked through by the guest or by a companion under their own name", () => {
+    expect(companionAt(two, 0)).toBeNull();
+    expect(companionAt(two, 1)).toEqual({ type: "companion", number: 3, name: "Tom" });
+  });
+
+  it("get a number nobody on this device has", () => {
+    expect(newCompanion(two, "Lou")).toEqual({ type: "companion", number: 1, name: "Lou" });
+    expect(newCompanion(shown({ yours: { 0: 0, 1: 1 } }), "Lou").number).toBe(2);
   });
 });
 

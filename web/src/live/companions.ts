@@ -1,12 +1,24 @@
 /** Several people on one device: each has a chair, and one of them looks at a time. */
 
-import type { AnyView, TableShown } from "../protocol.ts";
+import type { AnyView, Companion, TableShown } from "../protocol.ts";
 import { isAsked, turnOf } from "./turn.ts";
 
-/** The chairs this device plays for. A server that knows nothing of companions tells of one chair only. */
+/** The chairs this device plays for. */
 export function heldChairs(shown: TableShown): readonly number[] {
-  if ("yours" in shown && Array.isArray(shown.yours)) return shown.yours as number[];
-  return shown.you === null ? [] : [shown.you];
+  return Object.keys(shown.yours).map(Number);
+}
+
+/** Who looks through one of this device's chairs; nobody but the guest, where it is the guest's own. */
+export function companionAt(shown: TableShown, seat: number): Companion | null {
+  const number = shown.yours[seat] ?? 0;
+  return number === 0 ? null : { type: "companion", number, name: shown.chairs[seat]?.name ?? "" };
+}
+
+/** Somebody who is new on this device. */
+export function newCompanion(shown: TableShown, name: string): Companion {
+  const taken = Object.values(shown.yours);
+  const number = [1, 2, 3, 4, 5, 6, 7, 8, 9].find((free) => !taken.includes(free)) ?? 9;
+  return { type: "companion", number, name };
 }
 
 /**

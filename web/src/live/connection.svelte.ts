@@ -1,6 +1,6 @@
 /** The one socket to the server: it heals by itself, and what had no answer is asked again. */
 
-import type { ClientMessage, ClosingReason, Lobby, ServerMessage, TableMessage, Wish } from "../protocol.ts";
+import type { ClientMessage, ClosingReason, Companion, Lobby, ServerMessage, TableMessage, Wish } from "../protocol.ts";
 import { PROTOCOL_VERSION } from "../protocol.ts";
 
 /** What a connection needs of a WebSocket, so that tests can bring their own. */
@@ -26,8 +26,8 @@ export interface TableWatcher {
   readonly table: string;
   /** The number of the last update seen. */
   readonly since: number;
-  /** Which of one's own chairs to look through; nothing where there is only one. */
-  readonly through: number | null;
+  /** Who looks, where it is not the guest but somebody with them on this device. */
+  readonly through: Companion | null;
   tell(message: TableMessage): void;
   /** The table is not there, or cannot be reached at present. */
   missing(key: "no_such_table" | "unavailable"): void;
@@ -141,7 +141,7 @@ export class Connection {
   reenter(watcher: TableWatcher): void {
     if (this.state !== "open") return;
     const { table, since, through } = watcher;
-    this.#send({ type: "enter", table, since, ...(through === null ? {} : { seat: through }) });
+    this.#send({ type: "enter", table, since, ...(through === null ? {} : { companion: through }) });
   }
 
   #open(): void {

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { TableMessage } from "../protocol.ts";
+import type { Companion, TableMessage } from "../protocol.ts";
 import type { TableWatcher } from "./connection.svelte.ts";
 import { FakeServer, shown } from "./testing/fake_wire.ts";
 
 class Watcher implements TableWatcher {
   readonly table = "t";
   since = 0;
-  through: number | null = null;
+  through: Companion | null = null;
   told: TableMessage[] = [];
   gone: string[] = [];
   lost: string[] = [];
@@ -50,10 +50,10 @@ describe("a connection", () => {
     expect(server.wire.take()).toEqual([{ type: "enter", table: "t", since: 0 }]);
   });
 
-  it("enters with the chair one looks through, where one has several", () => {
-    watcher.through = 2;
+  it("enters for whoever looks, where several share the device", () => {
+    watcher.through = { type: "companion", number: 2, name: "Lou" };
     server.wire.welcomes();
-    expect(server.wire.take()).toEqual([{ type: "enter", table: "t", since: 0, seat: 2 }]);
+    expect(server.wire.take()).toEqual([{ type: "enter", table: "t", since: 0, companion: watcher.through }]);
   });
 
   it("answers pings at once", () => {

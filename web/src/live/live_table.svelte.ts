@@ -1,10 +1,12 @@
 /** One table as this page sees it: who sits there, the match, what happened, what is being asked. */
 
+import { companionAt, newCompanion } from "./companions.ts";
 import { GameWords, type Names } from "../language/game_words.svelte.ts";
 import type {
   AnyAction,
   AnyEvent,
   AnyView,
+  Companion,
   GameId,
   Hint,
   Outcome,
@@ -66,8 +68,8 @@ export class LiveTable implements TableWatcher {
   /** How many updates wait to be shown. */
   behind = $state(0);
   lost = $state<"no_such_table" | "unavailable" | null>(null);
-  /** Which of one's own chairs is looked through, where one has several. */
-  through = $state<number | null>(null);
+  /** Who looks, where it is not the guest but somebody with them on this device. */
+  through = $state.raw<Companion | null>(null);
 
   /** How long each update is shown; the room sets it. */
   pace: Pace = () => 0;
@@ -138,7 +140,29 @@ export class LiveTable implements TableWatcher {
 
   /** Look through another of one's own chairs: nothing of what the one before saw stays here. */
   lookThrough(seat: number): void {
-    this.through = seat;
+    if (this.shown) this.#lookAs(companionAt(this.shown, seat));
+  }
+
+  /** Let somebody else on this device sit down. */
+  bring(seat: number, name: string): Promise<Refusal | null> {
+    return this.#wantAs(newCompanion(this.shown!, name), { type: "sit", seat });
+  }
+
+  /** Let somebody else on this device stand up. */
+  sendHome(seat: number): Promise<Refusal | null> {
+    return this.#wantAs(companionAt(this.shown!, seat), { type: "stand" });
+  }
+
+  async #wantAs(companion: Companion | null, wanted: Wanted): Promise<Refusal | null> {
+    const before = this.through;
+    this.#lookAs(companion);
+    const refusal = await this.want(wanted);
+    this.#lookAs(before);
+    return refusal;
+  }
+
+  #lookAs(companion: Companion | null): void {
+    this.through = companion;
     this.#forgetMatch();
     this.#connection.reenter(this);
   }

@@ -266,17 +266,31 @@ it("a table that is lost is found again", () => {
 });
 
 it("another chair of one's own is looked through from the beginning, and nothing of the one before stays", () => {
-  server.wire.says(shown());
+  const companion = { type: "companion", number: 4, name: "Tom" };
+  server.wire.says(shown({ yours: { 0: 0, 1: 4 } }));
   server.wire.says(update(5, 0, { notices: [appeared(1)] }));
   vi.runAllTimers();
   table.lookThrough(1);
   expect([table.view, events()]).toEqual([null, []]);
-  expect(server.wire.take()).toEqual([{ type: "enter", table: "t", since: 0, seat: 1 }]);
-  server.wire.says(shown({ you: 1 }));
+  expect(server.wire.take()).toEqual([{ type: "enter", table: "t", since: 0, companion }]);
+  server.wire.says(shown({ you: 1, yours: { 0: 0, 1: 4 } }));
   server.wire.says(update(5, 0, { notices: [appeared(1)] }));
   expect([events(), table.notices]).toEqual([[1], []]);
   server.wire.breaks();
   server.pass(400);
   server.wire.welcomes();
-  expect(server.wire.take()).toEqual([{ type: "enter", table: "t", since: 5, seat: 1 }]);
+  expect(server.wire.take()).toEqual([{ type: "enter", table: "t", since: 5, companion }]);
+});
+
+it("somebody else on this device sits down and stands up under their own name, and then the guest looks again", async () => {
+  server.wire.says(shown({ stage: "gathering", match: null }));
+  const zoe = { type: "companion", number: 1, name: "Lou" };
+  const sat = table.bring(1, "Lou");
+  expect(server.wire.take()).toEqual([
+    { type: "enter", table: "t", since: 0, companion: zoe },
+    { type: "to", table: "t", wish: expect.objectContaining({ type: "sit", seat: 1 }) },
+  ]);
+  server.wire.says({ type: "answer", table: "t", command: "c1", refusal: null } as never);
+  expect(await sat).toBeNull();
+  expect(server.wire.take()).toEqual([{ type: "enter", table: "t", since: 0 }]);
 });

@@ -131,6 +131,12 @@ export class Play {
     return action?.type === "claim" ? action.five : null;
   }
 
+  /** The colour that a hint would choose for a joker. */
+  get hintedColour(): Colour | null {
+    const action = this.#props.hinted?.action;
+    return action && "colour" in action ? (action.colour ?? null) : null;
+  }
+
   // Writing
 
   #write(written: Written): void {

@@ -93,6 +93,7 @@ export function shown(changed: Partial<TableShown> = {}): TableShown {
       { ...chair, name: "Tom" },
     ],
     you: 0,
+    yours: { 0: 0 },
     hosting: true,
     options: {},
     public: false,

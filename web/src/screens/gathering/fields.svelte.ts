@@ -19,7 +19,11 @@ export class SetUpForm {
   /** Want something on behalf of a control. */
   async want(at: string, wanted: Wanted): Promise<void> {
     this.#refused = null;
-    const refusal = await this.#table.want(wanted);
+    this.refuse(at, await this.#table.want(wanted));
+  }
+
+  /** Show at a control why its change was refused, if it was. */
+  refuse(at: string, refusal: Refusal | null): void {
     if (!refusal) return;
     // The server may know better which option is at fault.
     const field = refusal.params["field"];

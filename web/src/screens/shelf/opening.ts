@@ -2,6 +2,7 @@
 
 import { api } from "../../live/api.ts";
 import { comeIn } from "../../live/come_in.ts";
+import { takeChair } from "../../live/take_chair.svelte.ts";
 import { LEVELS, type Level, type NewTable, type TableFound } from "../../protocol.ts";
 import { router } from "../../router.svelte.ts";
 import type { Box } from "./games.ts";
@@ -41,7 +42,11 @@ export async function playWithFriends(box: Box): Promise<void> {
 
 /** Sit down where somebody waits; if nobody does, bots come after a while. */
 export async function findPlayers(box: Box): Promise<void> {
-  await open(() => api.post<TableFound>(`/quick/${box.game}`));
+  await open(async () => {
+    const found = await api.post<TableFound>(`/quick/${box.game}`);
+    await takeChair(found.table);
+    return found;
+  });
 }
 
 async function open(ask: () => Promise<TableFound>): Promise<void> {

@@ -1,0 +1,83 @@
+"""Two people far apart: an invitation, two languages, a phone and a desktop, and a network that comes and goes."""
+
+from __future__ import annotations
+
+import re
+import signal
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from support.browsing import Arrivals, Person
+from support.served import Served
+
+
+def meet(arrive: Arrivals, game: str, server: Served | None = None) -> tuple[Person, Person]:
+    """Zoé opens a table on her French desktop; Tom follows her link on his English phone. They begin."""
+    zoe, tom = arrive(language="fr", server=server), arrive(language="en", device="phone", server=server)
+    zoe.opens("/")
+    zoe.page.get_by_role("button", name=zoe.words["friends"].format(game=game)).click()
+    expect(zoe.page.get_by_role("button", name=zoe.words["start"])).to_be_visible()
+    zoe.finds_no_barriers()
+    chairs = zoe.page.get_by_label("Chaises", exact=True)
+    chairs.fill("2")
+    chairs.blur()
+    code = zoe.page.locator(".code").evaluate("shown => shown.lastChild.textContent")
+    tom.opens(f"/join/{re.sub(r'[^A-Za-z0-9]', '', code)}")
+    expect(tom.page.get_by_text("starts the game")).to_be_visible()
+    tom.finds_no_barriers()
+    zoe.page.get_by_role("button", name=zoe.words["start"]).click()
+    for person in (zoe, tom):
+        person.waits_for_the_board()
+    return zoe, tom
+
+
+def play_on(people: tuple[Person, ...], turns: int) -> None:
+    """Whoever is asked follows a hint, so many times."""
+    for _ in range(turns):
+        asked = None
+        while asked is None:
+            asked = next((person for person in people if person.page.title().startswith("●")), None)
+            if asked is None:
+                people[0].page.wait_for_timeout(50)
+        asked.takes_a_hint()
+
+
+@pytest.mark.parametrize("game", ["Boussanga", "Bouh"])
+def test_two_people_play_each_other_from_an_invitation(arrive: Arrivals, game: str) -> None:
+    zoe, tom = meet(arrive, game)
+    assert zoe.page.evaluate("document.documentElement.lang") == "fr"
+    assert tom.page.evaluate("document.documentElement.lang") == "en"
+    play_on((zoe, tom), 5)
+    tom.finds_no_barriers()
+
+
+def test_a_lost_network_heals_by_itself(arrive: Arrivals) -> None:
+    zoe, tom = meet(arrive, "Boussanga")
+    play_on((zoe, tom), 2)
+    tom.may_be_away = True
+    tom.page.context.set_offline(True)
+    expect(tom.page.get_by_text(re.compile("connection is lost|No network"))).to_be_visible()
+    if zoe.page.title().startswith("●"):
+        zoe.takes_a_hint()
+    tom.page.context.set_offline(False)
+    expect(tom.page.get_by_text(re.compile("connection is lost|No network"))).to_be_hidden()
+    play_on((zoe, tom), 2)
+    assert zoe.stones() == tom.stones()
+
+
+def test_a_server_that_is_killed_loses_no_game(arrive: Arrivals, tmp_path: Path) -> None:
+    with Served(tmp_path) as server:
+        zoe, tom = meet(arrive, "Boussanga", server)
+        for person in (zoe, tom):
+            person.may_be_away = True
+        play_on((zoe, tom), 3)
+        before = zoe.stones()
+        server.stop(signal.SIGKILL)
+        expect(zoe.page.get_by_text("connexion est perdue")).to_be_visible()
+        server.start()
+        expect(zoe.page.get_by_text("connexion est perdue")).to_be_hidden()
+        assert zoe.stones() == before
+        play_on((zoe, tom), 3)
+        assert zoe.stones() == tom.stones()

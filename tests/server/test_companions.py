@@ -1,0 +1,157 @@
+"""Several people on one device: who looks, who plays, and what the others hold stays unknown."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import msgspec
+import pytest
+
+from ludotheque.engine.refusal import Refusal
+from ludotheque.engine.registry import find_game
+from ludotheque.server.keeping import players_of
+from ludotheque.server.protocol import Companion, Enter
+from ludotheque.table import seating
+from ludotheque.table.bot_seats import WARM_AFTER_MS
+from ludotheque.table.messages import Answer, SetUp, Sit, Stand, Start, TableShown, Update
+from ludotheque.table.record import Chair, TableRecord, companion, is_companion, owner_of
+from support.salon import Client, Salon
+
+ZOE = Companion(1, "Zoé")
+
+
+def run(story: Callable[[Salon, Client], Awaitable[None]], **options: object) -> None:
+    """Ann's device at a table of Bouh, at which she sits."""
+
+    async def whole() -> None:
+        salon = Salon("bouh", 2, **options)  # type: ignore[arg-type]
+        device = await salon.connect("ann")
+        await device.enter()
+        await story(salon, device)
+        device.hang_up()
+        await device.task
+
+    asyncio.run(asyncio.wait_for(whole(), 60))
+
+
+async def look(salon: Salon, device: Client, who: Companion | None) -> None:
+    device.say(Enter("table", 0, who))
+    await salon.settle()
+
+
+async def both_play(salon: Salon, device: Client) -> None:
+    await look(salon, device, ZOE)
+    assert (await device.wish(Sit)).refusal is None
+    assert (await device.wish(Start)).refusal is None, "whoever has the host's device may begin"
+
+
+def test_a_companion_sits_under_a_name_of_their_own() -> None:
+    async def story(salon: Salon, device: Client) -> None:
+        await look(salon, device, ZOE)
+        assert device.last(TableShown).you is None
+        assert (await device.wish(Sit)).refusal is None
+        shown = device.last(TableShown)
+        assert ([chair.name for chair in shown.chairs], shown.you, shown.hosting) == (["Ann", "Zoé"], 1, True)
+        assert [chair.host for chair in shown.chairs] == [True, False]
+        assert shown.yours == {0: 0, 1: 1}
+        await look(salon, device, None)
+        assert device.last(TableShown).you == 0
+
+    run(story)
+
+
+def test_only_the_hand_of_whoever_looks_is_sent() -> None:
+    async def story(salon: Salon, device: Client) -> None:
+        await both_play(salon, device)
+        hands = {}
+        for who, seat in ((ZOE, 1), (None, 0)):
+            await look(salon, device, who)
+            device.inbox.clear()
+            await look(salon, device, who)
+            views = [msgspec.json.decode(update.view, type=find_game("bouh").View) for update in device.all(Update)]
+            assert {view.seat for view in views} == {seat}
+            hands[seat] = {card.id for card in views[-1].hand}
+            told = b"".join(bytes(notice) for update in device.all(Update) for notice in update.notices)
+            assert b'"type":"drew","seat":%d' % (1 - seat) not in told
+        assert hands[0]
+        assert hands[1]
+        assert not hands[0] & hands[1]
+
+    run(story)
+
+
+def test_what_is_done_counts_for_whoever_looks() -> None:
+    async def story(salon: Salon, device: Client) -> None:
+        await both_play(salon, device)
+        for who, seat in ((None, 0), (ZOE, 1)):
+            await look(salon, device, who)
+            view = device.view("bouh")
+            if seat == view.turn:
+                device.act(find_game("bouh").options(view)[-1], view.prompt.id)
+                await salon.settle()
+                assert device.last(Answer).refusal is None
+            else:
+                assert view.prompt is None
+
+    run(story)
+
+
+def test_who_shares_a_device_is_there_as_long_as_it_is() -> None:
+    async def story(salon: Salon, device: Client) -> None:
+        await both_play(salon, device)
+        await look(salon, device, None)
+        await salon.wait(WARM_AFTER_MS * 2)
+        shown = device.last(TableShown)
+        assert [(chair.kind, chair.present) for chair in shown.chairs] == [("person", True)] * 2
+        bob = await salon.connect("bob")
+        await bob.enter()
+        device.hang_up()
+        await salon.settle()
+        assert [chair.present for chair in bob.last(TableShown).chairs] == [False, False]
+        assert bob.last(TableShown).watching == 1
+        bob.hang_up()
+        await bob.task
+
+    run(story)
+
+
+def test_a_companion_can_stand_up_and_others_of_the_device_stay() -> None:
+    async def story(salon: Salon, device: Client) -> None:
+        await look(salon, device, ZOE)
+        await device.wish(Sit)
+        assert (await device.wish(Stand)).refusal is None
+        assert [chair.kind for chair in device.last(TableShown).chairs] == ["person", "free"]
+
+    run(story)
+
+
+def test_several_on_one_device_do_not_play_against_strangers() -> None:
+    async def story(salon: Salon, device: Client) -> None:
+        await look(salon, device, ZOE)
+        await device.wish(Sit)
+        assert (await device.wish(SetUp, public=True)).refusal == Refusal("TBL-11", "companions_in_public")
+        await device.wish(Stand)
+        assert (await device.wish(SetUp, public=True)).refusal is None
+        assert (await device.wish(Sit)).refusal == Refusal("TBL-11", "companions_in_public")
+
+    run(story)
+
+
+@pytest.mark.parametrize("stage", ["gathering", "playing"])
+def test_who_is_forgotten_takes_their_companions_along(stage: str) -> None:
+    zoe = companion("ann", 1)
+    chairs = (Chair(person="ann", name="Ann"), Chair(person=zoe, name="Zoé"), Chair(person="bob", name="Bob"))
+    record = TableRecord("t", "c", "bouh", "ann", chairs, stage=stage)  # type: ignore[arg-type]
+    assert record.concerned == {"ann", "bob"}
+    assert record.seats_around(zoe) == (0, 1)
+    left = seating.know(record, "ann", None)
+    assert [chair.person for chair in left.chairs] == [None, None, "bob"]
+    assert left.concerned == {"bob"}
+    assert [player.identity for player in players_of(record)] == ["ann", None, "bob"]
+
+
+def test_companions_are_told_from_guests() -> None:
+    zoe = companion("ann", 1)
+    assert (is_companion(zoe), is_companion("ann")) == (True, False)
+    assert owner_of(zoe) == owner_of("ann") == "ann"

@@ -1,0 +1,55 @@
+/** Small tables for tests. */
+
+import { boxOf } from "./box.ts";
+import type { BouhOwned, GreuhCard, NumberCard, View } from "./kinds.ts";
+
+const BOX = boxOf({});
+const TOTEMS = { red: 47, yellow: 58, green: 67, blue: 76, violet: 85, multicolour: 99 };
+
+/** A Bouh of our box; a joker counts for nothing yet. */
+export function owned(id: number): BouhOwned {
+  const family = BOX.families.get(id)!;
+  const colour = family === "multicolour" ? null : family;
+  return { card: { id, number: BOX.numbers.get(id)!, family }, colour, under: false, protected: false };
+}
+
+interface Scene {
+  level?: "collect" | "majority" | "calculation";
+  hand?: NumberCard[];
+  centre?: BouhOwned[];
+  homes?: BouhOwned[][];
+  greuhs?: GreuhCard[][];
+  done?: string[];
+  holders?: Record<string, number>;
+}
+
+/** A table of two where seat 0 has the turn. */
+export function table({ level = "majority", hand = [], centre = [], homes = [[], []], greuhs = [[], []], done = [], holders = {} }: Scene): View {
+  return {
+    type: "bouh_view",
+    seat: 0,
+    prompt: { type: "prompt", id: 1, kind: "turn", deadline: null, race: false, draw: null },
+    table: { level },
+    seats: homes.length,
+    turn: 0,
+    phase: "turn",
+    hand,
+    hand_sizes: homes.map(() => 5),
+    known: homes.map(() => []),
+    pile: 20,
+    discard: [],
+    bouh_pile: [],
+    centre: centre.map(({ card }) => card),
+    homes,
+    greuhs,
+    totems: Object.entries(TOTEMS).map(([totem, number]) => ({ totem, number, holder: holders[totem] ?? null })),
+    scores: homes.map(() => 0),
+    done,
+    recoloured: [],
+    turned: true,
+    quiet: 0,
+    cause: "",
+    asked: homes.map(() => 0),
+    step: 1,
+  };
+}

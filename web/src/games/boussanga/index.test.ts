@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import type { LiveTable } from "../../live/live_table.svelte.ts";
+import type { BoussangaView } from "../../protocol.ts";
+import { language } from "../../language/language.svelte.ts";
+import { game } from "./index.ts";
+
+language.choose("en");
+const ELEMENTS = ["Earth", "Water", "Air", "Fire"];
+const table = {
+  name: (seat: number) => ["Zoé", "Max"][seat],
+  names: {},
+  words: { name: (_: string, element: number) => ELEMENTS[element], sentence: (_: string, key: string) => key },
+} as unknown as LiveTable;
+
+function view(changed: Partial<BoussangaView>): BoussangaView {
+  return { mode: "competitive", seats: 2, seat: 0, turn: 0, prompt: {}, phase: "turn", cause: "", ...changed } as BoussangaView;
+}
+
+describe("what is expected", () => {
+  it("is asked of whoever is asked, and named of whoever is waited for", () => {
+    expect(game.expected(view({}), table)).toBe("Place a card, or pass.");
+    expect(game.expected(view({ cause: "points" }), table)).toBe("Your last turn!");
+    expect(game.expected(view({ turn: 1, prompt: null }), table)).toBe("Max is thinking.");
+    expect(game.expected(view({ mode: "coop", phase: "put_back", restoring: 3, left: 2 }), table)).toBe("Put Fire back: 2 to go.");
+    expect(game.expected(view({ phase: "over" }), table)).toBe("The game is over.");
+  });
+});
+
+describe("cards in sentences", () => {
+  it("are told by their elements, not by numbers nobody sees", () => {
+    const where = { position: 0, row: 3, column: 3, cells: [[3, 3]] as const };
+    const told = game.tell!({ type: "placed", seat: 1, card: 34, elements: [3], ...where }, table);
+    expect(told).toBe("Max places Fire.");
+    expect(game.tell!({ type: "passed", seat: 1, card: 34 }, table)).not.toContain("34");
+    expect(game.tell!({ type: "drew", seat: 1, card: 34 }, table)).toBeNull();
+  });
+
+  it("are called by their place in the hand in hints", () => {
+    const hands = [[{ id: 34, rows: [] }, null, { id: 7, rows: [] }, null], [{ id: 1, rows: [] }]];
+    expect(game.names!(view({ hands }), table)).toEqual({ "card.34": "1", "card.7": "3" });
+  });
+});
+
+describe("scores", () => {
+  it("are shared by partners", () => {
+    const points = game.scores(view({ mode: "teams", seats: 4, points: [1, 4] }), table);
+    expect(points).toEqual(["1 point", "4 points", "1 point", "4 points"]);
+  });
+});

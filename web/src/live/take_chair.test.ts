@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import type { ChairShown, TableShown } from "../protocol.ts";
+import { canSit } from "./take_chair.svelte.ts";
+
+const free: ChairShown = { type: "chair_shown", name: "", kind: "free", level: null, present: false, host: false };
+const bot: ChairShown = { ...free, kind: "bot", level: "fox", present: true };
+
+function shown(more: Partial<TableShown>): TableShown {
+  return { stage: "gathering", you: null, chairs: [bot, free], ...more } as TableShown;
+}
+
+test.each([
+  ["a free chair before play", {}, true],
+  ["none is free", { chairs: [bot, bot] }, false],
+  ["one sits there already", { you: 0 }, false],
+  ["the game is on: whoever comes now looks on first", { stage: "playing" as const }, false],
+])("%s", (_, more, can) => expect(canSit(shown(more))).toBe(can));
