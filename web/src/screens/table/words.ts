@@ -11,7 +11,9 @@ export const say = texts({
     more: "More",
     leave: "Leave the game",
     skip: "Skip",
-    // players
+    // players and board
+    at_the_table: "Around the table",
+    board: "The board",
     players: "Players",
     to_play: "to play",
     you: "you",
@@ -111,6 +113,8 @@ export const say = texts({
     more: "Plus",
     leave: "Quitter la partie",
     skip: "Passer",
+    at_the_table: "Autour de la table",
+    board: "Le plateau",
     players: "Joueurs",
     to_play: "joue",
     you: "toi",
