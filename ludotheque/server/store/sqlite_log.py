@@ -181,7 +181,7 @@ def _insert(call: Call, connection: sqlite3.Connection) -> Conflict | None:
     return None
 
 
-def _insert_rows(connection: sqlite3.Connection, rows: list[tuple[object, ...]]) -> None:
+def _insert_rows(connection: sqlite3.Connection, rows: Sequence[tuple[object, ...]]) -> None:
     for start in range(0, len(rows), AT_ONCE):
         some = rows[start : start + AT_ONCE]
         connection.execute(_insert_many(len(some)), list(chain.from_iterable(some)))
