@@ -28,7 +28,7 @@ HALF_LOAD_MS = 50.0
 def ratios(full: dict[str, Load]) -> list[str]:
     """Ours against the others, per core."""
     lines = ["| moves per second of processor time, ours against | Boussanga | Bouh | aim |", "|---|---:|---:|---:|"]
-    names = {FAN_OUT: "the bare fan-out of the same messages, which is the limit"}
+    names = {FAN_OUT: "the bare fan-out of as many messages, kept nowhere"}
     for other, aim in BARS.items():
         if other in full:
             against = [f"{full[game].per_core / full[other].per_core:.2f} ×" for game in OURS]

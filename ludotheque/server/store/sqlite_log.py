@@ -21,13 +21,14 @@ T = TypeVar("T")
 INSERT = "INSERT INTO entries (match_id, seq, entry, command, receipt, fence) VALUES "
 VALUES = "(?, ?, ?, ?, ?, ?)"
 AT_ONCE = 64
-"""Rows in one statement, or a power of two below: few statements to keep prepared, and few to run."""
+"""The most rows in one statement; Python keeps one prepared for each number of rows."""
 READ = "SELECT match_id, seq, entry, command, receipt FROM entries WHERE match_id = ? AND seq >= ? ORDER BY seq"
 FENCES = (
-    "SELECT matches.id, tables.fence FROM json_each(?) AS wanted JOIN matches ON matches.id = wanted.value "
-    "LEFT JOIN tables ON tables.id = matches.table_id"
+    "SELECT json_group_array(json_array(matches.id, tables.fence)) FROM json_each(?) AS wanted "
+    "JOIN matches ON matches.id = wanted.value LEFT JOIN tables ON tables.id = matches.table_id"
 )
-"""Of many matches at once, like ``INSERT``: every statement means to wait for Python's lock once more."""
+"""Of many matches in one row, as ``INSERT`` writes many in one statement: every step of SQLite's means to
+wait for Python's lock once more."""
 Turn = AbstractAsyncContextManager[None]
 """See ``database.Turn``; said again so that the log needs nothing of SQLAlchemy's."""
 BUSY_SECONDS = 10.0
@@ -146,9 +147,11 @@ def _commit(calls: list[Call], connection: sqlite3.Connection) -> list[Answer]:
         for trouble, objection in zip(troubles, objections(calls, _known(calls, connection)), strict=True)
     ]
     good = [call for call, objection in zip(calls, answers, strict=True) if objection is None]
+    rows = [(*row, call.fence) for call in good for row in call.rows]
     try:
-        with _all_or_nothing(connection):
-            _insert_rows(connection, [(*row, call.fence) for call in good for row in call.rows])
+        # a single statement writes all or nothing by itself
+        with _all_or_nothing(connection) if len(rows) > AT_ONCE else nullcontext():
+            _insert_rows(connection, rows)
     except sqlite3.IntegrityError:
         # Rare, so it may be slow: find out whose rows are there already, call by call.
         for index, call in enumerate(calls):
@@ -178,13 +181,10 @@ def _insert(call: Call, connection: sqlite3.Connection) -> Conflict | None:
     return None
 
 
-def _insert_rows(connection: sqlite3.Connection, rows: list[tuple[object, ...]]) -> None:
-    done, size = 0, AT_ONCE
-    while done < len(rows):
-        while size > len(rows) - done:
-            size //= 2
-        connection.execute(_insert_many(size), list(chain.from_iterable(rows[done : done + size])))
-        done += size
+def _insert_rows(connection: sqlite3.Connection, rows: Sequence[tuple[object, ...]]) -> None:
+    for start in range(0, len(rows), AT_ONCE):
+        some = rows[start : start + AT_ONCE]
+        connection.execute(_insert_many(len(some)), list(chain.from_iterable(some)))
 
 
 @cache
@@ -206,4 +206,5 @@ def _all_or_nothing(connection: sqlite3.Connection) -> Iterator[None]:
 
 def _known(calls: list[Call], connection: sqlite3.Connection) -> dict[str, Known]:
     matches = json.dumps(list({row.match for call in calls for row in call.rows}))
-    return {match: Known(fence) for match, fence in connection.execute(FENCES, (matches,))}
+    (found,) = connection.execute(FENCES, (matches,)).fetchone()
+    return {match: Known(fence) for match, fence in json.loads(found)}
