@@ -19,3 +19,17 @@ def test_boussanga_is_played_by_keys_alone(arrive: Arrivals) -> None:
         person.page.keyboard.press("Enter")
         person.page.wait_for_function("() => !document.title.startsWith('●') || document.querySelector('#end-title')")
         assert person.stones() != before
+
+
+def test_bouh_is_played_by_keys_alone(arrive: Arrivals) -> None:
+    person = arrive(language="en")
+    person.opens("/")
+    person.tabs_to("Play Bouh now")
+    person.page.keyboard.press("Enter")
+    person.waits_for_the_board()
+    assert person.waits_for_the_turn()
+    for name in ("Help me", "A bit more", "Show me", "Play it for me"):
+        person.tabs_to(name)
+        person.page.keyboard.press("Enter")
+        person.page.wait_for_timeout(300)
+    person.page.wait_for_function("() => !document.title.startsWith('●') || document.querySelector('#end-title')")

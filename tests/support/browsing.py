@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, Protocol
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
@@ -42,6 +42,13 @@ WORDS = {
     },
 }
 """What buttons are called."""
+
+
+class Address(Protocol):
+    """Something that can be opened in a browser."""
+
+    @property
+    def address(self) -> str: ...
 
 
 class Person:
@@ -100,6 +107,14 @@ class Person:
         )
         return {label.split(",")[0] for label in labels if not label.endswith((", empty", ", vide"))}
 
+    def agrees_with(self, other: Person) -> None:
+        """Both see the same stones, as soon as the last move has reached them."""
+        for _ in range(100):
+            if self.stones() == other.stones():
+                return
+            self.page.wait_for_timeout(100)
+        raise AssertionError(f"{self.stones() ^ other.stones()} are seen by one and not by the other")
+
     def tabs_to(self, name: str) -> None:
         """Go on with the tabulator until something of this name has the focus."""
         for _ in range(60):
@@ -138,7 +153,7 @@ class Arrivals:
         device: Literal["desktop", "phone"] = "desktop",
         motion: Literal["full", "reduced"] = "reduced",
         theme: Literal["light", "dark"] = "light",
-        server: Served | None = None,
+        server: Address | None = None,
     ) -> Person:
         """Somebody comes, with a browser of their own and everything in it new."""
         phone = device == "phone"

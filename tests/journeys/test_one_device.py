@@ -1,0 +1,42 @@
+"""Several people on one device: it is passed on, and nobody sees what the other holds."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from support.browsing import Arrivals
+
+
+def test_two_people_pass_one_device_on(arrive: Arrivals) -> None:
+    device = arrive(language="en", device="phone")
+    page = device.page
+    device.opens("/")
+    page.get_by_role("button", name=device.words["friends"].format(game="Bouh")).click()
+    chairs = page.get_by_label("Chairs", exact=True)
+    chairs.fill("2")
+    chairs.blur()
+    page.get_by_role("button", name="Somebody here").click()
+    device.finds_no_barriers()
+    page.get_by_role("dialog").get_by_role("textbox").fill("Lou")
+    page.get_by_role("dialog").get_by_role("button", name="Sit down").click()
+    expect(page.get_by_text("On this device")).to_be_visible()
+    page.get_by_role("button", name=device.words["start"]).click()
+    device.waits_for_the_board()
+
+    hands: dict[str, set[str]] = {}
+    curtain = page.get_by_role("button", name="It’s me")
+    for _ in range(4):
+        page.wait_for_function(
+            "() => document.title.startsWith('●') || document.querySelector('.curtain')", timeout=30_000
+        )
+        if curtain.is_visible():
+            assert page.locator(".bouh").count() == 0, "behind the curtain nothing is to be seen"
+            device.finds_no_barriers()
+            curtain.click()
+            device.waits_for_the_board()
+        device.waits_for_the_turn()
+        whose = page.locator("[aria-current]").first.inner_text()
+        hands.setdefault(whose, set())
+        device.takes_a_hint()
+        page.wait_for_timeout(200)
+    assert len(hands) == 2, hands
