@@ -13,7 +13,7 @@ CLIENT := ludotheque/server/client/index.html
 NPM := cd web && PATH="$(CURDIR)/.venv/node/bin:$$PATH" npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play check style test test-both test-browser cluster bench bench-server pictures golden protocol requirements clean
+.PHONY: help play check style test test-both test-browser cluster bench bench-server bench-web screenshots pictures golden protocol requirements clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
@@ -61,6 +61,12 @@ bench-server: .venv/bench-ready build/compiled/ready ## load, kill and fill a wh
 	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.appending
 	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.kills
 	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.server $(WRITE)
+
+bench-web: .venv/ready .venv/browser build/compiled/ready $(CLIENT) ## weigh the room, time its frames, and hear what Lighthouse says
+	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.web $(WRITE)
+
+screenshots: .venv/ready .venv/browser build/compiled/ready $(CLIENT) ## take the pictures of the room anew
+	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P docs/take_screenshots.py
 
 pictures: .venv/ready ## draw the pictures of the README and docs anew
 	$(BIN)/python docs/draw_pictures.py

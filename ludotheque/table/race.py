@@ -159,7 +159,7 @@ class Race:
         runner, here = self._runner(seat), moment(received)
         longest = whole_millis(self._opened, here)
         since_sent = whole_millis(self._opened if runner.start is None else runner.start, here)
-        least = since_sent - runner.lag - SENDING_MARGIN
+        least = since_sent - min(CAP, runner.lag + SENDING_MARGIN)  # nobody gains more than the cap, wherever they are
         return self._claim(seat, here, min(max(elapsed, least), longest), reaction, allowance, least)
 
     def claim_at(self, seat: Seat, credited: Millis) -> Claim:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from playwright.sync_api import expect
+
 from support.browsing import Arrivals
 
 
@@ -29,7 +31,7 @@ def test_bouh_is_played_by_keys_alone(arrive: Arrivals) -> None:
     person.waits_for_the_board()
     assert person.waits_for_the_turn()
     for name in ("Help me", "A bit more", "Show me", "Play it for me"):
+        expect(person.page.get_by_role("button", name=name)).to_be_visible()
         person.tabs_to(name)
         person.page.keyboard.press("Enter")
-        person.page.wait_for_timeout(300)
-    person.page.wait_for_function("() => !document.title.startsWith('●') || document.querySelector('#end-title')")
+    expect(person.page.get_by_role("button", name="Play it for me")).to_be_hidden()

@@ -12,7 +12,10 @@ from support.served import Served
 PATIENCE_MS = 20_000
 """How long anything may take on a busy machine before a journey has failed."""
 expect.set_options(timeout=PATIENCE_MS)
-FOCUSED = "() => document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent"
+FOCUSED = """() => {
+  const focused = document.activeElement;
+  return focused.matches("a, button") ? (focused.getAttribute("aria-label") ?? focused.textContent) : "";
+}"""
 AWAY = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "WebSocket connection", "ERR_CONNECTION_RESET")
 """What a browser says by itself when the network is gone; a page cannot keep it from doing so."""
 
@@ -117,11 +120,11 @@ class Person:
 
     def tabs_to(self, name: str) -> None:
         """Go on with the tabulator until something of this name has the focus."""
-        for _ in range(60):
-            self.page.keyboard.press("Tab")
+        for _ in range(80):
             focused: str = self.page.evaluate(FOCUSED)
             if name in focused:
                 return
+            self.page.keyboard.press("Tab")
         raise AssertionError(f"{name!r} cannot be reached with the tabulator")
 
     def finds_no_barriers(self) -> None:

@@ -1,0 +1,78 @@
+"""How light and quick the browser's part is: prints the page; ``--write`` puts it into ``docs/web-speed.md``."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median, quantiles
+
+import httpx
+from playwright.sync_api import sync_playwright
+
+from bench.web.lighthouse import KINDS, VERSION, installed, judged
+from bench.web.painting import SLOWER, delays
+from bench.web.weight import weigh
+from support.browsing import Arrivals
+from support.chromium import FLAGS, find_browser
+from support.served import Served
+
+PAGE = Path(__file__).parents[2] / "docs" / "web-speed.md"
+MARK = "<!-- measured -->\n"
+GAMES = ("Boussanga", "Bouh")
+MOST_SCRIPTS = 120_000
+LEAST_POINTS = 95
+LATEST_MS = 100
+
+
+def weights(arrive: Arrivals) -> list[str]:
+    """What is loaded."""
+    lines = ["| loaded, packed | JavaScript | styles | fonts | everything |", "|---|---:|---:|---:|---:|"]
+    for label, game in (("the shelf", None), *((f"the shelf, then a table of {game}", game) for game in GAMES)):
+        weight = weigh(arrive, game)
+        lines.append(f"| {label} | " + " | ".join(f"{size / 1000:.1f} kB" for size in weight) + " |")
+    return [*lines, "", f"At most {MOST_SCRIPTS // 1000} kB of JavaScript for the shelf and one game."]
+
+
+def judgements(server: Served) -> list[str]:
+    """What Lighthouse says."""
+    program = installed()
+    if program is None:
+        return ["Lighthouse could not be had from npm here."]
+    host = httpx.Client(base_url=server.address, headers={"x-ludotheque": "1"})
+    wanted = {"game": "boussanga", "seats": 2, "bots": {"1": "rabbit"}, "start": True}
+    table = host.post("/api/tables", json=wanted).raise_for_status().json()["table"]
+    lines = [f"| Lighthouse {VERSION}, as a phone | " + " | ".join(KINDS) + " |", "|---|" + "---:|" * len(KINDS)]
+    for label, path in (("the shelf", "/"), ("a table of Boussanga", f"/table/{table}")):
+        points = judged(program, server.address + path)
+        lines.append(f"| {label} | " + " | ".join(str(points[kind]) for kind in KINDS) + " |")
+    return [*lines, "", f"At least {LEAST_POINTS} of 100 each."]
+
+
+def paintings(arrive: Arrivals) -> list[str]:
+    """How soon updates are seen."""
+    lines = [f"| from the message to its frame, processor {SLOWER} × slower | updates | half | 95 of 100 | longest |"]
+    lines.append("|---|---:|---:|---:|---:|")
+    for game in GAMES:
+        found = delays(arrive, game)
+        most = quantiles(found, n=20)[-1]
+        lines.append(f"| {game} | {len(found)} | {median(found):.0f} ms | {most:.0f} ms | {max(found):.0f} ms |")
+    return [*lines, "", f"At most {LATEST_MS} ms."]
+
+
+def main() -> None:
+    """Measure everything."""
+    with Served(Path(tempfile.mkdtemp())) as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_browser(), args=FLAGS)
+        arrive = Arrivals(browser, server)
+        parts = [weights(arrive), paintings(arrive), judgements(server)]
+        browser.close()
+    text = "\n\n".join("\n".join(part) for part in parts) + "\n"
+    print(text)
+    if "--write" in sys.argv:
+        before = PAGE.read_text("utf-8").split(MARK)[0]
+        PAGE.write_text(f"{before}{MARK}\n{text}", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,42 @@
+"""What Lighthouse makes of a page: it loads it on a slow network and a slow processor, as a cheap phone would."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+from support.chromium import FLAGS, find_browser
+
+VERSION = "12.8.2"
+FOLDER = Path(__file__).parent.parent.parent / "build" / "lighthouse"
+KINDS = ("performance", "accessibility", "best-practices")
+
+
+def installed() -> Path | None:
+    """Lighthouse from npm, in a folder of its own; nothing where it cannot be had."""
+    npm = shutil.which("npm")
+    program = FOLDER / "node_modules" / ".bin" / "lighthouse"
+    if npm is None or program.exists():
+        return program if program.exists() else None
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    wanted = {"private": True, "dependencies": {"lighthouse": VERSION}}
+    (FOLDER / "package.json").write_text(json.dumps(wanted), "utf-8")
+    install = [npm, "install", "--silent", "--no-audit", "--no-fund", "--no-package-lock"]
+    done = subprocess.run(install, cwd=FOLDER, check=False).returncode == 0
+    return program if done else None
+
+
+def judged(program: Path, address: str) -> dict[str, int]:
+    """Points out of 100 for each kind."""
+    report = FOLDER / "report.json"
+    command = [
+        *(str(program), address, "--quiet", "--output=json", f"--output-path={report}"),
+        f"--only-categories={','.join(KINDS)}",
+        f"--chrome-flags={' '.join(['--headless', *FLAGS])}",
+    ]
+    subprocess.run(command, check=True, env={**os.environ, "CHROME_PATH": find_browser() or ""})
+    found = json.loads(report.read_text("utf-8"))["categories"]
+    return {kind: round(100 * found[kind]["score"]) for kind in KINDS}

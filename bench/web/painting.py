@@ -1,0 +1,43 @@
+"""How soon the answer to a move can be seen, on a processor made four times slower."""
+
+from __future__ import annotations
+
+from support.browsing import Arrivals
+
+SLOWER = 4
+MOVES = 12
+LISTEN = """
+window.painted = [];
+const Real = window.WebSocket;
+window.WebSocket = class extends Real {
+  set onmessage(hear) {
+    super.onmessage = (event) => {
+      const came = performance.now();
+      hear(event);
+      if (!String(event.data).startsWith('{"type":"update"')) return;
+      // a frame is asked for, and after it has been painted the message of the channel arrives
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => window.painted.push(performance.now() - came);
+        channel.port2.postMessage(0);
+      });
+    };
+  }
+};
+"""
+
+
+def delays(arrive: Arrivals, game: str) -> list[float]:
+    """Milliseconds from each update's message to the frame that shows it, in a game against bots."""
+    person = arrive(language="en", device="phone", motion="full")
+    person.page.add_init_script(LISTEN)
+    person.plays_now(game)
+    session = person.page.context.new_cdp_session(person.page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    for _ in range(MOVES):
+        if not person.waits_for_the_turn():
+            break
+        person.takes_a_hint()
+    measured: list[float] = person.page.evaluate("window.painted")
+    person.page.context.close()
+    return measured

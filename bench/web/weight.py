@@ -1,0 +1,40 @@
+"""How much a browser loads before one plays, counted as it comes over the wire."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from playwright.sync_api import Response
+
+from support.browsing import Arrivals
+
+
+class Weight(NamedTuple):
+    """Bytes as they were sent, packed."""
+
+    scripts: int
+    styles: int
+    fonts: int
+    everything: int
+
+
+def weigh(arrive: Arrivals, game: str | None) -> Weight:
+    """The shelf alone or, with a game, the shelf and then a table of it."""
+    person = arrive(language="fr", device="phone")
+    answers: list[Response] = []
+    person.page.on("response", answers.append)
+    person.opens("/")
+    person.page.wait_for_load_state("networkidle")
+    if game is not None:
+        person.plays_now(game)
+        person.page.wait_for_load_state("networkidle")
+    sizes = {"script": 0, "stylesheet": 0, "font": 0, "everything": 0}
+    for url, response in {response.url: response for response in answers}.items():  # once, as a cache would have it
+        response.finished()
+        size = response.request.sizes()["responseBodySize"]
+        kind = response.request.resource_type
+        sizes["everything"] += 0 if "/api/" in url else size
+        if kind in sizes:
+            sizes[kind] += size
+    person.page.context.close()
+    return Weight(sizes["script"], sizes["stylesheet"], sizes["font"], sizes["everything"])
