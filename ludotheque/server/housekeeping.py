@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 
 from ludotheque.server.doors import Hall
@@ -29,6 +30,8 @@ class Housekeeping:
                 if forgotten:
                     self._log.info("guests forgotten who never came back", count=forgotten)
             except Exception as error:  # the database may be away: there will be another hour
+                if _is_being_stopped():
+                    return  # a query that is cancelled may end in an error of the database's instead
                 self._log.error("housekeeping failed", exc_info=error)
             await sleep(EVERY_SECONDS)
 
@@ -44,3 +47,8 @@ class Housekeeping:
                     forgotten += await self._identities.forget(id)
             last = found[-1]
         return forgotten
+
+
+def _is_being_stopped() -> bool:
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
