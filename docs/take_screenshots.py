@@ -47,8 +47,8 @@ def _in_play(game: str) -> Callable[[Person], None]:
                 person.takes_a_hint()
         person.waits_for_the_turn()
         if game == "Boussanga":  # with a card over the board
-            person.page.keyboard.press("2")
-            person.page.keyboard.press("n")
+            for key in "2nn":
+                person.page.keyboard.press(key)
 
     return go
 

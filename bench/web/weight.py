@@ -22,18 +22,22 @@ def weigh(arrive: Arrivals, game: str | None) -> Weight:
     """The shelf alone or, with a game, the shelf and then a table of it."""
     person = arrive(language="fr", device="phone")
     answers: list[Response] = []
-    person.page.on("response", answers.append)
+    person.page.on("response", lambda response: answers.append(response))
     person.opens("/")
     person.page.wait_for_load_state("networkidle")
     if game is not None:
         person.plays_now(game)
         person.page.wait_for_load_state("networkidle")
     sizes = {"script": 0, "stylesheet": 0, "font": 0, "everything": 0}
-    for url, response in {response.url: response for response in answers}.items():  # once, as a cache would have it
+    seen: set[str] = set()
+    for response in answers:
+        if response.url in seen or "/api/" in response.url:
+            continue  # the browser has it already, or it is no part of the page
+        seen.add(response.url)
         response.finished()
-        size = response.request.sizes()["responseBodySize"]
+        size = max(0, response.request.sizes()["responseBodySize"])
         kind = response.request.resource_type
-        sizes["everything"] += 0 if "/api/" in url else size
+        sizes["everything"] += size
         if kind in sizes:
             sizes[kind] += size
     person.page.context.close()

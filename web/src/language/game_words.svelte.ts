@@ -16,21 +16,39 @@ const OF_HOUSE = import.meta.glob<{ default: Words }>([
 /** Words by parameter and value, for this occasion: `{"seat.0": "Zoé"}`; `seats[].0` for an item of a list. */
 export type Names = Readonly<Record<string, string>>;
 
-/** The sentences of one game, in both languages, with the house's own for what the game does not say itself. */
+/** The sentences of one game, with the house's own for what the game does not say itself. */
 export class GameWords {
-  #words: Record<Language, Words[]>;
+  #game: GameId;
+  #words = $state.raw<Partial<Record<Language, readonly Words[]>>>({});
+  #loading = new Set<Language>();
 
-  constructor(words: Record<Language, Words[]>) {
-    this.#words = words;
+  private constructor(game: GameId) {
+    this.#game = game;
   }
 
+  /** The words in the language of the moment; those of another are loaded once it is chosen. */
   static async load(game: GameId): Promise<GameWords> {
-    const [en, fr] = await Promise.all((["en", "fr"] as const).map((language) => wordsOf(game, language)));
-    return new GameWords({ en: en!, fr: fr! });
+    const words = new GameWords(game);
+    await words.#load(language.current);
+    return words;
+  }
+
+  async #load(wanted: Language): Promise<void> {
+    if (this.#loading.has(wanted)) return;
+    this.#loading.add(wanted);
+    const loaded = await wordsOf(this.#game, wanted);
+    this.#words = { ...this.#words, [wanted]: loaded };
+  }
+
+  /** What is said now; in the language before, until the new one has come. */
+  get #spoken(): readonly Words[] {
+    const now = this.#words[language.current];
+    if (!now) void this.#load(language.current);
+    return now ?? Object.values(this.#words)[0] ?? [];
   }
 
   get title(): string {
-    return String(this.#words[language.current][0]?.["title"] ?? "");
+    return String(this.#spoken[0]?.["title"] ?? "");
   }
 
   /** Whether there is such a sentence. */
@@ -58,7 +76,7 @@ export class GameWords {
   }
 
   #find(kind: string, key: string): string | undefined {
-    for (const words of this.#words[language.current]) {
+    for (const words of this.#spoken) {
       const found = words[kind]?.[key];
       if (typeof found === "string") return found;
     }
@@ -70,7 +88,7 @@ export class GameWords {
       return value.map((item) => names[`${name}[].${String(item)}`] ?? this.#named(names, name, item)).join(", ");
     // The words were written for Python, where nobody and nothing are `None`.
     const key = value === null ? "None" : String(value);
-    const own = this.#words[language.current][0]?.["names"]?.[name];
+    const own = this.#spoken[0]?.["names"]?.[name];
     const known = typeof own === "object" ? own[key] : undefined;
     return names[`${name}.${key}`] ?? known ?? value;
   }
