@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
 import msgspec
@@ -39,10 +38,6 @@ class Mind(msgspec.Struct):
     thinking: bool = False
     thought: Thought[Any, Any] | None = None
     """What it will do, if nothing new happens before."""
-
-
-Start = Callable[[Awaitable[None]], None]
-"""Starts something that goes on beside the table."""
 
 
 class Minds:
