@@ -5,6 +5,12 @@ import type { Names } from "../language/game_words.svelte.ts";
 import type { LiveTable } from "../live/live_table.svelte.ts";
 import type { AnyEvent, AnyView, GameId, Games, Hint, Mark, Refusal } from "../protocol.ts";
 
+/**
+ * What a page is for: the `whole` table on one's own device; in a living room the public table on a
+ * `television`, which nobody touches, or on a phone beside it what is secret and the controls (`hand`).
+ */
+export type Screen = "whole" | "television" | "hand";
+
 /** A board shows one match to one seat, and turns gestures into actions. */
 export interface BoardProps<G extends GameId> {
   readonly view: Games[G]["view"];
@@ -12,6 +18,7 @@ export interface BoardProps<G extends GameId> {
   readonly notices: readonly Games[G]["event"][];
   /** Names of the people, words of the game, match time. */
   readonly table: LiveTable;
+  readonly screen: Screen;
   /** Do something; resolves with `null` once it is done, or with why it is not (the room shows that). */
   readonly act: (action: Games[G]["action"], reaction?: number | null) => Promise<Refusal | null>;
   /** Pieces and places to light up for a hint. */
@@ -45,6 +52,7 @@ export interface AnyRoomGame {
     view: AnyView;
     notices: readonly AnyEvent[];
     table: LiveTable;
+    screen: Screen;
     act: LiveTable["act"];
     marks: readonly Mark[];
     hinted: Hint<never> | null;
