@@ -11,7 +11,6 @@ from ludotheque.table.live import LiveMatch
 from ludotheque.table.log import MatchLog
 from ludotheque.table.record import Identity, TableRecord
 
-
 FIRST_PAUSE_MS = 100.0
 LONGEST_PAUSE_MS = 10_000.0
 
