@@ -55,6 +55,18 @@ async def test_after_a_crash_the_tables_of_a_file_are_ours_at_once(tmp_path: Pat
         assert isinstance(await house.hall.table(table), Table)
 
 
+async def test_after_a_crash_the_tables_of_the_only_server_are_ours_at_once(tmp_path: Path, postgres_url: str) -> None:
+    async with open_house(tmp_path, database=postgres_url) as house, house.browser() as browser:
+        table = (await browser.post("/api/tables", json={"game": "bouh", "seats": 2})).json()["table"]
+        now = house.time.millis
+        await house.store.records.leases.take(table, "a process that was killed", now, now + 3_600_000)
+        async with open_house(tmp_path, database=postgres_url) as beside:
+            with pytest.raises(Unavailable):
+                await beside.hall.table(table)
+    async with open_house(tmp_path, database=postgres_url) as house:
+        assert isinstance(await house.hall.table(table), Table)
+
+
 async def test_a_table_that_somebody_else_holds_is_not_unknown(tmp_path: Path, postgres_url: str) -> None:
     async with open_house(tmp_path, database=postgres_url) as house, house.browser() as browser:
         table = (await browser.post("/api/tables", json={"game": "bouh", "seats": 2})).json()["table"]

@@ -116,7 +116,7 @@ class PostgresLog:
         async with self._reading:
             for connection in (self._writer, self._reader):
                 if connection is not None:
-                    await _hang_up(connection)
+                    await hang_up(connection)
             self._writer = self._reader = None
 
     async def _write(self, calls: list[Call]) -> list[Answer]:
@@ -146,7 +146,7 @@ class PostgresLog:
             waited, pause = waited + pause, min(2 * pause, LONGEST_PAUSE)
 
 
-async def _hang_up(connection: asyncpg.Connection) -> None:
+async def hang_up(connection: asyncpg.Connection) -> None:
     """Close a connection that may be dead already."""
     with suppress(*LOST):
         await connection.close(timeout=1.0)
