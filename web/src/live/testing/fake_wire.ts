@@ -126,6 +126,7 @@ export function update(number: number, since: number, changed: Partial<Update> =
     notices: [],
     outcome: null,
     seed: null,
+    asked: {},
     ...changed,
   };
 }
