@@ -40,7 +40,7 @@ transaction of ours that we lost sight of ends soon."""
 ANSWER_SECONDS = 30.0
 """A statement that takes longer than this is given up together with its connection."""
 CONNECT_SECONDS = 5.0
-LONGEST_PAUSE = 0.25
+LONGEST_PAUSE = 0.1
 """Between two attempts to connect, in seconds: people wait at their tables."""
 PATIENCE_SECONDS = 30.0
 """How long callers are kept waiting for a PostgreSQL that does not answer."""
