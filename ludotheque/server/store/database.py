@@ -33,8 +33,16 @@ rarely; with a queue, nobody waits longer than it takes those before them.
 
 MISTAKES = (IntegrityError, ProgrammingError, DataError, NotSupportedError)
 """What SQLAlchemy raises when we ask for something wrong; it passes as it is."""
-FAILURES = (OSError, DBAPIError, PoolTimeout)
-"""What else it raises: the database is locked, full, or not to be reached."""
+FAILURES = (
+    OSError,
+    DBAPIError,
+    PoolTimeout,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+)
+"""What else it raises: the database is locked, full, or not to be reached. asyncpg's own errors come through
+where a connection breaks while SQLAlchemy is setting it up."""
 
 
 class Database:
