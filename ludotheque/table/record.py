@@ -105,6 +105,12 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
         )
 
     @property
+    def shared_devices(self) -> dict[Identity, tuple[Seat, ...]]:
+        """The guests whose devices companions play on, with the seats of all who share each."""
+        companions = [chair.person for chair in self.chairs if chair.person is not None and is_companion(chair.person)]
+        return {owner_of(person): self.seats_around(person) for person in companions}
+
+    @property
     def people(self) -> tuple[Seat, ...]:
         """The seats taken by people."""
         return tuple(seat for seat, chair in enumerate(self.chairs) if chair.person is not None)

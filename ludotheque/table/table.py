@@ -236,8 +236,8 @@ class Table:
         self._audience.start_over()
         for listener, message in answers:
             if isinstance(message, Answer):
-                seat = self.record.seat_of(listener.identity)
-                happened = self.live is not None and f"{seat}:{message.command}" in self.live.done
+                names = {_done_by(seat, message.command) for seat in self.record.seats_around(listener.identity)}
+                happened = self.live is not None and not names.isdisjoint(self.live.done)
                 refusal = message.refusal if happened else message.refusal or Refusal("TBL-8", "not_stored")
                 self._answer(listener, message.command, refusal)
         if self.live is not None:
@@ -258,13 +258,13 @@ class Table:
     def _enter(self, listener: Listener, since: int, tick: float) -> None:
         self.touched = tick
         self._audience.add(listener, since)
-        seat = self.record.seat_of(listener.identity)
+        looking = self.record.seat_of(listener.identity)
         self._publisher.table_changed()
-        for present in self.record.seats_around(listener.identity):
-            self._bots.back(present)
-        if self.live is not None:
-            if seat is not None:
+        for seat in self.record.seats_around(listener.identity):
+            self._bots.back(seat)
+            if self.live is not None and (seat == looking or not self.live.match.game.secrets):
                 self.live.connect(seat)
+        if self.live is not None:
             self.live.run(tick)
 
     def _leave(self, listener: Listener, tick: float) -> None:
@@ -312,9 +312,10 @@ class Table:
         self._publisher.answer(self.record, listener, command, refusal)
 
     def _act(self, listener: Listener, wish: Act, timing: Timing | None, tick: float) -> None:
-        seat = self.record.seat_of(listener.identity)
-        if seat is None or self.live is None:
-            self._answer(listener, wish.command, Refusal("TBL-3", "not_seated"))
+        seat = wishes.seat_of(self.record, listener, wish)
+        if isinstance(seat, Refusal) or self.live is None:
+            refusal = seat if isinstance(seat, Refusal) else Refusal("TBL-3", "not_seated")
+            self._answer(listener, wish.command, refusal)
             return
         action = wishes.action_of(self.record.game, wish)
         if isinstance(action, Refusal):
@@ -328,7 +329,7 @@ class Table:
                 self._figures.judged(self._tick() - tick)
             self._answer(listener, wish.command, refusal)
 
-        self.live.act(Deed(seat, wish.prompt, action, f"{seat}:{wish.command}", timing, settle), tick)
+        self.live.act(Deed(seat, wish.prompt, action, _done_by(seat, wish.command), timing, settle), tick)
 
     def _ask_hint(self, listener: Listener, wish: AskHint) -> None:
         seat = self.record.seat_of(listener.identity)
@@ -394,3 +395,8 @@ class Table:
                 live.connect(seat)
         if not self._audience.is_empty:
             live.run(tick)
+
+
+def _done_by(seat: Seat, command: str) -> str:
+    """How the log names what a seat did, so that it is done once."""
+    return f"{seat}:{command}"
