@@ -6,10 +6,12 @@ import Board from "./Board.svelte";
 import { syllableNames } from "./box.ts";
 import type { Event, View } from "./kinds.ts";
 import { beatsOf, lengthOf } from "./scene.ts";
+import { shown } from "./shown.svelte.ts";
 import { squareName } from "./squares.ts";
 import { say } from "./words.ts";
 
 function expected(view: View, table: LiveTable): string {
+  if (view.valid && shown.busy(view)) return say("exp_reveal");
   const mine = view.prompt !== null;
   const name = table.name(view.actor ?? view.roller ?? 0);
   switch (view.phase) {
@@ -73,5 +75,5 @@ export const game: RoomGame<"dubalai"> = {
   tell,
   pace: (notices) => lengthOf(beatsOf(notices)),
   sound: (event) => SOUNDS[event.type] ?? null,
-  scores: (view) => view.squares.map((square) => squareName(square)),
+  scores: (view) => shown.squares(view).map((square) => squareName(square)),
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Event } from "./kinds.ts";
-import { beatsOf, lengthOf, LONGEST, sceneAt, SORTED } from "./scene.ts";
+import { beatsOf, gainsOf, lengthOf, LONGEST, NOTHING_BEFORE, sceneAt, SORTED } from "./scene.ts";
 import { aView } from "./testing.ts";
 
 const ROUND: Event[] = [
@@ -18,7 +18,7 @@ const VIEW = aView({ phase: "roll", squares: [5, 7], valid: [[1, 2], [3]], order
 describe("a round, one thing after another", () => {
   const beats = beatsOf(ROUND);
   const during = (type: Event["type"], step = 1) =>
-    sceneAt(VIEW, beats, beats.findIndex((beat) => beat.event.type === type && beat.step === step), 5);
+    sceneAt(VIEW, beats, beats.findIndex((beat) => beat.event.type === type && beat.step === step), { curse: 5, gains: new Map([[0, 9]]) });
 
   test("whoever has not spoken yet is not read", () => {
     expect([...during("spoke").spoken]).toEqual([1]);
@@ -38,13 +38,20 @@ describe("a round, one thing after another", () => {
     expect([...during("fell").judged]).toEqual([1, 0]);
   });
 
+  test("how far each came is counted anew in each round, and within one goes on", () => {
+    expect(during("silent").gains.get(0)).toBe(9);
+    expect([...during("moved").gains]).toEqual([[1, 4]]);
+    const tailwind: Event = { type: "moved", seat: 1, start: 7, end: 9, why: "tailwind" };
+    expect(gainsOf([tailwind], during("moved").gains).get(1)).toBe(6);
+  });
+
   test("the curse stays until it moves", () => {
     expect(during("fell").curse).toBe(5);
     expect(during("curse_moved").curse).toBe(7);
   });
 
   test("afterwards all is as the table is", () => {
-    const last = sceneAt(VIEW, beats, beats.length, 5);
+    const last = sceneAt(VIEW, beats, beats.length, { ...NOTHING_BEFORE, curse: 5 });
     expect(last).toMatchObject({ squares: [5, 7], curse: 7, sorted: SORTED, now: null, over: true });
     expect(last.judged.size).toBe(2);
   });

@@ -26,10 +26,19 @@ export interface Scene {
   readonly sorted: number;
   /** Whose formulas have taken effect. */
   readonly judged: ReadonlySet<number>;
+  /** How far each witch has come this round. */
+  readonly gains: ReadonlyMap<number, number>;
   /** What is being shown. */
   readonly now: Event | null;
   readonly over: boolean;
 }
+
+/** What the board remembers from before. */
+export interface Before {
+  readonly curse: number | null;
+  readonly gains: ReadonlyMap<number, number>;
+}
+export const NOTHING_BEFORE: Before = { curse: null, gains: new Map() };
 
 const TIMES: Partial<Record<Event["type"], number>> = {
   lined_up: 500,
@@ -41,15 +50,15 @@ const TIMES: Partial<Record<Event["type"], number>> = {
   played: 900,
   cancelled: 1100,
   silent: 600,
-  uncovered: 800,
+  uncovered: 750,
   doubled: 1300,
   added: 1000,
   exchanged: 1000,
-  fell: 1000,
-  flew: 600,
-  perfect: 1000,
+  fell: 850,
+  flew: 450,
+  perfect: 850,
   no_bonus: 1000,
-  moved: 950,
+  moved: 900,
   crossed: 600,
   blocks: 700,
   reshuffled: 400,
@@ -59,9 +68,9 @@ const TIMES: Partial<Record<Event["type"], number>> = {
   shown: 900,
   ended: 600,
 };
-const SPEAKING = { first: 550, syllable: 260 };
+const SPEAKING = { first: 500, syllable: 220 };
 /** Nobody waits longer; what would take longer is hurried. */
-export const LONGEST = 15_000;
+export const LONGEST = 14_000;
 
 export function beatsOf(notices: readonly Event[]): Beat[] {
   const beats = notices.flatMap((event): Beat[] => {
@@ -78,6 +87,16 @@ export function lengthOf(beats: readonly Beat[]): number {
   return beats.reduce((sum, { time }) => sum + time, 0);
 }
 
+/** How far each witch has come, with what happened now. */
+export function gainsOf(events: readonly Event[], before: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
+  let gains = new Map(before);
+  for (const event of events) {
+    if (event.type === "uncovered") gains = new Map();
+    if (event.type === "moved") gains.set(event.seat, (gains.get(event.seat) ?? 0) + event.end - event.start);
+  }
+  return gains;
+}
+
 const AFTER_THE_MOVE = ["attraction", "roadblock", "tailwind", "hex"];
 
 /** Whether the formula of the one whose step it is has taken effect. */
@@ -87,7 +106,7 @@ function isApplied(view: View): boolean {
 }
 
 /** What is seen while the beat after the first `done` ones is shown. */
-export function sceneAt(view: View, beats: readonly Beat[], done: number, curseBefore: number | null): Scene {
+export function sceneAt(view: View, beats: readonly Beat[], done: number, before: Before): Scene {
   const shown = beats.slice(0, done + 1);
   const coming = beats.slice(done + 1).map(({ event }) => event);
   const squares = view.squares.map((square, seat) => {
@@ -101,10 +120,11 @@ export function sceneAt(view: View, beats: readonly Beat[], done: number, curseB
   const lastStep = shown.findLast(({ event }) => event.type === "uncovered")?.step;
   return {
     squares,
-    curse: coming.some(({ type }) => type === "curse_moved") ? curseBefore : view.curse,
+    curse: coming.some(({ type }) => type === "curse_moved") ? before.curse : view.curse,
     spoken: new Set(view.order.filter((seat) => !silent.has(seat))),
     sorted: view.valid === null ? 0 : uncovering ? (lastStep ?? 0) : SORTED,
     judged: new Set(view.order.slice(0, applied).filter((seat) => !unjudged.has(seat))),
+    gains: gainsOf(shown.map(({ event }) => event), before.gains),
     now: beats[done]?.event ?? null,
     over: done >= beats.length,
   };

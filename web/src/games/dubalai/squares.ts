@@ -12,8 +12,8 @@ export interface Place {
 const PER_ROW = 13;
 const CELL = 40;
 export const WIDTH = PER_ROW * CELL + 20;
-export const HEIGHT = 140;
-const ROWS = [122, 62];
+export const HEIGHT = 196;
+const ROWS = [176, 84];
 
 /** A number as it is printed: with a real minus. */
 export function printed(square: number): string {
@@ -43,6 +43,6 @@ export function standing(squares: readonly number[]): { x: number; y: number }[]
     const together = squares.flatMap((one, other) => (one === square ? [other] : []));
     const { x, y } = placeOf(square);
     const aside = together.indexOf(seat) - (together.length - 1) / 2;
-    return { x: x + aside * Math.min(13, 52 / together.length), y: y - Math.abs(aside) * 2 };
+    return { x: x + aside * Math.min(17, 66 / together.length), y: y - Math.abs(aside) * 2 };
   });
 }
