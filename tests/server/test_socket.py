@@ -781,3 +781,23 @@ def test_who_sits_down_in_play_sees_the_match_from_there_at_once() -> None:
         assert bob.last(Answer).refusal is None
 
     run(story)
+
+
+def test_a_television_gets_what_everybody_may_see_also_from_somebody_who_plays() -> None:
+    async def story() -> None:
+        salon = Salon("bouh", 2)
+        ann, bob = await connect(salon, "ann"), await connect(salon, "bob")
+        for client in (ann, bob):
+            await client.enter()
+            await client.wish(Sit)
+        await ann.wish(Start)
+        screen = await connect(salon, "ann")
+        screen.say(Enter("table", television=True))
+        await salon.settle()
+        shown = screen.last(TableShown)
+        assert (shown.you, shown.yours, shown.televisions) == (None, {}, 1)
+        assert screen.view("bouh").hand == ()
+        assert ann.view("bouh").hand
+        assert ann.last(TableShown).televisions == 1
+
+    run(story)
