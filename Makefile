@@ -18,10 +18,8 @@ NPM := cd web && PATH="$(CURDIR)/.venv/node/bin:$$PATH" npm
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
 
-play: .venv/ready $(CLIENT) ## open the games in the browser
-	@if $(BIN)/python hatch_build.py --possible; then $(MAKE) --no-print-directory build/compiled/ready && \
-	  PYTHONPATH=build/compiled exec $(BIN)/python -P -m ludotheque serve --open; \
-	else exec $(BIN)/ludotheque serve --open; fi
+play: .venv/ready $(CLIENT) ## open the games in the browser, for everybody in the house (LUDOTHEQUE_HOST, LUDOTHEQUE_PORT)
+	@exec $(BIN)/python play.py
 
 check: .venv/ready $(CLIENT) style ## the quick loop: style, types, unit tests, with the uncompiled rules at a few tables
 	LUDOTHEQUE_TESTS=quick LUDOTHEQUE_EXPECT=uncompiled $(PYTEST)

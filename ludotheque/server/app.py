@@ -14,7 +14,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 
-from ludotheque.server.api import documents, health, matches, me, tables
+from ludotheque.server.api import documents, health, invitations, matches, me, tables
 from ludotheque.server.api.answers import exception_handler
 from ludotheque.server.api.asking import guest_of, house_of, reader_of
 from ludotheque.server.asgi import Receive, Scope, Send
@@ -31,6 +31,7 @@ from ludotheque.server.metrics import Metrics
 from ludotheque.server.origins import Origins
 from ludotheque.server.outside import Outside
 from ludotheque.server.proxies import BehindProxies, Proxies
+from ludotheque.server.reaching import origin_for_guests
 from ludotheque.server.readiness import database_problem
 from ludotheque.server.settings import Settings
 from ludotheque.server.store.database import Database
@@ -137,7 +138,7 @@ class Application:
 
     def _make_api(self, log: Log) -> Litestar:
         return Litestar(
-            [*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *health.ROUTES, *documents.ROUTES],
+            [*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *health.ROUTES, *invitations.ROUTES, *documents.ROUTES],
             # Short answers stay as they are: among them is the only one that holds a secret, a link's token.
             compression_config=CompressionConfig(backend="gzip", minimum_size=2000),
             dependencies={
@@ -178,6 +179,9 @@ class Application:
                     pick=outside.pick,
                 )
                 api.state.house = House(store.records, guests, parts.hall, self._limits, self.metrics)
+                api.state.origin_for_guests = lambda port: origin_for_guests(
+                    self._settings.origins, self._settings.host, port
+                )
                 api.state.is_draining = lambda: self._door.draining
                 api.state.database_problem = lambda: database_problem(database)
                 api.state.metrics_for = tuple(

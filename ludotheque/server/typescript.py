@@ -25,6 +25,7 @@ from ludotheque.bots.hint import Hint, Rung
 from ludotheque.bots.level import LEVELS, Level
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.registry import find_game, game_ids
+from ludotheque.server.api.invitations import Invitation
 from ludotheque.server.api.matches import PastShown, Standing
 from ludotheque.server.api.me import LinkOffered, Me, Met, RatingShown
 from ludotheque.server.api.tables import TableFound
@@ -56,7 +57,8 @@ ALIASES: dict[str, Any] = {
 """Unions that have a name of their own."""
 BESIDES: tuple[Any, ...] = (
     *(NewTable, TableCard, Hint, Entry, Receipt, PhotoFinish),
-    *(Me, Met, Avatar, Preferences, GameCard, TableFound, PastShown, ReplayShown, LinkOffered, RatingShown, Standing),
+    *(Me, Met, Avatar, Preferences, GameCard, TableFound, PastShown, ReplayShown, LinkOffered, Invitation),
+    *(RatingShown, Standing),
 )
 """What is sent by other ways than the socket, or inside what is passed on unread."""
 SENT_BY_CLIENTS: tuple[Any, ...] = (ClientMessage, NewTable, Preferences)

@@ -188,7 +188,11 @@ class Table:
             timer.cancel()
 
     def _next_due(self, tick: float) -> float | None:
-        return self._bots.next_due(self.record, tick)
+        due = self._bots.next_due(self.record, tick)
+        if self._storage.is_up_to_date(self.record, self.live):
+            return due
+        again = tick + self._storage.pause_ms  # a match is over, but that could not be stored: nobody will ask for it
+        return again if due is None else min(due, again)
 
     async def work(self) -> None:
         """Work off what is in the inbox and what is due, store it, and tell."""

@@ -31,6 +31,7 @@ async def test_everything_that_can_be_asked_is_described(tmp_path: Path) -> None
         "POST /api/tables",
         "POST /api/quick/{game}",
         "GET /api/codes/{code}",
+        "GET /api/invitation",
         "GET /api/matches/{match}",
         "GET /api/ratings/{game}",
     }

@@ -1287,6 +1287,11 @@ export interface HintsShown {
   readonly hints: readonly Hint<AnyAction>[];
 }
 
+/** Where others reach this server, if that is known. */
+export interface Invitation {
+  readonly origin: string | null;
+}
+
 /** Look at a table no more. A seat there stays one's own. */
 export interface Leave {
   readonly type: "leave";

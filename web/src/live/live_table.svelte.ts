@@ -18,7 +18,7 @@ import type {
 } from "../protocol.ts";
 import type { Connection, TableWatcher, Wanted } from "./connection.svelte.ts";
 import { chairNames, seatNames } from "./naming.ts";
-import { turnOf } from "./turn.ts";
+import { isRace, turnOf } from "./turn.ts";
 
 /** A line of the history. */
 export interface Told {
@@ -90,7 +90,7 @@ export class LiveTable implements TableWatcher {
   #witnessed = false;
   #waiting: Update[] = [];
   #busy: ReturnType<typeof setTimeout> | null = null;
-  #answers = new Map<string, { act: boolean; answer: (refusal: Refusal | null) => void }>();
+  #answers = new Map<string, { act: boolean; race: boolean; answer: (refusal: Refusal | null) => void }>();
   #counter = 0;
   /** Match time and the moment of this page at which it was so. */
   #clock = { match: 0, page: 0, running: false };
@@ -177,7 +177,8 @@ export class LiveTable implements TableWatcher {
       this.waiting = true;
     }
     const command = this.#connection.want(this.table, wanted);
-    return new Promise((answer) => this.#answers.set(command, { act, answer }));
+    const race = act && this.prompt?.race === true;
+    return new Promise((answer) => this.#answers.set(command, { act, race, answer }));
   }
 
   /**
@@ -258,7 +259,9 @@ export class LiveTable implements TableWatcher {
     if (!wish) return;
     this.#answers.delete(command);
     this.waiting = [...this.#answers.values()].some(({ act }) => act);
-    if (refusal || wish.act) this.refusal = refusal;
+    // Whoever comes too late in a race sees by whom: that needs no explaining, the board knows what to do.
+    const late = wish.race && refusal?.clause.startsWith("LUD-");
+    if (!late && (refusal || wish.act)) this.refusal = refusal;
     wish.answer(refusal);
   }
 
@@ -287,7 +290,9 @@ export class LiveTable implements TableWatcher {
     this.#clock = { match: update.now, page: performance.now(), running: update.running };
     this.#waiting.push(update);
     this.behind = this.#waiting.length;
-    if (!this.#busy) this.#next();
+    // In a race everybody's time counts from what they see: nothing may keep it waiting.
+    if (isRace(update.view)) this.skip();
+    else if (!this.#busy) this.#next();
   }
 
   #forgetMatch(): void {

@@ -58,6 +58,23 @@ describe("updates", () => {
     expect(table.behind).toBe(8);
   });
 
+  it("wait for nothing once a race is on, for whoever plays and whoever watches", () => {
+    table.pace = () => 5000;
+    server.wire.says(shown());
+    server.wire.says(update(1, 0, { notices: [appeared(1)] }));
+    server.wire.says(update(2, 1, { notices: [appeared(2)] }));
+    expect(table.behind).toBe(1);
+    server.wire.says(update(3, 2, { notices: [appeared(3)], view: view({ prompt: 7, race: true }) }));
+    expect([events(), table.behind, table.prompt?.id]).toEqual([[1, 2, 3], 0, 7]);
+    // what ends the race is not kept waiting either
+    server.wire.says(update(4, 3, { notices: [appeared(4)], view: view({ prompt: 8 }) }));
+    expect([events(), table.prompt?.id]).toEqual([[1, 2, 3, 4], 8]);
+    const searching = { type: "tohuwabohu_view", seat: null, prompt: null, phase: "search" } as never;
+    server.wire.says(update(5, 4, { notices: [appeared(5)] }));
+    server.wire.says(update(6, 5, { notices: [appeared(6)], view: searching }));
+    expect([table.behind, table.view]).toEqual([0, searching]);
+  });
+
   it("that were missed are told but not acted out; what one is there for is", () => {
     const seen: number[] = [];
     table.witness = (notices) => seen.push(notices.length);
@@ -189,6 +206,18 @@ describe("refusals", () => {
     expect(table.refusal).toEqual(REFUSAL);
     server.wire.says(update(3, 2, { view: view({ prompt: 2 }) }));
     expect(table.refusal).toBeNull();
+  });
+
+  it("for being late in a race are told to the board, not to the room", async () => {
+    server.wire.says(shown());
+    server.wire.says(update(1, 0, { view: view({ prompt: 7, race: true }) }));
+    const late: Refusal = { type: "refusal", clause: "LUD-2", reason: "stale", params: {} };
+    const finger = table.act(CAPTURE, 312);
+    server.wire.says({ type: "answer", table: "t", command: "c1", refusal: late });
+    expect([await finger, table.refusal]).toEqual([late, null]);
+    const wrong = table.act(CAPTURE, 312);
+    server.wire.says({ type: "answer", table: "t", command: "c2", refusal: REFUSAL });
+    expect([await wrong, table.refusal]).toEqual([REFUSAL, REFUSAL]);
   });
 
   it("are made up for what the server could make nothing of, so that nobody waits for ever", async () => {
