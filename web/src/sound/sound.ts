@@ -2,6 +2,7 @@
 
 import type { SoundName } from "../games/board.ts";
 import { session } from "../settings/settings.svelte.ts";
+import { quiet } from "./quiet.svelte.ts";
 
 /** One note: pitch in hertz (gliding to the second one), when it begins and how long it rings, in seconds. */
 interface Note {
@@ -46,7 +47,7 @@ let audio: AudioContext | null = null;
 
 /** Play a sound, unless sound is off. */
 export function play(name: SoundName): void {
-  if (!session.settings.sound || document.visibilityState === "hidden") return;
+  if (!session.settings.sound || quiet.here || document.visibilityState === "hidden") return;
   // Browsers let a page make sounds only once it has been touched.
   if (!navigator.userActivation?.hasBeenActive) return;
   audio ??= new AudioContext();
