@@ -92,6 +92,8 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """How the match before ended, rank by seat: in some games its loser begins the next."""
     asked: tuple[Seat, ...] = ()
     """Who was asked something when the table fell asleep."""
+    entries: int = 0
+    """How many entries its match had then: a table at which somebody played has been touched."""
     bots_at: int | None = None
     """When bots take the chairs that are still free and the match begins, in unix milliseconds: at quick tables."""
     played: int = 0

@@ -152,8 +152,8 @@ class Table:
                 if self._lost:
                     raise Conflict("fence", self.record.id)
                 await self.work()
-            if self.record.stage == "playing":
-                self.record = replace(self.record, asked=self.asked)
+            if self.record.stage == "playing" and self.live is not None:
+                self.record = replace(self.record, asked=self.asked, entries=self.live.number)
                 await self._store()
         except Conflict:
             pass  # somebody else serves it now
