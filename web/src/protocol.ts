@@ -91,6 +91,12 @@ export interface Avatar {
   readonly look: number;
 }
 
+/** Sentences in both languages. */
+export interface Both {
+  readonly fr: readonly string[];
+  readonly en: readonly string[];
+}
+
 /** A Bouh was turned up into the centre. */
 export interface BouhAppeared {
   readonly type: "appeared";
@@ -1480,6 +1486,26 @@ export interface Prompt {
   readonly draw: Draw | null;
 }
 
+/** One thing that several wanted first: who was, by how much, and how that was found. */
+export interface RaceShown {
+  readonly finish: PhotoFinish;
+  /** In the order that counted. */
+  readonly receipts: readonly Receipt[];
+  /** The verdict in plain words; `{2}` stands for the name of seat 2. */
+  readonly said: Both;
+}
+
+/** The fairness receipt of a finished match. */
+export interface RacesShown {
+  readonly id: string;
+  readonly game: string;
+  /** Unix milliseconds. */
+  readonly finished_at: number;
+  readonly players: readonly PlayerShown[];
+  /** In the order they were run; none in games without. */
+  readonly races: readonly RaceShown[];
+}
+
 /** How strong somebody seems to be at a game. */
 export interface RatingShown {
   readonly game: string;
@@ -1504,6 +1530,8 @@ export interface Receipt {
   readonly at: number;
   /** How much later than credited it was logged, because the match had gone on: 0 unless a connection broke. */
   readonly late: number;
+  /** The claims to the same thing that were being judged when this one was first, and came to nothing by it. */
+  readonly beaten: readonly Receipt[];
 }
 
 /**
