@@ -23,6 +23,8 @@ TURNING = (1100.0, 200.0, 400.0)
 """How long a dealer waits for everyone to have seen what the last card came to, ex-Gaussian."""
 SOONEST_TURN = 700
 LATEST_TURN = 4000
+CALMER = 2.5
+"""In a calm game everyone has so many times as long for it."""
 
 
 class TohuwabohuBot:
@@ -58,7 +60,8 @@ class TohuwabohuBot:
 
 def _turning_time(view: TohuwabohuView, seed: int | str) -> Millis:
     waits = ex_gaussian(luck(seed, view.seat, view.step, "turn"), *TURNING)
-    return round(min(max(waits, SOONEST_TURN), LATEST_TURN))
+    waits = min(max(waits, SOONEST_TURN), LATEST_TURN)
+    return round(waits * CALMER if view.pace == "calm" else waits)
 
 
 BOT: Bot[TohuwabohuView, TohuwabohuAction, NoMemory] = TohuwabohuBot()
