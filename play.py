@@ -33,7 +33,8 @@ def environment(*, compiled: bool) -> dict[str, str]:
 
 def is_compiled() -> bool:
     """Whether the compiled rules are there and up to date."""
-    return subprocess.run(["make", "--question", "build/compiled/ready"], cwd=ROOT, check=False).returncode == 0
+    asked = ["make", "--question", "--silent", "build/compiled/ready"]
+    return subprocess.run(asked, cwd=ROOT, check=False).returncode == 0
 
 
 def compile_rules() -> subprocess.Popen[bytes]:

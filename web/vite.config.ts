@@ -15,6 +15,8 @@ export default defineConfig({
     // Small pictures stay files: the content-security policy is the same for all of them.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // How long the build takes is nobody's business who only wants to play.
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   server: {
     fs: { allow: [".."] },

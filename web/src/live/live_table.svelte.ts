@@ -49,6 +49,8 @@ export class LiveTable implements TableWatcher {
   view = $state.raw<AnyView | null>(null);
   /** What happened between the view before and this one: boards animate it. */
   notices = $state.raw<readonly AnyEvent[]>([]);
+  /** What each chair of this device is asked, where several play on it at once. */
+  asked = $state.raw<Update["asked"]>({});
   outcome = $state.raw<Outcome | null>(null);
   seed = $state<string | null>(null);
   history = $state.raw<readonly Told[]>([]);
@@ -179,10 +181,15 @@ export class LiveTable implements TableWatcher {
     return new Promise((answer) => this.#answers.set(command, { act, race, answer }));
   }
 
-  /** Do something in the match, in answer to the question of the moment. */
-  act(action: AnyAction, reaction: number | null = null): Promise<Refusal | null> {
-    const prompt = this.prompt?.id ?? 0;
-    return this.want({ type: "act", prompt, action, reaction });
+  /**
+   * Do something in the match, in answer to the question of the moment.
+   *
+   * In games without secrets also for another chair of this device, in answer to what that one is asked.
+   */
+  act(action: AnyAction, reaction: number | null = null, seat: number | null = null): Promise<Refusal | null> {
+    const other = seat !== null && seat !== this.seat;
+    const prompt = (other ? this.asked[seat] : this.prompt)?.id ?? 0;
+    return this.want({ type: "act", prompt, action, reaction, seat: other ? seat : null });
   }
 
   /** Ask for help, or for the next rung of it. */
@@ -297,6 +304,7 @@ export class LiveTable implements TableWatcher {
     this.behind = 0;
     this.view = null;
     this.notices = [];
+    this.asked = {};
     this.outcome = null;
     this.seed = null;
     this.history = [];
@@ -323,6 +331,7 @@ export class LiveTable implements TableWatcher {
     const news = (before !== null || this.#witnessed) && update.notices.length <= MOST_NOTICES;
     this.view = update.view;
     this.notices = news ? update.notices : [];
+    this.asked = update.asked;
     this.outcome = update.outcome;
     this.seed = update.seed;
     const turn = before && news ? turnOf(before) : null;

@@ -323,3 +323,28 @@ it("somebody else on this device sits down and stands up under their own name, a
   expect(await sat).toBeNull();
   expect(server.wire.take()).toEqual([{ type: "enter", table: "t", since: 0 }]);
 });
+
+describe("a screen for many fingers", () => {
+  const asked = (id: number) => ({ type: "prompt", id, kind: "search", deadline: null, race: true, draw: null }) as const;
+  const acts = () => server.wire.take().map((sent) => (sent as unknown as { wish: object }).wish);
+
+  it("acts for each chair in answer to what that one is asked", () => {
+    server.wire.says(shown({ game: "tohuwabohu", yours: { 0: 0, 1: 1 } }));
+    server.wire.says(update(1, 0, { view: view({ prompt: 4 }), asked: { 0: asked(4), 1: asked(5) } }));
+    void table.act(CAPTURE, 300, 1);
+    void table.act(CAPTURE, 310, 0);
+    void table.act(CAPTURE, 320);
+    expect(acts()).toMatchObject([
+      { prompt: 5, reaction: 300, seat: 1 },
+      { prompt: 4, reaction: 310, seat: null },
+      { prompt: 4, reaction: 320, seat: null },
+    ]);
+  });
+
+  it("knows nothing any more of what was asked in the match before", () => {
+    server.wire.says(shown());
+    server.wire.says(update(1, 0, { asked: { 1: asked(5) } }));
+    server.wire.says(shown({ match: "m2" }));
+    expect(table.asked).toEqual({});
+  });
+});

@@ -100,6 +100,7 @@ export function shown(changed: Partial<TableShown> = {}): TableShown {
     chat: false,
     keep_warm: true,
     watching: 0,
+    televisions: 0,
     match: "m1",
     seed_hash: null,
     ...changed,
@@ -126,6 +127,7 @@ export function update(number: number, since: number, changed: Partial<Update> =
     notices: [],
     outcome: null,
     seed: null,
+    asked: {},
     ...changed,
   };
 }
