@@ -33,7 +33,7 @@ def calmer(edition: Edition) -> Edition:
 
 
 def _chosen(shapes: tuple[Shape, ...]) -> list[Shape]:
-    """The first of eight families, then the last of each, which looks least like it; others where that is not enough."""
+    """The first of eight families, then the last of each, which looks least like it; others if need be."""
     families: dict[str, list[Shape]] = {}
     for shape in shapes:
         families.setdefault(shape.family, []).append(shape)
