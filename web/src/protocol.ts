@@ -1796,6 +1796,8 @@ export interface TohuwabohuOptions {
   readonly fingers?: number;
   /** How long a card may be searched for (TOH-5). */
   readonly card_seconds?: number;
+  /** `calm`: sixteen shapes, so larger ones, shorter rounds, and more time between cards (TOH-23). */
+  readonly pace?: "lively" | "calm";
   /** Somebody's own box instead of ours. */
   readonly edition?: TohuwabohuEdition | null;
 }
@@ -1926,6 +1928,7 @@ export interface TohuwabohuView {
   /** How many each player has for one card. */
   readonly fingers: number;
   readonly card_seconds: number;
+  readonly pace: "lively" | "calm";
   readonly seats: number;
   /** How many shapes end the round. */
   readonly goal: number;
@@ -1965,7 +1968,7 @@ export interface TohuwabohuView {
   readonly deadline: number | null;
   /** Counts questions; the number of the one being asked. */
   readonly step: number;
-  /** The box, where it is not ours. */
+  /** What is played with, where that is not the whole of our box. */
   readonly edition: TohuwabohuEdition | null;
 }
 
