@@ -123,6 +123,12 @@ class Table:
         self._awake.set()
 
     @property
+    def _away(self) -> frozenset[Seat]:
+        """The seats of people who are not here."""
+        people = {seat: self.record.chairs[seat].person for seat in self.record.people}
+        return frozenset(seat for seat, person in people.items() if person and not self._audience.has(person))
+
+    @property
     def is_lost(self) -> bool:
         """Whether it was given up."""
         return self._lost
@@ -146,8 +152,8 @@ class Table:
                 if self._lost:
                     raise Conflict("fence", self.record.id)
                 await self.work()
-            if self.record.stage == "playing":
-                self.record = replace(self.record, asked=self.asked)
+            if self.record.stage == "playing" and self.live is not None:
+                self.record = replace(self.record, asked=self.asked, entries=self.live.number)
                 await self._store()
         except Conflict:
             pass  # somebody else serves it now
@@ -182,7 +188,11 @@ class Table:
             timer.cancel()
 
     def _next_due(self, tick: float) -> float | None:
-        return self._bots.next_due(self.record, tick)
+        due = self._bots.next_due(self.record, tick)
+        if self._storage.is_up_to_date(self.record, self.live):
+            return due
+        again = tick + self._storage.pause_ms  # a match is over, but that could not be stored: nobody will ask for it
+        return again if due is None else min(due, again)
 
     async def work(self) -> None:
         """Work off what is in the inbox and what is due, store it, and tell."""
@@ -264,7 +274,7 @@ class Table:
             self._bots.back(seat)
             if self.live is not None and (seat == looking or not self.live.match.game.secrets):
                 self.live.connect(seat)
-        if self.live is not None:
+        if self.live is not None and self._audience.has_people:
             self.live.run(tick)
 
     def _leave(self, listener: Listener, tick: float) -> None:
@@ -276,7 +286,7 @@ class Table:
                 self._bots.gone(seat, tick)
                 if self.live is not None:
                     self.live.disconnect(seat)
-        if self.live is not None and self._audience.is_empty:
+        if self.live is not None and not self._audience.has_people:
             self.live.stop(tick)  # nobody sees it: the clock waits
 
     # Wishes
@@ -301,7 +311,7 @@ class Table:
             for other in self._audience.listeners:
                 self._publisher.tell(other, said)
             return None
-        changed = wishes.change(self.record, listener, wish, self._new_id)
+        changed = wishes.change(self.record, listener, wish, self._new_id, self._away)
         if isinstance(changed, Refusal):
             return changed
         if changed != self.record:
@@ -393,7 +403,7 @@ class Table:
             person = self.record.chairs[seat].person
             if person is not None and self._audience.has(person):
                 live.connect(seat)
-        if not self._audience.is_empty:
+        if self._audience.has_people:
             live.run(tick)
 
 
