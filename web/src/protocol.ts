@@ -975,6 +975,10 @@ export interface DubalaiOptions {
   readonly fog_seconds?: number;
   /** How long each other choice may take: the start, the roll, one's spells, the card to keep. */
   readonly choose_seconds?: number;
+  /** The dice are read aloud one by one; the lid can be closed once all were read, and looks last so much longer. */
+  readonly spoken_look?: boolean;
+  /** Twice as long to look, to write, to send a Fog and to choose. */
+  readonly calm?: boolean;
   /** Somebody's own box instead of ours. */
   readonly edition?: DubalaiEdition | null;
 }
