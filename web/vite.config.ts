@@ -15,6 +15,10 @@ export default defineConfig({
     // Small pictures stay files: the content-security policy is the same for all of them.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // Whatever the first page needs comes as one file: on a slow network every further one is a wait.
+      output: { codeSplitting: { groups: [{ name: "first", tags: ["$initial"] }] } },
+    },
   },
   server: {
     fs: { allow: [".."] },
