@@ -30,7 +30,10 @@ WORDS = {
         "show": "Show me",
         "play_it": "Play it for me",
         "again": "Play again",
+        "close": "Close",
         "start": "Let’s play!",
+        "chairs": "Chairs",
+        "bots": "Bots on all free chairs",
     },
     "fr": {
         "play_now": "Jouer à {game} tout de suite",
@@ -41,7 +44,10 @@ WORDS = {
         "show": "Montre-moi",
         "play_it": "Joue-le pour moi",
         "again": "Rejouer",
+        "close": "Fermer",
         "start": "C’est parti",
+        "chairs": "Chaises",
+        "bots": "Des robots partout",
     },
 }
 """What buttons are called."""
@@ -91,7 +97,11 @@ class Person:
         self.page.get_by_role("button", name=self.words["help"]).click()
         for step in ("more", "show"):
             self.page.get_by_role("button", name=self.words[step]).click()
-        play = self.page.get_by_role("button", name=self.words["play_it"])
+        play = self.page.get_by_role("button", name=self.words["play_it"], include_hidden=True)
+        play.wait_for(state="attached")
+        if self.page.locator("dialog[open]").count():
+            # some moves are laid out on a sheet first
+            self.page.locator("dialog[open]").get_by_role("button", name=self.words["close"]).click()
         play.click()
         expect(play).to_be_hidden()
 
