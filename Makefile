@@ -52,8 +52,9 @@ test-browser: .venv/ready .venv/browser $(CLIENT)
 cluster: .venv/ready ## try a cluster out: PostgreSQL, NATS, two servers and a balancer on this machine (PORT, FOLDER)
 	@PYTHONPATH=tests $(BIN)/python -P -m support.cluster $(or $(PORT),8000) $(FOLDER)
 
-bench: .venv/bench-ready build/compiled/ready ## compare speeds, as ratios in one run
+bench: .venv/bench-ready build/compiled/ready ## compare speeds, as ratios in one run, and judge simulated races
 	PYTHONPATH=build/compiled $(BIN)/python -P -m bench $(WRITE)
+	PYTHONPATH=build/compiled $(BIN)/python -P -m bench.fairness $(WRITE)
 
 bench-server: .venv/bench-ready build/compiled/ready ## load, kill and fill a whole server, beside its peers (half an hour)
 	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.appending

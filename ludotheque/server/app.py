@@ -23,7 +23,7 @@ from ludotheque.server.cookies import Cookies
 from ludotheque.server.doors import Guest, Hall
 from ludotheque.server.front_door import FrontDoor
 from ludotheque.server.house import House
-from ludotheque.server.housekeeping import Housekeeping
+from ludotheque.server.housekeeping import Days, Housekeeping
 from ludotheque.server.identity import Guests
 from ludotheque.server.limits import Limits
 from ludotheque.server.logs import Log
@@ -187,11 +187,17 @@ class Application:
                 api.state.metrics_for = tuple(
                     ipaddress.ip_network(network, strict=False) for network in self._settings.metrics_for
                 )
+                days = Days(
+                    self._settings.forget_guests_after_days,
+                    self._settings.forget_tables_after_days,
+                    self._settings.forget_unfinished_after_days,
+                )
                 house = Housekeeping(
                     store.records.identities,
+                    store.records.tables,
                     parts.hall,
                     now=outside.now,
-                    days=self._settings.forget_guests_after_days,
+                    days=days,
                     log=self._log,
                 )
                 tidying = asyncio.create_task(house.run(asyncio.sleep), name="housekeeping")

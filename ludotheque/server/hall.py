@@ -7,8 +7,8 @@ memory after a while, and come back with the next one who enters.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
-from contextlib import suppress
 from typing import NamedTuple
 
 import msgspec
@@ -45,6 +45,9 @@ LISTED_MS = 30 * 60_000
 SETTLING_PAUSE_SECONDS = 0.02
 SETTLING_TRIES = 300
 """Longer than a lease lasts: then a table of somebody who died is nobody's."""
+
+
+logger = logging.getLogger(__name__)
 
 
 class Clocks(NamedTuple):
@@ -390,10 +393,13 @@ class LocalHall:
         """Renew leases and put deserted tables to sleep, for as long as it is awaited."""
         while True:
             await asyncio.sleep(RENEW_MS / 1000)
-            # A database that is away for a moment costs us no table before its lease has run out.
-            with suppress(Unavailable):
+            try:
                 await self.renew()
                 await self.put_to_sleep()
+            except Unavailable:
+                pass  # a database that is away for a moment costs us no table before its lease has run out
+            except Exception:
+                logger.exception("tables were not looked after")  # a mistake of ours: the next time may be better
 
     async def renew(self) -> None:
         """Keep what is ours; a table that somebody else has taken is served here no longer."""

@@ -76,6 +76,8 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """How the match before ended, rank by seat: in some games its loser begins the next."""
     asked: tuple[Seat, ...] = ()
     """Who was asked something when the table fell asleep."""
+    entries: int = 0
+    """How many entries its match had then: a table at which somebody played has been touched."""
     bots_at: int | None = None
     """When bots take the chairs that are still free and the match begins, in unix milliseconds: at quick tables."""
     played: int = 0
@@ -103,6 +105,12 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
             for seat, chair in enumerate(self.chairs)
             if chair.person is not None and owner_of(chair.person) == owner_of(person)
         )
+
+    @property
+    def shared_devices(self) -> dict[Identity, tuple[Seat, ...]]:
+        """The guests whose devices companions play on, with the seats of all who share each."""
+        companions = [chair.person for chair in self.chairs if chair.person is not None and is_companion(chair.person)]
+        return {owner_of(person): self.seats_around(person) for person in companions}
 
     @property
     def people(self) -> tuple[Seat, ...]:

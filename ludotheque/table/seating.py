@@ -1,7 +1,7 @@
 """How a table changes before and after play: sitting down, bots, options, host, start.
 
 Each function takes the record and what somebody wants, and gives a new record or
-says why not. The clauses ``TBL-1`` to ``TBL-11`` are the house rules of tables.
+says why not. The clauses ``TBL-1`` to ``TBL-12`` are the house rules of tables.
 """
 
 from __future__ import annotations

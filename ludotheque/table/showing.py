@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import msgspec
 
+from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.wire import Seat
 from ludotheque.table.audience import Audience
 from ludotheque.table.deed import Told
@@ -73,10 +74,11 @@ class Updates:
         """The match as one seat may see it, and what it was told since an entry."""
         message = self._written.get((seat, since))
         if message is None:
-            message = self._written[seat, since] = self._write(seat, since)
+            message = self._written[seat, since] = self.written_for_all(seat, since, {})
         return message
 
-    def _write(self, seat: Seat | None, since: int) -> bytes:
+    def written_for_all(self, seat: Seat | None, since: int, asked: dict[Seat, Prompt]) -> bytes:
+        """The same for a device that several play on at once, with what they are asked."""
         told = self._told.get(since)
         if told is None:
             told = self._told[since] = self._live.told_after(since)
@@ -92,5 +94,6 @@ class Updates:
                 tuple([one.written for one in told if one.to is None or seat in one.to]),
                 self._outcome,
                 self._seed,
+                asked,
             )
         )

@@ -146,8 +146,8 @@ class Table:
                 if self._lost:
                     raise Conflict("fence", self.record.id)
                 await self.work()
-            if self.record.stage == "playing":
-                self.record = replace(self.record, asked=self.asked)
+            if self.record.stage == "playing" and self.live is not None:
+                self.record = replace(self.record, asked=self.asked, entries=self.live.number)
                 await self._store()
         except Conflict:
             pass  # somebody else serves it now
@@ -182,7 +182,11 @@ class Table:
             timer.cancel()
 
     def _next_due(self, tick: float) -> float | None:
-        return self._bots.next_due(self.record, tick)
+        due = self._bots.next_due(self.record, tick)
+        if self._storage.is_up_to_date(self.record, self.live):
+            return due
+        again = tick + self._storage.pause_ms  # a match is over, but that could not be stored: nobody will ask for it
+        return again if due is None else min(due, again)
 
     async def work(self) -> None:
         """Work off what is in the inbox and what is due, store it, and tell."""
@@ -236,8 +240,8 @@ class Table:
         self._audience.start_over()
         for listener, message in answers:
             if isinstance(message, Answer):
-                seat = self.record.seat_of(listener.identity)
-                happened = self.live is not None and f"{seat}:{message.command}" in self.live.done
+                names = {_done_by(seat, message.command) for seat in self.record.seats_around(listener.identity)}
+                happened = self.live is not None and not names.isdisjoint(self.live.done)
                 refusal = message.refusal if happened else message.refusal or Refusal("TBL-8", "not_stored")
                 self._answer(listener, message.command, refusal)
         if self.live is not None:
@@ -258,13 +262,13 @@ class Table:
     def _enter(self, listener: Listener, since: int, tick: float) -> None:
         self.touched = tick
         self._audience.add(listener, since)
-        seat = self.record.seat_of(listener.identity)
+        looking = self.record.seat_of(listener.identity)
         self._publisher.table_changed()
-        for present in self.record.seats_around(listener.identity):
-            self._bots.back(present)
-        if self.live is not None:
-            if seat is not None:
+        for seat in self.record.seats_around(listener.identity):
+            self._bots.back(seat)
+            if self.live is not None and (seat == looking or not self.live.match.game.secrets):
                 self.live.connect(seat)
+        if self.live is not None:
             self.live.run(tick)
 
     def _leave(self, listener: Listener, tick: float) -> None:
@@ -312,9 +316,10 @@ class Table:
         self._publisher.answer(self.record, listener, command, refusal)
 
     def _act(self, listener: Listener, wish: Act, timing: Timing | None, tick: float) -> None:
-        seat = self.record.seat_of(listener.identity)
-        if seat is None or self.live is None:
-            self._answer(listener, wish.command, Refusal("TBL-3", "not_seated"))
+        seat = wishes.seat_of(self.record, listener, wish)
+        if isinstance(seat, Refusal) or self.live is None:
+            refusal = seat if isinstance(seat, Refusal) else Refusal("TBL-3", "not_seated")
+            self._answer(listener, wish.command, refusal)
             return
         action = wishes.action_of(self.record.game, wish)
         if isinstance(action, Refusal):
@@ -328,7 +333,7 @@ class Table:
                 self._figures.judged(self._tick() - tick)
             self._answer(listener, wish.command, refusal)
 
-        self.live.act(Deed(seat, wish.prompt, action, f"{seat}:{wish.command}", timing, settle), tick)
+        self.live.act(Deed(seat, wish.prompt, action, _done_by(seat, wish.command), timing, settle), tick)
 
     def _ask_hint(self, listener: Listener, wish: AskHint) -> None:
         seat = self.record.seat_of(listener.identity)
@@ -394,3 +399,8 @@ class Table:
                 live.connect(seat)
         if not self._audience.is_empty:
             live.run(tick)
+
+
+def _done_by(seat: Seat, command: str) -> str:
+    """How the log names what a seat did, so that it is done once."""
+    return f"{seat}:{command}"

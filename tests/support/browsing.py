@@ -83,6 +83,26 @@ class Person:
         self.page.get_by_role("button", name=self.words["play_now"].format(game=game)).click()
         self.waits_for_the_board()
 
+    def sets_a_table(self, game: str, *, chairs: int, choosing: str | None = None) -> None:
+        """Open a table for friends, set it, seat bots on all other chairs, and begin."""
+        page = self.page
+        self.opens("/")
+        page.get_by_role("button", name=self.words["friends"].format(game=game)).click()
+        if choosing is not None:
+            choice = page.get_by_role("radio", name=choosing)
+            choice.check(force=True)
+            expect(choice).to_be_checked()
+        number = page.get_by_role("spinbutton", name=self.words["chairs"])
+        number.fill(str(chairs))
+        number.blur()
+        start = page.get_by_role("button", name=self.words["start"])
+        expect(page.locator(".chairs > li")).to_have_count(chairs)
+        if chairs > 1:
+            page.get_by_role("button", name=self.words["bots"]).click()
+        expect(start).to_be_enabled()
+        start.click()
+        self.waits_for_the_board()
+
     def waits_for_the_board(self) -> None:
         """A match is on the table."""
         expect(self.page.get_by_role("button", name=self.words["say"]).first).to_be_visible()

@@ -62,6 +62,8 @@ class MemoryKeeper:
         self.records: list[TableRecord] = []
         self.begun: dict[str, Match] = {}
         self.finished: list[str] = []
+        self.failures = 0
+        """So many times yet the end of a match cannot be stored."""
 
     async def save(self, record: TableRecord, sitters: tuple[Identity, ...]) -> None:
         if self.records and record.version != self.records[-1].version + 1:
@@ -72,6 +74,9 @@ class MemoryKeeper:
         self.begun[id] = match
 
     async def finish(self, record: TableRecord, match: Match, id: str) -> None:
+        if self.failures:
+            self.failures -= 1
+            raise OSError("no space left on device")
         self.finished.append(id)
 
 

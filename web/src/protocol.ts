@@ -57,6 +57,9 @@ export type AnyOptions = Games[GameId]["options"];
  *
  * `prompt` is the question being answered. In a race, `reaction` is the time
  * in milliseconds from the frame in which the client first showed it to the touch.
+ *
+ * `seat` is the chair that acts, where it is not the one of whoever looks but another
+ * of the same device: only in games without secrets, where all who share it see the same.
  */
 export interface Act {
   readonly type: "act";
@@ -64,6 +67,7 @@ export interface Act {
   readonly prompt: number;
   readonly action: AnyAction;
   readonly reaction?: number | null;
+  readonly seat?: number | null;
 }
 
 /** What became of a wish: done, or why not. */
@@ -1950,6 +1954,8 @@ export interface Update {
   readonly outcome: Outcome | null;
   /** The luck of the match, published when it is over. */
   readonly seed: string | null;
+  /** What each chair of this device is asked, where several play on it and the game has no secrets. */
+  readonly asked: Readonly<Record<number, Prompt>>;
 }
 
 /** Be told of the public tables whenever they change, or no more. */

@@ -102,7 +102,7 @@ def test_texts_that_are_none_are_not_understood(frame: str) -> None:
 
 
 def test_the_page_about_the_socket_knows_its_limits() -> None:
-    page = (Path(__file__).parent.parent.parent / "docs" / "protocol.md").read_text("utf-8")
+    page = (Path(__file__).parent.parent.parent.parent / "docs" / "protocol.md").read_text("utf-8")
     limits = Limits()
     assert f"({limits.most_tables} at most)" in page
     assert f"has {limits.longest_message // 1024} kB at most" in page
