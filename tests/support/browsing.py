@@ -33,7 +33,7 @@ WORDS = {
         "close": "Close",
         "start": "Let’s play!",
         "chairs": "Chairs",
-        "bots": "Bots on all free chairs",
+        "around": "Around the table",
     },
     "fr": {
         "play_now": "Jouer à {game} tout de suite",
@@ -47,7 +47,7 @@ WORDS = {
         "close": "Fermer",
         "start": "C’est parti",
         "chairs": "Chaises",
-        "bots": "Des robots partout",
+        "around": "Autour de la table",
     },
 }
 """What buttons are called."""
@@ -84,23 +84,19 @@ class Person:
         self.waits_for_the_board()
 
     def sets_a_table(self, game: str, *, chairs: int, choosing: str | None = None) -> None:
-        """Open a table for friends, set it, seat bots on all other chairs, and begin."""
+        """Open a table for friends, set it, and begin: bots take the chairs that are free."""
         page = self.page
         self.opens("/")
         page.get_by_role("button", name=self.words["friends"].format(game=game)).click()
+        number = page.get_by_role("spinbutton", name=self.words["chairs"])
+        number.fill(str(chairs))
+        number.blur()
+        expect(page.get_by_role("region", name=self.words["around"]).get_by_role("listitem")).to_have_count(chairs)
         if choosing is not None:
             choice = page.get_by_role("radio", name=choosing)
             choice.check(force=True)
             expect(choice).to_be_checked()
-        number = page.get_by_role("spinbutton", name=self.words["chairs"])
-        number.fill(str(chairs))
-        number.blur()
-        start = page.get_by_role("button", name=self.words["start"])
-        expect(page.locator(".chairs > li")).to_have_count(chairs)
-        if chairs > 1:
-            page.get_by_role("button", name=self.words["bots"]).click()
-        expect(start).to_be_enabled()
-        start.click()
+        page.get_by_role("button", name=self.words["start"]).click()
         self.waits_for_the_board()
 
     def waits_for_the_board(self) -> None:
