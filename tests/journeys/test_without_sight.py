@@ -209,7 +209,7 @@ def everything_was_told(page: Page, ears: Listener, wire: Wire, untold: set[str]
     """All that the server told is in the history, and all since one came was said, in the same order."""
     use(page.get_by_role("button", name="Look at the board"))
     history = page.get_by_role("region", name="What happened").get_by_role("listitem").all_inner_texts()
-    missed, *seen = ([notice for notice in update if notice not in untold] for update in wire.updates)
+    missed, *seen = ([notice for notice in update if notice["type"] not in untold] for update in wire.updates)
     assert len(history) == len(missed) + sum(len(update) for update in seen)
     said, place = " ".join(ears.everything()), 0
     for line in history[len(missed) :]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 from playwright.sync_api import Page
 
@@ -62,11 +63,18 @@ class Wire:
     """What the server told this page of the match, to compare with what was said."""
 
     def __init__(self, page: Page) -> None:
-        self.updates: list[list[str]] = []
-        """The types of all that happened, update by update."""
+        self.match = ""
+        self.updates: list[list[dict[str, Any]]] = []
+        """All that happened, update by update."""
         page.on("websocket", lambda socket: socket.on("framereceived", self._received))
+
+    @property
+    def notices(self) -> list[dict[str, Any]]:
+        """All that happened."""
+        return [notice for update in self.updates for notice in update]
 
     def _received(self, frame: str | bytes) -> None:
         message = json.loads(frame)
         if message.get("type") == "update":
-            self.updates.append([notice["type"] for notice in message["notices"]])
+            self.match = message["match"]
+            self.updates.append(message["notices"])
