@@ -27,7 +27,7 @@ from ludotheque.table.figures import Figures
 from ludotheque.table.live import LiveMatch
 from ludotheque.table.log import Unavailable
 from ludotheque.table.minds import Thinker
-from ludotheque.table.record import Chair, Identity, TableRecord
+from ludotheque.table.record import NOBODY, Chair, Identity, TableRecord, television_of
 from ludotheque.table.table import Table
 
 LEASE_MS = 4_000
@@ -449,16 +449,19 @@ def new_record(host: Guest, wanted: NewTable, id: str, code: str) -> TableRecord
     bots = {seat: Chair(bot=level) for seat, level in wanted.bots.items()}
     if any(not 0 < seat < wanted.seats for seat in bots):
         return Refusal("TBL-1", "no_such_chair", {"seat": max(bots)})
-    chairs = (Chair(person=host.id, name=host.name), *(bots.get(seat, Chair()) for seat in range(1, wanted.seats)))
+    first = Chair() if wanted.television else Chair(person=host.id, name=host.name)
+    chairs = (first, *(bots.get(seat, Chair()) for seat in range(1, wanted.seats)))
+    public = wanted.public and not wanted.television
     return TableRecord(
         id=id,
         code=code,
         game=wanted.game,
-        host=host.id,
+        host=NOBODY if wanted.television else host.id,
+        television=television_of(host.id) if wanted.television else None,
         chairs=chairs,
         options=msgspec.Raw(msgspec.json.encode(wanted.options)),
-        public=wanted.public,
-        chat=wanted.chat and not wanted.public,
+        public=public,
+        chat=wanted.chat and not public,
         keep_warm=wanted.keep_warm,
     )
 

@@ -58,7 +58,10 @@ class Stand(Wire, frozen=True):
 
 
 class SeatBot(Wire, frozen=True):
-    """Put a bot on a chair, or with no level send it away."""
+    """Put a bot on a chair, or with no level send it away.
+
+    At a private table also in the place of somebody who is away: their chair can then be taken by others.
+    """
 
     command: CommandId
     seat: SomeSeat
@@ -144,6 +147,8 @@ class TableShown(Wire, frozen=True):
     keep_warm: bool
     watching: int
     """How many look on without a chair."""
+    televisions: int
+    """How many televisions show it to a whole room."""
     match: str | None
     seed_hash: str | None
 

@@ -123,6 +123,12 @@ class Table:
         self._awake.set()
 
     @property
+    def _away(self) -> frozenset[Seat]:
+        """The seats of people who are not here."""
+        people = {seat: self.record.chairs[seat].person for seat in self.record.people}
+        return frozenset(seat for seat, person in people.items() if person and not self._audience.has(person))
+
+    @property
     def is_lost(self) -> bool:
         """Whether it was given up."""
         return self._lost
@@ -268,7 +274,7 @@ class Table:
             self._bots.back(seat)
             if self.live is not None and (seat == looking or not self.live.match.game.secrets):
                 self.live.connect(seat)
-        if self.live is not None:
+        if self.live is not None and self._audience.has_people:
             self.live.run(tick)
 
     def _leave(self, listener: Listener, tick: float) -> None:
@@ -280,7 +286,7 @@ class Table:
                 self._bots.gone(seat, tick)
                 if self.live is not None:
                     self.live.disconnect(seat)
-        if self.live is not None and self._audience.is_empty:
+        if self.live is not None and not self._audience.has_people:
             self.live.stop(tick)  # nobody sees it: the clock waits
 
     # Wishes
@@ -305,7 +311,7 @@ class Table:
             for other in self._audience.listeners:
                 self._publisher.tell(other, said)
             return None
-        changed = wishes.change(self.record, listener, wish, self._new_id)
+        changed = wishes.change(self.record, listener, wish, self._new_id, self._away)
         if isinstance(changed, Refusal):
             return changed
         if changed != self.record:
@@ -397,7 +403,7 @@ class Table:
             person = self.record.chairs[seat].person
             if person is not None and self._audience.has(person):
                 live.connect(seat)
-        if not self._audience.is_empty:
+        if self._audience.has_people:
             live.run(tick)
 
 

@@ -24,17 +24,20 @@ Changing = Sit | Stand | SeatBot | HandOver | Start | SetUp
 """Wishes that change the table."""
 
 
-def change(record: TableRecord, listener: Listener, wish: Changing, new_id: Callable[[], str]) -> seating.Change:
-    """The table as somebody wants it, or why not."""
+def change(
+    record: TableRecord, listener: Listener, wish: Changing, new_id: Callable[[], str], away: frozenset[Seat]
+) -> seating.Change:
+    """The table as somebody wants it, or why not; ``away`` are the seats of people who are not here."""
     person = listener.identity
-    host = owner_of(person)  # whoever shares the host's device may set the table for them
+    # whoever shares the host's device, or has the television's remote, may set the table for them
+    host = record.host if record.is_set_by(person) else owner_of(person)
     match wish:
         case Sit(seat=seat):
             return seating.sit(record, person, listener.name, seat)
         case Stand():
             return seating.stand(record, person)
         case SeatBot(seat=seat, level=level):
-            return seating.seat_bot(record, host, seat, level)
+            return seating.seat_bot(record, host, seat, level, away)
         case HandOver(seat=seat):
             return seating.hand_over(record, host, seat)
         case Start():

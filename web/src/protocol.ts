@@ -1194,12 +1194,15 @@ export interface Emote {
  *
  * With a `companion` it is they who look, sit down and play, until the table is entered again; what
  * the others on this device hold is not sent meanwhile.
+ *
+ * A `television` shows the table to a whole room: it is sent what everybody may see, whoever's it is.
  */
 export interface Enter {
   readonly type: "enter";
   readonly table: string;
   readonly since?: number;
   readonly companion?: Companion | null;
+  readonly television?: boolean;
 }
 
 /** One step of a match. Replaying all entries in order rebuilds the state. */
@@ -1336,7 +1339,11 @@ export interface Met {
   readonly me: Me | null;
 }
 
-/** A table somebody wants to open; its host sits down on the first chair. */
+/**
+ * A table somebody wants to open.
+ *
+ * Its host sits down on the first chair. On a `television` nobody does: the first who comes is the host.
+ */
 export interface NewTable {
   readonly game: string;
   readonly seats: number;
@@ -1346,6 +1353,8 @@ export interface NewTable {
   readonly keep_warm?: boolean;
   /** Chairs that bots take at once. */
   readonly bots?: Readonly<Record<number, Level>>;
+  /** Whether it is opened on a television, in a room full of phones; then it is private. */
+  readonly television?: boolean;
   /** Whether to begin at once, if every chair is taken. */
   readonly start?: boolean;
 }
@@ -1542,7 +1551,11 @@ export interface Said {
   readonly text: string | null;
 }
 
-/** Put a bot on a chair, or with no level send it away. */
+/**
+ * Put a bot on a chair, or with no level send it away.
+ *
+ * At a private table also in the place of somebody who is away: their chair can then be taken by others.
+ */
 export interface SeatBot {
   readonly type: "seat_bot";
   readonly command: string;
@@ -1638,6 +1651,8 @@ export interface TableShown {
   readonly keep_warm: boolean;
   /** How many look on without a chair. */
   readonly watching: number;
+  /** How many televisions show it to a whole room. */
+  readonly televisions: number;
   readonly match: string | null;
   readonly seed_hash: string | null;
 }

@@ -39,6 +39,7 @@ from ludotheque.table.messages import Act, AskHint, Gone, Said, Start, TableShow
                     False,
                     True,
                     0,
+                    0,
                     None,
                     None,
                 )

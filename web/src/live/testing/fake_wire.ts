@@ -100,6 +100,7 @@ export function shown(changed: Partial<TableShown> = {}): TableShown {
     chat: false,
     keep_warm: true,
     watching: 0,
+    televisions: 0,
     match: "m1",
     seed_hash: null,
     ...changed,
