@@ -65,8 +65,13 @@ function sound(event: TohuwabohuEvent, view: TohuwabohuView): SoundName | null {
   }
 }
 
+/** How near the end of the round is, and the points of the rounds before. */
 function scores(view: TohuwabohuView): string[] {
-  return view.owned.map(({ length }, seat) => say("score", { n: length, goal: view.goal, points: view.totals[seat] ?? 0 }));
+  return view.owned.map(({ length }, seat) => {
+    const points = view.totals[seat] ?? 0;
+    if (view.phase === "over") return say("points", { n: points });
+    return say(view.seats > 4 ? "score_short" : "score", { n: length, goal: view.goal, points });
+  });
 }
 
 export const game: RoomGame<"tohuwabohu"> = {
