@@ -63,8 +63,8 @@ class Housekeeping:
     async def tidy(self) -> Tidied:
         """Forget all that is due."""
         guests = await self._forget_guests(self._now() - self._days.guests * DAY_MS)
-        tables = await self._forget_tables(self._now() - self._days.tables * DAY_MS, ("gathering", "over"))
-        unfinished = await self._forget_tables(self._now() - self._days.unfinished * DAY_MS, ("playing",))
+        tables = await self._forget_tables(self._now() - self._days.tables * DAY_MS, ["gathering", "over"])
+        unfinished = await self._forget_tables(self._now() - self._days.unfinished * DAY_MS, ["playing"])
         return Tidied(guests, tables + unfinished)
 
     async def _forget_guests(self, before: int) -> int:

@@ -5,12 +5,8 @@ from __future__ import annotations
 import asyncio
 
 from ludotheque.server.doors import TableCard
-from ludotheque.server.protocol import (
-    Closing,
-    Lobby,
-    WatchLobby,
-)
-from ludotheque.table.messages import Sit, TableShown
+from ludotheque.server.protocol import Closing, Enter, Lobby, WatchLobby
+from ludotheque.table.messages import Sit, Start, TableShown
 from support.callers import connect, option, run, two_at_boussanga
 from support.salon import Salon
 
@@ -112,5 +108,25 @@ def test_who_changes_their_name_sits_down_under_the_new_one() -> None:
         await salon.hall.person_changed("bob", "Robert")
         await bob.wish(Sit)
         assert [chair.name for chair in bob.last(TableShown).chairs] == ["Ann", "Robert"]
+
+    run(story)
+
+
+def test_a_television_gets_what_everybody_may_see_also_from_somebody_who_plays() -> None:
+    async def story() -> None:
+        salon = Salon("bouh", 2)
+        ann, bob = await connect(salon, "ann"), await connect(salon, "bob")
+        for client in (ann, bob):
+            await client.enter()
+            await client.wish(Sit)
+        await ann.wish(Start)
+        screen = await connect(salon, "ann")
+        screen.say(Enter("table", television=True))
+        await salon.settle()
+        shown = screen.last(TableShown)
+        assert (shown.you, shown.yours, shown.televisions) == (None, {}, 1)
+        assert screen.view("bouh").hand == ()
+        assert ann.view("bouh").hand
+        assert ann.last(TableShown).televisions == 1
 
     run(story)

@@ -157,13 +157,13 @@ async def test_tables_nobody_touches_are_forgotten_with_their_sitters(url: str) 
         async def there() -> set[str]:
             return {name for name in names if await tables.read(name) is not None}
 
-        assert await tables.forget(10, ("gathering", "over"), now=15, limit=2) == 2
+        assert await tables.forget(10, ["gathering", "over"], now=15, limit=2) == 2
         assert await there() == {"played", "looked at", "left behind", "new"}
         assert await tables.of("ann") == []
-        assert await tables.forget(10, ("gathering", "over"), now=15, limit=2) == 1
-        assert await tables.forget(10, ("gathering", "over"), now=15, limit=2) == 0
+        assert await tables.forget(10, ["gathering", "over"], now=15, limit=2) == 1
+        assert await tables.forget(10, ["gathering", "over"], now=15, limit=2) == 0
         assert await there() == {"played", "looked at", "new"}
-        assert await tables.forget(10, ("playing",), now=15, limit=2) == 1
+        assert await tables.forget(10, ["playing"], now=15, limit=2) == 1
 
 
 async def test_a_finished_match_outlives_its_table_and_an_unfinished_one_does_not(url: str) -> None:
@@ -175,7 +175,7 @@ async def test_a_finished_match_outlives_its_table_and_an_unfinished_one_does_no
             await store.log.append([Row(match, 0, b"{}")])
         await matches.finish("finished", outcome=b"{}", players=[Player(0, "Ann", "ann", rank=1)], now=2)
         await matches.create("elsewhere", table=None, game="bouh", header=b"{}", now=1)
-        assert await tables.forget(10, ("playing",), now=15, limit=5) == 1
+        assert await tables.forget(10, ["playing"], now=15, limit=5) == 1
         assert [past.id for past in await matches.history("ann")] == ["finished"]
         replay = await matches.replay("finished")
         assert replay is not None
