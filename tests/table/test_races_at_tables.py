@@ -10,7 +10,7 @@ import msgspec
 from ludotheque.games.dubalai.actions import Close, Roll
 from ludotheque.games.tohuwabohu.actions import Point, TurnCard
 from ludotheque.table.deed import Timing
-from ludotheque.table.messages import Act, Sit, Start
+from ludotheque.table.messages import Act, Answer, SetUp, Sit, Start
 from ludotheque.table.receipts import Receipt
 from support.parlour import Parlour, Person
 
@@ -74,6 +74,27 @@ def test_whoever_reacted_first_is_first_whatever_the_cable() -> None:
         assert [(receipt.seat, receipt.credited) for receipt in receipts(parlour)] == [(1, 700), (0, 800)]
         assert near.answer.refusal is None
         assert far.answer.refusal is None
+
+    run(story)
+
+
+def test_a_claim_that_is_held_when_storing_fails_is_answered_too() -> None:
+    async def story() -> None:
+        near, far, other = Person("ann", allowance=50), Person("bob", allowance=240), Person("cat", allowance=50)
+        parlour = await searching(near, far, other)
+        shape = wanted(parlour)[0]
+        await parlour.wait(820)
+        await claim(parlour, near, shape, reaction=800, elapsed=820, allowance=50)
+        assert receipts(parlour) == [], "bob could still have been earlier"
+        parlour.keeper.failures = 1
+        refused = await parlour.wish(near, SetUp, keep_warm=False)
+        assert refused.refusal is not None
+        refusals = [answer.refusal for answer in near.inbox[-4:] if isinstance(answer, Answer)]
+        assert [refusal and refusal.reason for refusal in refusals] == ["not_stored", "not_stored"]
+        await claim(parlour, near, shape, reaction=800, elapsed=820, allowance=50)
+        await parlour.wait(400)
+        assert [receipt.seat for receipt in receipts(parlour)] == [0]
+        assert near.answer.refusal is None
 
     run(story)
 

@@ -975,6 +975,10 @@ export interface DubalaiOptions {
   readonly fog_seconds?: number;
   /** How long each other choice may take: the start, the roll, one's spells, the card to keep. */
   readonly choose_seconds?: number;
+  /** The dice are read aloud one by one; the lid can be closed once all were read, and looks last so much longer. */
+  readonly spoken_look?: boolean;
+  /** Twice as long to look, to write, to send a Fog and to choose. */
+  readonly calm?: boolean;
   /** Somebody's own box instead of ours. */
   readonly edition?: DubalaiEdition | null;
 }
@@ -1796,6 +1800,8 @@ export interface TohuwabohuOptions {
   readonly fingers?: number;
   /** How long a card may be searched for (TOH-5). */
   readonly card_seconds?: number;
+  /** `calm`: sixteen shapes, so larger ones, shorter rounds, and more time between cards (TOH-23). */
+  readonly pace?: "lively" | "calm";
   /** Somebody's own box instead of ours. */
   readonly edition?: TohuwabohuEdition | null;
 }
@@ -1926,6 +1932,7 @@ export interface TohuwabohuView {
   /** How many each player has for one card. */
   readonly fingers: number;
   readonly card_seconds: number;
+  readonly pace: "lively" | "calm";
   readonly seats: number;
   /** How many shapes end the round. */
   readonly goal: number;
@@ -1965,7 +1972,7 @@ export interface TohuwabohuView {
   readonly deadline: number | null;
   /** Counts questions; the number of the one being asked. */
   readonly step: number;
-  /** The box, where it is not ours. */
+  /** What is played with, where that is not the whole of our box. */
   readonly edition: TohuwabohuEdition | null;
 }
 
