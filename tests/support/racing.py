@@ -17,9 +17,10 @@ window.touches = [];
 window.reactions = [];
 const hands = {
   seen: "",
-  touch(what, node, since) {
+  count: 0,
+  touch(race, node, since) {
     const event = new PointerEvent("pointerdown", { bubbles: true, cancelable: true, button: 0, pointerType: "touch" });
-    touches.push({ what, reaction: event.timeStamp - since, at: performance.timeOrigin + event.timeStamp });
+    touches.push({ race, reaction: event.timeStamp - since, at: performance.timeOrigin + event.timeStamp });
     node.dispatchEvent(event);
   },
   look() {
@@ -27,15 +28,20 @@ const hands = {
     const key = found ? found.key : "";
     if (key === hands.seen) return;
     hands.seen = key;
-    const after = key && reactions.shift();
-    if (!key || typeof after !== "number") return;
+    if (!key) return;
+    const race = hands.count++;
+    const after = reactions.shift();
+    if (after === undefined) return;
     requestAnimationFrame(() => requestAnimationFrame((since) => {
-      found.touch().forEach(([what, node], number) =>
-        setTimeout(() => hands.touch(what, node(), since), since + after + 40 * number - performance.now()));
+      found.targets().forEach((target, number) =>
+        setTimeout(() => hands.touch(race, target(), since), since + after + 40 * number - performance.now()));
     }));
   },
 };
-new MutationObserver(() => hands.look()).observe(document, { subtree: true, childList: true, attributes: true });
+new MutationObserver(() => {
+  hands.look();
+  hands.between?.();
+}).observe(document, { subtree: true, childList: true, attributes: true });
 """
 SHAPES = """
 hands.find = () => {
@@ -44,23 +50,30 @@ hands.find = () => {
   const names = face.ariaLabel.slice(face.ariaLabel.indexOf(":") + 1).split(",").map((name) => name.trim());
   const piece = (name) => [...document.querySelectorAll("button[data-piece]")].find((one) =>
     one.ariaLabel.split(/\\s*:/)[0] === name);
-  return { key: names.join(), touch: () => names.slice(0, 2).map((name) => [name, () => piece(name)]) };
+  return { key: names.join(), targets: () => names.slice(0, 2).map((name) => () => piece(name)) };
+};
+let dealing = null;
+hands.between = () => {
+  const deal = document.querySelector(".deal button");
+  if (deal && deal !== dealing) setTimeout(() => deal.click(), 200);
+  dealing = deal;
 };
 """
-"""The first two shapes of a card of Tohuwabohu."""
+"""The first two shapes of a card of Tohuwabohu; whoever deals turns the card soon."""
 LID = """
 hands.find = () => {
   const lid = document.querySelector("button.lid.open");
-  return lid && { key: "lid", touch: () => [["lid", () => lid]] };
+  return lid && { key: "lid", targets: () => [() => lid] };
 };
 """
 """The lid of Du balai !, once it can be closed."""
 
 
 class Touch(TypedDict):
-    """What was touched, after how long, and when by the clock of the machine, in milliseconds."""
+    """In which race, after how long, and when by the clock of the machine, in milliseconds."""
 
-    what: str
+    race: int
+    """Counted from 0 in each page."""
     reaction: float
     at: float
 
