@@ -53,6 +53,12 @@ def _in_play(game: str) -> Callable[[Person], None]:
     return go
 
 
+def _searching(person: Person) -> None:
+    person.plays_now("Tohuwabohu")
+    person.page.locator("[data-zone] [data-piece]").nth(MOVES).wait_for(timeout=90_000)
+    person.page.locator(".face.open").wait_for()
+
+
 def _hint(person: Person) -> None:
     person.plays_now("Boussanga")
     person.waits_for_the_turn()
@@ -76,6 +82,7 @@ SCREENS = (
     Screen("before-play", _before_play),
     Screen("boussanga", _in_play("Boussanga"), sizes=("phone", "desktop", "television")),
     Screen("bouh", _in_play("Bouh"), language="en", sizes=("phone", "desktop", "television")),
+    Screen("tohuwabohu", _searching, sizes=("phone", "desktop", "television")),
     Screen("hint", _hint, language="en"),
     Screen("the-end", _the_end),
     Screen("rulebook", _at("/rules/boussanga#BSG-2"), language="en"),

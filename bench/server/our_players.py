@@ -16,6 +16,8 @@ from ludotheque.engine.rng import Rng
 
 SEATS = 4
 GAMES = {"boussanga": boussanga, "bouh": bouh}
+TAIL = 40
+"""Of an update, what comes after its notices and outcome as long as the match goes on."""
 OPTIONS: dict[str, dict[str, object]] = {"boussanga": {"mode": "competitive"}, "bouh": {"level": "collect"}}
 
 
@@ -85,7 +87,7 @@ class Player:
         numbers = message[table.since_at : table.since_at + 40].partition(b',"since":')[2]
         since = int(numbers.partition(b",")[0])
         table.meter.updated(table.sent.get(since), len(message))
-        if not message.endswith(b"null}"):  # it is over: the seed is published
+        if b',"seed":null' not in message[-TAIL:]:  # it is over: the seed is published
             if self.seat == 0:
                 table.matches += 1
                 table.sent.clear()

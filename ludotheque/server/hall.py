@@ -182,6 +182,8 @@ class LocalHall:
         if table.record.stage == "gathering" and table.record.bots_at is not None:
             wait = max(SIT_DOWN_MS, table.record.bots_at - self._clocks.unix())
             task = asyncio.get_running_loop().create_task(_fill_after(wait, table), name="fill up")
+            table_ends = self._served[table.record.id].running
+            table_ends.add_done_callback(lambda _: task.cancel())
             self._filling.add(task)
             task.add_done_callback(self._filling.discard)
 
@@ -467,5 +469,8 @@ def new_record(host: Guest, wanted: NewTable, id: str, code: str) -> TableRecord
 
 
 async def _fill_after(wait_ms: float, table: Table) -> None:
+    """Let bots come; again and again, should nobody be there just then or the database be away."""
     await asyncio.sleep(wait_ms / 1000)
-    table.fill_up(QUICK_LEVEL)
+    while table.record.stage == "gathering":
+        table.fill_up(QUICK_LEVEL)
+        await asyncio.sleep(SIT_DOWN_MS / 1000)

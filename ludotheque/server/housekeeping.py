@@ -62,9 +62,10 @@ class Housekeeping:
 
     async def tidy(self) -> Tidied:
         """Forget all that is due."""
-        guests = await self._forget_guests(self._now() - self._days.guests * DAY_MS)
-        tables = await self._forget_tables(self._now() - self._days.tables * DAY_MS, ["gathering", "over"])
-        unfinished = await self._forget_tables(self._now() - self._days.unfinished * DAY_MS, ["playing"])
+        now = self._now()
+        guests = await self._forget_guests(now - self._days.guests * DAY_MS)
+        tables = await self._forget_tables(now - self._days.tables * DAY_MS, ["gathering", "over"], now)
+        unfinished = await self._forget_tables(now - self._days.unfinished * DAY_MS, ["playing"], now)
         return Tidied(guests, tables + unfinished)
 
     async def _forget_guests(self, before: int) -> int:
@@ -79,10 +80,10 @@ class Housekeeping:
             last = found[-1]
         return forgotten
 
-    async def _forget_tables(self, before: int, stages: Collection[Stage]) -> int:
+    async def _forget_tables(self, before: int, stages: Collection[Stage], now: int) -> int:
         """Remove those not touched since then, a few at a time: others are waiting to write."""
         forgotten = 0
-        while some := await self._tables.forget(before, stages, now=self._now(), limit=AT_ONCE):
+        while some := await self._tables.forget(before, stages, now=now, limit=AT_ONCE):
             forgotten += some
         return forgotten
 

@@ -32,7 +32,7 @@ from ludotheque.server.api.tables import TableFound
 from ludotheque.server.doors import NewTable, TableCard
 from ludotheque.server.identity import Avatar, Preferences
 from ludotheque.server.protocol import VERSION, ClientMessage, ClosingReason, ProblemKey, ServerMessage
-from ludotheque.server.replays import ReplayShown
+from ludotheque.server.replays import RacesShown, ReplayShown
 from ludotheque.server.shelf import GameCard
 from ludotheque.table.messages import Act, HintsShown, TableMessage, TableShown, Update, Wish
 from ludotheque.table.receipts import PhotoFinish, Receipt
@@ -57,7 +57,7 @@ ALIASES: dict[str, Any] = {
 """Unions that have a name of their own."""
 BESIDES: tuple[Any, ...] = (
     *(NewTable, TableCard, Hint, Entry, Receipt, PhotoFinish),
-    *(Me, Met, Avatar, Preferences, GameCard, TableFound, PastShown, ReplayShown, LinkOffered, Invitation),
+    *(Me, Met, Avatar, Preferences, GameCard, TableFound, PastShown, ReplayShown, RacesShown, LinkOffered, Invitation),
     *(RatingShown, Standing),
 )
 """What is sent by other ways than the socket, or inside what is passed on unread."""

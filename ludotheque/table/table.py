@@ -238,6 +238,10 @@ class Table:
         A failure may hide that something was stored after all; whoever did it is told so.
         """
         answers = self._publisher.take_back()
+        if self.live is not None:
+            self.live.stop(self._tick())  # whose claim was held in a race has no answer yet either
+            held = [(who, answer) for who, answer in self._publisher.take_back() if isinstance(answer, Answer)]
+            answers += [(who, replace(answer, refusal=None)) for who, answer in held]
         self._commands.forget()
         self.record, self.live = await self._read_again()
         self._storage.read_again(self.record)

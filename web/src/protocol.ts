@@ -91,6 +91,12 @@ export interface Avatar {
   readonly look: number;
 }
 
+/** Sentences in both languages. */
+export interface Both {
+  readonly fr: readonly string[];
+  readonly en: readonly string[];
+}
+
 /** A Bouh was turned up into the centre. */
 export interface BouhAppeared {
   readonly type: "appeared";
@@ -969,6 +975,10 @@ export interface DubalaiOptions {
   readonly fog_seconds?: number;
   /** How long each other choice may take: the start, the roll, one's spells, the card to keep. */
   readonly choose_seconds?: number;
+  /** The dice are read aloud one by one; the lid can be closed once all were read, and looks last so much longer. */
+  readonly spoken_look?: boolean;
+  /** Twice as long to look, to write, to send a Fog and to choose. */
+  readonly calm?: boolean;
   /** Somebody's own box instead of ours. */
   readonly edition?: DubalaiEdition | null;
 }
@@ -1480,6 +1490,26 @@ export interface Prompt {
   readonly draw: Draw | null;
 }
 
+/** One thing that several wanted first: who was, by how much, and how that was found. */
+export interface RaceShown {
+  readonly finish: PhotoFinish;
+  /** In the order that counted. */
+  readonly receipts: readonly Receipt[];
+  /** The verdict in plain words; `{2}` stands for the name of seat 2. */
+  readonly said: Both;
+}
+
+/** The fairness receipt of a finished match. */
+export interface RacesShown {
+  readonly id: string;
+  readonly game: string;
+  /** Unix milliseconds. */
+  readonly finished_at: number;
+  readonly players: readonly PlayerShown[];
+  /** In the order they were run; none in games without. */
+  readonly races: readonly RaceShown[];
+}
+
 /** How strong somebody seems to be at a game. */
 export interface RatingShown {
   readonly game: string;
@@ -1504,6 +1534,8 @@ export interface Receipt {
   readonly at: number;
   /** How much later than credited it was logged, because the match had gone on: 0 unless a connection broke. */
   readonly late: number;
+  /** The claims to the same thing that were being judged when this one was first, and came to nothing by it. */
+  readonly beaten: readonly Receipt[];
 }
 
 /**
@@ -1768,6 +1800,8 @@ export interface TohuwabohuOptions {
   readonly fingers?: number;
   /** How long a card may be searched for (TOH-5). */
   readonly card_seconds?: number;
+  /** `calm`: sixteen shapes, so larger ones, shorter rounds, and more time between cards (TOH-23). */
+  readonly pace?: "lively" | "calm";
   /** Somebody's own box instead of ours. */
   readonly edition?: TohuwabohuEdition | null;
 }
@@ -1898,6 +1932,7 @@ export interface TohuwabohuView {
   /** How many each player has for one card. */
   readonly fingers: number;
   readonly card_seconds: number;
+  readonly pace: "lively" | "calm";
   readonly seats: number;
   /** How many shapes end the round. */
   readonly goal: number;
@@ -1937,7 +1972,7 @@ export interface TohuwabohuView {
   readonly deadline: number | null;
   /** Counts questions; the number of the one being asked. */
   readonly step: number;
-  /** The box, where it is not ours. */
+  /** What is played with, where that is not the whole of our box. */
   readonly edition: TohuwabohuEdition | null;
 }
 

@@ -44,6 +44,7 @@ const FAR_BEHIND = 8;
 
 export class LiveTable implements TableWatcher {
   readonly table: string;
+  readonly television: boolean;
   shown = $state.raw<TableShown | null>(null);
   /** The match as it is drawn now; the server may already be further. */
   view = $state.raw<AnyView | null>(null);
@@ -95,8 +96,10 @@ export class LiveTable implements TableWatcher {
   /** Match time and the moment of this page at which it was so. */
   #clock = { match: 0, page: 0, running: false };
 
-  constructor(table: string, connection: Connection) {
+  /** `television`: it is shown to a whole room. */
+  constructor(table: string, connection: Connection, { television = false } = {}) {
     this.table = table;
+    this.television = television;
     this.#connection = connection;
     this.#stop = connection.watch(this);
   }

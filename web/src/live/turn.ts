@@ -21,6 +21,11 @@ export function isAsked(view: AnyView): boolean {
   return view.prompt !== null && view.prompt.kind !== "rearrange";
 }
 
+/** Whether it matters in a game who is first, by milliseconds. */
+export function hasRaces(game: string): boolean {
+  return game === "dubalai" || game === "tohuwabohu";
+}
+
 /** Whether a race is on: what is seen now counts in milliseconds, for whoever plays and whoever watches. */
 export function isRace(view: AnyView): boolean {
   if (view.prompt?.race) return true;

@@ -2,6 +2,7 @@
 
 import type { SoundName } from "../games/board.ts";
 import { session } from "../settings/settings.svelte.ts";
+import { quiet } from "./quiet.svelte.ts";
 
 /** One note: pitch in hertz (gliding to the second one), when it begins and how long it rings, in seconds. */
 export interface Note {
@@ -51,7 +52,7 @@ export function play(name: SoundName): void {
 
 /** Play a tune, unless sound is off. */
 export function playNotes(notes: readonly Note[]): void {
-  if (!session.settings.sound || document.visibilityState === "hidden") return;
+  if (!session.settings.sound || quiet.here || document.visibilityState === "hidden") return;
   // Browsers let a page make sounds only once it has been touched.
   if (!navigator.userActivation?.hasBeenActive) return;
   audio ??= new AudioContext();

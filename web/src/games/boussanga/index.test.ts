@@ -21,7 +21,7 @@ describe("what is expected", () => {
     expect(game.expected(view({}), table)).toBe("Place a card, or pass.");
     expect(game.expected(view({ cause: "points" }), table)).toBe("Your last turn!");
     expect(game.expected(view({ turn: 1, prompt: null }), table)).toBe("Max is thinking.");
-    expect(game.expected(view({ mode: "coop", phase: "put_back", restoring: 3, left: 2 }), table)).toBe("Put Fire back: 2 to go.");
+    expect(game.expected(view({ mode: "coop", phase: "put_back", restoring: 3, left: 2 }), table)).toBe("Put Fire back: 2 stones.");
     expect(game.expected(view({ phase: "over" }), table)).toBe("The game is over.");
   });
 });

@@ -3,6 +3,7 @@ import type { Event } from "./kinds.ts";
 import { beatsOf, gainsOf, lengthOf, LONGEST, NOTHING_BEFORE, sceneAt, SORTED } from "./scene.ts";
 import { aView } from "./testing.ts";
 
+const CLOSED: Event = { type: "closed", seat: 1 };
 const ROUND: Event[] = [
   { type: "spoke", seat: 1, row: [1, 2] },
   { type: "silent", seat: 0 },
@@ -18,7 +19,7 @@ const VIEW = aView({ phase: "roll", squares: [5, 7], valid: [[1, 2], [3]], order
 describe("a round, one thing after another", () => {
   const beats = beatsOf(ROUND);
   const during = (type: Event["type"], step = 1) =>
-    sceneAt(VIEW, beats, beats.findIndex((beat) => beat.event.type === type && beat.step === step), { curse: 5, gains: new Map([[0, 9]]) });
+    sceneAt(VIEW, beats, beats.findIndex((beat) => beat.event.type === type && beat.step === step), { ...NOTHING_BEFORE, curse: 5 });
 
   test("whoever has not spoken yet is not read", () => {
     expect([...during("spoke").spoken]).toEqual([1]);
@@ -39,7 +40,7 @@ describe("a round, one thing after another", () => {
   });
 
   test("how far each came is counted anew in each round, and within one goes on", () => {
-    expect(during("silent").gains.get(0)).toBe(9);
+    expect([...gainsOf([CLOSED], new Map([[0, 9]]))]).toEqual([]);
     expect([...during("moved").gains]).toEqual([[1, 4]]);
     const tailwind: Event = { type: "moved", seat: 1, start: 7, end: 9, why: "tailwind" };
     expect(gainsOf([tailwind], during("moved").gains).get(1)).toBe(6);

@@ -91,7 +91,7 @@ export function lengthOf(beats: readonly Beat[]): number {
 export function gainsOf(events: readonly Event[], before: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
   let gains = new Map(before);
   for (const event of events) {
-    if (event.type === "uncovered") gains = new Map();
+    if (event.type === "closed" || event.type === "shut") gains = new Map();
     if (event.type === "moved") gains.set(event.seat, (gains.get(event.seat) ?? 0) + event.end - event.start);
   }
   return gains;

@@ -14,11 +14,6 @@ function voice(): SpeechSynthesisVoice | null {
   return speechSynthesis.getVoices().find(({ lang }) => lang.toLowerCase().startsWith(language.current)) ?? null;
 }
 
-/** Whether words can be heard here: sound is on, and there is a voice of this language. */
-export function hasVoice(): boolean {
-  return session.settings.sound && voice() !== null;
-}
-
 /** Say words aloud, if they can be heard; what is being said is not waited for. */
 export function sayAloud(text: string, pitch = 1, rate = 1): boolean {
   const found = session.settings.sound ? voice() : null;

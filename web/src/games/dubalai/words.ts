@@ -104,7 +104,6 @@ export const say = texts({
     skip: "Skip",
     // black magic
     magic: "Your black magic",
-    no_magic_now: "Nothing to play at this moment.",
     play_card: "Play it",
     cast_fog: "Send the Fog!",
     let_pass: "Let it pass",
@@ -221,7 +220,6 @@ export const say = texts({
     gain: "{n} cases",
     skip: "Passer",
     magic: "Ta magie noire",
-    no_magic_now: "Rien à jouer en ce moment.",
     play_card: "Jouer",
     cast_fog: "Envoyer le Brouillard !",
     let_pass: "Laisser passer",

@@ -1,5 +1,6 @@
 /** Tohuwabohu as the room knows it. */
 
+import { heldChairs } from "../../live/companions.ts";
 import type { LiveTable } from "../../live/live_table.svelte.ts";
 import type { TohuwabohuEvent, TohuwabohuView } from "../../protocol.ts";
 import type { RoomGame, SoundName } from "../board.ts";
@@ -8,10 +9,13 @@ import { shapeNames } from "./describe.ts";
 import { say } from "./words.ts";
 
 function expected(view: TohuwabohuView, table: LiveTable): string {
+  const here = table.shown ? heldChairs(table.shown) : [];
   switch (view.phase) {
     case "over":
       return say("exp_over");
     case "turn_card":
+      if (view.dealer !== null && view.dealer !== view.seat && here.includes(view.dealer))
+        return say("exp_turn_here", { name: table.name(view.dealer) });
       return view.prompt ? say("exp_turn") : say("exp_turn_other", { name: table.name(view.dealer ?? 0) });
     case "pause_length":
     case "pause":
@@ -19,6 +23,7 @@ function expected(view: TohuwabohuView, table: LiveTable): string {
       return say("exp_pause");
     case "search": {
       if (view.seat === null) return say("exp_watch");
+      if (here.length > 1) return say("exp_shared");
       const lying = view.pointing.filter(({ seat }) => seat === view.seat).length;
       return view.prompt ? say("exp_search", { n: view.fingers - lying }) : say("exp_no_finger");
     }
@@ -66,6 +71,7 @@ function scores(view: TohuwabohuView): string[] {
 
 export const game: RoomGame<"tohuwabohu"> = {
   Board,
+  together: true,
   expected,
   tell,
   pace,

@@ -27,7 +27,7 @@ export interface Sizes {
   /** A place of the square, and one before a player. */
   readonly cell: number;
   readonly kept: number;
-  /** What says whose the shapes are that follow. */
+  /** What says whose the shapes are that follow; 0 where there is only room for a small sign on the first of them. */
   readonly label: number;
   /** The card's own room. */
   readonly cardWidth: number;
@@ -75,8 +75,8 @@ function oneBelowTheOther({ width, height, columns, rows, onCard, owned }: Space
   };
   const kept = within(across / 10, TOUCHED, 84);
   const generous = laidOut(kept, kept, least);
-  // when nearly everything has been won: narrow labels, and a smaller card
-  const found = generous.cell >= TOUCHED ? generous : laidOut(TOUCHED, TOUCHED / 2, 76);
+  // when nearly everything has been won: small signs instead of labels, and a smaller card
+  const found = generous.cell >= TOUCHED ? generous : laidOut(TOUCHED, 0, 76);
   const cell = Math.max(found.cell, TOUCHED);
   const cardHeight = within(found.rest - cell * rows, 76, Math.min(height * 0.3, across / 2));
   const wanted = within(Math.min(cardHeight - MARGIN, (across - MARGIN) / onCard), 40, 260);
@@ -98,6 +98,6 @@ function sideBySide({ width, height, columns, rows, onCard, owned, line }: Space
   let kept = within(cell * 0.86, TOUCHED, 110);
   while (kept > TOUCHED && !fits(kept)) kept -= 1;
   const roomy = zone >= 220 && fits(kept);
-  const small = linesFor(zone, owned, TOUCHED, TOUCHED) * TOUCHED <= down ? TOUCHED : TOUCHED / 2;
+  const small = linesFor(zone, owned, TOUCHED, TOUCHED) * TOUCHED <= down ? TOUCHED : 0;
   return { wide: true, roomy, cell, kept: roomy ? kept : TOUCHED, label: small, cardWidth, cardHeight: down, wanted };
 }

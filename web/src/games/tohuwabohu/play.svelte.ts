@@ -1,5 +1,6 @@
 /** What happens at the table as this page sees it: fingers that lie, fingers on their way, and touches. */
 
+import { heldChairs } from "../../live/companions.ts";
 import { announcer } from "../../parts/announcer.svelte.ts";
 import { play as sound } from "../../sound/sound.ts";
 import type { TohuwabohuEvent } from "../../protocol.ts";
@@ -7,6 +8,7 @@ import type { BoardProps } from "../board.ts";
 import { boxOf } from "./box.ts";
 import { nameOf } from "./describe.ts";
 import { FirstFrame } from "./first_frame.ts";
+import { Hands } from "./hands.svelte.ts";
 import { photoOf } from "./photo.ts";
 import type { Look } from "./painting.ts";
 import { say } from "./words.ts";
@@ -36,6 +38,7 @@ export class Play {
   told = $state.raw<readonly TohuwabohuEvent[]>([]);
   /** The shape the keyboard is at. */
   at = $state<number | null>(null);
+  readonly hands = new Hands();
 
   #props: BoardProps<"tohuwabohu">;
   #card: FirstFrame;
@@ -66,6 +69,17 @@ export class Play {
   readonly searching = $derived.by(() => this.view.phase === "search");
   /** Whether shapes can be touched here at all. */
   readonly touchable = $derived.by(() => this.view.seat !== null && this.screen !== "television");
+  /** Who plays on this glass, where it is more than one. */
+  readonly sharing = $derived.by((): readonly number[] => {
+    const here = this.table.shown && this.screen !== "television" ? heldChairs(this.table.shown) : [];
+    return here.length > 1 ? here : [];
+  });
+  /** Whose turn it is to turn the card, if it is somebody here. */
+  readonly dealing = $derived.by(() => {
+    const { dealer, phase, prompt, seat } = this.view;
+    if (phase !== "turn_card" || dealer === null || !this.touchable) return null;
+    return (prompt && dealer === seat) || this.sharing.includes(dealer) ? dealer : null;
+  });
   readonly photo = $derived.by(() => photoOf(this.view, this.told));
   readonly owners = $derived.by(() => new Map(this.view.owned.flatMap((shapes, seat) => shapes.map((shape) => [shape, seat] as const))));
 
@@ -98,29 +112,32 @@ export class Play {
   }
 
   /** Somebody touches a shape at a moment of the page's own clock. */
-  touch(shape: number, moment: number, seat = this.view.seat): void {
+  touch(shape: number, moment: number, whose: number | null = null): void {
     const { view } = this;
-    if (seat === null || !this.touchable) return;
+    if (!this.touchable) return;
+    const seat = whose ?? (this.sharing.length > 0 ? this.hands.me : view.seat);
     if (!this.searching) {
       if (view.phase !== "over") this.#inVain(shape, say("said_early"));
       return;
     }
+    if (seat === null) return this.#inVain(shape, say("said_who"));
     if (this.fingers.get(shape)?.some((finger) => finger.seat === seat)) return this.#inVain(shape, say("said_there"));
     if (this.free(seat) <= 0) return this.#inVain(shape, say("said_none_left"));
     const sent: Sent = { prompt: view.step, seat, shape };
     this.sent = [...this.sent.filter(({ prompt }) => prompt === view.step), sent];
-    void this.#props.act({ type: "point", shape }, this.#card.until(moment)).then((refusal) => {
+    void this.#props.act({ type: "point", shape }, this.#card.until(moment), seat).then((refusal) => {
       if (!refusal) return;
       this.sent = this.sent.filter((other) => other !== sent);
       announcer.say(say("said_late"));
     });
+    if (whose === null) this.hands.me = null;
     sound("place");
     navigator.vibrate?.(15);
     announcer.say(say("said_finger", { shape: nameOf(view.edition, shape), n: this.free(seat) }));
   }
 
   turn(): void {
-    void this.#props.act({ type: "turn_card" });
+    void this.#props.act({ type: "turn_card" }, null, this.dealing);
   }
 
   #inVain(shape: number, why: string): void {
