@@ -7,6 +7,7 @@ pages of this machine share.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any, TypedDict
 
@@ -14,7 +15,6 @@ from playwright.sync_api import Page
 
 EYES_AND_HANDS = """
 window.touches = [];
-window.reactions = [];
 const hands = {
   seen: "",
   count: 0,
@@ -79,15 +79,14 @@ class Touch(TypedDict):
 
 
 class Hands:
-    """Somebody's hands; given to a page before it is opened."""
+    """Somebody's hands; given to a page before it is opened.
 
-    def __init__(self, page: Page, kind: str) -> None:
+    ``reactions`` says how long after seeing it they touch one thing after another, in milliseconds; then they rest.
+    """
+
+    def __init__(self, page: Page, kind: str, reactions: Sequence[float]) -> None:
         self._page = page
-        page.add_init_script(f"{{{EYES_AND_HANDS}{kind}}}")
-
-    def will_react(self, after: Sequence[float]) -> None:
-        """How long after seeing it they touch each of the next things, in milliseconds; after those they rest."""
-        self._page.evaluate("after => window.reactions.push(...after)", list(after))
+        page.add_init_script(f"{{const reactions = {json.dumps(list(reactions))};{EYES_AND_HANDS}{kind}}}")
 
     def touches(self) -> list[Touch]:
         """Everything that was touched."""
