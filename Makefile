@@ -64,8 +64,8 @@ bench-server: .venv/bench-ready build/compiled/ready ## load, kill and fill a wh
 bench-web: .venv/ready .venv/browser build/compiled/ready $(CLIENT) ## weigh the room, time its frames, and hear what Lighthouse says
 	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.web $(WRITE)
 
-screenshots: .venv/ready .venv/browser build/compiled/ready $(CLIENT) ## take the pictures of the room anew
-	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P docs/take_screenshots.py
+screenshots: .venv/ready .venv/browser build/compiled/ready $(CLIENT) ## take the pictures of the room anew (ONLY="shelf bouh" for some)
+	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P docs/take_screenshots.py $(ONLY)
 
 pictures: .venv/ready ## draw the pictures of the README and docs anew
 	$(BIN)/python docs/draw_pictures.py

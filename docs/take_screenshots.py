@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Literal, NamedTuple
 
 from playwright.sync_api import sync_playwright
 
+from docs.living_room_pictures import take_living_room
 from support.browsing import Arrivals, Person
 from support.chromium import FLAGS, find_browser
 from support.served import Served
@@ -90,24 +92,32 @@ SCREENS = (
 )
 
 
+def take(person: Person, name: str, size: str) -> None:
+    """Keep what somebody sees."""
+    person.page.wait_for_timeout(600)  # pictures and letters have arrived
+    person.page.screenshot(path=FOLDER / f"{name}-{size}.png")
+    print(f"{name}, {size}")
+
+
 def main() -> None:
-    """Take all of them."""
+    """Take all of them, or those whose names are given."""
     FOLDER.mkdir(parents=True, exist_ok=True)
+    wanted = sys.argv[1:]
     with Served(Path(tempfile.mkdtemp())) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_browser(), args=FLAGS)
         arrive = Arrivals(browser, server)
         for screen in SCREENS:
-            for size in screen.sizes:
+            for size in screen.sizes if not wanted or screen.name in wanted else ():
                 person = arrive(
                     language=screen.language, theme=screen.theme, device="phone" if size == "phone" else "desktop"
                 )
                 width, height = SIZES[size]
                 person.page.set_viewport_size({"width": width, "height": height})
                 screen.go(person)
-                person.page.wait_for_timeout(600)  # pictures and letters have arrived
-                person.page.screenshot(path=FOLDER / f"{screen.name}-{size}.png")
+                take(person, screen.name, size)
                 person.page.context.close()
-                print(f"{screen.name}, {size}")
+        if not wanted or "living-room" in wanted:
+            take_living_room(arrive, take)
         browser.close()
 
 

@@ -23,7 +23,7 @@ def touched(seq: int, seat: int, shape: int, credited: int, elapsed: int) -> Row
 
 
 def replay(*rows: Row, over: bool = True) -> Replay:
-    outcome = msgspec.json.encode(Outcome((1, 2), (3.0, 1.0), "cards", {})) if over else None
+    outcome = msgspec.json.encode(Outcome((1, 2), (3, 1), "cards", {})) if over else None
     match = StoredMatch("m", "t", "tohuwabohu", b"{}", 1, 2 if over else None, outcome)
     return Replay(match, rows=list(rows), players=[Player(0, "Zoé", "zoe"), Player(1, "", None, "fox")])
 
