@@ -19,7 +19,7 @@ from playwright.sync_api import expect
 from support.browsing import Arrivals, Person
 from support.cable import Cable
 from support.listening import Wire
-from support.racing import SHAPES, Hands, Touch, ask, slow_down
+from support.racing import LID, SHAPES, Hands, Touch, ask, slow_down
 from support.served import Served
 
 LAG = 0.1
@@ -31,6 +31,7 @@ LONG = 2
 ENOUGH = 3
 """So many races must have been won that would have been lost by order of arrival."""
 MOST_CARDS = 90
+MOST_ROUNDS = 6
 
 
 @dataclass
@@ -86,6 +87,63 @@ def test_the_first_finger_gets_the_shape(arrive: Arrivals, server: Served, count
         else:
             play_until(all_racers, lambda: proven(all_racers) >= ENOUGH)
         assert proven(all_racers) >= ENOUGH
+
+
+@pytest.mark.parametrize("count", [3, 4])
+def test_the_first_hand_closes_the_lid(arrive: Arrivals, server: Served, count: int) -> None:
+    reactions = [[after] * MOST_ROUNDS for after in (610, 760, 450, 640)[:count]]
+    with racers(arrive, server, LID, reactions) as all_racers:
+        gather([racer.person for racer in all_racers], "dubalai", {})
+        for _ in range(MOST_ROUNDS):
+            closer = play_a_round(all_racers)
+            touches = [first_touches(racer) for racer in all_racers]
+            last = max(touches[LONG], default=0)
+            arrived = {seat: touched[last]["at"] for seat, touched in enumerate(touches) if last in touched}
+            arrived[LONG] += 1000 * LAG
+            if closer == LONG != min(arrived, key=lambda seat: arrived[seat]):
+                return
+        raise AssertionError("whoever was first at the end of the long cable never closed the lid")
+
+
+def play_a_round(all_racers: list[Racer]) -> int | None:
+    """Somebody rolls, somebody closes, all write, formulas take effect; who closed.
+
+    Whoever sits at the long cable writes one valid symbol, so as never to fall so far back that they may not close.
+    """
+    wire = all_racers[0].wire
+    rounds = sum(notice["type"] == "closed" for notice in wire.notices)
+    press_somewhere(all_racers, "Roll the dice")
+    pages = [racer.person.page for racer in all_racers]
+    for page in pages:
+        expect(page.get_by_role("button", name="Ready!")).to_be_visible()
+    symbol = valid_symbol(pages[LONG].evaluate("dice"))
+    pages[LONG].get_by_role("button", name=re.compile(f", {symbol}$")).click()
+    expect(pages[LONG].get_by_role("button", name=f"{symbol}, in your formula")).to_be_visible()
+    for page in pages:
+        page.get_by_role("button", name="Ready!").click()
+    closings = [notice["seat"] for notice in wire.notices if notice["type"] == "closed"]
+    assert len(closings) == rounds + 1
+    return closings[-1]
+
+
+def press_somewhere(all_racers: list[Racer], name: str) -> None:
+    """Whoever has this button presses it."""
+    for _ in range(200):
+        for racer in all_racers:
+            button = racer.person.page.get_by_role("button", name=name)
+            if button.count():
+                button.click()
+                return
+        all_racers[0].person.page.wait_for_timeout(100)
+    raise AssertionError(f"nobody can press {name!r}")
+
+
+def valid_symbol(dice: list[tuple[str, str]]) -> str:
+    """A symbol that shows in one colour only."""
+    colours: dict[str, set[str]] = {}
+    for symbol, colour in dice:
+        colours.setdefault(symbol, set()).add(colour)
+    return next(symbol for symbol, shown in colours.items() if len(shown) == 1)
 
 
 def play_until(all_racers: list[Racer], enough: Callable[[], bool]) -> None:

@@ -65,8 +65,12 @@ hands.find = () => {
   const lid = document.querySelector("button.lid.open");
   return lid && { key: "lid", targets: () => [() => lid] };
 };
+hands.between = () => {
+  const dice = [...document.querySelectorAll(".book [role=img]")].map((die) => die.ariaLabel?.split(", ") ?? []);
+  if (dice.filter((die) => die.length === 2).length === 9) window.dice = dice;
+};
 """
-"""The lid of Du balai !, once it can be closed."""
+"""The lid of Du balai !, once it can be closed; ``window.dice`` remembers the dice: symbol and colour of each."""
 
 
 class Touch(TypedDict):
