@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from support.browsing import Arrivals, Person
+from support.browsing import Arrivals, Person, press_somewhere
 from support.cable import Cable
 from support.listening import Wire
-from support.racing import LID, SHAPES, Hands, Touch, ask, slow_down
+from support.racing import LID, SHAPES, Hands, Touch, ask, slow_down, valid_symbol
 from support.served import Served
 
 LAG = 0.1
@@ -112,7 +112,7 @@ def play_a_round(all_racers: list[Racer]) -> int | None:
     """
     wire = all_racers[0].wire
     rounds = sum(notice["type"] == "closed" for notice in wire.notices)
-    press_somewhere(all_racers, "Roll the dice")
+    press_somewhere([racer.person for racer in all_racers], "Roll the dice")
     pages = [racer.person.page for racer in all_racers]
     for page in pages:
         expect(page.get_by_role("button", name="Ready!")).to_be_visible()
@@ -124,26 +124,6 @@ def play_a_round(all_racers: list[Racer]) -> int | None:
     closings = [notice["seat"] for notice in wire.notices if notice["type"] == "closed"]
     assert len(closings) == rounds + 1
     return closings[-1]
-
-
-def press_somewhere(all_racers: list[Racer], name: str) -> None:
-    """Whoever has this button presses it."""
-    for _ in range(200):
-        for racer in all_racers:
-            button = racer.person.page.get_by_role("button", name=name)
-            if button.count():
-                button.click()
-                return
-        all_racers[0].person.page.wait_for_timeout(100)
-    raise AssertionError(f"nobody can press {name!r}")
-
-
-def valid_symbol(dice: list[tuple[str, str]]) -> str:
-    """A symbol that shows in one colour only."""
-    colours: dict[str, set[str]] = {}
-    for symbol, colour in dice:
-        colours.setdefault(symbol, set()).add(colour)
-    return next(symbol for symbol, shown in colours.items() if len(shown) == 1)
 
 
 def play_until(all_racers: list[Racer], enough: Callable[[], bool]) -> None:

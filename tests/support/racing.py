@@ -116,3 +116,11 @@ def ask(page: Page, path: str, body: dict[str, Any] | None = None) -> Any:
         }""",
         [path, body],
     )
+
+
+def valid_symbol(dice: list[tuple[str, str]]) -> str:
+    """A symbol that shows in one colour only."""
+    colours: dict[str, set[str]] = {}
+    for symbol, colour in dice:
+        colours.setdefault(symbol, set()).add(colour)
+    return next(symbol for symbol, shown in colours.items() if len(shown) == 1)
