@@ -13,7 +13,7 @@ from ludotheque.bots.level import Level
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis
 from ludotheque.server.metrics import Metrics
-from ludotheque.table.log import MatchLog, Row
+from ludotheque.table.log import MatchLog, Row, Then
 from ludotheque.table.minds import Thinker
 
 NOT_BY_A_SEAT = b'"actor":"'
@@ -29,6 +29,19 @@ class MeasuredLog:
     async def append(self, rows: Sequence[Row], fence: int = 0) -> None:
         """See ``MatchLog``."""
         await self._log.append(rows, fence)
+        self._count(rows)
+
+    def append_then(self, rows: Sequence[Row], fence: int, then: Then) -> None:
+        """See ``MatchLog``."""
+
+        def stored(problem: Exception | None) -> None:
+            if problem is None:
+                self._count(rows)
+            then(problem)
+
+        self._log.append_then(rows, fence, stored)
+
+    def _count(self, rows: Sequence[Row]) -> None:
         self._metrics.moves.inc(len([row for row in rows if NOT_BY_A_SEAT not in row.entry]))
 
     async def read(self, match: str, since: int = 0) -> list[Row]:

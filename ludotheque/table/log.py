@@ -5,7 +5,7 @@ A move is told to nobody before ``append`` has returned.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple, Protocol
 
 Clash = Literal["exists", "fence", "unknown match"]
@@ -43,6 +43,10 @@ class Unavailable(Exception):
     """
 
 
+Then = Callable[[Exception | None], None]
+"""Told that rows are durable, or why they are not: ``Conflict`` or ``Unavailable``."""
+
+
 class MatchLog(Protocol):
     """Where entries are kept."""
 
@@ -52,6 +56,9 @@ class MatchLog(Protocol):
         ``fence`` is what taking the lease of the match's table returned (0: it was never
         taken). Raises ``Conflict`` or ``Unavailable``.
         """
+
+    def append_then(self, rows: Sequence[Row], fence: int, then: Then) -> None:
+        """The same for whoever has no time to wait: ``then`` is called, once and perhaps at once."""
 
     async def read(self, match: str, since: int = 0) -> list[Row]:
         """The rows of a match in order, from ``since`` on."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from ludotheque.server.store.group_commit import Answer, Call, GroupCommit, Known, Watch, Work, objections
-from ludotheque.table.log import Conflict, Row, Unavailable
+from ludotheque.table.log import Conflict, Row, Then, Unavailable
 
 T = TypeVar("T")
 
@@ -59,6 +59,10 @@ class SqliteLog:
     async def append(self, rows: Sequence[Row], fence: int = 0) -> None:
         """See ``MatchLog``."""
         await self._group.append(rows, fence)
+
+    def append_then(self, rows: Sequence[Row], fence: int, then: Then) -> None:
+        """See ``MatchLog``."""
+        self._group.append_then(rows, fence, then)
 
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Write something else to the same file: it joins the rows' next commit, instead of one of its own.
