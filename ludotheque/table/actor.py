@@ -81,6 +81,7 @@ class Actor:
             self._take_turn()
 
     def _wake(self) -> None:
+        self._resting = False
         if not self._storing:  # what is under way comes to its end first
             self._awake.set()
 

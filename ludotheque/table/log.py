@@ -12,15 +12,22 @@ Clash = Literal["exists", "fence", "unknown match"]
 
 
 class Row(NamedTuple):
-    """One entry of one match, with what is kept beside it."""
+    """One entry of one match and those that follow from it by themselves, with what is kept beside it."""
 
     match: str
     seq: int
+    """The number of the first entry."""
     entry: bytes
+    """A line of JSON for each."""
     command: str | None = None
     """The command that caused it, with its seat (``"2:abc"``), so that one sent twice is played once."""
     receipt: bytes | None = None
     """The timing of a race."""
+
+    @property
+    def entries(self) -> int:
+        """How many entries it holds."""
+        return self.entry.count(b"\n") + 1
 
 
 class Conflict(Exception):

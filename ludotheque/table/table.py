@@ -189,6 +189,9 @@ class Table(Actor):
 
     def _tell(self) -> None:
         self._commands.keep()
+        if self.live is not None and self.live.new_moves:
+            self._figures.moved(self.live.new_moves)
+            self.live.new_moves = 0
         tick = self._tick()
         self._publisher.publish(self.record, self.live, tick)
         for thinking in self._bots.ask(tick, self._post):

@@ -116,7 +116,9 @@ class Person:
         self.questions: list[int] = []
 
     def send(self, message: bytes, question: int | None = None) -> None:
-        self.inbox.append(MESSAGE.decode(message))
+        understood = MESSAGE.decode(message)
+        assert msgspec.json.encode(understood) == message  # also what was not written from the struct in one piece
+        self.inbox.append(understood)
         if question is not None:
             self.questions.append(question)
 
@@ -178,7 +180,7 @@ class Parlour:
             return record, None
         begun = self.keeper.begun[record.match]
         rows = await self.log.read(record.match)
-        entries = [msgspec.json.decode(row.entry, type=entry_type(begun)) for row in rows]
+        entries = msgspec.json.Decoder(entry_type(begun)).decode_lines(b"\n".join(row.entry for row in rows))
         seed = begun.hidden_seed
         match = Match.resume(record.game, seats=begun.seats, seed=seed, options=options_of(record), entries=entries)
         return record, LiveMatch(record.match, match, self.tick, rows)

@@ -109,9 +109,10 @@ class GroupCommit:
                 batch = self._next_batch()
                 answers = await self._answers([call for call, _ in batch])
                 told, batch = batch, []
-                # those who are told may have more to write, which then goes with the next batch
+                # those who are told may have more to write, which goes with the next batch
                 for (_, then), answer in zip(told, answers, strict=True):
                     then(answer)
+                await asyncio.sleep(0)  # and so may those whose messages have come in by now
         finally:
             # Only when this task is cancelled is anybody left without an answer.
             self._writer = None
