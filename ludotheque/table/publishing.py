@@ -49,6 +49,14 @@ class Publisher:
         answers, self._answers = self._answers, []
         return answers
 
+    def seat_of(self, record: TableRecord, person: Identity) -> Seat | None:
+        """Where somebody sits; the same as the record says, and sooner."""
+        if self._sitting_by is not record:
+            seats = enumerate(record.chairs)
+            self._sitting = {chair.person: seat for seat, chair in seats if chair.person is not None}
+            self._sitting_by = record
+        return self._sitting.get(person)
+
     # Telling
 
     def publish(self, record: TableRecord, live: LiveMatch | None, tick: float) -> None:
@@ -65,16 +73,13 @@ class Publisher:
             self._update(record, live, tick)
 
     def _update(self, record: TableRecord, live: LiveMatch, tick: float) -> None:
-        updates: Updates | None = None
+        behind = self._audience.behind(live.number)
+        if not behind:
+            return
+        updates = Updates(record.id, live, tick)
         prompts = live.match.prompts
-        if self._sitting_by is not record:
-            seats = enumerate(record.chairs)
-            self._sitting = {chair.person: seat for seat, chair in seats if chair.person is not None}
-            self._sitting_by = record
-        for listener, since in self._audience.behind(live.number):
-            if updates is None:
-                updates = Updates(record.id, live, tick)
-            seat = self._sitting.get(listener.identity)
+        for listener, since in behind:
+            seat = self.seat_of(record, listener.identity)
             asked = None if seat is None else prompts.get(seat)
             if asked is None or seat is None or not asked.race:
                 listener.send(updates.written(seat, since))

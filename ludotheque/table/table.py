@@ -304,7 +304,7 @@ class Table(Actor):
         self._publisher.answer(self.record, listener, command, refusal)
 
     def _act(self, listener: Listener, wish: Act, timing: Timing | None, tick: float) -> None:
-        seat = self.record.seat_of(listener.identity)
+        seat = self._publisher.seat_of(self.record, listener.identity)
         if seat is None or self.live is None:
             self._answer(listener, wish.command, Refusal("TBL-3", "not_seated"))
             return
