@@ -13,7 +13,7 @@ from ludotheque.table.listener import Listener
 from ludotheque.table.live import LiveMatch
 from ludotheque.table.messages import Answer, TableMessage
 from ludotheque.table.record import Identity, TableRecord
-from ludotheque.table.showing import Updates, seen_by, show_table
+from ludotheque.table.showing import Updates, head_of, seen_by, show_table
 
 encode = msgspec.json.Encoder().encode
 
@@ -27,6 +27,8 @@ class Publisher:
         self._table_changed = False
         self._sitting: dict[Identity, Seat] = {}
         self._sitting_by: TableRecord | None = None
+        self._head = b""
+        self._head_of: LiveMatch | None = None
 
     # Gathering
 
@@ -76,7 +78,9 @@ class Publisher:
         behind = self._audience.behind(live.number)
         if not behind:
             return
-        updates = Updates(record.id, live, tick)
+        if self._head_of is not live:
+            self._head, self._head_of = head_of(record.id, live.id), live
+        updates = Updates(self._head, live, tick)
         prompts = live.match.prompts
         for listener, since in behind:
             seat = self.seat_of(record, listener.identity)
