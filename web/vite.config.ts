@@ -15,6 +15,12 @@ export default defineConfig({
     // Small pictures stay files: the content-security policy is the same for all of them.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // Whatever the first page needs comes as one file: on a slow network every further one is a wait.
+      output: { codeSplitting: { groups: [{ name: "first", tags: ["$initial"] }] } },
+      // How long the build takes is nobody's business who only wants to play.
+      checks: { bundlerTimings: false },
+    },
   },
   server: {
     fs: { allow: [".."] },

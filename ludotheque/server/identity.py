@@ -97,12 +97,12 @@ class Guests:
             await self._kept.seen([id], self._now())
         return _person(found)
 
-    async def welcome(self, language: Language, name: str = "") -> Person:
+    async def welcome(self, language: Language, name: str = "", preferences: Preferences | None = None) -> Person:
         """Somebody new, with a pleasant name unless they bring one."""
         id = token(self._random_bytes, 16)
         avatar = Avatar(self._pick(12), self._pick(8), self._pick(8))
         called = clean_name(name, language, self._pick) if name else made_up_name(language, self._pick)
-        person = Person(id, called, avatar, Preferences())
+        person = Person(id, called, avatar, preferences or Preferences())
         stored = {"avatar": _json(avatar), "settings": _json(person.preferences)}
         await self._kept.create(id, name=called, now=self._now(), **stored)
         return person

@@ -14,7 +14,7 @@ from ludotheque.server.codes import fresh_code, fresh_match_id
 from ludotheque.server.doors import Hall
 from ludotheque.server.hall import Clocks, LocalHall
 from ludotheque.server.identity import token
-from ludotheque.server.measured import MeasuredLog, MeasuredThinker, TableFigures
+from ludotheque.server.measured import MeasuredThinker, TableFigures
 from ludotheque.server.metrics import Metrics
 from ludotheque.server.nats_bus import NatsBus
 from ludotheque.server.origins import Origins
@@ -25,6 +25,7 @@ from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.route import GameSocket
 from ludotheque.server.store.address import is_sqlite, sqlite_file
 from ludotheque.server.store.alone import alone_with
+from ludotheque.server.store.among import among_servers
 from ludotheque.server.store.store import Store
 from ludotheque.server.thinking import ProcessThinker
 from ludotheque.server.workers import Workers
@@ -64,14 +65,17 @@ async def open_hall(
     """All tables, of this machine or of all that share a bus; on leaving, what happened at them is stored."""
     name = f"{socket.gethostname()}-{os.getpid()}-{outside.random_bytes(6).hex()}"
     clocks = Clocks(lambda: outside.tick() * 1000, outside.now)
-    measured = store._replace(log=MeasuredLog(store.log, metrics))
     presence = Presence(name, clocks.tick)
     async with AsyncExitStack() as until_the_end:
         if is_sqlite(settings.database):
             until_the_end.enter_context(alone_with(sqlite_file(settings.database)))
+            is_alone = True
+        else:
+            is_alone = await until_the_end.enter_async_context(among_servers(settings.database))
+        if is_alone:
             await store.records.leases.release_all()  # of a process that was killed
         local = LocalHall(
-            measured,
+            store,
             MeasuredThinker(thinker, metrics),
             owner=name,
             clocks=clocks,
@@ -87,7 +91,7 @@ async def open_hall(
         if settings.nats is not None:
             bus = await NatsBus.connect(settings.nats)
             until_the_end.push_async_callback(bus.close)
-            hall = cluster = ClusterHall(local, measured, bus, presence=presence, clocks=clocks)
+            hall = cluster = ClusterHall(local, store, bus, presence=presence, clocks=clocks)
             metrics.processes.set_function(lambda: presence.alive)
             metrics.bus_connected.set_function(lambda: bus.is_connected)
             metrics.bus_losses.set_function(lambda: cluster.losses)

@@ -26,6 +26,7 @@ from ludotheque.table.receipts import Receipt
 encode = msgspec.json.Encoder().encode
 
 
+_RECEIPT = msgspec.json.Decoder(Receipt)
 _number = attrgetter("number")
 
 
@@ -38,17 +39,22 @@ class LiveMatch:
         self.clock = MatchClock(match.now, tick)
         self.clock.pause(tick)
         self.unstored: list[Row] = []
+        self.new_moves = 0
+        """Of seats, which nobody has counted yet."""
         self.done = {row.command: row.seq for row in stored if row.command is not None}
         """Commands carried out, with the numbers of their entries."""
         self.told: list[Told] = []
         """What was told, in order."""
         self.connected: set[Seat] = set()
-        self._rows = len(stored)
+        self._rows = sum([row.entries for row in stored])
+        """So many entries are in rows."""
         self._race: Race | None = None
         self._asked_in_race = _race_prompt(match)
         self._raced = -1 if self._asked_in_race is None else self._asked_in_race.id
         """The last race that was opened; one met again goes on from the time it is now."""
         self._held: dict[int, Deed] = {}
+        self._first: Deed | None = None
+        """What was released last in the race going on."""
         self._heard = 0
         self._take_down(None, None)
 
@@ -178,15 +184,29 @@ class LiveMatch:
         for claim in race.release(tick):
             deed = self._held.pop(claim.number, None)
             if deed is not None:
+                self._first = deed
                 self._play(deed, claim.at, claim.receipt)
 
     def _close_race(self) -> None:
         """What was held when the race ended comes too late."""
         left, self._held = self._held, {}
-        self._race = None
+        race, self._race = self._race, None
+        first, self._first = self._first, None
+        if left and race is not None and first is not None:
+            self._note_beaten(first, [claim.receipt for claim in race.held if _is_rival(left, claim, first)])
         for deed in left.values():
             if deed.settle is not None:
                 deed.settle(Refusal("LUD-2", "stale", {"asked": -1, "answered": deed.prompt}))
+
+    def _note_beaten(self, first: Deed, beaten: list[Receipt]) -> None:
+        """Whoever was nearly first stands beside whoever was: the margin is theirs to know."""
+        rows = self.unstored if beaten else []
+        for index in reversed(range(len(rows))):
+            stored = rows[index].receipt
+            if stored is not None and rows[index].command == first.command:
+                receipt = msgspec.structs.replace(_RECEIPT.decode(stored), beaten=tuple(beaten))
+                rows[index] = rows[index]._replace(receipt=encode(receipt))
+                return
 
     # Inside
 
@@ -205,21 +225,28 @@ class LiveMatch:
 
     def _take_down(self, command: str | None, receipt: Receipt | None) -> None:
         """Note the entries and notices that are new; the command belongs to the first entry of a seat."""
+        seq, lines = self._rows, b""
+        kept: bytes | None = None
+        caused_by: str | None = None
         for entry in self.match.log[self._rows :]:
             by_seat = isinstance(entry.actor, int)
-            row = Row(
-                self.id,
-                entry.seq,
-                encode(entry),
-                command if by_seat else None,
-                encode(receipt) if receipt is not None and by_seat else None,
-            )
-            if by_seat and command is not None:
-                self.done[command] = entry.seq
-            self.unstored.append(row)
+            self.new_moves += by_seat
+            if lines and by_seat:
+                self.unstored.append(Row(self.id, seq, lines, caused_by, kept))
+                lines = b""
+            if not lines:
+                seq, lines = entry.seq, encode(entry)
+                caused_by = command if by_seat else None
+                kept = encode(receipt) if receipt is not None and by_seat else None
+                if caused_by is not None:
+                    self.done[caused_by] = seq
+            else:
+                lines += b"\n" + encode(entry)  # what follows by itself lies in the same row
+        if lines:
+            self.unstored.append(Row(self.id, seq, lines, caused_by, kept))
         self._rows = len(self.match.log)
         notices = self.match.told_since(self._heard)
-        self.told += [Told(self._rows, notice.to, msgspec.Raw(encode(notice.data))) for notice in notices]
+        self.told += [Told(self._rows, notice.to, encode(notice.data)) for notice in notices]
         self._heard += len(notices)
         self._asked_in_race = _race_prompt(self.match)
         if self._race is not None:
@@ -229,6 +256,12 @@ class LiveMatch:
                 if seat not in prompts:
                     self._race.out(seat)  # it has no finger left
         self.clock.reach(self.match.now)
+
+
+def _is_rival(left: dict[int, Deed], claim: Claim, first: Deed) -> bool:
+    """Whether a claim that came to nothing was one to what somebody else got."""
+    deed = left.get(claim.number)
+    return deed is not None and deed.seat != first.seat and deed.action == first.action
 
 
 def _race_prompt(match: Match) -> Prompt | None:

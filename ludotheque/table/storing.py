@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """Stores what has happened at a table, before anybody is told."""
 
 from __future__ import annotations
@@ -8,8 +9,11 @@ from msgspec.structs import replace
 
 from ludotheque.engine.match import Match
 from ludotheque.table.live import LiveMatch
-from ludotheque.table.log import MatchLog
+from ludotheque.table.log import MatchLog, Then
 from ludotheque.table.record import Identity, TableRecord
+
+FIRST_PAUSE_MS = 100.0
+LONGEST_PAUSE_MS = 10_000.0
 
 
 class Keeper(Protocol):
@@ -35,16 +39,30 @@ class Storage:
         self._log, self._keeper, self._fence = log, keeper, fence
         self._stored = record
         self._begun: str | None = record.match
+        self.pause_ms = FIRST_PAUSE_MS
+        """How long to wait before storing is tried again; the longer, the more often it has failed."""
 
     def read_again(self, record: TableRecord) -> None:
-        """This is what is stored."""
+        """Storing failed; this is what is stored. It may lack the end of a match whose last entry is there."""
         self._stored, self._begun = record, record.match
+        self.pause_ms = min(2 * self.pause_ms, LONGEST_PAUSE_MS)
 
     def is_up_to_date(self, record: TableRecord, live: LiveMatch | None) -> bool:
         """Whether there is nothing to store."""
         if live is not None and (live.unstored or (record.stage == "playing" and not live.match.prompts)):
             return False
         return record is self._stored
+
+    def needs_rows_alone(self, record: TableRecord, live: LiveMatch) -> bool:
+        """Whether what there is to store is nothing but rows of a match that is known and goes on."""
+        if record is not self._stored or live.id != self._begun:
+            return False
+        return record.stage != "playing" or bool(live.match.prompts)
+
+    def append(self, live: LiveMatch, then: Then) -> None:
+        """Store the new rows of a match, and say when they are."""
+        rows, live.unstored = live.unstored, []
+        self._log.append_then(rows, self._fence, then)
 
     async def store(self, record: TableRecord, live: LiveMatch | None) -> TableRecord:
         """Store everything that is new; returns the record as it is now."""
@@ -64,4 +82,5 @@ class Storage:
             record = replace(record, version=self._stored.version + 1)
             await self._keeper.save(record, tuple(record.concerned))
         self._stored = record
+        self.pause_ms = FIRST_PAUSE_MS
         return record

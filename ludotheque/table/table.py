@@ -1,8 +1,9 @@
+# Compiled with mypyc: every move at a table comes through here.
 """One table, one writer: inbox, time and order, check, store, and only then tell.
 
 A table is an actor: people's wishes, bots' thoughts and passing time are worked
-off one after another by ``run``. What they lead to is stored first; while that
-happens the inbox gathers the next batch.
+off one after another. What they lead to is stored first; while that happens the
+inbox gathers the next batch.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Seat
 from ludotheque.table import seating, wishes
+from ludotheque.table.actor import Actor
 from ludotheque.table.audience import Audience
 from ludotheque.table.bot_seats import BotSeats
 from ludotheque.table.commands import Commands
@@ -43,7 +45,7 @@ encode = msgspec.json.Encoder().encode
 logger = logging.getLogger(__name__)
 
 
-class Table:
+class Table(Actor):
     """A table and everybody at it."""
 
     def __init__(
@@ -60,21 +62,18 @@ class Table:
         fence: int = 0,
         figures: Figures | None = None,
     ) -> None:
+        super().__init__(tick)
         self.record = record
         self.live = live
         self.fence = fence
-        self._thinker, self._tick, self._new_id, self._reload = thinker, tick, new_id, reload
+        self._thinker, self._new_id, self._reload = thinker, new_id, reload
         self._figures = NoFigures() if figures is None else figures
         self._audience = Audience()
         self._publisher = Publisher(self._audience, self._figures)
         self._storage = Storage(record, log, keeper, fence)
         self._bots = BotSeats(thinker, live, record.game)
         self._commands = Commands()
-        self._inbox: list[Callable[[float], None]] = []
-        self._awake = asyncio.Event()
         self._beside: set[asyncio.Task[None]] = set()
-        self._closing = False
-        self._lost = False
         self.touched = tick()
         """When somebody last wanted something, or came or went."""
 
@@ -112,29 +111,16 @@ class Table:
             return ()
         return tuple(sorted(seat for seat in self.live.match.prompts if isinstance(seat, int)))
 
-    def give_up(self) -> None:
-        """Somebody else serves this table now: stop at once, and tell everybody to come in again."""
-        self._lost = True
-        self._awake.set()
-
-    def close(self) -> None:
-        """Finish what is in the inbox, then stop."""
-        self._closing = True
-        self._awake.set()
-
     @property
-    def is_lost(self) -> bool:
-        """Whether it was given up."""
-        return self._lost
+    def _away(self) -> frozenset[Seat]:
+        """The seats of people who are not here."""
+        people = {seat: self.record.chairs[seat].person for seat in self.record.people}
+        return frozenset(seat for seat, person in people.items() if person and not self._audience.has(person))
 
     @property
     def is_deserted(self) -> bool:
         """Whether nobody looks at it."""
         return self._audience.is_empty and not self._inbox
-
-    def _post(self, item: Callable[[float], None]) -> None:
-        self._inbox.append(item)
-        self._awake.set()
 
     # The actor
 
@@ -146,8 +132,8 @@ class Table:
                 if self._lost:
                     raise Conflict("fence", self.record.id)
                 await self.work()
-            if self.record.stage == "playing":
-                self.record = replace(self.record, asked=self.asked)
+            if self.record.stage == "playing" and self.live is not None:
+                self.record = replace(self.record, asked=self.asked, entries=self.live.number)
                 await self._store()
         except Conflict:
             pass  # somebody else serves it now
@@ -155,6 +141,9 @@ class Table:
             # a mistake of ours; what is stored is right, and whoever comes in again finds it so
             logger.exception("table %s has broken", self.record.id)
         finally:
+            self._closing = True  # also if it was cancelled: nothing is taken on the spot any more
+            self._resting = False
+            self._stop_alarm()
             for task in self._beside:
                 task.cancel()
             await asyncio.gather(*self._beside, return_exceptions=True)
@@ -168,38 +157,51 @@ class Table:
                 item(self._tick())
         self._tell_all(Gone(self.record.id))
 
-    async def _wait(self) -> None:
-        if self._inbox or self._closing or self._lost:
-            return
-        tick = self._tick()
-        due = self._next_due(tick)
-        timer = None
-        if due is not None:
-            loop = asyncio.get_running_loop()
-            timer = loop.call_later(max(0.0, due - tick) / 1000, self._awake.set)
-        await self._awake.wait()
-        if timer is not None:
-            timer.cancel()
-
     def _next_due(self, tick: float) -> float | None:
-        return self._bots.next_due(self.record, tick)
+        due = self._bots.next_due(self.record, tick)
+        if self._storage.is_up_to_date(self.record, self.live):
+            return due
+        again = tick + self._storage.pause_ms  # a match is over, but that could not be stored: nobody will ask for it
+        return again if due is None else min(due, again)
 
     async def work(self) -> None:
         """Work off what is in the inbox and what is due, store it, and tell."""
-        self._awake.clear()
+        problem, self._problem = self._problem, None
+        if problem is None:
+            self._work_off()
+        try:
+            if problem is not None:
+                raise problem
+            if not self._storage.is_up_to_date(self.record, self.live):
+                await self._store()
+        except Conflict:
+            raise
+        except Exception:
+            await self._start_over()
+        self._tell()
+
+    def _work_off(self) -> None:
         tick = self._tick()
         inbox, self._inbox = self._inbox, []
         for item in inbox:
             item(tick)
         self._bots.pass_time(self.record, tick)
-        if not self._storage.is_up_to_date(self.record, self.live):
-            try:
-                await self._store()
-            except Conflict:
-                raise
-            except Exception:
-                await self._start_over()
+
+    def _store_soon(self) -> bool | None:
+        live = self.live
+        if self._storage.is_up_to_date(self.record, live):
+            return None
+        if live is None or not self._storage.needs_rows_alone(self.record, live):
+            return False
+        self._storing = True
+        self._storage.append(live, self._stored)
+        return True
+
+    def _tell(self) -> None:
         self._commands.keep()
+        if self.live is not None and self.live.new_moves:
+            self._figures.moved(self.live.new_moves)
+            self.live.new_moves = 0
         tick = self._tick()
         self._publisher.publish(self.record, self.live, tick)
         for thinking in self._bots.ask(tick, self._post):
@@ -228,6 +230,10 @@ class Table:
         A failure may hide that something was stored after all; whoever did it is told so.
         """
         answers = self._publisher.take_back()
+        if self.live is not None:
+            self.live.stop(self._tick())  # whose claim was held in a race has no answer yet either
+            held = [(who, answer) for who, answer in self._publisher.take_back() if isinstance(answer, Answer)]
+            answers += [(who, replace(answer, refusal=None)) for who, answer in held]
         self._commands.forget()
         self.record, self.live = await self._read_again()
         self._storage.read_again(self.record)
@@ -236,8 +242,8 @@ class Table:
         self._audience.start_over()
         for listener, message in answers:
             if isinstance(message, Answer):
-                seat = self.record.seat_of(listener.identity)
-                happened = self.live is not None and f"{seat}:{message.command}" in self.live.done
+                names = {_done_by(seat, message.command) for seat in self.record.seats_around(listener.identity)}
+                happened = self.live is not None and not names.isdisjoint(self.live.done)
                 refusal = message.refusal if happened else message.refusal or Refusal("TBL-8", "not_stored")
                 self._answer(listener, message.command, refusal)
         if self.live is not None:
@@ -258,13 +264,13 @@ class Table:
     def _enter(self, listener: Listener, since: int, tick: float) -> None:
         self.touched = tick
         self._audience.add(listener, since)
-        seat = self.record.seat_of(listener.identity)
+        looking = self.record.seat_of(listener.identity)
         self._publisher.table_changed()
-        for present in self.record.seats_around(listener.identity):
-            self._bots.back(present)
-        if self.live is not None:
-            if seat is not None:
+        for seat in self.record.seats_around(listener.identity):
+            self._bots.back(seat)
+            if self.live is not None and (seat == looking or not self.live.match.game.secrets):
                 self.live.connect(seat)
+        if self.live is not None and self._audience.has_people:
             self.live.run(tick)
 
     def _leave(self, listener: Listener, tick: float) -> None:
@@ -276,7 +282,7 @@ class Table:
                 self._bots.gone(seat, tick)
                 if self.live is not None:
                     self.live.disconnect(seat)
-        if self.live is not None and self._audience.is_empty:
+        if self.live is not None and not self._audience.has_people:
             self.live.stop(tick)  # nobody sees it: the clock waits
 
     # Wishes
@@ -301,7 +307,7 @@ class Table:
             for other in self._audience.listeners:
                 self._publisher.tell(other, said)
             return None
-        changed = wishes.change(self.record, listener, wish, self._new_id)
+        changed = wishes.change(self.record, listener, wish, self._new_id, self._away)
         if isinstance(changed, Refusal):
             return changed
         if changed != self.record:
@@ -312,9 +318,10 @@ class Table:
         self._publisher.answer(self.record, listener, command, refusal)
 
     def _act(self, listener: Listener, wish: Act, timing: Timing | None, tick: float) -> None:
-        seat = self.record.seat_of(listener.identity)
-        if seat is None or self.live is None:
-            self._answer(listener, wish.command, Refusal("TBL-3", "not_seated"))
+        seat = wishes.seat_of(self.record, listener, wish)
+        if isinstance(seat, Refusal) or self.live is None:
+            refusal = seat if isinstance(seat, Refusal) else Refusal("TBL-3", "not_seated")
+            self._answer(listener, wish.command, refusal)
             return
         action = wishes.action_of(self.record.game, wish)
         if isinstance(action, Refusal):
@@ -328,7 +335,7 @@ class Table:
                 self._figures.judged(self._tick() - tick)
             self._answer(listener, wish.command, refusal)
 
-        self.live.act(Deed(seat, wish.prompt, action, f"{seat}:{wish.command}", timing, settle), tick)
+        self.live.act(Deed(seat, wish.prompt, action, _done_by(seat, wish.command), timing, settle), tick)
 
     def _ask_hint(self, listener: Listener, wish: AskHint) -> None:
         seat = self.record.seat_of(listener.identity)
@@ -392,5 +399,10 @@ class Table:
             person = self.record.chairs[seat].person
             if person is not None and self._audience.has(person):
                 live.connect(seat)
-        if not self._audience.is_empty:
+        if self._audience.has_people:
             live.run(tick)
+
+
+def _done_by(seat: Seat, command: str) -> str:
+    """How the log names what a seat did, so that it is done once."""
+    return f"{seat}:{command}"

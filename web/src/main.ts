@@ -4,9 +4,16 @@ import "./style/tokens.css";
 import "./style/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { takeUp } from "./live/come_in.ts";
+import { comeIn, takeUp } from "./live/come_in.ts";
+import { afterPaint } from "./parts/after_paint.ts";
 import { router } from "./router.svelte.ts";
+import { session } from "./settings/settings.svelte.ts";
 
+session.recall();
 router.start();
-void takeUp();
-mount(App, { target: document.getElementById("app")! });
+// What a page waits for is asked for before the page is made; the page says so if it does not come.
+if (router.page.at === "table") {
+  comeIn().catch(() => undefined);
+  import("./screens/TableScreen.svelte").catch(() => undefined);
+} else void takeUp();
+afterPaint(() => mount(App, { target: document.getElementById("app")! }));

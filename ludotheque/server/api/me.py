@@ -41,6 +41,8 @@ class Arrival(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Typed = ""
     """What to call them; a pleasant name is found for whoever gives none."""
+    settings: Preferences | None = None
+    """How they have seen and heard it so far; of no account to whoever is known."""
 
 
 class MeChanged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -85,7 +87,7 @@ async def come_in(request: Asking, data: JSONBody[Arrival], house: Asked, reader
     """Come in: whoever is new becomes a guest and gets a cookie; whoever is known stays who they are."""
     if reader is not None:
         return shown(reader)
-    person = await house.guests.welcome(language_of(as_scope(request)), data.name)
+    person = await house.guests.welcome(language_of(as_scope(request)), data.name, data.settings)
     hand_cookie(request, house, person)
     return shown(person)
 

@@ -9,7 +9,7 @@ from contextlib import nullcontext, suppress
 import asyncpg
 
 from ludotheque.server.store.group_commit import Answer, Call, GroupCommit, Known, Watch, objections
-from ludotheque.table.log import Conflict, Row, Unavailable
+from ludotheque.table.log import Conflict, Row, Then, Unavailable
 
 LOCK = """
     SELECT pg_advisory_xact_lock_shared(hashtextextended(table_id, 0))
@@ -40,7 +40,7 @@ transaction of ours that we lost sight of ends soon."""
 ANSWER_SECONDS = 30.0
 """A statement that takes longer than this is given up together with its connection."""
 CONNECT_SECONDS = 5.0
-LONGEST_PAUSE = 0.25
+LONGEST_PAUSE = 0.1
 """Between two attempts to connect, in seconds: people wait at their tables."""
 PATIENCE_SECONDS = 30.0
 """How long callers are kept waiting for a PostgreSQL that does not answer."""
@@ -89,6 +89,10 @@ class PostgresLog:
         """See ``MatchLog``."""
         await self._group.append(rows, fence)
 
+    def append_then(self, rows: Sequence[Row], fence: int, then: Then) -> None:
+        """See ``MatchLog``."""
+        self._group.append_then(rows, fence, then)
+
     async def read(self, match: str, since: int = 0) -> list[Row]:
         """See ``MatchLog``."""
         async with self._reading:
@@ -116,7 +120,7 @@ class PostgresLog:
         async with self._reading:
             for connection in (self._writer, self._reader):
                 if connection is not None:
-                    await _hang_up(connection)
+                    await hang_up(connection)
             self._writer = self._reader = None
 
     async def _write(self, calls: list[Call]) -> list[Answer]:
@@ -146,7 +150,7 @@ class PostgresLog:
             waited, pause = waited + pause, min(2 * pause, LONGEST_PAUSE)
 
 
-async def _hang_up(connection: asyncpg.Connection) -> None:
+async def hang_up(connection: asyncpg.Connection) -> None:
     """Close a connection that may be dead already."""
     with suppress(*LOST):
         await connection.close(timeout=1.0)

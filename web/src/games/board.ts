@@ -19,8 +19,13 @@ export interface BoardProps<G extends GameId> {
   /** Names of the people, words of the game, match time. */
   readonly table: LiveTable;
   readonly screen: Screen;
-  /** Do something; resolves with `null` once it is done, or with why it is not (the room shows that). */
-  readonly act: (action: Games[G]["action"], reaction?: number | null) => Promise<Refusal | null>;
+  /**
+   * Do something; resolves with `null` once it is done, or with why it is not (the room shows that).
+   *
+   * `seat` is another chair of this device (`table.shown.yours`) for which it is done, in games without
+   * secrets; what each of them is asked is `table.asked`.
+   */
+  readonly act: (action: Games[G]["action"], reaction?: number | null, seat?: number | null) => Promise<Refusal | null>;
   /** Pieces and places to light up for a hint. */
   readonly marks: readonly Mark[];
   /** The hint that holds a whole move, once it has been asked for: the board may show it ready to be confirmed. */
@@ -30,6 +35,8 @@ export interface BoardProps<G extends GameId> {
 /** A game as the room knows it: `games/<game>/index.ts` exports one as `game`. */
 export interface RoomGame<G extends GameId> {
   readonly Board: Component<BoardProps<G>>;
+  /** Whether all who play on one device act at once on this board, instead of handing it on. */
+  readonly together?: boolean;
   /** What this seat is expected to do now, or whom everybody waits for, in one short sentence. */
   readonly expected: (view: Games[G]["view"], table: LiveTable) => string;
   /** A sentence of the history; nothing for what needs no words. Without it, the game's own words are used. */
@@ -57,6 +64,7 @@ export interface AnyRoomGame {
     marks: readonly Mark[];
     hinted: Hint<never> | null;
   }>;
+  readonly together?: boolean;
   readonly expected: (view: AnyView, table: LiveTable) => string;
   readonly tell?: (event: AnyEvent, table: LiveTable) => string | null;
   readonly names?: (view: AnyView, table: LiveTable) => Names;

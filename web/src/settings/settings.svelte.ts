@@ -30,10 +30,14 @@ class Session {
     this.#system.addEventListener("change", () => this.#apply());
   }
 
-  /** Take up what is known: this device's settings at once, the guest's as soon as the server tells. */
-  async open(): Promise<void> {
+  /** See and hear it as before on this device. */
+  recall(): void {
     this.settings = { ...DEFAULTS, ...kept() };
     this.#apply();
+  }
+
+  /** Be who one was, if the server knows. */
+  async open(): Promise<void> {
     const met = await api.get<Met>("/me");
     if (met.me) this.#met(met.me);
   }
@@ -41,9 +45,8 @@ class Session {
   /** Come in: be a guest from now on. Whoever is known stays who they are. */
   async comeIn(): Promise<Me> {
     if (this.me) return this.me;
-    const me = await api.post<Me>("/me", {});
-    this.me = me;
-    await this.change({});
+    const me = await api.post<Me>("/me", { settings: this.settings });
+    this.#met(me);
     return me;
   }
 

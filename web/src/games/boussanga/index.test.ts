@@ -21,16 +21,16 @@ describe("what is expected", () => {
     expect(game.expected(view({}), table)).toBe("Place a card, or pass.");
     expect(game.expected(view({ cause: "points" }), table)).toBe("Your last turn!");
     expect(game.expected(view({ turn: 1, prompt: null }), table)).toBe("Max is thinking.");
-    expect(game.expected(view({ mode: "coop", phase: "put_back", restoring: 3, left: 2 }), table)).toBe("Put Fire back: 2 to go.");
+    expect(game.expected(view({ mode: "coop", phase: "put_back", restoring: 3, left: 2 }), table)).toBe("Put Fire back: 2 stones.");
     expect(game.expected(view({ phase: "over" }), table)).toBe("The game is over.");
   });
 });
 
 describe("cards in sentences", () => {
-  it("are told by their elements, not by numbers nobody sees", () => {
+  it("are told by what they put where, not by numbers nobody sees", () => {
     const where = { position: 0, row: 3, column: 3, cells: [[3, 3]] as const };
     const told = game.tell!({ type: "placed", seat: 1, card: 34, elements: [3], ...where }, table);
-    expect(told).toBe("Max places Fire.");
+    expect(told).toBe("Max places Fire on d4.");
     expect(game.tell!({ type: "passed", seat: 1, card: 34 }, table)).not.toContain("34");
     expect(game.tell!({ type: "drew", seat: 1, card: 34 }, table)).toBeNull();
   });

@@ -9,8 +9,9 @@ import pytest
 
 from ludotheque.server.protocol import Enter, Pong, Problem, To
 from ludotheque.server.socket import place
+from ludotheque.server.socket.costs import cost
 from ludotheque.server.socket.frames import understand
-from ludotheque.server.socket.limits import Limits, cost
+from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.outbox import Outbox, Outgoing
 from ludotheque.server.socket.questions import Questions
 from ludotheque.table.messages import Act, AskHint, Gone, Said, Start, TableShown, Update
@@ -38,6 +39,7 @@ from ludotheque.table.messages import Act, AskHint, Gone, Said, Start, TableShow
                     False,
                     False,
                     True,
+                    0,
                     0,
                     None,
                     None,
@@ -102,7 +104,7 @@ def test_texts_that_are_none_are_not_understood(frame: str) -> None:
 
 
 def test_the_page_about_the_socket_knows_its_limits() -> None:
-    page = (Path(__file__).parent.parent.parent / "docs" / "protocol.md").read_text("utf-8")
+    page = (Path(__file__).parent.parent.parent.parent / "docs" / "protocol.md").read_text("utf-8")
     limits = Limits()
     assert f"({limits.most_tables} at most)" in page
     assert f"has {limits.longest_message // 1024} kB at most" in page

@@ -1,0 +1,118 @@
+"""The living room: one television that everybody looks at, and phones that are hands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import pytest
+from playwright.sync_api import expect
+
+from support.browsing import Arrivals, Person, play_on, press_somewhere
+from support.listening import Wire
+from support.racing import LID, SHAPES, Hands, valid_symbol
+
+NAMES = ("Anna", "Bruno", "Chloé")
+GAMES = ("Bouh", "Boussanga", "Du balai !", "Tohuwabohu")
+"""As they stand on the television, one beside the other."""
+
+
+def sit_in_front(television: Person, game: str, phones: Sequence[Person]) -> None:
+    """The game is chosen with the remote; phones scan the code and say their names."""
+    television.opens("/tv")
+    expect(television.page.get_by_role("heading", name="What shall we play?")).to_be_visible()
+    for _ in range(GAMES.index(game)):
+        television.page.keyboard.press("ArrowRight")
+    expect(television.page.get_by_role("button", name=game)).to_be_focused()
+    television.page.keyboard.press("Enter")
+    for name, phone in zip(NAMES, phones, strict=False):
+        scan(phone, television)
+        phone.page.get_by_role("textbox", name="Your name").fill(name)
+        phone.page.get_by_role("button", name="Let’s go").click()
+        expect(television.page.get_by_role("region", name=re.compile("in$")).get_by_text(name)).to_be_visible()
+    television.finds_no_barriers()
+
+
+def begin(phones: Sequence[Person]) -> None:
+    """Whoever came first begins, and all phones become hands."""
+    phones[0].page.get_by_role("button", name=phones[0].words["start"]).click()
+    for phone in phones:
+        phone.waits_for_the_board()
+
+
+def scan(phone: Person, television: Person) -> None:
+    """What the camera of a phone does."""
+    code = television.page.locator(".invite .code").evaluate("shown => shown.lastChild.textContent")
+    phone.opens(f"/join/{re.sub(r'[^A-Za-z0-9]', '', code)}?tv")
+    expect(phone.page.get_by_role("heading", name="You are in!")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["Bouh", "Boussanga"])
+def test_phones_come_and_go(arrive: Arrivals, game: str) -> None:
+    television, phones = arrive(device="television"), [arrive(device="phone") for _ in NAMES]
+    wire = Wire(television.page)
+    sit_in_front(television, game, phones)
+    television.page.get_by_role("button", name="Add a bot").press("Enter")
+    begin(phones)
+    play_on(phones, 2)
+    for person in (television, phones[0]):
+        person.finds_no_barriers()
+
+    anna, bruno, chloe = phones
+    his = television.page.locator(".players li", has_text="Bruno")
+    where = bruno.page.url
+    bruno.opens("about:blank")
+    expect(his).to_have_class(re.compile("away"))
+    bruno.opens(where)
+    bruno.waits_for_the_board()
+    expect(his).not_to_have_class(re.compile("away"))
+
+    late = arrive(device="phone")
+    scan(late, television)
+    late.finds_no_barriers()
+    late.page.get_by_role("button", name="Let’s go").click()
+    late.page.get_by_role("button", name="Join in").click()
+    late.page.get_by_role("dialog").get_by_role("button", name=re.compile("^Play for")).click()
+    expect(late.page.get_by_role("button", name=late.words["say"])).to_be_visible()
+    expect(television.page.locator(".players")).not_to_contain_text("Rabbit")
+    play_on([anna, bruno, chloe, late], 4)
+    assert wire.seats == {None}, "no secret was sent to the television"
+
+
+def test_a_round_of_fingers_in_front_of_a_television(arrive: Arrivals) -> None:
+    television, phones = arrive(device="television"), [arrive(device="phone") for _ in NAMES]
+    wire = Wire(television.page)
+    for phone, after in zip(phones, (400, 700, 900), strict=True):
+        Hands(phone.page, SHAPES, [after] * 30)
+    sit_in_front(television, "Tohuwabohu", phones)
+    begin(phones)
+    expect(television.page.get_by_role("heading", name="Photo finish")).to_be_visible()
+    television.finds_no_barriers()
+    phones[1].finds_no_barriers()
+    expect(television.page.get_by_text("Round 1: Anna wins!")).to_be_visible(timeout=60_000)
+    television.finds_no_barriers()
+    assert wire.seats == {None}
+
+
+def test_a_round_of_brooms_in_front_of_a_television(arrive: Arrivals) -> None:
+    television, phones = arrive(device="television"), [arrive(device="phone") for _ in NAMES]
+    wire = Wire(television.page)
+    Hands(television.page, LID, [])
+    for phone, after in zip(phones, (400, 700, 900), strict=True):
+        Hands(phone.page, LID, [after] * 3)
+    sit_in_front(television, "Du balai !", phones)
+    begin(phones)
+    press_somewhere(phones, "Roll the dice")
+    for phone in phones:
+        expect(phone.page.get_by_role("button", name="Ready!")).to_be_visible()
+        assert phone.page.locator(".die").count() == 0, "dice are on the television only"
+    expect(television.page.get_by_text("Anna closed it!")).to_be_visible()
+    television.finds_no_barriers()
+    phones[0].finds_no_barriers()
+    symbol = valid_symbol(television.page.evaluate("dice"))
+    phones[0].page.get_by_role("button", name=re.compile(f", {symbol}$")).click()
+    for phone in phones:
+        phone.page.get_by_role("button", name="Ready!").click()
+    expect(television.page.get_by_role("list", name="The formulas").get_by_text("Flies!")).to_be_visible()
+    press_somewhere(phones, "Roll the dice")
+    assert wire.seats == {None}
