@@ -180,7 +180,7 @@ export class LiveTable implements TableWatcher {
       this.waiting = true;
     }
     const command = this.#connection.want(this.table, wanted);
-    const race = act && this.prompt?.race === true;
+    const race = act && this.view !== null && isRace(this.view);
     return new Promise((answer) => this.#answers.set(command, { act, race, answer }));
   }
 
