@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, Protocol
 
 from axe_playwright_python.sync_playwright import Axe
@@ -16,6 +17,7 @@ FOCUSED = """() => {
   const focused = document.activeElement;
   return focused.matches("a, button") ? (focused.getAttribute("aria-label") ?? focused.textContent) : "";
 }"""
+SIZES = {"phone": (360, 740), "desktop": (1280, 800), "television": (1920, 1080)}
 AWAY = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "WebSocket connection", "ERR_CONNECTION_RESET")
 """What a browser says by itself when the network is gone; a page cannot keep it from doing so."""
 
@@ -179,17 +181,18 @@ class Arrivals:
         self,
         *,
         language: Literal["fr", "en"] = "en",
-        device: Literal["desktop", "phone"] = "desktop",
+        device: Literal["desktop", "phone", "television"] = "desktop",
         motion: Literal["full", "reduced"] = "reduced",
         theme: Literal["light", "dark"] = "light",
         server: Address | None = None,
     ) -> Person:
         """Somebody comes, with a browser of their own and everything in it new."""
         phone = device == "phone"
+        width, height = SIZES[device]
         context = self._browser.new_context(
             base_url=(server or self._server).address,
             locale="fr-FR" if language == "fr" else "en-GB",
-            viewport={"width": 360, "height": 740} if phone else {"width": 1280, "height": 800},
+            viewport={"width": width, "height": height},
             has_touch=phone,
             is_mobile=phone,
             device_scale_factor=2 if phone else 1,
@@ -200,3 +203,26 @@ class Arrivals:
         person = Person(context.new_page(), language)
         self.people.append(person)
         return person
+
+
+def play_on(people: Sequence[Person], turns: int) -> None:
+    """Whoever is asked follows a hint, so many times."""
+    for _ in range(turns):
+        asked = None
+        while asked is None:
+            asked = next((person for person in people if person.page.title().startswith("●")), None)
+            if asked is None:
+                people[0].page.wait_for_timeout(50)
+        asked.takes_a_hint()
+
+
+def press_somewhere(people: Sequence[Person], name: str) -> None:
+    """Whoever has this button presses it."""
+    for _ in range(200):
+        for person in people:
+            button = person.page.get_by_role("button", name=name)
+            if button.count():
+                button.click()
+                return
+        people[0].page.wait_for_timeout(100)
+    raise AssertionError(f"nobody can press {name!r}")
