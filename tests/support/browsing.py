@@ -17,7 +17,7 @@ FOCUSED = """() => {
   const focused = document.activeElement;
   return focused.matches("a, button") ? (focused.getAttribute("aria-label") ?? focused.textContent) : "";
 }"""
-SIZES = {"phone": (360, 740), "desktop": (1280, 800), "television": (1920, 1080)}
+SIZES = {"phone": (360, 740), "tablet": (1180, 820), "desktop": (1280, 800), "television": (1920, 1080)}
 AWAY = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "WebSocket connection", "ERR_CONNECTION_RESET")
 """What a browser says by itself when the network is gone; a page cannot keep it from doing so."""
 
@@ -181,7 +181,7 @@ class Arrivals:
         self,
         *,
         language: Literal["fr", "en"] = "en",
-        device: Literal["desktop", "phone", "television"] = "desktop",
+        device: Literal["desktop", "phone", "tablet", "television"] = "desktop",
         motion: Literal["full", "reduced"] = "reduced",
         theme: Literal["light", "dark"] = "light",
         server: Address | None = None,
@@ -193,7 +193,7 @@ class Arrivals:
             base_url=(server or self._server).address,
             locale="fr-FR" if language == "fr" else "en-GB",
             viewport={"width": width, "height": height},
-            has_touch=phone,
+            has_touch=device in ("phone", "tablet"),
             is_mobile=phone,
             device_scale_factor=2 if phone else 1,
             reduced_motion="reduce" if motion == "reduced" else "no-preference",
