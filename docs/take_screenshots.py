@@ -61,6 +61,29 @@ def _searching(person: Person) -> None:
     person.page.locator(".face.open").wait_for()
 
 
+def _looking(person: Person) -> None:
+    person.plays_now("Du balai !")
+    _until(person, ".pages .die")
+
+
+def _revealing(person: Person) -> None:
+    person.plays_now("Du balai !")
+    _until(person, ".writing .cards")
+    for key in "248":
+        person.page.keyboard.press(key)
+    person.page.locator(".writing .deeds .main").click()
+    person.page.locator(".felt").wait_for()
+
+
+def _until(person: Person, wanted: str) -> None:
+    """Whoever has to roll does, until this is to be seen."""
+    roll = person.page.locator(".deeds .button.red")
+    person.page.locator(wanted).or_(roll).first.wait_for()
+    if roll.count():
+        roll.click()
+    person.page.locator(wanted).first.wait_for()
+
+
 def _hint(person: Person) -> None:
     person.plays_now("Boussanga")
     person.waits_for_the_turn()
@@ -85,6 +108,8 @@ SCREENS = (
     Screen("boussanga", _in_play("Boussanga"), sizes=("phone", "desktop", "television")),
     Screen("bouh", _in_play("Bouh"), language="en", sizes=("phone", "desktop", "television")),
     Screen("tohuwabohu", _searching, sizes=("phone", "desktop", "television")),
+    Screen("dubalai", _looking, theme="dark", sizes=("phone", "desktop", "television")),
+    Screen("dubalai-reveal", _revealing),
     Screen("hint", _hint, language="en"),
     Screen("the-end", _the_end),
     Screen("rulebook", _at("/rules/boussanga#BSG-2"), language="en"),

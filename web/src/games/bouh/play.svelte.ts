@@ -131,6 +131,12 @@ export class Play {
     return action?.type === "claim" ? action.five : null;
   }
 
+  /** Whether a hint is about what lies where: the sheet for it is pointed at, but not laid over the hint itself. */
+  get hintsArranging(): boolean {
+    const kind = this.#props.hinted?.action?.type;
+    return kind === "claim" || kind === "release" || kind === "recolour";
+  }
+
   /** The colour that a hint would choose for a joker. */
   get hintedColour(): Colour | null {
     const action = this.#props.hinted?.action;
@@ -300,11 +306,6 @@ export class Play {
         this.clear();
         this.throwing = true;
         this.thrown = action.cards;
-        return;
-      case "claim":
-      case "release":
-      case "recolour":
-        this.question = { asks: "arrange" };
         return;
       default:
         return;

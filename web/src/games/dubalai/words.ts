@@ -104,6 +104,7 @@ export const say = texts({
     skip: "Skip",
     // black magic
     magic: "Your black magic",
+    nothing_to_play: "No card of yours fits now: on we go…",
     play_card: "Play it",
     cast_fog: "Send the Fog!",
     let_pass: "Let it pass",
@@ -220,6 +221,7 @@ export const say = texts({
     gain: "{n} cases",
     skip: "Passer",
     magic: "Ta magie noire",
+    nothing_to_play: "Aucune de tes cartes ne va ici : on continue…",
     play_card: "Jouer",
     cast_fog: "Envoyer le Brouillard !",
     let_pass: "Laisser passer",
