@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """The seats of a table that bots play for: whose they are, what they are asked, and when they act."""
 
 from __future__ import annotations

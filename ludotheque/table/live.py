@@ -39,12 +39,15 @@ class LiveMatch:
         self.clock = MatchClock(match.now, tick)
         self.clock.pause(tick)
         self.unstored: list[Row] = []
+        self.new_moves = 0
+        """Of seats, which nobody has counted yet."""
         self.done = {row.command: row.seq for row in stored if row.command is not None}
         """Commands carried out, with the numbers of their entries."""
         self.told: list[Told] = []
         """What was told, in order."""
         self.connected: set[Seat] = set()
-        self._rows = len(stored)
+        self._rows = sum([row.entries for row in stored])
+        """So many entries are in rows."""
         self._race: Race | None = None
         self._asked_in_race = _race_prompt(match)
         self._raced = -1 if self._asked_in_race is None else self._asked_in_race.id
@@ -222,21 +225,28 @@ class LiveMatch:
 
     def _take_down(self, command: str | None, receipt: Receipt | None) -> None:
         """Note the entries and notices that are new; the command belongs to the first entry of a seat."""
+        seq, lines = self._rows, b""
+        kept: bytes | None = None
+        caused_by: str | None = None
         for entry in self.match.log[self._rows :]:
             by_seat = isinstance(entry.actor, int)
-            row = Row(
-                self.id,
-                entry.seq,
-                encode(entry),
-                command if by_seat else None,
-                encode(receipt) if receipt is not None and by_seat else None,
-            )
-            if by_seat and command is not None:
-                self.done[command] = entry.seq
-            self.unstored.append(row)
+            self.new_moves += by_seat
+            if lines and by_seat:
+                self.unstored.append(Row(self.id, seq, lines, caused_by, kept))
+                lines = b""
+            if not lines:
+                seq, lines = entry.seq, encode(entry)
+                caused_by = command if by_seat else None
+                kept = encode(receipt) if receipt is not None and by_seat else None
+                if caused_by is not None:
+                    self.done[caused_by] = seq
+            else:
+                lines += b"\n" + encode(entry)  # what follows by itself lies in the same row
+        if lines:
+            self.unstored.append(Row(self.id, seq, lines, caused_by, kept))
         self._rows = len(self.match.log)
         notices = self.match.told_since(self._heard)
-        self.told += [Told(self._rows, notice.to, msgspec.Raw(encode(notice.data))) for notice in notices]
+        self.told += [Told(self._rows, notice.to, encode(notice.data)) for notice in notices]
         self._heard += len(notices)
         self._asked_in_race = _race_prompt(self.match)
         if self._race is not None:
