@@ -18,10 +18,8 @@ NPM := cd web && PATH="$(CURDIR)/.venv/node/bin:$$PATH" npm
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
 
-play: .venv/ready $(CLIENT) ## open the games in the browser
-	@if $(BIN)/python hatch_build.py --possible; then $(MAKE) --no-print-directory build/compiled/ready && \
-	  PYTHONPATH=build/compiled exec $(BIN)/python -P -m ludotheque serve --open; \
-	else exec $(BIN)/ludotheque serve --open; fi
+play: .venv/ready $(CLIENT) ## open the games in the browser, for everybody in the house (LUDOTHEQUE_HOST, LUDOTHEQUE_PORT)
+	@exec $(BIN)/python play.py
 
 check: .venv/ready $(CLIENT) style ## the quick loop: style, types, unit tests, with the uncompiled rules at a few tables
 	LUDOTHEQUE_TESTS=quick LUDOTHEQUE_EXPECT=uncompiled $(PYTEST)
@@ -54,8 +52,9 @@ test-browser: .venv/ready .venv/browser $(CLIENT)
 cluster: .venv/ready ## try a cluster out: PostgreSQL, NATS, two servers and a balancer on this machine (PORT, FOLDER)
 	@PYTHONPATH=tests $(BIN)/python -P -m support.cluster $(or $(PORT),8000) $(FOLDER)
 
-bench: .venv/bench-ready build/compiled/ready ## compare speeds, as ratios in one run
+bench: .venv/bench-ready build/compiled/ready ## compare speeds, as ratios in one run, and judge simulated races
 	PYTHONPATH=build/compiled $(BIN)/python -P -m bench $(WRITE)
+	PYTHONPATH=build/compiled $(BIN)/python -P -m bench.fairness $(WRITE)
 
 bench-server: .venv/bench-ready build/compiled/ready ## load, kill and fill a whole server, beside its peers (half an hour)
 	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.appending
@@ -65,8 +64,8 @@ bench-server: .venv/bench-ready build/compiled/ready ## load, kill and fill a wh
 bench-web: .venv/ready .venv/browser build/compiled/ready $(CLIENT) ## weigh the room, time its frames, and hear what Lighthouse says
 	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.web $(WRITE)
 
-screenshots: .venv/ready .venv/browser build/compiled/ready $(CLIENT) ## take the pictures of the room anew
-	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P docs/take_screenshots.py
+screenshots: .venv/ready .venv/browser build/compiled/ready $(CLIENT) ## take the pictures of the room anew (ONLY="shelf bouh" for some)
+	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P docs/take_screenshots.py $(ONLY)
 
 pictures: .venv/ready ## draw the pictures of the README and docs anew
 	$(BIN)/python docs/draw_pictures.py

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Literal, NamedTuple
 
 from playwright.sync_api import sync_playwright
 
+from docs.living_room_pictures import take_living_room
 from support.browsing import Arrivals, Person
 from support.chromium import FLAGS, find_browser
 from support.served import Served
@@ -53,6 +55,12 @@ def _in_play(game: str) -> Callable[[Person], None]:
     return go
 
 
+def _searching(person: Person) -> None:
+    person.plays_now("Tohuwabohu")
+    person.page.locator("[data-zone] [data-piece]").nth(MOVES).wait_for(timeout=90_000)
+    person.page.locator(".face.open").wait_for()
+
+
 def _hint(person: Person) -> None:
     person.plays_now("Boussanga")
     person.waits_for_the_turn()
@@ -76,6 +84,7 @@ SCREENS = (
     Screen("before-play", _before_play),
     Screen("boussanga", _in_play("Boussanga"), sizes=("phone", "desktop", "television")),
     Screen("bouh", _in_play("Bouh"), language="en", sizes=("phone", "desktop", "television")),
+    Screen("tohuwabohu", _searching, sizes=("phone", "desktop", "television")),
     Screen("hint", _hint, language="en"),
     Screen("the-end", _the_end),
     Screen("rulebook", _at("/rules/boussanga#BSG-2"), language="en"),
@@ -83,24 +92,32 @@ SCREENS = (
 )
 
 
+def take(person: Person, name: str, size: str) -> None:
+    """Keep what somebody sees."""
+    person.page.wait_for_timeout(600)  # pictures and letters have arrived
+    person.page.screenshot(path=FOLDER / f"{name}-{size}.png")
+    print(f"{name}, {size}")
+
+
 def main() -> None:
-    """Take all of them."""
+    """Take all of them, or those whose names are given."""
     FOLDER.mkdir(parents=True, exist_ok=True)
+    wanted = sys.argv[1:]
     with Served(Path(tempfile.mkdtemp())) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_browser(), args=FLAGS)
         arrive = Arrivals(browser, server)
         for screen in SCREENS:
-            for size in screen.sizes:
+            for size in screen.sizes if not wanted or screen.name in wanted else ():
                 person = arrive(
                     language=screen.language, theme=screen.theme, device="phone" if size == "phone" else "desktop"
                 )
                 width, height = SIZES[size]
                 person.page.set_viewport_size({"width": width, "height": height})
                 screen.go(person)
-                person.page.wait_for_timeout(600)  # pictures and letters have arrived
-                person.page.screenshot(path=FOLDER / f"{screen.name}-{size}.png")
+                take(person, screen.name, size)
                 person.page.context.close()
-                print(f"{screen.name}, {size}")
+        if not wanted or "living-room" in wanted:
+            take_living_room(arrive, take)
         browser.close()
 
 

@@ -18,6 +18,8 @@ export default defineConfig({
     rolldownOptions: {
       // Whatever the first page needs comes as one file: on a slow network every further one is a wait.
       output: { codeSplitting: { groups: [{ name: "first", tags: ["$initial"] }] } },
+      // How long the build takes is nobody's business who only wants to play.
+      checks: { bundlerTimings: false },
     },
   },
   server: {

@@ -1,7 +1,7 @@
 """Everything about the server's speed: prints the page; ``--write`` puts it into ``docs/server-speed.md``.
 
-Parts can be measured apart, by name: ``load``, ``killed``, ``filled``, ``long``, ``troubled``; with ``--kept`` nothing
-is measured anew. ``--quick`` does little of everything, to see that it works.
+Parts can be measured apart, by name: ``load``, ``relayed``, ``killed``, ``filled``, ``long``, ``troubled``;
+with ``--kept`` nothing is measured anew. ``--quick`` does little of everything, to see that it works.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Collection
 
-from bench.server import crashes, idle, soak, trouble
+from bench.server import crashes, idle, relayed, soak, trouble
 from bench.server.children import ROOT
 from bench.server.meter import Load
 from bench.server.peers import version
@@ -68,6 +68,11 @@ def load(quick: bool) -> list[str]:
     return [*ratios(figures.full), "", *loads(figures)]
 
 
+def through_a_bus(quick: bool) -> list[str]:
+    """What it costs to serve tables elsewhere than people are connected."""
+    return ["## Through a bus", "", *(relayed.report(1, 3.0) if quick else relayed.report())]
+
+
 def killed(quick: bool) -> list[str]:
     """What survives."""
     return ["## Killed", "", *(crashes.report(8, 4) if quick else crashes.report())]
@@ -90,6 +95,7 @@ def troubled(quick: bool) -> list[str]:
 
 PARTS: dict[str, Callable[[bool], list[str]]] = {
     "load": load,
+    "relayed": through_a_bus,
     "killed": killed,
     "filled": filled,
     "long": long,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Any, Protocol
 
 from bench.server.cores import cpu_seconds
@@ -23,8 +23,10 @@ Begin = Callable[[int, Meter, float | None], Awaitable[Sequence[Closable]]]
 """From a port, a meter and a rate to clients that play on until they are closed."""
 
 
-async def load(begin: Begin, port: int, process: int, *, rate: float | None, warm: float, seconds: float) -> Load:
-    """Let a server warm up, and count for a while."""
+async def load(
+    begin: Begin, port: int, processes: Collection[int], *, rate: float | None, warm: float, seconds: float
+) -> Load:
+    """Let a server, which may be several processes, warm up, and count for a while."""
     meter = Meter()
     loop = asyncio.get_running_loop()
     failed: asyncio.Future[None] = loop.create_future()
@@ -42,11 +44,11 @@ async def load(begin: Begin, port: int, process: int, *, rate: float | None, war
     clients = await beginning
     await asyncio.sleep(warm)
     meter.open = True
-    begun, server, own = time.perf_counter(), cpu_seconds(process), cpu_seconds(os.getpid())
+    begun, server, own = time.perf_counter(), sum(map(cpu_seconds, processes)), cpu_seconds(os.getpid())
     await asyncio.sleep(seconds)
     meter.open = False
     elapsed = time.perf_counter() - begun
-    server, own = cpu_seconds(process) - server, cpu_seconds(os.getpid()) - own
+    server, own = sum(map(cpu_seconds, processes)) - server, cpu_seconds(os.getpid()) - own
     for client in clients:
         client.close()
     if failed.done():

@@ -16,6 +16,8 @@ from ludotheque.engine.rng import Rng
 
 SEATS = 4
 GAMES = {"boussanga": boussanga, "bouh": bouh}
+TAIL = 40
+"""Of an update, what comes after its notices and outcome as long as the match goes on."""
 OPTIONS: dict[str, dict[str, object]] = {"boussanga": {"mode": "competitive"}, "bouh": {"level": "collect"}}
 
 
@@ -85,7 +87,7 @@ class Player:
         numbers = message[table.since_at : table.since_at + 40].partition(b',"since":')[2]
         since = int(numbers.partition(b",")[0])
         table.meter.updated(table.sent.get(since), len(message))
-        if not message.endswith(b"null}"):  # it is over: the seed is published
+        if b',"seed":null' not in message[-TAIL:]:  # it is over: the seed is published
             if self.seat == 0:
                 table.matches += 1
                 table.sent.clear()
@@ -133,22 +135,50 @@ class Room:
     """How often somebody left and came back."""
 
 
+async def look_at(port: int, table: str, cookie: str) -> None:
+    """Enter a table through some process, which serves it from then on, and go again."""
+    seen = asyncio.get_running_loop().create_future()
+
+    def hear(message: bytes) -> None:
+        if message.startswith(b'{"type":"table_shown"') and not seen.done():
+            seen.set_result(None)
+
+    client = Client(hear)
+    await client.connect(f"ws://127.0.0.1:{port}/ws", {"cookie": cookie})
+    client.send(b'{"type":"enter","table":"%s"}' % table.encode())
+    await seen
+    client.close()
+
+
 async def sit_down(port: int, table: PlayedTable, cookies: list[str]) -> None:
     """Everybody comes to a table."""
     for player, cookie in zip(table.players, cookies, strict=True):
         await player.connect(port, cookie)
 
 
-async def play_tables(port: int, game: str, tables: int, meter: Meter, per_second: float | None, seed: int) -> Room:
-    """Everybody comes in, sits down and begins; they play on until they hang up."""
+async def play_tables(
+    port: int,
+    game: str,
+    tables: int,
+    meter: Meter,
+    per_second: float | None,
+    seed: int,
+    served_at: int | None = None,
+) -> Room:
+    """Everybody comes in, sits down and begins; they play on until they hang up.
+
+    ``served_at`` is the port of the process that is to serve the tables, where that is another.
+    """
     cookies = await many_come_in(port, tables * SEATS)
     hosts = cookies[::SEATS]
     ids = await open_tables(port, hosts, game=game, seats=SEATS, options=OPTIONS[game])
     luck = random.Random(seed)
     rate = None if per_second is None else per_second / tables
     played = [PlayedTable(id, GAMES[game](Rng(luck.getrandbits(31))), meter, Pace(rate, luck)) for id in ids]
-    for table in played:
+    for table, host in zip(played, hosts, strict=True):
         table.players = [Player(table, seat) for seat in range(SEATS)]
+        if served_at is not None:
+            await look_at(served_at, table.id, host)
     await asyncio.gather(
         *(sit_down(port, table, cookies[number * SEATS :][:SEATS]) for number, table in enumerate(played))
     )

@@ -67,7 +67,7 @@ def one_round(candidate: Candidate, rate: float | None, seconds: float) -> Load:
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
         with running(candidate.command(port, folder), port, server) as process:
-            return uvloop.run(load(candidate.begin, port, process, rate=rate, warm=WARM, seconds=seconds))
+            return uvloop.run(load(candidate.begin, port, [process], rate=rate, warm=WARM, seconds=seconds))
 
 
 def all_rounds(rounds: int, seconds: float, say: Callable[[str], None]) -> Figures:

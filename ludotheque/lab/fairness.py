@@ -88,6 +88,7 @@ SETTINGS = (
     Setting("jitter and spikes, sockets on other machines", weather=ROUGH, gateways=True),
     Setting("evenly spread round trips", spread="even"),
     Setting("evenly spread round trips, jitter and spikes", spread="even", weather=ROUGH),
+    Setting("the same, 250 ms at most", spread="even", weather=ROUGH, round_trips=(10.0, 250.0)),
     Setting("the same, 200 ms at most", spread="even", weather=ROUGH, round_trips=(10.0, 200.0)),
     Setting("the same, up to 300 ms among friends who raised the cap to 350", spread="even", weather=ROUGH, cap=350),
     Setting("masters", pace=MASTERS),
@@ -113,6 +114,8 @@ class Figures(msgspec.Struct):
     """The true first was judged first."""
     right_by_arrival: int = 0
     """The true first would have been first by order of arrival."""
+    beyond: int = 0
+    """Wrong verdicts against somebody whose round trip alone, at its best, is longer than the cap."""
     held: list[float] = []
     """For each race, the milliseconds the verdict came later than the winner's message."""
     longest_held: float = 0.0
@@ -132,6 +135,11 @@ class Figures(msgspec.Struct):
     def share(self) -> Share:
         """Of true firsts who were judged first."""
         return Share(self.right, self.races)
+
+    @property
+    def share_within(self) -> Share:
+        """The same, without the races that were lost to the cap, which nothing but a higher one could mend."""
+        return Share(self.right, self.races - self.beyond)
 
     @property
     def share_by_arrival(self) -> Share:
@@ -178,6 +186,10 @@ class _Table:
         self.honest_trips = [RoundTrips(), *self.trips[1:]]
         """Had the first seat not delayed its pongs."""
         self.ping(KEPT)
+
+    def is_beyond_the_cap(self, seat: Seat) -> bool:
+        """Whether a seat's network takes longer, even at its best, than is ever credited to one."""
+        return seat < len(self.paths) and self.paths[seat].down + self.paths[seat].up > self.setting.cap
 
     def ping(self, times: int) -> None:
         """The server measures round trips."""
@@ -292,7 +304,10 @@ def _count(table: _Table, figures: Figures) -> None:
     reactions = {touch.seat: int(touch.reaction) for touch in touches}
     quickest = min(reactions.values())
     figures.races += 1
-    figures.right += reactions[verdict.first] == quickest
+    if reactions[verdict.first] == quickest:
+        figures.right += 1
+    else:
+        figures.beyond += any(table.is_beyond_the_cap(seat) for seat in reactions if reactions[seat] == quickest)
     figures.right_by_arrival += reactions[touches[0].seat] == quickest
     figures.held.append(verdict.held[verdict.first])
     figures.longest_held = max(figures.longest_held, *verdict.held.values())

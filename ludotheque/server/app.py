@@ -14,7 +14,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 
-from ludotheque.server.api import documents, health, matches, me, tables
+from ludotheque.server.api import documents, health, invitations, matches, me, tables
 from ludotheque.server.api.answers import exception_handler
 from ludotheque.server.api.asking import guest_of, house_of, reader_of
 from ludotheque.server.asgi import Receive, Scope, Send
@@ -23,7 +23,7 @@ from ludotheque.server.cookies import Cookies
 from ludotheque.server.doors import Guest, Hall
 from ludotheque.server.front_door import FrontDoor
 from ludotheque.server.house import House
-from ludotheque.server.housekeeping import Housekeeping
+from ludotheque.server.housekeeping import Days, Housekeeping
 from ludotheque.server.identity import Guests
 from ludotheque.server.limits import Limits
 from ludotheque.server.logs import Log
@@ -31,6 +31,7 @@ from ludotheque.server.metrics import Metrics
 from ludotheque.server.origins import Origins
 from ludotheque.server.outside import Outside
 from ludotheque.server.proxies import BehindProxies, Proxies
+from ludotheque.server.reaching import origin_for_guests
 from ludotheque.server.readiness import database_problem
 from ludotheque.server.settings import Settings
 from ludotheque.server.store.database import Database
@@ -137,7 +138,7 @@ class Application:
 
     def _make_api(self, log: Log) -> Litestar:
         return Litestar(
-            [*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *health.ROUTES, *documents.ROUTES],
+            [*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *health.ROUTES, *invitations.ROUTES, *documents.ROUTES],
             # Short answers stay as they are: among them is the only one that holds a secret, a link's token.
             compression_config=CompressionConfig(backend="gzip", minimum_size=2000),
             dependencies={
@@ -178,16 +179,25 @@ class Application:
                     pick=outside.pick,
                 )
                 api.state.house = House(store.records, guests, parts.hall, self._limits, self.metrics)
+                api.state.origin_for_guests = lambda port: origin_for_guests(
+                    self._settings.origins, self._settings.host, port
+                )
                 api.state.is_draining = lambda: self._door.draining
                 api.state.database_problem = lambda: database_problem(database)
                 api.state.metrics_for = tuple(
                     ipaddress.ip_network(network, strict=False) for network in self._settings.metrics_for
                 )
+                days = Days(
+                    self._settings.forget_guests_after_days,
+                    self._settings.forget_tables_after_days,
+                    self._settings.forget_unfinished_after_days,
+                )
                 house = Housekeeping(
                     store.records.identities,
+                    store.records.tables,
                     parts.hall,
                     now=outside.now,
-                    days=self._settings.forget_guests_after_days,
+                    days=days,
                     log=self._log,
                 )
                 tidying = asyncio.create_task(house.run(asyncio.sleep), name="housekeeping")

@@ -15,7 +15,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -269,8 +268,12 @@ class ClusterHall:
     async def _look_after(self) -> None:
         while True:
             await asyncio.sleep(LOOK_SECONDS)
-            with suppress(Unavailable):  # the database will be back
+            try:
                 await self.look()
+            except Unavailable:
+                pass  # the database will be back
+            except Exception:
+                logger.exception("other processes were not looked after")
 
     async def look(self) -> None:
         """Notice owners that are gone or lost their tables, and gates that fell silent."""

@@ -58,6 +58,8 @@ def serve(
     log_format: Literal["text", "json"] | None = None,
     drain_seconds: float | None = None,
     forget_guests_after_days: int | None = None,
+    forget_tables_after_days: int | None = None,
+    forget_unfinished_after_days: int | None = None,
     limit_body_bytes: int | None = None,
     limit_identity_burst: float | None = None,
     limit_identity_per_second: float | None = None,
@@ -106,6 +108,10 @@ def serve(
         How long to wait for requests being answered when told to stop.
     forget_guests_after_days
         After how long guests who never finished a match are forgotten.
+    forget_tables_after_days
+        After how long tables at which nothing is being played are removed.
+    forget_unfinished_after_days
+        After how long matches with which nobody went on are removed.
     limit_body_bytes
         The largest request that is read.
     limit_identity_burst

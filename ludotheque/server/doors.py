@@ -28,7 +28,10 @@ class Guest(msgspec.Struct, frozen=True):
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table somebody wants to open; its host sits down on the first chair."""
+    """A table somebody wants to open.
+
+    Its host sits down on the first chair. On a ``television`` nobody does: the first who comes is the host.
+    """
 
     game: str
     seats: int
@@ -38,6 +41,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     keep_warm: bool = True
     bots: dict[Seat, Level] = {}
     """Chairs that bots take at once."""
+    television: bool = False
+    """Whether it is opened on a television, in a room full of phones; then it is private."""
     start: bool = False
     """Whether to begin at once, if every chair is taken."""
 

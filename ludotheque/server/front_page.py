@@ -12,10 +12,10 @@ from rich.panel import Panel
 from rich.text import Text
 
 from ludotheque.engine.words import Language, words
+from ludotheque.server.reaching import EVERYWHERE, origin_for_guests
 
 NEARBY = 20
 """So many ports are tried before any free one will do."""
-EVERYWHERE = ("0.0.0.0", "::")
 
 
 def free_port(host: str, wanted: int) -> int:
@@ -42,7 +42,10 @@ def show(host: str, port: int) -> None:
     address = address_of(host, port)
     language: Language = "fr" if os.environ.get("LANG", "").startswith("fr") else "en"
     said = words("ludotheque.server", language)["page"]
-    text = Text.assemble((said["open"] + "\n", ""), (address, "bold link " + address), ("\n" + said["to_close"], "dim"))
+    text = Text.assemble((said["open"] + "\n", ""), (address, "bold link " + address))
+    if (others := origin_for_guests((), host, port)) is not None:
+        text.append_text(Text.assemble("\n" + said["in_the_house"] + "\n", (others, "bold link " + others)))
+    text.append("\n" + said["to_close"], "dim")
     Console(stderr=True, highlight=False).print(Panel(text, title=said["title"], expand=False, padding=(1, 3)))
     if has_browser():
         webbrowser.open(address)

@@ -7,8 +7,8 @@ memory after a while, and come back with the next one who enters.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
-from contextlib import suppress
 from typing import NamedTuple
 
 import msgspec
@@ -27,7 +27,7 @@ from ludotheque.table.figures import Figures
 from ludotheque.table.live import LiveMatch
 from ludotheque.table.log import Unavailable
 from ludotheque.table.minds import Thinker
-from ludotheque.table.record import Chair, Identity, TableRecord
+from ludotheque.table.record import NOBODY, Chair, Identity, TableRecord, television_of
 from ludotheque.table.table import Table
 
 LEASE_MS = 4_000
@@ -45,6 +45,9 @@ LISTED_MS = 30 * 60_000
 SETTLING_PAUSE_SECONDS = 0.02
 SETTLING_TRIES = 300
 """Longer than a lease lasts: then a table of somebody who died is nobody's."""
+
+
+logger = logging.getLogger(__name__)
 
 
 class Clocks(NamedTuple):
@@ -179,6 +182,8 @@ class LocalHall:
         if table.record.stage == "gathering" and table.record.bots_at is not None:
             wait = max(SIT_DOWN_MS, table.record.bots_at - self._clocks.unix())
             task = asyncio.get_running_loop().create_task(_fill_after(wait, table), name="fill up")
+            table_ends = self._served[table.record.id].running
+            table_ends.add_done_callback(lambda _: task.cancel())
             self._filling.add(task)
             task.add_done_callback(self._filling.discard)
 
@@ -390,10 +395,13 @@ class LocalHall:
         """Renew leases and put deserted tables to sleep, for as long as it is awaited."""
         while True:
             await asyncio.sleep(RENEW_MS / 1000)
-            # A database that is away for a moment costs us no table before its lease has run out.
-            with suppress(Unavailable):
+            try:
                 await self.renew()
                 await self.put_to_sleep()
+            except Unavailable:
+                pass  # a database that is away for a moment costs us no table before its lease has run out
+            except Exception:
+                logger.exception("tables were not looked after")  # a mistake of ours: the next time may be better
 
     async def renew(self) -> None:
         """Keep what is ours; a table that somebody else has taken is served here no longer."""
@@ -443,20 +451,26 @@ def new_record(host: Guest, wanted: NewTable, id: str, code: str) -> TableRecord
     bots = {seat: Chair(bot=level) for seat, level in wanted.bots.items()}
     if any(not 0 < seat < wanted.seats for seat in bots):
         return Refusal("TBL-1", "no_such_chair", {"seat": max(bots)})
-    chairs = (Chair(person=host.id, name=host.name), *(bots.get(seat, Chair()) for seat in range(1, wanted.seats)))
+    first = Chair() if wanted.television else Chair(person=host.id, name=host.name)
+    chairs = (first, *(bots.get(seat, Chair()) for seat in range(1, wanted.seats)))
+    public = wanted.public and not wanted.television
     return TableRecord(
         id=id,
         code=code,
         game=wanted.game,
-        host=host.id,
+        host=NOBODY if wanted.television else host.id,
+        television=television_of(host.id) if wanted.television else None,
         chairs=chairs,
         options=msgspec.Raw(msgspec.json.encode(wanted.options)),
-        public=wanted.public,
-        chat=wanted.chat and not wanted.public,
+        public=public,
+        chat=wanted.chat and not public,
         keep_warm=wanted.keep_warm,
     )
 
 
 async def _fill_after(wait_ms: float, table: Table) -> None:
+    """Let bots come; again and again, should nobody be there just then or the database be away."""
     await asyncio.sleep(wait_ms / 1000)
-    table.fill_up(QUICK_LEVEL)
+    while table.record.stage == "gathering":
+        table.fill_up(QUICK_LEVEL)
+        await asyncio.sleep(SIT_DOWN_MS / 1000)

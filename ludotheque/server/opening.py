@@ -25,6 +25,7 @@ from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.route import GameSocket
 from ludotheque.server.store.address import is_sqlite, sqlite_file
 from ludotheque.server.store.alone import alone_with
+from ludotheque.server.store.among import among_servers
 from ludotheque.server.store.store import Store
 from ludotheque.server.thinking import ProcessThinker
 from ludotheque.server.workers import Workers
@@ -69,6 +70,10 @@ async def open_hall(
     async with AsyncExitStack() as until_the_end:
         if is_sqlite(settings.database):
             until_the_end.enter_context(alone_with(sqlite_file(settings.database)))
+            is_alone = True
+        else:
+            is_alone = await until_the_end.enter_async_context(among_servers(settings.database))
+        if is_alone:
             await store.records.leases.release_all()  # of a process that was killed
         local = LocalHall(
             measured,

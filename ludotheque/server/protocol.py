@@ -35,11 +35,14 @@ class Enter(Wire, frozen=True):
 
     With a ``companion`` it is they who look, sit down and play, until the table is entered again; what
     the others on this device hold is not sent meanwhile.
+
+    A ``television`` shows the table to a whole room: it is sent what everybody may see, whoever's it is.
     """
 
     table: TableId
     since: SomeNumber = 0
     companion: Companion | None = None
+    television: bool = False
 
 
 class Leave(Wire, frozen=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from ludotheque.engine import saved
@@ -10,9 +12,19 @@ from ludotheque.engine.entry import Entry
 from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.registry import UnknownGame, find_game
 from ludotheque.engine.wire import Action
+from ludotheque.engine.words import LANGUAGES
 from ludotheque.server.keeping import MatchHeader
 from ludotheque.server.store.matches import Player, Replay
-from ludotheque.table.receipts import PhotoFinish, Receipt, photo_finish
+from ludotheque.table.log import Row
+from ludotheque.table.receipts import PhotoFinish, Receipt, photo_of
+from ludotheque.table.telling import finish_sentences
+
+
+class Both(msgspec.Struct, frozen=True):
+    """Sentences in both languages."""
+
+    fr: tuple[str, ...]
+    en: tuple[str, ...]
 
 
 class PlayerShown(msgspec.Struct, frozen=True):
@@ -44,6 +56,28 @@ class ReplayShown(msgspec.Struct, frozen=True):
     photo_finishes: tuple[PhotoFinish, ...]
 
 
+class RaceShown(msgspec.Struct, frozen=True):
+    """One thing that several wanted first: who was, by how much, and how that was found."""
+
+    finish: PhotoFinish
+    receipts: tuple[Receipt, ...]
+    """In the order that counted."""
+    said: Both
+    """The verdict in plain words; ``{2}`` stands for the name of seat 2."""
+
+
+class RacesShown(msgspec.Struct, frozen=True):
+    """The fairness receipt of a finished match."""
+
+    id: str
+    game: str
+    finished_at: int
+    """Unix milliseconds."""
+    players: tuple[PlayerShown, ...]
+    races: tuple[RaceShown, ...]
+    """In the order they were run; none in games without."""
+
+
 def show_player(player: Player, reader: str | None) -> PlayerShown:
     """Who had a seat, as their reader may know it."""
     you = reader is not None and player.identity == reader
@@ -72,7 +106,7 @@ def show_replay(replay: Replay, reader: str | None) -> ReplayShown | None:
         seed_hash=seed_hash(stored.seed),
     )
     end = saved.End(entries=len(log), now=log[-1].at if log else 0, seed=stored.seed, outcome=outcome)
-    receipts = tuple(msgspec.json.decode(row.receipt, type=Receipt) for row in replay.rows if row.receipt is not None)
+    races = _races(replay.rows)
     players = tuple(show_player(player, reader) for player in replay.players)
     return ReplayShown(
         id=replay.match.id,
@@ -81,6 +115,39 @@ def show_replay(replay: Replay, reader: str | None) -> ReplayShown | None:
         players=players,
         outcome=outcome,
         saved=saved.write(header, log, end),
-        receipts=receipts,
-        photo_finishes=photo_finish(receipts),
+        receipts=tuple(receipt for race in races for receipt in race),
+        photo_finishes=tuple(photo_of(race) for race in races),
     )
+
+
+def show_races(replay: Replay, reader: str | None) -> RacesShown | None:
+    """Who was first in each race of a finished match, and how that was found."""
+    if replay.match.outcome is None or replay.match.finished_at is None:
+        return None
+    players = tuple(show_player(player, reader) for player in replay.players)
+    races = tuple(_show_race(race, len(players)) for race in _races(replay.rows))
+    return RacesShown(replay.match.id, replay.match.game, replay.match.finished_at, players, races)
+
+
+def _show_race(race: list[Receipt], seats: int) -> RaceShown:
+    finish = photo_of(race)
+    places = [f"{{{seat}}}" for seat in range(seats)]
+    said = {language: tuple(finish_sentences(finish, language, places)) for language in LANGUAGES}
+    claims = sorted((each for claim in race for each in (claim, *claim.beaten)), key=lambda one: (one.at, one.seat))
+    # those that came to nothing are listed on their own
+    return RaceShown(finish, tuple(msgspec.structs.replace(one, beaten=()) for one in claims), Both(**said))
+
+
+class _Done(msgspec.Struct):
+    action: msgspec.Raw
+
+
+def _races(rows: Iterable[Row]) -> list[list[Receipt]]:
+    """The claims by what was wanted: all who did the same in answer to the same question ran against each other."""
+    races: dict[tuple[int, bytes], list[Receipt]] = {}
+    for row in rows:
+        if row.receipt is not None:
+            receipt = msgspec.json.decode(row.receipt, type=Receipt)
+            done = msgspec.json.decode(row.entry, type=_Done)
+            races.setdefault((receipt.prompt, bytes(done.action)), []).append(receipt)
+    return list(races.values())

@@ -72,6 +72,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """How long a server that is told to stop waits for requests being answered."""
     forget_guests_after_days: Many = 60
     """Guests who never finished a match and have not been seen for so long are forgotten."""
+    forget_tables_after_days: Many = 7
+    """Tables at which nothing is being played and that nobody has touched for so long are removed."""
+    forget_unfinished_after_days: Many = 365
+    """Matches with which nobody has gone on for so long are removed, and their tables."""
     limit_body_bytes: Many = 65_536
     """The largest request that is read."""
     limit_identity_burst: Rate = 120.0

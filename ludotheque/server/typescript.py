@@ -25,13 +25,14 @@ from ludotheque.bots.hint import Hint, Rung
 from ludotheque.bots.level import LEVELS, Level
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.registry import find_game, game_ids
+from ludotheque.server.api.invitations import Invitation
 from ludotheque.server.api.matches import PastShown, Standing
 from ludotheque.server.api.me import LinkOffered, Me, Met, RatingShown
 from ludotheque.server.api.tables import TableFound
 from ludotheque.server.doors import NewTable, TableCard
 from ludotheque.server.identity import Avatar, Preferences
 from ludotheque.server.protocol import VERSION, ClientMessage, ClosingReason, ProblemKey, ServerMessage
-from ludotheque.server.replays import ReplayShown
+from ludotheque.server.replays import RacesShown, ReplayShown
 from ludotheque.server.shelf import GameCard
 from ludotheque.table.messages import Act, HintsShown, TableMessage, TableShown, Update, Wish
 from ludotheque.table.receipts import PhotoFinish, Receipt
@@ -56,7 +57,8 @@ ALIASES: dict[str, Any] = {
 """Unions that have a name of their own."""
 BESIDES: tuple[Any, ...] = (
     *(NewTable, TableCard, Hint, Entry, Receipt, PhotoFinish),
-    *(Me, Met, Avatar, Preferences, GameCard, TableFound, PastShown, ReplayShown, LinkOffered, RatingShown, Standing),
+    *(Me, Met, Avatar, Preferences, GameCard, TableFound, PastShown, ReplayShown, RacesShown, LinkOffered, Invitation),
+    *(RatingShown, Standing),
 )
 """What is sent by other ways than the socket, or inside what is passed on unread."""
 SENT_BY_CLIENTS: tuple[Any, ...] = (ClientMessage, NewTable, Preferences)

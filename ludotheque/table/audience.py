@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ludotheque.table.listener import Listener
-from ludotheque.table.record import Identity, owner_of
+from ludotheque.table.record import Identity, is_television, owner_of
 
 
 class Audience:
@@ -24,6 +24,11 @@ class Audience:
     def is_empty(self) -> bool:
         """Whether nobody looks."""
         return not self._seen
+
+    @property
+    def has_people(self) -> bool:
+        """Whether somebody looks who is not a television."""
+        return any(not is_television(listener.identity) for listener in self._seen)
 
     def add(self, listener: Listener, since: int) -> None:
         """A connection that has seen the match up to a number."""

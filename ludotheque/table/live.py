@@ -26,6 +26,7 @@ from ludotheque.table.receipts import Receipt
 encode = msgspec.json.Encoder().encode
 
 
+_RECEIPT = msgspec.json.Decoder(Receipt)
 _number = attrgetter("number")
 
 
@@ -49,6 +50,8 @@ class LiveMatch:
         self._raced = -1 if self._asked_in_race is None else self._asked_in_race.id
         """The last race that was opened; one met again goes on from the time it is now."""
         self._held: dict[int, Deed] = {}
+        self._first: Deed | None = None
+        """What was released last in the race going on."""
         self._heard = 0
         self._take_down(None, None)
 
@@ -178,15 +181,29 @@ class LiveMatch:
         for claim in race.release(tick):
             deed = self._held.pop(claim.number, None)
             if deed is not None:
+                self._first = deed
                 self._play(deed, claim.at, claim.receipt)
 
     def _close_race(self) -> None:
         """What was held when the race ended comes too late."""
         left, self._held = self._held, {}
-        self._race = None
+        race, self._race = self._race, None
+        first, self._first = self._first, None
+        if left and race is not None and first is not None:
+            self._note_beaten(first, [claim.receipt for claim in race.held if _is_rival(left, claim, first)])
         for deed in left.values():
             if deed.settle is not None:
                 deed.settle(Refusal("LUD-2", "stale", {"asked": -1, "answered": deed.prompt}))
+
+    def _note_beaten(self, first: Deed, beaten: list[Receipt]) -> None:
+        """Whoever was nearly first stands beside whoever was: the margin is theirs to know."""
+        rows = self.unstored if beaten else []
+        for index in reversed(range(len(rows))):
+            stored = rows[index].receipt
+            if stored is not None and rows[index].command == first.command:
+                receipt = msgspec.structs.replace(_RECEIPT.decode(stored), beaten=tuple(beaten))
+                rows[index] = rows[index]._replace(receipt=encode(receipt))
+                return
 
     # Inside
 
@@ -229,6 +246,12 @@ class LiveMatch:
                 if seat not in prompts:
                     self._race.out(seat)  # it has no finger left
         self.clock.reach(self.match.now)
+
+
+def _is_rival(left: dict[int, Deed], claim: Claim, first: Deed) -> bool:
+    """Whether a claim that came to nothing was one to what somebody else got."""
+    deed = left.get(claim.number)
+    return deed is not None and deed.seat != first.seat and deed.action == first.action
 
 
 def _race_prompt(match: Match) -> Prompt | None:

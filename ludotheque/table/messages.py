@@ -12,6 +12,7 @@ import msgspec
 
 from ludotheque.bots.level import Level
 from ludotheque.engine.outcome import Outcome
+from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Millis, Seat, Wire
 from ludotheque.table.record import Stage
@@ -31,12 +32,16 @@ class Act(Wire, frozen=True):
 
     ``prompt`` is the question being answered. In a race, ``reaction`` is the time
     in milliseconds from the frame in which the client first showed it to the touch.
+
+    ``seat`` is the chair that acts, where it is not the one of whoever looks but another
+    of the same device: only in games without secrets, where all who share it see the same.
     """
 
     command: CommandId
     prompt: SomeNumber
     action: msgspec.Raw
     reaction: float | None = None
+    seat: SomeSeat | None = None
 
 
 class Sit(Wire, frozen=True):
@@ -53,7 +58,10 @@ class Stand(Wire, frozen=True):
 
 
 class SeatBot(Wire, frozen=True):
-    """Put a bot on a chair, or with no level send it away."""
+    """Put a bot on a chair, or with no level send it away.
+
+    At a private table also in the place of somebody who is away: their chair can then be taken by others.
+    """
 
     command: CommandId
     seat: SomeSeat
@@ -139,6 +147,8 @@ class TableShown(Wire, frozen=True):
     keep_warm: bool
     watching: int
     """How many look on without a chair."""
+    televisions: int
+    """How many televisions show it to a whole room."""
     match: str | None
     seed_hash: str | None
 
@@ -162,6 +172,8 @@ class Update(Wire, frozen=True):
     outcome: Outcome | None = None
     seed: str | None = None
     """The luck of the match, published when it is over."""
+    asked: dict[Seat, Prompt] = {}
+    """What each chair of this device is asked, where several play on it and the game has no secrets."""
 
 
 class Answer(Wire, frozen=True):

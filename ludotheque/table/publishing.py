@@ -12,7 +12,7 @@ from ludotheque.table.figures import Figures
 from ludotheque.table.listener import Listener
 from ludotheque.table.live import LiveMatch
 from ludotheque.table.messages import Answer, TableMessage
-from ludotheque.table.record import Identity, TableRecord
+from ludotheque.table.record import Identity, TableRecord, owner_of
 from ludotheque.table.showing import Updates, seen_by, show_table
 
 encode = msgspec.json.Encoder().encode
@@ -26,6 +26,8 @@ class Publisher:
         self._answers: list[tuple[Listener, TableMessage]] = []
         self._table_changed = False
         self._sitting: dict[Identity, Seat] = {}
+        self._together: dict[Identity, tuple[Seat, ...]] = {}
+        """Devices on which several play at once, with their chairs."""
         self._sitting_by: TableRecord | None = None
 
     # Gathering
@@ -70,17 +72,39 @@ class Publisher:
         if self._sitting_by is not record:
             seats = enumerate(record.chairs)
             self._sitting = {chair.person: seat for seat, chair in seats if chair.person is not None}
+            self._together = {} if live.match.game.secrets else record.shared_devices
             self._sitting_by = record
         for listener, since in self._audience.behind(live.number):
             if updates is None:
                 updates = Updates(record.id, live, tick)
             seat = self._sitting.get(listener.identity)
+            if self._together and (chairs := self._together.get(owner_of(listener.identity))) is not None:
+                self._update_device(updates, listener, since, chairs, live, tick)
+                continue
             asked = None if seat is None else prompts.get(seat)
             if asked is None or seat is None or not asked.race:
                 listener.send(updates.written(seat, since))
             else:
                 listener.send(updates.written(seat, since), asked.id)
                 live.shown(seat, tick, listener.allowance)
+
+    def _update_device(
+        self,
+        updates: Updates,
+        listener: Listener,
+        since: int,
+        chairs: tuple[Seat, ...],
+        live: LiveMatch,
+        tick: float,
+    ) -> None:
+        """Show the match to a device whose chairs all see it at once: a race begins for them together."""
+        prompts = live.match.prompts
+        asked = {chair: prompts[chair] for chair in chairs if chair in prompts}
+        racing = [chair for chair, prompt in asked.items() if prompt.race]
+        seat = self._sitting.get(listener.identity)
+        listener.send(updates.written_for_all(seat, since, asked), asked[racing[0]].id if racing else None)
+        for chair in racing:
+            live.shown(chair, tick, listener.allowance)
 
     def tell_all(self, message: TableMessage) -> None:
         """Tell everybody something at once."""

@@ -235,6 +235,11 @@ class Race:
             self._reached = max(self._reached, placed)
         return released
 
+    @property
+    def held(self) -> list[Claim]:
+        """The claims that are not released yet, in the order of their times."""
+        return [Claim(held.number, held.receipt) for held in self._held]
+
     def next_release(self, now: float) -> float | None:
         """When to call ``release`` again, if nothing else happens before; nothing while no claim is held."""
         if not self._held:

@@ -27,6 +27,8 @@ class Receipt(Wire, frozen=True):
     """Match time of the log entry."""
     late: Millis = 0
     """How much later than credited it was logged, because the match had gone on: 0 unless a connection broke."""
+    beaten: tuple[Receipt, ...] = ()
+    """The claims to the same thing that were being judged when this one was first, and came to nothing by it."""
 
     @property
     def network(self) -> Millis:
@@ -76,10 +78,12 @@ def photo_finish(receipts: Iterable[Receipt]) -> tuple[PhotoFinish, ...]:
     races: dict[int, list[Receipt]] = {}
     for receipt in receipts:
         races.setdefault(receipt.prompt, []).append(receipt)
-    return tuple(_photo_of(races[prompt]) for prompt in sorted(races))
+    return tuple(photo_of(races[prompt]) for prompt in sorted(races))
 
 
-def _photo_of(race: list[Receipt]) -> PhotoFinish:
+def photo_of(claims: Iterable[Receipt]) -> PhotoFinish:
+    """One race: the claims that were logged, and those that came to nothing by them."""
+    race = [each for claim in claims for each in (claim, *claim.beaten)]
     ordered = sorted(race, key=lambda receipt: (receipt.at, receipt.seat))
     first = ordered[0]
     finishers = tuple(

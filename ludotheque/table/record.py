@@ -35,8 +35,22 @@ def is_companion(person: Identity) -> bool:
     return _WITH in person
 
 
+_TELEVISION = "@"
+
+
+def television_of(person: Identity) -> Identity:
+    """A television that shows a table to the whole room: whose browser it is does not matter, it plays for nobody."""
+    return f"{person}{_TELEVISION}"
+
+
+def is_television(person: Identity) -> bool:
+    """Whether this is no person at all, but a television."""
+    return person.endswith(_TELEVISION)
+
+
 NOBODY: Identity = ""
-"""The host of a table whose last one asked to be forgotten: the first who sits down is the next."""
+"""The host of a table that has none, opened on a television or left by one who asked to be forgotten:
+the first who sits down is the next."""
 
 
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -69,6 +83,8 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether people may write to each other freely; never at public tables."""
     keep_warm: bool = True
     """Whether a bot plays on for somebody who is away."""
+    television: Identity | None = None
+    """The television it was opened on: its remote may set the table as the host may."""
     stage: Stage = "gathering"
     match: str | None = None
     """The match being played, or just over."""
@@ -76,6 +92,8 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """How the match before ended, rank by seat: in some games its loser begins the next."""
     asked: tuple[Seat, ...] = ()
     """Who was asked something when the table fell asleep."""
+    entries: int = 0
+    """How many entries its match had then: a table at which somebody played has been touched."""
     bots_at: int | None = None
     """When bots take the chairs that are still free and the match begins, in unix milliseconds: at quick tables."""
     played: int = 0
@@ -92,9 +110,14 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def concerned(self) -> frozenset[Identity]:
-        """Whom the record names: those who sit here, and the host."""
+        """Whom the record names: those who sit here, the host, and whose television it was opened on."""
         seated = {owner_of(chair.person) for chair in self.chairs if chair.person is not None}
-        return frozenset({self.host, *seated} - {NOBODY})
+        shown_by = {(self.television or NOBODY).removesuffix(_TELEVISION)}
+        return frozenset({self.host, *seated, *shown_by} - {NOBODY})
+
+    def is_set_by(self, person: Identity) -> bool:
+        """Whether somebody chooses how it is played here: the host, whoever shares their device, the television."""
+        return owner_of(person) in (self.host, self.television)
 
     def seats_around(self, person: Identity) -> tuple[Seat, ...]:
         """The seats of all who share a device with somebody, their own among them."""
@@ -103,6 +126,12 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
             for seat, chair in enumerate(self.chairs)
             if chair.person is not None and owner_of(chair.person) == owner_of(person)
         )
+
+    @property
+    def shared_devices(self) -> dict[Identity, tuple[Seat, ...]]:
+        """The guests whose devices companions play on, with the seats of all who share each."""
+        companions = [chair.person for chair in self.chairs if chair.person is not None and is_companion(chair.person)]
+        return {owner_of(person): self.seats_around(person) for person in companions}
 
     @property
     def people(self) -> tuple[Seat, ...]:

@@ -1,12 +1,12 @@
 """How a table changes before and after play: sitting down, bots, options, host, start.
 
 Each function takes the record and what somebody wants, and gives a new record or
-says why not. The clauses ``TBL-1`` to ``TBL-11`` are the house rules of tables.
+says why not. The clauses ``TBL-1`` to ``TBL-13`` are the house rules of tables.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import msgspec
@@ -19,7 +19,7 @@ from ludotheque.engine.option_faults import option_fault
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.wire import Seat
-from ludotheque.table.record import NOBODY, Chair, Identity, TableRecord, is_companion
+from ludotheque.table.record import NOBODY, Chair, Identity, TableRecord, is_companion, is_television, television_of
 
 Change = TableRecord | Refusal
 
@@ -51,11 +51,16 @@ def options_for_match(record: TableRecord) -> Any:
 def sit(record: TableRecord, person: Identity, name: str, seat: Seat | None = None) -> Change:
     """Take a chair, or another one; during play only one that a bot or nobody has (TBL-1, TBL-2).
 
-    Several people on one device play among themselves, not against strangers (TBL-11).
+    Several people on one device play among themselves, not against strangers (TBL-11). A table that was
+    opened on a television grows with those who come; the television itself does not play (TBL-13).
     """
+    if is_television(person):
+        return Refusal("TBL-13", "television_sits")
     now = record.seat_of(person)
     if seat is None and now is not None:
         return record
+    if seat is None and _free_chair(record) is None:
+        record = _grown(record)
     chosen = _free_chair(record) if seat is None else seat
     if chosen is None:
         return Refusal("TBL-1", "table_full")
@@ -98,20 +103,29 @@ def know(record: TableRecord, person: Identity, name: str | None) -> TableRecord
     for seat in record.seats_around(person):
         left = stand(changed, changed.chairs[seat].person or NOBODY)
         changed = changed if isinstance(left, Refusal) else left
+    if changed.television == television_of(person):
+        changed = replace(changed, television=None)
     return replace(changed, host=NOBODY) if changed.host == person else changed
 
 
-def seat_bot(record: TableRecord, person: Identity, seat: Seat, level: Level | None) -> Change:
-    """The host puts a bot on a chair, changes its level, or sends it away (TBL-4)."""
+def seat_bot(
+    record: TableRecord, person: Identity, seat: Seat, level: Level | None, away: Collection[Seat] = ()
+) -> Change:
+    """The host puts a bot on a chair, changes its level, or sends it away (TBL-4).
+
+    Among friends also instead of somebody who is away: whoever has lost their phone comes back with another.
+    """
     if person != record.host:
         return Refusal("TBL-4", "only_the_host")
     if not 0 <= seat < len(record.chairs):
         return Refusal("TBL-1", "no_such_chair", {"seat": seat})
-    if record.chairs[seat].person is not None:
+    there = record.chairs[seat].person
+    if there is not None and (record.public or seat not in away):
         return Refusal("TBL-1", "chair_taken", {"seat": seat})
     if level is None and record.stage == "playing":
         return Refusal("TBL-5", "in_play")
-    return _with_chairs(record, {seat: Chair(bot=level)})
+    changed = _with_chairs(record, {seat: Chair(bot=level)})
+    return changed if there is None else _with_a_host(changed, there)
 
 
 def set_up(
@@ -173,8 +187,9 @@ def hand_over(record: TableRecord, person: Identity, seat: Seat) -> Change:
 
 
 def start(record: TableRecord, person: Identity, match: str) -> Change:
-    """The host begins a match, once every chair is taken (TBL-4, TBL-7)."""
-    if person != record.host:
+    """The host begins a match once every chair is taken; among friends all may begin the next one (TBL-4, TBL-7)."""
+    again = record.stage == "over" and not record.public and record.seats_around(person)
+    if person != record.host and not again:
         return Refusal("TBL-4", "only_the_host")
     if record.stage == "playing":
         return Refusal("TBL-5", "in_play")
@@ -205,11 +220,21 @@ def _with_chairs(record: TableRecord, changed: Mapping[Seat, Chair]) -> TableRec
 
 def _with_a_host(record: TableRecord, leaving: Identity) -> TableRecord:
     """If the host has left, the first of the people who are still seated is the host."""
-    if record.host != leaving or not record.people:
+    if record.host != leaving:
         return record
+    if not record.people:
+        return record if record.television is None else replace(record, host=NOBODY)
     heir = record.chairs[record.people[0]].person
     assert heir is not None, "people are seats taken by a person"
     return replace(record, host=heir)
+
+
+def _grown(record: TableRecord) -> TableRecord:
+    """One chair more where the table grows with those who come, if the game has room for it."""
+    if record.television is None or record.stage != "gathering":
+        return record
+    grown = _resized(record, len(record.chairs) + 1)
+    return record if isinstance(grown, Refusal) else grown
 
 
 def _resized(record: TableRecord, seats: int) -> Change:

@@ -5,19 +5,21 @@ from __future__ import annotations
 
 import msgspec
 
+from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.wire import Seat
 from ludotheque.table.audience import Audience
 from ludotheque.table.deed import Told
 from ludotheque.table.live import LiveMatch
 from ludotheque.table.messages import ChairShown, TableShown, Update
-from ludotheque.table.record import Identity, TableRecord, companion_number, owner_of
+from ludotheque.table.record import Identity, TableRecord, companion_number, is_television, owner_of
 
 encode = msgspec.json.Encoder().encode
 
 
 def show_table(record: TableRecord, live: LiveMatch | None, audience: Audience) -> TableShown:
     """The table as those see it who have no chair; ``seen_by`` makes it somebody's own."""
-    present = {owner_of(listener.identity) for listener in audience.listeners}
+    looking = {owner_of(listener.identity) for listener in audience.listeners}
+    present = {person for person in looking if not is_television(person)}
     chairs = tuple(
         ChairShown(
             name=chair.name,
@@ -42,6 +44,7 @@ def show_table(record: TableRecord, live: LiveMatch | None, audience: Audience) 
         chat=record.chat,
         keep_warm=record.keep_warm,
         watching=len(present.difference([owner_of(chair.person or "") for chair in record.chairs])),
+        televisions=len(looking) - len(present),
         match=record.match,
         seed_hash=None if live is None else live.match.seed_hash,
     )
@@ -53,7 +56,7 @@ def seen_by(shown: TableShown, record: TableRecord, person: Identity) -> TableSh
         shown,
         you=record.seat_of(person),
         yours={seat: companion_number(record.chairs[seat].person or "") for seat in record.seats_around(person)},
-        hosting=owner_of(person) == record.host,
+        hosting=record.is_set_by(person),
     )
 
 
@@ -73,10 +76,11 @@ class Updates:
         """The match as one seat may see it, and what it was told since an entry."""
         message = self._written.get((seat, since))
         if message is None:
-            message = self._written[seat, since] = self._write(seat, since)
+            message = self._written[seat, since] = self.written_for_all(seat, since, {})
         return message
 
-    def _write(self, seat: Seat | None, since: int) -> bytes:
+    def written_for_all(self, seat: Seat | None, since: int, asked: dict[Seat, Prompt]) -> bytes:
+        """The same for a device that several play on at once, with what they are asked."""
         told = self._told.get(since)
         if told is None:
             told = self._told[since] = self._live.told_after(since)
@@ -92,5 +96,6 @@ class Updates:
                 tuple([one.written for one in told if one.to is None or seat in one.to]),
                 self._outcome,
                 self._seed,
+                asked,
             )
         )

@@ -11,6 +11,9 @@ from ludotheque.table.live import LiveMatch
 from ludotheque.table.log import MatchLog
 from ludotheque.table.record import Identity, TableRecord
 
+FIRST_PAUSE_MS = 100.0
+LONGEST_PAUSE_MS = 10_000.0
+
 
 class Keeper(Protocol):
     """Stores what is kept of a table besides its log."""
@@ -35,10 +38,13 @@ class Storage:
         self._log, self._keeper, self._fence = log, keeper, fence
         self._stored = record
         self._begun: str | None = record.match
+        self.pause_ms = FIRST_PAUSE_MS
+        """How long to wait before storing is tried again; the longer, the more often it has failed."""
 
     def read_again(self, record: TableRecord) -> None:
-        """This is what is stored."""
+        """Storing failed; this is what is stored. It may lack the end of a match whose last entry is there."""
         self._stored, self._begun = record, record.match
+        self.pause_ms = min(2 * self.pause_ms, LONGEST_PAUSE_MS)
 
     def is_up_to_date(self, record: TableRecord, live: LiveMatch | None) -> bool:
         """Whether there is nothing to store."""
@@ -64,4 +70,5 @@ class Storage:
             record = replace(record, version=self._stored.version + 1)
             await self._keeper.save(record, tuple(record.concerned))
         self._stored = record
+        self.pause_ms = FIRST_PAUSE_MS
         return record

@@ -123,6 +123,12 @@ class Table:
         self._awake.set()
 
     @property
+    def _away(self) -> frozenset[Seat]:
+        """The seats of people who are not here."""
+        people = {seat: self.record.chairs[seat].person for seat in self.record.people}
+        return frozenset(seat for seat, person in people.items() if person and not self._audience.has(person))
+
+    @property
     def is_lost(self) -> bool:
         """Whether it was given up."""
         return self._lost
@@ -146,8 +152,8 @@ class Table:
                 if self._lost:
                     raise Conflict("fence", self.record.id)
                 await self.work()
-            if self.record.stage == "playing":
-                self.record = replace(self.record, asked=self.asked)
+            if self.record.stage == "playing" and self.live is not None:
+                self.record = replace(self.record, asked=self.asked, entries=self.live.number)
                 await self._store()
         except Conflict:
             pass  # somebody else serves it now
@@ -182,7 +188,11 @@ class Table:
             timer.cancel()
 
     def _next_due(self, tick: float) -> float | None:
-        return self._bots.next_due(self.record, tick)
+        due = self._bots.next_due(self.record, tick)
+        if self._storage.is_up_to_date(self.record, self.live):
+            return due
+        again = tick + self._storage.pause_ms  # a match is over, but that could not be stored: nobody will ask for it
+        return again if due is None else min(due, again)
 
     async def work(self) -> None:
         """Work off what is in the inbox and what is due, store it, and tell."""
@@ -228,6 +238,10 @@ class Table:
         A failure may hide that something was stored after all; whoever did it is told so.
         """
         answers = self._publisher.take_back()
+        if self.live is not None:
+            self.live.stop(self._tick())  # whose claim was held in a race has no answer yet either
+            held = [(who, answer) for who, answer in self._publisher.take_back() if isinstance(answer, Answer)]
+            answers += [(who, replace(answer, refusal=None)) for who, answer in held]
         self._commands.forget()
         self.record, self.live = await self._read_again()
         self._storage.read_again(self.record)
@@ -236,8 +250,8 @@ class Table:
         self._audience.start_over()
         for listener, message in answers:
             if isinstance(message, Answer):
-                seat = self.record.seat_of(listener.identity)
-                happened = self.live is not None and f"{seat}:{message.command}" in self.live.done
+                names = {_done_by(seat, message.command) for seat in self.record.seats_around(listener.identity)}
+                happened = self.live is not None and not names.isdisjoint(self.live.done)
                 refusal = message.refusal if happened else message.refusal or Refusal("TBL-8", "not_stored")
                 self._answer(listener, message.command, refusal)
         if self.live is not None:
@@ -258,13 +272,13 @@ class Table:
     def _enter(self, listener: Listener, since: int, tick: float) -> None:
         self.touched = tick
         self._audience.add(listener, since)
-        seat = self.record.seat_of(listener.identity)
+        looking = self.record.seat_of(listener.identity)
         self._publisher.table_changed()
-        for present in self.record.seats_around(listener.identity):
-            self._bots.back(present)
-        if self.live is not None:
-            if seat is not None:
+        for seat in self.record.seats_around(listener.identity):
+            self._bots.back(seat)
+            if self.live is not None and (seat == looking or not self.live.match.game.secrets):
                 self.live.connect(seat)
+        if self.live is not None and self._audience.has_people:
             self.live.run(tick)
 
     def _leave(self, listener: Listener, tick: float) -> None:
@@ -276,7 +290,7 @@ class Table:
                 self._bots.gone(seat, tick)
                 if self.live is not None:
                     self.live.disconnect(seat)
-        if self.live is not None and self._audience.is_empty:
+        if self.live is not None and not self._audience.has_people:
             self.live.stop(tick)  # nobody sees it: the clock waits
 
     # Wishes
@@ -301,7 +315,7 @@ class Table:
             for other in self._audience.listeners:
                 self._publisher.tell(other, said)
             return None
-        changed = wishes.change(self.record, listener, wish, self._new_id)
+        changed = wishes.change(self.record, listener, wish, self._new_id, self._away)
         if isinstance(changed, Refusal):
             return changed
         if changed != self.record:
@@ -312,9 +326,10 @@ class Table:
         self._publisher.answer(self.record, listener, command, refusal)
 
     def _act(self, listener: Listener, wish: Act, timing: Timing | None, tick: float) -> None:
-        seat = self.record.seat_of(listener.identity)
-        if seat is None or self.live is None:
-            self._answer(listener, wish.command, Refusal("TBL-3", "not_seated"))
+        seat = wishes.seat_of(self.record, listener, wish)
+        if isinstance(seat, Refusal) or self.live is None:
+            refusal = seat if isinstance(seat, Refusal) else Refusal("TBL-3", "not_seated")
+            self._answer(listener, wish.command, refusal)
             return
         action = wishes.action_of(self.record.game, wish)
         if isinstance(action, Refusal):
@@ -328,7 +343,7 @@ class Table:
                 self._figures.judged(self._tick() - tick)
             self._answer(listener, wish.command, refusal)
 
-        self.live.act(Deed(seat, wish.prompt, action, f"{seat}:{wish.command}", timing, settle), tick)
+        self.live.act(Deed(seat, wish.prompt, action, _done_by(seat, wish.command), timing, settle), tick)
 
     def _ask_hint(self, listener: Listener, wish: AskHint) -> None:
         seat = self.record.seat_of(listener.identity)
@@ -392,5 +407,10 @@ class Table:
             person = self.record.chairs[seat].person
             if person is not None and self._audience.has(person):
                 live.connect(seat)
-        if not self._audience.is_empty:
+        if self._audience.has_people:
             live.run(tick)
+
+
+def _done_by(seat: Seat, command: str) -> str:
+    """How the log names what a seat did, so that it is done once."""
+    return f"{seat}:{command}"

@@ -10,7 +10,7 @@ import msgspec
 
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
-from ludotheque.engine.wire import Action
+from ludotheque.engine.wire import Action, Seat
 from ludotheque.table import seating
 from ludotheque.table.listener import Listener
 from ludotheque.table.messages import Act, Chat, Emote, HandOver, Said, SeatBot, SetUp, Sit, Stand, Start
@@ -24,17 +24,20 @@ Changing = Sit | Stand | SeatBot | HandOver | Start | SetUp
 """Wishes that change the table."""
 
 
-def change(record: TableRecord, listener: Listener, wish: Changing, new_id: Callable[[], str]) -> seating.Change:
-    """The table as somebody wants it, or why not."""
+def change(
+    record: TableRecord, listener: Listener, wish: Changing, new_id: Callable[[], str], away: frozenset[Seat]
+) -> seating.Change:
+    """The table as somebody wants it, or why not; ``away`` are the seats of people who are not here."""
     person = listener.identity
-    host = owner_of(person)  # whoever shares the host's device may set the table for them
+    # whoever shares the host's device, or has the television's remote, may set the table for them
+    host = record.host if record.is_set_by(person) else owner_of(person)
     match wish:
         case Sit(seat=seat):
             return seating.sit(record, person, listener.name, seat)
         case Stand():
             return seating.stand(record, person)
         case SeatBot(seat=seat, level=level):
-            return seating.seat_bot(record, host, seat, level)
+            return seating.seat_bot(record, host, seat, level, away)
         case HandOver(seat=seat):
             return seating.hand_over(record, host, seat)
         case Start():
@@ -58,6 +61,18 @@ def say(record: TableRecord, listener: Listener, wish: Emote | Chat) -> Said | R
     if not 0 < len(wish.text) <= LONGEST_LINE:
         return Refusal("TBL-10", "line_too_long", {"longest": LONGEST_LINE})
     return Said(record.id, listener.name, seat, text=wish.text)
+
+
+def seat_of(record: TableRecord, listener: Listener, wish: Act) -> Seat | Refusal:
+    """Which seat acts: that of whoever looks, or another of the same device where all may see the same (TBL-12)."""
+    own = record.seat_of(listener.identity)
+    if wish.seat is None or wish.seat == own:
+        return Refusal("TBL-3", "not_seated") if own is None else own
+    if wish.seat not in record.seats_around(listener.identity):
+        return Refusal("TBL-12", "not_your_chair", {"seat": wish.seat})
+    if find_game(record.game).secrets:
+        return Refusal("TBL-12", "look_first", {"seat": wish.seat})
+    return wish.seat
 
 
 def action_of(game: str, wish: Act) -> Action | Refusal:

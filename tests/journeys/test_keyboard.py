@@ -1,37 +1,149 @@
-"""Without a mouse: from the shelf to a move, by keys alone."""
+"""Without a mouse: whole games from the shelf to the end, by keys alone, and always seeing where one is."""
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from typing import Literal
 
-from support.browsing import Arrivals
+import pytest
+from playwright.sync_api import Page, expect
+
+from support.browsing import Arrivals, Person
+from support.keyboard import Keyboard
+from support.sums import find_sum
+
+MOST_TURNS = 120
 
 
 def test_boussanga_is_played_by_keys_alone(arrive: Arrivals) -> None:
     person = arrive(language="en")
     person.opens("/")
-    person.tabs_to("Play Boussanga now")
-    person.page.keyboard.press("Enter")
+    keys = Keyboard(person)
+    keys.goes_to("Play Boussanga now")
+    keys.press("Enter")
     person.waits_for_the_board()
-    for _ in range(3):
-        assert person.waits_for_the_turn()
-        before = person.stones()
-        person.page.keyboard.press("1")
-        person.page.keyboard.press("n")
-        person.page.keyboard.press("Enter")
-        person.page.wait_for_function("() => !document.title.startsWith('●') || document.querySelector('#end-title')")
-        assert person.stones() != before
+    for turn in range(MOST_TURNS):
+        if not person.waits_for_the_turn():
+            assert turn >= 3
+            break
+        before = told(person.page)
+        places_or_passes(keys, person.page)
+        goes_on(person.page, before)
+    sees_the_end(keys, person)
 
 
-def test_bouh_is_played_by_keys_alone(arrive: Arrivals) -> None:
-    person = arrive(language="en")
+def places_or_passes(keys: Keyboard, page: Page) -> None:
+    """The first place that is found by turning one card after another, else a card is changed."""
+    confirm = page.locator(".confirm")
+    for card in "1234":
+        keys.press(card)
+        for _ in range(8):
+            keys.press("n")
+            if confirm.is_enabled():
+                keys.press("Enter")
+                return
+            keys.press("e")
+        keys.press("Escape")
+    keys.press("p", "1", "Enter")
+
+
+def test_bouh_for_the_youngest_is_played_by_keys_alone(arrive: Arrivals) -> None:
+    person = arrive(language="fr")
     person.opens("/")
-    person.tabs_to("Play Bouh now")
-    person.page.keyboard.press("Enter")
+    keys = Keyboard(person)
+    keys.goes_to("Jouer à Bouh tout de suite")
+    keys.press("Enter")
     person.waits_for_the_board()
-    assert person.waits_for_the_turn()
-    for name in ("Help me", "A bit more", "Show me", "Play it for me"):
-        expect(person.page.get_by_role("button", name=name)).to_be_visible()
-        person.tabs_to(name)
-        person.page.keyboard.press("Enter")
-    expect(person.page.get_by_role("button", name="Play it for me")).to_be_hidden()
+    caught = 0
+    for _ in range(MOST_TURNS):
+        if not person.waits_for_the_turn():
+            break
+        caught += catches_or_passes(keys, person)
+    assert caught >= 3
+    sees_the_end(keys, person)
+
+
+def catches_or_passes(keys: Keyboard, person: Person) -> bool:
+    """Catch a Bouh with two or three cards, else pass; true if one was caught."""
+    page = person.page
+    before = told(page)
+    if page.locator(".declare").count():
+        keys.goes_to("le meilleur des autres")
+        keys.press("Enter")
+        goes_on(page, before)
+        return False
+    centre = [int(number) for number in page.locator(".centre .card .number").all_inner_texts()]
+    hand = [int(number) for number in page.locator(".number-card .number").all_inner_texts()]
+    found = find_sum(hand, centre)
+    if found is not None:
+        if centre.count(found.makes) > 1:
+            # several have this number: say first which one is meant
+            keys.goes_to("Bouh ")
+            keys.goes_round_to(f"Bouh {found.makes},")
+            keys.press("Enter")
+        keys.goes_to("Carte ")
+        keys.press(*found.typed, "Enter")
+    elif page.get_by_role("button", name="Finir mon tour").count():
+        keys.goes_to("Finir mon tour")
+        keys.press("Enter")
+    else:
+        keys.goes_to("Changer des cartes et passer")
+        keys.press("Enter")
+        keys.goes_to("Tout garder et passer")
+        keys.press("Enter")
+    goes_on(page, before)
+    return found is not None
+
+
+@pytest.mark.parametrize(
+    ("levels", "language"),
+    [(("Collecting", "Majority"), "en"), (("Ramassage", "Majorité", "Calcul"), "fr")],
+    ids=["majority", "calculation"],
+)
+def test_the_older_levels_of_bouh_are_played_by_keys_alone(
+    arrive: Arrivals, levels: tuple[str, ...], language: Literal["fr", "en"]
+) -> None:
+    person = arrive(language=language)
+    person.opens("/")
+    keys = Keyboard(person)
+    keys.goes_to(person.words["friends"].format(game="Bouh"))
+    keys.press("Enter")
+    chairs = person.page.get_by_role("spinbutton", name=person.words["chairs"])
+    chairs.wait_for()
+    keys.goes_to(person.words["chairs"], kind="input")
+    for number in ("3", "4"):
+        keys.press("ArrowUp")
+        expect(chairs).to_have_value(number)
+    keys.goes_to(levels[0], kind="input")
+    for level in levels[1:]:
+        keys.press("ArrowRight")
+        expect(person.page.get_by_role("radio", name=level)).to_be_checked()
+    keys.goes_to(person.words["start"])
+    keys.press("Enter")
+    person.waits_for_the_board()
+    for turn in range(MOST_TURNS):
+        if not person.waits_for_the_turn():
+            assert turn >= 3
+            break
+        before = told(person.page)
+        keys.takes_a_hint()
+        goes_on(person.page, before)
+    sees_the_end(keys, person)
+
+
+def told(page: Page) -> int:
+    """How much has happened so far, by the history at the side."""
+    return page.locator(".history li").count()
+
+
+def goes_on(page: Page, before: int) -> None:
+    """What was done has happened."""
+    page.wait_for_function("before => document.querySelectorAll('.history li').length > before", arg=before)
+
+
+def sees_the_end(keys: Keyboard, person: Person) -> None:
+    """The result has the focus, and another game is one key away."""
+    expect(person.page.locator("#end-title")).to_be_focused()
+    keys.goes_to(person.words["again"])
+    keys.press("Enter")
+    person.waits_for_the_board()
+    expect(person.page.locator("#end-title")).to_be_hidden()

@@ -73,6 +73,7 @@ async def test_an_unfinished_match_tells_nothing(tmp_path: Path) -> None:
             answer = await browser.get(f"/api/matches/{table.record.match}")
             assert (answer.status_code, answer.json()["problem"]) == (404, "no_such_match")
             assert table.live.match.hidden_seed not in answer.text
+            assert (await browser.get(f"/api/matches/{table.record.match}/races")).status_code == 404
             assert (await browser.get("/api/me/matches")).json() == []
         # What is refused is counted by clause.
         table.wish(people[0], Act("nonsense", 1, json_raw({"type": "nonsense"})))
@@ -96,6 +97,8 @@ async def test_a_finished_match_can_be_replayed_and_verified_by_anybody(tmp_path
         assert [player["you"] for player in found["players"]] == [True, False]
         for identity in (person.identity for person in people):
             assert identity not in json.dumps(found)
+        races = (await other.get(f"/api/matches/{match}/races")).json()
+        assert (races["id"], races["races"]) == (match, []), "nobody races at Boussanga"
         seen = (await other.get(f"/api/matches/{match}")).json()
         assert not any(player["you"] for player in seen["players"])
         (past,) = (await bob.get("/api/me/matches")).json()

@@ -31,7 +31,9 @@ async def test_everything_that_can_be_asked_is_described(tmp_path: Path) -> None
         "POST /api/tables",
         "POST /api/quick/{game}",
         "GET /api/codes/{code}",
+        "GET /api/invitation",
         "GET /api/matches/{match}",
+        "GET /api/matches/{match}/races",
         "GET /api/ratings/{game}",
     }
     for verbs in described["paths"].values():

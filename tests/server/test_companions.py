@@ -10,15 +10,18 @@ import pytest
 
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
+from ludotheque.games.tohuwabohu.actions import Point, TurnCard
 from ludotheque.server.keeping import players_of
-from ludotheque.server.protocol import Companion, Enter
+from ludotheque.server.protocol import Companion, Enter, To
 from ludotheque.table import seating
 from ludotheque.table.bot_seats import WARM_AFTER_MS
-from ludotheque.table.messages import Answer, SetUp, Sit, Stand, Start, TableShown, Update
+from ludotheque.table.messages import Act, Answer, SetUp, Sit, Stand, Start, TableShown, Update
+from ludotheque.table.receipts import Receipt
 from ludotheque.table.record import Chair, TableRecord, companion, is_companion, owner_of
 from support.salon import Client, Salon
 
 ZOE = Companion(1, "Zoé")
+TURN_CARD = msgspec.Raw(msgspec.json.encode(TurnCard()))
 
 
 def run(story: Callable[[Salon, Client], Awaitable[None]], **options: object) -> None:
@@ -136,6 +139,42 @@ def test_several_on_one_device_do_not_play_against_strangers() -> None:
         assert (await device.wish(Sit)).refusal == Refusal("TBL-11", "companions_in_public")
 
     run(story)
+
+
+def test_on_a_shared_screen_the_time_of_a_race_counts_for_every_chair_from_when_it_went_out() -> None:
+    async def story() -> None:
+        salon = Salon("tohuwabohu", 3)
+        device = await salon.connect("ann")
+        await device.enter()
+        await look(salon, device, Companion(2, "Tom"))
+        await device.wish(Sit)
+        await both_play(salon, device)
+        await look(salon, device, None)
+        dealer = device.view("tohuwabohu").dealer
+        asked = device.last(Update).asked
+        assert set(asked) == {dealer}
+        assert (await device.wish(Act, prompt=asked[dealer].id, action=TURN_CARD, seat=dealer)).refusal is None
+        while not any(prompt.race for prompt in device.last(Update).asked.values()):
+            await salon.wait(20)
+        await salon.wait(600)
+        shapes = device.view("tohuwabohu").card.shapes
+        prompt = device.last(Update).asked[1].id
+        point = msgspec.Raw(msgspec.json.encode(Point(shapes[0])))
+        device.say(To("table", Act("late", prompt, point, 590.0, 0)))
+        device.say(To("table", Act("early", prompt, point, 570.0, 1)))
+        await salon.settle()
+        await salon.wait(300)
+        rows = [row for row in salon.parlour.log.rows.values() if row.receipt is not None]
+        receipts = [msgspec.json.decode(row.receipt or b"", type=Receipt) for row in rows]
+        assert [(receipt.seat, receipt.reported, receipt.credited) for receipt in receipts] == [
+            (1, 570, 570),
+            (0, 590, 590),
+        ]
+        assert all(600 <= receipt.elapsed <= 620 for receipt in receipts)
+        device.hang_up()
+        await device.task
+
+    asyncio.run(asyncio.wait_for(story(), 60))
 
 
 @pytest.mark.parametrize("stage", ["gathering", "playing"])

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from ludotheque.bots.level import Level
 from ludotheque.engine.refusal import Refusal
 from ludotheque.server.doors import Guest, NewTable
 from ludotheque.server.hall import LEASE_MS, QUICK_WAIT_MS, Elsewhere, LocalHall
@@ -232,6 +233,37 @@ def test_bots_come_to_a_quick_table_wherever_it_is_served(tmp_path: Path, monkey
             await until(lambda: bool(ann.inbox) and ann.shown.stage == "playing")
             assert [chair.kind for chair in ann.shown.chairs] == ["person", "bot", "bot", "bot"]
             await other.close()
+
+    run(story)
+
+
+def test_bots_come_also_when_nobody_was_there_at_the_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludotheque.server.hall.SIT_DOWN_MS", 1)
+
+    async def story() -> None:
+        async with a_hall(tmp_path) as (hall, time, _):
+            id = await hall.quick_play(ANN, "bouh")
+            assert isinstance(id, str)
+            time.millis += QUICK_WAIT_MS
+            table = await hall.table(id)
+            assert isinstance(table, Table)
+            tried: list[Level] = []
+            fill_up = table.fill_up
+
+            def try_to_fill_up(level: Level) -> None:
+                tried.append(level)
+                fill_up(level)
+
+            monkeypatch.setattr(table, "fill_up", try_to_fill_up)
+            await until(lambda: len(tried) > 2)
+            assert table.record.stage == "gathering", "Ann's connection is broken"
+            ann = Person("ann")
+            table.enter(ann)
+            await until(lambda: bool(ann.inbox) and ann.shown.stage == "playing")
+            tries = len(tried)
+            await hall.put_to_sleep(after_ms=0)
+            await asyncio.sleep(0.02)
+            assert len(tried) <= tries + 1
 
     run(story)
 

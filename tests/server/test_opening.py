@@ -46,12 +46,45 @@ async def test_leases_are_renewed_after_the_database_was_away(
         assert await house.hall.table(table) is not None
 
 
+async def test_a_mistake_of_ours_does_not_end_the_looking_after(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(hall, "RENEW_MS", 5)
+    async with open_house(tmp_path) as house:
+        leases = house.store.records.leases
+        renew_all, tries = leases.renew_all, 0
+
+        async def stumble_once(*arguments: Any) -> Any:
+            nonlocal tries
+            tries += 1
+            if tries == 1:
+                raise RuntimeError("a mistake of ours")
+            return await renew_all(*arguments)
+
+        monkeypatch.setattr(leases, "renew_all", stumble_once)
+        while tries < 3:
+            await asyncio.sleep(0.01)
+    assert [record.message for record in caplog.records] == ["tables were not looked after"]
+
+
 async def test_after_a_crash_the_tables_of_a_file_are_ours_at_once(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house, house.browser() as browser:
         table = (await browser.post("/api/tables", json={"game": "bouh", "seats": 2})).json()["table"]
         now = house.time.millis
         await house.store.records.leases.take(table, "a process that was killed", now, now + 3_600_000)
     async with open_house(tmp_path) as house:
+        assert isinstance(await house.hall.table(table), Table)
+
+
+async def test_after_a_crash_the_tables_of_the_only_server_are_ours_at_once(tmp_path: Path, postgres_url: str) -> None:
+    async with open_house(tmp_path, database=postgres_url) as house, house.browser() as browser:
+        table = (await browser.post("/api/tables", json={"game": "bouh", "seats": 2})).json()["table"]
+        now = house.time.millis
+        await house.store.records.leases.take(table, "a process that was killed", now, now + 3_600_000)
+        async with open_house(tmp_path, database=postgres_url) as beside:
+            with pytest.raises(Unavailable):
+                await beside.hall.table(table)
+    async with open_house(tmp_path, database=postgres_url) as house:
         assert isinstance(await house.hall.table(table), Table)
 
 

@@ -1,8 +1,14 @@
-"""Races and deadlines while somebody sends nonsense: time goes on, nothing leaks, and lies gain nothing."""
+"""Races and deadlines while somebody sends nonsense: time goes on, nothing leaks, and lies gain nothing.
+
+    LUDOTHEQUE_FUZZ=100000 pytest tests/server/test_race_fuzz.py
+
+sends that many messages to each game.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import os
 from typing import Any
 
 import msgspec
@@ -18,7 +24,9 @@ from support.attack import Attacker
 from support.effort import effort
 from support.salon import Client, Salon
 
-MESSAGES = effort(quick=150, brief=600, full=600)
+MESSAGES = int(os.environ.get("LUDOTHEQUE_FUZZ", effort(quick="150", brief="600", full="600")))
+PATIENCE = 120 + MESSAGES / 20
+"""Seconds."""
 LIMITS = Limits(burst=10**9, mistakes=10**9, most_messages=10**6, most_bytes=10**9)
 
 
@@ -91,4 +99,4 @@ def test_races_go_on(game: str) -> None:
             client.hang_up()
         await asyncio.gather(*(client.task for client in clients.values()))
 
-    asyncio.run(asyncio.wait_for(story(), 120))
+    asyncio.run(asyncio.wait_for(story(), PATIENCE))

@@ -30,7 +30,10 @@ WORDS = {
         "show": "Show me",
         "play_it": "Play it for me",
         "again": "Play again",
+        "close": "Close",
         "start": "Let’s play!",
+        "chairs": "Chairs",
+        "around": "Around the table",
     },
     "fr": {
         "play_now": "Jouer à {game} tout de suite",
@@ -41,7 +44,10 @@ WORDS = {
         "show": "Montre-moi",
         "play_it": "Joue-le pour moi",
         "again": "Rejouer",
+        "close": "Fermer",
         "start": "C’est parti",
+        "chairs": "Chaises",
+        "around": "Autour de la table",
     },
 }
 """What buttons are called."""
@@ -77,6 +83,22 @@ class Person:
         self.page.get_by_role("button", name=self.words["play_now"].format(game=game)).click()
         self.waits_for_the_board()
 
+    def sets_a_table(self, game: str, *, chairs: int, choosing: str | None = None) -> None:
+        """Open a table for friends, set it, and begin: bots take the chairs that are free."""
+        page = self.page
+        self.opens("/")
+        page.get_by_role("button", name=self.words["friends"].format(game=game)).click()
+        number = page.get_by_role("spinbutton", name=self.words["chairs"])
+        number.fill(str(chairs))
+        number.blur()
+        expect(page.get_by_role("region", name=self.words["around"]).get_by_role("listitem")).to_have_count(chairs)
+        if choosing is not None:
+            choice = page.get_by_role("radio", name=choosing)
+            choice.check(force=True)
+            expect(choice).to_be_checked()
+        page.get_by_role("button", name=self.words["start"]).click()
+        self.waits_for_the_board()
+
     def waits_for_the_board(self) -> None:
         """A match is on the table."""
         expect(self.page.get_by_role("button", name=self.words["say"]).first).to_be_visible()
@@ -91,7 +113,11 @@ class Person:
         self.page.get_by_role("button", name=self.words["help"]).click()
         for step in ("more", "show"):
             self.page.get_by_role("button", name=self.words[step]).click()
-        play = self.page.get_by_role("button", name=self.words["play_it"])
+        play = self.page.get_by_role("button", name=self.words["play_it"], include_hidden=True)
+        play.wait_for(state="attached")
+        if self.page.locator("dialog[open]").count():
+            # some moves are laid out on a sheet first
+            self.page.locator("dialog[open]").get_by_role("button", name=self.words["close"]).click()
         play.click()
         expect(play).to_be_hidden()
 

@@ -1,17 +1,24 @@
-"""A cable between a browser and a server that can be pulled out and put back."""
+"""A cable between a browser and a server that can be long, and be pulled out and put back."""
 
 from __future__ import annotations
 
+import queue
 import socket
 import threading
+import time
 from types import TracebackType
 from typing import Self
 
 
 class Cable:
-    """Passes everything on to a port of this machine, as long as it is plugged in."""
+    """Passes everything on to a port of this machine, as long as it is plugged in.
 
-    def __init__(self, port: int) -> None:
+    ``delay`` is how many seconds everything takes from one end to the other, both ways: a round trip takes twice
+    as long. It may be changed at any time; nothing overtakes what was sent before.
+    """
+
+    def __init__(self, port: int, delay: float = 0.0) -> None:
+        self.delay = delay
         self._to = port
         self._lines: list[socket.socket] = []
         self._plugged = True
@@ -48,14 +55,32 @@ class Cable:
                 here.close()
                 continue
             there = socket.create_connection(("127.0.0.1", self._to))
+            for line in (here, there):
+                line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             self._lines += [here, there]
             for one, other in ((here, there), (there, here)):
-                threading.Thread(target=_pass_on, args=(one, other), daemon=True).start()
+                way: queue.SimpleQueue[tuple[float, bytes]] = queue.SimpleQueue()
+                threading.Thread(target=self._take_in, args=(one, way), daemon=True).start()
+                threading.Thread(target=_pass_on, args=(way, one, other), daemon=True).start()
+
+    def _take_in(self, one: socket.socket, way: queue.SimpleQueue[tuple[float, bytes]]) -> None:
+        """Note when each piece is due at the other end; an empty one is the end."""
+        data = b"-"
+        while data:
+            try:
+                data = one.recv(65536)
+            except OSError:
+                data = b""
+            way.put((time.monotonic() + self.delay, data))
 
 
-def _pass_on(one: socket.socket, other: socket.socket) -> None:
+def _pass_on(way: queue.SimpleQueue[tuple[float, bytes]], one: socket.socket, other: socket.socket) -> None:
     try:
-        while data := one.recv(65536):
+        while True:
+            due, data = way.get()
+            time.sleep(max(0.0, due - time.monotonic()))
+            if not data:
+                return
             other.sendall(data)
     except OSError:
         pass

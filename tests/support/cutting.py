@@ -21,6 +21,8 @@ class Wire:
         self._cut: When | None = None
         self._meanwhile: Callable[[], Awaitable[object]] | None = None
         self.cuts = 0
+        self.swallows = False
+        """Whether what is sent to the server is lost on the way, and nobody is told."""
 
     def cut(self, when: When, meanwhile: Callable[[], Awaitable[object]] | None = None) -> None:
         """Cut the connection at the next COMMIT; ``meanwhile`` happens before anybody can connect again."""
@@ -32,6 +34,8 @@ class Wire:
         answers = asyncio.create_task(_pass_on(to_reader, writer))
         try:
             while chunk := await reader.read(65536):
+                if self.swallows:
+                    continue
                 if self._cut is not None and b"COMMIT" in chunk:
                     await self._cut_now(chunk, answers, to_reader, to_writer)
                     break

@@ -62,8 +62,16 @@ class MemoryKeeper:
         self.records: list[TableRecord] = []
         self.begun: dict[str, Match] = {}
         self.finished: list[str] = []
+        self.failures = 0
+        """So many times yet a record, or the end of a match, cannot be stored."""
+
+    def _stumble(self) -> None:
+        if self.failures:
+            self.failures -= 1
+            raise OSError("no space left on device")
 
     async def save(self, record: TableRecord, sitters: tuple[Identity, ...]) -> None:
+        self._stumble()
         if self.records and record.version != self.records[-1].version + 1:
             raise Conflict("exists", record.id)
         self.records.append(record)
@@ -72,6 +80,7 @@ class MemoryKeeper:
         self.begun[id] = match
 
     async def finish(self, record: TableRecord, match: Match, id: str) -> None:
+        self._stumble()
         self.finished.append(id)
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
@@ -30,6 +31,8 @@ class Survived(NamedTuple):
     """Moves sent once more because their answer had not come."""
     entries: int
     """Entries in the logs at the end."""
+    waits: list[float]
+    """For each kill, the seconds until somebody at every table had played again."""
 
 
 Kill = Callable[[MortalServer], Awaitable[None]]
@@ -45,6 +48,7 @@ async def kill_server(server: MortalServer) -> None:
 async def survive(server: MortalServer, kills: list[Kill], seed: int) -> Survived:
     """Let people play at a server that is not running yet, and kill it under them again and again."""
     luck = random.Random(seed)
+    waits: list[float] = []
     server.start()
     try:
         await server.until_it_answers()
@@ -53,11 +57,13 @@ async def survive(server: MortalServer, kills: list[Kill], seed: int) -> Survive
                 await company.play_on(luck.randrange(1, 12))
                 await asyncio.sleep(luck.random() / 50)  # so that it may die anywhere, not just after an answer
                 told = dict(company.ledger.acknowledged)
+                begun = time.monotonic()
                 await kill(server)
-                await verify(server.url, company.tables, told)
+                await asyncio.gather(company.play_on(1), verify(server.url, company.tables, told))
+                waits.append(time.monotonic() - begun)
             await company.play_on(2)
     finally:
         server.kill()
     ledger = company.ledger
     entries = await verify(server.url, company.tables, dict(ledger.acknowledged))
-    return Survived(len(kills), ledger.acknowledged.total(), ledger.asked_again, entries)
+    return Survived(len(kills), ledger.acknowledged.total(), ledger.asked_again, entries, waits)

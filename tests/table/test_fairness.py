@@ -39,6 +39,13 @@ def test_where_the_cap_covers_every_round_trip_even_reflexes_are_judged_rightly(
     assert found.share_by_arrival.value < 0.85
 
 
+def test_evenly_spread_round_trips_are_judged_rightly_but_for_what_the_cap_does_not_cover() -> None:
+    found = figures(named("evenly spread round trips"), RACES)
+    assert found.beyond > 0
+    assert found.share.value >= 0.99
+    assert found.share_within.value >= 0.999
+
+
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.name)
 def test_a_verdict_never_waits_longer_than_the_cap_and_is_fairer_than_arrival(setting: Setting) -> None:
     found = figures(setting, FEW)

@@ -7,9 +7,10 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
+from ludotheque.games.dubalai.actions import Close, Roll
 from ludotheque.games.tohuwabohu.actions import Point, TurnCard
 from ludotheque.table.deed import Timing
-from ludotheque.table.messages import Act, Sit, Start
+from ludotheque.table.messages import Act, Answer, SetUp, Sit, Start
 from ludotheque.table.receipts import Receipt
 from support.parlour import Parlour, Person
 
@@ -73,6 +74,27 @@ def test_whoever_reacted_first_is_first_whatever_the_cable() -> None:
         assert [(receipt.seat, receipt.credited) for receipt in receipts(parlour)] == [(1, 700), (0, 800)]
         assert near.answer.refusal is None
         assert far.answer.refusal is None
+
+    run(story)
+
+
+def test_a_claim_that_is_held_when_storing_fails_is_answered_too() -> None:
+    async def story() -> None:
+        near, far, other = Person("ann", allowance=50), Person("bob", allowance=240), Person("cat", allowance=50)
+        parlour = await searching(near, far, other)
+        shape = wanted(parlour)[0]
+        await parlour.wait(820)
+        await claim(parlour, near, shape, reaction=800, elapsed=820, allowance=50)
+        assert receipts(parlour) == [], "bob could still have been earlier"
+        parlour.keeper.failures = 1
+        refused = await parlour.wish(near, SetUp, keep_warm=False)
+        assert refused.refusal is not None
+        refusals = [answer.refusal for answer in near.inbox[-4:] if isinstance(answer, Answer)]
+        assert [refusal and refusal.reason for refusal in refusals] == ["not_stored", "not_stored"]
+        await claim(parlour, near, shape, reaction=800, elapsed=820, allowance=50)
+        await parlour.wait(400)
+        assert [receipt.seat for receipt in receipts(parlour)] == [0]
+        assert near.answer.refusal is None
 
     run(story)
 
@@ -157,5 +179,46 @@ def test_a_race_met_again_after_everybody_was_away_goes_on_from_where_it_stood()
         await parlour.wait(300)
         (receipt,) = receipts(parlour)
         assert 5_390 <= receipt.at - appeared <= 5_420  # the card had been there for a moment
+
+    run(story)
+
+
+def test_whoever_was_nearly_first_is_kept_beside_whoever_was() -> None:
+    async def story() -> None:
+        people = Person("ann", allowance=60), Person("bob", allowance=60), Person("cat", allowance=60)
+        parlour = Parlour("dubalai", 3)
+        for person in people:
+            await parlour.enter(person)
+            await parlour.wish(person, Sit)
+        await parlour.wish(people[0], Start)
+        assert parlour.table.live is not None
+        match = parlour.table.live.match
+        for _ in range(20):
+            asked = {seat: prompt.kind for seat, prompt in match.prompts.items() if isinstance(seat, int)}
+            roller = next((seat for seat, kind in asked.items() if kind == "roll"), None)
+            if roller is not None:
+                await parlour.act(people[roller], Roll())
+                break
+            for seat in asked:
+                if seat in match.prompts:
+                    await parlour.act(people[seat], match.options(seat)[0])
+        await parlour.wait(3_000)  # the lid must stay open for a while
+        racers = [seat for seat, prompt in match.prompts.items() if isinstance(seat, int) and prompt.race]
+        first, second = racers[:2]
+        opened = parlour.tick
+
+        async def do(seat: int, action: object, reaction: float, elapsed: int) -> None:
+            await parlour.wait(opened + elapsed - 3_000 - parlour.tick)
+            prompt = match.prompts[seat].id
+            wish = Act(f"c{next(parlour.commands)}", prompt, msgspec.Raw(msgspec.json.encode(action)))
+            await parlour.send(people[seat], wish, Timing(reaction, elapsed, 60))
+
+        await do(first, Close(), 3_500, 3_520)
+        await do(second, Close(), 3_505, 3_525)
+        await parlour.wait(400)
+        (receipt,) = [each for each in receipts(parlour) if each.prompt == receipts(parlour)[-1].prompt]
+        assert (receipt.seat, receipt.credited) == (first, 3_500)
+        assert [(each.seat, each.credited) for each in receipt.beaten] == [(second, 3_505)]
+        assert people[second].answer.refusal is not None
 
     run(story)

@@ -123,3 +123,10 @@ def test_every_sentence_is_used(language: Language) -> None:
     beginnings = {text.rsplit("}", 1)[-1] for key, text in words(PACKAGE, language)["receipt"].items() if key != "list"}
     assert all(any(sentence.endswith(ending) for sentence in said) for ending in beginnings)
     assert len(beginnings) == len(words(PACKAGE, language)["receipt"]) - 1
+
+
+def test_who_came_to_nothing_stands_in_the_photo_finish() -> None:
+    winner = msgspec.structs.replace(receipt(0, 500, 520, 500), beaten=(receipt(1, 507, 560, 507),))
+    finish = only(winner)
+    assert [(one.seat, one.behind) for one in finish.finishers] == [(0, 0), (1, 7)]
+    assert (finish.margin, finish.close) == (7, True)

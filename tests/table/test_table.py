@@ -239,6 +239,25 @@ def test_a_match_whose_end_was_not_noted_before_a_crash_ends_after_it() -> None:
     run(story)
 
 
+def test_an_end_that_could_not_be_stored_is_stored_later_though_nobody_asks_for_it() -> None:
+    async def story() -> None:
+        people = ann, bob = Person("ann"), Person("bob")
+        parlour = await boussanga(ann, bob)
+        parlour.keeper.failures = 2
+        while asked := [seat for seat in parlour.table.live.match.prompts if isinstance(seat, int)]:  # type: ignore[union-attr]
+            await parlour.act(people[asked[0]], first_option(people[asked[0]]))
+        assert ann.update.outcome is not None
+        assert (ann.shown.stage, parlour.keeper.failures) == ("playing", 1)
+        running = asyncio.create_task(parlour.table.run())
+        while ann.shown.stage != "over":
+            await asyncio.sleep(0.01)
+        assert parlour.keeper.finished == ["match-1"]
+        parlour.table.close()
+        await running
+
+    run(story)
+
+
 def test_whoever_comes_back_is_told_exactly_what_they_missed() -> None:
     async def story() -> None:
         ann, bob = Person("ann"), Person("bob")

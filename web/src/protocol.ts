@@ -57,6 +57,9 @@ export type AnyOptions = Games[GameId]["options"];
  *
  * `prompt` is the question being answered. In a race, `reaction` is the time
  * in milliseconds from the frame in which the client first showed it to the touch.
+ *
+ * `seat` is the chair that acts, where it is not the one of whoever looks but another
+ * of the same device: only in games without secrets, where all who share it see the same.
  */
 export interface Act {
   readonly type: "act";
@@ -64,6 +67,7 @@ export interface Act {
   readonly prompt: number;
   readonly action: AnyAction;
   readonly reaction?: number | null;
+  readonly seat?: number | null;
 }
 
 /** What became of a wish: done, or why not. */
@@ -85,6 +89,12 @@ export interface Avatar {
   readonly shape: number;
   readonly colour: number;
   readonly look: number;
+}
+
+/** Sentences in both languages. */
+export interface Both {
+  readonly fr: readonly string[];
+  readonly en: readonly string[];
 }
 
 /** A Bouh was turned up into the centre. */
@@ -965,6 +975,10 @@ export interface DubalaiOptions {
   readonly fog_seconds?: number;
   /** How long each other choice may take: the start, the roll, one's spells, the card to keep. */
   readonly choose_seconds?: number;
+  /** The dice are read aloud one by one; the lid can be closed once all were read, and looks last so much longer. */
+  readonly spoken_look?: boolean;
+  /** Twice as long to look, to write, to send a Fog and to choose. */
+  readonly calm?: boolean;
   /** Somebody's own box instead of ours. */
   readonly edition?: DubalaiEdition | null;
 }
@@ -1190,12 +1204,15 @@ export interface Emote {
  *
  * With a `companion` it is they who look, sit down and play, until the table is entered again; what
  * the others on this device hold is not sent meanwhile.
+ *
+ * A `television` shows the table to a whole room: it is sent what everybody may see, whoever's it is.
  */
 export interface Enter {
   readonly type: "enter";
   readonly table: string;
   readonly since?: number;
   readonly companion?: Companion | null;
+  readonly television?: boolean;
 }
 
 /** One step of a match. Replaying all entries in order rebuilds the state. */
@@ -1280,6 +1297,11 @@ export interface HintsShown {
   readonly hints: readonly Hint<AnyAction>[];
 }
 
+/** Where others reach this server, if that is known. */
+export interface Invitation {
+  readonly origin: string | null;
+}
+
 /** Look at a table no more. A seat there stays one's own. */
 export interface Leave {
   readonly type: "leave";
@@ -1327,7 +1349,11 @@ export interface Met {
   readonly me: Me | null;
 }
 
-/** A table somebody wants to open; its host sits down on the first chair. */
+/**
+ * A table somebody wants to open.
+ *
+ * Its host sits down on the first chair. On a `television` nobody does: the first who comes is the host.
+ */
 export interface NewTable {
   readonly game: string;
   readonly seats: number;
@@ -1337,6 +1363,8 @@ export interface NewTable {
   readonly keep_warm?: boolean;
   /** Chairs that bots take at once. */
   readonly bots?: Readonly<Record<number, Level>>;
+  /** Whether it is opened on a television, in a room full of phones; then it is private. */
+  readonly television?: boolean;
   /** Whether to begin at once, if every chair is taken. */
   readonly start?: boolean;
 }
@@ -1462,6 +1490,26 @@ export interface Prompt {
   readonly draw: Draw | null;
 }
 
+/** One thing that several wanted first: who was, by how much, and how that was found. */
+export interface RaceShown {
+  readonly finish: PhotoFinish;
+  /** In the order that counted. */
+  readonly receipts: readonly Receipt[];
+  /** The verdict in plain words; `{2}` stands for the name of seat 2. */
+  readonly said: Both;
+}
+
+/** The fairness receipt of a finished match. */
+export interface RacesShown {
+  readonly id: string;
+  readonly game: string;
+  /** Unix milliseconds. */
+  readonly finished_at: number;
+  readonly players: readonly PlayerShown[];
+  /** In the order they were run; none in games without. */
+  readonly races: readonly RaceShown[];
+}
+
 /** How strong somebody seems to be at a game. */
 export interface RatingShown {
   readonly game: string;
@@ -1486,6 +1534,8 @@ export interface Receipt {
   readonly at: number;
   /** How much later than credited it was logged, because the match had gone on: 0 unless a connection broke. */
   readonly late: number;
+  /** The claims to the same thing that were being judged when this one was first, and came to nothing by it. */
+  readonly beaten: readonly Receipt[];
 }
 
 /**
@@ -1533,7 +1583,11 @@ export interface Said {
   readonly text: string | null;
 }
 
-/** Put a bot on a chair, or with no level send it away. */
+/**
+ * Put a bot on a chair, or with no level send it away.
+ *
+ * At a private table also in the place of somebody who is away: their chair can then be taken by others.
+ */
 export interface SeatBot {
   readonly type: "seat_bot";
   readonly command: string;
@@ -1629,6 +1683,8 @@ export interface TableShown {
   readonly keep_warm: boolean;
   /** How many look on without a chair. */
   readonly watching: number;
+  /** How many televisions show it to a whole room. */
+  readonly televisions: number;
   readonly match: string | null;
   readonly seed_hash: string | null;
 }
@@ -1744,6 +1800,8 @@ export interface TohuwabohuOptions {
   readonly fingers?: number;
   /** How long a card may be searched for (TOH-5). */
   readonly card_seconds?: number;
+  /** `calm`: sixteen shapes, so larger ones, shorter rounds, and more time between cards (TOH-23). */
+  readonly pace?: "lively" | "calm";
   /** Somebody's own box instead of ours. */
   readonly edition?: TohuwabohuEdition | null;
 }
@@ -1874,6 +1932,7 @@ export interface TohuwabohuView {
   /** How many each player has for one card. */
   readonly fingers: number;
   readonly card_seconds: number;
+  readonly pace: "lively" | "calm";
   readonly seats: number;
   /** How many shapes end the round. */
   readonly goal: number;
@@ -1913,7 +1972,7 @@ export interface TohuwabohuView {
   readonly deadline: number | null;
   /** Counts questions; the number of the one being asked. */
   readonly step: number;
-  /** The box, where it is not ours. */
+  /** What is played with, where that is not the whole of our box. */
   readonly edition: TohuwabohuEdition | null;
 }
 
@@ -1945,6 +2004,8 @@ export interface Update {
   readonly outcome: Outcome | null;
   /** The luck of the match, published when it is over. */
   readonly seed: string | null;
+  /** What each chair of this device is asked, where several play on it and the game has no secrets. */
+  readonly asked: Readonly<Record<number, Prompt>>;
 }
 
 /** Be told of the public tables whenever they change, or no more. */

@@ -7,6 +7,8 @@ export type Page =
   | { readonly at: "shelf" }
   | { readonly at: "table"; readonly table: string }
   | { readonly at: "join"; readonly code: string }
+  | { readonly at: "television"; readonly shows: string | null }
+  | { readonly at: "fairness"; readonly match: string }
   | { readonly at: "rules"; readonly game: GameId }
   | { readonly at: "settings" }
   | { readonly at: "link"; readonly token: string }
@@ -18,6 +20,8 @@ export function pageAt(path: string, hash: string): Page {
   if (first === "") return { at: "shelf" };
   if (more.length === 0 && first === "table" && second) return { at: "table", table: second };
   if (more.length === 0 && first === "join" && second) return { at: "join", code: second };
+  if (more.length === 0 && first === "tv") return { at: "television", shows: second || null };
+  if (more.length === 0 && first === "fairness" && second) return { at: "fairness", match: second };
   if (more.length === 0 && first === "rules" && isGame(second)) return { at: "rules", game: second };
   if (first === "settings" && !second) return { at: "settings" };
   if (first === "link" && !second) return { at: "link", token: hash.replace(/^#/, "") };

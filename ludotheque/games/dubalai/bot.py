@@ -22,6 +22,7 @@ from ludotheque.games.dubalai.actions import Close, DubalaiAction, Pick, Roll
 from ludotheque.games.dubalai.codes import LET_PASS
 from ludotheque.games.dubalai.edition import COLOURS, DICE, SYMBOLS
 from ludotheque.games.dubalai.eyes import wander
+from ludotheque.games.dubalai.following import time_to_follow
 from ludotheque.games.dubalai.guessing import position_of
 from ludotheque.games.dubalai.hints import ladder
 from ludotheque.games.dubalai.lid import closing_time
@@ -150,7 +151,7 @@ def _start(view: DubalaiView, skill: Skill, seed: int | str) -> int:
 
 def _pace(view: DubalaiView, level: Level, seed: int | str, weight: float) -> Millis:
     """When to answer: a while after the question was asked, in any case in time."""
-    takes = thinking_time(luck(seed, view.seat, view.step, "pace"), level, weight)
+    takes = time_to_follow(view) + thinking_time(luck(seed, view.seat, view.step, "pace"), level, weight)
     return view.since + min(takes, round((view.deadline - view.since) * SHARE_OF_TIME))
 
 

@@ -99,7 +99,7 @@ def _card_of(action: AsApplied | AfterMove | Decree | Fog) -> str:
 def _check_close(position: Position, seat: int) -> Refusal | None:
     if not position.may_close() & bit(seat):
         return Refusal("BAL-3", "too_far_back", {"square": BACK})
-    return Refusal("BAL-3", "too_early", {"seconds": 2}) if position.phase == WATCH else None
+    return Refusal("BAL-3", "too_early", {"seconds": position.setup.watch // 1000}) if position.phase == WATCH else None
 
 
 def _check_lay(position: Position, seat: int, action: Lay) -> Refusal | None:

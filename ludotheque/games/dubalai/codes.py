@@ -13,7 +13,7 @@ TOSS: Final[i64] = 1  # the nine dice
 DRAW: Final[i64] = 2  # cards of black magic
 START: Final[i64] = 3  # the novices' squares
 ROLL: Final[i64] = 4  # the roller
-WATCH: Final[i64] = 5  # the two seconds in which the lid stays open
+WATCH: Final[i64] = 5  # the lid, which stays open for two seconds, or until the dice are read
 LOOK: Final[i64] = 6  # somebody to close the lid
 WRITE: Final[i64] = 7  # everyone's formula
 FOG_WINDOW: Final[i64] = 8  # a Fog against the spell just played
@@ -27,6 +27,7 @@ OVER: Final[i64] = 14
 WATCH_MS: Final[i64] = 2000
 STUDY_MS: Final[i64] = 10000
 EXPERT_STUDY_MS: Final[i64] = 5000
+READING_MS: Final[i64] = 18000  # nine dice read aloud, two seconds each
 
 # Why the game ends
 NOT_YET: Final[i64] = 0

@@ -62,7 +62,7 @@ class Dubalai:
         return State(position, options)
 
     def prompts(self, state: State) -> Mapping[Actor, Prompt]:
-        """Who is asked what. While the lid must stay open, the clock is asked too: for its two seconds."""
+        """Who is asked what. While the lid must stay open, the clock is asked too, until it may be closed."""
         position = state.position
         phase = position.phase
         if phase == OVER:

@@ -15,7 +15,6 @@ from ludotheque.bots.timing import ex_gaussian
 from ludotheque.engine.rng import Rng
 from ludotheque.engine.wire import Millis
 from ludotheque.games.dubalai.beliefs import Payoffs
-from ludotheque.games.dubalai.codes import WATCH_MS
 from ludotheque.games.dubalai.edition import DICE
 from ludotheque.games.dubalai.formulas import BLACK, ORANGE
 from ludotheque.games.dubalai.memory import Glance
@@ -50,7 +49,7 @@ def closing_time(
     if rash:
         calm = position.since + (calm - position.since) // 3
     payoffs = payoffs_in_squares(position, me, closer=True)
-    opens = position.since + WATCH_MS
+    opens = position.since + position.setup.watch
     for seen in range(FEWEST_DICE, len(glances) + 1):
         at = glances[seen - 1].at
         later = glances[seen].at if seen < len(glances) else position.since + position.setup.look

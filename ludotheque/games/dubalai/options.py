@@ -10,6 +10,7 @@ import msgspec
 
 from ludotheque.engine.edition import refuse_unplayable
 from ludotheque.engine.refusal import Refusal
+from ludotheque.games.dubalai.codes import EXPERT_STUDY_MS, READING_MS, STUDY_MS, WATCH_MS
 from ludotheque.games.dubalai.edition import Edition, face_number, problems, read_edition, spell_counts
 from ludotheque.games.dubalai.tables import EXPERT, NORMAL, NOVICE, Setup, Tables
 
@@ -30,6 +31,10 @@ class DubalaiOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
     """How long a spell waits for a Magic Fog."""
     choose_seconds: Annotated[int, msgspec.Meta(ge=5, le=300)] = 30
     """How long each other choice may take: the start, the roll, one's spells, the card to keep."""
+    spoken_look: bool = False
+    """The dice are read aloud one by one; the lid can be closed once all were read, and looks last so much longer."""
+    calm: bool = False
+    """Twice as long to look, to write, to send a Fog and to choose."""
     edition: Edition | None = None
     """Somebody's own box instead of ours."""
 
@@ -56,8 +61,19 @@ def tables_of(edition: Edition) -> Tables:
 def setup_of(options: DubalaiOptions, seats: int) -> Setup:
     """What stays the same at this table from start to end."""
     levels = [LEVELS[level] for level in options.levels] or [NORMAL] * seats
-    times = (options.look_seconds, options.write_seconds, options.fog_seconds, options.choose_seconds)
-    return Setup(tables_of(edition_of(options)), levels, *(seconds * 1000 for seconds in times))
+    slowness = 2 if options.calm else 1
+    reading = READING_MS if options.spoken_look else 0
+    return Setup(
+        tables_of(edition_of(options)),
+        levels,
+        watch=max(WATCH_MS, reading),
+        look=options.look_seconds * 1000 * slowness + reading,
+        study=STUDY_MS * slowness + reading,
+        expert_study=EXPERT_STUDY_MS * slowness + reading,
+        write=options.write_seconds * 1000 * slowness,
+        fog=options.fog_seconds * 1000 * slowness,
+        choose=options.choose_seconds * 1000 * slowness,
+    )
 
 
 def check_table(options: DubalaiOptions, seats: int) -> Refusal | None:

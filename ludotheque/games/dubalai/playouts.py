@@ -21,7 +21,6 @@ from ludotheque.games.dubalai.codes import (
     START,
     TOSS,
     WATCH,
-    WATCH_MS,
 )
 from ludotheque.games.dubalai.position import Position
 from ludotheque.games.dubalai.tables import DICE, FACES, FOG
@@ -84,7 +83,7 @@ def _look(position: Position, rng: Rng) -> i64:
     if closer == count(allowed):
         position.expire(position.deadline)
         return 0
-    opened = position.since + WATCH_MS
+    opened = position.since + position.setup.watch
     position.play(nth(allowed, closer), CLOSE, opened + rng.below(position.deadline - opened))
     return 1
 

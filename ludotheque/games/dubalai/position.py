@@ -26,7 +26,6 @@ from ludotheque.games.dubalai.codes import (
     CLOSE,
     DONE,
     DRAW,
-    EXPERT_STUDY_MS,
     FINISHED,
     FOG_WINDOW,
     KEEP,
@@ -47,10 +46,8 @@ from ludotheque.games.dubalai.codes import (
     SPELL,
     START,
     STUDY,
-    STUDY_MS,
     TOSS,
     WATCH,
-    WATCH_MS,
     WRITE,
 )
 from ludotheque.games.dubalai.formulas import (
@@ -271,7 +268,7 @@ class Position(Tabletop):
         self.black = valid_symbols(self.dice, BLACK)
         if self.orange | self.black:
             self._note(notes.ROLLED, self.roller)
-            self._ask(WATCH, at, WATCH_MS)
+            self._ask(WATCH, at, self.setup.watch)
         else:
             self._note(notes.REROLLED, self.roller)
             self._ask_chance(TOSS)
@@ -513,7 +510,7 @@ class Position(Tabletop):
             if stands:
                 self._note(notes.STUDYING, self.actor)
                 expert = self.setup.levels[self.actor] == EXPERT
-                self._ask(STUDY, at, EXPERT_STUDY_MS if expert else STUDY_MS)
+                self._ask(STUDY, at, self.setup.expert_study if expert else self.setup.study)
             else:
                 self._ask(REWRITE, at, self.setup.write)
             return

@@ -63,13 +63,32 @@ class Tables:
 
 @final
 class Setup:
-    """A table: its edition, the level of each seat, and times in milliseconds."""
+    """A table: its edition, the level of each seat, and times in milliseconds.
 
-    def __init__(self, tables: Tables, levels: list[int], look: i64, write: i64, fog: i64, choose: i64) -> None:
+    ``watch`` is the part of ``look`` in which the lid stays open, ``study`` the second
+    look of a Decree.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        levels: list[int],
+        *,
+        watch: i64,
+        look: i64,
+        study: i64,
+        expert_study: i64,
+        write: i64,
+        fog: i64,
+        choose: i64,
+    ) -> None:
         self.tables: Tables = tables
         self.seats: i64 = len(levels)
         self.levels: vec[i64] = vec[i64](levels)
+        self.watch: i64 = watch
         self.look: i64 = look
+        self.study: i64 = study
+        self.expert_study: i64 = expert_study
         self.write: i64 = write
         self.fog: i64 = fog
         self.choose: i64 = choose

@@ -19,10 +19,12 @@ from ludotheque.games.tohuwabohu.hints import ladder
 from ludotheque.games.tohuwabohu.plan import next_landing
 from ludotheque.games.tohuwabohu.view import TohuwabohuView
 
-TURNING = (1100.0, 200.0, 400.0)
+TURNING = (1900.0, 250.0, 450.0)
 """How long a dealer waits for everyone to have seen what the last card came to, ex-Gaussian."""
-SOONEST_TURN = 700
+SOONEST_TURN = 1300
 LATEST_TURN = 4000
+CALMER = 2.5
+"""In a calm game everyone has so many times as long for it."""
 
 
 class TohuwabohuBot:
@@ -58,7 +60,8 @@ class TohuwabohuBot:
 
 def _turning_time(view: TohuwabohuView, seed: int | str) -> Millis:
     waits = ex_gaussian(luck(seed, view.seat, view.step, "turn"), *TURNING)
-    return round(min(max(waits, SOONEST_TURN), LATEST_TURN))
+    waits = min(max(waits, SOONEST_TURN), LATEST_TURN)
+    return round(waits * CALMER if view.pace == "calm" else waits)
 
 
 BOT: Bot[TohuwabohuView, TohuwabohuAction, NoMemory] = TohuwabohuBot()

@@ -32,8 +32,10 @@ NOBODY: Final[i64] = -1
 NEVER: Final[i64] = -1
 
 TURN_MILLIS: Final[i64] = 5000
+CALM_TURN_MILLIS: Final[i64] = 15000
 PAUSE_LEAST: Final[i64] = 600
-PAUSE_SPAN: Final[i64] = 1001  # a pause is shorter than PAUSE_LEAST + PAUSE_SPAN
+CALM_PAUSE_LEAST: Final[i64] = 1500
+PAUSE_SPAN: Final[i64] = 1001  # a pause is shorter than its least and this together
 BONUS: Final[i64] = 4
 
 # How random players move: never slower than this between two fingers

@@ -39,7 +39,7 @@ class State(msgspec.Struct):
     @property
     def box(self) -> Box:
         """What is played with."""
-        return box_of(self.table.edition)
+        return self.table.box
 
 
 class Tohuwabohu:
@@ -61,8 +61,8 @@ class Tohuwabohu:
 
     def start(self, options: TohuwabohuOptions, seats: int) -> State:
         """The table before anything is laid out."""
-        tables = box_of(options.edition).tables
-        return State(Position(tables, seats, options.fingers, options.card_seconds * 1000), options)
+        calm = options.pace == "calm"
+        return State(Position(options.box.tables, seats, options.fingers, options.card_seconds * 1000, calm), options)
 
     def prompts(self, state: State) -> Mapping[Actor, Prompt]:
         """The dealer is asked to turn, everyone with a free finger to point; the clock alone knows a pause's end.
@@ -134,7 +134,7 @@ class Tohuwabohu:
 
     def guess(self, view: TohuwabohuView, rng: Rng) -> State:
         """The state itself, but for how long the pause will last: nothing else is hidden."""
-        table = TohuwabohuOptions(view.pieces, view.face, view.fingers, view.card_seconds, view.edition)
+        table = TohuwabohuOptions(view.pieces, view.face, view.fingers, view.card_seconds, view.pace, view.edition)
         return State(position_of(view, rng), table)
 
     def playout(self, state: State, rng: Rng) -> int:

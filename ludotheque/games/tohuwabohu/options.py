@@ -8,10 +8,13 @@ import msgspec
 
 from ludotheque.engine.edition import refuse_unplayable
 from ludotheque.engine.refusal import Refusal
+from ludotheque.games.tohuwabohu.box import Box, box_of, standard_edition
+from ludotheque.games.tohuwabohu.calm import calmer
 from ludotheque.games.tohuwabohu.edition import Edition, problems
 
 Pieces = Literal["shapes", "frames"]
 Face = Literal["colour", "black"]
+Pace = Literal["lively", "calm"]
 
 
 class TohuwabohuOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -25,8 +28,22 @@ class TohuwabohuOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True,
     """How many fingers each player has for one card (TOH-3)."""
     card_seconds: Annotated[int, msgspec.Meta(ge=5, le=600)] = 60
     """How long a card may be searched for (TOH-5)."""
+    pace: Pace = "lively"
+    """``calm``: sixteen shapes, so larger ones, shorter rounds, and more time between cards (TOH-23)."""
     edition: Edition | None = None
     """Somebody's own box instead of ours."""
+
+    @property
+    def played(self) -> Edition | None:
+        """What is played with, where that is not the whole of our box."""
+        if self.pace == "lively":
+            return self.edition
+        return calmer(standard_edition() if self.edition is None else self.edition)
+
+    @property
+    def box(self) -> Box:
+        """What is played with, made ready."""
+        return box_of(self.played)
 
 
 def check_table(options: TohuwabohuOptions) -> Refusal | None:

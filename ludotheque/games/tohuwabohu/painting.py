@@ -32,11 +32,12 @@ def svg_of(shape: Shape, edition: Edition) -> str:
         f'<defs><path id="{edge}" d="M{points}Z"/></defs>'
         f'<mask id="{inside}" maskUnits="userSpaceOnUse" {EVERYWHERE}><g fill="#fff">{body}</g>{holes}</mask>'
         f'<g fill="none" stroke="{INK}" stroke-width="9" stroke-linejoin="round">{body}{holes}</g>'
-        f'<g mask="url(#{inside})"><rect {EVERYWHERE} fill="{colours[0]}"/>{_pattern(shape, second, third)}</g>'
+        f'<g mask="url(#{inside})"><rect {EVERYWHERE} fill="{colours[0]}"/>{pattern_of(shape, second, third)}</g>'
     )
 
 
-def _pattern(shape: Shape, second: str, third: str) -> str:
+def pattern_of(shape: Shape, second: str, third: str) -> str:
+    """How the other colours lie on the ground."""
     match shape.pattern:
         case "halves":
             return _tilted(shape, _bar(0, 150, second) + _bar(-14, 28, third))

@@ -19,6 +19,8 @@ from ludotheque.engine.vectors import filled
 from ludotheque.games.tohuwabohu.codes import (
     AHEAD,
     BONUS,
+    CALM_PAUSE_LEAST,
+    CALM_TURN_MILLIS,
     CARD,
     FOUND,
     GOAL,
@@ -48,11 +50,12 @@ from ludotheque.games.tohuwabohu.tables import Tables
 class Position:
     """Everything on the table at one moment."""
 
-    def __init__(self, tables: Tables, seats: i64, fingers: i64, card_millis: i64) -> None:
+    def __init__(self, tables: Tables, seats: i64, fingers: i64, card_millis: i64, calm: bool = False) -> None:
         self.tables: Tables = tables
         self.seats: i64 = seats
         self.fingers: i64 = fingers  # of each player, for one card
         self.card_millis: i64 = card_millis
+        self.calm: bool = calm
         self.phase: i64 = LOT
         self.step: i64 = 0  # numbers the questions
         self.since: i64 = 0  # when the question now asked was put
@@ -86,7 +89,7 @@ class Position:
 
     def copy(self) -> Position:
         """An independent copy."""
-        other = Position(self.tables, self.seats, self.fingers, self.card_millis)
+        other = Position(self.tables, self.seats, self.fingers, self.card_millis, self.calm)
         other.copy_from(self)
         return other
 
@@ -128,8 +131,13 @@ class Position:
     # Asking
 
     def goal(self) -> i64:
-        """How many shapes end a round (TOH-10)."""
-        return 8 if self.seats < 5 else 7
+        """How many shapes end a round (TOH-10, TOH-23)."""
+        few: i64 = 3 if self.calm else 0
+        return (8 if self.seats < 5 else 7) - few
+
+    def pause_least(self) -> i64:
+        """How long the pause before a card is at least (TOH-2, TOH-23)."""
+        return CALM_PAUSE_LEAST if self.calm else PAUSE_LEAST
 
     def owner(self, shape: i64) -> i64:
         """The seat a shape lies before, or ``NOBODY`` if it is in the centre."""
@@ -239,7 +247,7 @@ class Position:
                 self._ask_dealer(at)
         elif self.phase == LENGTH:
             self._ask(PAUSE, at)
-            self.deadline = at + PAUSE_LEAST + value
+            self.deadline = at + self.pause_least() + value
         elif self.phase == CARD:
             self._show(nth(self.pile, value), at)
         else:
@@ -295,7 +303,7 @@ class Position:
 
     def _ask_dealer(self, at: i64) -> None:
         self._ask(TURN, at)
-        self.deadline = at + TURN_MILLIS
+        self.deadline = at + (CALM_TURN_MILLIS if self.calm else TURN_MILLIS)
 
     def _show(self, card: i64, at: i64) -> None:
         """TOH-2: the card appears, and all search at once."""

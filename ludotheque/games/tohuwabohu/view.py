@@ -19,9 +19,9 @@ from ludotheque.engine.rng import Rng
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis, Seat
 from ludotheque.games.tohuwabohu.box import Box, box_of
-from ludotheque.games.tohuwabohu.codes import NEVER, NOBODY, PAUSE, PAUSE_LEAST, PAUSE_SPAN, TIE
+from ludotheque.games.tohuwabohu.codes import NEVER, NOBODY, PAUSE, PAUSE_SPAN, TIE
 from ludotheque.games.tohuwabohu.edition import Card, Edition
-from ludotheque.games.tohuwabohu.options import Face, Pieces, TohuwabohuOptions
+from ludotheque.games.tohuwabohu.options import Face, Pace, Pieces, TohuwabohuOptions
 from ludotheque.games.tohuwabohu.position import Position
 
 PHASES = ("lot", "lay_out", "pause_length", "card", "tie", "turn_card", "pause", "search", "over")
@@ -60,6 +60,7 @@ class TohuwabohuView(View, frozen=True, tag="tohuwabohu_view"):
     fingers: int
     """How many each player has for one card."""
     card_seconds: int
+    pace: Pace
     seats: int
     goal: int
     """How many shapes end the round."""
@@ -100,12 +101,12 @@ class TohuwabohuView(View, frozen=True, tag="tohuwabohu_view"):
     step: int
     """Counts questions; the number of the one being asked."""
     edition: Edition | None
-    """The box, where it is not ours."""
+    """What is played with, where that is not the whole of our box."""
 
 
 def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table: TohuwabohuOptions) -> TohuwabohuView:
     """What a seat sees of a position."""
-    box = box_of(table.edition)
+    box = table.box
     seats = range(position.seats)
     sheet = tuple([_line_of(position, played) for played in range(position.rounds)])
     hidden = position.phase == PAUSE or position.deadline == NEVER
@@ -116,6 +117,7 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table:
         face=table.face,
         fingers=table.fingers,
         card_seconds=table.card_seconds,
+        pace=table.pace,
         seats=position.seats,
         goal=position.goal(),
         dealer=_seat_or_none(position.dealer),
@@ -143,7 +145,7 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table:
         since=position.since,
         deadline=None if hidden else position.deadline,
         step=position.step,
-        edition=table.edition,
+        edition=table.played,
     )
 
 
@@ -151,13 +153,13 @@ def position_of(view: TohuwabohuView, rng: Rng) -> Position:
     """A position that looks like this view: the end of a pause is guessed, nothing else is hidden."""
     box = box_of(view.edition)
     shape, card, tables = box.shape_place, box.card_place, box.tables
-    position = Position(tables, view.seats, view.fingers, view.card_seconds * 1000)
+    position = Position(tables, view.seats, view.fingers, view.card_seconds * 1000, view.pace == "calm")
     position.phase = PHASES.index(view.phase)
     position.step = view.step
     position.since = view.since
     position.deadline = NEVER if view.deadline is None else view.deadline
     if position.phase == PAUSE:
-        position.deadline = view.since + PAUSE_LEAST + rng.below(PAUSE_SPAN)
+        position.deadline = view.since + position.pause_least() + rng.below(PAUSE_SPAN)
     position.dealer = NOBODY if view.dealer is None else view.dealer
     position.places = vec[i64]([shape[each] for row in view.places for each in row])
     position.unplaced = tables.all_shapes & ~sum(bit(each) for each in position.places)

@@ -15,7 +15,7 @@ from ludotheque.server.api.asking import Asked, Reader
 from ludotheque.server.api.tables import GameId
 from ludotheque.server.problems import Cannot
 from ludotheque.server.ratings import shown_rating
-from ludotheque.server.replays import PlayerShown, ReplayShown, show_player, show_replay
+from ludotheque.server.replays import PlayerShown, RacesShown, ReplayShown, show_player, show_races, show_replay
 from ludotheque.server.store.matches import Past
 
 Limit = Annotated[int, QueryParameter(ge=1, le=100)]
@@ -55,6 +55,16 @@ async def read_match(match: MatchId, house: Asked, reader: Reader) -> ReplayShow
     """A finished match, with its seed and everything that happened. Before the end it is nobody's business."""
     replay = await house.records.matches.replay(match)
     shown = None if replay is None else show_replay(replay, None if reader is None else reader.id)
+    if shown is None:
+        raise Cannot("no_such_match")
+    return shown
+
+
+@get("/api/matches/{match:str}/races", responses=documented(404))
+async def read_races(match: MatchId, house: Asked, reader: Reader) -> RacesShown:
+    """The fairness receipt of a finished match: who was first in each race, by how much, and how that was found."""
+    replay = await house.records.matches.replay(match)
+    shown = None if replay is None else show_races(replay, None if reader is None else reader.id)
     if shown is None:
         raise Cannot("no_such_match")
     return shown
@@ -103,4 +113,4 @@ async def strongest(game: GameId, house: Asked, reader: Reader, limit: Limit = 5
     ]
 
 
-ROUTES = [read_match, my_matches, strongest]
+ROUTES = [read_match, read_races, my_matches, strongest]

@@ -329,7 +329,7 @@ class Connection:
             self._object(Problem("no_such_table", table), now)
             return
         before = self._places.get(table)
-        place = self._places[table] = Place(self, table, door, wanted.companion)
+        place = self._places[table] = Place(self, table, door, wanted.companion, wanted.television)
         place.enter(wanted.since)
         if before is not None:
             before.leave()  # only now, so that nobody at the table sees them go and come

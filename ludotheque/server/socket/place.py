@@ -13,7 +13,7 @@ from ludotheque.server.socket.frames import since_in
 from ludotheque.server.socket.outbox import Outgoing
 from ludotheque.table.deed import Timing
 from ludotheque.table.messages import Act, Wish
-from ludotheque.table.record import Identity, companion
+from ludotheque.table.record import Identity, companion, television_of
 
 if TYPE_CHECKING:
     from ludotheque.server.socket.connection import Connection
@@ -34,7 +34,12 @@ class Place:
     """
 
     def __init__(
-        self, connection: Connection, table: str, door: TableDoor, with_guest: Companion | None = None
+        self,
+        connection: Connection,
+        table: str,
+        door: TableDoor,
+        with_guest: Companion | None = None,
+        is_television: bool = False,
     ) -> None:
         """``with_guest`` is whoever looks through it in the place of the guest whose connection it is."""
         self._connection = connection
@@ -42,6 +47,8 @@ class Place:
         guest = connection.guest.id
         self.identity: Identity = guest if with_guest is None else companion(guest, with_guest.number)
         """Who it is."""
+        if is_television:
+            self.identity = television_of(guest)
         self.table = table
         self._door = door
         self._is_left = False

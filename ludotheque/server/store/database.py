@@ -7,13 +7,14 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from typing import Any, TypeVar
 
+import asyncpg
 from sqlalchemy import Connection, StaticPool, UpdateBase, create_engine, event
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ludotheque.server.store import address
-from ludotheque.server.store.postgres_log import CONNECT_SECONDS, IDLE
+from ludotheque.server.store.postgres_log import ANSWER_SECONDS, CONNECT_SECONDS, IDLE
 from ludotheque.server.store.sqlite_log import SqliteLog
 from ludotheque.table.log import Unavailable
 
@@ -32,8 +33,16 @@ rarely; with a queue, nobody waits longer than it takes those before them.
 
 MISTAKES = (IntegrityError, ProgrammingError, DataError, NotSupportedError)
 """What SQLAlchemy raises when we ask for something wrong; it passes as it is."""
-FAILURES = (OSError, DBAPIError, PoolTimeout)
-"""What else it raises: the database is locked, full, or not to be reached."""
+FAILURES = (
+    OSError,
+    DBAPIError,
+    PoolTimeout,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+)
+"""What else it raises: the database is locked, full, or not to be reached. asyncpg's own errors come through
+where a connection breaks while SQLAlchemy is setting it up."""
 
 
 class Database:
@@ -51,15 +60,23 @@ class Database:
         turn: Turn | None = None,
         log: SqliteLog | None = None,
         rebuilding: bool = False,
+        answer_seconds: float = ANSWER_SECONDS,
     ) -> None:
         """``log`` is the one in the same SQLite file: what is written shares its commits.
 
         ``rebuilding`` is for migrations: SQLite changes a table by making it anew, and must not
         take the removal of the old one for the removal of all that refers to it.
+
+        A PostgreSQL that takes longer than ``answer_seconds`` has failed: it may be behind a cable that
+        was cut, and never say so. Rebuilding takes as long as it takes.
         """
         self.url = url
         self.is_sqlite = address.is_sqlite(url)
-        self.engine = _sqlite(url, connections, rebuilding) if self.is_sqlite else _postgres(url, connections)
+        self.engine = (
+            _sqlite(url, connections, rebuilding)
+            if self.is_sqlite
+            else _postgres(url, connections, None if rebuilding else answer_seconds)
+        )
         self._turn = nullcontext() if turn is None else turn
         self._beside = None if log is None else BesideTheLog(log)
         self._readers = self.engine.execution_options(reads=True)
@@ -147,11 +164,19 @@ class _Lent:
     rollback = close = commit
 
 
-def _postgres(url: str, connections: int) -> AsyncEngine:
+def _postgres(url: str, connections: int, answer_seconds: float | None) -> AsyncEngine:
+    async def connect() -> asyncpg.Connection:
+        # asyncpg reads addresses as PostgreSQL's own programs do (``?sslmode=require``); SQLAlchemy does not.
+        return await asyncpg.connect(
+            url,
+            timeout=CONNECT_SECONDS,
+            command_timeout=answer_seconds,
+            server_settings={"idle_in_transaction_session_timeout": IDLE},
+        )
+
     # A ping before use finds connections that a restart of PostgreSQL has cut.
-    arguments = {"timeout": CONNECT_SECONDS, "server_settings": {"idle_in_transaction_session_timeout": IDLE}}
     return create_async_engine(
-        address.with_driver(url), pool_pre_ping=True, pool_size=connections, connect_args=arguments
+        address.with_driver(url), async_creator=connect, pool_pre_ping=True, pool_size=connections
     )
 
 

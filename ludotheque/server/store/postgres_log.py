@@ -40,7 +40,7 @@ transaction of ours that we lost sight of ends soon."""
 ANSWER_SECONDS = 30.0
 """A statement that takes longer than this is given up together with its connection."""
 CONNECT_SECONDS = 5.0
-LONGEST_PAUSE = 0.25
+LONGEST_PAUSE = 0.1
 """Between two attempts to connect, in seconds: people wait at their tables."""
 PATIENCE_SECONDS = 30.0
 """How long callers are kept waiting for a PostgreSQL that does not answer."""
@@ -116,7 +116,7 @@ class PostgresLog:
         async with self._reading:
             for connection in (self._writer, self._reader):
                 if connection is not None:
-                    await _hang_up(connection)
+                    await hang_up(connection)
             self._writer = self._reader = None
 
     async def _write(self, calls: list[Call]) -> list[Answer]:
@@ -146,7 +146,7 @@ class PostgresLog:
             waited, pause = waited + pause, min(2 * pause, LONGEST_PAUSE)
 
 
-async def _hang_up(connection: asyncpg.Connection) -> None:
+async def hang_up(connection: asyncpg.Connection) -> None:
     """Close a connection that may be dead already."""
     with suppress(*LOST):
         await connection.close(timeout=1.0)

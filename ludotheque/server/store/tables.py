@@ -10,11 +10,11 @@ from collections.abc import Collection
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import Connection, Select, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Select, bindparam, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ludotheque.server.store.database import Database
-from ludotheque.server.store.schema import sitters, tables
+from ludotheque.server.store.schema import entries, matches, sitters, tables
 
 Stage = Literal["gathering", "playing", "over"]
 
@@ -143,11 +143,27 @@ class Tables:
         seated = select(sitters.c.table_id).where(sitters.c.identity == identity)
         return await self._many(select(tables).where(tables.c.id.in_(seated)))
 
-    async def forget(self, before: int, stages: Collection[Stage] = ("gathering", "over")) -> int:
-        """Remove tables that nobody has touched since then; says how many. Their matches stay."""
-        old = delete(tables).where(tables.c.updated_at < before, tables.c.stage.in_(stages))
-        async with self._database.writing() as connection:
-            return (await connection.execute(old)).rowcount
+    async def forget(self, before: int, stages: Collection[Stage], *, now: int, limit: int) -> int:
+        """Remove up to so many tables that nobody has touched since then; says how many.
+
+        Those that a process serves stay, and so do matches that were finished. One that was not
+        goes with its table: nobody can find it any more.
+        """
+        unserved = or_(tables.c.owner.is_(None), tables.c.lease_until <= now)
+        old = (tables.c.updated_at < before, tables.c.stage.in_(stages), unserved)
+        some = select(tables.c.id).where(*old).order_by(tables.c.updated_at).limit(limit)
+
+        def work(connection: Connection) -> int:
+            found = list(connection.scalars(some))
+            gone = list(connection.scalars(delete(tables).where(tables.c.id.in_(found), *old).returning(tables.c.id)))
+            unfinished = select(matches.c.id).where(matches.c.table_id.in_(gone), matches.c.finished_at.is_(None))
+            lost = list(connection.scalars(unfinished))
+            if lost:
+                connection.execute(delete(entries).where(entries.c.match_id.in_(lost)))
+                connection.execute(delete(matches).where(matches.c.id.in_(lost)))
+            return len(gone)
+
+        return await self._database.write(work)
 
     async def _one(self, found: Select[Any]) -> StoredTable | None:
         rows = await self._many(found)

@@ -20,6 +20,7 @@ from ludotheque.games.dubalai.actions import (
     Roll,
     Tailwind,
 )
+from ludotheque.games.dubalai.following import time_to_follow
 from ludotheque.games.dubalai.game import GAME
 from ludotheque.games.dubalai.options import DubalaiOptions
 from support.dubalai import FIZ, GLO, INVALID, KRA, PERFECT_ORANGE, Scene
@@ -161,4 +162,4 @@ def test_novices_start_as_far_ahead_as_they_may_and_the_roller_rolls() -> None:
     assert roller is not None
     idea = think(scene.view(roller), scene.now)
     assert idea.action == Roll()
-    assert idea.at - scene.now < 5000
+    assert idea.at - scene.now - time_to_follow(scene.view(roller)) < 5000

@@ -14,6 +14,7 @@ from ludotheque.server.store import address, database, sqlite_log
 from ludotheque.server.store.database import Database
 from ludotheque.server.store.store import open_store
 from ludotheque.table.log import Row, Unavailable
+from support.cutting import wire_to
 from support.postgres import PostgresServer
 
 
@@ -44,6 +45,27 @@ async def test_a_postgres_that_is_away_is_unavailable_and_found_again(mortal: Po
             await asyncio.to_thread(mortal.start)
         assert await matches.read("before") is not None
         await matches.create("m", table=None, game="bouh", header=b"{}", now=1)
+
+
+async def test_a_postgres_that_never_answers_is_unavailable_and_found_again(
+    postgres: PostgresServer, postgres_url: str
+) -> None:
+    async with wire_to(postgres, postgres_url) as (wire, url):
+        opened = Database(url, connections=1, answer_seconds=0.3)
+
+        async def ask() -> int:
+            async with opened.reading() as connection:
+                return int((await connection.execute(text("SELECT 7"))).scalar_one())
+
+        try:
+            assert await ask() == 7
+            wire.swallows = True
+            with pytest.raises(Unavailable):
+                await ask()
+            wire.swallows = False
+            assert await ask() == 7
+        finally:
+            await opened.close()
 
 
 async def test_our_own_mistakes_are_not_blamed_on_the_database(url: str) -> None:

@@ -8,8 +8,10 @@ from collections.abc import Collection
 import pytest
 from sqlalchemy.exc import IntegrityError
 
+from ludotheque.server.store.matches import Player
 from ludotheque.server.store.store import open_store
 from ludotheque.server.store.tables import CodeTaken, Stage, StoredTable, Tables
+from ludotheque.table.log import Row
 
 
 async def create(
@@ -141,15 +143,46 @@ async def test_people_find_the_tables_they_sit_at(url: str) -> None:
 
 async def test_tables_nobody_touches_are_forgotten_with_their_sitters(url: str) -> None:
     async with open_store(url) as store:
-        tables = store.records.tables
+        tables, leases = store.records.tables, store.records.leases
         await create(tables, "old", sitting=["ann"], now=1)
+        await create(tables, "older", stage="over", now=0)
         await create(tables, "played", stage="playing", now=1)
+        await create(tables, "looked at", now=1)
+        await create(tables, "left behind", now=2)
         await create(tables, "new", now=10)
-        assert await tables.forget(before=10) == 1
-        assert await tables.read("old") is None
+        await leases.take("looked at", "a process", now=9, until=20)
+        await leases.take("left behind", "a process that was killed", now=2, until=8)
+        names = ("old", "older", "played", "looked at", "left behind", "new")
+
+        async def there() -> set[str]:
+            return {name for name in names if await tables.read(name) is not None}
+
+        assert await tables.forget(10, ["gathering", "over"], now=15, limit=2) == 2
+        assert await there() == {"played", "looked at", "left behind", "new"}
         assert await tables.of("ann") == []
-        assert await tables.read("played") is not None
-        assert await tables.read("new") is not None
+        assert await tables.forget(10, ["gathering", "over"], now=15, limit=2) == 1
+        assert await tables.forget(10, ["gathering", "over"], now=15, limit=2) == 0
+        assert await there() == {"played", "looked at", "new"}
+        assert await tables.forget(10, ["playing"], now=15, limit=2) == 1
+
+
+async def test_a_finished_match_outlives_its_table_and_an_unfinished_one_does_not(url: str) -> None:
+    async with open_store(url) as store:
+        tables, matches = store.records.tables, store.records.matches
+        await create(tables, "t", stage="playing", now=1)
+        for match in ("finished", "unfinished"):
+            await matches.create(match, table="t", game="bouh", header=b"{}", now=1)
+            await store.log.append([Row(match, 0, b"{}")])
+        await matches.finish("finished", outcome=b"{}", players=[Player(0, "Ann", "ann", rank=1)], now=2)
+        await matches.create("elsewhere", table=None, game="bouh", header=b"{}", now=1)
+        assert await tables.forget(10, ["playing"], now=15, limit=5) == 1
+        assert [past.id for past in await matches.history("ann")] == ["finished"]
+        replay = await matches.replay("finished")
+        assert replay is not None
+        assert len(replay.rows) == 1
+        assert await matches.read("unfinished") is None
+        assert await store.log.read("unfinished") == []
+        assert await matches.read("elsewhere") is not None
 
 
 async def test_a_lease_is_taken_by_one_at_a_time(url: str) -> None:

@@ -46,5 +46,7 @@ export const ICONS = [
   "dice",
   "cards",
   "hand",
+  "expand",
+  "shrink",
 ] as const;
 export type IconName = (typeof ICONS)[number];

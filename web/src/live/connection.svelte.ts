@@ -28,6 +28,8 @@ export interface TableWatcher {
   readonly since: number;
   /** Who looks, where it is not the guest but somebody with them on this device. */
   readonly through: Companion | null;
+  /** Whether this is a television, which plays for nobody. */
+  readonly television: boolean;
   tell(message: TableMessage): void;
   /** The table is not there, or cannot be reached at present. */
   missing(key: "no_such_table" | "unavailable"): void;
@@ -140,8 +142,14 @@ export class Connection {
   /** Enter a table anew, from the last update seen. */
   reenter(watcher: TableWatcher): void {
     if (this.state !== "open") return;
-    const { table, since, through } = watcher;
-    this.#send({ type: "enter", table, since, ...(through === null ? {} : { companion: through }) });
+    const { table, since, through, television } = watcher;
+    this.#send({
+      type: "enter",
+      table,
+      since,
+      ...(through === null ? {} : { companion: through }),
+      ...(television ? { television } : {}),
+    });
   }
 
   #open(): void {

@@ -7,6 +7,7 @@ class Watcher implements TableWatcher {
   readonly table = "t";
   since = 0;
   through: Companion | null = null;
+  television = false;
   told: TableMessage[] = [];
   gone: string[] = [];
   lost: string[] = [];

@@ -18,7 +18,7 @@ import type {
 } from "../protocol.ts";
 import type { Connection, TableWatcher, Wanted } from "./connection.svelte.ts";
 import { chairNames, seatNames } from "./naming.ts";
-import { turnOf } from "./turn.ts";
+import { isRace, turnOf } from "./turn.ts";
 
 /** A line of the history. */
 export interface Told {
@@ -44,11 +44,14 @@ const FAR_BEHIND = 8;
 
 export class LiveTable implements TableWatcher {
   readonly table: string;
+  readonly television: boolean;
   shown = $state.raw<TableShown | null>(null);
   /** The match as it is drawn now; the server may already be further. */
   view = $state.raw<AnyView | null>(null);
   /** What happened between the view before and this one: boards animate it. */
   notices = $state.raw<readonly AnyEvent[]>([]);
+  /** What each chair of this device is asked, where several play on it at once. */
+  asked = $state.raw<Update["asked"]>({});
   outcome = $state.raw<Outcome | null>(null);
   seed = $state<string | null>(null);
   history = $state.raw<readonly Told[]>([]);
@@ -88,13 +91,15 @@ export class LiveTable implements TableWatcher {
   #witnessed = false;
   #waiting: Update[] = [];
   #busy: ReturnType<typeof setTimeout> | null = null;
-  #answers = new Map<string, { act: boolean; answer: (refusal: Refusal | null) => void }>();
+  #answers = new Map<string, { act: boolean; race: boolean; answer: (refusal: Refusal | null) => void }>();
   #counter = 0;
   /** Match time and the moment of this page at which it was so. */
   #clock = { match: 0, page: 0, running: false };
 
-  constructor(table: string, connection: Connection) {
+  /** `television`: it is shown to a whole room. */
+  constructor(table: string, connection: Connection, { television = false } = {}) {
     this.table = table;
+    this.television = television;
     this.#connection = connection;
     this.#stop = connection.watch(this);
   }
@@ -175,13 +180,19 @@ export class LiveTable implements TableWatcher {
       this.waiting = true;
     }
     const command = this.#connection.want(this.table, wanted);
-    return new Promise((answer) => this.#answers.set(command, { act, answer }));
+    const race = act && this.prompt?.race === true;
+    return new Promise((answer) => this.#answers.set(command, { act, race, answer }));
   }
 
-  /** Do something in the match, in answer to the question of the moment. */
-  act(action: AnyAction, reaction: number | null = null): Promise<Refusal | null> {
-    const prompt = this.prompt?.id ?? 0;
-    return this.want({ type: "act", prompt, action, reaction });
+  /**
+   * Do something in the match, in answer to the question of the moment.
+   *
+   * In games without secrets also for another chair of this device, in answer to what that one is asked.
+   */
+  act(action: AnyAction, reaction: number | null = null, seat: number | null = null): Promise<Refusal | null> {
+    const other = seat !== null && seat !== this.seat;
+    const prompt = (other ? this.asked[seat] : this.prompt)?.id ?? 0;
+    return this.want({ type: "act", prompt, action, reaction, seat: other ? seat : null });
   }
 
   /** Ask for help, or for the next rung of it. */
@@ -251,7 +262,9 @@ export class LiveTable implements TableWatcher {
     if (!wish) return;
     this.#answers.delete(command);
     this.waiting = [...this.#answers.values()].some(({ act }) => act);
-    if (refusal || wish.act) this.refusal = refusal;
+    // Whoever comes too late in a race sees by whom: that needs no explaining, the board knows what to do.
+    const late = wish.race && refusal?.clause.startsWith("LUD-");
+    if (!late && (refusal || wish.act)) this.refusal = refusal;
     wish.answer(refusal);
   }
 
@@ -280,7 +293,9 @@ export class LiveTable implements TableWatcher {
     this.#clock = { match: update.now, page: performance.now(), running: update.running };
     this.#waiting.push(update);
     this.behind = this.#waiting.length;
-    if (!this.#busy) this.#next();
+    // In a race everybody's time counts from what they see: nothing may keep it waiting.
+    if (isRace(update.view)) this.skip();
+    else if (!this.#busy) this.#next();
   }
 
   #forgetMatch(): void {
@@ -292,6 +307,7 @@ export class LiveTable implements TableWatcher {
     this.behind = 0;
     this.view = null;
     this.notices = [];
+    this.asked = {};
     this.outcome = null;
     this.seed = null;
     this.history = [];
@@ -318,6 +334,7 @@ export class LiveTable implements TableWatcher {
     const news = (before !== null || this.#witnessed) && update.notices.length <= MOST_NOTICES;
     this.view = update.view;
     this.notices = news ? update.notices : [];
+    this.asked = update.asked;
     this.outcome = update.outcome;
     this.seed = update.seed;
     const turn = before && news ? turnOf(before) : null;

@@ -58,6 +58,23 @@ describe("updates", () => {
     expect(table.behind).toBe(8);
   });
 
+  it("wait for nothing once a race is on, for whoever plays and whoever watches", () => {
+    table.pace = () => 5000;
+    server.wire.says(shown());
+    server.wire.says(update(1, 0, { notices: [appeared(1)] }));
+    server.wire.says(update(2, 1, { notices: [appeared(2)] }));
+    expect(table.behind).toBe(1);
+    server.wire.says(update(3, 2, { notices: [appeared(3)], view: view({ prompt: 7, race: true }) }));
+    expect([events(), table.behind, table.prompt?.id]).toEqual([[1, 2, 3], 0, 7]);
+    // what ends the race is not kept waiting either
+    server.wire.says(update(4, 3, { notices: [appeared(4)], view: view({ prompt: 8 }) }));
+    expect([events(), table.prompt?.id]).toEqual([[1, 2, 3, 4], 8]);
+    const searching = { type: "tohuwabohu_view", seat: null, prompt: null, phase: "search" } as never;
+    server.wire.says(update(5, 4, { notices: [appeared(5)] }));
+    server.wire.says(update(6, 5, { notices: [appeared(6)], view: searching }));
+    expect([table.behind, table.view]).toEqual([0, searching]);
+  });
+
   it("that were missed are told but not acted out; what one is there for is", () => {
     const seen: number[] = [];
     table.witness = (notices) => seen.push(notices.length);
@@ -191,6 +208,18 @@ describe("refusals", () => {
     expect(table.refusal).toBeNull();
   });
 
+  it("for being late in a race are told to the board, not to the room", async () => {
+    server.wire.says(shown());
+    server.wire.says(update(1, 0, { view: view({ prompt: 7, race: true }) }));
+    const late: Refusal = { type: "refusal", clause: "LUD-2", reason: "stale", params: {} };
+    const finger = table.act(CAPTURE, 312);
+    server.wire.says({ type: "answer", table: "t", command: "c1", refusal: late });
+    expect([await finger, table.refusal]).toEqual([late, null]);
+    const wrong = table.act(CAPTURE, 312);
+    server.wire.says({ type: "answer", table: "t", command: "c2", refusal: REFUSAL });
+    expect([await wrong, table.refusal]).toEqual([REFUSAL, REFUSAL]);
+  });
+
   it("are made up for what the server could make nothing of, so that nobody waits for ever", async () => {
     server.wire.says(shown());
     const why = table.act(CAPTURE);
@@ -293,4 +322,29 @@ it("somebody else on this device sits down and stands up under their own name, a
   server.wire.says({ type: "answer", table: "t", command: "c1", refusal: null } as never);
   expect(await sat).toBeNull();
   expect(server.wire.take()).toEqual([{ type: "enter", table: "t", since: 0 }]);
+});
+
+describe("a screen for many fingers", () => {
+  const asked = (id: number) => ({ type: "prompt", id, kind: "search", deadline: null, race: true, draw: null }) as const;
+  const acts = () => server.wire.take().map((sent) => (sent as unknown as { wish: object }).wish);
+
+  it("acts for each chair in answer to what that one is asked", () => {
+    server.wire.says(shown({ game: "tohuwabohu", yours: { 0: 0, 1: 1 } }));
+    server.wire.says(update(1, 0, { view: view({ prompt: 4 }), asked: { 0: asked(4), 1: asked(5) } }));
+    void table.act(CAPTURE, 300, 1);
+    void table.act(CAPTURE, 310, 0);
+    void table.act(CAPTURE, 320);
+    expect(acts()).toMatchObject([
+      { prompt: 5, reaction: 300, seat: 1 },
+      { prompt: 4, reaction: 310, seat: null },
+      { prompt: 4, reaction: 320, seat: null },
+    ]);
+  });
+
+  it("knows nothing any more of what was asked in the match before", () => {
+    server.wire.says(shown());
+    server.wire.says(update(1, 0, { asked: { 1: asked(5) } }));
+    server.wire.says(shown({ match: "m2" }));
+    expect(table.asked).toEqual({});
+  });
 });

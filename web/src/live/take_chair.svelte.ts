@@ -4,9 +4,10 @@ import type { TableShown } from "../protocol.ts";
 import { connection } from "./connection.svelte.ts";
 import { LiveTable } from "./live_table.svelte.ts";
 
-/** Whether there is a chair to take: the table gathers, one is free, and one does not sit there yet. */
+/** Whether there may be a chair to take: the table gathers, one is free or can be fetched, and one does not sit yet. */
 export function canSit(shown: TableShown): boolean {
-  return shown.stage === "gathering" && shown.you === null && shown.chairs.some((chair) => chair.kind === "free");
+  const free = shown.chairs.some((chair) => chair.kind === "free") || shown.televisions > 0;
+  return shown.stage === "gathering" && shown.you === null && free;
 }
 
 /** Take any free chair at a table that gathers. Resolves also where there is none: then one looks on. */

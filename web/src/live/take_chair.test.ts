@@ -6,12 +6,13 @@ const free: ChairShown = { type: "chair_shown", name: "", kind: "free", level: n
 const bot: ChairShown = { ...free, kind: "bot", level: "fox", present: true };
 
 function shown(more: Partial<TableShown>): TableShown {
-  return { stage: "gathering", you: null, chairs: [bot, free], ...more } as TableShown;
+  return { stage: "gathering", you: null, chairs: [bot, free], televisions: 0, ...more } as TableShown;
 }
 
 test.each([
   ["a free chair before play", {}, true],
   ["none is free", { chairs: [bot, bot] }, false],
+  ["none is free, but in a living room the table grows", { chairs: [bot, bot], televisions: 1 }, true],
   ["one sits there already", { you: 0 }, false],
   ["the game is on: whoever comes now looks on first", { stage: "playing" as const }, false],
 ])("%s", (_, more, can) => expect(canSit(shown(more))).toBe(can));

@@ -20,3 +20,21 @@ export function turnOf(view: AnyView): number | null {
 export function isAsked(view: AnyView): boolean {
   return view.prompt !== null && view.prompt.kind !== "rearrange";
 }
+
+/** Whether it matters in a game who is first, by milliseconds. */
+export function hasRaces(game: string): boolean {
+  return game === "dubalai" || game === "tohuwabohu";
+}
+
+/** Whether a race is on: what is seen now counts in milliseconds, for whoever plays and whoever watches. */
+export function isRace(view: AnyView): boolean {
+  if (view.prompt?.race) return true;
+  switch (view.type) {
+    case "dubalai_view":
+      return view.phase === "watch" || view.phase === "look";
+    case "tohuwabohu_view":
+      return view.phase === "search";
+    default:
+      return false;
+  }
+}

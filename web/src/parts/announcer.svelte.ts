@@ -8,12 +8,13 @@ const KEPT = 12;
 class Announcer {
   /** Said politely, after what is being read. */
   lines = $state.raw<readonly { id: number; text: string }[]>([]);
-  #counter = 0;
+  /** How much was said. */
+  count = 0;
 
   /** Say something. An effect that does so does not depend on what was said before. */
   say(text: string): void {
     if (!text) return;
-    untrack(() => (this.lines = [...this.lines.slice(1 - KEPT), { id: ++this.#counter, text }]));
+    untrack(() => (this.lines = [...this.lines.slice(1 - KEPT), { id: ++this.count, text }]));
   }
 }
 

@@ -2,9 +2,10 @@
 
 import type { SoundName } from "../games/board.ts";
 import { session } from "../settings/settings.svelte.ts";
+import { quiet } from "./quiet.svelte.ts";
 
 /** One note: pitch in hertz (gliding to the second one), when it begins and how long it rings, in seconds. */
-interface Note {
+export interface Note {
   readonly pitch: readonly [number, number];
   readonly at: number;
   readonly rings: number;
@@ -46,13 +47,18 @@ let audio: AudioContext | null = null;
 
 /** Play a sound, unless sound is off. */
 export function play(name: SoundName): void {
-  if (!session.settings.sound || document.visibilityState === "hidden") return;
+  playNotes(SOUNDS[name]);
+}
+
+/** Play a tune, unless sound is off. */
+export function playNotes(notes: readonly Note[]): void {
+  if (!session.settings.sound || quiet.here || document.visibilityState === "hidden") return;
   // Browsers let a page make sounds only once it has been touched.
   if (!navigator.userActivation?.hasBeenActive) return;
   audio ??= new AudioContext();
   if (audio.state === "suspended") void audio.resume();
   const start = audio.currentTime + 0.01;
-  for (const note of SOUNDS[name]) ring(audio, note, start);
+  for (const note of notes) ring(audio, note, start);
 }
 
 function ring(audio: AudioContext, note: Note, start: number): void {

@@ -1,7 +1,5 @@
 /** Dragging with a finger or a mouse: a copy follows the pointer, and whatever place it is let go over is told. */
 
-import { putAt } from "./moving.ts";
-
 export interface Dragged {
   /** What is dragged. */
   readonly id: number;
@@ -80,4 +78,11 @@ export function draggable(node: HTMLElement, dragged: Dragged) {
       node.removeEventListener("pointerdown", down);
     },
   };
+}
+
+/** Some browsers count fixed places from the nearest container, not from the window. */
+function putAt(copy: HTMLElement, wanted: DOMRect): void {
+  const got = copy.getBoundingClientRect();
+  copy.style.left = `${2 * wanted.left - got.left}px`;
+  copy.style.top = `${2 * wanted.top - got.top}px`;
 }

@@ -2,14 +2,26 @@
  * Pieces move from where they were to where they are.
  *
  * Everything with a `data-piece` is looked at before and after the table changes. What is in both flies; what is new
- * comes from its pile; what is gone flies to where it now belongs (`data-place`).
+ * comes from its pile; what is gone flies to where it now belongs (`data-place`). Whatever is sent on an errand goes as
+ * a copy. First everything is looked at, then everything is set in motion: a browser that is asked for places between
+ * two changes lays out the whole table each time.
  */
+
+/** Something that flies although it stays where it is drawn: a copy of what stands at a place. */
+export interface Errand {
+  readonly copy: string;
+  readonly from: string;
+  readonly to: string;
+}
 
 export interface Ways {
   /** Where a piece that was not on the table before comes from: a `data-place`. */
   readonly from: (piece: string) => string | null;
   /** Where a piece that is not shown any more has gone. */
   readonly to: (piece: string) => string | null;
+  /** Whether a piece runs for its life. */
+  readonly runs: (piece: string) => boolean;
+  readonly errands: readonly Errand[];
 }
 
 interface Seen {
@@ -18,6 +30,8 @@ interface Seen {
 }
 
 const FLIGHT = 480;
+const ERRAND = 900;
+const RUN = 1100;
 const BETWEEN = 70;
 const EASE = "cubic-bezier(0.3, 0.9, 0.3, 1)";
 
@@ -29,22 +43,42 @@ export class Movement {
     this.#before = pieces(board);
   }
 
-  /** Let everything that changed its place fly there. */
-  fly(board: HTMLElement, ways: Ways): void {
+  /** Let everything that changed its place go there; copies do so in `air`, a layer over the whole board. */
+  fly(board: HTMLElement, air: HTMLElement, ways: Ways): void {
     const after = pieces(board);
+    const sky = air.getBoundingClientRect();
+    const starts: (() => void)[] = [];
+    const copies = document.createDocumentFragment();
     let turn = 0;
     for (const [piece, { node, box }] of after) {
       const before = this.#before.get(piece);
-      const from = before?.box ?? placeBox(board, ways.from(piece));
+      const from = before?.box ?? placeOf(board, ways.from(piece))?.box;
       if (!from || !moved(from, box)) continue;
-      slide(node, from, box, before ? 0 : turn++ * BETWEEN, before !== undefined);
+      const delay = before ? 0 : turn++ * BETWEEN;
+      const frames = ways.runs(piece) ? running(from, box) : sliding(from, box, before !== undefined);
+      const duration = ways.runs(piece) ? RUN : FLIGHT;
+      starts.push(() => node.animate(frames, { duration, delay, easing: EASE, fill: "backwards" }));
     }
+    const send = (node: HTMLElement, from: DOMRect, frames: Keyframe[], duration: number, delay: number): void => {
+      const copy = copyOf(node, from, sky);
+      copies.append(copy);
+      starts.push(() => {
+        const done = (): void => copy.remove();
+        copy.animate(frames, { duration, delay, easing: EASE, fill: "both" }).finished.then(done, done);
+      });
+    };
     turn = 0;
     for (const [piece, { node, box }] of this.#before) {
-      const to = after.has(piece) ? null : placeBox(board, ways.to(piece));
-      if (to) flyAway(board, node, box, to, turn++ * BETWEEN);
+      const to = after.has(piece) ? null : placeOf(board, ways.to(piece));
+      if (to) send(node, box, leaving(box, to.box), FLIGHT + 80, turn++ * BETWEEN);
+    }
+    for (const errand of ways.errands) {
+      const [copied, from, to] = [errand.copy, errand.from, errand.to].map((place) => placeOf(board, place));
+      if (copied && from && to) send(copied.node, copied.box, carrying(copied.box, from.box, to.box), ERRAND, turn++ * BETWEEN);
     }
     this.#before = new Map();
+    air.append(copies);
+    for (const start of starts) start();
   }
 }
 
@@ -57,61 +91,77 @@ function pieces(board: HTMLElement): Map<string, Seen> {
   return found;
 }
 
-function placeBox(board: HTMLElement, place: string | null): DOMRect | null {
-  return place === null ? null : (board.querySelector(`[data-place="${place}"]`)?.getBoundingClientRect() ?? null);
+/** The first of some places that is on the table; the more exact ones come first, as in `home:2:red home:2`. */
+function placeOf(board: HTMLElement, places: string | null): Seen | null {
+  for (const place of places?.split(" ") ?? []) {
+    const node = board.querySelector<HTMLElement>(`[data-place="${place}"]`);
+    if (node) return { node, box: node.getBoundingClientRect() };
+  }
+  return null;
 }
 
 function moved(from: DOMRect, to: DOMRect): boolean {
   return Math.hypot(from.left - to.left, from.top - to.top) > 6;
 }
 
-function centre(box: DOMRect): { x: number; y: number } {
-  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+/** How far it is from the middle of one to the middle of the other. */
+function apart(from: DOMRect, to: DOMRect): [x: number, y: number] {
+  return [to.left + to.width / 2 - from.left - from.width / 2, to.top + to.height / 2 - from.top - from.height / 2];
 }
+
+const at = (x: number, y: number, size: number, turn = 0): string => `translate(${x}px, ${y}px) scale(${size}) rotate(${turn}deg)`;
 
 /** Small hops for pieces that were there already, a flight from the pile for new ones. */
-function slide(node: HTMLElement, from: DOMRect, to: DOMRect, delay: number, hop: boolean): void {
-  const [start, end] = [centre(from), centre(to)];
-  const [x, y] = [start.x - end.x, start.y - end.y];
+function sliding(from: DOMRect, to: DOMRect, hop: boolean): Keyframe[] {
+  const [x, y] = apart(to, from);
   const size = Math.min(2.4, Math.max(0.3, from.width / to.width));
-  const far = Math.hypot(x, y);
-  const height = hop ? Math.min(60, far * 0.25) : 0;
-  node.animate(
-    [
-      { transform: `translate(${x}px, ${y}px) scale(${size})`, zIndex: 5, opacity: hop ? 1 : 0.2 },
-      { transform: `translate(${x / 2}px, ${y / 2 - height}px) scale(${(size + 1) / 2})`, zIndex: 5, opacity: 1 },
-      { transform: "none", zIndex: 5, opacity: 1 },
-    ],
-    { duration: FLIGHT, delay, easing: EASE, fill: "backwards" },
-  );
+  const height = hop ? Math.min(60, Math.hypot(x, y) * 0.25) : 0;
+  return [
+    { transform: at(x, y, size), zIndex: 5, opacity: hop ? 1 : 0.2 },
+    { transform: at(x / 2, y / 2 - height, (size + 1) / 2), zIndex: 5, opacity: 1 },
+    { transform: "none", zIndex: 5, opacity: 1 },
+  ];
 }
 
-/** Some browsers count fixed places from the nearest container, not from the window. */
-export function putAt(copy: HTMLElement, wanted: DOMRect): void {
-  const got = copy.getBoundingClientRect();
-  copy.style.left = `${2 * wanted.left - got.left}px`;
-  copy.style.top = `${2 * wanted.top - got.top}px`;
+/** Whoever is scared runs, in steps, leaning to either side. */
+function running(from: DOMRect, to: DOMRect): Keyframe[] {
+  const [x, y] = apart(to, from);
+  const steps = 8;
+  const frames = Array.from({ length: steps }, (_, step) => {
+    const left = 1 - step / steps;
+    const up = step % 2 === 0 ? 0 : -16;
+    return { transform: at(x * left, y * left + up, 1.3, step % 4 < 2 ? -9 : 9), zIndex: 5, easing: "ease-out" };
+  });
+  return [...frames, { transform: "none", zIndex: 5 }];
 }
 
-/** A copy of what is gone flies to its new home and is no more. */
-function flyAway(board: HTMLElement, node: HTMLElement, from: DOMRect, to: DOMRect, delay: number): void {
-  const copy = node.cloneNode(true) as HTMLElement;
+/** A copy of what is gone grows small on its way. */
+function leaving(from: DOMRect, to: DOMRect): Keyframe[] {
+  const [x, y] = apart(from, to);
+  return [
+    { transform: "none", opacity: 1 },
+    { transform: at(x / 2, y / 2 - 40, 0.75), opacity: 1 },
+    { transform: at(x, y, 0.3), opacity: 0.2 },
+  ];
+}
+
+/** What is carried is held up for everybody to see. */
+function carrying(copied: DOMRect, from: DOMRect, to: DOMRect): Keyframe[] {
+  const [x, y] = apart(copied, from);
+  const [goalX, goalY] = apart(copied, to);
+  return [
+    { transform: at(x, y, 1), opacity: 1 },
+    { transform: at(x, y - 18, 1.7, -8), opacity: 1, offset: 0.3 },
+    { transform: at((x + goalX) / 2, (y + goalY) / 2 - 30, 1.8, 8), opacity: 1, offset: 0.6 },
+    { transform: at(goalX, goalY, 0.7), opacity: 0.4 },
+  ];
+}
+
+/** What has left the table needs no copy: it flies itself. */
+function copyOf(node: HTMLElement, box: DOMRect, sky: DOMRect): HTMLElement {
+  const copy = node.isConnected ? (node.cloneNode(true) as HTMLElement) : node;
   copy.removeAttribute("data-piece");
-  copy.setAttribute("aria-hidden", "true");
-  copy.inert = true;
-  copy.style.cssText = `position:fixed;z-index:30;left:${from.left}px;top:${from.top}px;width:${from.width}px;height:${from.height}px;margin:0;pointer-events:none`;
-  board.append(copy);
-  putAt(copy, from);
-  const [start, end] = [centre(from), centre(to)];
-  const [x, y] = [end.x - start.x, end.y - start.y];
-  const flight = copy.animate(
-    [
-      { transform: "none", opacity: 1 },
-      { transform: `translate(${x / 2}px, ${y / 2 - 40}px) scale(0.75)`, opacity: 1 },
-      { transform: `translate(${x}px, ${y}px) scale(0.3)`, opacity: 0.2 },
-    ],
-    { duration: FLIGHT + 80, delay, easing: EASE, fill: "both" },
-  );
-  const done = () => copy.remove();
-  flight.finished.then(done, done);
+  copy.removeAttribute("data-place");
+  copy.style.cssText = `position:absolute;left:${box.left - sky.left}px;top:${box.top - sky.top}px;width:${box.width}px;height:${box.height}px;margin:0`;
+  return copy;
 }

@@ -35,14 +35,17 @@ export function typing(board: HTMLElement, play: Play): { destroy(): void } {
       writing = true;
     } else if (event.key !== "Shift") writing = false;
   }
-  const ontouch = () => (writing = false);
+  /** Whoever touches something, or comes to it without keys as screen readers do, means that. */
+  const onelsewhere = () => (writing = false);
 
   board.addEventListener("keydown", onkeydown);
-  board.addEventListener("pointerdown", ontouch);
+  board.addEventListener("pointerdown", onelsewhere);
+  board.addEventListener("focusin", onelsewhere);
   return {
     destroy() {
       board.removeEventListener("keydown", onkeydown);
-      board.removeEventListener("pointerdown", ontouch);
+      board.removeEventListener("pointerdown", onelsewhere);
+      board.removeEventListener("focusin", onelsewhere);
     },
   };
 }

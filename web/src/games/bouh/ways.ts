@@ -2,37 +2,63 @@
 
 import type { BouhEvent } from "../../protocol.ts";
 import { family, type View } from "./kinds.ts";
-import type { Ways } from "./moving.ts";
+import type { Errand, Ways } from "./moving.ts";
 
 export function ways(view: View, notices: readonly BouhEvent[]): Ways {
   const began = notices.some(({ type }) => type === "began");
+  const scared = notices.find((event) => event.type === "scared");
   return {
     from(piece) {
-      const [kind] = piece.split(":");
+      const [kind, id] = parts(piece);
       if (kind === "card") return "draw";
       // A Greuh or Bouh that comes from a home that is only counted is not told apart: it comes from the pile or is there.
-      const id = Number(piece.split(":")[1]);
       const turnedUp = notices.some(
         (event) => (event.type === "appeared" && event.bouh === id) || (event.type === "greuh_came" && event.greuh === id),
       );
       if (turnedUp || (began && kind === "bouh")) return "bouh_pile";
-      const scared = notices.find((event) => event.type === "scared");
-      if (scared?.bouh === id) return `home:${scared.victim}`;
-      return scared?.greuh === id ? `home:${scared.seat}` : null;
+      if (scared?.bouh === id) return home(scared.victim, scared.colour);
+      return scared?.greuh === id ? home(scared.seat) : null;
     },
     to(piece) {
-      const [kind, text] = piece.split(":");
-      const id = Number(text);
+      const [kind, id] = parts(piece);
       if (kind === "card") return "discard";
       if (kind === "greuh") {
         const owner = view.greuhs.findIndex((cards) => cards.some((card) => card.id === id));
-        return owner < 0 ? "bouh_pile" : `home:${owner}`;
+        return owner < 0 ? "bouh_pile" : home(owner);
       }
-      for (const [seat, home] of view.homes.entries()) {
-        const owned = home.find(({ card }) => card.id === id);
-        if (owned) return `home:${seat}:${family(owned.colour)}`;
+      for (const [seat, bouh] of view.homes.entries()) {
+        const owned = bouh.find(({ card }) => card.id === id);
+        if (owned) return home(seat, family(owned.colour));
       }
       return null;
     },
+    runs: (piece) => scared !== undefined && piece === `bouh:${scared.bouh}`,
+    errands: notices.flatMap(errandOf),
   };
+}
+
+/** Totems that change hands are carried over, one after the other. */
+function errandOf(event: BouhEvent): Errand[] {
+  switch (event.type) {
+    case "totem_won":
+    case "took": {
+      const { totem, previous } = event;
+      const from = previous === null ? `totem:${totem}` : home(previous, totem);
+      return [{ copy: `totem:${totem}`, from, to: home(event.seat, totem) }];
+    }
+    case "totem_lost":
+      return [{ copy: `totem:${event.totem}`, from: home(event.seat, event.totem), to: `totem:${event.totem}` }];
+    default:
+      return [];
+  }
+}
+
+/** The place of a colour in a home; the home itself while nothing of that colour lies there. */
+function home(seat: number, colour: string | null = null): string {
+  return colour === null ? `home:${seat}` : `home:${seat}:${colour} home:${seat}`;
+}
+
+function parts(piece: string): [kind: string, id: number] {
+  const [kind, id] = piece.split(":");
+  return [kind!, Number(id)];
 }

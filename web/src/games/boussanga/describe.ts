@@ -5,13 +5,21 @@ import type { Fit, Gain } from "./fitting.ts";
 import { cellName, SIDE, tokensOf, type Card, type Lying } from "./turning.ts";
 import { say } from "./words.ts";
 
+type Cell = readonly [row: number, column: number];
+
 export function elementName(words: GameWords | null, element: number): string {
   return words?.name("element", element) ?? "";
 }
 
-/** Elements one after another: "Earth, Earth, Fire". */
-export function elementNames(words: GameWords | null, elements: readonly number[]): string {
-  return elements.map((element) => elementName(words, element)).join(", ");
+/** Stones one after another, with their cells: "Earth on c4, Fire on d5". */
+export function stonesInWords(words: GameWords | null, elements: readonly number[], cells: readonly Cell[]): string {
+  return elements
+    .map((element, place) => say("spoken_spot", { element: elementName(words, element), cell: cellNames(cells.slice(place, place + 1)) }))
+    .join(", ");
+}
+
+export function cellNames(cells: readonly Cell[]): string {
+  return cells.map(([row, column]) => cellName(row, column)).join(", ");
 }
 
 /** A card as somebody hears it who cannot see it. */

@@ -27,10 +27,10 @@ describe("what is expected", () => {
 });
 
 describe("cards in sentences", () => {
-  it("are told by their elements, not by numbers nobody sees", () => {
+  it("are told by what they put where, not by numbers nobody sees", () => {
     const where = { position: 0, row: 3, column: 3, cells: [[3, 3]] as const };
     const told = game.tell!({ type: "placed", seat: 1, card: 34, elements: [3], ...where }, table);
-    expect(told).toBe("Max places Fire.");
+    expect(told).toBe("Max places Fire on d4.");
     expect(game.tell!({ type: "passed", seat: 1, card: 34 }, table)).not.toContain("34");
     expect(game.tell!({ type: "drew", seat: 1, card: 34 }, table)).toBeNull();
   });

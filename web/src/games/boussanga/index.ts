@@ -2,8 +2,9 @@
 
 import type { RoomGame } from "../board.ts";
 import Board from "./Board.svelte";
-import { elementName, elementNames } from "./describe.ts";
+import { cellNames, elementName, stonesInWords } from "./describe.ts";
 import { handOf, pace, zoneOf } from "./telling.ts";
+import { cellName } from "./turning.ts";
 import { say } from "./words.ts";
 
 export const game: RoomGame<"boussanga"> = {
@@ -21,14 +22,22 @@ export const game: RoomGame<"boussanga"> = {
     return say(view.cause ? "exp_last" : "exp_turn");
   },
 
-  /** Cards have no names: what they put on the table does. */
+  /** Cards have no names: what they put on the table does. Whoever does not see the board hears where. */
   tell(event, table) {
     const seat = "seat" in event ? table.name(event.seat) : "";
     switch (event.type) {
       case "placed":
-        return say("told_placed", { seat, elements: elementNames(table.words, event.elements) });
+        return say("told_placed", { seat, stones: stonesInWords(table.words, event.elements, event.cells) });
       case "collected":
-        return say("told_collected", { seat, elements: elementNames(table.words, event.elements) });
+        return say("told_collected", { seat, stones: stonesInWords(table.words, event.elements, event.cells) });
+      case "cleared": {
+        const { element, cells, earned } = event;
+        return say("told_cleared", { seat, element: elementName(table.words, element), cells: cellNames(cells), earned });
+      }
+      case "restored": {
+        const { element, row, column } = event;
+        return say("told_restored", { seat, element: elementName(table.words, element), cell: cellName(row, column) });
+      }
       case "passed":
         return say("told_passed", { seat });
       case "drew":
@@ -58,6 +67,20 @@ export const game: RoomGame<"boussanga"> = {
         return "turn";
       case "ended":
         return view.mode === "coop" && event.cause !== "points" ? "lose" : "win";
+      default:
+        return null;
+    }
+  },
+
+  /** Together, few cards make scholars, and fewer masters (BSG-45). */
+  honour({ reason }) {
+    switch (reason) {
+      case "master":
+        return { stars: 3, title: say("rank_master") };
+      case "scholar":
+        return { stars: 2, title: say("rank_scholar") };
+      case "won":
+        return { stars: 1, title: say("rank_won") };
       default:
         return null;
     }

@@ -100,6 +100,7 @@ export function shown(changed: Partial<TableShown> = {}): TableShown {
     chat: false,
     keep_warm: true,
     watching: 0,
+    televisions: 0,
     match: "m1",
     seed_hash: null,
     ...changed,
@@ -107,9 +108,9 @@ export function shown(changed: Partial<TableShown> = {}): TableShown {
 }
 
 /** As much of a match's view as the room itself reads. */
-export function view(changed: { prompt?: number | null; turn?: number; kind?: string } = {}): AnyView {
-  const { prompt = 1, turn = 0, kind = "turn" } = changed;
-  const asked = prompt === null ? null : { type: "prompt", id: prompt, kind, deadline: null, race: false, draw: null };
+export function view(changed: { prompt?: number | null; turn?: number; kind?: string; race?: boolean } = {}): AnyView {
+  const { prompt = 1, turn = 0, kind = "turn", race = false } = changed;
+  const asked = prompt === null ? null : { type: "prompt", id: prompt, kind, deadline: null, race, draw: null };
   return { type: "bouh_view", seat: 0, phase: "turn", turn, prompt: asked } as unknown as AnyView;
 }
 
@@ -126,6 +127,7 @@ export function update(number: number, since: number, changed: Partial<Update> =
     notices: [],
     outcome: null,
     seed: null,
+    asked: {},
     ...changed,
   };
 }

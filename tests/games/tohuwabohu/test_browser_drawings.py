@@ -1,0 +1,87 @@
+"""The browser draws every shape itself; it learns how from what is written here.
+
+``web/src/games/tohuwabohu/drawings.json`` holds shapes, ours and odd ones as
+somebody's own box may have them, with points of their edges and what they are
+painted with. A test of the client compares its own drawing with it. With
+``LUDOTHEQUE_GOLDEN=write`` the file is written anew.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+
+from ludotheque.engine.rng import Rng
+from ludotheque.games.tohuwabohu.box import standard_edition
+from ludotheque.games.tohuwabohu.edition import Bite, Hole, Horn, Pattern, Shape
+from ludotheque.games.tohuwabohu.outline import drawing_of
+from ludotheque.games.tohuwabohu.painting import pattern_of
+
+FILE = Path(__file__).parents[3] / "web/src/games/tohuwabohu/drawings.json"
+WRITING = os.environ.get("LUDOTHEQUE_GOLDEN") == "write"
+ODD = 14
+EVERY = 15
+"""So many points of the edge are left out between two that are kept."""
+
+
+def test_the_browser_knows_the_drawings_of_today() -> None:
+    text = "[\n" + ",\n".join(json.dumps(_case(shape), separators=(",", ":")) for shape in kept()) + "\n]\n"
+    if WRITING:
+        FILE.write_text(text, "utf-8")
+    assert FILE.read_text("utf-8") == text, "run `make golden` to write it anew"
+
+
+def kept() -> Iterator[Shape]:
+    """Our shapes, then odd ones."""
+    yield from standard_edition().shapes
+    for number in range(ODD):
+        yield _odd(number, Rng(number))
+
+
+def _odd(number: int, rng: Rng) -> Shape:
+    patterns: tuple[Pattern, ...] = get_args(Pattern)
+    horns = [
+        Horn(rng.below(360), 5 + rng.below(156), 5 + rng.below(86), rng.below(181) - 90, rng.below(101), rng.below(41))
+        for _ in range(rng.below(9))
+    ]
+    bites = [Bite(rng.below(360), 5 + rng.below(71), 5 + rng.below(86)) for _ in range(rng.below(5))]
+    holes = [Hole(rng.below(360), rng.below(151), 5 + rng.below(56)) for _ in range(rng.below(5))]
+    return Shape(
+        id=900 + number,
+        name="Odd",
+        family="odd",
+        colours=("plum", "sun", "sky")[: 1 + rng.below(3)],
+        pattern=patterns[number % len(patterns)],
+        grain=1 + rng.below(12),
+        tilt=rng.below(360),
+        lobes=rng.below(13),
+        depth=rng.below(61),
+        sharp=rng.below(201) - 100,
+        turn=rng.below(360),
+        wide=40 + rng.below(181),
+        bend=rng.below(121) - 60,
+        slant=rng.below(121) - 60,
+        horns=tuple(horns),
+        bites=tuple(bites),
+        holes=tuple(holes),
+    )
+
+
+def _case(shape: Shape) -> dict[str, Any]:
+    drawing = drawing_of(shape)
+    return {
+        "shape": msgspec.to_builtins(shape),
+        "edge": [_rounded(point) for point in drawing.edge[::EVERY]],
+        "balls": [_rounded(ball) for ball in drawing.balls],
+        "holes": [_rounded(hole) for hole in drawing.holes],
+        "pattern": pattern_of(shape, "#second", "#third"),
+    }
+
+
+def _rounded(numbers: tuple[float, ...]) -> list[float]:
+    return [round(number, 2) for number in numbers]

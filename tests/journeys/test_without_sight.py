@@ -1,0 +1,218 @@
+"""Without sight: whole games driven only by what a screen reader tells.
+
+Nothing is looked at but roles, names, and what is said by itself. Whoever plays here decides by what they hear and
+read, keeps the table in mind by what they hear, and finds it so when they read; and nothing happens untold.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+from playwright.sync_api import Locator, Page, expect
+
+from support.browsing import Arrivals, Person
+from support.listening import Listener, Wire
+from support.sums import find_sum
+
+MOST_TURNS = 120
+ASKED = r"^Your turn\. "
+OVER = r"(won|wins|share the win)!$"
+
+Board = dict[str, str]
+"""Elements by the names of their cells."""
+Homes = Counter[tuple[str, str, str]]
+"""Whose home, which family, which number."""
+
+
+def test_boussanga_is_played_by_ear(arrive: Arrivals) -> None:
+    person = arrive(language="en")
+    page, ears, wire = person.page, Listener(person.page), Wire(person.page)
+    person.opens("/")
+    use(page.get_by_role("button", name="Play Boussanga now"))
+    board: Board | None = None
+    for turn in range(MOST_TURNS):
+        news = ears.waits_to_hear(f"{ASKED}|{OVER}")
+        if re.search(OVER, news[-1]):
+            assert turn >= 3
+            break
+        if board is not None:
+            assert board_heard(board, news) == board_read(page)
+        board = board_read(page)
+        if turn % 4 == 3:
+            take_a_hint(person, ears)
+        else:
+            play_what_the_lists_say(page, ears)
+    everything_was_told(page, ears, wire, untold={"drew"})
+
+
+def board_read(page: Page) -> Board:
+    """The stones, by the labels of the cells."""
+    labels = names(page.get_by_role("grid"), "gridcell")
+    assert len(labels) == 64
+    stones = dict(label.split(", ") for label in labels)
+    return {cell: element for cell, element in stones.items() if element != "empty"}
+
+
+def board_heard(before: Board, news: Iterable[str]) -> Board:
+    """The stones after what was heard."""
+    board = dict(before)
+    for sentence in re.split(r"(?<=\.) ", " ".join(news)):
+        if placed := re.search(r" places (.+)\.", sentence):
+            board |= {cell: element for element, cell in spots(placed[1])}
+        elif cleared := re.search(r" lines up \w+ on (.+) and earns", sentence):
+            for cell in cleared[1].split(", "):
+                del board[cell]
+    return board
+
+
+def spots(text: str) -> list[tuple[str, str]]:
+    """Elements and cells, as in "Fire on d4, Air on e5"."""
+    return re.findall(r"(\w+) on ([a-h][1-8])", text)
+
+
+def play_what_the_lists_say(page: Page, ears: Listener) -> None:
+    """Hear what every card can do, take the first that scores, else the last that can be placed, else pass."""
+    cards = page.get_by_role("group", name="Your cards").get_by_role("button")
+    places = page.get_by_role("dialog", name="List of places")
+    found = None
+    for card in cards.all():
+        use(card)
+        use(page.get_by_role("button", name="List of places"))
+        entries = [name for name in names(places, "button") if name.startswith("Turned")]
+        if entries:
+            found = card, entries[0]
+            if "+" in entries[0]:
+                break
+        use(places.get_by_role("button", name="Close"))
+        use(page.get_by_role("button", name="Put the card back"))
+    if found is None:
+        use(page.get_by_role("button", name="Pass", exact=True))
+        use(cards.first)
+        use(page.get_by_role("button", name="Discard this card"))
+        ears.waits_to_hear(" passes and changes a card")
+        return
+    card, entry = found
+    if not places.is_visible():
+        use(card)
+        use(page.get_by_role("button", name="List of places"))
+    use(places.get_by_role("button", name=entry).first)
+    stones = ", ".join(f"{element} on {cell}" for element, cell in spots(entry))
+    ears.waits_to_hear(rf"^Middle at .* Fits.* Places {stones}\.")
+    use(page.get_by_role("button", name=re.compile(r"^Place(, \+\d+)?$")))
+
+
+def take_a_hint(person: Person, ears: Listener) -> None:
+    """Ask, hear every step, find the card that is meant where the last step says, and play."""
+    page = person.page
+    use(page.get_by_role("button", name=person.words["help"]))
+    for step in ("more", "show"):
+        following = page.get_by_role("button", name=person.words[step])
+        expect(following).to_be_visible()
+        shown = page.get_by_role("region", name="A little help").get_by_role("paragraph").inner_text()
+        assert any(shown.endswith(said) for said in ears.everything()), f"{shown!r} was not said"
+        use(following)
+    said = ears.waits_to_hear(r"^(Play|Pass and discard) card \d")
+    assert any("ready to be played" in sentence for sentence in said)
+    meant = re.search(r"card (\d)", said[-1])
+    assert meant
+    card = page.get_by_role("group", name="Your cards").get_by_role("button", name=f"Card {meant[1]}:")
+    expect(card).to_have_attribute("aria-pressed", "true")
+    use(page.get_by_role("button", name=person.words["play_it"]))
+
+
+def test_bouh_is_played_by_ear(arrive: Arrivals) -> None:
+    person = arrive(language="en")
+    page, ears, wire = person.page, Listener(person.page), Wire(person.page)
+    person.opens("/")
+    use(page.get_by_role("button", name="Play Bouh now"))
+    homes: Homes | None = None
+    caught = 0
+    for _ in range(MOST_TURNS):
+        news = ears.waits_to_hear(f"{ASKED}|^Go on|^Say what|{OVER}")
+        if re.search(OVER, news[-1]):
+            break
+        if homes is not None:
+            assert homes + homes_heard(page, news) == homes_read(page)
+        homes = homes_read(page)
+        if "Say what your multicolour Bouh counts for" in news[-1]:
+            use(page.get_by_role("button", name="best of the others").first)
+            ears.waits_to_hear("counts as")
+        elif sentence := catch_what_is_read(page, ears):
+            homes += homes_heard(page, [sentence])
+            caught += 1
+    assert caught >= 3
+    everything_was_told(page, ears, wire, untold={"turn_ended", "refilled"})
+
+
+def homes_read(page: Page) -> Homes:
+    """Which Bouh live where, by what the homes are called and what is in them."""
+    found: Homes = Counter()
+    for home in page.get_by_role("region", name=re.compile("home$")).all():
+        owner = home.get_attribute("aria-label") or ""
+        for label in names(home, "img"):
+            if bouh := re.match(r"Bouh (\d+), (\w+)", label):
+                found[owner, bouh[2], bouh[1]] += 1
+    return found
+
+
+def homes_heard(page: Page, news: Iterable[str]) -> Homes:
+    """Who has caught what, by what was heard."""
+    caught = re.findall(r"(?:^|\. )([^.:]+?) captures the (\w+) Bouh (\d+):", " ".join(news))
+    return Counter((home_of(page, who), family, number) for who, family, number in caught)
+
+
+def home_of(page: Page, who: str) -> str:
+    """What somebody's home is called; whoever has none of their name is oneself."""
+    named = f"{who}’s home"
+    return named if page.get_by_role("region", name=named, exact=True).count() else "Your home"
+
+
+def catch_what_is_read(page: Page, ears: Listener) -> str | None:
+    """Read hand and centre, work out a calculation and type it: what is heard of it. Else pass."""
+    hand = page.get_by_role("list", name="Your number cards")
+    cards = [int(name.removeprefix("Card ")) for name in names(hand, "button")]
+    centre = names(page.get_by_role("region", name="In the centre"), "button")
+    numbers = {int(name.split(",")[0].removeprefix("Bouh ")): name for name in centre}
+    found = find_sum(cards, numbers)
+    if found is None:
+        finish = page.get_by_role("button", name="End my turn")
+        if finish.is_visible():
+            use(finish)
+            return None
+        use(page.get_by_role("button", name="Change cards and pass"))
+        use(page.get_by_role("button", name="Keep all and pass"))
+        ears.waits_to_hear("passes and keeps all cards")
+        return None
+    use(page.get_by_role("button", name=numbers[found.makes], exact=True).first)
+    hand.get_by_role("button").first.focus()
+    for key in found.typed:
+        page.keyboard.press(key)
+    ears.waits_to_hear(f"= {found.makes}( |$)")
+    page.keyboard.press("Enter")
+    return ears.waits_to_hear("captures the")[-1]
+
+
+def names(place: Locator, role: str) -> list[str]:
+    """What things of a role are called in there, as the browser tells assistive technology."""
+    quoted = re.findall(rf'^ *- (?:\'|)(?:{role}) "((?:[^"\\]|\\.)*)"', place.aria_snapshot(), re.MULTILINE)
+    return [name.replace('\\"', '"') for name in quoted]
+
+
+def use(button: Locator) -> None:
+    """As screen readers do: the focus goes there, and it is pressed."""
+    button.press("Enter")
+
+
+def everything_was_told(page: Page, ears: Listener, wire: Wire, untold: set[str]) -> None:
+    """All that the server told is in the history, and all since one came was said, in the same order."""
+    use(page.get_by_role("button", name="Look at the board"))
+    history = page.get_by_role("region", name="What happened").get_by_role("listitem").all_inner_texts()
+    missed, *seen = ([notice for notice in update if notice["type"] not in untold] for update in wire.updates)
+    assert len(history) == len(missed) + sum(len(update) for update in seen)
+    said, place = " ".join(ears.everything()), 0
+    for line in history[len(missed) :]:
+        place = said.find(line, place)
+        assert place >= 0, f"{line!r} was not said, or too early"
+        place += len(line)

@@ -1,0 +1,137 @@
+"""Who leaves, is cut off or comes back loses nothing and does nothing twice."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ludotheque.server.protocol import (
+    Leave,
+    Problem,
+    To,
+)
+from ludotheque.table.messages import Answer, Emote, Gone, Said, TableShown, Update
+from support.callers import connect, option, run, two_at_boussanga
+from support.salon import Salon
+
+
+def test_who_leaves_hears_no_more_and_keeps_the_seat() -> None:
+    async def story() -> None:
+        salon, ann, bob = await two_at_boussanga()
+        bob.say(Leave("table"))
+        await salon.settle()
+        heard = len(bob.inbox)
+        assert not ann.last(TableShown).chairs[1].present
+        ann.act(*option(ann))
+        await salon.settle()
+        assert len(bob.inbox) == heard
+        await bob.enter()
+        assert bob.last(TableShown).you == 1
+
+    run(story)
+
+
+def test_a_connection_that_breaks_is_gone_from_the_table() -> None:
+    async def story() -> None:
+        salon, ann, bob = await two_at_boussanga()
+        assert salon.socket.connections == 2
+        bob.hang_up()
+        await salon.settle()
+        assert salon.socket.connections == 1
+        assert not ann.last(TableShown).chairs[1].present
+
+    run(story)
+
+
+def test_who_comes_back_is_told_exactly_what_was_missed() -> None:
+    async def story() -> None:
+        salon, ann, bob = await two_at_boussanga()
+        watcher = await connect(salon, "zoe")
+        await watcher.enter()
+        seen = bob.last(Update).number
+        bob.hang_up()
+        await salon.settle()
+        before = len(watcher.all(Update))
+        ann.act(*option(ann))
+        await salon.settle()
+        missed = [bytes(notice) for update in watcher.all(Update)[before:] for notice in update.notices]
+        again = await connect(salon, "bob")
+        await again.enter(since=seen)
+        update = again.last(Update)
+        assert update.since == seen
+        assert update.number == watcher.last(Update).number
+        assert [bytes(notice) for notice in update.notices] == missed
+        assert missed
+
+    run(story)
+
+
+def test_entering_twice_is_no_coming_and_going() -> None:
+    async def story() -> None:
+        salon, ann, bob = await two_at_boussanga()
+        before = len(bob.all(TableShown))
+        await ann.enter(since=ann.last(Update).number)
+        assert all(shown.chairs[0].present for shown in bob.all(TableShown)[before:])
+        ann.act(*option(ann))
+        await salon.settle()
+        numbers = [update.number for update in ann.all(Update)]
+        assert numbers[-1] > numbers[-2]  # told once, not twice
+
+    run(story)
+
+
+def test_a_place_that_was_left_says_nothing_more() -> None:
+    async def story() -> None:
+        salon = Salon()
+        ann = await connect(salon, "ann")
+        await ann.enter()
+        place = salon.parlour.table._audience.listeners[0]
+        await ann.enter()
+        heard = len(ann.inbox)
+        place.send(msgspec.json.encode(Said("table", "Bob", 1, "hello")))  # it was under way
+        await salon.settle()
+        assert len(ann.inbox) == heard
+        assert [one is place for one in salon.parlour.table._audience.listeners] == [False]
+
+    run(story)
+
+
+def test_a_command_sent_twice_is_done_once() -> None:
+    async def story() -> None:
+        salon, ann, bob = await two_at_boussanga()
+        action, prompt = option(ann)
+        for _ in range(2):
+            ann.act(action, prompt, command="only-once")
+            await salon.settle()
+        number = bob.last(Update).number
+        assert [answer.refusal for answer in ann.all(Answer) if answer.command == "only-once"] == [None, None]
+        ann.hang_up()
+        again = await connect(salon, "ann")
+        await again.enter()
+        again.act(action, prompt, command="only-once")
+        await salon.settle()
+        assert again.last(Answer).refusal is None
+        assert bob.last(Update).number == number
+
+    run(story)
+
+
+def test_a_table_that_is_gone_can_be_entered_again() -> None:
+    async def story() -> None:
+        salon, ann, bob = await two_at_boussanga()
+        table = salon.parlour.table
+        table._tell_all(Gone("table"))
+        await salon.settle()
+        assert ann.inbox[-1] == Gone("table")
+        ann.say(To("table", Emote("lost", "hello")))
+        await salon.settle()
+        assert ann.last(Problem) == Problem("not_entered", "table", "lost")
+        await salon.parlour.restart()
+        salon.hall.doors["table"] = salon.parlour.table
+        for client in (ann, bob):
+            await client.enter(since=client.last(Update).number)
+        ann.act(*option(ann))
+        await salon.settle()
+        assert ann.last(Answer).refusal is None
+        assert bob.view("boussanga").turn == 1
+
+    run(story)

@@ -1,0 +1,115 @@
+"""What the game socket knows of the network: pings, silence, and when a question went out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludotheque.server.protocol import (
+    Closing,
+    Ping,
+    Pong,
+)
+from ludotheque.server.socket.limits import Limits
+from ludotheque.table.messages import SeatBot, Start, TableShown
+from support.callers import connect, run, two_at_boussanga
+from support.salon import Salon
+
+
+def test_pings_measure_the_round_trip_and_with_it_what_is_allowed() -> None:
+    async def story() -> None:
+        salon = Salon()
+        ann = await connect(salon, "ann", answers_pings=False)
+        await ann.enter()
+        place = salon.parlour.table._audience.listeners[0]
+        assert place.allowance == 40  # nothing is known yet
+        for _ in range(2):
+            await salon.wait(120)
+            ann.say(Pong(ann.last(Ping).token))
+            await salon.wait(30)
+        assert len(ann.all(Ping)) == 3
+        await salon.settle()
+        assert place.allowance == 160  # the least round trip, 120, and a margin
+        ann.say(Pong("guessed"))
+        await salon.settle()
+        assert place.allowance == 160
+        await salon.wait(4_000)
+        assert len(ann.all(Ping)) == 4
+        assert len({ping.token for ping in ann.all(Ping)}) == 4
+
+    run(story)
+
+
+def test_a_connection_that_falls_silent_is_given_up() -> None:
+    async def story() -> None:
+        salon, ann, bob = await two_at_boussanga()
+        bob.answers_pings = False
+        await salon.wait(24_000)
+        assert bob.closed is None
+        await salon.wait(8_000)
+        assert bob.closed == 1001
+        assert isinstance(bob.inbox[-1], Closing)
+        assert not ann.last(TableShown).chairs[1].present
+        assert ann.closed is None
+
+    run(story)
+
+
+def test_the_time_of_a_race_counts_from_when_its_question_went_out() -> None:
+    async def story() -> None:
+        salon = Salon("tohuwabohu", 3)
+        ann = await connect(salon, "ann")
+        await ann.enter()
+        for seat in (1, 2):
+            await ann.wish(SeatBot, seat=seat, level="fox")
+        received: list[Any] = []
+        door = salon.parlour.table
+        plain = door.wish
+
+        def wish(listener: Any, wish: Any, timing: Any = None) -> None:
+            received.append(timing)
+            plain(listener, wish, timing)
+
+        door.wish = wish  # type: ignore[method-assign]
+        await ann.wish(Start)
+        for _ in range(200):
+            if (prompt := ann.view("tohuwabohu").prompt) is not None and prompt.race:
+                break
+            await salon.wait(100)
+        prompt = ann.view("tohuwabohu").prompt
+        assert prompt is not None
+        assert prompt.race
+        await salon.wait(75)
+        received.clear()
+        ann.act({"type": "nothing"}, prompt.id, reaction=60.5)
+        await salon.settle()
+        assert received[0].reaction == 60.5
+        first = received[0].elapsed
+        assert first >= 75
+        assert received[0].allowance == 40  # pongs came at once
+        # a new connection has seen the question before
+        ann.hang_up()
+        await salon.wait(25)
+        again = await connect(salon, "ann")
+        await again.enter()
+        again.act({"type": "nothing"}, prompt.id, reaction=3)
+        again.act({"type": "nothing"}, prompt.id + 1000, reaction=3)
+        await salon.settle()
+        assert received[1].elapsed == first + 25
+        assert received[2] is None
+
+    run(story)
+
+
+def test_pings_do_not_pile_up() -> None:
+    async def story() -> None:
+        salon = Salon(limits=Limits(silent_ms=10**9, stalled_ms=10**9))
+        ann = await connect(salon, "ann")
+        await salon.wait(1_000)
+        ann.reads.clear()
+        before = len(ann.all(Ping))
+        await salon.wait(60_000)
+        ann.reads.set()
+        await salon.settle()
+        assert len(ann.all(Ping)) - before == 2  # one was going out, one waited
+
+    run(story)

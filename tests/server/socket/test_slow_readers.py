@@ -1,0 +1,92 @@
+"""Who reads too slowly misses views, never answers, and keeps nobody waiting."""
+
+from __future__ import annotations
+
+from ludotheque.server.protocol import (
+    To,
+)
+from ludotheque.server.socket.limits import Limits
+from ludotheque.table.messages import Answer, Emote, SeatBot, Sit, TableShown, Update
+from support.callers import connect, option, run, two_at_boussanga
+from support.salon import Salon
+
+
+def test_a_slow_reader_misses_views_and_then_gets_the_newest_with_all_that_was_told() -> None:
+    async def story() -> None:
+        salon, ann, bob = await two_at_boussanga(Limits(full_messages=6, burst=1000))
+        zoe = await connect(salon, "zoe")
+        await zoe.enter()
+        seen, before = zoe.last(Update).number, len(zoe.all(Update))
+        followed = len(bob.all(Update))
+        zoe.reads.clear()
+        for turn in range(12):
+            client = (ann, bob)[turn % 2]
+            client.act(*option(client))
+            await salon.settle()
+        zoe.say(To("table", Sit("answer me")))
+        await salon.settle()
+        assert len(zoe.all(Update)) == before
+        assert not salon.resynchronised
+        zoe.reads.set()
+        await salon.settle()
+        assert len(salon.resynchronised) == 1
+        updates = zoe.all(Update)[before:]
+        assert len(updates) < 8  # and not 12
+        assert updates[0].since == seen
+        assert [one.number for one in updates[:-1]] == [one.since for one in updates[1:]]
+        assert updates[-1].number == bob.last(Update).number
+        assert zoe.view("boussanga").board == bob.view("boussanga").board
+        told = [bytes(notice) for update in bob.all(Update)[followed:] for notice in update.notices]
+        assert [bytes(notice) for update in updates for notice in update.notices] == told
+        assert [answer.command for answer in zoe.all(Answer)] == ["answer me"]
+
+    run(story)
+
+
+def test_what_is_said_is_not_kept_for_slow_readers_and_of_the_table_only_how_it_is_now() -> None:
+    async def story() -> None:
+        salon = Salon(limits=Limits(full_messages=4, burst=1000))
+        ann, zoe = await connect(salon, "ann"), await connect(salon, "zoe")
+        await ann.enter()
+        await zoe.enter()
+        zoe.reads.clear()
+        before = len(zoe.inbox)
+        for number in range(10):
+            await ann.wish(Emote, key="hello")
+            await ann.wish(SeatBot, seat=1, level="fox" if number % 2 else "owl")
+        zoe.reads.set()
+        await salon.settle()
+        assert len(zoe.inbox) - before <= 6
+        assert zoe.last(TableShown).chairs == ann.last(TableShown).chairs
+
+    run(story)
+
+
+def test_a_reader_who_never_reads_is_sent_away_and_nobody_waits() -> None:
+    async def story() -> None:
+        salon, ann, bob = await two_at_boussanga(Limits(full_messages=4, most_messages=10, burst=1000))
+        bob.reads.clear()
+        for number in range(12):
+            bob.say(To("table", Emote(f"e{number}", "nonsense")))  # every one has to be answered
+        await salon.settle()
+        await salon.wait(2_500)
+        assert not ann.last(TableShown).chairs[1].present
+        assert salon.socket.connections == 1
+        ann.act(*option(ann))
+        await salon.settle()
+        assert ann.last(Answer).refusal is None
+
+    run(story)
+
+
+def test_a_message_that_does_not_go_out_for_too_long_ends_the_connection() -> None:
+    async def story() -> None:
+        salon, ann, bob = await two_at_boussanga(Limits(stalled_ms=5_000, silent_ms=10**9))
+        bob.reads.clear()
+        ann.act(*option(ann))
+        await salon.wait(4_000)
+        assert salon.socket.connections == 2
+        await salon.wait(12_000)
+        assert salon.socket.connections == 1
+
+    run(story)

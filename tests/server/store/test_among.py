@@ -1,0 +1,60 @@
+"""Servers of a PostgreSQL database know whether they are the only one."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+
+from ludotheque.server.store.among import among_servers
+from support.postgres import PostgresServer
+
+STAY = """
+import asyncio, sys
+from ludotheque.server.store.among import among_servers
+
+async def stay():
+    async with among_servers(sys.argv[1]):
+        print("there", flush=True)
+        await asyncio.sleep(3600)
+
+asyncio.run(stay())
+"""
+
+
+async def is_alone(url: str) -> bool:
+    async with among_servers(url) as alone:
+        return alone
+
+
+async def until_alone(url: str, expected: bool = True) -> None:
+    while await is_alone(url) != expected:
+        await asyncio.sleep(0.01)
+
+
+async def test_whoever_comes_first_is_alone_and_nobody_else(postgres_url: str, postgres: PostgresServer) -> None:
+    other = await postgres.new_database()
+    async with among_servers(postgres_url) as first:
+        async with among_servers(postgres_url) as second:
+            assert (first, second) == (True, False)
+            assert await is_alone(other), "servers of other databases do not count"
+        await until_alone(postgres_url, False)
+    await until_alone(postgres_url)
+
+
+async def test_a_killed_server_is_not_there_any_more(postgres_url: str) -> None:
+    with subprocess.Popen([sys.executable, "-c", STAY, postgres_url], stdout=subprocess.PIPE) as server:
+        assert server.stdout is not None
+        assert server.stdout.readline() == b"there\n"
+        assert not await is_alone(postgres_url)
+        server.kill()
+    await until_alone(postgres_url)
+
+
+async def test_whoever_is_there_is_there_again_after_a_restart_of_postgresql(frail: PostgresServer) -> None:
+    url = await frail.new_database()
+    async with among_servers(url):
+        frail.stop()
+        await asyncio.sleep(0.01)
+        await asyncio.to_thread(frail.start)
+        await until_alone(url, False)

@@ -1,0 +1,208 @@
+"""One screen for many fingers: whoever looks acts for every chair of the device, and races are judged by the touch."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from ludotheque.engine.prompt import Prompt
+from ludotheque.engine.refusal import Refusal
+from ludotheque.engine.registry import find_game
+from ludotheque.games.tohuwabohu.actions import Point, TurnCard
+from ludotheque.table.deed import Timing
+from ludotheque.table.messages import Act, Answer, Sit, Start
+from ludotheque.table.receipts import Receipt
+from ludotheque.table.record import companion
+from support.parlour import Parlour, Person
+
+
+def run(story: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
+class SharedTable:
+    """Ann's tablet, with Zoé on it (chairs 0 and 1), and Bob far away (chair 2)."""
+
+    def __init__(self, game: str = "tohuwabohu", allowance: int = 60, **options: object) -> None:
+        self.parlour = Parlour(game, 3, options)
+        self.tablet = Person("ann", allowance=allowance)
+        self.bob = Person("bob", allowance=240)
+
+    async def play(self) -> None:
+        """Everybody sits down and the match begins."""
+        parlour, zoe = self.parlour, Person(companion("ann", 1), "Zoé")
+        for person in (zoe, self.bob):
+            await parlour.enter(person)
+            await parlour.wish(person, Sit)
+        await parlour.enter(self.tablet)
+        await parlour.leave(zoe)
+        await parlour.wish(self.tablet, Start)
+
+    async def search(self) -> None:
+        """The first card appears."""
+        await self.play()
+        dealer = next(iter(self.prompts))
+        await self.act(dealer, TurnCard()) if dealer != 2 else await self.parlour.act(self.bob, TurnCard())
+        for _ in range(200):
+            await self.parlour.wait(20)
+            if any(prompt.race for prompt in self.prompts.values()):
+                return
+        raise AssertionError("the card never appears")
+
+    @property
+    def prompts(self) -> dict[int, Prompt]:
+        assert self.parlour.table.live is not None
+        return {seat: asked for seat, asked in self.parlour.table.live.match.prompts.items() if isinstance(seat, int)}
+
+    @property
+    def shape(self) -> int:
+        """A shape of the card."""
+        return int(msgspec.json.decode(self.bob.update.view)["card"]["shapes"][0])
+
+    @property
+    def receipts(self) -> list[Receipt]:
+        rows = self.parlour.log.rows.values()
+        return [msgspec.json.decode(row.receipt, type=Receipt) for row in rows if row.receipt is not None]
+
+    async def act(
+        self, seat: int | None, action: object, timing: Timing | None = None, command: str | None = None
+    ) -> Answer:
+        """Do something on the tablet for one of its chairs, answering what that chair is asked."""
+        asked = self.tablet.update.asked.get(0 if seat is None else seat)
+        wish = Act(
+            command or f"c{next(self.parlour.commands)}",
+            99_999 if asked is None else asked.id,
+            msgspec.Raw(msgspec.json.encode(action)),
+            seat=seat,
+        )
+        await self.parlour.send(self.tablet, wish, timing)
+        return self.tablet.answer
+
+
+def test_a_device_is_told_what_each_of_its_chairs_is_asked() -> None:
+    async def story() -> None:
+        shared = SharedTable()
+        await shared.search()
+        assert set(shared.tablet.update.asked) == {0, 1}
+        assert shared.bob.update.asked == {}, "who plays alone reads it in their view"
+        assert len(shared.tablet.questions) == len(shared.bob.questions) == 1, "the time of the race was noted"
+
+    run(story)
+
+
+def test_two_fingers_on_one_screen_count_by_their_reaction() -> None:
+    async def story() -> None:
+        shared = SharedTable()
+        await shared.search()
+        opened = shared.parlour.tick
+        await shared.parlour.wait(760)
+        await shared.act(0, Point(shared.shape), Timing(735, 760, 60))
+        assert shared.receipts == [], "Zoé or Bob could still have been earlier"
+        await shared.parlour.wait(opened + 770 - shared.parlour.tick)
+        await shared.act(1, Point(shared.shape), Timing(720, 770, 60))
+        await shared.parlour.wait(400)
+        assert [(receipt.seat, receipt.credited) for receipt in shared.receipts] == [(1, 720), (0, 735)]
+
+    run(story)
+
+
+def test_somebody_far_away_races_a_shared_screen_as_any_other() -> None:
+    async def story() -> None:
+        shared = SharedTable()
+        await shared.search()
+        opened = shared.parlour.tick
+        await shared.parlour.wait(820)
+        await shared.act(1, Point(shared.shape), Timing(800, 820, 60))
+        await shared.parlour.wait(opened + 850 - shared.parlour.tick)
+        prompt = shared.tablet.update.asked[1].id
+        action = msgspec.Raw(msgspec.json.encode(Point(shared.shape)))
+        await shared.parlour.send(shared.bob, Act("far", prompt, action), Timing(700, 850, 240))
+        await shared.parlour.wait(400)
+        assert [(receipt.seat, receipt.credited) for receipt in shared.receipts] == [(2, 700), (1, 800)]
+
+    run(story)
+
+
+def test_a_false_time_gains_another_chair_no_more_than_its_own() -> None:
+    async def story() -> None:
+        shared = SharedTable()
+        await shared.search()
+        await shared.parlour.wait(700)
+        await shared.act(1, Point(shared.shape), Timing(1, 700, 250))
+        await shared.parlour.wait(400)
+        (receipt,) = shared.receipts
+        assert (receipt.seat, receipt.allowance, receipt.credited) == (1, 60, 640)
+
+    run(story)
+
+
+def test_who_has_no_finger_left_does_not_end_the_race_of_the_others() -> None:
+    async def story() -> None:
+        shared = SharedTable(fingers=1)
+        await shared.search()
+        await shared.act(0, Point(shared.shape), Timing(500, 500, 60))
+        await shared.parlour.wait(700)
+        assert msgspec.json.decode(shared.tablet.update.view)["prompt"] is None
+        assert set(shared.tablet.update.asked) == {1}
+        assert len(shared.tablet.questions) == 2, "each view still shows the device a race"
+        await shared.act(1, Point(shared.shape), Timing(690, 700, 60))
+        await shared.parlour.wait(400)
+        assert [(receipt.seat, receipt.credited) for receipt in shared.receipts][1:] == [(1, 690)]
+
+    run(story)
+
+
+def test_the_same_wish_again_is_done_once_also_for_another_chair() -> None:
+    async def story() -> None:
+        shared = SharedTable()
+        await shared.search()
+        for _ in range(2):
+            await shared.act(1, Point(shared.shape), command="touch")
+            await shared.parlour.wait(400)
+            assert shared.tablet.answer.refusal is None
+        assert [receipt.seat for receipt in shared.receipts] == [1]
+
+    run(story)
+
+
+def test_what_could_not_be_stored_is_told_so_for_another_chair() -> None:
+    async def story() -> None:
+        shared = SharedTable()
+        await shared.search()
+        shared.parlour.log.failing = True
+        await shared.act(1, Point(shared.shape))
+        await shared.parlour.wait(400)
+        assert shared.tablet.answer.refusal == Refusal("TBL-8", "not_stored")
+        shared.parlour.log.failing = False
+
+    run(story)
+
+
+def test_nobody_acts_for_a_chair_of_another_device() -> None:
+    async def story() -> None:
+        shared = SharedTable()
+        await shared.search()
+        refused = await shared.act(2, Point(shared.shape))
+        assert refused.refusal == Refusal("TBL-12", "not_your_chair", {"seat": 2})
+        prompt = shared.tablet.update.asked[0].id
+        await shared.parlour.send(shared.bob, Act("x", prompt, msgspec.Raw(b'{"type":"point","shape":1}'), seat=0))
+        assert shared.bob.answer.refusal == Refusal("TBL-12", "not_your_chair", {"seat": 0})
+        assert shared.receipts == []
+
+    run(story)
+
+
+def test_where_there_are_secrets_only_whoever_looks_plays() -> None:
+    async def story() -> None:
+        shared = SharedTable("bouh")
+        await shared.play()
+        live = shared.parlour.table.live
+        assert live is not None
+        assert shared.tablet.update.asked == {}
+        asked = next(seat for seat in live.match.prompts if isinstance(seat, int))
+        action = find_game("bouh").options(live.match.view(asked))[0]
+        assert (await shared.act(1, action)).refusal == Refusal("TBL-12", "look_first", {"seat": 1})
+
+    run(story)

@@ -1,0 +1,229 @@
+"""A television in the living room: it shows what all may see, and the phones around it play."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from ludotheque.engine.refusal import Refusal
+from ludotheque.engine.registry import find_game
+from ludotheque.server.doors import Guest, NewTable
+from ludotheque.server.hall import new_record
+from ludotheque.table import seating
+from ludotheque.table.messages import SeatBot, SetUp, Sit, Stand, Start
+from ludotheque.table.record import NOBODY, Chair, TableRecord, television_of
+from support.parlour import Parlour, Person
+
+
+def run(story: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
+class LivingRoom:
+    """A table that was opened on a television."""
+
+    def __init__(self, game: str = "bouh", seats: int = 2) -> None:
+        opened = new_record(Guest("tv", "Télé"), NewTable(game, seats, television=True, public=True), "table", "ABCD")
+        assert isinstance(opened, TableRecord)
+        self.parlour = Parlour(game, seats)
+        self.parlour.keeper.records[:] = [opened]
+        self.parlour.table = self.parlour.open(opened, None)
+        self.television = Person(television_of("tv"))
+
+    @property
+    def record(self) -> TableRecord:
+        return self.parlour.table.record
+
+    async def gather(self, *names: str) -> list[Person]:
+        """The television is on, and people come one after another and sit down."""
+        await self.parlour.enter(self.television)
+        people = [Person(name) for name in names]
+        for person in people:
+            await self.parlour.enter(person)
+            assert (await self.parlour.wish(person, Sit)).refusal is None
+        return people
+
+
+def test_nobody_sits_there_at_first_and_the_first_who_comes_is_the_host() -> None:
+    async def story() -> None:
+        room = LivingRoom()
+        assert (room.record.host, room.record.public, [chair.is_free for chair in room.record.chairs]) == (
+            NOBODY,
+            False,
+            [True, True],
+        )
+        ann, bob = await room.gather("ann", "bob")
+        assert ann.shown.hosting
+        assert not bob.shown.hosting
+        assert [chair.host for chair in bob.shown.chairs] == [True, False]
+
+    run(story)
+
+
+def test_the_table_grows_with_those_who_come_as_far_as_the_game_has_room() -> None:
+    async def story() -> None:
+        room = LivingRoom()
+        most = find_game("bouh").seats[-1]
+        await room.gather(*(f"guest{number}" for number in range(most)))
+        assert len(room.record.chairs) == most
+        late = Person("late")
+        await room.parlour.enter(late)
+        assert (await room.parlour.wish(late, Sit)).refusal == Refusal("TBL-1", "table_full")
+
+    run(story)
+
+
+def test_a_table_without_a_television_does_not_grow() -> None:
+    record = TableRecord("t", "c", "bouh", "ann", (Chair(person="ann"), Chair(person="bob")))
+    assert seating.sit(record, "cat", "Cat") == Refusal("TBL-1", "table_full")
+
+
+def test_the_remote_sets_the_table_and_begins() -> None:
+    async def story() -> None:
+        room = LivingRoom()
+        await room.gather("ann")
+        tv = room.television
+        assert tv.shown.hosting
+        for kind, fields in ((SetUp, {"seats": 3}), (SeatBot, {"seat": 1, "level": "fox"})):
+            assert (await room.parlour.wish(tv, kind, **fields)).refusal is None
+        assert (await room.parlour.wish(tv, SeatBot, seat=2, level="fox")).refusal is None
+        assert (await room.parlour.wish(tv, Start)).refusal is None
+        assert room.record.stage == "playing"
+
+    run(story)
+
+
+def test_a_television_that_only_shows_a_table_sets_nothing() -> None:
+    async def story() -> None:
+        room = LivingRoom()
+        await room.gather("ann", "bob")
+        other = Person(television_of("somebody"))
+        await room.parlour.enter(other)
+        assert not other.shown.hosting
+        assert other.shown.televisions == 2
+        assert (await room.parlour.wish(other, Start)).refusal == Refusal("TBL-4", "only_the_host")
+
+    run(story)
+
+
+def test_a_television_does_not_sit_down() -> None:
+    async def story() -> None:
+        room = LivingRoom()
+        await room.gather()
+        assert (await room.parlour.wish(room.television, Sit)).refusal == Refusal("TBL-13", "television_sits")
+
+    run(story)
+
+
+def test_a_television_shows_what_everybody_may_see_also_of_whom_it_belongs_to() -> None:
+    async def story() -> None:
+        room = LivingRoom()
+        owner, _ = await room.gather("tv", "bob")  # whoever's browser it is plays as well, in another window
+        await room.parlour.wish(owner, Start)
+        view = msgspec.json.decode(room.television.update.view, type=find_game("bouh").View)
+        own = msgspec.json.decode(owner.update.view, type=find_game("bouh").View)
+        assert (view.seat, view.prompt, view.hand) == (None, None, ())
+        assert own.hand
+        told = b"".join(bytes(notice) for notice in room.television.update.notices)
+        assert b'"type":"drew"' not in told
+        assert room.television.shown.yours == {}
+
+    run(story)
+
+
+def test_a_television_is_neither_a_person_who_is_there_nor_somebody_who_watches() -> None:
+    async def story() -> None:
+        room = LivingRoom()
+        owner, bob = await room.gather("tv", "bob")
+        assert (bob.shown.watching, bob.shown.televisions) == (0, 1)
+        await room.parlour.leave(owner)
+        assert [chair.present for chair in bob.shown.chairs] == [False, True]
+
+    run(story)
+
+
+def test_the_clock_waits_while_nobody_but_the_television_is_there() -> None:
+    async def story() -> None:
+        room = LivingRoom()
+        ann, bob = await room.gather("ann", "bob")
+        await room.parlour.wish(ann, Start)
+        live = room.parlour.table.live
+        assert live is not None
+        assert live.clock.running
+        for person in (ann, bob):
+            await room.parlour.leave(person)
+        assert not live.clock.running
+        await room.parlour.leave(room.television)
+        await room.parlour.enter(room.television)
+        assert not live.clock.running
+        await room.parlour.enter(bob)
+        assert live.clock.running
+
+    run(story)
+
+
+def test_when_everybody_has_stood_up_the_next_who_comes_is_the_host() -> None:
+    async def story() -> None:
+        room = LivingRoom()
+        (ann,) = await room.gather("ann")
+        await room.parlour.wish(ann, Stand)
+        assert room.record.host == NOBODY
+        bob = Person("bob")
+        await room.parlour.enter(bob)
+        await room.parlour.wish(bob, Sit)
+        assert bob.shown.hosting
+
+    run(story)
+
+
+def test_the_chair_of_somebody_who_is_away_can_be_given_to_another_phone() -> None:
+    async def story() -> None:
+        room = LivingRoom()
+        ann, bob = await room.gather("ann", "bob")
+        await room.parlour.wish(ann, Start)
+        taken = Refusal("TBL-1", "chair_taken", {"seat": 1})
+        assert (await room.parlour.wish(ann, SeatBot, seat=1, level="fox")).refusal == taken, "Bob is there"
+        await room.parlour.leave(bob)
+        assert (await room.parlour.wish(ann, SeatBot, seat=1, level="fox")).refusal is None
+        phone = Person("bobs-other-phone")
+        await room.parlour.enter(phone)
+        assert (await room.parlour.wish(phone, Sit, seat=1)).refusal is None
+        assert phone.shown.you == 1
+
+    run(story)
+
+
+def test_a_host_whose_chair_is_given_away_is_the_host_no_more() -> None:
+    async def story() -> None:
+        room = LivingRoom()
+        ann, bob = await room.gather("ann", "bob")
+        await room.parlour.wish(ann, Start)
+        await room.parlour.leave(ann)
+        assert (await room.parlour.wish(room.television, SeatBot, seat=0, level="fox")).refusal is None
+        assert bob.shown.hosting
+
+    run(story)
+
+
+def test_among_strangers_nobody_loses_their_chair_by_being_away() -> None:
+    record = TableRecord("t", "c", "bouh", "ann", (Chair(person="ann"), Chair(person="bob")), public=True)
+    assert seating.seat_bot(record, "ann", 1, "fox", {1}) == Refusal("TBL-1", "chair_taken", {"seat": 1})
+
+
+def test_among_friends_whoever_plays_may_begin_the_next_match() -> None:
+    chairs = (Chair(person="ann"), Chair(person="bob"))
+    over = TableRecord("t", "c", "bouh", "ann", chairs, stage="over", match="m")
+    assert isinstance(seating.start(over, "bob", "m2"), TableRecord)
+    refused = Refusal("TBL-4", "only_the_host")
+    assert seating.start(over, "cat", "m2") == refused, "who only watches does not"
+    assert seating.start(msgspec.structs.replace(over, public=True), "bob", "m2") == refused
+    assert seating.start(msgspec.structs.replace(over, stage="gathering"), "bob", "m2") == refused
+
+
+def test_who_is_forgotten_takes_their_television_along() -> None:
+    record = TableRecord("t", "c", "bouh", "ann", (Chair(person="ann"), Chair()), television=television_of("tv"))
+    assert record.concerned == {"ann", "tv"}
+    assert seating.know(record, "tv", None).television is None
+    assert seating.know(record, "ann", None).television is not None

@@ -1,0 +1,79 @@
+/** Du balai ! as the room knows it. */
+
+import type { LiveTable } from "../../live/live_table.svelte.ts";
+import type { RoomGame, SoundName } from "../board.ts";
+import Board from "./Board.svelte";
+import { syllableNames } from "./box.ts";
+import type { Event, View } from "./kinds.ts";
+import { beatsOf, lengthOf } from "./scene.ts";
+import { shown } from "./shown.svelte.ts";
+import { squareName } from "./squares.ts";
+import { say } from "./words.ts";
+
+function expected(view: View, table: LiveTable): string {
+  if (view.valid && shown.busy(view)) return say("exp_reveal");
+  const mine = view.prompt !== null;
+  const name = table.name(view.actor ?? view.roller ?? 0);
+  switch (view.phase) {
+    case "over":
+      return say("exp_over");
+    case "start":
+      return say(mine ? "exp_start" : "exp_start_wait");
+    case "roll":
+      return mine ? say("exp_roll") : say("exp_roll_wait", { name: table.name(view.roller ?? 0) });
+    case "watch":
+    case "look":
+      if (!mine) return say("exp_watching");
+      if (!view.prompt?.race) return say("exp_look_only");
+      return say(view.phase === "watch" ? "exp_watch" : "exp_look");
+    case "write":
+      if (mine) return say("exp_write");
+      return say(view.seat !== null && view.ready.includes(view.seat) ? "exp_written" : "exp_writing");
+    case "rewrite":
+      return mine ? say("exp_write") : say("exp_rewrite_wait", { name });
+    case "study":
+      return mine ? say("exp_study") : say("exp_study_wait", { name });
+    case "fog":
+      return say(mine && view.hand.includes("fog") ? "exp_fog" : "exp_fog_wait");
+    case "before":
+      return mine ? say("exp_before") : say("exp_magic_wait", { name });
+    case "after":
+      return mine ? say("exp_after") : say("exp_magic_wait", { name });
+    case "keep":
+      return mine ? say("exp_keep") : say("exp_keep_wait", { name });
+    default:
+      return say("exp_lot");
+  }
+}
+
+function tell(event: Event, table: LiveTable): string | null {
+  const options = table.view?.type === "dubalai_view" ? table.view.table : {};
+  return table.words?.sentence("events", event.type, { ...event }, { ...table.names, ...syllableNames(options) }) ?? null;
+}
+
+const SOUNDS: Partial<Record<Event["type"], SoundName>> = {
+  rolled: "turn",
+  rerolled: "oops",
+  closed: "boo",
+  shut: "place",
+  locked: "card",
+  decreed: "bonus",
+  played: "pop",
+  cancelled: "oops",
+  uncovered: "place",
+  perfect: "bonus",
+  flew: "score",
+  fell: "oops",
+  drew: "card",
+  kept: "card",
+  crossed: "bonus",
+};
+
+export const game: RoomGame<"dubalai"> = {
+  Board,
+  expected,
+  tell,
+  pace: (notices) => lengthOf(beatsOf(notices)),
+  sound: (event) => SOUNDS[event.type] ?? null,
+  scores: (view) => shown.squares(view).map((square) => squareName(square)),
+};

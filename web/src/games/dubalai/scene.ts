@@ -1,0 +1,131 @@
+/**
+ * What happened at once is shown one thing after another: formulas are spoken, dice sorted, witches fly.
+ *
+ * A scene is what the board shows after some of these beats. It is reckoned back from the view, so that
+ * after the last beat it is always the view itself.
+ */
+
+import type { Event, View } from "./kinds.ts";
+
+export interface Beat {
+  readonly event: Event;
+  /** Dice are sorted in four steps. */
+  readonly step: number;
+  /** How long it is looked at, in milliseconds. */
+  readonly time: number;
+}
+
+/** Dice as they fell, same symbols together, both colours out, one each, all sorted. */
+export const SORTED = 4;
+
+export interface Scene {
+  readonly squares: readonly number[];
+  readonly curse: number | null;
+  /** Whose formulas have been spoken. */
+  readonly spoken: ReadonlySet<number>;
+  readonly sorted: number;
+  /** Whose formulas have taken effect. */
+  readonly judged: ReadonlySet<number>;
+  /** How far each witch has come this round. */
+  readonly gains: ReadonlyMap<number, number>;
+  /** What is being shown. */
+  readonly now: Event | null;
+  readonly over: boolean;
+}
+
+/** What the board remembers from before. */
+export interface Before {
+  readonly curse: number | null;
+  readonly gains: ReadonlyMap<number, number>;
+}
+export const NOTHING_BEFORE: Before = { curse: null, gains: new Map() };
+
+const TIMES: Partial<Record<Event["type"], number>> = {
+  lined_up: 500,
+  rerolled: 700,
+  closed: 700,
+  shut: 700,
+  time_up: 300,
+  decreed: 900,
+  played: 900,
+  cancelled: 1100,
+  silent: 600,
+  uncovered: 750,
+  doubled: 1300,
+  added: 1000,
+  exchanged: 1000,
+  fell: 850,
+  flew: 450,
+  perfect: 850,
+  no_bonus: 1000,
+  moved: 900,
+  crossed: 600,
+  blocks: 700,
+  reshuffled: 400,
+  drew: 600,
+  kept: 400,
+  curse_moved: 700,
+  shown: 900,
+  ended: 600,
+};
+const SPEAKING = { first: 500, syllable: 220 };
+/** Nobody waits longer; what would take longer is hurried. */
+export const LONGEST = 14_000;
+
+export function beatsOf(notices: readonly Event[]): Beat[] {
+  const beats = notices.flatMap((event): Beat[] => {
+    if (event.type === "spoke") return [{ event, step: 1, time: SPEAKING.first + SPEAKING.syllable * event.row.length }];
+    const time = TIMES[event.type] ?? 0;
+    const steps = event.type === "uncovered" ? SORTED : 1;
+    return Array.from({ length: steps }, (_, step) => ({ event, step: step + 1, time }));
+  });
+  const whole = beats.reduce((sum, { time }) => sum + time, 0);
+  return whole <= LONGEST ? beats : beats.map((beat) => ({ ...beat, time: (beat.time * LONGEST) / whole }));
+}
+
+export function lengthOf(beats: readonly Beat[]): number {
+  return beats.reduce((sum, { time }) => sum + time, 0);
+}
+
+/** How far each witch has come, with what happened now. */
+export function gainsOf(events: readonly Event[], before: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
+  let gains = new Map(before);
+  for (const event of events) {
+    if (event.type === "closed" || event.type === "shut") gains = new Map();
+    if (event.type === "moved") gains.set(event.seat, (gains.get(event.seat) ?? 0) + event.end - event.start);
+  }
+  return gains;
+}
+
+const AFTER_THE_MOVE = ["attraction", "roadblock", "tailwind", "hex"];
+
+/** Whether the formula of the one whose step it is has taken effect. */
+function isApplied(view: View): boolean {
+  if (view.phase === "fog") return AFTER_THE_MOVE.includes(view.waiting[0]?.action.type ?? "");
+  return view.phase === "after" || view.phase === "keep" || view.phase === "draw";
+}
+
+/** What is seen while the beat after the first `done` ones is shown. */
+export function sceneAt(view: View, beats: readonly Beat[], done: number, before: Before): Scene {
+  const shown = beats.slice(0, done + 1);
+  const coming = beats.slice(done + 1).map(({ event }) => event);
+  const squares = view.squares.map((square, seat) => {
+    const next = coming.find((event) => event.type === "moved" && event.seat === seat);
+    return next?.type === "moved" ? next.start : square;
+  });
+  const silent = new Set(coming.flatMap((event) => (event.type === "spoke" || event.type === "silent" ? [event.seat] : [])));
+  const unjudged = new Set(coming.flatMap((event) => (event.type === "fell" || event.type === "flew" || event.type === "perfect" ? [event.seat] : [])));
+  const applied = view.turn + (isApplied(view) ? 1 : 0);
+  const uncovering = coming.some(({ type }) => type === "uncovered");
+  const lastStep = shown.findLast(({ event }) => event.type === "uncovered")?.step;
+  return {
+    squares,
+    curse: coming.some(({ type }) => type === "curse_moved") ? before.curse : view.curse,
+    spoken: new Set(view.order.filter((seat) => !silent.has(seat))),
+    sorted: view.valid === null ? 0 : uncovering ? (lastStep ?? 0) : SORTED,
+    judged: new Set(view.order.slice(0, applied).filter((seat) => !unjudged.has(seat))),
+    gains: gainsOf(shown.map(({ event }) => event), before.gains),
+    now: beats[done]?.event ?? null,
+    over: done >= beats.length,
+  };
+}

@@ -1,0 +1,52 @@
+/** The track: what its squares are called, and where they lie. */
+
+import { FINISH, FIRST_SQUARE } from "./kinds.ts";
+import { say } from "./words.ts";
+
+export interface Place {
+  readonly square: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+const PER_ROW = 13;
+const MARGIN = 12;
+/** The sky is so high, and at least so wide. */
+export const HEIGHT = 196;
+export const LEAST_WIDTH = 540;
+const ROWS = [176, 84];
+
+/** A number as it is printed: with a real minus. */
+export function printed(square: number): string {
+  return square < 0 ? `−${-square}` : String(square);
+}
+
+export function squareName(square: number): string {
+  if (square === 0) return say("on_start");
+  return square >= FINISH ? say("on_finish") : say("on_square", { n: printed(square) });
+}
+
+/** From left to right, and back above, up to the moon, across a sky of this width. */
+export function placesAcross(width: number): readonly Place[] {
+  const cell = (width - 2 * MARGIN) / PER_ROW;
+  return Array.from({ length: FINISH - FIRST_SQUARE + 1 }, (_, index) => {
+    const row = Math.floor(index / PER_ROW);
+    const column = row === 0 ? index : 2 * PER_ROW - 1 - index;
+    const wave = Math.sin(column * 0.85 + row * 1.4) * 4;
+    return { square: index + FIRST_SQUARE, x: MARGIN + cell * (column + 0.5), y: ROWS[row]! + wave };
+  });
+}
+
+export function placeOf(places: readonly Place[], square: number): Place {
+  return places[Math.max(0, Math.min(places.length - 1, square - FIRST_SQUARE))]!;
+}
+
+/** Where each witch stands: those on one square a little apart, so that all can be seen. */
+export function standing(places: readonly Place[], squares: readonly number[]): { x: number; y: number }[] {
+  return squares.map((square, seat) => {
+    const together = squares.flatMap((one, other) => (one === square ? [other] : []));
+    const { x, y } = placeOf(places, square);
+    const aside = together.indexOf(seat) - (together.length - 1) / 2;
+    return { x: x + aside * Math.min(17, 66 / together.length), y: y - Math.abs(aside) * 2 };
+  });
+}

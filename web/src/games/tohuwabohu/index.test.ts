@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import type { LiveTable } from "../../live/live_table.svelte.ts";
+import type { TohuwabohuView } from "../../protocol.ts";
+import { language } from "../../language/language.svelte.ts";
+import { game } from "./index.ts";
+
+language.choose("en");
+const said: Record<string, unknown>[] = [];
+const table = {
+  name: (seat: number) => ["Zoé", "Max", "Lou"][seat],
+  names: { "seat.1": "Max" },
+  shown: { yours: { 0: 0 } },
+  words: { sentence: (kind: string, key: string, params: object, names: object) => (said.push({ kind, key, params, names }), key) },
+} as unknown as LiveTable;
+
+function view(changed: object): TohuwabohuView {
+  const prompt = { id: 4, kind: "search", deadline: null, race: true, draw: null };
+  return { seat: 0, phase: "search", prompt, fingers: 2, pointing: [], dealer: 1, edition: null, ...changed } as unknown as TohuwabohuView;
+}
+
+describe("what is expected", () => {
+  it("is to search while there are fingers, then to wait", () => {
+    expect(game.expected(view({}), table)).toBe("Find the shapes! 2 fingers left.");
+    expect(game.expected(view({ pointing: [{ seat: 0 }, { seat: 1 }] }), table)).toBe("Find the shapes! 1 finger left.");
+    expect(game.expected(view({ prompt: null }), table)).toBe("All your fingers are down. Wait for the verdict.");
+    expect(game.expected(view({ seat: null, prompt: null }), table)).toBe("Everybody is searching.");
+  });
+
+  it("of the dealer is to turn the card, also where several share the glass", () => {
+    const turning = { phase: "turn_card", prompt: null };
+    expect(game.expected(view(turning), table)).toBe("Max is about to turn the card.");
+    expect(game.expected(view({ ...turning, dealer: 0, prompt: {} }), table)).toContain("You deal");
+    const shared = { ...table, shown: { yours: { 0: 0, 1: 4 } } } as unknown as LiveTable;
+    expect(game.expected(view(turning), shared)).toContain("Max deals");
+    expect(game.expected(view({}), shared)).toContain("All at once");
+  });
+});
+
+describe("what happened", () => {
+  it("is told with the names of shapes, and fingers are left to the eyes", () => {
+    expect(game.tell!({ type: "pointed", seat: 1, shape: 34, after: 300 }, table)).toBeNull();
+    expect(game.tell!({ type: "won", seat: 1, shape: 34, after: 300 }, table)).toBe("won");
+    expect(said.at(-1)).toMatchObject({ key: "won", names: { "seat.1": "Max", "shape.34": "Blaup" } });
+  });
+
+  it("sounds different to whoever it happens to", () => {
+    const snatched = { type: "snatched", seat: 1, owner: 0, shape: 3, after: 9 } as const;
+    expect([0, 1, 2].map((seat) => game.sound!(snatched, view({ seat })))).toEqual(["oops", "bonus", "pop"]);
+  });
+});
+
+it("scores say how near the end of the round is, and the points so far", () => {
+  const owned = [[1, 2], [], [5]];
+  expect(game.scores(view({ owned, goal: 8, totals: [12, 3, 0] }), table)).toEqual(["2/8 · 12 pts", "0/8 · 3 pts", "1/8 · 0 pts"]);
+});

@@ -1,0 +1,81 @@
+/** Tohuwabohu as the room knows it. */
+
+import { heldChairs } from "../../live/companions.ts";
+import type { LiveTable } from "../../live/live_table.svelte.ts";
+import type { TohuwabohuEvent, TohuwabohuView } from "../../protocol.ts";
+import type { RoomGame, SoundName } from "../board.ts";
+import Board from "./Board.svelte";
+import { shapeNames } from "./describe.ts";
+import { say } from "./words.ts";
+
+function expected(view: TohuwabohuView, table: LiveTable): string {
+  const here = table.shown ? heldChairs(table.shown) : [];
+  switch (view.phase) {
+    case "over":
+      return say("exp_over");
+    case "turn_card":
+      if (view.dealer !== null && view.dealer !== view.seat && here.includes(view.dealer))
+        return say("exp_turn_here", { name: table.name(view.dealer) });
+      return view.prompt ? say("exp_turn") : say("exp_turn_other", { name: table.name(view.dealer ?? 0) });
+    case "pause_length":
+    case "pause":
+    case "card":
+      return say("exp_pause");
+    case "search": {
+      if (view.seat === null) return say("exp_watch");
+      if (here.length > 1) return say("exp_shared");
+      const lying = view.pointing.filter(({ seat }) => seat === view.seat).length;
+      return view.prompt ? say("exp_search", { n: view.fingers - lying }) : say("exp_no_finger");
+    }
+    case "tie":
+      return say("exp_tie");
+    default:
+      return say("exp_layout");
+  }
+}
+
+/** Fingers are seen, and told by the board; the history tells what came of them. */
+function tell(event: TohuwabohuEvent, table: LiveTable): string | null {
+  if (event.type === "pointed" || event.type === "appeared" || event.type === "turned") return null;
+  const edition = table.view?.type === "tohuwabohu_view" ? table.view.edition : null;
+  return table.words?.sentence("events", event.type, { ...event }, { ...table.names, ...shapeNames(edition) }) ?? null;
+}
+
+/** What a card came to stays on the table until the next one: only the end has to wait for eyes to follow. */
+function pace(notices: readonly TohuwabohuEvent[]): number {
+  return notices.some(({ type }) => type === "ended") ? 2500 : 0;
+}
+
+function sound(event: TohuwabohuEvent, view: TohuwabohuView): SoundName | null {
+  switch (event.type) {
+    case "appeared":
+      return "card";
+    case "pointed":
+      // one's own is heard when it is put down
+      return event.seat === view.seat ? null : "tap";
+    case "won":
+    case "kept":
+      return event.seat === view.seat ? "score" : "pop";
+    case "snatched":
+      return event.seat === view.seat ? "bonus" : event.owner === view.seat ? "oops" : "pop";
+    case "round_ended":
+      return event.winner === view.seat ? "win" : "turn";
+    default:
+      return null;
+  }
+}
+
+function scores(view: TohuwabohuView): string[] {
+  return view.owned.map(({ length }, seat) => say("score", { n: length, goal: view.goal, points: view.totals[seat] ?? 0 }));
+}
+
+export const game: RoomGame<"tohuwabohu"> = {
+  Board,
+  together: true,
+  expected,
+  tell,
+  pace,
+  sound,
+  scores,
+  names: (view) => shapeNames(view.edition),
+};

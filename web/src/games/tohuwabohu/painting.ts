@@ -1,0 +1,110 @@
+/**
+ * Shapes as SVG: in colour, as the black face of a card shows them, and the frames they were cut from.
+ *
+ * The pattern is the same as in `ludotheque/games/tohuwabohu/painting.py`; `drawings.json` holds it to that. Everything
+ * is numbers and checked colours, so it may go into the page as it is.
+ */
+
+import type { TohuwabohuShape } from "../../protocol.ts";
+import { drawingOf, type Circle, type Point } from "./outline.ts";
+
+export type Look = "colour" | "black" | "frame";
+
+const INK = "#2b2440";
+const EVERYWHERE = "M-120-120h240v240h-240z";
+/** Spots set at this angle from one another never line up. */
+const GOLDEN_ANGLE = 137.5;
+
+const at = (value: number): string => value.toFixed(1);
+
+/** What a shape is painted with, by the names of its edge and of what it is cut with. */
+export function painted(shape: TohuwabohuShape, palette: ReadonlyMap<string, string>, look: Look, name: string): string {
+  const drawing = drawingOf(shape);
+  const points = drawing.edge.map(([x, y]) => `${at(x)} ${at(y)}`).join("L");
+  const edge = `M${points}Z`;
+  const holes = drawing.holes.map(round).join("");
+  const colours = shape.colours.map((colour) => palette.get(colour) ?? INK);
+  const second = colours[Math.min(1, colours.length - 1)]!;
+  const third = colours[Math.min(2, colours.length - 1)]!;
+  const body = `<use href="#${name}-edge"/>${drawing.balls.map((ball) => circle(ball)).join("")}`;
+  const cuts =
+    `<path id="${name}-edge" d="${edge}"/>` +
+    `<clipPath id="${name}-body">${body}</clipPath>` +
+    `<clipPath id="${name}-solid"><path clip-rule="evenodd" d="${EVERYWHERE}${holes}"/></clipPath>`;
+  if (look === "frame") return frame(cuts, body, colours[0]!);
+  const outline = `<g fill="none" stroke="${INK}" stroke-width="9" stroke-linejoin="round">${body}<path d="${holes}"/></g>`;
+  const inside =
+    look === "black" ? `<path d="${EVERYWHERE}" fill="${INK}"/>` : `<path d="${EVERYWHERE}" fill="${colours[0]}"/>${pattern(shape, second, third, `${name}-edge`)}`;
+  const cut = `<g clip-path="url(#${name}-body)"><g clip-path="url(#${name}-solid)">${inside}</g></g>`;
+  if (look === "black") return `<defs>${cuts}</defs><g transform="scale(-1 1)">${outline}${cut}</g>`;
+  const shadow = `<g fill="${INK}" opacity=".2" transform="translate(2 9)">${body}</g>`;
+  return `<defs>${cuts}</defs>${shadow}${outline}${cut}`;
+}
+
+/** What is left of the card: the hole of the shape, with a rim in its first colour. */
+function frame(cuts: string, body: string, rim: string): string {
+  const line = (colour: string, width: number) => `<g fill="none" stroke="${colour}" stroke-width="${width}" stroke-linejoin="round">${body}</g>`;
+  return (
+    `<defs>${cuts}</defs><rect x="-110" y="-106" width="220" height="220" rx="26" fill="${INK}" opacity=".2"/>` +
+    `<rect x="-110" y="-110" width="220" height="220" rx="26" fill="#fffaf0" stroke="${INK}" stroke-width="5"/>` +
+    `<g transform="scale(.84)">${line(INK, 34)}${line(rim, 22)}${line(INK, 9)}<g fill="#6d5f86">${body}</g></g>`
+  );
+}
+
+/** How the other colours lie on the ground. */
+export function pattern(shape: TohuwabohuShape, second: string, third: string, edge: string): string {
+  const { grain = 3, tilt = 0 } = shape;
+  const each = (paint: (number: number) => string) => Array.from({ length: grain }, (_, number) => paint(number)).join("");
+  switch (shape.pattern) {
+    case "halves":
+      return tilted(tilt, bar(0, 150, second) + bar(-14, 28, third));
+    case "stripes": {
+      const high = 100 / grain;
+      return tilted(tilt, each((n) => bar(high * (2 * n + 0.5) - 100, high, n % 2 ? third : second)));
+    }
+    case "spots":
+      return each((n) => {
+        const [x, y] = towards(tilt + GOLDEN_ANGLE * n, 18 + 72 * Math.sqrt((n + 0.3) / grain));
+        return circle([x, y, n % 2 ? 14 : 20], ` fill="${n % 3 ? second : third}"`);
+      });
+    case "rings": {
+      const again = (scale: string, fill: string) => `<use href="#${edge}" transform="scale(${scale})" fill="${fill}"/>`;
+      return again(".66", second) + again(".33", third);
+    }
+    case "wedges":
+      return each((n) => {
+        const [x, y] = towards(tilt + (360 * n) / grain, 200);
+        const [toX, toY] = towards(tilt + (360 * (n + 0.5)) / grain, 200);
+        return `<path d="M0 0L${at(x)} ${at(y)}L${at(toX)} ${at(toY)}Z" fill="${n % 2 ? third : second}"/>`;
+      });
+    case "belly": {
+      const [x, y] = towards(tilt, 30);
+      return circle([x, y, 46], ` fill="${second}"`) + circle([x, y, 24], ` fill="${third}"`);
+    }
+    case "tips":
+      return `<circle r="116" fill="none" stroke="${second}" stroke-width="100"/>${circle([0, 0, 26], ` fill="${third}"`)}`;
+  }
+}
+
+function tilted(tilt: number, inside: string): string {
+  return `<g transform="rotate(${tilt})">${inside}</g>`;
+}
+
+function bar(top: number, height: number, fill: string): string {
+  return `<rect x="-150" y="${at(top)}" width="300" height="${at(height)}" fill="${fill}"/>`;
+}
+
+function circle([x, y, radius]: Circle, attributes = ""): string {
+  return `<circle cx="${at(x)}" cy="${at(y)}" r="${at(radius)}"${attributes}/>`;
+}
+
+/** A circle as a path. */
+function round([x, y, r]: Circle): string {
+  return `M${at(x - r)} ${at(y)}a${at(r)} ${at(r)} 0 1 0 ${at(2 * r)} 0a${at(r)} ${at(r)} 0 1 0 ${at(-2 * r)} 0z`;
+}
+
+/** A point so far from the middle, at an angle clockwise from the top. */
+function towards(angle: number, far: number): Point {
+  const turn = (angle * Math.PI) / 180;
+  return [far * Math.sin(turn), -far * Math.cos(turn)];
+}

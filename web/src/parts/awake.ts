@@ -1,0 +1,23 @@
+/** Keeps a screen from going dark while it shows something, where the browser can do that. */
+
+/** Keep the screen on until the function returned is called. */
+export function keepAwake(): () => void {
+  let lock: WakeLockSentinel | null = null;
+  let wanted = true;
+
+  async function hold(): Promise<void> {
+    if (!wanted || document.visibilityState !== "visible") return;
+    const held = await navigator.wakeLock?.request("screen").catch(() => null); // an empty battery may say no
+    if (wanted) lock = held ?? null;
+    else void held?.release();
+  }
+  // The browser lets go whenever the page is hidden.
+  const again = (): void => void hold();
+  document.addEventListener("visibilitychange", again);
+  void hold();
+  return () => {
+    wanted = false;
+    document.removeEventListener("visibilitychange", again);
+    void lock?.release();
+  };
+}

@@ -1,0 +1,87 @@
+/** A race as a picture: where on the line each touch lies. */
+
+import type { RaceShown } from "../../protocol.ts";
+
+export interface Lane {
+  readonly seat: number;
+  /** 1 for the first; equals share a place. */
+  readonly place: number;
+  readonly behind: number;
+  /** In milliseconds: the reaction that counted, and when the answer was there. */
+  readonly credited: number;
+  readonly arrived: number;
+  /** What was claimed and not granted; nothing where all of it was. */
+  readonly claimed: number | null;
+}
+
+export interface Timeline {
+  readonly from: number;
+  readonly to: number;
+  readonly ticks: readonly number[];
+  readonly lanes: readonly Lane[];
+}
+
+const STEPS = [5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
+const MOST_TICKS = 5;
+
+/** The piece of time in which a race was decided, and everybody in it; the first finger of each. */
+export function timeline({ receipts, finish }: Pick<RaceShown, "receipts" | "finish">): Timeline {
+  const first = receipts[0]?.at ?? 0;
+  const lanes = receipts
+    .filter((receipt, index) => receipts.findIndex(({ seat }) => seat === receipt.seat) === index)
+    .map((receipt): Lane => {
+      const { seat, credited, elapsed, reported, at } = receipt;
+      const place = finish.finishers.find((finisher) => finisher.seat === seat)?.place ?? 1;
+      const claimed = reported !== null && reported < credited ? reported : null;
+      return { seat, place, behind: at - first, credited, arrived: Math.max(elapsed, credited), claimed };
+    });
+  const earliest = Math.min(...lanes.map(({ credited }) => credited));
+  const latest = Math.max(...lanes.map(({ arrived }) => arrived));
+  // A little before and after; what was claimed long before is only hinted at.
+  const edge = Math.max(20, (latest - earliest) * 0.15);
+  const least = Math.max(0, earliest - edge);
+  const step = STEPS.find((one) => (latest + edge - least) / one <= MOST_TICKS) ?? 60_000;
+  const ticks: number[] = [];
+  for (let tick = Math.ceil(least / step) * step; tick <= latest + edge; tick += step) ticks.push(tick);
+  return { from: least, to: latest + edge, ticks, lanes };
+}
+
+/** Where a moment lies between the left end (0) and the right (1). */
+export function placeOf(moment: number, { from, to }: Pick<Timeline, "from" | "to">): number {
+  return Math.min(1, Math.max(0, (moment - from) / (to - from || 1)));
+}
+
+export interface Totals {
+  /** Races in which several wanted the same. */
+  readonly contested: number;
+  /** Decided by so little that no eye could have told. */
+  readonly close: number;
+  /** Which the order of arrival would have given to somebody else. */
+  readonly overturned: number;
+  /** Touches for which more was claimed than the network can explain. */
+  readonly refused: number;
+}
+
+/** Whether more than one wanted it. */
+export function isContested({ finish }: Pick<RaceShown, "finish">): boolean {
+  return finish.margin !== null || new Set(finish.finishers.map(({ seat }) => seat)).size > 1;
+}
+
+export function totalsOf(races: readonly Pick<RaceShown, "finish">[]): Totals {
+  const contested = races.filter(isContested);
+  return {
+    contested: contested.length,
+    close: contested.filter(({ finish }) => finish.close).length,
+    overturned: contested.filter(({ finish }) => finish.overturned).length,
+    refused: races.flatMap(({ finish }) => finish.finishers).filter(({ refused }) => refused > 0).length,
+  };
+}
+
+/** The closest races first. */
+export function closest<R extends Pick<RaceShown, "finish">>(races: readonly R[], most: number): R[] {
+  const margin = ({ finish }: R): number => finish.margin ?? 0;
+  return races
+    .filter(isContested)
+    .sort((one, other) => margin(one) - margin(other))
+    .slice(0, most);
+}
