@@ -13,9 +13,14 @@ incomplete last stretch that would favour small values.
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from collections.abc import Sequence
+
+try:
+    # the same without OpenSSL, which takes longer to get going than to hash so little
+    from _sha256 import sha256  # type: ignore[import-not-found, unused-ignore]
+except ImportError:
+    from hashlib import sha256
 
 _SPAN = 1 << 64
 
@@ -27,7 +32,8 @@ def fresh_seed() -> str:
 
 def seed_hash(seed: str) -> str:
     """What is published before the match: it binds the seed and does not reveal it."""
-    return hashlib.sha256(f"ludotheque:{seed}".encode()).hexdigest()
+    digest: str = sha256(f"ludotheque:{seed}".encode()).hexdigest()
+    return digest
 
 
 def draw(seed: str, seq: int, sizes: Sequence[int]) -> tuple[int, ...]:
@@ -42,7 +48,7 @@ def draw(seed: str, seq: int, sizes: Sequence[int]) -> tuple[int, ...]:
 def _value(key: str, size: int) -> int:
     attempt = 0
     while True:
-        digest = hashlib.sha256(f"{key}:{attempt}".encode()).digest()
+        digest: bytes = sha256(f"{key}:{attempt}".encode()).digest()
         number = int.from_bytes(digest[:8], "big")
         if number < _SPAN - _SPAN % size:
             return number % size

@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """How much anybody may ask for: a bucket of tokens each, refilled at a steady rate."""
 
 from __future__ import annotations

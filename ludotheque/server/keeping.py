@@ -116,12 +116,10 @@ async def load_match(store: Store, id: str, tick: float) -> LiveMatch:
 
 
 def resume(stored: StoredMatch, entries: list[bytes]) -> Match:
-    """The match that a header and entries tell of."""
+    """The match that a header and the entries of rows tell of."""
     header = msgspec.json.decode(stored.header, type=MatchHeader)
     rules: AnyGame = find_game(header.game)
     options = msgspec.json.decode(header.options, type=rules.Options)
     kind: Any = Entry[rules.Action]  # type: ignore[name-defined]
-    decoder = msgspec.json.Decoder(kind)
-    return Match.resume(
-        header.game, seats=header.seats, seed=header.seed, options=options, entries=[decoder.decode(e) for e in entries]
-    )
+    log = msgspec.json.Decoder(kind).decode_lines(b"\n".join(entries))
+    return Match.resume(header.game, seats=header.seats, seed=header.seed, options=options, entries=log)

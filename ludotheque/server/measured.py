@@ -1,8 +1,7 @@
-"""What tables and bots do and what their log stores, with figures taken on the way."""
+"""What tables and bots do, with figures taken on the way."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -13,31 +12,7 @@ from ludotheque.bots.level import Level
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis
 from ludotheque.server.metrics import Metrics
-from ludotheque.table.log import MatchLog, Row
 from ludotheque.table.minds import Thinker
-
-NOT_BY_A_SEAT = b'"actor":"'
-"""Chance and the clock have names, seats have numbers."""
-
-
-class MeasuredLog:
-    """A log that counts the moves it has stored."""
-
-    def __init__(self, log: MatchLog, metrics: Metrics) -> None:
-        self._log, self._metrics = log, metrics
-
-    async def append(self, rows: Sequence[Row], fence: int = 0) -> None:
-        """See ``MatchLog``."""
-        await self._log.append(rows, fence)
-        self._metrics.moves.inc(len([row for row in rows if NOT_BY_A_SEAT not in row.entry]))
-
-    async def read(self, match: str, since: int = 0) -> list[Row]:
-        """See ``MatchLog``."""
-        return await self._log.read(match, since)
-
-    async def close(self) -> None:
-        """See ``MatchLog``."""
-        await self._log.close()
 
 
 class MeasuredThinker:
@@ -63,6 +38,10 @@ class TableFigures:
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
+
+    def moved(self, moves: int) -> None:
+        """See ``Figures``."""
+        self._metrics.moves.inc(moves)
 
     def refused(self, game: str, clause: str) -> None:
         """See ``Figures``."""

@@ -66,7 +66,7 @@ class Metrics:
         )
         # Storage
         self.commit_rows = Histogram(
-            "ludotheque_commit_rows", "Entries in one commit of the log", buckets=BATCHES, registry=kept
+            "ludotheque_commit_rows", "Rows in one commit of the log", buckets=BATCHES, registry=kept
         )
         self.commit_seconds = Histogram(
             "ludotheque_commit_seconds", "Time of one commit of the log", buckets=QUICK, registry=kept

@@ -14,7 +14,7 @@ from ludotheque.server.codes import fresh_code, fresh_match_id
 from ludotheque.server.doors import Hall
 from ludotheque.server.hall import Clocks, LocalHall
 from ludotheque.server.identity import token
-from ludotheque.server.measured import MeasuredLog, MeasuredThinker, TableFigures
+from ludotheque.server.measured import MeasuredThinker, TableFigures
 from ludotheque.server.metrics import Metrics
 from ludotheque.server.nats_bus import NatsBus
 from ludotheque.server.origins import Origins
@@ -65,7 +65,6 @@ async def open_hall(
     """All tables, of this machine or of all that share a bus; on leaving, what happened at them is stored."""
     name = f"{socket.gethostname()}-{os.getpid()}-{outside.random_bytes(6).hex()}"
     clocks = Clocks(lambda: outside.tick() * 1000, outside.now)
-    measured = store._replace(log=MeasuredLog(store.log, metrics))
     presence = Presence(name, clocks.tick)
     async with AsyncExitStack() as until_the_end:
         if is_sqlite(settings.database):
@@ -76,7 +75,7 @@ async def open_hall(
         if is_alone:
             await store.records.leases.release_all()  # of a process that was killed
         local = LocalHall(
-            measured,
+            store,
             MeasuredThinker(thinker, metrics),
             owner=name,
             clocks=clocks,
@@ -92,7 +91,7 @@ async def open_hall(
         if settings.nats is not None:
             bus = await NatsBus.connect(settings.nats)
             until_the_end.push_async_callback(bus.close)
-            hall = cluster = ClusterHall(local, measured, bus, presence=presence, clocks=clocks)
+            hall = cluster = ClusterHall(local, store, bus, presence=presence, clocks=clocks)
             metrics.processes.set_function(lambda: presence.alive)
             metrics.bus_connected.set_function(lambda: bus.is_connected)
             metrics.bus_losses.set_function(lambda: cluster.losses)

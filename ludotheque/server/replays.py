@@ -95,7 +95,7 @@ def show_replay(replay: Replay, reader: str | None) -> ReplayShown | None:
         return None
     kind = Entry[game.Action]  # type: ignore[name-defined]
     decoder: msgspec.json.Decoder[Entry[Action]] = msgspec.json.Decoder(kind)
-    log = [decoder.decode(row.entry) for row in replay.rows]
+    log = decoder.decode_lines(b"\n".join([row.entry for row in replay.rows]))
     outcome = msgspec.json.decode(replay.match.outcome, type=Outcome)
     header = saved.Header(
         format=saved.FORMAT,

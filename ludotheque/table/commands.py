@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """Which wishes have been carried out: one that is sent again is answered again, and not done again.
 
 What people do in a match is remembered by its log, for good. Everything else is

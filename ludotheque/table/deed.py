@@ -40,4 +40,4 @@ class Told(NamedTuple):
     """Of entries after which it was told."""
     to: frozenset[Seat] | None
     """Who may hear it; ``None``: everybody."""
-    written: msgspec.Raw
+    written: bytes

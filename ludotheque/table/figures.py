@@ -8,6 +8,10 @@ from typing import Protocol
 class Figures(Protocol):
     """Somebody who counts."""
 
+    def moved(self, moves: int) -> None:
+        """So many moves of people and bots are stored."""
+        ...
+
     def refused(self, game: str, clause: str) -> None:
         """A wish was refused."""
         ...
@@ -23,6 +27,9 @@ class Figures(Protocol):
 
 class NoFigures:
     """Nobody counts."""
+
+    def moved(self, moves: int) -> None:
+        """See ``Figures``."""
 
     def refused(self, game: str, clause: str) -> None:
         """See ``Figures``."""

@@ -7,9 +7,7 @@ to before anybody is told. ``tick`` is the machine's steady clock in millisecond
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Sequence
-from operator import attrgetter
 
 import msgspec
 
@@ -24,10 +22,7 @@ from ludotheque.table.race import Claim, Race
 from ludotheque.table.receipts import Receipt
 
 encode = msgspec.json.Encoder().encode
-
-
 _RECEIPT = msgspec.json.Decoder(Receipt)
-_number = attrgetter("number")
 
 
 class LiveMatch:
@@ -39,12 +34,15 @@ class LiveMatch:
         self.clock = MatchClock(match.now, tick)
         self.clock.pause(tick)
         self.unstored: list[Row] = []
+        self.new_moves = 0
+        """Of seats, which nobody has counted yet."""
         self.done = {row.command: row.seq for row in stored if row.command is not None}
         """Commands carried out, with the numbers of their entries."""
         self.told: list[Told] = []
         """What was told, in order."""
         self.connected: set[Seat] = set()
-        self._rows = len(stored)
+        self._rows = sum([row.entries for row in stored])
+        """So many entries are in rows."""
         self._race: Race | None = None
         self._asked_in_race = _race_prompt(match)
         self._raced = -1 if self._asked_in_race is None else self._asked_in_race.id
@@ -62,7 +60,11 @@ class LiveMatch:
 
     def told_after(self, number: int) -> list[Told]:
         """What was told by entries from this number on."""
-        return self.told[bisect_right(self.told, number, key=_number) :]
+        told = self.told
+        first = len(told)
+        while first and told[first - 1].number > number:  # mostly it is only the last few
+            first -= 1
+        return told[first:]
 
     # What people and bots do
 
@@ -119,6 +121,8 @@ class LiveMatch:
     def next_due(self, tick: float) -> float | None:
         """When to look again, if nothing else happens before."""
         race = self.race(tick)
+        if race is None and self.match.due is None:
+            return None
         moments: list[float] = []
         if race is not None and (released := race.next_release(tick)) is not None:
             moments.append(released)
@@ -222,21 +226,28 @@ class LiveMatch:
 
     def _take_down(self, command: str | None, receipt: Receipt | None) -> None:
         """Note the entries and notices that are new; the command belongs to the first entry of a seat."""
+        seq, lines = self._rows, b""
+        kept: bytes | None = None
+        caused_by: str | None = None
         for entry in self.match.log[self._rows :]:
             by_seat = isinstance(entry.actor, int)
-            row = Row(
-                self.id,
-                entry.seq,
-                encode(entry),
-                command if by_seat else None,
-                encode(receipt) if receipt is not None and by_seat else None,
-            )
-            if by_seat and command is not None:
-                self.done[command] = entry.seq
-            self.unstored.append(row)
+            self.new_moves += by_seat
+            if lines and by_seat:
+                self.unstored.append(Row(self.id, seq, lines, caused_by, kept))
+                lines = b""
+            if not lines:
+                seq, lines = entry.seq, encode(entry)
+                caused_by = command if by_seat else None
+                kept = encode(receipt) if receipt is not None and by_seat else None
+                if caused_by is not None:
+                    self.done[caused_by] = seq
+            else:
+                lines += b"\n" + encode(entry)  # what follows by itself lies in the same row
+        if lines:
+            self.unstored.append(Row(self.id, seq, lines, caused_by, kept))
         self._rows = len(self.match.log)
         notices = self.match.told_since(self._heard)
-        self.told += [Told(self._rows, notice.to, msgspec.Raw(encode(notice.data))) for notice in notices]
+        self.told += [Told(self._rows, notice.to, encode(notice.data)) for notice in notices]
         self._heard += len(notices)
         self._asked_in_race = _race_prompt(self.match)
         if self._race is not None:

@@ -10,10 +10,12 @@ from ludotheque.engine.wire import Seat
 from ludotheque.table.audience import Audience
 from ludotheque.table.deed import Told
 from ludotheque.table.live import LiveMatch
-from ludotheque.table.messages import ChairShown, TableShown, Update
+from ludotheque.table.messages import ChairShown, TableShown
 from ludotheque.table.record import Identity, TableRecord, companion_number, is_television, owner_of
 
 encode = msgspec.json.Encoder().encode
+NOT_OVER = b'],"outcome":null,"seed":null,"asked":'
+"""How an update of a match ends that goes on."""
 
 
 def show_table(record: TableRecord, live: LiveMatch | None, audience: Audience) -> TableShown:
@@ -60,15 +62,28 @@ def seen_by(shown: TableShown, record: TableRecord, person: Identity) -> TableSh
     )
 
 
-class Updates:
-    """The match as it is now, written for each seat that looks."""
+def head_of(table: str, match: str) -> bytes:
+    """How all updates of a match begin."""
+    return b'{"type":"update","table":%s,"match":%s,"number":' % (encode(table), encode(match))
 
-    def __init__(self, table: str, live: LiveMatch, tick: float) -> None:
-        self._table, self._live = table, live
-        self._number = live.number
-        self._now, self._running = live.clock.now(tick), live.clock.running
-        self._outcome = live.match.outcome
-        self._seed = None if self._outcome is None else live.match.seed
+
+class Updates:
+    """The match as it is now, written for each seat that looks.
+
+    What is written is an ``Update``, put together from parts that most of them share.
+    """
+
+    def __init__(self, head: bytes, live: LiveMatch, tick: float) -> None:
+        """``head`` names table and match, see ``head_of``."""
+        self._live = live
+        now, running = live.clock.now(tick), b"true" if live.clock.running else b"false"
+        outcome = live.match.outcome
+        seed = None if outcome is None else live.match.seed
+        self._head = b'%s%d,"since":' % (head, live.number)
+        self._clock = b',"now":%d,"running":%s,"view":' % (now, running)
+        self._tail = (
+            NOT_OVER if outcome is None else b'],"outcome":%s,"seed":%s,"asked":' % (encode(outcome), encode(seed))
+        )
         self._told: dict[int, list[Told]] = {}
         self._written: dict[tuple[Seat | None, int], bytes] = {}
 
@@ -84,18 +99,7 @@ class Updates:
         told = self._told.get(since)
         if told is None:
             told = self._told[since] = self._live.told_after(since)
-        return encode(
-            Update(
-                self._table,
-                self._live.id,
-                self._number,
-                since,
-                self._now,
-                self._running,
-                msgspec.Raw(self._live.match.written_view(seat)),
-                tuple([one.written for one in told if one.to is None or seat in one.to]),
-                self._outcome,
-                self._seed,
-                asked,
-            )
-        )
+        notices = b",".join([one.written for one in told if one.to is None or seat in one.to])
+        view = self._live.match.written_view(seat)
+        parts = [self._head, b"%d" % since, self._clock, view, b',"notices":[', notices, self._tail]
+        return b"".join([*parts, encode(asked) if asked else b"{}", b"}"])

@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """Stores what has happened at a table, before anybody is told."""
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from msgspec.structs import replace
 
 from ludotheque.engine.match import Match
 from ludotheque.table.live import LiveMatch
-from ludotheque.table.log import MatchLog
+from ludotheque.table.log import MatchLog, Then
 from ludotheque.table.record import Identity, TableRecord
 
 FIRST_PAUSE_MS = 100.0
@@ -51,6 +52,17 @@ class Storage:
         if live is not None and (live.unstored or (record.stage == "playing" and not live.match.prompts)):
             return False
         return record is self._stored
+
+    def needs_rows_alone(self, record: TableRecord, live: LiveMatch) -> bool:
+        """Whether what there is to store is nothing but rows of a match that is known and goes on."""
+        if record is not self._stored or live.id != self._begun:
+            return False
+        return record.stage != "playing" or bool(live.match.prompts)
+
+    def append(self, live: LiveMatch, then: Then) -> None:
+        """Store the new rows of a match, and say when they are."""
+        rows, live.unstored = live.unstored, []
+        self._log.append_then(rows, self._fence, then)
 
     async def store(self, record: TableRecord, live: LiveMatch | None) -> TableRecord:
         """Store everything that is new; returns the record as it is now."""

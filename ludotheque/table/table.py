@@ -1,8 +1,9 @@
+# Compiled with mypyc: every move at a table comes through here.
 """One table, one writer: inbox, time and order, check, store, and only then tell.
 
 A table is an actor: people's wishes, bots' thoughts and passing time are worked
-off one after another by ``run``. What they lead to is stored first; while that
-happens the inbox gathers the next batch.
+off one after another. What they lead to is stored first; while that happens the
+inbox gathers the next batch.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Seat
 from ludotheque.table import seating, wishes
+from ludotheque.table.actor import Actor
 from ludotheque.table.audience import Audience
 from ludotheque.table.bot_seats import BotSeats
 from ludotheque.table.commands import Commands
@@ -43,7 +45,7 @@ encode = msgspec.json.Encoder().encode
 logger = logging.getLogger(__name__)
 
 
-class Table:
+class Table(Actor):
     """A table and everybody at it."""
 
     def __init__(
@@ -60,21 +62,18 @@ class Table:
         fence: int = 0,
         figures: Figures | None = None,
     ) -> None:
+        super().__init__(tick)
         self.record = record
         self.live = live
         self.fence = fence
-        self._thinker, self._tick, self._new_id, self._reload = thinker, tick, new_id, reload
+        self._thinker, self._new_id, self._reload = thinker, new_id, reload
         self._figures = NoFigures() if figures is None else figures
         self._audience = Audience()
         self._publisher = Publisher(self._audience, self._figures)
         self._storage = Storage(record, log, keeper, fence)
         self._bots = BotSeats(thinker, live, record.game)
         self._commands = Commands()
-        self._inbox: list[Callable[[float], None]] = []
-        self._awake = asyncio.Event()
         self._beside: set[asyncio.Task[None]] = set()
-        self._closing = False
-        self._lost = False
         self.touched = tick()
         """When somebody last wanted something, or came or went."""
 
@@ -112,16 +111,6 @@ class Table:
             return ()
         return tuple(sorted(seat for seat in self.live.match.prompts if isinstance(seat, int)))
 
-    def give_up(self) -> None:
-        """Somebody else serves this table now: stop at once, and tell everybody to come in again."""
-        self._lost = True
-        self._awake.set()
-
-    def close(self) -> None:
-        """Finish what is in the inbox, then stop."""
-        self._closing = True
-        self._awake.set()
-
     @property
     def _away(self) -> frozenset[Seat]:
         """The seats of people who are not here."""
@@ -129,18 +118,9 @@ class Table:
         return frozenset(seat for seat, person in people.items() if person and not self._audience.has(person))
 
     @property
-    def is_lost(self) -> bool:
-        """Whether it was given up."""
-        return self._lost
-
-    @property
     def is_deserted(self) -> bool:
         """Whether nobody looks at it."""
         return self._audience.is_empty and not self._inbox
-
-    def _post(self, item: Callable[[float], None]) -> None:
-        self._inbox.append(item)
-        self._awake.set()
 
     # The actor
 
@@ -161,6 +141,9 @@ class Table:
             # a mistake of ours; what is stored is right, and whoever comes in again finds it so
             logger.exception("table %s has broken", self.record.id)
         finally:
+            self._closing = True  # also if it was cancelled: nothing is taken on the spot any more
+            self._resting = False
+            self._stop_alarm()
             for task in self._beside:
                 task.cancel()
             await asyncio.gather(*self._beside, return_exceptions=True)
@@ -174,19 +157,6 @@ class Table:
                 item(self._tick())
         self._tell_all(Gone(self.record.id))
 
-    async def _wait(self) -> None:
-        if self._inbox or self._closing or self._lost:
-            return
-        tick = self._tick()
-        due = self._next_due(tick)
-        timer = None
-        if due is not None:
-            loop = asyncio.get_running_loop()
-            timer = loop.call_later(max(0.0, due - tick) / 1000, self._awake.set)
-        await self._awake.wait()
-        if timer is not None:
-            timer.cancel()
-
     def _next_due(self, tick: float) -> float | None:
         due = self._bots.next_due(self.record, tick)
         if self._storage.is_up_to_date(self.record, self.live):
@@ -196,20 +166,42 @@ class Table:
 
     async def work(self) -> None:
         """Work off what is in the inbox and what is due, store it, and tell."""
-        self._awake.clear()
+        problem, self._problem = self._problem, None
+        if problem is None:
+            self._work_off()
+        try:
+            if problem is not None:
+                raise problem
+            if not self._storage.is_up_to_date(self.record, self.live):
+                await self._store()
+        except Conflict:
+            raise
+        except Exception:
+            await self._start_over()
+        self._tell()
+
+    def _work_off(self) -> None:
         tick = self._tick()
         inbox, self._inbox = self._inbox, []
         for item in inbox:
             item(tick)
         self._bots.pass_time(self.record, tick)
-        if not self._storage.is_up_to_date(self.record, self.live):
-            try:
-                await self._store()
-            except Conflict:
-                raise
-            except Exception:
-                await self._start_over()
+
+    def _store_soon(self) -> bool | None:
+        live = self.live
+        if self._storage.is_up_to_date(self.record, live):
+            return None
+        if live is None or not self._storage.needs_rows_alone(self.record, live):
+            return False
+        self._storing = True
+        self._storage.append(live, self._stored)
+        return True
+
+    def _tell(self) -> None:
         self._commands.keep()
+        if self.live is not None and self.live.new_moves:
+            self._figures.moved(self.live.new_moves)
+            self.live.new_moves = 0
         tick = self._tick()
         self._publisher.publish(self.record, self.live, tick)
         for thinking in self._bots.ask(tick, self._post):

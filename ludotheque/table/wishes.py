@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """What people want of a table, apart from playing: how it would change, and what they say."""
 
 from __future__ import annotations

@@ -9,7 +9,10 @@ from playwright.sync_api import expect
 
 from support.browsing import Arrivals
 
-PATHS = ("/", "/settings", "/rules/boussanga", "/rules/bouh", "/link#nothing", "/join/NOTHING", "/nowhere/at/all")
+PATHS = (
+    *("/", "/settings", "/rules/boussanga", "/rules/bouh", "/link#nothing", "/join/NOTHING", "/nowhere/at/all"),
+    *("/tv", "/tv/NOTHING", "/fairness/nothing"),
+)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from support.browsing import Address, Arrivals, Person
+from support.browsing import Address, Arrivals, Person, play_on
 from support.cable import Cable
 from support.served import Served
 
@@ -34,17 +34,6 @@ def meet(
     for person in (zoe, tom):
         person.waits_for_the_board()
     return zoe, tom
-
-
-def play_on(people: tuple[Person, ...], turns: int) -> None:
-    """Whoever is asked follows a hint, so many times."""
-    for _ in range(turns):
-        asked = None
-        while asked is None:
-            asked = next((person for person in people if person.page.title().startswith("●")), None)
-            if asked is None:
-                people[0].page.wait_for_timeout(50)
-        asked.takes_a_hint()
 
 
 @pytest.mark.parametrize("game", ["Boussanga", "Bouh"])

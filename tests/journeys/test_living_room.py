@@ -1,88 +1,118 @@
-"""A television and phones around it: chosen with a remote, joined by a code, and no secret on the large screen."""
+"""The living room: one television that everybody looks at, and phones that are hands."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
+import pytest
 from playwright.sync_api import expect
 
-from support.browsing import Arrivals, Person
+from support.browsing import Arrivals, Person, play_on, press_somewhere
+from support.listening import Wire
+from support.racing import LID, SHAPES, Hands, valid_symbol
+
+NAMES = ("Anna", "Bruno", "Chloé")
+GAMES = ("Bouh", "Boussanga", "Du balai !", "Tohuwabohu")
+"""As they stand on the television, one beside the other."""
 
 
-def comes_by_the_code(arrive: Arrivals, code: str, name: str) -> Person:
-    """Somebody points a phone at the television."""
-    phone = arrive(language="en", device="phone")
-    phone.opens(f"/join/{code}?tv")
-    expect(phone.page.get_by_role("heading", name="You are in!")).to_be_visible()
-    phone.page.get_by_label("Your name").fill(name)
-    phone.page.get_by_role("button", name="Let’s go").click()
-    return phone
-
-
-def test_a_family_plays_in_front_of_a_television(arrive: Arrivals) -> None:
-    television = arrive(language="en")
-    screen = television.page
+def sit_in_front(television: Person, game: str, phones: Sequence[Person]) -> None:
+    """The game is chosen with the remote; phones scan the code and say their names."""
     television.opens("/tv")
-    box = screen.get_by_role("button", name="Bouh")
-    expect(box).to_be_focused()
+    expect(television.page.get_by_role("heading", name="What shall we play?")).to_be_visible()
+    for _ in range(GAMES.index(game)):
+        television.page.keyboard.press("ArrowRight")
+    expect(television.page.get_by_role("button", name=game)).to_be_focused()
+    television.page.keyboard.press("Enter")
+    for name, phone in zip(NAMES, phones, strict=False):
+        scan(phone, television)
+        phone.page.get_by_role("textbox", name="Your name").fill(name)
+        phone.page.get_by_role("button", name="Let’s go").click()
+        expect(television.page.get_by_role("region", name=re.compile("in$")).get_by_text(name)).to_be_visible()
     television.finds_no_barriers()
-    for key, game in (("ArrowRight", "Boussanga"), ("ArrowLeft", "Bouh")):
-        screen.keyboard.press(key)
-        expect(screen.get_by_role("button", name=game)).to_be_focused()
-    screen.keyboard.press("Enter")
-    code = screen.locator(".code")
-    expect(code).to_be_visible()
-    joined = code.inner_text().split()[-1].replace("-", "")
 
-    zoe = comes_by_the_code(arrive, joined, "Zoé")
-    tom = comes_by_the_code(arrive, joined, "Tom")
-    for name in ("Zoé", "Tom"):
-        expect(screen.get_by_text(name, exact=True)).to_be_visible()
-    expect(screen.get_by_role("status").filter(has_text="2 people are in")).to_be_visible()
-    television.finds_no_barriers()
-    expect(screen.get_by_role("button", name="Let’s play!")).to_be_focused()
-    screen.keyboard.press("Enter")
-    for phone in (zoe, tom):
+
+def begin(phones: Sequence[Person]) -> None:
+    """Whoever came first begins, and all phones become hands."""
+    phones[0].page.get_by_role("button", name=phones[0].words["start"]).click()
+    for phone in phones:
         phone.waits_for_the_board()
-        expect(phone.page.get_by_role("button", name="Sound is off")).to_be_visible()
 
-    expect(screen.get_by_role("complementary").get_by_text("Tom", exact=True)).to_be_visible()
-    television.finds_no_barriers()
-    turn = screen.locator("aside [aria-current]")
-    expect(turn).to_have_count(1)
-    first = turn.inner_text()
-    player = zoe if "Zoé" in first else tom
-    player.waits_for_the_turn()
-    player.takes_a_hint()
-    expect(screen.locator(".latest li").first).to_be_visible()
 
-    zoe.page.get_by_role("button", name="Show the whole table here").click()
-    expect(zoe.page.get_by_role("button", name="What happened")).to_be_visible()
+def scan(phone: Person, television: Person) -> None:
+    """What the camera of a phone does."""
+    code = television.page.locator(".invite .code").evaluate("shown => shown.lastChild.textContent")
+    phone.opens(f"/join/{re.sub(r'[^A-Za-z0-9]', '', code)}?tv")
+    expect(phone.page.get_by_role("heading", name="You are in!")).to_be_visible()
 
-    # A phone is lost: its chair is given to whoever comes next.
-    tom.page.goto("about:blank")
-    expect(screen.locator("aside .away")).to_have_count(1)
-    zoe.page.get_by_role("button", name="More", exact=True).click()
-    zoe.page.get_by_role("button", name="A bot plays for Tom").click()
-    zoe.finds_no_barriers()
-    late = arrive(language="en", device="phone")
-    late.opens(f"/join/{joined}?tv")
+
+@pytest.mark.parametrize("game", ["Bouh", "Boussanga"])
+def test_phones_come_and_go(arrive: Arrivals, game: str) -> None:
+    television, phones = arrive(device="television"), [arrive(device="phone") for _ in NAMES]
+    wire = Wire(television.page)
+    sit_in_front(television, game, phones)
+    television.page.get_by_role("button", name="Add a bot").press("Enter")
+    begin(phones)
+    play_on(phones, 2)
+    for person in (television, phones[0]):
+        person.finds_no_barriers()
+
+    anna, bruno, chloe = phones
+    his = television.page.locator(".players li", has_text="Bruno")
+    where = bruno.page.url
+    bruno.opens("about:blank")
+    expect(his).to_have_class(re.compile("away"))
+    bruno.opens(where)
+    bruno.waits_for_the_board()
+    expect(his).not_to_have_class(re.compile("away"))
+
+    late = arrive(device="phone")
+    scan(late, television)
+    late.finds_no_barriers()
     late.page.get_by_role("button", name="Let’s go").click()
     late.page.get_by_role("button", name="Join in").click()
-    late.page.get_by_role("dialog").get_by_role("button", name="Play for Fox").click()
-    expect(screen.locator("aside .away")).to_have_count(0)
+    late.page.get_by_role("dialog").get_by_role("button", name=re.compile("^Play for")).click()
+    expect(late.page.get_by_role("button", name=late.words["say"])).to_be_visible()
+    expect(television.page.locator(".players")).not_to_contain_text("Rabbit")
+    play_on([anna, bruno, chloe, late], 4)
+    assert wire.seats == {None}, "no secret was sent to the television"
 
 
-def test_a_table_with_friends_goes_onto_a_television(arrive: Arrivals) -> None:
-    host = arrive(language="en", device="phone")
-    host.plays_now("Boussanga")
-    host.page.get_by_role("button", name="More", exact=True).click()
-    address = host.page.get_by_text("/tv/").inner_text().split("/tv/")[1].strip()
-    host.page.get_by_role("button", name="Close").click()
-    television = arrive(language="en")
-    television.opens(f"/tv/{address}")
-    expect(television.page.get_by_role("heading", name="Boussanga")).to_be_visible()
-    dialog = host.page.get_by_role("dialog", name="This table is on a television")
-    host.finds_no_barriers()
-    dialog.get_by_role("button", name="Yes, my phone is my hand").click()
-    expect(host.page.get_by_role("button", name="Show the whole table here")).to_be_visible()
-    television.page.close()
-    expect(host.page.get_by_role("button", name="What happened")).to_be_visible()
+def test_a_round_of_fingers_in_front_of_a_television(arrive: Arrivals) -> None:
+    television, phones = arrive(device="television"), [arrive(device="phone") for _ in NAMES]
+    wire = Wire(television.page)
+    for phone, after in zip(phones, (400, 700, 900), strict=True):
+        Hands(phone.page, SHAPES, [after] * 30)
+    sit_in_front(television, "Tohuwabohu", phones)
+    begin(phones)
+    expect(television.page.get_by_role("heading", name="Photo finish")).to_be_visible()
+    television.finds_no_barriers()
+    phones[1].finds_no_barriers()
+    expect(television.page.get_by_text("Round 1: Anna wins!")).to_be_visible(timeout=60_000)
+    television.finds_no_barriers()
+    assert wire.seats == {None}
+
+
+def test_a_round_of_brooms_in_front_of_a_television(arrive: Arrivals) -> None:
+    television, phones = arrive(device="television"), [arrive(device="phone") for _ in NAMES]
+    wire = Wire(television.page)
+    Hands(television.page, LID, [])
+    for phone, after in zip(phones, (400, 700, 900), strict=True):
+        Hands(phone.page, LID, [after] * 3)
+    sit_in_front(television, "Du balai !", phones)
+    begin(phones)
+    press_somewhere(phones, "Roll the dice")
+    for phone in phones:
+        expect(phone.page.get_by_role("button", name="Ready!")).to_be_visible()
+        assert phone.page.locator(".die").count() == 0, "dice are on the television only"
+    expect(television.page.get_by_text("Anna closed it!")).to_be_visible()
+    television.finds_no_barriers()
+    phones[0].finds_no_barriers()
+    symbol = valid_symbol(television.page.evaluate("dice"))
+    phones[0].page.get_by_role("button", name=re.compile(f", {symbol}$")).click()
+    for phone in phones:
+        phone.page.get_by_role("button", name="Ready!").click()
+    expect(television.page.get_by_role("list", name="The formulas").get_by_text("Flies!")).to_be_visible()
+    press_somewhere(phones, "Roll the dice")
+    assert wire.seats == {None}

@@ -66,6 +66,8 @@ class Wire:
         self.match = ""
         self.updates: list[list[dict[str, Any]]] = []
         """All that happened, update by update."""
+        self.seats: set[int | None] = set()
+        """Through whose eyes the match was shown; nobody's is what everybody may see."""
         page.on("websocket", lambda socket: socket.on("framereceived", self._received))
 
     @property
@@ -77,4 +79,5 @@ class Wire:
         message = json.loads(frame)
         if message.get("type") == "update":
             self.match = message["match"]
+            self.seats.add(message["view"]["seat"])
             self.updates.append(message["notices"])

@@ -18,7 +18,7 @@ from ludotheque.engine.view import View
 from ludotheque.engine.wire import Action, Millis
 from ludotheque.table.deed import Timing
 from ludotheque.table.live import LiveMatch
-from ludotheque.table.log import Conflict, Row
+from ludotheque.table.log import Conflict, Row, Then
 from ludotheque.table.messages import Act, Answer, TableMessage, TableShown, Update, Wish
 from ludotheque.table.record import Chair, Identity, TableRecord
 from ludotheque.table.seating import options_of
@@ -36,6 +36,7 @@ class MemoryLog:
         self.fence = 0
         self.failing = False
         self.gate: asyncio.Event | None = None
+        self.writing: set[asyncio.Task[None]] = set()
 
     async def append(self, rows: Sequence[Row], fence: int = 0) -> None:
         if self.gate is not None:
@@ -45,6 +46,18 @@ class MemoryLog:
         if fence < self.fence or any((row.match, row.seq) in self.rows for row in rows):
             raise Conflict("exists", rows[0].match)
         self.rows |= {(row.match, row.seq): row for row in rows}
+
+    def append_then(self, rows: Sequence[Row], fence: int, then: Then) -> None:
+        writing = asyncio.get_running_loop().create_task(self.append(rows, fence))
+        self.writing.add(writing)
+
+        def written(task: asyncio.Task[None]) -> None:
+            self.writing.discard(task)
+            problem = task.exception()
+            assert problem is None or isinstance(problem, Exception)
+            then(problem)
+
+        writing.add_done_callback(written)
 
     async def read(self, match: str, since: int = 0) -> list[Row]:
         return sorted(
@@ -112,7 +125,9 @@ class Person:
         self.questions: list[int] = []
 
     def send(self, message: bytes, question: int | None = None) -> None:
-        self.inbox.append(MESSAGE.decode(message))
+        understood = MESSAGE.decode(message)
+        assert msgspec.json.encode(understood) == message  # also what was not written from the struct in one piece
+        self.inbox.append(understood)
         if question is not None:
             self.questions.append(question)
 
@@ -174,7 +189,7 @@ class Parlour:
             return record, None
         begun = self.keeper.begun[record.match]
         rows = await self.log.read(record.match)
-        entries = [msgspec.json.decode(row.entry, type=entry_type(begun)) for row in rows]
+        entries = msgspec.json.Decoder(entry_type(begun)).decode_lines(b"\n".join(row.entry for row in rows))
         seed = begun.hidden_seed
         match = Match.resume(record.game, seats=begun.seats, seed=seed, options=options_of(record), entries=entries)
         return record, LiveMatch(record.match, match, self.tick, rows)

@@ -7,19 +7,20 @@ pages of this machine share.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from playwright.sync_api import Page
 
 EYES_AND_HANDS = """
 window.touches = [];
-window.reactions = [];
 const hands = {
   seen: "",
-  touch(what, node, since) {
+  count: 0,
+  touch(race, node, since) {
     const event = new PointerEvent("pointerdown", { bubbles: true, cancelable: true, button: 0, pointerType: "touch" });
-    touches.push({ what, reaction: event.timeStamp - since, at: performance.timeOrigin + event.timeStamp });
+    touches.push({ race, reaction: event.timeStamp - since, at: performance.timeOrigin + event.timeStamp });
     node.dispatchEvent(event);
   },
   look() {
@@ -27,15 +28,20 @@ const hands = {
     const key = found ? found.key : "";
     if (key === hands.seen) return;
     hands.seen = key;
-    const after = key && reactions.shift();
-    if (!key || typeof after !== "number") return;
+    if (!key) return;
+    const race = hands.count++;
+    const after = reactions.shift();
+    if (after === undefined) return;
     requestAnimationFrame(() => requestAnimationFrame((since) => {
-      found.touch().forEach(([what, node], number) =>
-        setTimeout(() => hands.touch(what, node(), since), since + after + 40 * number - performance.now()));
+      found.targets().forEach((target, number) =>
+        setTimeout(() => hands.touch(race, target(), since), since + after + 40 * number - performance.now()));
     }));
   },
 };
-new MutationObserver(() => hands.look()).observe(document, { subtree: true, childList: true, attributes: true });
+new MutationObserver(() => {
+  hands.look();
+  hands.between?.();
+}).observe(document, { subtree: true, childList: true, attributes: true });
 """
 SHAPES = """
 hands.find = () => {
@@ -44,37 +50,47 @@ hands.find = () => {
   const names = face.ariaLabel.slice(face.ariaLabel.indexOf(":") + 1).split(",").map((name) => name.trim());
   const piece = (name) => [...document.querySelectorAll("button[data-piece]")].find((one) =>
     one.ariaLabel.split(/\\s*:/)[0] === name);
-  return { key: names.join(), touch: () => names.slice(0, 2).map((name) => [name, () => piece(name)]) };
+  return { key: names.join(), targets: () => names.slice(0, 2).map((name) => () => piece(name)) };
+};
+let dealing = null;
+hands.between = () => {
+  const deal = document.querySelector(".deal button");
+  if (deal && deal !== dealing) setTimeout(() => deal.click(), 200);
+  dealing = deal;
 };
 """
-"""The first two shapes of a card of Tohuwabohu."""
+"""The first two shapes of a card of Tohuwabohu; whoever deals turns the card soon."""
 LID = """
 hands.find = () => {
   const lid = document.querySelector("button.lid.open");
-  return lid && { key: "lid", touch: () => [["lid", () => lid]] };
+  return lid && { key: "lid", targets: () => [() => lid] };
+};
+hands.between = () => {
+  const dice = [...document.querySelectorAll(".book [role=img]")].map((die) => die.ariaLabel?.split(", ") ?? []);
+  if (dice.filter((die) => die.length === 2).length === 9) window.dice = dice;
 };
 """
-"""The lid of Du balai !, once it can be closed."""
+"""The lid of Du balai !, once it can be closed; ``window.dice`` remembers the dice: symbol and colour of each."""
 
 
 class Touch(TypedDict):
-    """What was touched, after how long, and when by the clock of the machine, in milliseconds."""
+    """In which race, after how long, and when by the clock of the machine, in milliseconds."""
 
-    what: str
+    race: int
+    """Counted from 0 in each page."""
     reaction: float
     at: float
 
 
 class Hands:
-    """Somebody's hands; given to a page before it is opened."""
+    """Somebody's hands; given to a page before it is opened.
 
-    def __init__(self, page: Page, kind: str) -> None:
+    ``reactions`` says how long after seeing it they touch one thing after another, in milliseconds; then they rest.
+    """
+
+    def __init__(self, page: Page, kind: str, reactions: Sequence[float]) -> None:
         self._page = page
-        page.add_init_script(f"{{{EYES_AND_HANDS}{kind}}}")
-
-    def will_react(self, after: Sequence[float]) -> None:
-        """How long after seeing it they touch each of the next things, in milliseconds; after those they rest."""
-        self._page.evaluate("after => window.reactions.push(...after)", list(after))
+        page.add_init_script(f"{{const reactions = {json.dumps(list(reactions))};{EYES_AND_HANDS}{kind}}}")
 
     def touches(self) -> list[Touch]:
         """Everything that was touched."""
@@ -87,16 +103,9 @@ def slow_down(page: Page, times: float) -> None:
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": times})
 
 
-def ask(page: Page, path: str, body: dict[str, Any] | None = None) -> Any:
-    """Ask the server's API as this page's guest."""
-    return page.evaluate(
-        """async ([path, body]) => {
-          const post = { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
-          const headers = { "X-Ludotheque": "1" };
-          const all = body === null ? { headers } : { ...post, headers: { ...post.headers, ...headers } };
-          const response = await fetch(`/api${path}`, all);
-          if (!response.ok) throw new Error(await response.text());
-          return response.json();
-        }""",
-        [path, body],
-    )
+def valid_symbol(dice: list[tuple[str, str]]) -> str:
+    """A symbol that shows in one colour only."""
+    colours: dict[str, set[str]] = {}
+    for symbol, colour in dice:
+        colours.setdefault(symbol, set()).add(colour)
+    return next(symbol for symbol, shown in colours.items() if len(shown) == 1)

@@ -11,50 +11,24 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from ludotheque.engine.bits import count
-from ludotheque.engine.entry import Drawn, Entry, Expired
+from ludotheque.engine.entry import Entry
 from ludotheque.engine.game import Game
-from ludotheque.engine.notice import Notice, tell
+from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
-from ludotheque.engine.prompt import Actor, Draw, Prompt
+from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.rng import Rng
 from ludotheque.engine.wire import Event as AnyEvent
 from ludotheque.engine.wire import Seat
-from ludotheque.games.bouh.actions import (
-    BouhAction,
-    BouhEvent,
-    Capture,
-    Claim,
-    Declare,
-    End,
-    Pass,
-    Recolour,
-    Release,
-    Scare,
-    Take,
-)
-from ludotheque.games.bouh.calculation import cards_in
-from ludotheque.games.bouh.checks import check_action, mistake
-from ludotheque.games.bouh.codes import OVER, PLAY, TURN_UP
-from ludotheque.games.bouh.edition import FIRST_BOUH_ID
-from ludotheque.games.bouh.moves import (
-    TOTEM_NAMES,
-    Translator,
-    bouh_index,
-    bouh_set,
-    colour_number,
-    five_code,
-    greuh_index,
-    number_set,
-)
+from ludotheque.games.bouh.actions import BouhAction, BouhEvent
+from ludotheque.games.bouh.checks import check_action
+from ludotheque.games.bouh.codes import OVER
+from ludotheque.games.bouh.moves import Translator
 from ludotheque.games.bouh.options import LEVELS, BouhOptions, check_table, lots, tables_of
 from ludotheque.games.bouh.position import Position
 from ludotheque.games.bouh.showing import hand_of, view_of
-from ludotheque.games.bouh.telling import tell_consequences, tell_draw, tell_mistake, tell_move
-from ludotheque.games.bouh.view import CAUSES, PHASES, BouhView, guess_of, position_of
-
-IDS_PER_STEP = 8
-"""Prompt ids: one for chance and one for each seat, at every step."""
+from ludotheque.games.bouh.steps import apply_entry, questions
+from ludotheque.games.bouh.view import CAUSES, BouhView, guess_of, position_of
 
 
 class State(msgspec.Struct):
@@ -89,25 +63,8 @@ class Bouh:
         return State(position, options)
 
     def prompts(self, state: State) -> Mapping[Actor, Prompt]:
-        """Chance, or the seat whose turn it is and those that can rearrange (BOU-34).
-
-        A seat's question stays the same while others act, so that nobody's answer
-        comes too late because another rearranged.
-        """
-        position = state.position
-        if position.phase == OVER:
-            return {}
-        kind = PHASES[position.phase]
-        if position.phase < PLAY:
-            draw = Draw(tuple(position.draws()))
-            return {"chance": Prompt(id=position.step * IDS_PER_STEP, kind=kind, draw=draw)}
-        return {
-            seat: Prompt(
-                id=position.asked[seat] * IDS_PER_STEP + 1 + seat, kind=kind if seat == position.turn else "rearrange"
-            )
-            for seat in range(position.seats)
-            if position.may_act(seat)
-        }
+        """Chance, or the seat whose turn it is and those that can rearrange (BOU-34)."""
+        return questions(state.position)
 
     def check(self, state: State, seat: Seat, action: BouhAction) -> Refusal | None:
         """Why an action is not allowed."""
@@ -115,19 +72,7 @@ class Bouh:
 
     def apply(self, state: State, entry: Entry[BouhAction]) -> tuple[Notice[AnyEvent], ...]:
         """Number cards drawn are told to their player alone, all else to everyone."""
-        position = state.position
-        before = position.copy()
-        notices: list[Notice[AnyEvent]] = []
-        match entry.action:
-            case Drawn(values=values):
-                notices += _draw(state, before, values)
-            case Expired():
-                raise AssertionError("Bouh has no deadlines")
-            case action:
-                assert isinstance(entry.actor, int), "only seats make moves"
-                notices += [tell(event, to=None) for event in _play(state, before, entry.actor, action)]
-        notices += [tell(event, to=None) for event in tell_consequences(before, position)]
-        return tuple(notices)
+        return apply_entry(state.position, state.table, entry)
 
     def copy(self, state: State) -> State:
         """An independent copy."""
@@ -176,60 +121,6 @@ class Bouh:
             reason=CAUSES[position.cause],
             facts={f"bouh_{seat}": bouh[seat] for seat in seats},
         )
-
-
-def _draw(state: State, before: Position, values: tuple[int, ...]) -> list[Notice[AnyEvent]]:
-    """Chance answers; cards of the Bouh pile are told one by one, as they are turned up."""
-    notices: list[Notice[AnyEvent]] = []
-    for value in values:
-        state.position.draw(value)
-        if before.phase == TURN_UP:
-            notices += tell_draw(before, state.position, state.table)
-            before = state.position.copy()
-    return notices or tell_draw(before, state.position, state.table)
-
-
-def _play(state: State, before: Position, seat: Seat, action: BouhAction) -> list[AnyEvent]:
-    """Make a move that ``check`` allowed."""
-    position, table = state.position, state.table
-    if isinstance(action, Capture | Scare | Take):
-        if mistake(before, table, action) is not None:
-            position.err(_number_cards(action))
-            return [tell_mistake(before, table, seat, action)]
-        _calculate(state, action)
-        return tell_move(before, position, table, seat, action)
-    match action:
-        case Pass():
-            position.pass_on(number_set(action.cards))
-        case End():
-            position.end()
-        case Claim():
-            position.claim(seat, five_code(action.five))
-        case Release():
-            position.release(seat)
-        case Recolour():
-            position.recolour(bouh_index(action.bouh), colour_number(action.colour))
-        case Declare():
-            position.declare(bouh_index(action.bouh), colour_number(action.colour))
-    return tell_move(before, position, table, seat, action)
-
-
-def _calculate(state: State, action: Capture | Scare | Take) -> None:
-    position = state.position
-    cards = _number_cards(action)
-    match action:
-        case Capture():
-            position.capture(bouh_index(action.bouh), cards, colour_number(action.colour))
-        case Scare():
-            greuh = greuh_index(state.table.box, action.greuh)
-            position.scare(greuh, bouh_index(action.bouh), cards, colour_number(action.colour))
-        case Take():
-            bouh = bouh_set(id for id in cards_in(action.steps) if id >= FIRST_BOUH_ID)
-            position.take(TOTEM_NAMES.index(action.totem), bouh, cards)
-
-
-def _number_cards(action: Capture | Scare | Take) -> int:
-    return number_set(id for id in cards_in(action.steps) if id < FIRST_BOUH_ID)
 
 
 GAME: Game[State, BouhOptions, BouhAction, BouhView] = Bouh()

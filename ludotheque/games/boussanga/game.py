@@ -10,25 +10,25 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from ludotheque.engine.entry import Drawn, Entry, Expired
+from ludotheque.engine.entry import Entry
 from ludotheque.engine.game import Game
-from ludotheque.engine.notice import Notice, tell
+from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
-from ludotheque.engine.prompt import Actor, Draw, Prompt
+from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.rng import Rng
 from ludotheque.engine.wire import Event as AnyEvent
 from ludotheque.engine.wire import Seat
 from ludotheque.games.boussanga.actions import BoussangaAction, BoussangaEvent
 from ludotheque.games.boussanga.checks import check_action
-from ludotheque.games.boussanga.codes import COOP, OVER, POINTS, TURN, WINNING_CARDS
+from ludotheque.games.boussanga.codes import COOP, OVER, POINTS, WINNING_CARDS
 from ludotheque.games.boussanga.edition import Edition
-from ludotheque.games.boussanga.moves import action_of, move_of
+from ludotheque.games.boussanga.moves import action_of
 from ludotheque.games.boussanga.options import MODES, BoussangaOptions, check_table, edition_of, tables_of
 from ludotheque.games.boussanga.position import Position
 from ludotheque.games.boussanga.showing import view_of
-from ludotheque.games.boussanga.telling import tell_draw, tell_end, tell_move
-from ludotheque.games.boussanga.view import CAUSES, PHASES, BoussangaView, position_of
+from ludotheque.games.boussanga.steps import apply_entry, questions
+from ludotheque.games.boussanga.view import CAUSES, BoussangaView, position_of
 
 SCHOLAR_CARDS = 10
 MASTER_CARDS = 8
@@ -77,14 +77,7 @@ class Boussanga:
 
     def prompts(self, state: State) -> Mapping[Actor, Prompt]:
         """One seat at a time is asked something, or chance is."""
-        position = state.position
-        if position.phase == OVER:
-            return {}
-        kind = PHASES[position.phase]
-        if position.phase < TURN:
-            draw = Draw(tuple(position.draws()))
-            return {"chance": Prompt(id=position.step, kind=kind, draw=draw)}
-        return {position.turn: Prompt(id=position.step, kind=kind)}
+        return questions(state.position)
 
     def check(self, state: State, seat: Seat, action: BoussangaAction) -> Refusal | None:
         """Why an action is not allowed."""
@@ -92,21 +85,7 @@ class Boussanga:
 
     def apply(self, state: State, entry: Entry[BoussangaAction]) -> tuple[Notice[AnyEvent], ...]:
         """Everything happens in the open, so every notice is for everyone."""
-        position, edition = state.position, state.edition
-        before = position.copy()
-        events: list[AnyEvent]
-        match entry.action:
-            case Drawn(values=values):
-                for value in values:
-                    position.draw(value)
-                events = tell_draw(before, position, edition)
-            case Expired():
-                raise AssertionError("Boussanga has no deadlines")
-            case action:
-                position.play(move_of(position, edition, action))
-                events = tell_move(before, position, edition, action)
-        events += tell_end(before, position)
-        return tuple(tell(event, to=None) for event in events)
+        return apply_entry(state.position, state.edition, entry)
 
     def copy(self, state: State) -> State:
         """An independent copy."""

@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """One client: what it sends is understood and passed on, and what it should know is sent to it.
 
 Where the pipe has a shorter way, messages are dealt with on the spot: no task is
@@ -34,8 +35,9 @@ from ludotheque.server.protocol import (
     WatchLobby,
     Welcome,
 )
+from ludotheque.server.socket.costs import cost
 from ludotheque.server.socket.frames import understand, written
-from ludotheque.server.socket.limits import Limits, cost
+from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.lobby import LobbyNews
 from ludotheque.server.socket.outbox import Outbox, Outgoing
 from ludotheque.server.socket.pipe import Disconnected, Pipe

@@ -1,8 +1,10 @@
+# Compiled with mypyc: every move at a table comes through here.
 """From what came over the wire to what it means."""
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import msgspec
 
@@ -44,18 +46,14 @@ def _plain(text: str) -> str:
     return text[:DETAIL].encode("utf-8", "replace").decode("utf-8")
 
 
-class _Since(msgspec.Struct):
-    """As much of an update as is read here."""
-
-    since: int
-
-
-_since = msgspec.json.Decoder(_Since)
+_since: msgspec.json.Decoder[Any] = msgspec.json.Decoder(msgspec.defstruct("Since", [("since", int)]))
+"""Reads as much of an update as is needed here."""
 
 
 def since_in(update: bytes) -> int:
     """From which entry on an update tells."""
-    return _since.decode(update).since
+    since: int = _since.decode(update).since
+    return since
 
 
 def written(message: ServerMessage) -> bytes:

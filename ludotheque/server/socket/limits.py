@@ -5,8 +5,6 @@ from __future__ import annotations
 import msgspec
 
 from ludotheque.engine.wire import Millis
-from ludotheque.server.protocol import ClientMessage, Enter, To, WatchLobby
-from ludotheque.table.messages import Act, AskHint, Chat, Emote
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -22,7 +20,7 @@ class Limits(msgspec.Struct, frozen=True):
     """That one connection looks at."""
 
     burst: int = 60
-    """What may be sent at once, in units of an ordinary message (see ``cost``)."""
+    """What may be sent at once, in units of an ordinary message (see ``costs.py``)."""
     per_second: float = 15.0
     """And what may follow."""
     mistakes: int = 30
@@ -48,22 +46,3 @@ class Limits(msgspec.Struct, frozen=True):
 
     lobby_every_ms: Millis = 500
     """The lobby is told of changes at most so often."""
-
-
-def cost(message: ClientMessage) -> int:
-    """What a message takes from the allowance: more for what makes others or the machine work."""
-    match message:
-        case To(wish=wish):
-            match wish:
-                case Act():
-                    return 1
-                case AskHint():
-                    return 8
-                case Emote() | Chat():
-                    return 2
-                case _:
-                    return 4
-        case Enter() | WatchLobby():
-            return 3
-        case _:
-            return 1

@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """The seam between us and whatever carries the messages."""
 
 from __future__ import annotations

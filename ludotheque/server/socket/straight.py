@@ -23,6 +23,7 @@ from ludotheque.server.asgi import Scope
 from ludotheque.server.socket.framing import frame_end, frame_of, text_in
 
 EXTENSION = "ludotheque.straight"
+OPEN = State.OPEN
 LONGEST_STRAIGHT = 0xFFFF
 
 Hear = Callable[[str], bool]
@@ -58,7 +59,7 @@ class StraightWebSocket(WebSocketsSansIOProtocol):
 
         ``soon``: more may follow at once, and then go with it; if nothing does, it is sent alone.
         """
-        if not self.writable.is_set() or self.disconnected or self.conn.state is not State.OPEN:
+        if not self.writable.is_set() or self.disconnected or self.conn.state is not OPEN:
             return False
         frame = frame_of(text)
         if soon:
@@ -114,7 +115,7 @@ class StraightWebSocket(WebSocketsSansIOProtocol):
 
     def _take(self, frame: bytes) -> bool:
         """Hand over a plain text on the spot, if it is one and nothing is before it."""
-        if self.conn.state is not State.OPEN or self.conn.current_size is not None or not self.queue.empty():
+        if self.conn.state is not OPEN or self.conn.current_size is not None or not self.queue.empty():
             return False
         text = text_in(frame)
         return text is not None and self._hear is not None and self._hear(text)

@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """Natural group commit: while one batch is being made durable, the next one gathers.
 
 No timers: alone, a caller waits for one commit; in a crowd, all share the next one.
@@ -10,7 +11,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, NamedTuple
 
-from ludotheque.table.log import Conflict, Row, Unavailable
+from ludotheque.table.log import Conflict, Row, Then, Unavailable
 
 MOST_ROWS = 4096
 """A batch is closed at about so many rows, lest the first caller wait for the last."""
@@ -52,31 +53,48 @@ class GroupCommit:
     def __init__(self, write: Write, watch: Watch = nullcontext) -> None:
         self._write = write
         self._watch = watch
-        self._waiting: list[tuple[Call, asyncio.Future[Answer]]] = []
+        self._waiting: list[tuple[Call, Then]] = []
         self._writer: asyncio.Task[None] | None = None
         self._closed = False
 
     async def append(self, rows: Sequence[Row], fence: int) -> None:
         """Return when the rows are durable. A caller that is cancelled may or may not have written."""
         if rows or self._closed:
-            problem = await self._answer_to(Call(rows, fence))
-            if problem is not None:
-                raise problem
+            await self._durable(Call(rows, fence))
 
     async def run(self, work: Work) -> None:
         """Return when the work is done and durable; raises what it raises, having then written nothing."""
-        problem = await self._answer_to(Call((), 0, work))
-        if problem is not None:
-            raise problem
+        await self._durable(Call((), 0, work))
 
-    def _answer_to(self, call: Call) -> asyncio.Future[Answer]:
+    def append_then(self, rows: Sequence[Row], fence: int, then: Then) -> None:
+        """Tell ``then`` when the rows are durable, or why they are not."""
+        self._add(Call(rows, fence), then)
+
+    async def _durable(self, call: Call) -> None:
+        answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def then(problem: Exception | None) -> None:
+            if answer.done():
+                return  # whoever waited has gone
+            if problem is None:
+                answer.set_result(None)
+            else:
+                answer.set_exception(problem)
+
+        self._add(call, then)
+        try:
+            await answer
+        finally:
+            if answer.cancelled():  # what nobody waits for any more need not be written
+                self._waiting = [waiting for waiting in self._waiting if waiting[1] is not then]
+
+    def _add(self, call: Call, then: Then) -> None:
         if self._closed:
-            raise Unavailable("the log is closed")
-        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self._waiting.append((call, answer))
+            then(Unavailable("the log is closed"))
+            return
+        self._waiting.append((call, then))
         if self._writer is None:
             self._writer = asyncio.create_task(self._write_all(), name="group commit")
-        return answer
 
     async def close(self) -> None:
         """Refuse new calls, and return once those waiting have their answers."""
@@ -85,21 +103,25 @@ class GroupCommit:
             await asyncio.wait([self._writer])
 
     async def _write_all(self) -> None:
-        batch: list[tuple[Call, asyncio.Future[Answer]]] = []
+        batch: list[tuple[Call, Then]] = []
         try:
-            while batch := self._next_batch():
-                for (_, future), answer in zip(batch, await self._answers([call for call, _ in batch]), strict=True):
-                    if not future.done():
-                        future.set_result(answer)
+            while self._waiting:
+                batch = self._next_batch()
+                answers = await self._answers([call for call, _ in batch])
+                told, batch = batch, []
+                # those who are told may have more to write, which goes with the next batch
+                for (_, then), answer in zip(told, answers, strict=True):
+                    then(answer)
+                await asyncio.sleep(0)  # and so may those whose messages have come in by now
         finally:
             # Only when this task is cancelled is anybody left without an answer.
-            for _, future in batch + self._waiting:
-                if not future.done():
-                    future.set_result(Unavailable("writing was cancelled"))
             self._writer = None
+            left, self._waiting = batch + self._waiting, []
+            for _, then in left:
+                then(Unavailable("writing was cancelled"))
 
-    def _next_batch(self) -> list[tuple[Call, asyncio.Future[Answer]]]:
-        """The calls for the next commit; those whose caller has gone are dropped."""
+    def _next_batch(self) -> list[tuple[Call, Then]]:
+        """The calls for the next commit."""
         rows = taken = 0
         for call, _ in self._waiting:
             if rows >= MOST_ROWS:
@@ -107,13 +129,11 @@ class GroupCommit:
             rows += len(call.rows) or 1
             taken += 1
         batch, self._waiting = self._waiting[:taken], self._waiting[taken:]
-        return [(call, future) for call, future in batch if not future.done()] or (
-            self._next_batch() if self._waiting else []
-        )
+        return batch
 
     async def _answers(self, calls: list[Call]) -> list[Answer]:
         try:
-            with self._watch(sum(len(call.rows) for call in calls)):
+            with self._watch(sum([len(call.rows) for call in calls])):
                 return await self._write(calls)
         except Exception as error:
             # One exception object per caller: raising one object in several tasks mixes up their tracebacks.

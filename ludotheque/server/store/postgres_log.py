@@ -9,7 +9,7 @@ from contextlib import nullcontext, suppress
 import asyncpg
 
 from ludotheque.server.store.group_commit import Answer, Call, GroupCommit, Known, Watch, objections
-from ludotheque.table.log import Conflict, Row, Unavailable
+from ludotheque.table.log import Conflict, Row, Then, Unavailable
 
 LOCK = """
     SELECT pg_advisory_xact_lock_shared(hashtextextended(table_id, 0))
@@ -88,6 +88,10 @@ class PostgresLog:
     async def append(self, rows: Sequence[Row], fence: int = 0) -> None:
         """See ``MatchLog``."""
         await self._group.append(rows, fence)
+
+    def append_then(self, rows: Sequence[Row], fence: int, then: Then) -> None:
+        """See ``MatchLog``."""
+        self._group.append_then(rows, fence, then)
 
     async def read(self, match: str, since: int = 0) -> list[Row]:
         """See ``MatchLog``."""

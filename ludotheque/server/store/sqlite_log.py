@@ -1,25 +1,31 @@
+# Compiled with mypyc: every move at a table comes through here.
 """The log in SQLite: one writer thread, write-ahead log, every commit forced to disk."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext, suppress
 from functools import cache, partial
-from itertools import chain
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
 from typing import TypeVar
 
+import msgspec
+
 from ludotheque.server.store.group_commit import Answer, Call, GroupCommit, Known, Watch, Work, objections
-from ludotheque.table.log import Conflict, Row, Unavailable
+from ludotheque.table.log import Conflict, Row, Then, Unavailable
 
 T = TypeVar("T")
 
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(list[tuple[str, int | None]]).decode
+
 INSERT = "INSERT INTO entries (match_id, seq, entry, command, receipt, fence) VALUES "
 VALUES = "(?, ?, ?, ?, ?, ?)"
+COLUMNS = 6
 AT_ONCE = 64
 """The most rows in one statement; Python keeps one prepared for each number of rows."""
 READ = "SELECT match_id, seq, entry, command, receipt FROM entries WHERE match_id = ? AND seq >= ? ORDER BY seq"
@@ -60,6 +66,10 @@ class SqliteLog:
         """See ``MatchLog``."""
         await self._group.append(rows, fence)
 
+    def append_then(self, rows: Sequence[Row], fence: int, then: Then) -> None:
+        """See ``MatchLog``."""
+        self._group.append_then(rows, fence, then)
+
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Write something else to the same file: it joins the rows' next commit, instead of one of its own.
 
@@ -99,16 +109,39 @@ class _Thread:
         self._address = f"{file.absolute().as_uri()}?mode=rw"
         self._busy_seconds = busy_seconds
         self._connection: sqlite3.Connection | None = None
-        self._executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix=name)
+        self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        self._running = Thread(name=name, target=self._work_off, daemon=True)
+        self._running.start()
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Do some work on the connection."""
-        return await asyncio.get_running_loop().run_in_executor(self._executor, self._run, work)
+        return await self._do(partial(self._run, work))
 
     async def close(self) -> None:
         """Close the connection and end the thread."""
-        await asyncio.get_running_loop().run_in_executor(self._executor, self._hang_up)
-        self._executor.shutdown()
+        await self._do(self._hang_up)
+        self._jobs.put(None)
+        self._running.join()
+
+    async def _do(self, call: Callable[[], T]) -> T:
+        """Call something in the thread."""
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
+
+        def job() -> None:
+            try:
+                answer = partial(_give, done, call())
+            except BaseException as error:
+                answer = partial(_refuse, done, error)
+            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                loop.call_soon_threadsafe(answer)
+
+        self._jobs.put(job)
+        return await done
+
+    def _work_off(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            job()
 
     def _run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         if self._connection is None:
@@ -133,6 +166,16 @@ class _Thread:
             self._connection = None
 
 
+def _give(done: asyncio.Future[T], result: T) -> None:
+    if not done.done():
+        done.set_result(result)
+
+
+def _refuse(done: asyncio.Future[T], error: BaseException) -> None:
+    if not done.done():
+        done.set_exception(error)
+
+
 def _read(match: str, since: int, connection: sqlite3.Connection) -> list[Row]:
     return [Row(*row) for row in connection.execute(READ, (match, since))]
 
@@ -141,17 +184,17 @@ def _commit(calls: list[Call], connection: sqlite3.Connection) -> list[Answer]:
     """One transaction for all calls, and an answer to each."""
     connection.execute("BEGIN IMMEDIATE")
     # Other work comes first: if it takes a table from its owner, that owner's rows are refused.
-    troubles = [None if call.work is None else _trouble(call.work, connection) for call in calls]
-    answers = [
-        trouble or objection
-        for trouble, objection in zip(troubles, objections(calls, _known(calls, connection)), strict=True)
-    ]
-    good = [call for call, objection in zip(calls, answers, strict=True) if objection is None]
-    rows = [(*row, call.fence) for call in good for row in call.rows]
+    answers: list[Answer] = [None if call.work is None else _trouble(call.work, connection) for call in calls]
+    for index, objection in enumerate(objections(calls, _known(calls, connection))):
+        answers[index] = answers[index] or objection
+    values: list[object] = []
+    for call, answer in zip(calls, answers, strict=True):
+        if answer is None:
+            values += _values(call)
     try:
         # a single statement writes all or nothing by itself
-        with _all_or_nothing(connection) if len(rows) > AT_ONCE else nullcontext():
-            _insert_rows(connection, rows)
+        with _all_or_nothing(connection) if len(values) > COLUMNS * AT_ONCE else nullcontext():
+            _insert_values(connection, values)
     except sqlite3.IntegrityError:
         # Rare, so it may be slow: find out whose rows are there already, call by call.
         for index, call in enumerate(calls):
@@ -175,16 +218,25 @@ def _trouble(work: Work, connection: sqlite3.Connection) -> Exception | None:
 def _insert(call: Call, connection: sqlite3.Connection) -> Conflict | None:
     try:
         with _all_or_nothing(connection):
-            _insert_rows(connection, [(*row, call.fence) for row in call.rows])
+            _insert_values(connection, _values(call))
     except sqlite3.IntegrityError:
         return Conflict("exists", call.rows[0].match)
     return None
 
 
-def _insert_rows(connection: sqlite3.Connection, rows: Sequence[tuple[object, ...]]) -> None:
-    for start in range(0, len(rows), AT_ONCE):
-        some = rows[start : start + AT_ONCE]
-        connection.execute(_insert_many(len(some)), list(chain.from_iterable(some)))
+def _values(call: Call) -> list[object]:
+    """What a call wants written, value after value."""
+    values: list[object] = []
+    for row in call.rows:
+        values += row
+        values.append(call.fence)
+    return values
+
+
+def _insert_values(connection: sqlite3.Connection, values: list[object]) -> None:
+    for start in range(0, len(values), COLUMNS * AT_ONCE):
+        some = values[start : start + COLUMNS * AT_ONCE]
+        connection.execute(_insert_many(len(some) // COLUMNS), some)
 
 
 @cache
@@ -205,6 +257,8 @@ def _all_or_nothing(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def _known(calls: list[Call], connection: sqlite3.Connection) -> dict[str, Known]:
-    matches = json.dumps(list({row.match for call in calls for row in call.rows}))
-    (found,) = connection.execute(FENCES, (matches,)).fetchone()
-    return {match: Known(fence) for match, fence in json.loads(found)}
+    matches = {row.match for call in calls for row in call.rows}
+    if not matches:
+        return {}
+    (found,) = connection.execute(FENCES, (encode(list(matches)).decode(),)).fetchone()
+    return {match: Known(fence) for match, fence in decode(found)}

@@ -38,7 +38,7 @@ export type Pace = (notices: readonly AnyEvent[], view: AnyView) => number;
 
 const LONGEST_HISTORY = 400;
 /** So much at once was missed rather than watched: it is told, but not acted out. */
-const MOST_NOTICES = 24;
+const MOST_NOTICES = 48;
 /** Whoever is so many updates behind is not made to watch them all. */
 const FAR_BEHIND = 8;
 
@@ -180,7 +180,7 @@ export class LiveTable implements TableWatcher {
       this.waiting = true;
     }
     const command = this.#connection.want(this.table, wanted);
-    const race = act && this.prompt?.race === true;
+    const race = act && this.view !== null && isRace(this.view);
     return new Promise((answer) => this.#answers.set(command, { act, race, answer }));
   }
 

@@ -73,6 +73,10 @@ describe("updates", () => {
     server.wire.says(update(5, 4, { notices: [appeared(5)] }));
     server.wire.says(update(6, 5, { notices: [appeared(6)], view: searching }));
     expect([table.behind, table.view]).toEqual([0, searching]);
+    const fog = { type: "dubalai_view", seat: null, prompt: null, phase: "fog" } as never;
+    server.wire.says(update(7, 6, { notices: [appeared(7)] }));
+    server.wire.says(update(8, 7, { notices: [appeared(8)], view: fog }));
+    expect([table.behind, table.view]).toEqual([0, fog]);
   });
 
   it("that were missed are told but not acted out; what one is there for is", () => {
@@ -85,9 +89,9 @@ describe("updates", () => {
     server.wire.says(update(10, 9, { notices: [appeared(3)] }));
     expect([table.notices, seen]).toEqual([[appeared(3)], [1]]);
     vi.runAllTimers();
-    const many = Array.from({ length: 30 }, (_, index) => appeared(index));
-    server.wire.says(update(40, 10, { notices: many }));
-    expect([table.notices, seen, table.history.length]).toEqual([[], [1], 33]);
+    const many = Array.from({ length: 60 }, (_, index) => appeared(index));
+    server.wire.says(update(70, 10, { notices: many }));
+    expect([table.notices, seen, table.history.length]).toEqual([[], [1], 63]);
   });
 
   it("tell in whose turn it happened", () => {

@@ -31,7 +31,8 @@ export function isRace(view: AnyView): boolean {
   if (view.prompt?.race) return true;
   switch (view.type) {
     case "dubalai_view":
-      return view.phase === "watch" || view.phase === "look";
+      // A spell waits only a moment for a Fog: whoever holds one must not see it late.
+      return view.phase === "watch" || view.phase === "look" || view.phase === "fog";
     case "tohuwabohu_view":
       return view.phase === "search";
     default:

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EMPTY_FIVE, isWhole, lostColours, placed, placedByItself, strongestFive, totalOf, without } from "./fives.ts";
-import { groupsOf, leaderOf, othersOf } from "./homes.ts";
+import { breadthOf, groupsOf, leaderOf, othersOf } from "./homes.ts";
 import { owned, table } from "./testing.ts";
 
 const joker = owned(146);
@@ -49,4 +49,14 @@ test("what rearranging costs: fewer than three left, or another's higher sum", (
   expect(lostColours(view, 0, under(118))).toEqual(["yellow"]);
   expect(lostColours({ ...view, homes: [yellow, []] }, 0, under(118))).toEqual([]);
   expect(lostColours({ ...view, homes: [yellow.slice(1), []] }, 0, under(118))).toEqual(["yellow"]);
+});
+
+test("a home takes more room the more lies in it, most of all where nothing lies over each other", () => {
+  const homes = [[], [owned(101), owned(102), owned(103)], [owned(101), owned(110), owned(119)]];
+  const view = table({ homes, greuhs: [[], [], []] });
+  const [empty, stacked, apart] = homes.map((_, seat) => breadthOf(view, seat));
+  expect(empty).toBe(0);
+  expect(stacked).toBeGreaterThan(2);
+  expect(apart).toBeGreaterThan(stacked!);
+  expect(breadthOf({ ...view, greuhs: [[{ id: 201, number: 4 }], [], []] }, 0)).toBeGreaterThan(1);
 });

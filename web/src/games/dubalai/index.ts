@@ -1,12 +1,14 @@
 /** Du balai ! as the room knows it. */
 
 import type { LiveTable } from "../../live/live_table.svelte.ts";
-import type { RoomGame, SoundName } from "../board.ts";
+import { session } from "../../settings/settings.svelte.ts";
+import type { RoomGame } from "../board.ts";
 import Board from "./Board.svelte";
 import { syllableNames } from "./box.ts";
 import type { Event, View } from "./kinds.ts";
 import { beatsOf, lengthOf } from "./scene.ts";
 import { shown } from "./shown.svelte.ts";
+import { isStaged, soundOf } from "./sounds.ts";
 import { squareName } from "./squares.ts";
 import { say } from "./words.ts";
 
@@ -51,29 +53,11 @@ function tell(event: Event, table: LiveTable): string | null {
   return table.words?.sentence("events", event.type, { ...event }, { ...table.names, ...syllableNames(options) }) ?? null;
 }
 
-const SOUNDS: Partial<Record<Event["type"], SoundName>> = {
-  rolled: "turn",
-  rerolled: "oops",
-  closed: "boo",
-  shut: "place",
-  locked: "card",
-  decreed: "bonus",
-  played: "pop",
-  cancelled: "oops",
-  uncovered: "place",
-  perfect: "bonus",
-  flew: "score",
-  fell: "oops",
-  drew: "card",
-  kept: "card",
-  crossed: "bonus",
-};
-
 export const game: RoomGame<"dubalai"> = {
   Board,
   expected,
   tell,
   pace: (notices) => lengthOf(beatsOf(notices)),
-  sound: (event) => SOUNDS[event.type] ?? null,
+  sound: (event) => (isStaged(event) && !session.calm ? null : soundOf(event)),
   scores: (view) => shown.squares(view).map((square) => squareName(square)),
 };

@@ -1,9 +1,12 @@
 /** What one does at the table before it is sent: the formula being laid, the card being considered, the hand over the lid. */
 
+import { announcer } from "../../parts/announcer.svelte.ts";
 import type { Refusal } from "../../protocol.ts";
+import { play as sound } from "../../sound/sound.ts";
 import type { BoardProps } from "../board.ts";
-import { pictureOf, syllableOf, witchOf } from "./box.ts";
+import { pictureOf, spell, syllableOf, witchOf } from "./box.ts";
 import { other, type Action, type Colour, type Row } from "./kinds.ts";
+import { say } from "./words.ts";
 
 export class Play {
   /** The rows as they lie on this device; the server is told of each change. */
@@ -98,6 +101,8 @@ export class Play {
       this.second = without(this.second);
     } else if (this.active === "main") this.row = [...this.row, symbol];
     else this.second = [...this.second, symbol];
+    sound("tap");
+    announcer.say(say("formula_is", { formula: spell(this.view.table, this.row) || say("formula_empty_short") }));
     void this.#lay();
   }
 
@@ -126,6 +131,12 @@ export class Play {
     this.slammed = true;
     const refusal = await this.#props.act({ type: "close" }, reaction);
     if (refusal) this.slammed = false;
+  }
+
+  /** Look at the first card of a kind, if one is held. */
+  consider(card: string): void {
+    const index = this.view.hand.indexOf(card);
+    if (index >= 0) this.considered = index;
   }
 
   async send(action: Action): Promise<Refusal | null> {

@@ -12,12 +12,20 @@ export interface Box {
 }
 
 const KNOWN = new WeakMap<TohuwabohuEdition, Box>();
+let last = { written: "", box: null as Box | null };
 
+/** Every view brings a box that is not ours anew: the same box stays the same, so that nothing is drawn again. */
 export function boxOf(own: TohuwabohuEdition | null): Box {
   const edition = own ?? OURS;
   const known = KNOWN.get(edition);
   if (known) return known;
-  const box = { shapes: new Map(edition.shapes.map((shape) => [shape.id, shape])), palette: new Map(edition.palette) };
+  const written = JSON.stringify(edition);
+  const box = last.box && last.written === written ? last.box : made(edition);
+  last = { written, box };
   KNOWN.set(edition, box);
   return box;
+}
+
+function made({ shapes, palette }: TohuwabohuEdition): Box {
+  return { shapes: new Map(shapes.map((shape) => [shape.id, shape])), palette: new Map(palette) };
 }

@@ -1,22 +1,21 @@
 /** Shapes in words: a name everybody can say, and what one would see. */
 
-import type { GameWords } from "../../language/game_words.svelte.ts";
-import type { Names } from "../../language/game_words.svelte.ts";
-import type { TohuwabohuEdition, TohuwabohuShape } from "../../protocol.ts";
-import { boxOf } from "./box.ts";
+import type { GameWords, Names } from "../../language/game_words.svelte.ts";
+import type { TohuwabohuShape } from "../../protocol.ts";
+import type { Box } from "./box.ts";
 import { say } from "./words.ts";
 
 /** Wider than tall, or taller than wide, by so much that one would say so. */
 const LONG = 130;
 const WAVES = 20;
 
-export function nameOf(edition: TohuwabohuEdition | null, shape: number): string {
-  return boxOf(edition).shapes.get(shape)?.name ?? String(shape);
+export function nameOf(box: Box, shape: number): string {
+  return box.shapes.get(shape)?.name ?? String(shape);
 }
 
 /** Such as "Blaup: light blue, red, cream, striped; long, 3 horns, 1 hole". */
-export function inWords(edition: TohuwabohuEdition | null, shape: number, words: GameWords | null): string {
-  const known = boxOf(edition).shapes.get(shape);
+export function inWords(box: Box, shape: number, words: GameWords | null): string {
+  const known = box.shapes.get(shape);
   if (!known) return String(shape);
   return say("described", { name: known.name, paint: paintInWords(known, words), body: bodyInWords(known) });
 }
@@ -42,9 +41,9 @@ function bodyInWords(shape: TohuwabohuShape): string {
 }
 
 /** What shapes are called in sentences of the game. */
-export function shapeNames(edition: TohuwabohuEdition | null): Names {
+export function shapeNames(box: Box): Names {
   const names: Record<string, string> = {};
-  for (const { id, name } of boxOf(edition).shapes.values())
+  for (const { id, name } of box.shapes.values())
     names[`shape.${id}`] = names[`shapes[].${id}`] = names[`twin.${id}`] = name;
   return names;
 }

@@ -52,4 +52,5 @@ describe("what happened", () => {
 it("scores say how near the end of the round is, and the points so far", () => {
   const owned = [[1, 2], [], [5]];
   expect(game.scores(view({ owned, goal: 8, totals: [12, 3, 0] }), table)).toEqual(["2/8 · 12 pts", "0/8 · 3 pts", "1/8 · 0 pts"]);
+  expect(game.scores(view({ owned, goal: 8, totals: [12, 1, 0], phase: "over" }), table)).toEqual(["12 points", "1 point", "0 points"]);
 });

@@ -5,6 +5,7 @@ import type { LiveTable } from "../../live/live_table.svelte.ts";
 import type { TohuwabohuEvent, TohuwabohuView } from "../../protocol.ts";
 import type { RoomGame, SoundName } from "../board.ts";
 import Board from "./Board.svelte";
+import { boxOf } from "./box.ts";
 import { shapeNames } from "./describe.ts";
 import { say } from "./words.ts";
 
@@ -37,8 +38,8 @@ function expected(view: TohuwabohuView, table: LiveTable): string {
 /** Fingers are seen, and told by the board; the history tells what came of them. */
 function tell(event: TohuwabohuEvent, table: LiveTable): string | null {
   if (event.type === "pointed" || event.type === "appeared" || event.type === "turned") return null;
-  const edition = table.view?.type === "tohuwabohu_view" ? table.view.edition : null;
-  return table.words?.sentence("events", event.type, { ...event }, { ...table.names, ...shapeNames(edition) }) ?? null;
+  const box = boxOf(table.view?.type === "tohuwabohu_view" ? table.view.edition : null);
+  return table.words?.sentence("events", event.type, { ...event }, { ...table.names, ...shapeNames(box) }) ?? null;
 }
 
 /** What a card came to stays on the table until the next one: only the end has to wait for eyes to follow. */
@@ -65,8 +66,13 @@ function sound(event: TohuwabohuEvent, view: TohuwabohuView): SoundName | null {
   }
 }
 
+/** How near the end of the round is, and the points of the rounds before. */
 function scores(view: TohuwabohuView): string[] {
-  return view.owned.map(({ length }, seat) => say("score", { n: length, goal: view.goal, points: view.totals[seat] ?? 0 }));
+  return view.owned.map(({ length }, seat) => {
+    const points = view.totals[seat] ?? 0;
+    if (view.phase === "over") return say("points", { n: points });
+    return say(view.seats > 4 ? "score_short" : "score", { n: length, goal: view.goal, points });
+  });
 }
 
 export const game: RoomGame<"tohuwabohu"> = {
@@ -77,5 +83,5 @@ export const game: RoomGame<"tohuwabohu"> = {
   pace,
   sound,
   scores,
-  names: (view) => shapeNames(view.edition),
+  names: (view) => shapeNames(boxOf(view.edition)),
 };

@@ -32,12 +32,14 @@ export function painted(shape: TohuwabohuShape, palette: ReadonlyMap<string, str
     `<clipPath id="${name}-body">${body}</clipPath>` +
     `<clipPath id="${name}-solid"><path clip-rule="evenodd" d="${EVERYWHERE}${holes}"/></clipPath>`;
   if (look === "frame") return frame(cuts, body, colours[0]!);
-  const outline = `<g fill="none" stroke="${INK}" stroke-width="9" stroke-linejoin="round">${body}<path d="${holes}"/></g>`;
+  // without colours a hole is nothing but light: it has no rim that would make it smaller
+  const rims = look === "black" ? "" : `<path d="${holes}"/>`;
+  const outline = `<g fill="none" stroke="${INK}" stroke-width="9" stroke-linejoin="round">${body}${rims}</g>`;
   const inside =
     look === "black" ? `<path d="${EVERYWHERE}" fill="${INK}"/>` : `<path d="${EVERYWHERE}" fill="${colours[0]}"/>${pattern(shape, second, third, `${name}-edge`)}`;
   const cut = `<g clip-path="url(#${name}-body)"><g clip-path="url(#${name}-solid)">${inside}</g></g>`;
   if (look === "black") return `<defs>${cuts}</defs><g transform="scale(-1 1)">${outline}${cut}</g>`;
-  const shadow = `<g fill="${INK}" opacity=".2" transform="translate(2 9)">${body}</g>`;
+  const shadow = `<g clip-path="url(#${name}-solid)"><g fill="${INK}" opacity=".2" transform="translate(2 9)">${body}</g></g>`;
   return `<defs>${cuts}</defs>${shadow}${outline}${cut}`;
 }
 

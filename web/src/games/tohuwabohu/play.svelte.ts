@@ -132,8 +132,8 @@ export class Play {
     });
     if (whose === null) this.hands.me = null;
     sound("place");
-    navigator.vibrate?.(15);
-    announcer.say(say("said_finger", { shape: nameOf(view.edition, shape), n: this.free(seat) }));
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(15);
+    announcer.say(say("said_finger", { shape: nameOf(this.box, shape), n: this.free(seat) }));
   }
 
   turn(): void {

@@ -1,0 +1,43 @@
+# Compiled with mypyc: every move at a table comes through here.
+"""One step of a match after another: what is asked, and what an answer changes."""
+
+from __future__ import annotations
+
+from ludotheque.engine.entry import Drawn, Entry, Expired
+from ludotheque.engine.notice import Notice, tell
+from ludotheque.engine.prompt import Actor, Draw, Prompt
+from ludotheque.engine.wire import Event
+from ludotheque.games.boussanga.actions import BoussangaAction
+from ludotheque.games.boussanga.codes import OVER, TURN
+from ludotheque.games.boussanga.edition import Edition
+from ludotheque.games.boussanga.moves import move_of
+from ludotheque.games.boussanga.position import Position
+from ludotheque.games.boussanga.telling import tell_draw, tell_end, tell_move
+from ludotheque.games.boussanga.view import PHASES
+
+
+def questions(position: Position) -> dict[Actor, Prompt]:
+    """Who is asked what."""
+    if position.phase == OVER:
+        return {}
+    kind = PHASES[position.phase]
+    if position.phase < TURN:
+        draw = Draw(tuple(position.draws()))
+        return {"chance": Prompt(position.step, kind, draw=draw)}
+    return {position.turn: Prompt(position.step, kind)}
+
+
+def apply_entry(position: Position, edition: Edition, entry: Entry[BoussangaAction]) -> tuple[Notice[Event], ...]:
+    """Change a position, and tell what happened."""
+    before = position.copy()
+    action = entry.action
+    if isinstance(action, Drawn):
+        for value in action.values:
+            position.draw(value)
+        events = tell_draw(before, position, edition)
+    else:
+        assert not isinstance(action, Expired), "Boussanga has no deadlines"
+        position.play(move_of(position, edition, action))
+        events = tell_move(before, position, edition, action)
+    events += tell_end(before, position)
+    return tuple([tell(event, to=None) for event in events])

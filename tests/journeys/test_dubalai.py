@@ -1,0 +1,129 @@
+"""The race of the witches in real browsers: on a phone, by keys alone, by ear, and two people for one lid."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from support.browsing import Arrivals, Person
+
+DICE = ".pages .die"
+
+
+def deals_with_it(person: Person) -> bool:
+    """Do whatever is asked just now, without much thought; false once the race is over."""
+    page = person.page
+    if page.locator("#end-title").count():
+        return False
+    if page.locator(".writing .cards").count():
+        page.keyboard.press("1")
+        page.locator(".writing .deeds .main").click(timeout=1000)
+    elif page.locator(".keep li").count():
+        page.locator(".keep li button").first.click(timeout=1000)
+    elif page.locator(".table > .deeds > .button.main").count():
+        page.locator(".table > .deeds > .button.main").click(timeout=1000)
+    page.wait_for_timeout(100)
+    return True
+
+
+def stays_in_the_page(person: Person) -> None:
+    """Nothing is cut off, and nothing need be scrolled."""
+    for part in ("document.documentElement", "document.querySelector('main.board')"):
+        assert person.page.evaluate(f"{part}.scrollWidth - {part}.clientWidth") <= 0
+        assert person.page.evaluate(f"{part}.scrollHeight - {part}.clientHeight") <= 0
+
+
+def test_a_whole_race_on_a_phone(arrive: Arrivals) -> None:
+    person = arrive(language="fr", device="phone")
+    person.plays_now("Du balai !")
+    looked = {"looking": False, "writing": False, "revealing": False}
+    for _ in range(3000):
+        for mode, seen in looked.items():
+            if not seen and person.page.locator(f".table.{mode}").count():
+                stays_in_the_page(person)
+                looked[mode] = True
+        if not deals_with_it(person):
+            break
+    expect(person.page.locator("#end-title")).to_be_focused()
+    assert all(looked.values())
+
+
+def test_the_dice_leave_the_page_with_the_lid(arrive: Arrivals) -> None:
+    """And nobody is kept out of any part of a round."""
+    person = arrive(language="en")
+    person.plays_now("Du balai !")
+    while not person.page.locator(DICE).count():
+        deals_with_it(person)
+    expect(person.page.locator(DICE)).to_have_count(9)
+    expect(person.page.locator(".writing .cards")).to_be_visible()
+    expect(person.page.locator(DICE)).to_have_count(0)
+    assert person.page.get_by_role("img", name=", orange").count() == 0
+    person.finds_no_barriers()
+    while not person.page.locator(".table.revealing").count():
+        deals_with_it(person)
+    person.finds_no_barriers()
+
+
+def test_a_formula_is_written_by_keys_alone(arrive: Arrivals) -> None:
+    person = arrive(language="en")
+    person.opens("/")
+    person.tabs_to("Play Du balai")
+    person.page.keyboard.press("Enter")
+    person.waits_for_the_board()
+    while not person.page.locator(".writing .cards").count():
+        if person.page.get_by_role("button", name="Roll the dice").count():
+            person.tabs_to("Roll the dice")
+            person.page.keyboard.press("Enter")
+        person.page.wait_for_timeout(50)
+    person.page.keyboard.press("4")
+    expect(person.page.get_by_role("button", name="NEB, moon, in your formula")).to_be_visible()
+    person.tabs_to("NEB, moon")
+    person.page.keyboard.press("ArrowRight")
+    person.page.keyboard.press("Enter")
+    expect(person.page.get_by_role("log").get_by_text("Your formula: NEB YUK")).to_be_attached()
+    person.tabs_to("Ready!")
+    person.page.keyboard.press("Enter")
+    expect(person.page.locator(".writing .cards")).to_have_count(0)
+
+
+def alone_with_a_friend(arrive: Arrivals, *, spoken: bool) -> tuple[Person, Person]:
+    """Two people, whom no bot can forestall."""
+    zoe, tom = arrive(language="en"), arrive(language="en", device="phone")
+    zoe.opens("/")
+    zoe.page.get_by_role("button", name="Du balai ! with friends").click()
+    chairs = zoe.page.get_by_label("Chairs", exact=True)
+    chairs.fill("2")
+    chairs.blur()
+    if spoken:
+        zoe.page.get_by_role("switch", name="Dice read aloud").click()
+    code = zoe.page.locator(".code").evaluate("shown => shown.lastChild.textContent")
+    tom.opens("/join/" + "".join(filter(str.isalnum, code)))
+    expect(tom.page.get_by_text("starts the game")).to_be_visible()
+    zoe.page.get_by_role("button", name=zoe.words["start"]).click()
+    for person in (zoe, tom):
+        person.waits_for_the_board()
+    roll = zoe.page.get_by_role("button", name="Roll the dice")
+    roller = zoe if roll.count() else tom
+    roller.page.get_by_role("button", name="Roll the dice").click()
+    return zoe, tom
+
+
+def test_two_people_and_one_lid(arrive: Arrivals) -> None:
+    zoe, tom = alone_with_a_friend(arrive, spoken=False)
+    expect(zoe.page.locator(".lid.open")).to_be_visible()
+    zoe.page.keyboard.press("Space")
+    expect(zoe.page.locator(DICE)).to_have_count(0)
+    expect(tom.page.locator(DICE)).to_have_count(0)
+    expect(zoe.page.get_by_text("You closed it!").first).to_be_visible()
+    expect(tom.page.locator(".closed")).to_contain_text("closed it!")
+
+
+def test_dice_can_be_heard_one_by_one_and_the_lid_waits(arrive: Arrivals) -> None:
+    zoe, tom = alone_with_a_friend(arrive, spoken=True)
+    log = tom.page.get_by_role("log")
+    expect(tom.page.locator(DICE)).to_have_count(9)
+    dice = [tom.page.locator(DICE).nth(die).get_attribute("aria-label") or "" for die in range(9)]
+    for die in dice[:3]:
+        expect(log.get_by_text(die, exact=True).first).to_be_attached()
+    zoe.page.keyboard.press("Space")
+    expect(zoe.page.locator(DICE)).to_have_count(9)
+    expect(zoe.page.locator(".lid.open")).to_have_count(0)
