@@ -32,6 +32,7 @@ Own = Callable[[Any, Seat], tuple[object, ...]]
 """From a state and a seat to the values of the seat's own fields."""
 
 encode = msgspec.json.Encoder().encode
+NULL = b"null"
 
 
 class Sight:
@@ -44,8 +45,10 @@ class Sight:
         self._open: View | None = None
         self._written: bytes | None = None
         """The open view as JSON."""
-        self._behind = 0
-        """From where on it is the same for all."""
+        self._names: tuple[bytes, ...] = ()
+        """What is written before each value that is a seat's own."""
+        self._behind = b""
+        """What of it is the same for all."""
 
     def view(self, seat: Seat | None) -> View:
         """What a seat (``None``: a spectator) may know."""
@@ -61,14 +64,15 @@ class Sight:
         """The same as JSON."""
         if self._own_fields is None:
             return encode(self.view(seat))
-        open_view = self._open_view()
         if self._written is None:
+            open_view = self._open_view()
             self._written = encode(open_view)
+            self._names = _names(type(open_view), self._own_fields)
             nobodys = tuple([getattr(open_view, name) for name in self._own_fields])
-            self._behind = len(self._front(type(open_view), None, nobodys))
+            self._behind = self._written[len(self._front(None, nobodys)) :]
         if seat is None:
             return self._written
-        return self._front(type(open_view), seat, self._own(seat)) + self._written[self._behind :]
+        return self._front(seat, self._own(seat)) + self._behind
 
     def _open_view(self) -> View:
         if self._open is None:
@@ -79,13 +83,13 @@ class Sight:
         own: Own = self._game.own  # type: ignore[attr-defined]
         return own(self._state, seat)
 
-    def _front(self, view: type[View], seat: Seat | None, own: tuple[object, ...]) -> bytes:
+    def _front(self, seat: Seat | None, own: tuple[object, ...]) -> bytes:
         """Whose view it is, what they are asked, and their own part, as JSON."""
-        assert self._own_fields is not None, "only games that tell the parts apart are written in parts"
+        names = self._names
         prompt = None if seat is None else self._prompts.get(seat)
-        parts = []
-        for name, value in zip(_names(view, self._own_fields), (seat, prompt, *own), strict=True):
-            parts.append(name)
+        parts = [names[0], NULL if seat is None else b"%d" % seat, names[1], NULL if prompt is None else encode(prompt)]
+        for place, value in enumerate(own):
+            parts.append(names[place + 2])
             parts.append(encode(value))
         return b"".join(parts)
 

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from ludotheque.table.listener import Listener
 from ludotheque.table.record import Identity, is_television, owner_of
@@ -47,9 +47,12 @@ class Audience:
         for listener in self._seen:
             self._seen[listener] = -1
 
-    def behind(self, number: int) -> Iterator[tuple[Listener, int]]:
+    def behind(self, number: int) -> list[tuple[Listener, int]]:
         """Those who have not seen the match up to this number, with how far they have; now they will."""
-        for listener, seen in list(self._seen.items()):
+        behind: list[tuple[Listener, int]] = []
+        for listener, seen in self._seen.items():
             if seen != number:
-                self._seen[listener] = number
-                yield listener, -1 - seen if seen < 0 else seen
+                behind.append((listener, -1 - seen if seen < 0 else seen))
+        for listener, _ in behind:
+            self._seen[listener] = number
+        return behind

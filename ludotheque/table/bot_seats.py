@@ -88,7 +88,10 @@ class BotSeats:
         live, minds = self._live, self._minds
         if live is None or minds is None or not live.clock.running:
             return None
-        moments = [live.next_due(tick)]
+        first = live.next_due(tick)
+        if not minds.seats and not self._away:
+            return first
+        moments = [first]
         if minds.seats:
             moments += [live.clock.moment_of(at) for at, _, _ in minds.ready(live.number)[:1]]
         if self._away and record.keep_warm and record.stage == "playing":

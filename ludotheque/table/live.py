@@ -7,9 +7,7 @@ to before anybody is told. ``tick`` is the machine's steady clock in millisecond
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Sequence
-from operator import attrgetter
 
 import msgspec
 
@@ -24,10 +22,7 @@ from ludotheque.table.race import Claim, Race
 from ludotheque.table.receipts import Receipt
 
 encode = msgspec.json.Encoder().encode
-
-
 _RECEIPT = msgspec.json.Decoder(Receipt)
-_number = attrgetter("number")
 
 
 class LiveMatch:
@@ -65,7 +60,11 @@ class LiveMatch:
 
     def told_after(self, number: int) -> list[Told]:
         """What was told by entries from this number on."""
-        return self.told[bisect_right(self.told, number, key=_number) :]
+        told = self.told
+        first = len(told)
+        while first and told[first - 1].number > number:  # mostly it is only the last few
+            first -= 1
+        return told[first:]
 
     # What people and bots do
 
@@ -122,6 +121,8 @@ class LiveMatch:
     def next_due(self, tick: float) -> float | None:
         """When to look again, if nothing else happens before."""
         race = self.race(tick)
+        if race is None and self.match.due is None:
+            return None
         moments: list[float] = []
         if race is not None and (released := race.next_release(tick)) is not None:
             moments.append(released)

@@ -13,7 +13,7 @@ from ludotheque.table.listener import Listener
 from ludotheque.table.live import LiveMatch
 from ludotheque.table.messages import Answer, TableMessage
 from ludotheque.table.record import Identity, TableRecord, owner_of
-from ludotheque.table.showing import Updates, seen_by, show_table
+from ludotheque.table.showing import Updates, head_of, seen_by, show_table
 
 encode = msgspec.json.Encoder().encode
 
@@ -29,6 +29,8 @@ class Publisher:
         self._together: dict[Identity, tuple[Seat, ...]] = {}
         """Devices on which several play at once, with their chairs."""
         self._sitting_by: TableRecord | None = None
+        self._head = b""
+        self._head_of: LiveMatch | None = None
 
     # Gathering
 
@@ -67,16 +69,19 @@ class Publisher:
             self._update(record, live, tick)
 
     def _update(self, record: TableRecord, live: LiveMatch, tick: float) -> None:
-        updates: Updates | None = None
+        behind = self._audience.behind(live.number)
+        if not behind:
+            return
+        if self._head_of is not live:
+            self._head, self._head_of = head_of(record.id, live.id), live
+        updates = Updates(self._head, live, tick)
         prompts = live.match.prompts
         if self._sitting_by is not record:
             seats = enumerate(record.chairs)
             self._sitting = {chair.person: seat for seat, chair in seats if chair.person is not None}
             self._together = {} if live.match.game.secrets else record.shared_devices
             self._sitting_by = record
-        for listener, since in self._audience.behind(live.number):
-            if updates is None:
-                updates = Updates(record.id, live, tick)
+        for listener, since in behind:
             seat = self._sitting.get(listener.identity)
             if self._together and (chairs := self._together.get(owner_of(listener.identity))) is not None:
                 self._update_device(updates, listener, since, chairs, live, tick)

@@ -62,22 +62,24 @@ def seen_by(shown: TableShown, record: TableRecord, person: Identity) -> TableSh
     )
 
 
+def head_of(table: str, match: str) -> bytes:
+    """How all updates of a match begin."""
+    return b'{"type":"update","table":%s,"match":%s,"number":' % (encode(table), encode(match))
+
+
 class Updates:
     """The match as it is now, written for each seat that looks.
 
     What is written is an ``Update``, put together from parts that most of them share.
     """
 
-    def __init__(self, table: str, live: LiveMatch, tick: float) -> None:
+    def __init__(self, head: bytes, live: LiveMatch, tick: float) -> None:
+        """``head`` names table and match, see ``head_of``."""
         self._live = live
         now, running = live.clock.now(tick), b"true" if live.clock.running else b"false"
         outcome = live.match.outcome
         seed = None if outcome is None else live.match.seed
-        self._head = b'{"type":"update","table":%s,"match":%s,"number":%d,"since":' % (
-            encode(table),
-            encode(live.id),
-            live.number,
-        )
+        self._head = b'%s%d,"since":' % (head, live.number)
         self._clock = b',"now":%d,"running":%s,"view":' % (now, running)
         self._tail = (
             NOT_OVER if outcome is None else b'],"outcome":%s,"seed":%s,"asked":' % (encode(outcome), encode(seed))

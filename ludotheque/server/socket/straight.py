@@ -23,6 +23,7 @@ from ludotheque.server.asgi import Scope
 from ludotheque.server.socket.framing import frame_end, frame_of, text_in
 
 EXTENSION = "ludotheque.straight"
+OPEN = State.OPEN
 LONGEST_STRAIGHT = 0xFFFF
 
 Hear = Callable[[str], bool]
@@ -58,7 +59,7 @@ class StraightWebSocket(WebSocketsSansIOProtocol):
 
         ``soon``: more may follow at once, and then go with it; if nothing does, it is sent alone.
         """
-        if not self.writable.is_set() or self.disconnected or self.conn.state is not State.OPEN:
+        if not self.writable.is_set() or self.disconnected or self.conn.state is not OPEN:
             return False
         frame = frame_of(text)
         if soon:
@@ -76,6 +77,15 @@ class StraightWebSocket(WebSocketsSansIOProtocol):
         held, self._held = self._held, b""
         if held and not self.transport.is_closing():
             self.transport.write(held)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """See uvicorn; what refers to itself through us is taken apart, so that it goes at once: garbage is looked
+        for rarely, and people come and go all day."""
+        super().connection_lost(exc)
+        self._hear = None
+        if self.handshake_initiated:
+            self.scope["extensions"].pop(EXTENSION, None)
+        self.conn.parser.close()
 
     async def send(self, message: ASGISendEvent) -> None:
         """See uvicorn; what was to be sent soon goes first."""
@@ -105,7 +115,7 @@ class StraightWebSocket(WebSocketsSansIOProtocol):
 
     def _take(self, frame: bytes) -> bool:
         """Hand over a plain text on the spot, if it is one and nothing is before it."""
-        if self.conn.state is not State.OPEN or self.conn.current_size is not None or not self.queue.empty():
+        if self.conn.state is not OPEN or self.conn.current_size is not None or not self.queue.empty():
             return False
         text = text_in(frame)
         return text is not None and self._hear is not None and self._hear(text)

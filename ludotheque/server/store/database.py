@@ -13,7 +13,7 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedEr
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from ludotheque.server.store import address
+from ludotheque.server.store import address, prepared
 from ludotheque.server.store.postgres_log import ANSWER_SECONDS, CONNECT_SECONDS, IDLE
 from ludotheque.server.store.sqlite_log import SqliteLog
 from ludotheque.table.log import Unavailable
@@ -145,6 +145,7 @@ class BesideTheLog:
         if self._connection is None or self._of is not connection:
             lent = _Lent(connection)
             self._connection = create_engine("sqlite://", creator=lambda: lent, poolclass=StaticPool).connect()
+            self._connection.info[prepared.DRIVER] = connection
             self._of = connection
         return self._connection
 

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, bindparam, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ludotheque.server.store.database import Database
+from ludotheque.server.store.prepared import write, write_many
 from ludotheque.server.store.ratings import Rating, Stale, put
 from ludotheque.server.store.schema import entries, matches
 from ludotheque.server.store.schema import players as seats
@@ -80,7 +81,7 @@ class Matches:
         together in the log's index, which costs SQLite a third as much.
         """
         values = {"id": id, "table_id": table, "game": game, "header": header, "created_at": now}
-        await self._database.write(lambda connection: connection.execute(CREATE, values).rowcount)
+        await self._database.write(lambda connection: write(connection, CREATE, values))
 
     async def read(self, id: str) -> StoredMatch | None:
         """The match, finished or not, if there is one."""
@@ -105,14 +106,12 @@ class Matches:
 
         def work(connection: Connection) -> Finish:
             ended = {"match": id, "outcome": outcome, "finished_at": now}
-            game = connection.execute(FINISH, ended).scalar_one_or_none()
+            game = write(connection, FINISH, ended).first
             if game is None:
                 known = connection.execute(select(matches.c.id).where(matches.c.id == id))
                 known.one()  # to finish what never began is a mistake of ours, and raises
                 return "done before"
-            rows = [{"match_id": id, **msgspec.structs.asdict(player)} for player in players]
-            if rows:
-                connection.execute(SEAT, rows)
+            write_many(connection, SEAT, [{"match_id": id, **msgspec.structs.asdict(player)} for player in players])
             put(connection, game, ratings or {})
             return "done"
 

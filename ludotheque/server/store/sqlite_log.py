@@ -110,8 +110,8 @@ class _Thread:
         self._busy_seconds = busy_seconds
         self._connection: sqlite3.Connection | None = None
         self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
-        self._thread = Thread(name=name, target=self._work_off, daemon=True)
-        self._thread.start()
+        self._running = Thread(name=name, target=self._work_off, daemon=True)
+        self._running.start()
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Do some work on the connection."""
@@ -121,7 +121,7 @@ class _Thread:
         """Close the connection and end the thread."""
         await self._do(self._hang_up)
         self._jobs.put(None)
-        self._thread.join()
+        self._running.join()
 
     async def _do(self, call: Callable[[], T]) -> T:
         """Call something in the thread."""

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, Select, bindparam, delete, insert, or_, selec
 from sqlalchemy.exc import IntegrityError
 
 from ludotheque.server.store.database import Database
+from ludotheque.server.store.prepared import write
 from ludotheque.server.store.schema import entries, matches, sitters, tables
 
 Stage = Literal["gathering", "playing", "over"]
@@ -105,10 +106,10 @@ class Tables:
         values |= {"version": expected_version + 1, "table": id, "expected": expected_version}
 
         def work(connection: Connection) -> bool:
-            saved = connection.execute(change, values | held)
-            if saved.rowcount and sitting is not None:
+            saved = write(connection, change, values | held)
+            if saved.rows and sitting is not None:
                 _seat(connection, id, sitting)
-            return bool(saved.rowcount)
+            return saved.rows > 0
 
         try:
             return await self._database.write(work)
