@@ -104,7 +104,7 @@ def _moments() -> Iterator[dict[str, Any]]:
 
 def _moment(view: DubalaiView, options: Any) -> dict[str, Any]:
     kinds = {type(action).__struct_config__.tag for action in options}
-    shown = msgspec.to_builtins({name: getattr(view, name) for name in SEEN})
+    shown: dict[str, Any] = msgspec.to_builtins({name: getattr(view, name) for name in SEEN})
     return shown | {
         "playable": sorted(kinds & set(view.hand)),
         "struck": sorted(action.seat for action in options if isinstance(action, Hex)),
