@@ -106,7 +106,7 @@ def test_the_first_hand_closes_the_lid(arrive: Arrivals, server: Served, count: 
         raise AssertionError("whoever was first at the end of the long cable never closed the lid")
 
 
-def play_a_round(all_racers: list[Racer]) -> int | None:
+def play_a_round(all_racers: list[Racer]) -> int:
     """Somebody rolls, somebody closes, all write, formulas take effect; who closed.
 
     Whoever sits at the long cable writes one valid symbol, so as never to fall so far back that they may not close.
@@ -122,7 +122,7 @@ def play_a_round(all_racers: list[Racer]) -> int | None:
     expect(pages[LONG].get_by_role("button", name=f"{symbol}, in your formula")).to_be_visible()
     for page in pages:
         page.get_by_role("button", name="Ready!").click()
-    closings = [notice["seat"] for notice in wire.notices if notice["type"] == "closed"]
+    closings: list[int] = [notice["seat"] for notice in wire.notices if notice["type"] == "closed"]
     assert len(closings) == rounds + 1
     return closings[-1]
 
@@ -176,7 +176,9 @@ def is_proof(card: list[dict[str, Any]], touches: list[Touch]) -> bool:
     shape = card[0]["shapes"][0]
     about = [notice for notice in card if notice.get("shape") == shape]
     credited = {notice["seat"]: notice["after"] for notice in about if notice["type"] == "pointed"}
-    winner = next((notice["seat"] for notice in about if notice["type"] in ("won", "kept", "snatched")), None)
+    winner: int | None = next(
+        (notice["seat"] for notice in about if notice["type"] in ("won", "kept", "snatched")), None
+    )
     if winner is None:
         return False
     seats = range(len(touches))
