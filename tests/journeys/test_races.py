@@ -129,14 +129,13 @@ def play_a_round(all_racers: list[Racer]) -> int:
 
 def play_until(all_racers: list[Racer], enough: Callable[[], bool]) -> None:
     """Hands play by themselves; look now and then."""
+    page, wire = all_racers[0].person.page, all_racers[0].wire
+    idle, before = 0, -1
     while not enough():
-        before = len(all_racers[0].wire.updates)
-        for _ in range(100):
-            all_racers[0].person.page.wait_for_timeout(200)
-            if len(all_racers[0].wire.updates) > before:
-                break
-        else:
-            raise AssertionError("nothing happens any more")
+        idle = idle + 1 if len(wire.updates) == before else 0
+        before = len(wire.updates)
+        assert idle < 100, "nothing happens any more"
+        page.wait_for_timeout(200)
 
 
 def proven(all_racers: list[Racer]) -> int:
