@@ -64,20 +64,30 @@ def test_the_first_finger_gets_the_shape(arrive: Arrivals, server: Served, count
         gather([racer.person for racer in all_racers], "tohuwabohu")
         if count == 3:
             play_until(all_racers, lambda: all_racers[0].person.page.locator("#end-title").count() > 0)
-            read_the_receipt(all_racers[0])
+            read_the_receipt(all_racers[0], arrive(language="fr", theme="dark", device="phone"))
         else:
             play_until(all_racers, lambda: proven(all_racers) >= ENOUGH)
         assert proven(all_racers) >= ENOUGH
 
 
-def read_the_receipt(racer: Racer) -> None:
-    """From the end of the match: it says what order of arrival would have made of it."""
+def read_the_receipt(racer: Racer, stranger: Person) -> None:
+    """From the end of the match, and by a stranger with its address: what order of arrival would have made of it."""
+    page = racer.person.page
     photos = racer.person.asks(f"/matches/{racer.wire.match}")["photo_finishes"]
     overturned = [photo["finishers"][0]["seat"] for photo in photos if photo["overturned"]]
     assert overturned.count(LONG) >= ENOUGH
-    racer.person.page.get_by_role("link", name="Who was first?").click()
-    expect(racer.person.page.locator(".totals .lit strong")).to_have_text(str(len(overturned)))
+    page.get_by_role("link", name="Who was first?").click()
+    expect(page.locator(".totals .lit strong")).to_have_text(str(len(overturned)))
+    expect(page.get_by_role("img", name="Time line of race").first).to_be_visible()
+    page.get_by_text("The figures").first.click()
+    expect(page.get_by_role("table").first).to_be_visible()
     racer.person.finds_no_barriers()
+    stranger.opens(page.url)
+    expect(stranger.page.get_by_role("heading", name="Qui était le premier ?")).to_be_visible()
+    expect(stranger.page.locator(".totals .lit strong")).to_have_text(str(len(overturned)))
+    stranger.finds_no_barriers()
+    page.get_by_role("link", name="Back").click()
+    expect(page.get_by_role("heading", name="Tohuwabohu")).to_be_visible()
 
 
 @pytest.mark.parametrize("count", [3, 4])

@@ -44,9 +44,10 @@ def test_dice_and_formula_are_still_there(arrive: Arrivals) -> None:
     gather(people, "dubalai", {"look_seconds": 300, "write_seconds": 300})
     anna, bruno = people
     press_somewhere(people, "Roll the dice")
-    dice = anna.page.locator(".die")
+    dice = anna.page.get_by_role("list", name="The nine dice").get_by_role("img")
     expect(dice).to_have_count(9)
     seen = dice.evaluate_all("dice => dice.map(die => die.ariaLabel)")
+    assert all(seen)
     anna.page.reload()
     expect(dice).to_have_count(9)
     assert dice.evaluate_all("dice => dice.map(die => die.ariaLabel)") == seen
