@@ -46,4 +46,10 @@ describe("scores", () => {
     const points = game.scores(view({ mode: "teams", seats: 4, points: [1, 4] }), table);
     expect(points).toEqual(["1 point", "4 points", "1 point", "4 points"]);
   });
+
+  it("honours those who play together by the cards it took", () => {
+    const ended = (reason: string) => game.honour?.({ type: "outcome", scores: [15], ranking: [1], reason, facts: { cards: 8 } });
+    expect(["master", "scholar", "won"].map((reason) => ended(reason)?.stars)).toEqual([3, 2, 1]);
+    expect(ended("points")).toBeNull();
+  });
 });
