@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import tempfile
 from collections.abc import Callable
@@ -18,6 +19,7 @@ from support.served import Served
 FOLDER = Path(__file__).parent / "pictures" / "room"
 SIZES = {"phone": (360, 740), "desktop": (1280, 800), "television": (1920, 1080)}
 MOVES = 5
+A_WHOLE_MATCH_MS = 180_000
 
 
 class Screen(NamedTuple):
@@ -59,6 +61,32 @@ def _searching(person: Person) -> None:
     person.plays_now("Tohuwabohu")
     person.page.locator("[data-zone] [data-piece]").nth(MOVES).wait_for(timeout=90_000)
     person.page.locator(".face.open").wait_for()
+
+
+def _one_glass(person: Person) -> None:
+    page = person.page
+    person.opens("/")
+    page.get_by_role("button", name=person.words["friends"].format(game="Tohuwabohu")).click()
+    for name in ("Lou", "Max"):
+        page.get_by_role("button", name="Who comes?").first.click()
+        page.get_by_role("dialog").get_by_role("textbox").fill(name)
+        page.get_by_role("dialog").get_by_role("button", name="Sit down").click()
+        page.get_by_role("region", name=person.words["around"]).get_by_text(name).wait_for()
+    page.get_by_role("button", name=person.words["start"]).click()
+    person.waits_for_the_board()
+    page.get_by_role("button", name="Turn the card").first.click()
+    page.locator(".face.open").wait_for()
+
+
+def _receipt(person: Person) -> None:
+    person.plays_now("Tohuwabohu")
+    table, page = person.page.url, person.page
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Give my seat up").click()
+    page.get_by_role("heading", name="What shall we play?").wait_for()
+    person.opens(table)  # bots play on, and fast
+    page.get_by_role("link", name="Who was first?").click(timeout=A_WHOLE_MATCH_MS)
+    page.get_by_role("img", name="Time line of race").first.wait_for()
 
 
 def _looking(person: Person) -> None:
@@ -108,6 +136,8 @@ SCREENS = (
     Screen("boussanga", _in_play("Boussanga"), sizes=("phone", "desktop", "television")),
     Screen("bouh", _in_play("Bouh"), language="en", sizes=("phone", "desktop", "television")),
     Screen("tohuwabohu", _searching, sizes=("phone", "desktop", "television")),
+    Screen("one-glass", _one_glass, language="en", sizes=("desktop",)),
+    Screen("fairness", _receipt, language="en"),
     Screen("dubalai", _looking, theme="dark", sizes=("phone", "desktop", "television")),
     Screen("dubalai-reveal", _revealing),
     Screen("hint", _hint, language="en"),
@@ -127,6 +157,7 @@ def take(person: Person, name: str, size: str) -> None:
 def main() -> None:
     """Take all of them, or those whose names are given."""
     FOLDER.mkdir(parents=True, exist_ok=True)
+    os.environ["LUDOTHEQUE_HOST"] = "0.0.0.0"  # as make play does: the television invites the whole house
     wanted = sys.argv[1:]
     with Served(Path(tempfile.mkdtemp())) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_browser(), args=FLAGS)

@@ -29,7 +29,7 @@ Listening = Callable[[str, int], None]
 SOCKET_MESSAGE_BYTES = 64 * 1024
 """Beyond this a frame is not even read; the game socket itself is stricter, and says so."""
 
-GARBAGE = (20_000, 20, 20)
+GARBAGE = (20_000, 10, 5)
 """How often Python looks for garbage: after so many new objects, and every so many times in older ones too."""
 
 

@@ -66,7 +66,7 @@ def test_the_dice_leave_the_page_with_the_lid(arrive: Arrivals) -> None:
 def test_a_formula_is_written_by_keys_alone(arrive: Arrivals) -> None:
     person = arrive(language="en")
     person.opens("/")
-    person.tabs_to("Play Du balai ! now")
+    person.tabs_to("Play Du balai")
     person.page.keyboard.press("Enter")
     person.waits_for_the_board()
     while not person.page.locator(".writing .cards").count():

@@ -1,104 +1,55 @@
-"""Tohuwabohu with all fingers on one screen: three people, their zones, and a card for all of them at once."""
+"""Several people at one touch screen, all fingers on the same glass."""
 
 from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from support.browsing import Arrivals, Person
+from support.touching import Glass
 
 
-def test_three_people_share_one_glass(arrive: Arrivals) -> None:
-    device = arrive(language="en", device="phone")
-    page = device.page
-    _sit_down(device)
-    device.finds_no_barriers()
-
-    # two fingers on the glass at once, dragged from two zones and let go on two shapes
-    first, second, third = _turn_the_card(page)
-    fingers = page.context.new_cdp_session(page)
-    ways = [
-        (_middle(_zone(page, "Lou")), _middle(_piece(page, first))),
-        (_middle(_zone(page, "Max")), _middle(_piece(page, second))),
-    ]
-    for moment, part in (("touchStart", 0.0), ("touchMove", 0.5), ("touchMove", 1.0)):
-        touches = [
-            {"id": number, "x": start[0] + part * (end[0] - start[0]), "y": start[1] + part * (end[1] - start[1])}
-            for number, (start, end) in enumerate(ways)
-        ]
-        fingers.send("Input.dispatchTouchEvent", {"type": moment, "touchPoints": touches})
-    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    expect(_piece(page, first)).to_have_accessible_name(re.compile("fingers: Lou"))
-    expect(_piece(page, second)).to_have_accessible_name(re.compile("fingers: Max"))
-    device.finds_no_barriers()
-
-    # or one says who one is, and touches a shape; nobody's touch is nobody's
-    _piece(page, third).tap()
-    expect(_piece(page, third)).not_to_have_accessible_name(re.compile("fingers"))
-    _zone(page, "Lou").tap()
-    _piece(page, third).tap()
-    photo = page.get_by_role("list", name="When each finger landed")
-    expect(photo.get_by_role("listitem")).to_have_count(3)
-    expect(page.get_by_role("group", name="Before Lou").get_by_role("button")).to_have_count(2)
-    expect(page.get_by_role("group", name="Before Max").get_by_role("button")).to_have_count(1)
-    device.finds_no_barriers()
-    assert not page.evaluate(
-        "() => document.querySelector('main').scrollHeight > document.querySelector('main').clientHeight"
-    )
-
-
-def test_a_card_is_played_by_keys_alone(arrive: Arrivals) -> None:
-    device = arrive(language="en")
-    page = device.page
-    _sit_down(device)
-    shape = _turn_the_card(page)[0]
-    _zone(page, "Max").focus()
-    page.keyboard.press("Enter")
-    page.locator("[data-piece][tabindex='0']").focus()
-    wanted = _middle(_piece(page, shape))
-    for _ in range(12):
-        at = _middle(page.locator(":focus"))
-        if abs(at[0] - wanted[0]) < 4 and abs(at[1] - wanted[1]) < 4:
-            break
-        across = abs(at[0] - wanted[0]) >= 4
-        back = at[0] > wanted[0] if across else at[1] > wanted[1]
-        page.keyboard.press(("ArrowLeft" if back else "ArrowRight") if across else ("ArrowUp" if back else "ArrowDown"))
-    page.keyboard.press(" ")
-    expect(_piece(page, shape)).to_have_accessible_name(re.compile("fingers: Max"))
-
-
-def _sit_down(device: Person) -> None:
-    """Somebody and two friends on one device, and the match begins."""
-    page = device.page
-    device.opens("/")
-    page.get_by_role("button", name=device.words["friends"].format(game="Tohuwabohu")).click()
+def test_three_people_put_their_fingers_on_one_glass(arrive: Arrivals) -> None:
+    table = arrive(language="en", device="tablet")
+    page = table.page
+    table.opens("/")
+    page.get_by_role("button", name=table.words["friends"].format(game="Tohuwabohu")).click()
     for name in ("Lou", "Max"):
         page.get_by_role("button", name="Who comes?").first.click()
         page.get_by_role("dialog").get_by_role("textbox").fill(name)
         page.get_by_role("dialog").get_by_role("button", name="Sit down").click()
-        expect(page.get_by_role("dialog")).to_be_hidden()
-    page.get_by_role("button", name=device.words["start"]).click()
-    device.waits_for_the_board()
+        expect(page.get_by_role("region", name=table.words["around"]).get_by_text(name)).to_be_visible()
+    page.get_by_role("button", name=table.words["start"]).click()
+    table.waits_for_the_board()
+    docks = [page.locator(f".dock[data-player='{seat}']") for seat in range(3)]
+    for dock in docks:
+        expect(dock).to_be_visible()
+    table.finds_no_barriers()
+
+    page.get_by_role("button", name="Turn the card").first.click()
+    first, second = shapes_wanted(table)
+    glass = Glass(page)
+    # all hands are on the glass at once; Max is first on one shape, Lou on the other
+    for shape, order in ((first, (2, 0, 1)), (second, (1, 2, 0))):
+        for seat, dock in enumerate(docks):
+            glass.put(seat, dock)
+        for seat in range(3):
+            glass.drag(seat, shape)
+        for seat in order:
+            glass.lift(seat)
+            page.wait_for_timeout(30)
+    photo = page.locator(".finishes > li")
+    expect(photo).to_have_count(3)
+    assert [text.split("\n")[0] for text in photo.all_inner_texts()[:2]] == ["Max", "Lou"]
+    expect(page.get_by_role("group", name="Before Max").locator("[data-piece]")).to_have_count(1)
+    table.finds_no_barriers()
 
 
-def _turn_the_card(page: Page) -> list[str]:
-    """The names of the shapes on the card, once it lies open; whoever deals sits here."""
-    page.get_by_role("button", name="Turn the card").click()
-    card = page.get_by_role("img", name="The card shows")
-    expect(card).to_be_visible()
-    return (card.get_attribute("aria-label") or "").removeprefix("The card shows: ").split(", ")
-
-
-def _piece(page: Page, name: str) -> Locator:
-    return page.get_by_role("button", name=re.compile(f"^{name}:"))
-
-
-def _zone(page: Page, name: str) -> Locator:
-    return page.get_by_role("group", name="Everybody’s zone").get_by_role("button", name=re.compile(f"^{name},"))
-
-
-def _middle(thing: Locator) -> tuple[float, float]:
-    box = thing.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+def shapes_wanted(person: Person) -> list[Locator]:
+    """The first two shapes of the card, where they lie."""
+    face = person.page.locator(".card.face.open")
+    expect(face).to_be_visible()
+    label = face.get_attribute("aria-label") or ""
+    names = label.split(": ", 1)[1].split(", ")[:2]
+    return [person.page.get_by_role("button", name=re.compile(f"^{name}:")) for name in names]

@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from support.browsing import Arrivals, Person, press_somewhere
+from support.browsing import Arrivals, Person, gather, press_somewhere
 from support.cable import Cable
 from support.listening import Wire
-from support.racing import LID, SHAPES, Hands, Touch, ask, slow_down, valid_symbol
+from support.racing import LID, SHAPES, Hands, Touch, slow_down, valid_symbol
 from support.served import Served
 
 LAG = 0.1
@@ -55,45 +55,46 @@ def racers(arrive: Arrivals, server: Served, kind: str, reactions: Sequence[Sequ
         ]
 
 
-def gather(people: list[Person], game: str, options: dict[str, Any]) -> None:
-    """The first opens a table, the others follow the code, one after another; then they begin."""
-    host, *others = people
-    host.opens("/")
-    ask(host.page, "/me", {})
-    found = ask(host.page, "/tables", {"game": game, "seats": len(people), "options": options})
-    host.opens(f"/table/{found['table']}")
-    code = host.page.locator(".code").evaluate("shown => shown.lastChild.textContent")
-    for person in others:
-        person.opens(f"/join/{re.sub(r'[^A-Za-z0-9]', '', code)}")
-        expect(person.page.get_by_role("region", name=person.words["around"])).to_be_visible()
-    expect(host.page.get_by_text("Everybody is here!")).to_be_visible()
-    host.page.get_by_role("button", name=host.words["start"]).click()
-    for person in people:
-        person.waits_for_the_board()
-
-
 @pytest.mark.parametrize("count", [3, 4])
 def test_the_first_finger_gets_the_shape(arrive: Arrivals, server: Served, count: int) -> None:
     # every third card the slow device is first; else the long cable, by less than it costs
     first_is_long, first_is_slow = (610, 760, 450, 640), (800, 350, 900, 840)
     cards = [first_is_slow if number % 3 == 2 else first_is_long for number in range(MOST_CARDS)]
     with racers(arrive, server, SHAPES, [[card[seat] for card in cards] for seat in range(count)]) as all_racers:
-        gather([racer.person for racer in all_racers], "tohuwabohu", {})
+        gather([racer.person for racer in all_racers], "tohuwabohu")
         if count == 3:
             play_until(all_racers, lambda: all_racers[0].person.page.locator("#end-title").count() > 0)
-            photos = ask(all_racers[0].person.page, f"/matches/{all_racers[0].wire.match}")["photo_finishes"]
-            overturned = [photo for photo in photos if photo["overturned"] and photo["finishers"][0]["seat"] == LONG]
-            assert len(overturned) >= ENOUGH, "the receipt says what order of arrival would have made of it"
+            read_the_receipt(all_racers[0], arrive(language="fr", theme="dark", device="phone"))
         else:
             play_until(all_racers, lambda: proven(all_racers) >= ENOUGH)
         assert proven(all_racers) >= ENOUGH
+
+
+def read_the_receipt(racer: Racer, stranger: Person) -> None:
+    """From the end of the match, and by a stranger with its address: what order of arrival would have made of it."""
+    page = racer.person.page
+    photos = racer.person.asks(f"/matches/{racer.wire.match}")["photo_finishes"]
+    overturned = [photo["finishers"][0]["seat"] for photo in photos if photo["overturned"]]
+    assert overturned.count(LONG) >= ENOUGH
+    page.get_by_role("link", name="Who was first?").click()
+    expect(page.locator(".totals .lit strong")).to_have_text(str(len(overturned)))
+    expect(page.get_by_role("img", name="Time line of race").first).to_be_visible()
+    page.get_by_text("The figures").first.click()
+    expect(page.get_by_role("table").first).to_be_visible()
+    racer.person.finds_no_barriers()
+    stranger.opens(page.url)
+    expect(stranger.page.get_by_role("heading", name="Qui était le premier ?")).to_be_visible()
+    expect(stranger.page.locator(".totals .lit strong")).to_have_text(str(len(overturned)))
+    stranger.finds_no_barriers()
+    page.get_by_role("link", name="Back").click()
+    expect(page.get_by_role("heading", name="Tohuwabohu")).to_be_visible()
 
 
 @pytest.mark.parametrize("count", [3, 4])
 def test_the_first_hand_closes_the_lid(arrive: Arrivals, server: Served, count: int) -> None:
     reactions = [[after] * MOST_ROUNDS for after in (610, 760, 450, 640)[:count]]
     with racers(arrive, server, LID, reactions) as all_racers:
-        gather([racer.person for racer in all_racers], "dubalai", {})
+        gather([racer.person for racer in all_racers], "dubalai")
         for _ in range(MOST_ROUNDS):
             closer = play_a_round(all_racers)
             touches = [first_touches(racer) for racer in all_racers]

@@ -32,6 +32,14 @@ async def test_a_guest_comes_in_and_stays_who_they_are(tmp_path: Path) -> None:
             assert (await other.get("/api/me")).json() == {"me": None}
 
 
+async def test_a_newcomer_brings_their_settings_and_whoever_is_known_keeps_theirs(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house, house.browser() as browser:
+        me = (await browser.post("/api/me", json={"settings": {"theme": "evening", "text_percent": 130}})).json()
+        assert (me["settings"]["theme"], me["settings"]["text_percent"]) == ("evening", 130)
+        again = await browser.post("/api/me", json={"settings": {"theme": "day"}})
+        assert again.json() == me
+
+
 @pytest.mark.parametrize(
     ("spoken", "adjective"), [("fr-CA, en;q=0.5", True), ("de, en;q=0.9, fr;q=0.2", False), ("", True), (";q=x", True)]
 )

@@ -160,15 +160,15 @@ def test_on_a_shared_screen_the_time_of_a_race_counts_for_every_chair_from_when_
         shapes = device.view("tohuwabohu").card.shapes
         prompt = device.last(Update).asked[1].id
         point = msgspec.Raw(msgspec.json.encode(Point(shapes[0])))
-        device.say(To("table", Act("late", prompt, point, 590.0, 0)))
-        device.say(To("table", Act("early", prompt, point, 570.0, 1)))
+        device.say(To("table", Act("late", prompt, point, 595.0, 0)))
+        device.say(To("table", Act("early", prompt, point, 585.0, 1)))
         await salon.settle()
         await salon.wait(300)
         rows = [row for row in salon.parlour.log.rows.values() if row.receipt is not None]
         receipts = [msgspec.json.decode(row.receipt or b"", type=Receipt) for row in rows]
         assert [(receipt.seat, receipt.reported, receipt.credited) for receipt in receipts] == [
-            (1, 570, 570),
-            (0, 590, 590),
+            (1, 585, 585),
+            (0, 595, 595),
         ]
         assert all(600 <= receipt.elapsed <= 620 for receipt in receipts)
         device.hang_up()

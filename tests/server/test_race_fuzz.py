@@ -27,6 +27,8 @@ from support.salon import Client, Salon
 MESSAGES = int(os.environ.get("LUDOTHEQUE_FUZZ", effort(quick="150", brief="600", full="600")))
 PATIENCE = 120 + MESSAGES / 20
 """Seconds."""
+KEPT = 100
+"""So many messages are remembered: the rest was looked at when it came."""
 LIMITS = Limits(burst=10**9, mistakes=10**9, most_messages=10**6, most_bytes=10**9)
 
 
@@ -39,6 +41,8 @@ class Onlooker(Client):
 
     def hear(self, message: Any, text: str) -> None:
         super().hear(message, text)
+        if len(self.inbox) > 2 * KEPT:
+            self.inbox = [self.last(TableShown), *self.inbox[-KEPT:]]
         live = self.salon.parlour.table.live
         if not isinstance(message, Update) or live is None:
             return

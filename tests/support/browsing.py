@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
@@ -17,7 +18,7 @@ FOCUSED = """() => {
   const focused = document.activeElement;
   return focused.matches("a, button") ? (focused.getAttribute("aria-label") ?? focused.textContent) : "";
 }"""
-SIZES = {"phone": (360, 740), "desktop": (1280, 800), "television": (1920, 1080)}
+SIZES = {"phone": (360, 740), "tablet": (1180, 820), "desktop": (1280, 800), "television": (1920, 1080)}
 AWAY = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "WebSocket connection", "ERR_CONNECTION_RESET")
 """What a browser says by itself when the network is gone; a page cannot keep it from doing so."""
 
@@ -36,6 +37,7 @@ WORDS = {
         "start": "Let’s play!",
         "chairs": "Chairs",
         "around": "Around the table",
+        "all_here": "Everybody is here!",
     },
     "fr": {
         "play_now": "Jouer à {game} tout de suite",
@@ -50,9 +52,21 @@ WORDS = {
         "start": "C’est parti",
         "chairs": "Chaises",
         "around": "Autour de la table",
+        "all_here": "Tout le monde est là",
     },
 }
 """What buttons are called."""
+
+
+ASK = """async ([path, body]) => {
+  const post = body && { method: "POST", body: JSON.stringify(body) };
+  const response = await fetch(`/api${path}`, {
+    ...post,
+    headers: { "X-Ludotheque": "1", "Content-Type": "application/json" },
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return response.json();
+}"""
 
 
 class Address(Protocol):
@@ -78,6 +92,10 @@ class Person:
     def opens(self, path: str = "/") -> None:
         """Go to an address."""
         self.page.goto(path)
+
+    def asks(self, path: str, body: dict[str, Any] | None = None) -> Any:
+        """What the server's API answers this guest."""
+        return self.page.evaluate(ASK, [path, body])
 
     def plays_now(self, game: str) -> None:
         """From the shelf straight to a table against bots."""
@@ -181,7 +199,7 @@ class Arrivals:
         self,
         *,
         language: Literal["fr", "en"] = "en",
-        device: Literal["desktop", "phone", "television"] = "desktop",
+        device: Literal["desktop", "phone", "tablet", "television"] = "desktop",
         motion: Literal["full", "reduced"] = "reduced",
         theme: Literal["light", "dark"] = "light",
         server: Address | None = None,
@@ -193,7 +211,7 @@ class Arrivals:
             base_url=(server or self._server).address,
             locale="fr-FR" if language == "fr" else "en-GB",
             viewport={"width": width, "height": height},
-            has_touch=phone,
+            has_touch=device in ("phone", "tablet"),
             is_mobile=phone,
             device_scale_factor=2 if phone else 1,
             reduced_motion="reduce" if motion == "reduced" else "no-preference",
@@ -226,3 +244,20 @@ def press_somewhere(people: Sequence[Person], name: str) -> None:
                 return
         people[0].page.wait_for_timeout(100)
     raise AssertionError(f"nobody can press {name!r}")
+
+
+def gather(people: Sequence[Person], game: str, options: dict[str, Any] | None = None) -> None:
+    """The first opens a table, the others follow the code one after another; then they begin."""
+    host, *others = people
+    host.opens("/")
+    host.asks("/me", {})
+    found = host.asks("/tables", {"game": game, "seats": len(people), "options": options or {}})
+    host.opens(f"/table/{found['table']}")
+    code = host.page.locator(".code").evaluate("shown => shown.lastChild.textContent")
+    for person in others:
+        person.opens(f"/join/{re.sub(r'[^A-Za-z0-9]', '', code)}")
+        expect(person.page.get_by_role("region", name=person.words["around"])).to_be_visible()
+    expect(host.page.get_by_text(host.words["all_here"])).to_be_visible()
+    host.page.get_by_role("button", name=host.words["start"]).click()
+    for person in people:
+        person.waits_for_the_board()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from playwright.sync_api import Page
 
@@ -101,21 +101,6 @@ class Hands:
 def slow_down(page: Page, times: float) -> None:
     """Let a page think as slowly as an old telephone."""
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": times})
-
-
-def ask(page: Page, path: str, body: dict[str, Any] | None = None) -> Any:
-    """Ask the server's API as this page's guest."""
-    return page.evaluate(
-        """async ([path, body]) => {
-          const post = { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
-          const headers = { "X-Ludotheque": "1" };
-          const all = body === null ? { headers } : { ...post, headers: { ...post.headers, ...headers } };
-          const response = await fetch(`/api${path}`, all);
-          if (!response.ok) throw new Error(await response.text());
-          return response.json();
-        }""",
-        [path, body],
-    )
 
 
 def valid_symbol(dice: list[tuple[str, str]]) -> str:

@@ -131,6 +131,7 @@ class Connection:
             self._around.lobby.unwatch(self._tell_lobby)
             for place in tuple(self._places.values()):
                 place.leave()
+            self._places.clear()  # they refer to us: this way both are gone at once
             tasks = (writer, *others, *self._entering.values())
             for task in tasks:
                 task.cancel()

@@ -78,6 +78,15 @@ class StraightWebSocket(WebSocketsSansIOProtocol):
         if held and not self.transport.is_closing():
             self.transport.write(held)
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        """See uvicorn; what refers to itself through us is taken apart, so that it goes at once: garbage is looked
+        for rarely, and people come and go all day."""
+        super().connection_lost(exc)
+        self._hear = None
+        if self.handshake_initiated:
+            self.scope["extensions"].pop(EXTENSION, None)
+        self.conn.parser.close()
+
     async def send(self, message: ASGISendEvent) -> None:
         """See uvicorn; what was to be sent soon goes first."""
         self._flush()

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection
 
 import msgspec
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 
 from ludotheque.server.store.database import Database
 from ludotheque.server.store.schema import identities, links, players
 
 FORGOTTEN = ""
 """The name that stands in histories for somebody who asked to be forgotten."""
+SOME = select(identities).where(identities.c.id.in_(bindparam("ids", expanding=True)))
+"""Asked by everybody who comes in, so it is put together once."""
 
 
 class Identity(msgspec.Struct, frozen=True):
@@ -43,7 +45,7 @@ class Identities:
     async def read_many(self, ids: Collection[str]) -> dict[str, Identity]:
         """Those of them who exist."""
         async with self._database.reading() as connection:
-            rows = await connection.execute(select(identities).where(identities.c.id.in_(ids)))
+            rows = await connection.execute(SOME, {"ids": list(ids)})
             return {row.id: Identity(*row) for row in rows}
 
     async def change(self, id: str, *, name: str, avatar: bytes, settings: bytes, now: int) -> bool:

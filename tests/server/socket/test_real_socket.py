@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -19,8 +20,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from ludotheque.engine.registry import find_game
 from ludotheque.server.doors import Guest
 from ludotheque.server.protocol import Closing, Enter, Ping, To, Welcome
+from ludotheque.server.socket.connection import Connection
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.pipe import Receive, Scope, Send
+from ludotheque.server.socket.place import Place
 from ludotheque.server.socket.route import GameSocket
 from ludotheque.server.socket.straight import StraightWebSocket
 from ludotheque.table.messages import Act, Answer, SeatBot, Start, TableShown, Update
@@ -109,6 +112,31 @@ def test_a_move_and_a_goodbye_over_the_network() -> None:
             assert app.socket.connections == 0
 
     run(story)
+
+
+def test_who_has_gone_leaves_nothing_behind_that_garbage_must_be_looked_for() -> None:
+    def left() -> int:
+        return sum(type(one) in (StraightWebSocket, Connection, Place) for one in gc.get_objects())
+
+    async def story() -> None:
+        async with served() as app:
+            for farewell in (True, False):
+                async with connect(f"{app.address}?ann") as connection:
+                    ann = Browser(connection)
+                    await ann.say(Enter("table"))
+                    await ann.hear(TableShown)
+                    assert left() == 3
+                    if not farewell:
+                        connection.transport.abort()
+                while left():
+                    await asyncio.sleep(0.01)
+
+    gc.collect()
+    gc.disable()
+    try:
+        run(story)
+    finally:
+        gc.enable()
 
 
 def test_nobody_without_an_identity_gets_in() -> None:

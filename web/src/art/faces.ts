@@ -1,6 +1,5 @@
 /** Little faces for people: animals, and folk with something on their head. Anybody can be any of them. */
 
-import type { Avatar } from "../protocol.ts";
 import { hash } from "./chance.ts";
 import { blob, cloud, fur, mirrored } from "./lines.ts";
 
@@ -61,7 +60,7 @@ export const LOOKS: readonly (readonly [eyes: "round" | "dots" | "wink" | "joy" 
 ];
 
 /** The face of a name. */
-export function faceOf(name: string): Avatar {
+export function faceOf(name: string): { readonly shape: number; readonly colour: number; readonly look: number } {
   const h = hash(name);
   return { shape: h % 12, colour: (h >>> 8) % 8, look: (h >>> 16) % 8 };
 }

@@ -65,7 +65,7 @@ const STONES: readonly StoneLook[] = [
 ];
 
 /** A stone as an SVG document, with or without its motif. */
-export function stonePicture(element: number, motif: boolean): string {
+function stonePicture(element: number, motif: boolean): string {
   const { light, body, deep, outline, gleam, motif: sign } = STONES[element] ?? STONES[0]!;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 122 122">` +
@@ -80,14 +80,15 @@ export function stonePicture(element: number, motif: boolean): string {
   );
 }
 
-/** Give the page its stones: `--stone-0` to `--stone-3`, and `--plain-stone-0` to `--plain-stone-3` without motifs. */
-export function layOutStones(page: HTMLElement): void {
-  for (const element of STONES.keys()) {
-    page.style.setProperty(`--stone-${element}`, asUrl(stonePicture(element, true)));
-    page.style.setProperty(`--plain-stone-${element}`, asUrl(stonePicture(element, false)));
-  }
+/** What the page calls the picture of a stone. */
+export function stoneName(element: number, motif: boolean): string {
+  return `--${motif ? "" : "plain-"}stone-${element}`;
 }
 
-function asUrl(picture: string): string {
-  return `url("data:image/svg+xml,${encodeURIComponent(picture)}")`;
-}
+// The page has them from the moment on that anything draws stones.
+for (const element of STONES.keys())
+  for (const motif of [true, false])
+    document.documentElement.style.setProperty(
+      stoneName(element, motif),
+      `url("data:image/svg+xml,${encodeURIComponent(stonePicture(element, motif))}")`,
+    );

@@ -3,7 +3,7 @@
 import type { Component } from "svelte";
 import type { Names } from "../language/game_words.svelte.ts";
 import type { LiveTable } from "../live/live_table.svelte.ts";
-import type { AnyEvent, AnyView, GameId, Games, Hint, Mark, Refusal } from "../protocol.ts";
+import type { AnyEvent, AnyView, GameId, Games, Hint, Mark, Outcome, Refusal } from "../protocol.ts";
 
 /**
  * What a page is for: the `whole` table on one's own device; in a living room the public table on a
@@ -47,8 +47,15 @@ export interface RoomGame<G extends GameId> {
   readonly pace: (notices: readonly Games[G]["event"][], view: Games[G]["view"]) => number;
   /** The sound of what happened. */
   readonly sound?: (event: Games[G]["event"], view: Games[G]["view"]) => SoundName | null;
+  /** What an outcome is honoured with, where a game knows more than winning: up to three stars and their name. */
+  readonly honour?: (outcome: Outcome) => Honour | null;
   /** Scores by seat as they stand, with their unit in words, for the row of players. */
   readonly scores: (view: Games[G]["view"], table: LiveTable) => readonly (string | null)[];
+}
+
+export interface Honour {
+  readonly stars: 1 | 2 | 3;
+  readonly title: string;
 }
 
 export type SoundName = "tap" | "place" | "card" | "score" | "bonus" | "oops" | "turn" | "win" | "lose" | "boo" | "pop";
@@ -70,6 +77,7 @@ export interface AnyRoomGame {
   readonly names?: (view: AnyView, table: LiveTable) => Names;
   readonly pace: (notices: readonly AnyEvent[], view: AnyView) => number;
   readonly sound?: (event: AnyEvent, view: AnyView) => SoundName | null;
+  readonly honour?: (outcome: Outcome) => Honour | null;
   readonly scores: (view: AnyView, table: LiveTable) => readonly (string | null)[];
 }
 

@@ -58,10 +58,10 @@ class Session {
     if (this.me) this.me = await api.patch<Me>("/me", { settings: this.settings });
   }
 
-  /** Be called something else, or look different. */
-  async rename(changed: { name?: string; avatar?: Me["avatar"] }): Promise<void> {
+  /** Be called something else. */
+  async rename(name: string): Promise<void> {
     await this.comeIn();
-    this.me = await api.patch<Me>("/me", changed);
+    this.me = await api.patch<Me>("/me", { name });
   }
 
   /** Become the guest a link leads to. */

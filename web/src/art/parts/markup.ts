@@ -15,7 +15,7 @@ const given = (name: string, value: string | number | undefined): string => (val
 
 /** A drawing made of outlines, one over the other. */
 export function lines(of: readonly Line[] = [], width = 4): string {
-  const paths = of.map(
+  const paths = of.filter(([d]) => d).map(
     ([d, fill, thick, stroke, opacity]) =>
       `<path d="${d}" fill="${fill ?? "none"}"${given("stroke-width", thick)}${given("stroke", stroke)}${given("opacity", opacity)}/>`,
   );

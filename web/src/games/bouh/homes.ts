@@ -48,14 +48,18 @@ export function leaderOf(view: View, totem: Family): number | null {
   return most > 0 && counts.lastIndexOf(most) === first ? first : null;
 }
 
+/** The totems a player has. */
+export function heldBy(view: View, seat: number): ReadonlySet<string> {
+  return new Set(view.totems.filter(({ holder }) => holder === seat).map(({ totem }) => totem));
+}
+
 /** How much of a token is seen beside the next one of its colour, where they lie over each other. */
 export const OVERLAP = 0.64;
 
 /** How much a home takes up when it is laid out in one line, in widths of a token. */
 export function breadthOf(view: View, seat: number, overlap = OVERLAP): number {
   const home = view.homes[seat] ?? [];
-  const held = view.totems.filter(({ holder }) => holder === seat).length;
   const piles = [...groupsOf(home).map(({ bouh }) => bouh.length), underTotem(home).length].filter((count) => count > 0);
   const bouh = piles.reduce((sum, count) => sum + 1 + (count - 1) * overlap, 0);
-  return bouh + (view.greuhs[seat]?.length ?? 0) * 1.05 + held * 0.8 + piles.length * 0.55;
+  return bouh + (view.greuhs[seat]?.length ?? 0) * 1.05 + heldBy(view, seat).size * 0.8 + piles.length * 0.55;
 }

@@ -1,4 +1,4 @@
-/** What one does at the table before it is sent: the calculation being written, what it is for, cards to throw away. */
+/** What one does at the table before it is sent: what a calculation is for, cards to throw away, questions. */
 
 import type { BoardProps } from "../board.ts";
 import type { BouhAction, Refusal } from "../../protocol.ts";
@@ -6,20 +6,8 @@ import { goalsOf, helpersFor, isMyTurn, levelOf, preyOf, reached, sameAim, unfit
 import type { Aim, Goal, Prey } from "./aiming.ts";
 import { boxOf, type Colour } from "./box.ts";
 import type { Five } from "./fives.ts";
-import { cardsIn, checkForm, printed, SIGNS, type Operation, type Step } from "./calculating.ts";
-import {
-  isOperation,
-  openBrackets,
-  reading,
-  stepsOf,
-  withCard,
-  withClosing,
-  withOpening,
-  withOperation,
-  withoutCard,
-  writtenBy,
-  type Written,
-} from "./writing.ts";
+import { printed, type Operation, type Step } from "./calculating.ts";
+import { Sum } from "./sum.svelte.ts";
 
 /** A question of the board itself, before something is sent. */
 export type Question =
@@ -29,7 +17,7 @@ export type Question =
   | { readonly asks: "home"; readonly seat: number };
 
 export class Play {
-  written = $state.raw<Written>([]);
+  readonly sum = new Sum(() => this);
   aim = $state.raw<Aim | null>(null);
   /** Whether cards are being chosen to be thrown away. */
   throwing = $state(false);
@@ -39,7 +27,6 @@ export class Play {
   sending = $state(false);
 
   #props: BoardProps<"bouh">;
-  #past: Written[] = [];
 
   constructor(props: BoardProps<"bouh">) {
     this.#props = props;
@@ -64,12 +51,10 @@ export class Play {
   readonly declaring = $derived.by(() => this.view.prompt?.kind === "declare");
   readonly goals = $derived.by(() => goalsOf(this.view));
   readonly numbers = $derived.by(() => usable(this.view));
-  readonly reading = $derived.by(() => reading(this.written, this.numbers, this.operations.join("")));
-  readonly cards = $derived(cardsIn(this.written));
   /** The goals the calculation reaches; a strict table does not tell. */
   readonly reached = $derived.by((): readonly Goal[] => {
-    if (this.strict || this.reading.state !== "made") return [];
-    return reached(this.view, this.goals, this.reading.made, this.cards);
+    if (this.strict || this.sum.reading.state !== "made") return [];
+    return reached(this.view, this.goals, this.sum.reading.made, this.sum.cards);
   });
   /** What the calculation is for: what was tapped, or the only thing it reaches. */
   readonly goal = $derived.by((): Goal | null => {
@@ -80,21 +65,16 @@ export class Play {
   /** Whether it can be sent. */
   readonly ready = $derived.by(() => {
     if (!this.goal || this.sending) return false;
-    if (this.strict) return this.steps !== null;
+    if (this.strict) return this.sum.steps !== null;
     return this.reached.some(({ aim }) => sameAim(aim, this.goal!.aim));
-  });
-  /** The steps, once they are a whole calculation, right or wrong. */
-  readonly steps = $derived.by((): readonly Step[] | null => {
-    const steps = stepsOf(this.written);
-    if (!Array.isArray(steps) || checkForm(steps, this.numbers, this.operations.join(""))) return null;
-    return steps;
   });
   /** Why the calculation cannot take the totem aimed at, although its number is right. */
   readonly unfit = $derived.by((): Refusal | null => {
-    const { goal, reading } = this;
+    const { goal } = this;
+    const { reading } = this.sum;
     if (goal?.aim.kind !== "totem" || reading.state !== "made" || (!this.strict && reading.made !== BigInt(goal.number)))
       return null;
-    return unfitFor(this.view, goal.aim.totem, this.cards);
+    return unfitFor(this.view, goal.aim.totem, this.sum.cards);
   });
   /** The Bouh that may be used as numbers for the totem aimed at. */
   readonly helpers = $derived.by(() => (this.aim?.kind === "totem" ? helpersFor(this.view, this.aim.totem) : []));
@@ -113,17 +93,8 @@ export class Play {
     return (view.homes[view.seat ?? -1] ?? []).filter(({ card, under }) => card.family === "multicolour" && !under);
   });
 
-  /** The calculation as it is read aloud and printed. */
-  readonly text = $derived.by(() =>
-    this.written
-      .map((token) => {
-        if (typeof token === "number") return String(this.box.numbers.get(token) ?? "?");
-        return isOperation(token) ? ` ${SIGNS[token]} ` : token;
-      })
-      .join("") + ")".repeat(openBrackets(this.written)),
-  );
   /** What it makes, where that may be told. */
-  readonly made = $derived.by(() => (this.reading.state === "made" && !this.strict ? printed(this.reading.made) : null));
+  readonly made = $derived.by(() => (this.sum.reading.state === "made" && !this.strict ? printed(this.sum.reading.made) : null));
 
   /** The five that a hint would lay under the multicolour totem. */
   get hintedFive(): Five | null {
@@ -145,55 +116,22 @@ export class Play {
 
   // Writing
 
-  #write(written: Written): void {
-    if (written === this.written) return;
-    this.#past.push(this.written);
-    this.written = written;
-  }
-
   /** Tap a card: use it, or take it back; while throwing away, choose it for that. */
   tapCard(id: number): void {
     if (!this.myTurn) return;
-    if (this.throwing) {
-      this.thrown = this.thrown.includes(id) ? this.thrown.filter((other) => other !== id) : [...this.thrown, id];
-      return;
-    }
-    this.#write(this.cards.includes(id) ? withoutCard(this.written, id) : withCard(this.written, id));
-  }
-
-  operate(operation: Operation): void {
-    this.#write(withOperation(this.written, operation));
-  }
-
-  open(): void {
-    this.#write(withOpening(this.written));
-  }
-
-  close(): void {
-    this.#write(withClosing(this.written));
-  }
-
-  undo(): void {
-    this.written = this.#past.pop() ?? [];
+    if (!this.throwing) this.sum.toggle(id);
+    else this.thrown = this.thrown.includes(id) ? this.thrown.filter((other) => other !== id) : [...this.thrown, id];
   }
 
   clear(): void {
-    if (this.written.length > 0) this.#write([]);
-    else this.aim = null;
-  }
-
-  /** Use a card of this number that is still free; hand cards before Bouh. */
-  useNumber(number: number): boolean {
-    const free = [...this.numbers].find(([id, value]) => value === number && !this.cards.includes(id));
-    if (!free) return false;
-    this.#write(withCard(this.written, free[0]));
-    return true;
+    if (this.sum.empty) this.aim = null;
+    else this.sum.clear();
   }
 
   /** Take over a calculation that was typed or hinted. */
   load(steps: readonly Step[]): void {
     this.throwing = false;
-    this.#write(writtenBy(steps));
+    this.sum.load(steps);
   }
 
   // Aiming
@@ -224,7 +162,8 @@ export class Play {
 
   /** Do what the calculation is for; what is still open is asked first. */
   confirm(): void {
-    const { goal, steps } = this;
+    const { goal } = this;
+    const { steps } = this.sum;
     if (!this.ready || !goal || !steps) return;
     const { aim } = goal;
     if (aim.kind === "bouh") this.#gain(aim.id, (colour) => ({ type: "capture", bouh: aim.id, steps, colour }));
@@ -269,8 +208,7 @@ export class Play {
 
   /** Begin anew: the calculation was used, or it is somebody else's turn. */
   forget(): void {
-    this.written = [];
-    this.#past = [];
+    this.sum.forget();
     this.aim = null;
     this.throwing = false;
     this.thrown = [];
@@ -279,11 +217,11 @@ export class Play {
   /** The table has moved on: cards and creatures that are gone leave the calculation. */
   refresh(): void {
     if (!this.myTurn) {
-      if (this.written.length > 0 || this.throwing || this.aim) this.forget();
+      if (!this.sum.empty || this.throwing || this.aim) this.forget();
       if (this.question?.asks === "prey" || this.question?.asks === "colour") this.question = null;
       return;
     }
-    for (const card of this.cards) if (!this.numbers.has(card)) this.written = withoutCard(this.written, card);
+    this.sum.refresh();
     if (this.aim && !this.mayAim(this.aim)) this.aim = null;
   }
 

@@ -5,12 +5,12 @@ import type { Play } from "./play.svelte.ts";
 
 /** Do what a key means; says whether it meant anything. */
 export function typed(play: Play, key: string): boolean {
-  if (/^[1-9]$/.test(key)) return play.useNumber(Number(key));
+  if (/^[1-9]$/.test(key)) return play.sum.useNumber(Number(key));
   const operation = operationTyped(key);
-  if (operation && play.operations.includes(operation)) play.operate(operation);
-  else if (key === "(") play.open();
-  else if (key === ")") play.close();
-  else if (key === "Backspace") play.undo();
+  if (operation && play.operations.includes(operation)) play.sum.operate(operation);
+  else if (key === "(") play.sum.open();
+  else if (key === ")") play.sum.close();
+  else if (key === "Backspace") play.sum.undo();
   else return false;
   return true;
 }

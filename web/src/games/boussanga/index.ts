@@ -72,6 +72,20 @@ export const game: RoomGame<"boussanga"> = {
     }
   },
 
+  /** Together, few cards make scholars, and fewer masters (BSG-45). */
+  honour({ reason }) {
+    switch (reason) {
+      case "master":
+        return { stars: 3, title: say("rank_master") };
+      case "scholar":
+        return { stars: 2, title: say("rank_scholar") };
+      case "won":
+        return { stars: 1, title: say("rank_won") };
+      default:
+        return null;
+    }
+  },
+
   /** Hints call a card by its place in the hand, as it is numbered there. */
   names(view) {
     const hand = view.hands[handOf(view.mode, view.seat ?? 0)] ?? [];

@@ -1,26 +1,41 @@
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { FirstFrame } from "./first_frame.ts";
+import { HandFrames } from "./testing.ts";
+
+let frames: HandFrames;
+let card: FirstFrame;
+beforeEach(() => {
+  frames = new HandFrames();
+  card = new FirstFrame(frames);
+});
 
 it("counts from the frame after the one it was painted with, once", () => {
-  const frames: ((time: number) => void)[] = [];
-  const pass = (time: number) => frames.splice(0).forEach((then) => then(time));
-  const card = new FirstFrame((then) => void frames.push(then));
   card.opens(7);
   expect(card.until(1000)).toBeNull();
-  pass(100);
+  frames.pass(100, 104);
   expect(card.until(1000)).toBeNull();
-  pass(116);
+  frames.pass(116, 117);
   expect(card.until(1000)).toBe(884);
   card.opens(7);
+  frames.pass(132, 133);
   expect(card.until(1000)).toBe(884);
   // whoever touches before they can have seen it has not been quicker than light
   expect(card.until(90)).toBe(0);
-  // a new one is not to be seen yet, and frames of the one before say nothing of it
+});
+
+it("waits for a slow device to have painted it", () => {
+  card.opens(7);
+  frames.pass(100, 180);
+  frames.pass(116, 190);
+  expect(card.until(1000)).toBe(820);
+});
+
+it("of another card says nothing of this one", () => {
   card.opens(8);
-  pass(130);
+  frames.pass(100, 101);
   card.opens(9);
-  pass(146);
+  frames.pass(116, 117);
   expect(card.until(1000)).toBeNull();
-  pass(162);
-  expect(card.until(1000)).toBe(838);
+  frames.pass(132, 133);
+  expect(card.until(1000)).toBe(868);
 });

@@ -3,10 +3,9 @@ import type { Refusal, TohuwabohuView } from "../../protocol.ts";
 import type { BoardProps } from "../board.ts";
 import { FirstFrame } from "./first_frame.ts";
 import { Play } from "./play.svelte.ts";
+import { HandFrames } from "./testing.ts";
 
-/** Frames come when told to. */
-let frames: ((time: number) => void)[];
-const frame = (time: number) => frames.splice(0).forEach((then) => then(time));
+let frames: HandFrames;
 let acted: { action: object; reaction: number | null | undefined; seat: number | null | undefined; answer: (refusal: Refusal | null) => void }[];
 
 function playing(changed: object = {}, yours: Record<number, number> = { 0: 0 }): { play: Play; show: (changed: object) => void } {
@@ -37,12 +36,12 @@ function playing(changed: object = {}, yours: Record<number, number> = { 0: 0 })
     act: (action: object, reaction?: number | null, seat?: number | null) =>
       new Promise<Refusal | null>((answer) => void acted.push({ action, reaction, seat, answer })),
   } as unknown as BoardProps<"tohuwabohu">;
-  const play = new Play(props, new FirstFrame((then) => void frames.push(then)));
+  const play = new Play(props, new FirstFrame(frames));
   return { play, show: (more) => (view = { ...view, ...more } as TohuwabohuView) };
 }
 
 beforeEach(() => {
-  frames = [];
+  frames = new HandFrames();
   acted = [];
 });
 
@@ -50,8 +49,8 @@ describe("a touch", () => {
   it("is timed from the card's first frame to the touch itself, and shown before the server has heard of it", () => {
     const { play } = playing();
     play.changed([]);
-    frame(100);
-    frame(116);
+    frames.pass(100, 102);
+    frames.pass(116, 117);
     play.touch(12, 1350.5);
     expect(acted).toMatchObject([{ action: { type: "point", shape: 12 }, reaction: 1234.5, seat: 0 }]);
     expect([...play.fingers]).toEqual([[12, [{ seat: 0, sent: true }]]]);

@@ -1,0 +1,68 @@
+"""A page that is loaded anew in the middle of a race has lost nothing."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from support.browsing import Arrivals, Person, gather, press_somewhere
+
+
+def test_a_finger_stays_where_it_was(arrive: Arrivals) -> None:
+    people = [arrive(device="phone"), arrive(), arrive()]
+    gather(people, "tohuwabohu", {"card_seconds": 600})
+    press_somewhere(people, "Turn the card")
+    anna = people[0]
+    wanted = card_of(anna)
+    piece(anna, wanted[0]).click()
+    expect(piece(anna, wanted[0])).to_have_accessible_name(re.compile("fingers: you"))
+    anna.page.reload()
+    anna.waits_for_the_board()
+    assert card_of(anna) == wanted
+    expect(piece(anna, wanted[0])).to_have_accessible_name(re.compile("fingers: you"))
+    for person in people:
+        for name in wanted[:2]:
+            piece(person, name).click()
+    expect(anna.page.get_by_role("group", name="Before you").locator("[data-piece]")).to_have_count(2)
+
+
+def card_of(person: Person) -> list[str]:
+    """The names of the shapes on the card."""
+    face = person.page.locator(".card.face.open")
+    expect(face).to_be_visible()
+    return (face.get_attribute("aria-label") or "").split(": ", 1)[1].split(", ")
+
+
+def piece(person: Person, name: str) -> Locator:
+    """A shape on the table."""
+    return person.page.get_by_role("button", name=re.compile(f"^{name}:"))
+
+
+def test_dice_and_formula_are_still_there(arrive: Arrivals) -> None:
+    people = [arrive(device="phone"), arrive()]
+    gather(people, "dubalai", {"look_seconds": 300, "write_seconds": 300})
+    anna, bruno = people
+    press_somewhere(people, "Roll the dice")
+    dice = anna.page.get_by_role("list", name="The nine dice").get_by_role("img")
+    expect(dice).to_have_count(9)
+    seen = dice.evaluate_all("dice => dice.map(die => die.ariaLabel)")
+    assert all(seen)
+    anna.page.reload()
+    expect(dice).to_have_count(9)
+    assert dice.evaluate_all("dice => dice.map(die => die.ariaLabel)") == seen
+    lid = anna.page.get_by_role("button", name="Slam the book shut")
+    expect(lid).to_have_attribute("aria-disabled", "false")
+    lid.click()
+    cards = anna.page.get_by_role("group", name="Your nine cards").get_by_role("button")
+    cards.nth(4).click()
+    laid = anna.page.get_by_role("button", name=re.compile("in your formula$"))
+    expect(laid).to_have_count(1)
+    # what was told to the server is there, not only what this page remembers
+    expect(bruno.page.get_by_role("button", name="Ready!")).to_be_visible()
+    anna.page.reload()
+    expect(laid).to_have_count(1)
+    expect(cards.nth(4)).to_have_accessible_name(re.compile("in your formula$"))
+    for person in people:
+        person.page.get_by_role("button", name="Ready!").click()
+    expect(anna.page.get_by_role("list", name="The formulas")).to_be_visible()
