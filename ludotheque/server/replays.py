@@ -148,6 +148,7 @@ def _races(rows: Iterable[Row]) -> list[list[Receipt]]:
     for row in rows:
         if row.receipt is not None:
             receipt = msgspec.json.decode(row.receipt, type=Receipt)
-            done = msgspec.json.decode(row.entry, type=_Done)
+            # a claim is the first entry of its row; what followed by itself lies below it
+            done = msgspec.json.decode(row.entry.partition(b"\n")[0], type=_Done)
             races.setdefault((receipt.prompt, bytes(done.action)), []).append(receipt)
     return list(races.values())
