@@ -39,6 +39,15 @@ def test_those_who_wanted_the_same_ran_against_each_other() -> None:
     assert [player.you for player in shown.players] == [True, False]
 
 
+def test_what_follows_a_claim_in_its_row_is_no_part_of_it() -> None:
+    last = touched(2, 1, 4, 712, 800)
+    follows = msgspec.json.encode(Entry(3, 9_712, "chance", PROMPT + 1, Point(0)))
+    shown = show_races(replay(touched(1, 0, 4, 700, 720), last._replace(entry=last.entry + b"\n" + follows)), None)
+    assert shown is not None
+    (race,) = shown.races
+    assert [one.seat for one in race.receipts] == [0, 1]
+
+
 def test_the_verdict_is_said_in_both_languages_with_places_for_names() -> None:
     shown = show_races(replay(touched(1, 0, 4, 700, 790), touched(2, 1, 4, 712, 720)), None)
     assert shown is not None
