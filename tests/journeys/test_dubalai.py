@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from support.browsing import Arrivals, Person
 
-DICE = ".pages .die"
+DICE = ".pages [role=img]"
 
 
 def deals_with_it(person: Person) -> bool:

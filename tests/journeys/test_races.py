@@ -106,7 +106,7 @@ def test_the_first_hand_closes_the_lid(arrive: Arrivals, server: Served, count: 
         raise AssertionError("whoever was first at the end of the long cable never closed the lid")
 
 
-def play_a_round(all_racers: list[Racer]) -> int | None:
+def play_a_round(all_racers: list[Racer]) -> int:
     """Somebody rolls, somebody closes, all write, formulas take effect; who closed.
 
     Whoever sits at the long cable writes one valid symbol, so as never to fall so far back that they may not close.
@@ -122,21 +122,20 @@ def play_a_round(all_racers: list[Racer]) -> int | None:
     expect(pages[LONG].get_by_role("button", name=f"{symbol}, in your formula")).to_be_visible()
     for page in pages:
         page.get_by_role("button", name="Ready!").click()
-    closings = [notice["seat"] for notice in wire.notices if notice["type"] == "closed"]
+    closings: list[int] = [notice["seat"] for notice in wire.notices if notice["type"] == "closed"]
     assert len(closings) == rounds + 1
     return closings[-1]
 
 
 def play_until(all_racers: list[Racer], enough: Callable[[], bool]) -> None:
     """Hands play by themselves; look now and then."""
+    page, wire = all_racers[0].person.page, all_racers[0].wire
+    idle, before = 0, -1
     while not enough():
-        before = len(all_racers[0].wire.updates)
-        for _ in range(100):
-            all_racers[0].person.page.wait_for_timeout(200)
-            if len(all_racers[0].wire.updates) > before:
-                break
-        else:
-            raise AssertionError("nothing happens any more")
+        idle = idle + 1 if len(wire.updates) == before else 0
+        before = len(wire.updates)
+        assert idle < 100, "nothing happens any more"
+        page.wait_for_timeout(200)
 
 
 def proven(all_racers: list[Racer]) -> int:
@@ -176,7 +175,9 @@ def is_proof(card: list[dict[str, Any]], touches: list[Touch]) -> bool:
     shape = card[0]["shapes"][0]
     about = [notice for notice in card if notice.get("shape") == shape]
     credited = {notice["seat"]: notice["after"] for notice in about if notice["type"] == "pointed"}
-    winner = next((notice["seat"] for notice in about if notice["type"] in ("won", "kept", "snatched")), None)
+    winner: int | None = next(
+        (notice["seat"] for notice in about if notice["type"] in ("won", "kept", "snatched")), None
+    )
     if winner is None:
         return False
     seats = range(len(touches))

@@ -155,7 +155,7 @@ def test_on_a_shared_screen_the_time_of_a_race_counts_for_every_chair_from_when_
         assert set(asked) == {dealer}
         assert (await device.wish(Act, prompt=asked[dealer].id, action=TURN_CARD, seat=dealer)).refusal is None
         while not any(prompt.race for prompt in device.last(Update).asked.values()):
-            await salon.wait(20)
+            await salon.wait(5)
         await salon.wait(600)
         shapes = device.view("tohuwabohu").card.shapes
         prompt = device.last(Update).asked[1].id

@@ -1,5 +1,20 @@
 /** When something was first seen: reactions count from the frame in which it was painted. */
 
+import type { View } from "./kinds.ts";
+
+/** Whoever sees the dice so soon after they were rolled, in milliseconds, has seen them from the beginning. */
+const AT_ONCE = 500;
+
+/**
+ * How long the lid stays open from when the dice are first seen here (BAL-3), in milliseconds.
+ *
+ * It is never less than the rules ask for: a hand that is credited a moment too early would be refused.
+ */
+export function heldOpen(view: View, now: number): number {
+  if (view.phase !== "watch") return 0;
+  return now - view.since < AT_ONCE ? view.deadline - view.since : Math.max(0, view.deadline - now);
+}
+
 /** Calls back with the moment at which what is in the page now has been painted; returns how to call that off. */
 export function whenPainted(seen: (at: number) => void): () => void {
   let wanted = true;

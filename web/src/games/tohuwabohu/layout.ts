@@ -41,6 +41,8 @@ const EDGE = 4;
 const GAP = 6;
 /** Round a shape on the card. */
 const MARGIN = 10;
+/** So much room is left beside the square for the card and the players, where there is plenty. */
+const BESIDE = 420;
 /** A row of shapes before a player is at least so long, so that not everything changes with every shape won. */
 const FEW = 4;
 
@@ -85,7 +87,7 @@ function oneBelowTheOther({ width, height, columns, rows, onCard, owned }: Space
 
 function sideBySide({ width, height, columns, rows, onCard, owned, line }: Space): Sizes {
   const down = height - 2 * EDGE;
-  const cell = within(Math.min(down / rows, (width * 0.56) / columns), TOUCHED, 220);
+  const cell = within(Math.min(down / rows, Math.max(width / 2, width - BESIDE) / columns), TOUCHED, 220);
   const beside = width - cell * columns - 2 * EDGE - 2 * GAP;
   const cardWidth = within(beside * 0.42, 116, 420);
   const zone = beside - cardWidth;

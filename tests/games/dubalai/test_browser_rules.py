@@ -1,0 +1,115 @@
+"""The browser shows why formulas hold or fall, and which cards can be played; it learns that from what is written here.
+
+``web/src/games/dubalai/rules.json`` holds rolls with formulas and how the rules judge
+them, and moments of rounds with the cards that can be played. A test of the
+client compares its own idea with it. With ``LUDOTHEQUE_GOLDEN=write`` the file is
+written anew.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ludotheque.engine.bits import members
+from ludotheque.games.dubalai.actions import Hex, Lay
+from ludotheque.games.dubalai.edition import COLOURS, SYMBOLS, Spells
+from ludotheque.games.dubalai.formulas import BLACK, EITHER, ORANGE, judge, valid_symbols
+from ludotheque.games.dubalai.game import GAME
+from ludotheque.games.dubalai.tables import DOUBLE
+from ludotheque.games.dubalai.view import DubalaiView
+from support.dubalai import Scene, row
+
+FILE = Path(__file__).parents[3] / "web/src/games/dubalai/rules.json"
+WRITING = os.environ.get("LUDOTHEQUE_GOLDEN") == "write"
+ROLLS = 20
+ROWS = 8
+SCENES = 12
+STEPS = 9
+SPELLS = list(Spells.__struct_fields__)
+VERDICTS = ("fell", "flew", "perfect")
+LABELS = {EITHER: None, ORANGE: COLOURS[0], BLACK: COLOURS[1]}
+PHASES = ("write", "fog", "before", "after")
+SEEN = ("seat", "phase", "squares", "formulas", "doubled", "altered", "hand", "casts")
+"""What of a view the cards depend on."""
+
+
+def test_the_browser_knows_the_rules_of_today() -> None:
+    text = "".join(lines())
+    if WRITING:
+        FILE.write_text(text, "utf-8")
+    assert FILE.read_text("utf-8") == text, "run `make golden` to write it anew"
+
+
+def lines() -> Iterator[str]:
+    """The file, one roll or moment a line."""
+    yield '{"rolls":[\n'
+    yield ",\n".join(map(_compact, _rolls()))
+    yield '\n],"moments":[\n'
+    yield ",\n".join(map(_compact, _moments()))
+    yield "\n]}\n"
+
+
+def _rolls() -> Iterator[dict[str, Any]]:
+    rng = random.Random(5)
+    for _ in range(ROLLS):
+        faces = vec[i64]([rng.randrange(2 * SYMBOLS) for _ in range(9)])
+        orange, black = valid_symbols(faces, ORANGE), valid_symbols(faces, BLACK)
+        # whatever comes, the perfect formulas, and parts of them
+        rows = [0, orange, black, orange & rng.randrange(512), black & rng.randrange(512), orange | black]
+        rows += [rng.randrange(512) for _ in range(ROWS - len(rows))]
+        yield {
+            "dice": [[face % SYMBOLS, COLOURS[face // SYMBOLS]] for face in faces],
+            "valid": [members(orange), members(black)],
+            "judged": [
+                [members(laid), name, VERDICTS[judge(laid, orange, black, label)]]
+                for laid in rows
+                for label, name in LABELS.items()
+            ],
+        }
+
+
+def _moments() -> Iterator[dict[str, Any]]:
+    for seed in range(SCENES):
+        rng = random.Random(seed)
+        squares = [rng.randrange(4) for _ in range(2 + seed % 3)]
+        scene = Scene(squares, [[*rng.sample(SPELLS, 6), "aerobatics_1"], ["fog"]], closer=seed % 2)
+        if seed % 2 and scene.position.holds(0, DOUBLE):
+            scene.lay_two(0, "GLO FIZ", "YUK")
+        elif seed % 3:
+            scene.play(0, Lay(row("GLO")))
+        for _ in range(STEPS):
+            asked = [seat for seat in GAME.prompts(scene.state) if isinstance(seat, int)]
+            if scene.phase not in PHASES:
+                break
+            for seat in asked:
+                if scene.view(seat).hand:
+                    yield _moment(scene.view(seat), scene.options_of(seat))
+            choices = [
+                (seat, action) for seat in asked for action in scene.options_of(seat) if not isinstance(action, Lay)
+            ]
+            if scene.phase == "fog" and rng.randrange(3):
+                scene.wait()
+            else:
+                scene.play(*rng.choice(choices))
+
+
+def _moment(view: DubalaiView, options: Any) -> dict[str, Any]:
+    kinds = {type(action).__struct_config__.tag for action in options}
+    shown: dict[str, Any] = msgspec.to_builtins({name: getattr(view, name) for name in SEEN})
+    return shown | {
+        "playable": sorted(kinds & set(view.hand)),
+        "struck": sorted(action.seat for action in options if isinstance(action, Hex)),
+    }
+
+
+def _compact(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)

@@ -1,0 +1,127 @@
+"""Turns that are taken on the spot: told only once they are stored, one after another, and never halfway."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+import msgspec
+
+from ludotheque.engine.registry import find_game
+from ludotheque.table.messages import Act, Answer, Gone, Sit, Start, Update
+from support.parlour import Parlour, Person
+
+
+def run(story: Callable[[Parlour, Person, Person], Awaitable[None]]) -> None:
+    """Two people at a table that runs by itself, in a match."""
+
+    async def whole() -> None:
+        parlour = Parlour("boussanga", 2, {"first": 0})
+        running = asyncio.create_task(parlour.table.run())
+        ann, bob = Person("ann"), Person("bob")
+        parlour.table.enter(ann)
+        parlour.table.enter(bob)
+        parlour.table.wish(bob, Sit("sit"))
+        parlour.table.wish(ann, Start("start"))
+        await until(lambda: any(isinstance(message, Update) for message in bob.inbox))
+        await story(parlour, ann, bob)
+        parlour.table.close()
+        with suppress(asyncio.CancelledError):
+            await running
+
+    asyncio.run(asyncio.wait_for(whole(), 60))
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    while not condition():
+        await asyncio.sleep(0.001)
+
+
+def move(person: Person, command: str) -> Act:
+    """The first thing somebody can do."""
+    rules = find_game("boussanga")
+    view = msgspec.json.decode(person.update.view, type=rules.View)
+    assert view.prompt is not None
+    return Act(command, view.prompt.id, msgspec.Raw(msgspec.json.encode(rules.options(view)[0])))
+
+
+def test_a_move_is_made_on_the_spot_and_told_when_it_is_stored() -> None:
+    async def story(parlour: Parlour, ann: Person, bob: Person) -> None:
+        live = parlour.table.live
+        assert live is not None
+        await asyncio.sleep(0.01)  # now it rests
+        parlour.log.gate = asyncio.Event()
+        number, told = live.number, (len(ann.inbox), len(bob.inbox))
+        parlour.table.wish(ann, move(ann, "move"))
+        assert live.number > number  # nobody had to be woken for it
+        await asyncio.sleep(0.01)
+        assert (len(ann.inbox), len(bob.inbox)) == told
+        parlour.log.gate.set()
+        await until(lambda: ann.answer == Answer("table", "move"))
+        assert bob.update.number == live.number
+
+    run(story)
+
+
+def test_what_comes_while_a_move_is_being_stored_waits_for_the_next_turn() -> None:
+    async def story(parlour: Parlour, ann: Person, bob: Person) -> None:
+        live = parlour.table.live
+        assert live is not None
+        await asyncio.sleep(0.01)
+        parlour.log.gate = asyncio.Event()
+        first = move(ann, "first")
+        parlour.table.wish(ann, first)
+        number = live.number
+        parlour.table.wish(ann, first)
+        parlour.table.enter(Person("eve"))
+        assert live.number == number
+        parlour.log.gate.set()
+        await until(lambda: ann.inbox.count(Answer("table", "first")) == 2)
+        assert bob.update.number == live.number == number  # the same command again is answered, and not done again
+
+    run(story)
+
+
+def test_what_the_log_refuses_has_not_happened() -> None:
+    async def story(parlour: Parlour, ann: Person, bob: Person) -> None:
+        before = bob.update.number
+        await asyncio.sleep(0.01)
+        parlour.log.failing = True
+        wanted = move(ann, "move")
+        parlour.table.wish(ann, wanted)
+        await until(lambda: ann.answer.command == "move")
+        assert ann.answer.refusal is not None
+        assert ann.answer.refusal.reason == "not_stored"
+        assert bob.update.number == before
+        parlour.log.failing = False
+        parlour.table.wish(ann, wanted)
+        await until(lambda: ann.answer == Answer("table", "move"))
+
+    run(story)
+
+
+def test_a_table_that_closes_finishes_what_is_being_stored() -> None:
+    async def story(parlour: Parlour, ann: Person, bob: Person) -> None:
+        await asyncio.sleep(0.01)
+        parlour.log.gate = asyncio.Event()
+        parlour.table.wish(ann, move(ann, "last"))
+        parlour.table.close()
+        await asyncio.sleep(0.01)
+        assert not isinstance(bob.inbox[-1], Gone)
+        parlour.log.gate.set()
+        await until(lambda: isinstance(bob.inbox[-1], Gone))
+        assert ann.answer == Answer("table", "last")
+
+    run(story)
+
+
+def test_an_owner_who_lost_the_table_tells_nothing_more() -> None:
+    async def story(parlour: Parlour, ann: Person, bob: Person) -> None:
+        await asyncio.sleep(0.01)
+        parlour.log.fence = 1  # somebody else has taken it
+        parlour.table.wish(ann, move(ann, "move"))
+        await until(lambda: isinstance(ann.inbox[-1], Gone) and isinstance(bob.inbox[-1], Gone))
+        assert Answer("table", "move") not in ann.inbox
+
+    run(story)
