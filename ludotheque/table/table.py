@@ -126,6 +126,7 @@ class Table(Actor):
 
     async def run(self) -> None:
         """Work everything off until closed."""
+        cancelled: BaseException | None = None
         try:
             while not self._closing or self._inbox:
                 await self._wait()
@@ -140,13 +141,16 @@ class Table(Actor):
         except Exception:
             # a mistake of ours; what is stored is right, and whoever comes in again finds it so
             logger.exception("table %s has broken", self.record.id)
-        finally:
-            self._closing = True  # also if it was cancelled: nothing is taken on the spot any more
-            self._resting = False
-            self._stop_alarm()
-            for task in self._beside:
-                task.cancel()
-            await asyncio.gather(*self._beside, return_exceptions=True)
+        except BaseException as error:
+            cancelled = error
+        self._closing = True  # also if it was cancelled: nothing is taken on the spot any more
+        self._resting = False
+        self._stop_alarm()
+        for task in self._beside:
+            task.cancel()
+        await asyncio.gather(*self._beside, return_exceptions=True)
+        if cancelled is not None:
+            raise cancelled
         self._send_everybody_away()
 
     def _send_everybody_away(self) -> None:
@@ -169,14 +173,14 @@ class Table(Actor):
         problem, self._problem = self._problem, None
         if problem is None:
             self._work_off()
-        try:
-            if problem is not None:
-                raise problem
-            if not self._storage.is_up_to_date(self.record, self.live):
-                await self._store()
-        except Conflict:
-            raise
-        except Exception:
+            try:
+                if not self._storage.is_up_to_date(self.record, self.live):
+                    await self._store()
+            except Exception as failure:
+                problem = failure
+        if isinstance(problem, Conflict):
+            raise problem
+        if problem is not None:
             await self._start_over()
         self._tell()
 
@@ -257,7 +261,7 @@ class Table(Actor):
             except Exception:
                 if self._closing:
                     raise
-                await asyncio.sleep(RETRY_SECONDS)
+            await asyncio.sleep(RETRY_SECONDS)
 
     # Coming and going
 

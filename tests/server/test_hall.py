@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.bots.level import Level
 from ludotheque.engine.refusal import Refusal
 from ludotheque.server.doors import Guest, NewTable
 from ludotheque.server.hall import LEASE_MS, QUICK_WAIT_MS, Elsewhere, LocalHall
@@ -247,23 +246,14 @@ def test_bots_come_also_when_nobody_was_there_at_the_time(tmp_path: Path, monkey
             time.millis += QUICK_WAIT_MS
             table = await hall.table(id)
             assert isinstance(table, Table)
-            tried: list[Level] = []
-            fill_up = table.fill_up
-
-            def try_to_fill_up(level: Level) -> None:
-                tried.append(level)
-                fill_up(level)
-
-            monkeypatch.setattr(table, "fill_up", try_to_fill_up)
-            await until(lambda: len(tried) > 2)
+            (filling,) = hall._filling
+            await asyncio.sleep(0.02)
+            assert not filling.done(), "it is tried again and again"
             assert table.record.stage == "gathering", "Ann's connection is broken"
             ann = Person("ann")
             table.enter(ann)
             await until(lambda: bool(ann.inbox) and ann.shown.stage == "playing")
-            tries = len(tried)
-            await hall.put_to_sleep(after_ms=0)
-            await asyncio.sleep(0.02)
-            assert len(tried) <= tries + 1
+            await until(filling.done)
 
     run(story)
 

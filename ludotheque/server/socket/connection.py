@@ -122,20 +122,24 @@ class Connection:
             asyncio.create_task(self._keep_time(), name="keep time"),
             asyncio.create_task(self._wait_for_the_end(), name="wait for the end"),
         ]
+        cancelled: BaseException | None = None
         try:
             await asyncio.wait([writer, *others], return_when=asyncio.FIRST_COMPLETED)
             if self._ending is not None and not writer.done():
                 await self._for_a_moment(writer)
-        finally:
-            self._is_over = True
-            self._around.lobby.unwatch(self._tell_lobby)
-            for place in tuple(self._places.values()):
-                place.leave()
-            self._places.clear()  # they refer to us: this way both are gone at once
-            tasks = (writer, *others, *self._entering.values())
-            for task in tasks:
-                task.cancel()
-            results = await asyncio.gather(*tasks, return_exceptions=True)
+        except BaseException as error:
+            cancelled = error
+        self._is_over = True
+        self._around.lobby.unwatch(self._tell_lobby)
+        for place in tuple(self._places.values()):
+            place.leave()
+        self._places.clear()  # they refer to us: this way both are gone at once
+        tasks = (writer, *others, *self._entering.values())
+        for task in tasks:
+            task.cancel()
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+        if cancelled is not None:
+            raise cancelled
         for result in results:
             if isinstance(result, Exception) and not isinstance(result, Disconnected):
                 raise result
@@ -161,11 +165,15 @@ class Connection:
     async def _for_a_moment(self, task: asyncio.Task[None]) -> None:
         """Wait for something, but not for long."""
         enough = asyncio.create_task(_as_coroutine(self._around.sleep(self._limits.goodbye_ms)), name="enough")
+        cancelled: BaseException | None = None
         try:
             await asyncio.wait([task, enough], return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            enough.cancel()
-            await asyncio.gather(enough, return_exceptions=True)
+        except BaseException as error:
+            cancelled = error
+        enough.cancel()
+        await asyncio.gather(enough, return_exceptions=True)
+        if cancelled is not None:
+            raise cancelled
 
     async def _say_goodbye(self, code: int) -> None:
         with suppress(Disconnected):

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludotheque.server.protocol import (
-    Closing,
-    Ping,
-    Pong,
-)
+from ludotheque.server.doors import TableDoor
+from ludotheque.server.protocol import Closing, Ping, Pong
 from ludotheque.server.socket.limits import Limits
-from ludotheque.table.messages import SeatBot, Start, TableShown
+from ludotheque.table.deed import Timing
+from ludotheque.table.listener import Listener
+from ludotheque.table.messages import SeatBot, Start, TableShown, Wish
 from support.callers import connect, run, two_at_boussanga
 from support.salon import Salon
 
@@ -54,22 +53,29 @@ def test_a_connection_that_falls_silent_is_given_up() -> None:
     run(story)
 
 
+class TimingDoor:
+    """A table's door at which somebody stands who notes how everything that is wanted was timed."""
+
+    def __init__(self, table: TableDoor) -> None:
+        self._table = table
+        self.enter, self.leave = table.enter, table.leave
+        self.received: list[Any] = []
+
+    def wish(self, listener: Listener, wish: Wish, timing: Timing | None = None) -> None:
+        self.received.append(timing)
+        self._table.wish(listener, wish, timing)
+
+
 def test_the_time_of_a_race_counts_from_when_its_question_went_out() -> None:
     async def story() -> None:
         salon = Salon("tohuwabohu", 3)
+        door = TimingDoor(salon.parlour.table)
+        salon.hall.doors["table"] = door
+        received = door.received
         ann = await connect(salon, "ann")
         await ann.enter()
         for seat in (1, 2):
             await ann.wish(SeatBot, seat=seat, level="fox")
-        received: list[Any] = []
-        door = salon.parlour.table
-        plain = door.wish
-
-        def wish(listener: Any, wish: Any, timing: Any = None) -> None:
-            received.append(timing)
-            plain(listener, wish, timing)
-
-        door.wish = wish  # type: ignore[method-assign]
         await ann.wish(Start)
         for _ in range(200):
             if (prompt := ann.view("tohuwabohu").prompt) is not None and prompt.race:

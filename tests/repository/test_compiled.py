@@ -1,0 +1,36 @@
+"""What mypyc gets wrong must not be in the modules it compiles."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import ludotheque
+
+PACKAGE = Path(ludotheque.__file__).parent
+COMPILED = [path for path in PACKAGE.rglob("*.py") if path.read_text("utf-8").startswith("# Compiled with mypyc")]
+WAITING = (ast.Await, ast.AsyncFor, ast.Yield, ast.YieldFrom)
+
+
+def waits_in_handlers(source: str) -> list[int]:
+    """The lines at which something is awaited while an exception is being handled."""
+    handling = [
+        part
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Try)
+        for part in (*node.handlers, *node.finalbody)
+    ]
+    return sorted({inner.lineno for part in handling for inner in ast.walk(part) if isinstance(inner, WAITING)})
+
+
+def test_waiting_while_handling_is_noticed() -> None:
+    source = "async def f():\n    try:\n        await g()\n    finally:\n        await h()\n"
+    assert waits_in_handlers(source) == [5]
+
+
+@pytest.mark.parametrize("path", COMPILED, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_nothing_is_awaited_while_an_exception_is_handled(path: Path) -> None:
+    """A compiled coroutine leaves its exception behind as everybody's present one while it waits there."""
+    assert waits_in_handlers(path.read_text("utf-8")) == []
