@@ -20,6 +20,7 @@ from support.served import Served
 PAGE = Path(__file__).parents[2] / "docs" / "web-speed.md"
 MARK = "<!-- measured -->\n"
 GAMES = ("Boussanga", "Bouh")
+RACES = ("Tohuwabohu", "Du balai !")
 MOST_SCRIPTS = 120_000
 LEAST_POINTS = 95
 LATEST_MS = 100
@@ -28,7 +29,10 @@ LATEST_MS = 100
 def weights(arrive: Arrivals) -> list[str]:
     """What is loaded."""
     lines = ["| loaded, packed | JavaScript | styles | fonts | everything |", "|---|---:|---:|---:|---:|"]
-    for label, game in (("the shelf", None), *((f"the shelf, then a table of {game}", game) for game in GAMES)):
+    for label, game in (
+        ("the shelf", None),
+        *((f"the shelf, then a table of {game}", game) for game in (*GAMES, *RACES)),
+    ):
         weight = weigh(arrive, game)
         lines.append(f"| {label} | " + " | ".join(f"{size / 1000:.1f} kB" for size in weight) + " |")
     return [*lines, "", f"At most {MOST_SCRIPTS // 1000} kB of JavaScript for the shelf and one game."]
