@@ -94,13 +94,11 @@ def _looking(person: Person) -> None:
     _until(person, ".pages .die")
 
 
-def _revealing(person: Person) -> None:
+def _writing(person: Person) -> None:
     person.plays_now("Du balai !")
     _until(person, ".writing .cards")
     for key in "248":
         person.page.keyboard.press(key)
-    person.page.locator(".writing .deeds .main").click()
-    person.page.locator(".felt").wait_for()
 
 
 def _until(person: Person, wanted: str) -> None:
@@ -139,7 +137,7 @@ SCREENS = (
     Screen("one-glass", _one_glass, language="en", sizes=("desktop",)),
     Screen("fairness", _receipt, language="en"),
     Screen("dubalai", _looking, theme="dark", sizes=("phone", "desktop", "television")),
-    Screen("dubalai-reveal", _revealing),
+    Screen("dubalai-writing", _writing),
     Screen("hint", _hint, language="en"),
     Screen("the-end", _the_end),
     Screen("rulebook", _at("/rules/boussanga#BSG-2"), language="en"),
@@ -165,7 +163,9 @@ def main() -> None:
         for screen in SCREENS:
             for size in screen.sizes if not wanted or screen.name in wanted else ():
                 person = arrive(
-                    language=screen.language, theme=screen.theme, device="phone" if size == "phone" else "desktop"
+                    language=screen.language,
+                    theme=screen.theme,
+                    device="phone" if size == "phone" else "desktop",
                 )
                 width, height = SIZES[size]
                 person.page.set_viewport_size({"width": width, "height": height})
