@@ -36,7 +36,7 @@ test: .venv/ready $(CLIENT) ## everything: style, types, tests on uncompiled and
 	elif [ -n "$$CI" ]; then echo "A C compiler and Python's headers are needed to test the compiled rules." >&2; exit 1; \
 	else $(MAKE) --no-print-directory style && LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) && \
 	  echo "No C compiler and Python headers here: the compiled rules were not tested."; fi
-	@$(MAKE) --no-print-directory test-browser
+	@LUDOTHEQUE_TESTS=brief $(MAKE) --no-print-directory test-browser
 
 # compiling keeps one core busy for a minute, style and types the other
 test-both: .venv/ready
@@ -45,7 +45,7 @@ test-both: .venv/ready
 	LUDOTHEQUE_EXPECT=compiled PYTHONPATH=build/compiled $(PYTEST) --ignore=tests/repository
 
 # journeys have a run of their own: the browser's driver keeps an event loop running that other tests would trip over
-test-browser: .venv/ready .venv/browser $(CLIENT)
+test-browser: .venv/ready .venv/browser $(CLIENT) ## all journeys through real browsers, the longest ones too
 	@if $(BIN)/python hatch_build.py --possible; then $(MAKE) --no-print-directory build/compiled/ready; fi
 	PYTHONPATH=$$(test -d build/compiled && echo build/compiled) $(PYTEST) tests/journeys
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,6 +12,14 @@ from playwright.sync_api import Browser
 from support.browsing import Arrivals
 from support.chromium import FLAGS, find_browser
 from support.served import Served
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """The longest journeys are left out where all tests together must not take too long; others go the same ways."""
+    if os.environ.get("LUDOTHEQUE_TESTS") == "brief":
+        long = [item for item in items if item.get_closest_marker("at_length")]
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if item not in long]
 
 
 @pytest.fixture(scope="session")

@@ -94,6 +94,7 @@ def catches_or_passes(keys: Keyboard, person: Person) -> bool:
     return found is not None
 
 
+@pytest.mark.at_length
 @pytest.mark.parametrize(
     ("levels", "language"),
     [(("Collecting", "Majority"), "en"), (("Ramassage", "Majorité", "Calcul"), "fr")],

@@ -47,7 +47,7 @@ def scan(phone: Person, television: Person) -> None:
     expect(phone.page.get_by_role("heading", name="You are in!")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", ["Bouh", "Boussanga"])
+@pytest.mark.parametrize("game", ["Bouh", pytest.param("Boussanga", marks=pytest.mark.at_length)])
 def test_phones_come_and_go(arrive: Arrivals, game: str) -> None:
     television, phones = arrive(device="television"), [arrive(device="phone") for _ in NAMES]
     wire = Wire(television.page)

@@ -55,7 +55,7 @@ def racers(arrive: Arrivals, server: Served, kind: str, reactions: Sequence[Sequ
         ]
 
 
-@pytest.mark.parametrize("count", [3, 4])
+@pytest.mark.parametrize("count", [pytest.param(3, marks=pytest.mark.at_length), 4])
 def test_the_first_finger_gets_the_shape(arrive: Arrivals, server: Served, count: int) -> None:
     # every third card the slow device is first; else the long cable, by less than it costs
     first_is_long, first_is_slow = (610, 760, 450, 640), (800, 350, 900, 840)
@@ -90,7 +90,7 @@ def read_the_receipt(racer: Racer, stranger: Person) -> None:
     expect(page.get_by_role("heading", name="Tohuwabohu")).to_be_visible()
 
 
-@pytest.mark.parametrize("count", [3, 4])
+@pytest.mark.parametrize("count", [3, pytest.param(4, marks=pytest.mark.at_length)])
 def test_the_first_hand_closes_the_lid(arrive: Arrivals, server: Served, count: int) -> None:
     reactions = [[after] * MOST_ROUNDS for after in (610, 760, 450, 640)[:count]]
     with racers(arrive, server, LID, reactions) as all_racers:
