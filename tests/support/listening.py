@@ -63,6 +63,7 @@ class Wire:
     """What the server told this page of the match, to compare with what was said."""
 
     def __init__(self, page: Page) -> None:
+        self._page = page
         self.match = ""
         self.updates: list[list[dict[str, Any]]] = []
         """All that happened, update by update."""
@@ -74,6 +75,15 @@ class Wire:
     def notices(self) -> list[dict[str, Any]]:
         """All that happened."""
         return [notice for update in self.updates for notice in update]
+
+    def waits_for(self, *kinds: str) -> dict[str, Any]:
+        """The first notice of one of these kinds, however soon something else is shown in its place."""
+        for _ in range(1200):
+            for notice in self.notices:
+                if notice["type"] in kinds:
+                    return notice
+            self._page.wait_for_timeout(50)
+        raise AssertionError(f"nobody told of {kinds}")
 
     def _received(self, frame: str | bytes) -> None:
         message = json.loads(frame)
