@@ -13,7 +13,7 @@ CLIENT := ludotheque/server/client/index.html
 NPM := cd web && PATH="$(CURDIR)/.venv/node/bin:$$PATH" npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play check style test test-both test-browser cluster bench bench-server bench-web screenshots pictures golden protocol requirements clean
+.PHONY: help play check style test test-both test-plain test-browser cluster bench bench-server bench-web screenshots pictures golden protocol requirements clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
@@ -38,11 +38,13 @@ test: .venv/ready $(CLIENT) ## everything: style, types, tests on uncompiled and
 	  echo "No C compiler and Python headers here: the compiled rules were not tested."; fi
 	@LUDOTHEQUE_TESTS=brief $(MAKE) --no-print-directory test-browser
 
-# compiling keeps one core busy for a minute, style and types the other
+# compiling keeps one core busy for minutes, style, types and what runs uncompiled the other
 test-both: .venv/ready
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync style build/compiled/ready
-	LUDOTHEQUE_TESTS=brief LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) $(addprefix --ignore=,$(ONCE))
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync test-plain build/compiled/ready
 	LUDOTHEQUE_EXPECT=compiled PYTHONPATH=build/compiled $(PYTEST) --ignore=tests/repository
+
+test-plain: style
+	LUDOTHEQUE_TESTS=brief LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) $(addprefix --ignore=,$(ONCE))
 
 # journeys have a run of their own: the browser's driver keeps an event loop running that other tests would trip over
 test-browser: .venv/ready .venv/browser $(CLIENT) ## all journeys through real browsers, the longest ones too
