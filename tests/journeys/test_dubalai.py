@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+import pytest
 from playwright.sync_api import TimeoutError, expect
 
 from support.browsing import Arrivals, Person
@@ -36,6 +37,7 @@ def stays_in_the_page(person: Person, *, upright: bool) -> None:
             assert person.page.evaluate(f"{part}.scrollHeight - {part}.clientHeight") <= 0
 
 
+@pytest.mark.at_length
 def test_a_whole_race_on_a_phone(arrive: Arrivals) -> None:
     person = arrive(language="fr", device="phone")
     person.plays_now("Du balai !")
