@@ -7,10 +7,11 @@ read, keeps the table in mind by what they hear, and finds it so when they read;
 from __future__ import annotations
 
 import re
+import time
 from collections import Counter
 from collections.abc import Iterable
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from support.browsing import Arrivals, Person
 from support.listening import Listener, Wire
@@ -125,6 +126,7 @@ def take_a_hint(person: Person, ears: Listener) -> None:
 def test_bouh_is_played_by_ear(arrive: Arrivals) -> None:
     person = arrive(language="en")
     page, ears, wire = person.page, Listener(person.page), Wire(person.page)
+    page.route(re.compile(r"/assets/bouh-.*\.js"), comes_slowly)
     person.opens("/")
     use(page.get_by_role("button", name="Play Bouh now"))
     homes: Homes | None = None
@@ -144,6 +146,12 @@ def test_bouh_is_played_by_ear(arrive: Arrivals) -> None:
             caught += 1
     assert caught >= 3
     everything_was_told(page, ears, wire, untold={"turn_ended", "refilled"})
+
+
+def comes_slowly(route: Route) -> None:
+    """Others have long begun to play before the board is there to show it."""
+    time.sleep(3)
+    route.continue_()
 
 
 def homes_read(page: Page) -> Homes:

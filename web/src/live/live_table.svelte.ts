@@ -1,5 +1,6 @@
 /** One table as this page sees it: who sits there, the match, what happened, what is being asked. */
 
+import { untrack } from "svelte";
 import { companionAt, newCompanion } from "./companions.ts";
 import { GameWords, type Names } from "../language/game_words.svelte.ts";
 import type {
@@ -33,8 +34,13 @@ export interface Heard extends Said {
   readonly id: number;
 }
 
-/** How long an update is shown before the next one may take its place, so that eyes can follow. */
-export type Pace = (notices: readonly AnyEvent[], view: AnyView) => number;
+/** Whoever shows a match: a room. */
+export interface Follower {
+  /** How long an update is shown before the next one may take its place, so that eyes can follow. */
+  pace(notices: readonly AnyEvent[], view: AnyView): number;
+  /** Called with everything that was just shown and is news, not what was missed. */
+  witness(notices: readonly AnyEvent[], view: AnyView): void;
+}
 
 const LONGEST_HISTORY = 400;
 /** So much at once was missed rather than watched: it is told, but not acted out. */
@@ -74,11 +80,6 @@ export class LiveTable implements TableWatcher {
   /** Who looks, where it is not the guest but somebody with them on this device. */
   through = $state.raw<Companion | null>(null);
 
-  /** How long each update is shown; the room sets it. */
-  pace: Pace = () => 0;
-  /** Called with everything that was just shown and is news, not what was missed. */
-  witness: (notices: readonly AnyEvent[], view: AnyView, told: readonly Told[]) => void = () => undefined;
-
   /** What each seat is called. */
   readonly chairNames = $derived(chairNames(this.shown?.chairs ?? []));
   /** Seats by their names, for sentences. */
@@ -89,6 +90,9 @@ export class LiveTable implements TableWatcher {
   #number = 0;
   #match: string | null = null;
   #witnessed = false;
+  #follower: Follower | null = null;
+  /** Whether what is shown is news nobody was told yet. */
+  #untold = false;
   #waiting: Update[] = [];
   #busy: ReturnType<typeof setTimeout> | null = null;
   #answers = new Map<string, { act: boolean; race: boolean; answer: (refusal: Refusal | null) => void }>();
@@ -141,6 +145,20 @@ export class LiveTable implements TableWatcher {
     if (this.#busy) clearTimeout(this.#busy);
     this.#busy = null;
     this.#waiting = [];
+  }
+
+  /** Show the match from here on. Until somebody does, all but its first picture waits: nothing is shown to nobody. */
+  follow(follower: Follower): () => void {
+    this.#follower = follower;
+    // Whoever begins to follow in an effect does not depend on what is shown.
+    untrack(() => {
+      this.#tell();
+      if (this.#newest && isRace(this.#newest)) this.skip();
+      else this.#linger();
+    });
+    return () => {
+      if (this.#follower === follower) this.#follower = null;
+    };
   }
 
   /** Look through another of one's own chairs: nothing of what the one before saw stays here. */
@@ -294,7 +312,7 @@ export class LiveTable implements TableWatcher {
     this.#waiting.push(update);
     this.behind = this.#waiting.length;
     // In a race everybody's time counts from what they see: nothing may keep it waiting.
-    if (isRace(update.view)) this.skip();
+    if (this.#follower && isRace(update.view)) this.skip();
     else if (!this.#busy) this.#next();
   }
 
@@ -317,12 +335,20 @@ export class LiveTable implements TableWatcher {
 
   #next(): void {
     this.#busy = null;
+    if (this.view && !this.#follower) return;
     const update = this.#waiting.shift();
     this.behind = this.#waiting.length;
     if (!update) return;
     this.#show(update);
+    this.#linger();
+  }
+
+  /** Show what is shown now for a while, then what waits. */
+  #linger(): void {
+    if (!this.#follower || !this.view) return;
+    if (this.#busy) clearTimeout(this.#busy);
     const hurried = document.visibilityState === "hidden" || this.#waiting.length > FAR_BEHIND;
-    this.#busy = setTimeout(() => this.#next(), hurried ? 0 : this.pace(this.notices, update.view));
+    this.#busy = setTimeout(() => this.#next(), hurried ? 0 : this.#follower.pace(this.notices, this.view));
   }
 
   #show(update: Update): void {
@@ -340,6 +366,14 @@ export class LiveTable implements TableWatcher {
     const turn = before && news ? turnOf(before) : null;
     const told = update.notices.map((event) => ({ id: ++this.#counter, event, turn }));
     this.history = [...this.history, ...told].slice(-LONGEST_HISTORY);
-    if (news) this.witness(update.notices, update.view, told);
+    this.#untold = news;
+    this.#tell();
+  }
+
+  /** Tell whoever follows what was just shown, once. */
+  #tell(): void {
+    if (!this.#follower || !this.#untold || !this.view) return;
+    this.#untold = false;
+    this.#follower.witness(this.notices, this.view);
   }
 }

@@ -22,11 +22,17 @@ const CAPTURE = { type: "capture", bouh: 1, steps: [1, 2, "+"] } as never;
 const REFUSAL: Refusal = { type: "refusal", clause: "BOU-13", reason: "wrong_result", params: {} };
 const appeared = (bouh: number) => ({ type: "appeared", seat: 0, bouh, number: 3, family: "red" }) as AnyEvent;
 const events = () => table.history.map(({ event }) => (event as { bouh: number }).bouh);
+/** Follow at a pace; how much was seen at a time. */
+function follow(pace = 0): number[] {
+  const seen: number[] = [];
+  table.follow({ pace: () => pace, witness: (notices) => seen.push(notices.length) });
+  return seen;
+}
 const hint = (rung: string, action: unknown = null) => ({ type: "hint", rung, key: rung, params: {}, marks: [], action }) as unknown as Hint<never>;
 
 describe("updates", () => {
   it("are shown one after another at the pace of the board", () => {
-    table.pace = () => 500;
+    follow(500);
     server.wire.says(shown());
     server.wire.says(update(1, 0));
     server.wire.says(update(2, 1, { notices: [appeared(1)] }));
@@ -41,7 +47,7 @@ describe("updates", () => {
   });
 
   it("can be skipped", () => {
-    table.pace = () => 500;
+    follow(500);
     server.wire.says(shown());
     server.wire.says(update(1, 0));
     server.wire.says(update(2, 1, { notices: [appeared(1)] }));
@@ -51,7 +57,7 @@ describe("updates", () => {
   });
 
   it("hurry when there are very many", () => {
-    table.pace = () => 500;
+    follow(500);
     server.wire.says(shown());
     for (let number = 1; number <= 12; number += 1) server.wire.says(update(number, number - 1, { notices: [appeared(number)] }));
     vi.advanceTimersByTime(500 + 5);
@@ -59,7 +65,7 @@ describe("updates", () => {
   });
 
   it("wait for nothing once a race is on, for whoever plays and whoever watches", () => {
-    table.pace = () => 5000;
+    follow(5000);
     server.wire.says(shown());
     server.wire.says(update(1, 0, { notices: [appeared(1)] }));
     server.wire.says(update(2, 1, { notices: [appeared(2)] }));
@@ -80,8 +86,7 @@ describe("updates", () => {
   });
 
   it("that were missed are told but not acted out; what one is there for is", () => {
-    const seen: number[] = [];
-    table.witness = (notices) => seen.push(notices.length);
+    const seen = follow();
     server.wire.says(shown());
     server.wire.says(update(9, 0, { notices: [appeared(1), appeared(2)] }));
     expect([events(), table.notices, seen]).toEqual([[1, 2], [], []]);
@@ -94,7 +99,38 @@ describe("updates", () => {
     expect([table.notices, seen, table.history.length]).toEqual([[], [1], 63]);
   });
 
+  it("wait for whoever follows, all but the first: nothing is shown to nobody", () => {
+    server.wire.says(shown());
+    server.wire.says(update(1, 0, { notices: [appeared(1)] }));
+    server.wire.says(update(2, 1, { notices: [appeared(2)] }));
+    server.wire.says(update(3, 2, { notices: [appeared(3), appeared(4)] }));
+    vi.runAllTimers();
+    expect([events(), table.behind]).toEqual([[1], 2]);
+    const seen = follow();
+    vi.runAllTimers();
+    expect([events(), seen]).toEqual([[1, 2, 3, 4], [1, 2]]);
+  });
+
+  it("of a match one saw begin are told from its beginning, and once, whoever follows", () => {
+    server.wire.says(shown({ stage: "gathering", match: null }));
+    server.wire.says(shown({ match: "m2" }));
+    server.wire.says(update(1, 0, { match: "m2", notices: [appeared(1), appeared(2)] }));
+    expect(follow()).toEqual([2]);
+    expect(follow()).toEqual([]);
+  });
+
+  it("of a race are not acted out one by one for whoever comes late to it", () => {
+    server.wire.says(shown());
+    server.wire.says(update(1, 0));
+    server.wire.says(update(2, 1, { notices: [appeared(1)] }));
+    server.wire.says(update(3, 2, { notices: [appeared(2)], view: view({ prompt: 7, race: true }) }));
+    expect([table.behind, table.prompt?.id]).toEqual([2, 1]);
+    expect(follow(5000)).toEqual([1, 1]);
+    expect([table.behind, table.prompt?.id]).toEqual([0, 7]);
+  });
+
   it("tell in whose turn it happened", () => {
+    follow();
     server.wire.says(shown());
     server.wire.says(update(1, 0, { view: view({ turn: 1 }) }));
     vi.runAllTimers();
@@ -105,7 +141,7 @@ describe("updates", () => {
 
 describe("coming back", () => {
   it("goes on from the last number heard, even if it is not shown yet", () => {
-    table.pace = () => 500;
+    follow(500);
     server.wire.says(shown());
     server.wire.says(update(4, 0));
     server.wire.says(update(6, 4));
@@ -200,6 +236,7 @@ describe("refusals", () => {
   });
 
   it("go when the table has moved on", () => {
+    follow();
     server.wire.says(shown());
     server.wire.says(update(1, 0));
     vi.runAllTimers();
@@ -238,6 +275,7 @@ describe("help", () => {
   const asked = () => server.wire.take().filter((sent) => sent.type === "to" && sent.wish.type === "ask_hint");
 
   beforeEach(() => {
+    follow();
     server.wire.says(shown());
     server.wire.says(update(1, 0, { view: view({ prompt: 4 }) }));
     vi.runAllTimers();
