@@ -15,17 +15,9 @@ from ludotheque.engine.registry import game_ids
 from ludotheque.games.boussanga.options import standard_edition
 from support.playing import played
 from support.tables import Table
+from support.typing_commands import run
 
 OUR_BOX = Path(cli.__file__).parent / "games" / "boussanga" / "edition.toml"
-
-
-def run(*words: str) -> int:
-    """Run the command line; returns its exit code."""
-    try:
-        cli.app(list(words), exit_on_error=True)
-    except SystemExit as stopped:
-        return int(stopped.code or 0)
-    return 0
 
 
 @pytest.fixture(autouse=True)

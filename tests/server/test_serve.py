@@ -20,7 +20,6 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from ludotheque import cli
 from ludotheque.server import commands
 from ludotheque.server.doctor import examine
 from ludotheque.server.secret_key import FILE, keep_secrets
@@ -28,6 +27,7 @@ from ludotheque.server.settings import NAMES, read_settings
 from ludotheque.server.store.alone import alone_with
 from ludotheque.server.store.migrating import migrate
 from support.nats_server import nats_server
+from support.typing_commands import run
 
 
 class Running(NamedTuple):
@@ -91,15 +91,6 @@ def test_it_serves_says_goodbye_and_stops(tmp_path: Path) -> None:
         assert events[-2:] == ["stopping", "stopped"]
         assert not {"library", "broken"} & set(events)
     assert (tmp_path / FILE).stat().st_mode & 0o777 == 0o600
-
-
-def run(*words: str) -> int:
-    """Run the command line; returns its exit code."""
-    try:
-        cli.app(list(words), exit_on_error=True)
-    except SystemExit as stopped:
-        return int(stopped.code or 0)
-    return 0
 
 
 @pytest.fixture(autouse=True)
