@@ -8,10 +8,10 @@ import msgspec
 from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.wire import Seat
 from ludotheque.table.audience import Audience
-from ludotheque.table.deed import Told
 from ludotheque.table.live import LiveMatch
 from ludotheque.table.messages import ChairShown, TableShown
 from ludotheque.table.record import Identity, TableRecord, companion_number, is_television, owner_of
+from ludotheque.table.told import Told
 
 encode = msgspec.json.Encoder().encode
 NOT_OVER = b'],"outcome":null,"seed":null,"asked":'
