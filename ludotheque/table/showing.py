@@ -101,5 +101,5 @@ class Updates:
             told = self._told[since] = self._live.told_after(since)
         notices = b",".join([one.written for one in told if one.to is None or seat in one.to])
         view = self._live.match.written_view(seat)
-        parts = [self._head, b"%d" % since, self._clock, view, b',"notices":[', notices, self._tail]
+        parts = [self._head, b"%d" % since, self._clock, *view, b',"notices":[', notices, self._tail]
         return b"".join([*parts, encode(asked) if asked else b"{}", b"}"])

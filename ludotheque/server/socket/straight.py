@@ -20,7 +20,7 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 from ludotheque.server.asgi import Scope
-from ludotheque.server.socket.framing import frame_end, text_in
+from ludotheque.server.socket.framing import frame_end, text_alone, text_in
 from ludotheque.server.socket.line import Line
 
 EXTENSION = "ludotheque.straight"
@@ -41,6 +41,8 @@ class StraightWebSocket(WebSocketsSansIOProtocol):
         """Whether frames came before anybody listened: uvicorn may hold a part of one."""
         self.line: Line | None = None
         """The short way out, once there is one."""
+        self._detour = False
+        """Whether something went uvicorn's own way and may not have arrived yet."""
         self._begun = b""
         """Of a frame that has not come whole yet."""
 
@@ -95,7 +97,12 @@ class StraightWebSocket(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Deal with the frames that are whole, and keep the rest."""
-        if self._hear is None:
+        hear = self._hear
+        if hear is not None and not self._detour and not self._begun:
+            text = text_alone(data)  # nearly always it is one
+            if text is not None and hear(text):
+                return
+        if hear is None:
             self._early = self.handshake_initiated
             self._receive_as_ever(data)
             return
@@ -115,6 +122,7 @@ class StraightWebSocket(WebSocketsSansIOProtocol):
                 self._receive_as_ever(frame)
 
     def _receive_as_ever(self, data: bytes) -> None:
+        self._detour = True
         super().data_received(data)
         self._look()
 
@@ -122,6 +130,7 @@ class StraightWebSocket(WebSocketsSansIOProtocol):
         """Hand over a plain text on the spot, if it is one and nothing is before it."""
         if self.conn.state is not OPEN or self.conn.current_size is not None or not self.queue.empty():
             return False
+        self._detour = False
         text = text_in(frame)
         return text is not None and self._hear is not None and self._hear(text)
 

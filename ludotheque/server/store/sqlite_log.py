@@ -260,7 +260,7 @@ def _all_or_nothing(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 class _Fences:
-    """What the database says of matches and their tables, asked again whenever anything may have changed it."""
+    """What the database says of matches and their tables, asked again when it has changed."""
 
     def __init__(self) -> None:
         self._known: dict[str, Known] = {}
@@ -270,14 +270,27 @@ class _Fences:
 
     def known(self, calls: list[Call], connection: sqlite3.Connection) -> dict[str, Known]:
         """The matches of these calls that exist, perhaps among others."""
+        if connection is not self._connection:
+            self._connection = connection
+            self._forget_when_changed(connection)
         (version,) = connection.execute("PRAGMA data_version").fetchone()
-        worked = any(call.work is not None for call in calls)
-        if worked or version != self._version or connection is not self._connection or len(self._known) > MOST_KNOWN:
-            self._known.clear()
-            self._version, self._connection = version, connection
+        if version != self._version or len(self._known) > MOST_KNOWN:
+            self._version = version
+            self._forget()
         unknown = {row.match for call in calls for row in call.rows}.difference(self._known)
         if unknown:
             (found,) = connection.execute(FENCES, (encode(list(unknown)).decode(),)).fetchone()
             for match, fence in decode(found):
                 self._known[match] = Known(fence)
         return self._known
+
+    def _forget_when_changed(self, connection: sqlite3.Connection) -> None:
+        """Others' changes show in the database's version; ours, over this connection, are told by triggers."""
+        self._forget()
+        connection.create_function("forget_fences", 0, self._forget)
+        for changed in ("UPDATE OF fence ON main.tables", "DELETE ON main.tables", "DELETE ON main.matches"):
+            name = f"forget_{changed[:6].lower()}_{changed.rpartition('.')[2]}"
+            connection.execute(f"CREATE TEMP TRIGGER {name} AFTER {changed} BEGIN SELECT forget_fences(); END")
+
+    def _forget(self) -> None:
+        self._known.clear()
