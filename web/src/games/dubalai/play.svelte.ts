@@ -55,6 +55,11 @@ export class Play {
   readonly mayDouble = $derived.by(() => this.view.hand.includes("double_game"));
   readonly laid = $derived(new Set([...this.row, ...this.second]));
 
+  /** Whether one's own hand came down on the lid, and somebody else's counted. */
+  get beaten(): boolean {
+    return this.#beaten !== null && this.view.closer !== this.view.seat;
+  }
+
   /** Who closed the lid, in words. */
   readonly closing = $derived.by(() => {
     const { closer, seat } = this.view;

@@ -28,7 +28,7 @@ class Shown {
 
   /** Whether something is still to be seen before anybody need do anything. */
   busy(view: View): boolean {
-    return this.#of(view)?.over === false;
+    return this.coming(view) > 0;
   }
 }
 

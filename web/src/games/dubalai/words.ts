@@ -32,6 +32,7 @@ export const say = texts({
     on_square: "square {n}",
     on_start: "start",
     on_finish: "arrived",
+    points: "{n} {n|point|points}",
     // the track
     track: "The track, from −2 to the finish on 23",
     stands: "{witch} ({name}): {square}",
@@ -159,6 +160,7 @@ export const say = texts({
     on_square: "case {n}",
     on_start: "départ",
     on_finish: "arrivée",
+    points: "{n} {n|point|points}",
     track: "La piste, de −2 à l’arrivée en 23",
     stands: "{witch} ({name}) : {square}",
     stands_you: "{witch} (toi) : {square}",

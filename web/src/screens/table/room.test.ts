@@ -4,7 +4,7 @@ import type { LiveTable, Told } from "../../live/live_table.svelte.ts";
 import type { AnyEvent, Outcome } from "../../protocol.ts";
 import { secondsLeft } from "./clock.ts";
 import { isTogether, podium, winners } from "./ranking.ts";
-import { chapters, toldOf } from "./telling.ts";
+import { chapters, isShowing, toldOf } from "./telling.ts";
 
 const told = (id: number, turn: number | null, seat?: number): Told => ({
   id,
@@ -37,6 +37,12 @@ test("the history tells nothing before the board has shown it", () => {
   const shown = (coming: number) => toldOf({ coming: () => coming } as unknown as AnyRoomGame, table).map(({ id }) => id);
   expect([shown(0), shown(2), shown(3)]).toEqual([[1, 2, 3], [1], []]);
   expect(toldOf({} as AnyRoomGame, table)).toHaveLength(3);
+});
+
+test("while it is shown nothing is asked, except in a race", () => {
+  const game = { coming: () => 2 } as unknown as AnyRoomGame;
+  expect(isShowing(game, { type: "dubalai_view", phase: "roll", prompt: null } as never)).toBe(true);
+  expect(isShowing(game, { type: "dubalai_view", phase: "fog", prompt: null } as never)).toBe(false);
 });
 
 const outcome = (scores: number[], ranking: number[]): Outcome => ({ type: "outcome", scores, ranking, reason: "", facts: {} });
