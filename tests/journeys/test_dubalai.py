@@ -123,6 +123,12 @@ def test_two_people_and_one_lid(arrive: Arrivals) -> None:
     expect(tom.page.locator(DICE)).to_have_count(0)
     expect(zoe.page.get_by_text("You closed it!").first).to_be_visible()
     expect(tom.page.locator(".closed")).to_contain_text("closed it!")
+    for person in (zoe, tom):
+        person.page.get_by_role("button", name="Ready!").click()
+    # who closed and wrote nothing falls back, and has the dice; but others may still be looking at how that came
+    expect(zoe.page.get_by_text("The others are still looking")).to_be_visible()
+    expect(zoe.page.get_by_role("button", name="Roll the dice")).to_have_count(0)
+    expect(zoe.page.get_by_role("button", name="Roll the dice")).to_be_visible()
 
 
 def test_dice_can_be_heard_one_by_one_and_the_lid_waits(arrive: Arrivals) -> None:

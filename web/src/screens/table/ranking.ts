@@ -30,15 +30,17 @@ export function isTogether(outcome: Outcome, options: object): boolean {
 }
 
 /** Who won, in a few words, as this seat says it. */
-export function headline(outcome: Outcome, table: LiveTable): string {
+export function headline(outcome: Outcome, table: Pick<LiveTable, "seat" | "shown" | "name">): string {
   const first = winners(outcome);
   const options = table.shown?.options ?? {};
-  if (isTogether(outcome, options)) return say(first.length > 0 ? "end_together_won" : "end_together_lost");
+  // Whoever is alone plays together with nobody.
+  if (isTogether(outcome, options) && (first.length === 0 || outcome.ranking.length > 1))
+    return say(first.length > 0 ? "end_together_won" : "end_together_lost");
   const names = list(first.map((seat) => table.name(seat)));
   const team = "mode" in options && options.mode === "teams";
   const mine = table.seat !== null && first.includes(table.seat);
   if (first.length === 1) return mine ? say("end_you_won") : say("end_won", { name: names });
-  if (team && first.length === 2) return say("end_team", { names });
+  if (team && first.length === 2) return mine ? say("end_your_team") : say("end_team", { names });
   return mine ? say("end_you_shared") : say("end_shared", { names });
 }
 

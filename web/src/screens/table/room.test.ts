@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from "vitest";
 import type { AnyRoomGame } from "../../games/board.ts";
 import type { LiveTable, Told } from "../../live/live_table.svelte.ts";
-import type { AnyEvent, Outcome } from "../../protocol.ts";
+import type { AnyEvent, Outcome, TableShown } from "../../protocol.ts";
 import { secondsLeft } from "./clock.ts";
-import { isTogether, podium, winners } from "./ranking.ts";
+import { headline, isTogether, podium, winners } from "./ranking.ts";
 import { chapters, isShowing, toldOf } from "./telling.ts";
 
 const told = (id: number, turn: number | null, seat?: number): Told => ({
@@ -57,6 +57,24 @@ describe("the result", () => {
     expect(isTogether(outcome([15, 15], [1, 1]), { mode: "coop" })).toBe(true);
     expect(isTogether(outcome([9, 9], [2, 2]), {})).toBe(true);
     expect(isTogether(outcome([9, 9], [1, 1]), { mode: "competitive" })).toBe(false);
+  });
+});
+
+describe("the headline", () => {
+  const seen = (seat: number | null, mode: string, ended: Outcome): string =>
+    headline(ended, { seat, name: (other) => `N${other}`, shown: { options: { mode } } as unknown as TableShown });
+
+  it("speaks to whoever won, also with a partner", () => {
+    const teams = outcome([3, 0, 3, 0], [1, 3, 1, 3]);
+    expect(seen(2, "teams", teams)).toBe("Your team won!");
+    expect(seen(1, "teams", teams)).toBe("N0 and N2 win!");
+    expect(seen(null, "teams", teams)).toBe("N0 and N2 win!");
+  });
+
+  it("does not speak of others to whoever plays alone", () => {
+    expect(seen(0, "coop", outcome([15], [1]))).toBe("You won!");
+    expect(seen(0, "coop", outcome([15, 15], [1, 1]))).toBe("You won together!");
+    expect(seen(0, "coop", outcome([9], [2]))).toBe("Not this time…");
   });
 });
 
