@@ -50,6 +50,15 @@ def text_in(frame: bytes) -> str | None:
         return None
 
 
+def text_alone(data: bytes) -> str | None:
+    """The text of a client's frame, if that is all there is.
+
+    >>> text_alone(b"\\x81\\x82\\0\\0\\0\\0ok"), text_alone(b"\\x81\\x82\\0\\0\\0\\0o")
+    ('ok', None)
+    """
+    return text_in(data) if frame_end(data) == len(data) else None
+
+
 def frame_of(text: bytes) -> bytes:
     """A frame of a server with a text, given as UTF-8.
 

@@ -4,6 +4,7 @@ import { session } from "../settings/settings.svelte.ts";
 import Bouh from "./Bouh.svelte";
 import { traits } from "./bouh.ts";
 import Confetti from "./Confetti.svelte";
+import BouhFigure from "./parts/BouhFigure.svelte";
 import { faceOf, FACES } from "./faces.ts";
 import { FAMILIES } from "./kinds.ts";
 import Medal from "./Medal.svelte";
@@ -21,12 +22,21 @@ test("a Bouh stays who it is in every mood", () => {
   expect(afraid).toEqual({ ...calm, arms: ["cheek", "cheek"] });
 });
 
-test("pictures on one page do not share their gradients", () => {
-  const { container } = render(Bouh, { family: "red", seed: 1 });
-  render(Bouh, { family: "red", seed: 1 }, { baseElement: container });
+test("figures in one picture do not share their gradients", () => {
+  const { container } = render(BouhFigure, { family: "red", seed: 1 });
+  render(BouhFigure, { family: "red", seed: 1 }, { baseElement: container });
   const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
   expect(ids.length).toBe(4);
   expect(new Set(ids).size).toBe(4);
+});
+
+test("a creature is one element, however many shapes it has", () => {
+  const { container } = render(Bouh, { family: "green", seed: 4 });
+  const [picture, ...others] = container.querySelectorAll<HTMLImageElement>("*:not(div)");
+  expect(others).toEqual([]);
+  expect(decodeURIComponent(picture!.src).match(/<(path|circle|ellipse) /g)!.length).toBeGreaterThan(20);
+  const again = render(Bouh, { family: "green", seed: 4 }).container.querySelector("img");
+  expect(again!.src).toBe(picture!.src);
 });
 
 test("a name always has the same face, and names have many", () => {

@@ -1,4 +1,4 @@
-/** Bouh and Greuh as SVG text in a box of 120. Each is drawn once; `id` keeps the gradients of two pictures apart. */
+/** Bouh and Greuh as SVG text in a box of 120. `id` keeps the gradients of two in one picture apart. */
 
 import { BUILDS, star, traits } from "./bouh.ts";
 import { chances, turn } from "./chance.ts";
@@ -6,27 +6,20 @@ import type { Family, Mood } from "./kinds.ts";
 import { fur, type Line } from "./lines.ts";
 import { BARK, brush, PAINTS, SLATE } from "./paint.ts";
 import { arm, eye, light, lines, mouth, moodSign } from "./parts/markup.ts";
+import { pictureOf } from "./pictures.ts";
 import { CAP, CRESTS, EXTRAS, PATTERNS, TUFTS } from "./parts/worn.ts";
 
-/** Stands for the id until the picture has one; no path contains it. */
-const ID = "@";
-const kept = new Map<string, string>();
-
-function once(key: string, draw: () => string, id: string): string {
-  let drawn = kept.get(key);
-  if (drawn === undefined) kept.set(key, (drawn = draw()));
-  return drawn.replaceAll(ID, id);
+/** A Bouh as a picture of its own. */
+export function bouhPicture(family: Family, seed: number, mood: Mood): string {
+  return pictureOf(`${family} ${seed} ${mood}`, () => bouhFigure(family, seed, mood));
 }
 
-export function bouhFigure(family: Family, seed: number, mood: Mood, id: string): string {
-  return once(`${family} ${seed} ${mood}`, () => drawBouh(family, seed, mood), id);
+/** A Greuh as a picture of its own. */
+export function greuhPicture(seed: number, mood: Mood): string {
+  return pictureOf(`greuh ${seed} ${mood}`, () => greuhFigure(seed, mood));
 }
 
-export function greuhFigure(seed: number, mood: Mood, id: string): string {
-  return once(`greuh ${seed} ${mood}`, () => drawGreuh(seed, mood), id);
-}
-
-function drawBouh(family: Family, seed: number, mood: Mood): string {
+export function bouhFigure(family: Family, seed: number, mood: Mood, id = ""): string {
   const build = BUILDS[family];
   const who = traits(family, seed, mood);
   // A star has no arms and no feet, a ghost floats.
@@ -40,14 +33,14 @@ function drawBouh(family: Family, seed: number, mood: Mood): string {
   const feet = `<g stroke-linecap="round" transform="matrix(1.6 0 0 1-36 0)"><path d="M50 108h.01M70 108h.01" stroke="var(--deep)" stroke-width="17"/><path d="M50 108h.01M70 108h.01" stroke="var(--shade)" stroke-width="10"/></g>`;
   const shine = `<ellipse rx="10" ry="5.5" fill="#fff" opacity=".5" transform="translate(${60 - build.cheeks * 0.62} ${build.eyes[1] - build.r * 1.9}) rotate(-28)"/>`;
   return [
-    `<g style="${brush(PAINTS[family])}"><defs>${light(`${ID}light`)}<clipPath id="${ID}body"><path d="${body}"/></clipPath></defs>`,
+    `<g style="${brush(PAINTS[family])}"><defs>${light(`${id}light`)}<clipPath id="${id}body"><path d="${body}"/></clipPath></defs>`,
     `<ellipse cx="60" cy="${floats ? 117 : 114}" rx="${floats ? 24 : 38}" ry="3.5" fill="#2e2440" opacity=".16"/>`,
     lines(CRESTS[family]),
     `<g transform="rotate(${turn([0, 6, -6, 3], seed)} 60 34)">${lines(TUFTS[family])}</g>`,
     hides ? "" : arms,
     limbs && !floats ? feet : "",
     `<path d="${body}" fill="var(--shade)"/>`,
-    `<g clip-path="url(#${ID}body)"><path d="${body}" fill="url(#${ID}light)" transform="translate(-3.5 -5)"/>`,
+    `<g clip-path="url(#${id}body)"><path d="${body}" fill="url(#${id}light)" transform="translate(-3.5 -5)"/>`,
     `<g transform="translate(0 ${build.mouth})">${lines(PATTERNS[who.pattern])}</g>${shine}</g>`,
     `<path d="${body}" fill="none" stroke="var(--deep)" stroke-width="4" stroke-linejoin="round"/>`,
     `<path d="M${58 - build.cheeks} ${build.mouth - 4}h4M${58 + build.cheeks} ${build.mouth - 4}h4" stroke="${family === "red" ? "#ffb09a" : "#ff6f91"}" stroke-width="8.5" stroke-linecap="round" opacity=".6"/>`,
@@ -85,7 +78,7 @@ const PAW: readonly Line[] = [
   ["M4 24l2 6M10 25l2 6M15 23l3 5", undefined, 3.5, "#fff3d6"],
 ];
 
-function drawGreuh(seed: number, mood: Mood): string {
+export function greuhFigure(seed: number, mood: Mood, id = ""): string {
   const coat = fur(60, 61, 34, 38, 15, 11, chances(seed));
   const startled = mood === "surprised" || mood === "scared";
   const eyes = turn(GREUH_EYES, seed);
@@ -104,12 +97,12 @@ function drawGreuh(seed: number, mood: Mood): string {
   const paw = (x: number, side: number): string =>
     `<g transform="translate(${x} 74) scale(${side} 1) rotate(${startled ? -62 : turn([0, -30, 8], seed + side)})">${lines(PAW)}</g>`;
   return [
-    `<g style="${brush(turn([BARK, SLATE], seed))}">${light(`${ID}light`)}`,
+    `<g style="${brush(turn([BARK, SLATE], seed))}">${light(`${id}light`)}`,
     `<ellipse cx="60" cy="114" rx="42" ry="4.5" fill="#2e2440" opacity=".18"/>`,
     paw(86, 1) + paw(34, -1),
     lines([
       ["M34 106l-6 8h8l2-3 1 3h8l1-3 2 3h6l-2-10zM86 106l6 8h-8l-2-3-1 3h-8l-1-3-2 3h-6l2-10z", "var(--shade)"],
-      [coat, `url(#${ID}light)`],
+      [coat, `url(#${id}light)`],
       ["M34 84q2 6-1 10M84 92q0 5-4 9M46 96q1 5-2 8M90 78q1 5-2 8", undefined, 3.5, "var(--shade)"],
     ]),
     ...eyes.map(

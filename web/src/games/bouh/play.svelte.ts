@@ -96,6 +96,13 @@ export class Play {
   /** What it makes, where that may be told. */
   readonly made = $derived.by(() => (this.sum.reading.state === "made" && !this.strict ? printed(this.sum.reading.made) : null));
 
+  /** What the hint says that is shown now, or nothing. */
+  get hint(): string {
+    const { table } = this;
+    const shown = table.helped.at(-1);
+    return shown ? (table.words?.sentence("hints", shown.key, shown.params, table.names) ?? "") : "";
+  }
+
   /** The five that a hint would lay under the multicolour totem. */
   get hintedFive(): Five | null {
     const action = this.#props.hinted?.action;

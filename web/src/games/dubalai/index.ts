@@ -57,7 +57,9 @@ export const game: RoomGame<"dubalai"> = {
   Board,
   expected,
   tell,
-  pace: (notices) => lengthOf(beatsOf(notices)),
+  // Who closed the book stands on it while one writes: nothing waits for that.
+  pace: (notices, view) => (view.phase === "write" ? 0 : lengthOf(beatsOf(notices))),
   sound: (event) => (isStaged(event) && !session.calm ? null : soundOf(event)),
+  coming: (view) => shown.coming(view),
   scores: (view) => shown.squares(view).map((square) => squareName(square)),
 };

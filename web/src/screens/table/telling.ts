@@ -19,6 +19,12 @@ export function sentenceOf(event: AnyEvent, game: AnyRoomGame, table: LiveTable)
     : "";
 }
 
+/** What happened and has been shown: a board may take its time to act it out. */
+export function toldOf(game: AnyRoomGame, table: LiveTable): readonly Told[] {
+  const coming = (table.view && game.coming?.(table.view)) || 0;
+  return coming > 0 ? table.history.slice(0, -coming) : table.history;
+}
+
 /** The history by turns: where the turn was not seen, whoever it is told of is taken for it. */
 export function chapters(history: readonly Told[]): Chapter[] {
   const found: { id: number; seat: number | null; lines: Told[] }[] = [];
