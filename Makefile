@@ -69,7 +69,7 @@ bench-web: .venv/ready .venv/browser build/compiled/ready $(CLIENT) ## weigh the
 screenshots: .venv/ready .venv/browser build/compiled/ready $(CLIENT) ## take the pictures of the room anew (ONLY="shelf bouh" for some)
 	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P docs/take_screenshots.py $(ONLY)
 
-pictures: .venv/ready ## draw the pictures of the README and docs anew
+pictures: .venv/ready ## draw the pictures of the docs anew that are not of the room
 	$(BIN)/python docs/draw_pictures.py
 
 golden: .venv/ready ## write the kept matches and the cases of the browser anew

@@ -29,7 +29,7 @@ MARK = "# Compiled with mypyc"
 CLIENT = Path("ludotheque/server/client")
 NOT_COPIED = shutil.ignore_patterns("__pycache__", "*.so", CLIENT.name)
 FLAGS = [
-    *("-fno-semantic-interposition", "-fvisibility=hidden", "-Wno-unused-but-set-variable"),
+    *("-fno-semantic-interposition", "-fno-plt", "-fvisibility=hidden", "-Wno-unused-but-set-variable"),
     "-ffp-contract=off",  # no fused multiply-add: compiled and plain Python round alike on every processor
 ]
 

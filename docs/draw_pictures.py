@@ -1,4 +1,4 @@
-"""Draws the pictures of the README and docs from real matches: ``make pictures``."""
+"""Draws the pictures of the docs that are not of the room, from real matches: ``make pictures``."""
 
 from __future__ import annotations
 

@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 from playwright.sync_api import sync_playwright
 
 from docs.living_room_pictures import take_living_room
+from ludotheque.engine.words import Language
 from support.browsing import Arrivals, Person
 from support.chromium import FLAGS, find_browser
 from support.served import Served
@@ -27,7 +28,7 @@ class Screen(NamedTuple):
 
     name: str
     go: Callable[[Person], None]
-    language: Literal["fr", "en"] = "fr"
+    language: Language = "fr"
     theme: Literal["light", "dark"] = "light"
     sizes: tuple[str, ...] = ("phone", "desktop")
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from importlib import import_module
 from importlib.resources import files
 from itertools import count
 from pathlib import Path
-from typing import Annotated, Any, Literal, NoReturn
+from typing import Annotated, Any, Literal
 
 from cyclopts import App, Parameter
-from rich.console import Console
 from rich.progress import Progress, TimeElapsedColumn
 from rich.table import Table
 from rich.text import Text
@@ -28,11 +25,10 @@ from ludotheque.lab.clauses import clauses_of, proofs_in
 from ludotheque.lab.contest import Strength
 from ludotheque.lab.ladder import STRENGTHS, contests, run
 from ludotheque.lab.report import sheets, write_page
+from ludotheque.terminal.keeping import data_folder
 from ludotheque.terminal.play import TerminalGame, title_of
+from ludotheque.terminal.speaking import console, default_language, errors, fail, say
 from ludotheque.terminal.table import find_table
-
-console = Console(highlight=False)
-errors = Console(stderr=True, highlight=False)
 
 
 def version_line() -> str:
@@ -57,28 +53,6 @@ for name, does in {
 def main() -> None:
     """Run the command line."""
     app()
-
-
-def say(*words: str | Text, end: str = "\n") -> None:
-    """Print a line as it is, however narrow the terminal: others may read it with a program."""
-    console.print(*words, end=end, soft_wrap=True)
-
-
-def fail(message: str) -> NoReturn:
-    """End with a message people can act on."""
-    errors.print(Text(f"ludotheque: {message}", style="bold red"), soft_wrap=True)
-    sys.exit(1)
-
-
-def default_language() -> Language:
-    """French where the environment speaks it, else English."""
-    spoken = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
-    return "fr" if spoken.lower().startswith("fr") else "en"
-
-
-def data_folder() -> Path:
-    """Where games in progress are kept."""
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "ludotheque"
 
 
 @app.command
@@ -132,6 +106,10 @@ def play(
         playable = [name for name in game_ids() if find_table(name) is not None]
         fail(words("ludotheque.terminal", spoken)["game"]["not_here"].format(game=game, games=", ".join(playable)))
     keep = file or data_folder() / f"{game}.jsonl"
+    try:
+        keep.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        fail(f"{keep.parent} cannot be used: {error.strerror}")
     particular = new or any(choice is not None for choice in (seats, mode, seed, edition))
     match = None if particular else _match_left_in(keep)
     resumed = match is not None
@@ -166,6 +144,8 @@ def _match_left_in(keep: Path) -> Match | None:
     """The unfinished match kept in a file."""
     if not keep.exists():
         return None
+    if not keep.is_file():
+        fail(f"{keep} is not a file")
     try:
         match = Match.load(keep.read_bytes())
     except BadFile as error:
@@ -193,8 +173,10 @@ def _edition(game: str, file: Path) -> Any:
 def _text(file: Path) -> str:
     try:
         return file.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        fail(f"{file} cannot be read: {error}")
+    except OSError as error:
+        fail(f"{file} cannot be read: {error.strerror}")
+    except UnicodeDecodeError:
+        fail(f"{file} cannot be read: this is not text in UTF-8")
 
 
 @app.command
@@ -302,6 +284,8 @@ def ladder(
         fail(str(error))
     if not arenas:
         fail(f"there is no such table; there are: {', '.join(kept.name for kept in find_bot(game).arenas)}")
+    if games < 1 or (workers is not None and workers < 1):
+        fail("games and workers are counted from 1")
     strengths = tuple(strength for strength in STRENGTHS if strength in levels) or STRENGTHS
     asked = [contest for kept in arenas for contest in contests(game, kept, games, strengths)]
     with Progress(*Progress.get_default_columns(), TimeElapsedColumn(), console=errors) as bar:

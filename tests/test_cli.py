@@ -7,31 +7,23 @@ import sys
 from pathlib import Path
 
 import pytest
-from rich.console import Console
 
 from ludotheque import cli
 from ludotheque.engine import bits
 from ludotheque.engine.registry import game_ids
 from ludotheque.games.boussanga.options import standard_edition
+from ludotheque.terminal import speaking
 from support.playing import played
 from support.tables import Table
+from support.typing_commands import run
 
 OUR_BOX = Path(cli.__file__).parent / "games" / "boussanga" / "edition.toml"
 
 
-def run(*words: str) -> int:
-    """Run the command line; returns its exit code."""
-    try:
-        cli.app(list(words), exit_on_error=True)
-    except SystemExit as stopped:
-        return int(stopped.code or 0)
-    return 0
-
-
 @pytest.fixture(autouse=True)
 def _wide_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(cli, "console", Console(width=200, highlight=False))
-    monkeypatch.setattr(cli, "errors", Console(width=200, highlight=False, stderr=True))
+    monkeypatch.setattr(speaking.console, "width", 200)
+    monkeypatch.setattr(speaking.errors, "width", 200)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("LC_ALL", "C")
 
@@ -48,6 +40,25 @@ def test_the_version_says_how_the_rules_run() -> None:
     printed = subprocess.run(command, capture_output=True, text=True, check=True)
     assert printed.stdout.strip() == cli.version_line()
     assert ("uncompiled" in printed.stdout) == str(bits.__file__).endswith(".py")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("play", "--file", "."), ". is not a file"),
+        (("play", "--file", f"{__file__}/game.jsonl"), f"{__file__} cannot be used: "),
+        (("edition", "check", "nowhere.toml"), "nowhere.toml cannot be read: No such file or directory\n"),
+        (("ladder", "boussanga", "--games", "0"), "games and workers are counted from 1"),
+        (("ladder", "boussanga", "--workers", "0"), "games and workers are counted from 1"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line(
+    words: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(*words) == 1
+    said = capsys.readouterr().err
+    assert said.startswith(f"ludotheque: {told}")
+    assert said.count("\n") == 1
 
 
 def test_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

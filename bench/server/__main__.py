@@ -22,7 +22,6 @@ PAGE = ROOT / "docs" / "server-speed.md"
 KEPT = ROOT / "build" / "bench-server"
 """The results of each part."""
 BARS = {"boardgame.io": 3.0, "Colyseus": 1.0, FAN_OUT: 0.4}
-HALF_LOAD_MS = 50.0
 
 
 def ratios(full: dict[str, Load]) -> list[str]:

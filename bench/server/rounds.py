@@ -6,7 +6,6 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
-from functools import partial
 from typing import NamedTuple
 
 import uvloop
@@ -96,7 +95,3 @@ def all_rounds(rounds: int, seconds: float, say: Callable[[str], None]) -> Figur
             if game not in half or found.answer_ms[1] < half[game].answer_ms[1]:
                 half[game] = found
     return Figures(full, half)
-
-
-quick_look = partial(all_rounds, 1, 3.0)
-"""Once, and shortly: to see that everything works."""

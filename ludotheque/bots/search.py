@@ -144,11 +144,6 @@ class Search:
             child = self.next[child]
         return moves
 
-    def visits_of(self, move: i64) -> i64:
-        """How often a move of the seat that decides was tried."""
-        child = self._child(ROOT, move)
-        return 0 if child == NONE else self.visits[child]
-
     def worth_of(self, move: i64) -> float:
         """What a move that was tried brought on average, from 0 to 1."""
         child = self._child(ROOT, move)

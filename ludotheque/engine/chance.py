@@ -23,6 +23,8 @@ except ImportError:
     from hashlib import sha256
 
 _SPAN = 1 << 64
+_HIGHEST = (1 << 32) - 1
+_SMALL = 1 << 28
 
 
 def fresh_seed() -> str:
@@ -42,14 +44,19 @@ def draw(seed: str, seq: int, sizes: Sequence[int]) -> tuple[int, ...]:
     >>> draw("7", 0, [6, 6, 6])
     (4, 1, 3)
     """
-    return tuple(_value(f"{seed}:{seq}:{index}", size) for index, size in enumerate(sizes))
+    return tuple([_value(f"{seed}:{seq}:{index}", size) for index, size in enumerate(sizes)])
 
 
 def _value(key: str, size: int) -> int:
     attempt = 0
     while True:
         digest: bytes = sha256(f"{key}:{attempt}".encode()).digest()
-        number = int.from_bytes(digest[:8], "big")
+        high = digest[0] << 24 | digest[1] << 16 | digest[2] << 8 | digest[3]
+        low = digest[4] << 24 | digest[5] << 16 | digest[6] << 8 | digest[7]
+        if high != _HIGHEST and size <= _SMALL:
+            # far from the last stretch, and every step fits into a machine's own numbers
+            return ((high % size << 32) + low) % size
+        number = (high << 32) + low
         if number < _SPAN - _SPAN % size:
             return number % size
         attempt += 1

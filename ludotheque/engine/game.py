@@ -30,6 +30,9 @@ class Game(Protocol[S, T, A, V]):
     A game keeps nothing between calls: no clock, no randomness, no files. What
     it needs of chance it asks for with a ``"chance"`` prompt, what it needs of
     time it reads from ``Entry.at``.
+
+    A game may say more: what of a view is a seat's own (``own_fields`` and ``own``,
+    see ``engine.sight``), and who plays with whom (``teams``, see ``server.ratings``).
     """
 
     id: str

@@ -116,8 +116,8 @@ class Match:
         """What this seat (``None``: a spectator) may know."""
         return self._look().view(seat)
 
-    def written_view(self, seat: Seat | None) -> bytes:
-        """The same as JSON; what all seats see alike is written only once."""
+    def written_view(self, seat: Seat | None) -> tuple[bytes, bytes]:
+        """The same as JSON, in two parts: what all seats see alike is written only once."""
         return self._look().written(seat)
 
     def _look(self) -> Sight:

@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move is told of.
 """What happened, and who may hear of it."""
 
 from __future__ import annotations

@@ -60,10 +60,10 @@ class Sight:
         own = dict(zip(self._own_fields, self._own(seat), strict=True))
         return replace(self._open_view(), seat=seat, prompt=self._prompts.get(seat), **own)
 
-    def written(self, seat: Seat | None) -> bytes:
-        """The same as JSON."""
+    def written(self, seat: Seat | None) -> tuple[bytes, bytes]:
+        """The same as JSON, in two parts, of which the second may be the same for many."""
         if self._own_fields is None:
-            return encode(self.view(seat))
+            return encode(self.view(seat)), b""
         if self._written is None:
             open_view = self._open_view()
             self._written = encode(open_view)
@@ -71,8 +71,8 @@ class Sight:
             nobodys = tuple([getattr(open_view, name) for name in self._own_fields])
             self._behind = self._written[len(self._front(None, nobodys)) :]
         if seat is None:
-            return self._written
-        return self._front(seat, self._own(seat)) + self._behind
+            return self._written, b""
+        return self._front(seat, self._own(seat)), self._behind
 
     def _open_view(self) -> View:
         if self._open is None:

@@ -24,8 +24,11 @@ def snake_case(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-class Wire(msgspec.Struct, frozen=True, tag=snake_case, forbid_unknown_fields=True):
-    """Base of all that is sent or logged; subclasses carry their name as tag."""
+class Wire(msgspec.Struct, frozen=True, tag=snake_case, forbid_unknown_fields=True, gc=False):
+    """Base of all that is sent or logged; subclasses carry their name as tag.
+
+    Whatever is frozen cannot come to hold itself, so nobody need look for garbage among it.
+    """
 
 
 class Action(Wire, frozen=True):

@@ -7,28 +7,15 @@ import os
 import sys
 import time
 from pathlib import Path
-from typing import Annotated, Any, Literal, NoReturn
+from typing import Annotated, Any, Literal
 
 import msgspec
 from cyclopts import Parameter
-from rich.console import Console
 from rich.text import Text
 
 from ludotheque.server.settings import BadSetting, Settings, read_settings
-
-console = Console(highlight=False)
-errors = Console(stderr=True, highlight=False)
-
-
-def data_folder() -> Path:
-    """Where data are kept when nothing else is said: the same folder as that of games in the terminal."""
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "ludotheque"
-
-
-def fail(message: str) -> NoReturn:
-    """End with a message people can act on."""
-    errors.print(Text(f"ludotheque: {message}", style="bold red"), soft_wrap=True)
-    sys.exit(1)
+from ludotheque.terminal.keeping import data_folder
+from ludotheque.terminal.speaking import fail, say
 
 
 def settings_from(config: Path | None, flags: dict[str, Any]) -> Settings:
@@ -134,7 +121,9 @@ def serve(
     flags = {name: value for name, value in locals().items() if name not in ("config", "open_browser")}
     settings = settings_from(config, flags)
     from ludotheque.server.front_page import free_port, show
+    from ludotheque.server.listening import CannotListen
     from ludotheque.server.secret_key import ReadableByOthers
+    from ludotheque.server.serve import CannotKeep
     from ludotheque.server.serve import serve as run
     from ludotheque.server.store.alone import InUse
 
@@ -142,7 +131,7 @@ def serve(
         settings = msgspec.structs.replace(settings, port=free_port(settings.host, settings.port))
     try:
         served = run(settings, listening=show if open_browser else None)
-    except (ReadableByOthers, InUse) as error:
+    except (ReadableByOthers, InUse, CannotListen, CannotKeep) as error:
         fail(str(error))
     if not served:
         fail("the server could not be started; ludotheque doctor may say why")
@@ -180,7 +169,7 @@ def doctor(
     findings = asyncio.run(examine(settings_from(config, flags), time.time))
     for finding in findings:
         sign = Text("ok   ", style="green") if finding.good else Text("wrong", style="bold red")
-        console.print(sign, Text(f"{finding.subject:<11}"), Text(finding.said), soft_wrap=True)
+        say(sign, Text(f"{finding.subject:<11}"), Text(finding.said))
     if not all(finding.good for finding in findings):
         sys.exit(1)
 
@@ -207,7 +196,7 @@ def backup(file: Path, *, config: Path | None = None, database: str | None = Non
         copy(settings.database, file)
     except CannotCopy as error:
         fail(str(error))
-    console.print(Text(f"Copied to {file}."), soft_wrap=True)
+    say(Text(f"Copied to {file}."))
 
 
 def restore(
@@ -244,4 +233,4 @@ def restore(
         put_back(file, settings.database, overwrite=overwrite)
     except CannotCopy as error:
         fail(str(error))
-    console.print(Text(f"Restored from {file}."), soft_wrap=True)
+    say(Text(f"Restored from {file}."))

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import shutil
-import socket
 import sys
 import tempfile
 from collections.abc import Callable
@@ -15,6 +13,7 @@ from urllib.parse import urlsplit
 
 from ludotheque.engine import bits
 from ludotheque.server.client_files import FOLDER
+from ludotheque.server.listening import CannotListen, try_to_listen
 from ludotheque.server.readiness import database_problem
 from ludotheque.server.secret_key import FILE, ReadableByOthers, keep_secrets
 from ludotheque.server.settings import Settings
@@ -110,18 +109,11 @@ async def _database(url: str) -> Finding:
 
 
 def _port(settings: Settings) -> Finding:
-    where = f"{settings.host}:{settings.port}"
     try:
-        family, kind, protocol, _, address = socket.getaddrinfo(
-            settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )[0]
-        with socket.socket(family, kind, protocol) as tried:
-            if os.name == "posix":
-                tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            tried.bind(address)
-    except OSError as error:
-        return Finding("port", False, f"{where} cannot be listened on: {error.strerror}")
-    return Finding("port", True, f"{where} is free")
+        try_to_listen(settings.host, settings.port)
+    except CannotListen as error:
+        return Finding("port", False, str(error))
+    return Finding("port", True, f"{settings.host}:{settings.port} is free")
 
 
 def _clock(now: float) -> Finding:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
-import socket
 import sys
 import webbrowser
+from contextlib import suppress
 
-from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
-from ludotheque.engine.words import Language, words
+from ludotheque.engine.words import words
+from ludotheque.server.listening import CannotListen, try_to_listen
 from ludotheque.server.reaching import EVERYWHERE, origin_for_guests
+from ludotheque.terminal.speaking import default_language, errors
 
 NEARBY = 20
 """So many ports are tried before any free one will do."""
@@ -21,12 +22,8 @@ NEARBY = 20
 def free_port(host: str, wanted: int) -> int:
     """The wanted port, or the next free one: something else may already be listening there."""
     for port in range(wanted, wanted + NEARBY):
-        with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as trial:
-            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                trial.bind((host, port))
-            except OSError:
-                continue
+        with suppress(CannotListen):
+            try_to_listen(host, port)
             return port
     return 0
 
@@ -40,13 +37,12 @@ def address_of(host: str, port: int) -> str:
 def show(host: str, port: int) -> None:
     """Say where to play, and open it."""
     address = address_of(host, port)
-    language: Language = "fr" if os.environ.get("LANG", "").startswith("fr") else "en"
-    said = words("ludotheque.server", language)["page"]
+    said = words("ludotheque.server", default_language())["page"]
     text = Text.assemble((said["open"] + "\n", ""), (address, "bold link " + address))
     if (others := origin_for_guests((), host, port)) is not None:
         text.append_text(Text.assemble("\n" + said["in_the_house"] + "\n", (others, "bold link " + others)))
     text.append("\n" + said["to_close"], "dim")
-    Console(stderr=True, highlight=False).print(Panel(text, title=said["title"], expand=False, padding=(1, 3)))
+    errors.print(Panel(text, title=said["title"], expand=False, padding=(1, 3)))
     if has_browser():
         webbrowser.open(address)
 

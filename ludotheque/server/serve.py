@@ -7,6 +7,7 @@ import logging
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
@@ -14,6 +15,7 @@ import uvicorn
 from ludotheque import __version__
 from ludotheque.engine import bits
 from ludotheque.server.app import Application
+from ludotheque.server.listening import try_to_listen
 from ludotheque.server.logs import FromLibraries, Log, make_log
 from ludotheque.server.opening import parts_of
 from ludotheque.server.outside import Outside, real_world
@@ -31,6 +33,13 @@ SOCKET_MESSAGE_BYTES = 64 * 1024
 
 GARBAGE = (20_000, 10, 5)
 """How often Python looks for garbage: after so many new objects, and every so many times in older ones too."""
+
+
+class CannotKeep(Exception):
+    """The folder for the database and the secret key cannot be used."""
+
+    def __init__(self, error: OSError) -> None:
+        super().__init__(f"{error.filename} cannot be used: {error.strerror}")
 
 
 class DrainingServer(uvicorn.Server):
@@ -79,15 +88,21 @@ def make_application(settings: Settings, outside: Outside, log: Log, limits: Lim
 def serve(settings: Settings, limits: Limits | None = None, listening: Listening | None = None) -> bool:
     """Serve until told to stop; whether it ever served. ``listening`` is told where, once it does.
 
-    Raises ``InUse`` where another server uses the same file.
+    Raises ``InUse`` where another server uses the same file, ``CannotListen`` where nobody could be heard,
+    ``ReadableByOthers`` where secrets would not be kept, ``CannotKeep`` where nothing could be kept at all.
     """
     if is_sqlite(settings.database) and is_in_use(sqlite_file(settings.database)):
         raise InUse(sqlite_file(settings.database))
+    try_to_listen(settings.host, settings.port)
     log = make_log(settings.log_format, sys.stderr)
     logging.basicConfig(handlers=[FromLibraries(log)], level=logging.WARNING, force=True)
-    application = make_application(settings, real_world(), log, limits)
+    try:
+        application = make_application(settings, real_world(), log, limits)
+    except OSError as error:
+        raise CannotKeep(error) from error
     server = DrainingServer(_config(settings, application), application, log, listening)
-    server.run()
+    with suppress(SystemExit):  # uvicorn's word for a start that failed
+        server.run()
     return server.started
 
 

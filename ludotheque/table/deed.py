@@ -1,4 +1,4 @@
-"""What somebody does, on its way into the log, and what is told of it."""
+"""What somebody does, on its way into the log."""
 
 from __future__ import annotations
 
@@ -31,13 +31,3 @@ class Deed(msgspec.Struct):
     timing: Timing | None = None
     settle: Callable[[Refusal | None], None] | None = None
     """Told what became of it, when that is certain."""
-
-
-class Told(NamedTuple):
-    """Something that was told, and how it is written."""
-
-    number: int
-    """Of entries after which it was told."""
-    to: frozenset[Seat] | None
-    """Who may hear it; ``None``: everybody."""
-    written: bytes

@@ -16,10 +16,11 @@ from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.refusal import Refusal, Refused
 from ludotheque.engine.wire import Millis, Seat
 from ludotheque.table.clock import MatchClock
-from ludotheque.table.deed import Deed, Told
+from ludotheque.table.deed import Deed
 from ludotheque.table.log import Row
 from ludotheque.table.race import Claim, Race
 from ludotheque.table.receipts import Receipt
+from ludotheque.table.told import Told
 
 encode = msgspec.json.Encoder().encode
 _RECEIPT = msgspec.json.Decoder(Receipt)

@@ -8,10 +8,10 @@ import msgspec
 from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.wire import Seat
 from ludotheque.table.audience import Audience
-from ludotheque.table.deed import Told
 from ludotheque.table.live import LiveMatch
 from ludotheque.table.messages import ChairShown, TableShown
 from ludotheque.table.record import Identity, TableRecord, companion_number, is_television, owner_of
+from ludotheque.table.told import Told
 
 encode = msgspec.json.Encoder().encode
 NOT_OVER = b'],"outcome":null,"seed":null,"asked":'
@@ -101,5 +101,5 @@ class Updates:
             told = self._told[since] = self._live.told_after(since)
         notices = b",".join([one.written for one in told if one.to is None or seat in one.to])
         view = self._live.match.written_view(seat)
-        parts = [self._head, b"%d" % since, self._clock, view, b',"notices":[', notices, self._tail]
+        parts = [self._head, b"%d" % since, self._clock, *view, b',"notices":[', notices, self._tail]
         return b"".join([*parts, encode(asked) if asked else b"{}", b"}"])

@@ -140,7 +140,6 @@ class TerminalGame:
             self.news.append(notice.data)
 
     def _save(self) -> None:
-        self.keep.parent.mkdir(parents=True, exist_ok=True)
         written = self.keep.with_suffix(".part")
         written.write_text(self.match.save(), "utf-8")
         written.replace(self.keep)

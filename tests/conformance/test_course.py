@@ -93,4 +93,4 @@ def test_what_a_match_keeps_at_hand_is_what_the_rules_say(table: Table) -> None:
         for seat in (None, *range(table.seats)):
             view = match.game.view(match._state, seat)
             assert match.view(seat) == view
-            assert match.written_view(seat) == msgspec.json.encode(view)
+            assert b"".join(match.written_view(seat)) == msgspec.json.encode(view)

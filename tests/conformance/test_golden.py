@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import random
 from pathlib import Path
 
@@ -21,13 +20,13 @@ import pytest
 from ludotheque import Match
 from ludotheque.engine.registry import game_ids
 from ludotheque.engine.rng import Rng
+from support.golden import WRITING, assert_kept
 from support.playing import new_match, steps
 from support.tables import Table, few_tables_of
 from support.transcript import transcript
 
 FOLDER = Path(__file__).parent.parent / "golden"
 MOST_KEPT = 100
-WRITING = os.environ.get("LUDOTHEQUE_GOLDEN") == "write"
 
 
 @pytest.mark.parametrize("kept", [t for game in game_ids() for t in few_tables_of(game)], ids=str)
@@ -37,9 +36,8 @@ def test_golden_replay(kept: Table) -> None:
     if WRITING:
         match_file.parent.mkdir(parents=True, exist_ok=True)
         if not match_file.exists():
-            match_file.write_text(beginning(kept, seed=2026).save())
-        story_file.write_text(transcript(match_file.read_text()))
-    assert transcript(match_file.read_text()) == story_file.read_text()
+            match_file.write_text(beginning(kept, seed=2026).save(), "utf-8")
+    assert_kept(story_file, transcript(match_file.read_text("utf-8")))
 
 
 def beginning(table: Table, seed: int) -> Match:
@@ -59,11 +57,8 @@ def test_no_golden_file_is_forgotten() -> None:
 @pytest.mark.parametrize("game", game_ids())
 def test_playouts_are_the_same_compiled_and_uncompiled(game: str) -> None:
     """Both kinds of rules are tested against the same file."""
-    file = FOLDER / f"{game}.playouts.json"
     found = {str(table): fingerprints(table) for table in few_tables_of(game)}
-    if WRITING:
-        file.write_text(json.dumps(found, indent=1) + "\n")
-    assert found == json.loads(file.read_text())
+    assert_kept(FOLDER / f"{game}.playouts.json", json.dumps(found, indent=1) + "\n")
 
 
 def fingerprints(table: Table) -> list[str]:

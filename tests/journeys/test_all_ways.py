@@ -7,9 +7,9 @@ from typing import Literal
 import pytest
 from playwright.sync_api import expect
 
+from ludotheque.engine.words import Language
 from support.browsing import Arrivals
 
-Language = Literal["fr", "en"]
 Device = Literal["desktop", "phone"]
 
 

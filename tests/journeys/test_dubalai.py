@@ -23,8 +23,8 @@ def deals_with_it(person: Person) -> bool:
             page.locator(".writing .deeds .main").click(timeout=1000)
         elif page.locator(".keep li").count():
             page.locator(".keep li button").first.click(timeout=1000)
-        elif page.locator(".table > .deeds > .button.main").count():
-            page.locator(".table > .deeds > .button.main").click(timeout=1000)
+        elif page.locator(".table > .deeds .button.main").count():
+            page.locator(".table > .deeds .button.main").click(timeout=1000)
     page.wait_for_timeout(100)
     return True
 

@@ -7,6 +7,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import expect
 
+from ludotheque.engine.words import Language
 from support.browsing import Arrivals
 
 PATHS = (
@@ -17,9 +18,7 @@ PATHS = (
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_no_screen_has_barriers(
-    arrive: Arrivals, language: Literal["fr", "en"], theme: Literal["light", "dark"]
-) -> None:
+def test_no_screen_has_barriers(arrive: Arrivals, language: Language, theme: Literal["light", "dark"]) -> None:
     person = arrive(language=language, theme=theme, device="phone" if theme == "dark" else "desktop")
     person.may_ask_in_vain = True
     for path in PATHS:

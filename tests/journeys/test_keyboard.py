@@ -7,6 +7,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, expect
 
+from ludotheque.engine.words import Language
 from support.browsing import Arrivals, Person
 from support.keyboard import Keyboard
 from support.sums import find_sum
@@ -15,11 +16,7 @@ MOST_TURNS = 120
 
 
 def test_boussanga_is_played_by_keys_alone(arrive: Arrivals) -> None:
-    person = arrive(language="en")
-    person.opens("/")
-    keys = Keyboard(person)
-    keys.goes_to("Play Boussanga now")
-    keys.press("Enter")
+    keys, person = takes_from_the_shelf(arrive, "en", "play_now", "Boussanga")
     person.waits_for_the_board()
     for turn in range(MOST_TURNS):
         if not person.waits_for_the_turn():
@@ -47,11 +44,7 @@ def places_or_passes(keys: Keyboard, page: Page) -> None:
 
 
 def test_bouh_for_the_youngest_is_played_by_keys_alone(arrive: Arrivals) -> None:
-    person = arrive(language="fr")
-    person.opens("/")
-    keys = Keyboard(person)
-    keys.goes_to("Jouer à Bouh tout de suite")
-    keys.press("Enter")
+    keys, person = takes_from_the_shelf(arrive, "fr", "play_now", "Bouh")
     person.waits_for_the_board()
     caught = 0
     for _ in range(MOST_TURNS):
@@ -101,13 +94,9 @@ def catches_or_passes(keys: Keyboard, person: Person) -> bool:
     ids=["majority", "calculation"],
 )
 def test_the_older_levels_of_bouh_are_played_by_keys_alone(
-    arrive: Arrivals, levels: tuple[str, ...], language: Literal["fr", "en"]
+    arrive: Arrivals, levels: tuple[str, ...], language: Language
 ) -> None:
-    person = arrive(language=language)
-    person.opens("/")
-    keys = Keyboard(person)
-    keys.goes_to(person.words["friends"].format(game="Bouh"))
-    keys.press("Enter")
+    keys, person = takes_from_the_shelf(arrive, language, "friends", "Bouh")
     chairs = person.page.get_by_role("spinbutton", name=person.words["chairs"])
     chairs.wait_for()
     keys.goes_to(person.words["chairs"], kind="input")
@@ -129,6 +118,18 @@ def test_the_older_levels_of_bouh_are_played_by_keys_alone(
         keys.takes_a_hint()
         goes_on(person.page, before)
     sees_the_end(keys, person)
+
+
+def takes_from_the_shelf(
+    arrive: Arrivals, language: Language, way: Literal["play_now", "friends"], game: str
+) -> tuple[Keyboard, Person]:
+    """Somebody comes without a mouse and takes a game from the shelf."""
+    person = arrive(language=language)
+    person.opens("/")
+    keys = Keyboard(person)
+    keys.goes_to(person.words[way].format(game=game))
+    keys.press("Enter")
+    return keys, person
 
 
 def told(page: Page) -> int:

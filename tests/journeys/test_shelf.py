@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import pytest
 from playwright.sync_api import expect
 
+from ludotheque.engine.words import Language
 from support.browsing import Arrivals
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_the_shelf_speaks_the_browsers_language(arrive: Arrivals, language: Literal["fr", "en"]) -> None:
+def test_the_shelf_speaks_the_browsers_language(arrive: Arrivals, language: Language) -> None:
     person = arrive(language=language)
     person.opens("/")
     expect(person.page.get_by_role("heading", level=1)).to_be_visible()

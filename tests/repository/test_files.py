@@ -31,10 +31,3 @@ def test_every_pinned_package_has_hashes() -> None:
     for file in (ROOT / "requirements").glob("*.txt"):
         blocks = re.split(r"\n(?=[a-z0-9])", file.read_text("utf-8"))
         assert all("--hash=sha256:" in block for block in blocks if "==" in block), file.name
-
-
-def test_the_readme_names_only_targets_that_exist() -> None:
-    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
-    for page in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")):
-        named = set(re.findall(r"`?make ([a-z-]+)`", page.read_text("utf-8")))
-        assert named <= targets, page.name

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 import json
+import logging
 import os
 import signal
 import socket
@@ -20,14 +21,15 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from ludotheque import cli
 from ludotheque.server import commands
 from ludotheque.server.doctor import examine
+from ludotheque.server.logs import FromLibraries
 from ludotheque.server.secret_key import FILE, keep_secrets
 from ludotheque.server.settings import NAMES, read_settings
 from ludotheque.server.store.alone import alone_with
 from ludotheque.server.store.migrating import migrate
 from support.nats_server import nats_server
+from support.typing_commands import run
 
 
 class Running(NamedTuple):
@@ -93,21 +95,17 @@ def test_it_serves_says_goodbye_and_stops(tmp_path: Path) -> None:
     assert (tmp_path / FILE).stat().st_mode & 0o777 == 0o600
 
 
-def run(*words: str) -> int:
-    """Run the command line; returns its exit code."""
-    try:
-        cli.app(list(words), exit_on_error=True)
-    except SystemExit as stopped:
-        return int(stopped.code or 0)
-    return 0
-
-
 @pytest.fixture(autouse=True)
-def _plain_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def _plain_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     for name in os.environ:
         if name.startswith("LUDOTHEQUE_"):
             monkeypatch.delenv(name)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    yield
+    # a server that was to run in this process has begun to listen to what libraries log
+    everything = logging.getLogger()
+    for handler in [handler for handler in everything.handlers if isinstance(handler, FromLibraries)]:
+        everything.removeHandler(handler)
 
 
 def test_every_setting_but_secrets_is_a_flag() -> None:
@@ -126,6 +124,27 @@ def test_a_second_server_on_the_same_file_is_told_of_the_first(
     with alone_with(tmp_path / "ludotheque.db"):
         assert run("serve", "--data", str(tmp_path), "--port", "0") == 1
     assert "another server uses" in capsys.readouterr().err
+
+
+def test_an_address_that_is_taken_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert run("serve", "--data", str(tmp_path), "--port", str(port)) == 1
+    assert f"127.0.0.1:{port} cannot be listened on: Address already in use" in capsys.readouterr().err
+
+
+def test_a_folder_that_cannot_be_used_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").touch()
+    assert run("serve", "--data", str(tmp_path / "file" / "data"), "--port", "0") == 1
+    assert f"{tmp_path}/file/data cannot be used: Not a directory" in capsys.readouterr().err
+
+
+def test_a_start_that_fails_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "ludotheque.db").write_text("this is no database")
+    assert run("serve", "--data", str(tmp_path), "--port", "0") == 1
+    assert "the server could not be started; ludotheque doctor may say why" in capsys.readouterr().err
 
 
 def test_backup_and_restore(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

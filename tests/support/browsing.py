@@ -9,6 +9,7 @@ from typing import Any, Literal, Protocol
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
+from ludotheque.engine.words import Language
 from support.served import Served
 
 PATIENCE_MS = 20_000
@@ -79,7 +80,7 @@ class Address(Protocol):
 class Person:
     """A page, the language its owner reads, and whatever the browser complained about."""
 
-    def __init__(self, page: Page, language: Literal["fr", "en"]) -> None:
+    def __init__(self, page: Page, language: Language) -> None:
         self.page, self.language, self.words = page, language, WORDS[language]
         self.complaints: list[str] = []
         self.may_be_away = False
@@ -198,7 +199,7 @@ class Arrivals:
     def __call__(
         self,
         *,
-        language: Literal["fr", "en"] = "en",
+        language: Language = "en",
         device: Literal["desktop", "phone", "tablet", "television"] = "desktop",
         motion: Literal["full", "reduced"] = "reduced",
         theme: Literal["light", "dark"] = "light",

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from ludotheque import Match
 from ludotheque.engine.bits import bit, lowest
 from ludotheque.engine.entry import Drawn, Entry, Expired
 from ludotheque.engine.notice import Notice
@@ -15,7 +16,7 @@ from ludotheque.engine.prompt import Actor
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.replay import next_deadline
 from ludotheque.engine.wire import Event
-from ludotheque.games.dubalai.actions import Done, DubalaiAction, Lay, Lock
+from ludotheque.games.dubalai.actions import Close, Done, DubalaiAction, Lay, Lock, Roll
 from ludotheque.games.dubalai.codes import WRITE
 from ludotheque.games.dubalai.edition import COLOURS, Colour
 from ludotheque.games.dubalai.formulas import BLACK, ORANGE, valid_symbols
@@ -186,6 +187,11 @@ class Scene:
         return self.view().phase
 
     @property
+    def time_given(self) -> int:
+        """How long the present question may take."""
+        return self.view().deadline - self.view().since
+
+    @property
     def asked(self) -> list[Actor]:
         """Who is asked something."""
         return list(GAME.prompts(self.state))
@@ -198,7 +204,7 @@ class Scene:
     @property
     def events(self) -> list[Event]:
         """Everything told so far, to whomever."""
-        return [notice.data for notice in self.told]
+        return events_of(self.told)
 
     def heard(self, seat: int | None) -> list[Event]:
         """Everything a seat was told."""
@@ -212,3 +218,66 @@ class Scene:
     def outcome(self) -> Outcome | None:
         """The result."""
         return GAME.outcome(self.state)
+
+
+def before_move(
+    hand: Sequence[str],
+    formula: str = "GLO",
+    second: str = "",
+    colour: Colour = "orange",
+    *,
+    closer: int | None = 0,
+    curse: int | None = None,
+) -> Scene:
+    """Seat 0, on 5 beside seat 1, is about to apply her formula: she may play spells that alter it."""
+    scene = Scene([5, 5], [hand], closer=closer, curse=curse)
+    if second:
+        scene.lay_two(0, formula, second, colour)
+    else:
+        scene.play(0, Lay(row(formula)))
+    scene.play(1, Lay(row(INVALID)))
+    scene.play(0, Lock())
+    scene.play(1, Lock())
+    assert scene.phase == "before"
+    return scene
+
+
+def after_move(squares: Sequence[int], *hand: str, others: Sequence[str] = ()) -> Scene:
+    """Seat 0 has fallen and may play spells; the others, one card each. Nobody closed the lid, so nobody pays."""
+    scene = Scene(squares, [hand, *([card] for card in others)], closer=None)
+    scene.write(*[INVALID] * len(squares))
+    while (actor := scene.view().actor) != 0 or scene.phase != "after":
+        assert actor is not None
+        scene.play(actor, Done())
+    return scene
+
+
+# Whole matches, of which the first moments are played
+
+
+def view(match: Match, seat: int | None = None) -> DubalaiView:
+    """What a seat sees."""
+    seen = match.view(seat)
+    assert isinstance(seen, DubalaiView)
+    return seen
+
+
+def events_of(notices: Sequence[Notice[Event]]) -> list[Event]:
+    """What is told, to whomever."""
+    return [notice.data for notice in notices]
+
+
+def rolled(seats: int = 3, seed: int = 1, **options: object) -> Match:
+    """A match in which the dice have just been rolled at time 0."""
+    match = Match("dubalai", seats=seats, seed=seed, options=options)
+    roller = view(match).roller
+    assert roller is not None
+    match.play(roller, Roll())
+    return match
+
+
+def closing(match: Match, seat: int = 0, at: int = 2000) -> Match:
+    """The same, when this seat has just closed the lid."""
+    match.play(seat, Close(), at=at)
+    match.advance(at + 1)
+    return match

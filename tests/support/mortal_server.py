@@ -13,7 +13,7 @@ from pathlib import Path
 
 import httpx
 
-from support.nats_server import free_port
+from support.ports import free_port
 
 RETRY_SECONDS = 0.1
 STOP_SECONDS = 20.0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -12,6 +11,8 @@ from types import TracebackType
 from typing import Self
 
 import httpx
+
+from support.ports import free_port
 
 PATIENCE = 60.0
 """Seconds after which a server that does not answer is a failure, even on a busy machine."""
@@ -23,7 +24,7 @@ class Served:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.port = _free_port()
+        self.port = free_port()
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -68,10 +69,3 @@ class Served:
             return httpx.get(f"{self.address}/readyz").status_code == 200
         except httpx.TransportError:
             return False
-
-
-def _free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port

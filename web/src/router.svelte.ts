@@ -15,7 +15,7 @@ export type Page =
   | { readonly at: "nowhere" };
 
 /** The page an address leads to. */
-export function pageAt(path: string, hash: string): Page {
+function pageAt(path: string, hash: string): Page {
   const [first = "", second = "", ...more] = path.split("/").filter(Boolean);
   if (first === "") return { at: "shelf" };
   if (more.length === 0 && first === "table" && second) return { at: "table", table: second };

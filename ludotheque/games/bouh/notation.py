@@ -1,3 +1,4 @@
+# Compiled with mypyc: every calculation is said aloud to all who look.
 """Calculations as people write them: ``(4 + 2) × 3``.
 
 ``written`` prints steps with the fewest brackets; ``read`` makes steps of what

@@ -32,7 +32,7 @@ PHASES = ("lot", "deal", "centre", "refill", "turn_up", "redraw", "turn", "decla
 DEEDS = ("captured", "scared", "took")
 
 
-class OwnedBouh(msgspec.Struct, frozen=True):
+class OwnedBouh(msgspec.Struct, frozen=True, gc=False):
     """A Bouh before a player, and how it lies there."""
 
     card: BouhCard
@@ -44,7 +44,7 @@ class OwnedBouh(msgspec.Struct, frozen=True):
     """Whether a totem protects it from the Greuh."""
 
 
-class ShownTotem(msgspec.Struct, frozen=True):
+class ShownTotem(msgspec.Struct, frozen=True, gc=False):
     """A totem, the number on its back and who holds it."""
 
     totem: str

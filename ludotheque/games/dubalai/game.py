@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from ludotheque.engine.bits import bit
 from ludotheque.engine.entry import Drawn, Entry, Expired
+from ludotheque.engine.game import Game
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
 from ludotheque.engine.prompt import Actor, Draw, Prompt
@@ -149,4 +150,4 @@ def _farther(position: Position, seat: int) -> int:
     return FINISH + position.seats - place if place else position.track.squares[seat]
 
 
-GAME = Dubalai()
+GAME: Game[State, DubalaiOptions, DubalaiAction, DubalaiView] = Dubalai()

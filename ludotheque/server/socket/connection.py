@@ -203,7 +203,7 @@ class Connection:
 
     def send_now(self, text: bytes, *, soon: bool = False) -> bool:
         """Send a message at once, if nothing is before it and the client reads; ``soon``: with what follows."""
-        if self._ending is not None or self._writing_since is not None or self._outbox:
+        if self._ending is not None or self._writing_since is not None or not self._outbox.is_empty:
             return False
         return self._pipe.send_now(text, soon=soon)
 
@@ -249,7 +249,7 @@ class Connection:
                 self.end("too_slow")
             elif now - self._last_heard > limits.silent_ms:
                 self.end("silent")
-            elif not self._outbox:  # behind other messages it would measure them, not the network
+            elif self._outbox.is_empty:  # behind other messages it would measure them, not the network
                 token = self._around.new_token()
                 self.post(Outgoing(written(Ping(token)), sent=partial(self._round_trips.sent, token)))
 

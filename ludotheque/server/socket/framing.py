@@ -14,6 +14,9 @@ MASKED = 0x80
 TWO_BYTES = 126
 EIGHT_BYTES = 127
 """Lengths that say in how many bytes the length follows."""
+SHORT_TEXT = WHOLE_TEXT << 8
+MEDIUM_TEXT = (WHOLE_TEXT << 8 | TWO_BYTES) << 16
+"""What a server's frame begins with, up to where its length is added."""
 
 
 def frame_end(data: bytes) -> int:
@@ -50,6 +53,15 @@ def text_in(frame: bytes) -> str | None:
         return None
 
 
+def text_alone(data: bytes) -> str | None:
+    """The text of a client's frame, if that is all there is.
+
+    >>> text_alone(b"\\x81\\x82\\0\\0\\0\\0ok"), text_alone(b"\\x81\\x82\\0\\0\\0\\0o")
+    ('ok', None)
+    """
+    return text_in(data) if frame_end(data) == len(data) else None
+
+
 def frame_of(text: bytes) -> bytes:
     """A frame of a server with a text, given as UTF-8.
 
@@ -58,7 +70,7 @@ def frame_of(text: bytes) -> bytes:
     """
     size = len(text)
     if size < TWO_BYTES:
-        return bytes([WHOLE_TEXT, size]) + text
+        return (SHORT_TEXT + size).to_bytes(2, "big") + text
     if size <= 0xFFFF:
-        return bytes([WHOLE_TEXT, TWO_BYTES, size >> 8, size & 0xFF]) + text
+        return (MEDIUM_TEXT + size).to_bytes(4, "big") + text
     return bytes([WHOLE_TEXT, EIGHT_BYTES]) + size.to_bytes(8, "big") + text

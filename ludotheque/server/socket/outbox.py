@@ -28,8 +28,10 @@ class Outbox:
         self._waiting: deque[Outgoing] = deque()
         self._bytes = 0
 
-    def __len__(self) -> int:
-        return len(self._waiting)
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing waits."""
+        return not self._waiting
 
     @property
     def is_full(self) -> bool:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, Protocol
 
+from ludotheque.server.socket.line import Line
 from ludotheque.server.socket.straight import Hear, StraightWebSocket
 
 Scope = MutableMapping[str, Any]
@@ -52,6 +53,7 @@ class AsgiPipe:
         self._receive = receive
         self._send = send
         self._straight = straight
+        self._line: Line | None = None if straight is None else straight.line
         self._open = True
 
     def listen(self, hear: Hear) -> None:
@@ -61,7 +63,7 @@ class AsgiPipe:
 
     def send_now(self, text: bytes, *, soon: bool = False) -> bool:
         """See ``Pipe``."""
-        return self._straight is not None and self._straight.write_text(text, soon=soon)
+        return self._line is not None and self._line.send(text, soon=soon)
 
     async def receive(self) -> str | bytes | None:
         """See ``Pipe``."""

@@ -2,7 +2,7 @@
 
 An ASGI server wakes a task for every message in either direction. Here a text that
 came whole is handed over on the spot, and a text to a client that keeps up is written
-on the spot. Whatever is rarer (handshakes, fragments, control frames, long frames,
+on the spot (see ``line.py``). Whatever is rarer (handshakes, fragments, control frames, long frames,
 clients that read slowly) goes uvicorn's own way, one whole frame after another.
 
 Give the class to uvicorn as ``ws``; applications find the connection in their scope,
@@ -20,7 +20,8 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 from ludotheque.server.asgi import Scope
-from ludotheque.server.socket.framing import frame_end, frame_of, text_in
+from ludotheque.server.socket.framing import frame_end, text_alone, text_in
+from ludotheque.server.socket.line import Line
 
 EXTENSION = "ludotheque.straight"
 OPEN = State.OPEN
@@ -38,8 +39,10 @@ class StraightWebSocket(WebSocketsSansIOProtocol):
         self._hear: Hear | None = None
         self._early = False
         """Whether frames came before anybody listened: uvicorn may hold a part of one."""
-        self._held = b""
-        """Frames that are to be sent soon."""
+        self.line: Line | None = None
+        """The short way out, once there is one."""
+        self._detour = False
+        """Whether something went uvicorn's own way and may not have arrived yet."""
         self._begun = b""
         """Of a frame that has not come whole yet."""
 
@@ -47,6 +50,7 @@ class StraightWebSocket(WebSocketsSansIOProtocol):
         """See uvicorn; the application can find us."""
         super().handle_connect(event)
         if self.response.status_code == 101:
+            self.line = Line(self.transport, self.loop)
             self.scope["extensions"][EXTENSION] = {"connection": self}
 
     def listen(self, hear: Hear) -> None:
@@ -54,49 +58,53 @@ class StraightWebSocket(WebSocketsSansIOProtocol):
         if not self._early:
             self._hear = hear
 
-    def write_text(self, text: bytes, *, soon: bool = False) -> bool:
-        """Send a text, given as UTF-8, or say that it has to wait: the other end reads slowly, or is gone.
+    def _look(self) -> None:
+        """Whether the short way out is free may have changed."""
+        if self.line is not None:
+            self.line.is_free = self.writable.is_set() and not self.disconnected and self.conn.state is OPEN
 
-        ``soon``: more may follow at once, and then go with it; if nothing does, it is sent alone.
-        """
-        if not self.writable.is_set() or self.disconnected or self.conn.state is not OPEN:
-            return False
-        frame = frame_of(text)
-        if soon:
-            if not self._held:
-                self.loop.call_soon(self._flush)
-            self._held += frame
-        elif self._held:
-            held, self._held = self._held, b""
-            self.transport.write(held + frame)
-        else:
-            self.transport.write(frame)
-        return True
+    def pause_writing(self) -> None:
+        """See uvicorn."""
+        super().pause_writing()
+        self._look()
 
-    def _flush(self) -> None:
-        held, self._held = self._held, b""
-        if held and not self.transport.is_closing():
-            self.transport.write(held)
+    def resume_writing(self) -> None:
+        """See uvicorn."""
+        super().resume_writing()
+        self._look()
+
+    def shutdown(self) -> None:
+        """See uvicorn."""
+        super().shutdown()
+        self._look()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """See uvicorn; what refers to itself through us is taken apart, so that it goes at once: garbage is looked
         for rarely, and people come and go all day."""
         super().connection_lost(exc)
-        self._hear = None
+        self._look()
+        self._hear = self.line = None
         if self.handshake_initiated:
             self.scope["extensions"].pop(EXTENSION, None)
         self.conn.parser.close()
 
     async def send(self, message: ASGISendEvent) -> None:
         """See uvicorn; what was to be sent soon goes first."""
-        self._flush()
+        if self.line is not None:
+            self.line.flush()
         await super().send(message)
+        self._look()
 
     def data_received(self, data: bytes) -> None:
         """Deal with the frames that are whole, and keep the rest."""
-        if self._hear is None:
+        hear = self._hear
+        if hear is not None and not self._detour and not self._begun:
+            text = text_alone(data)  # nearly always it is one
+            if text is not None and hear(text):
+                return
+        if hear is None:
             self._early = self.handshake_initiated
-            super().data_received(data)
+            self._receive_as_ever(data)
             return
         if self._begun:
             data, self._begun = self._begun + data, b""
@@ -105,18 +113,24 @@ class StraightWebSocket(WebSocketsSansIOProtocol):
             if end > len(data):
                 if end > LONGEST_STRAIGHT:
                     self._hear = None  # too long for us: from here on all is uvicorn's
-                    super().data_received(data)
+                    self._receive_as_ever(data)
                 else:
                     self._begun = data
                 return
             frame, data = (data, b"") if end == len(data) else (data[:end], data[end:])
             if not self._take(frame):
-                super().data_received(frame)
+                self._receive_as_ever(frame)
+
+    def _receive_as_ever(self, data: bytes) -> None:
+        self._detour = True
+        super().data_received(data)
+        self._look()
 
     def _take(self, frame: bytes) -> bool:
         """Hand over a plain text on the spot, if it is one and nothing is before it."""
         if self.conn.state is not OPEN or self.conn.current_size is not None or not self.queue.empty():
             return False
+        self._detour = False
         text = text_in(frame)
         return text is not None and self._hear is not None and self._hear(text)
 

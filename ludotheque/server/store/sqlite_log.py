@@ -35,6 +35,8 @@ FENCES = (
 )
 """Of many matches in one row, as ``INSERT`` writes many in one statement: every step of SQLite's means to
 wait for Python's lock once more."""
+MOST_KNOWN = 10_000
+"""Of so many matches at most is remembered who may write to them."""
 Turn = AbstractAsyncContextManager[None]
 """See ``database.Turn``; said again so that the log needs nothing of SQLAlchemy's."""
 BUSY_SECONDS = 10.0
@@ -58,6 +60,7 @@ class SqliteLog:
         patience = BUSY_SECONDS if busy_seconds is None else busy_seconds
         self._writer = _Thread("log writer", file, patience)
         self._reader = _Thread("log reader", file, patience)
+        self._fences = _Fences()
         self._group = GroupCommit(self._write, watch)
         self._turn = nullcontext() if turn is None else turn
         self._closed = False
@@ -99,7 +102,7 @@ class SqliteLog:
 
     async def _write(self, calls: list[Call]) -> list[Answer]:
         async with self._turn:
-            return await self._writer.run(partial(_commit, calls))
+            return await self._writer.run(partial(_commit, calls, self._fences))
 
 
 class _Thread:
@@ -180,12 +183,12 @@ def _read(match: str, since: int, connection: sqlite3.Connection) -> list[Row]:
     return [Row(*row) for row in connection.execute(READ, (match, since))]
 
 
-def _commit(calls: list[Call], connection: sqlite3.Connection) -> list[Answer]:
+def _commit(calls: list[Call], fences: _Fences, connection: sqlite3.Connection) -> list[Answer]:
     """One transaction for all calls, and an answer to each."""
     connection.execute("BEGIN IMMEDIATE")
     # Other work comes first: if it takes a table from its owner, that owner's rows are refused.
     answers: list[Answer] = [None if call.work is None else _trouble(call.work, connection) for call in calls]
-    for index, objection in enumerate(objections(calls, _known(calls, connection))):
+    for index, objection in enumerate(objections(calls, fences.known(calls, connection))):
         answers[index] = answers[index] or objection
     values: list[object] = []
     for call, answer in zip(calls, answers, strict=True):
@@ -256,9 +259,38 @@ def _all_or_nothing(connection: sqlite3.Connection) -> Iterator[None]:
     connection.execute("RELEASE call")
 
 
-def _known(calls: list[Call], connection: sqlite3.Connection) -> dict[str, Known]:
-    matches = {row.match for call in calls for row in call.rows}
-    if not matches:
-        return {}
-    (found,) = connection.execute(FENCES, (encode(list(matches)).decode(),)).fetchone()
-    return {match: Known(fence) for match, fence in decode(found)}
+class _Fences:
+    """What the database says of matches and their tables, asked again when it has changed."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, Known] = {}
+        self._connection: sqlite3.Connection | None = None
+        self._version = 0
+        """Of the database, as far as others have written to it."""
+
+    def known(self, calls: list[Call], connection: sqlite3.Connection) -> dict[str, Known]:
+        """The matches of these calls that exist, perhaps among others."""
+        if connection is not self._connection:
+            self._connection = connection
+            self._forget_when_changed(connection)
+        (version,) = connection.execute("PRAGMA data_version").fetchone()
+        if version != self._version or len(self._known) > MOST_KNOWN:
+            self._version = version
+            self._forget()
+        unknown = {row.match for call in calls for row in call.rows}.difference(self._known)
+        if unknown:
+            (found,) = connection.execute(FENCES, (encode(list(unknown)).decode(),)).fetchone()
+            for match, fence in decode(found):
+                self._known[match] = Known(fence)
+        return self._known
+
+    def _forget_when_changed(self, connection: sqlite3.Connection) -> None:
+        """Others' changes show in the database's version; ours, over this connection, are told by triggers."""
+        self._forget()
+        connection.create_function("forget_fences", 0, self._forget)
+        for changed in ("UPDATE OF fence ON main.tables", "DELETE ON main.tables", "DELETE ON main.matches"):
+            name = f"forget_{changed[:6].lower()}_{changed.rpartition('.')[2]}"
+            connection.execute(f"CREATE TEMP TRIGGER {name} AFTER {changed} BEGIN SELECT forget_fences(); END")
+
+    def _forget(self) -> None:
+        self._known.clear()

@@ -1,18 +1,13 @@
 """Cases for the browser, which reads, writes and works calculations out by itself.
 
-The client's own tests hold its arithmetic against these cases. They are kept in the
-tree, and written anew by ``make golden``.
+The client's own tests hold its arithmetic against these cases.
 """
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
-
-import msgspec
 
 from ludotheque.engine.refusal import Refusal
 from ludotheque.games.bouh.actions import Operation, Step
@@ -20,17 +15,17 @@ from ludotheque.games.bouh.calculation import check_form, work_out
 from ludotheque.games.bouh.edition import BouhCard, GreuhCard, NumberCard
 from ludotheque.games.bouh.notation import read, shown, written
 from ludotheque.games.bouh.options import standard_edition
+from support.golden import BOARDS, assert_kept, compact, one_a_line
 
-FILE = Path(__file__).parents[3] / "web" / "src" / "games" / "bouh" / "calculations.cases.json"
 OPERATIONS: tuple[Operation, ...] = ("+", "-", "*", "/")
 ALLOWED = ("+-*/", "+-*/", "+-*", "+-")
 
 
 def test_the_browsers_cases_are_those_of_the_rules() -> None:
-    cases = _pretty(_cases())
-    if os.environ.get("LUDOTHEQUE_GOLDEN") == "write":
-        FILE.write_text(cases, "utf-8")
-    assert FILE.read_text("utf-8") == cases, "the rules have changed: make golden"
+    parts = (
+        f'"{name}":{one_a_line(part) if isinstance(part, list) else compact(part)}' for name, part in _cases().items()
+    )
+    assert_kept(BOARDS / "bouh/calculations.json", "{" + ",".join(parts) + "}\n")
 
 
 def test_the_cases_show_every_kind_of_answer() -> None:
@@ -161,18 +156,3 @@ def _plain(refusal: object) -> dict[str, Any] | None:
     if not isinstance(refusal, Refusal):
         return None
     return {"clause": refusal.clause, "reason": refusal.reason, "params": dict(refusal.params)}
-
-
-def _pretty(cases: dict[str, Any]) -> str:
-    """One case a line."""
-
-    def text(value: object) -> str:
-        return msgspec.json.encode(value).decode()
-
-    parts = []
-    for name, value in cases.items():
-        body = (
-            text(value) if isinstance(value, dict) else "[\n" + ",\n".join(f"  {text(case)}" for case in value) + "\n]"
-        )
-        parts.append(f'"{name}": {body}')
-    return "{\n" + ",\n".join(parts) + "\n}\n"

@@ -2,16 +2,12 @@
 
 ``web/src/games/boussanga/rules.json`` holds every card in every position, and
 positions from random games with all their legal places. A test of the client
-compares its own idea with it. With ``LUDOTHEQUE_GOLDEN=write`` the file is
-written anew.
+compares its own idea with it.
 """
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from ludotheque.engine.prompt import Prompt
@@ -26,27 +22,16 @@ from ludotheque.games.boussanga.options import MODES, Mode, standard_edition, ta
 from ludotheque.games.boussanga.position import Position
 from ludotheque.games.boussanga.showing import view_of
 from ludotheque.games.boussanga.view import BoussangaView
+from support.golden import BOARDS, assert_kept, one_a_line
 
-FILE = Path(__file__).parents[3] / "web/src/games/boussanga/rules.json"
-WRITING = os.environ.get("LUDOTHEQUE_GOLDEN") == "write"
 TABLES: list[tuple[Mode, int, int]] = [("competitive", 2, 12), ("competitive", 4, 6), ("teams", 4, 6), ("coop", 2, 8)]
 """Mode, seats, and how many positions are kept."""
 
 
 def test_the_browser_knows_the_rules_of_today() -> None:
-    text = "".join(lines())
-    if WRITING:
-        FILE.write_text(text, "utf-8")
-    assert FILE.read_text("utf-8") == text, "run `make golden` to write it anew"
-
-
-def lines() -> Iterator[str]:
-    """The file, one card or position a line."""
-    yield '{"cards":[\n'
-    yield ",\n".join(_compact(_turns(index)) for index in range(len(standard_edition().cards)))
-    yield '\n],"positions":[\n'
-    yield ",\n".join(_compact(_described(position)) for position in kept())
-    yield "\n]}\n"
+    cards = one_a_line(_turns(index) for index in range(len(standard_edition().cards)))
+    positions = one_a_line(_described(position) for position in kept())
+    assert_kept(BOARDS / "boussanga/rules.json", f'{{"cards":{cards},"positions":{positions}}}\n')
 
 
 def kept() -> Iterator[Position]:
@@ -141,7 +126,3 @@ def _own(view: BoussangaView) -> list[Card]:
 
 def _members(cells: int) -> list[int]:
     return [number for number in range(64) if cells >> number & 1]
-
-
-def _compact(value: dict[str, Any]) -> str:
-    return json.dumps(value, separators=(",", ":"))

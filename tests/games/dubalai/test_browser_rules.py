@@ -2,17 +2,13 @@
 
 ``web/src/games/dubalai/rules.json`` holds rolls with formulas and how the rules judge
 them, and moments of rounds with the cards that can be played. A test of the
-client compares its own idea with it. With ``LUDOTHEQUE_GOLDEN=write`` the file is
-written anew.
+client compares its own idea with it.
 """
 
 from __future__ import annotations
 
-import json
-import os
 import random
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -27,9 +23,8 @@ from ludotheque.games.dubalai.game import GAME
 from ludotheque.games.dubalai.tables import DOUBLE
 from ludotheque.games.dubalai.view import DubalaiView
 from support.dubalai import Scene, row
+from support.golden import BOARDS, assert_kept, one_a_line
 
-FILE = Path(__file__).parents[3] / "web/src/games/dubalai/rules.json"
-WRITING = os.environ.get("LUDOTHEQUE_GOLDEN") == "write"
 ROLLS = 20
 ROWS = 8
 SCENES = 12
@@ -43,19 +38,8 @@ SEEN = ("seat", "phase", "squares", "formulas", "doubled", "altered", "hand", "c
 
 
 def test_the_browser_knows_the_rules_of_today() -> None:
-    text = "".join(lines())
-    if WRITING:
-        FILE.write_text(text, "utf-8")
-    assert FILE.read_text("utf-8") == text, "run `make golden` to write it anew"
-
-
-def lines() -> Iterator[str]:
-    """The file, one roll or moment a line."""
-    yield '{"rolls":[\n'
-    yield ",\n".join(map(_compact, _rolls()))
-    yield '\n],"moments":[\n'
-    yield ",\n".join(map(_compact, _moments()))
-    yield "\n]}\n"
+    text = f'{{"rolls":{one_a_line(_rolls())},"moments":{one_a_line(_moments())}}}\n'
+    assert_kept(BOARDS / "dubalai/rules.json", text)
 
 
 def _rolls() -> Iterator[dict[str, Any]]:
@@ -109,7 +93,3 @@ def _moment(view: DubalaiView, options: Any) -> dict[str, Any]:
         "playable": sorted(kinds & set(view.hand)),
         "struck": sorted(action.seat for action in options if isinstance(action, Hex)),
     }
-
-
-def _compact(value: Any) -> str:
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)

@@ -20,7 +20,6 @@ from ludotheque.games.dubalai.options import DubalaiOptions
 from support.nonsense import nonsense
 from support.playing import steps
 
-PIECES = (b"99999999999999999999", b"-1", b"null", b'"', b"[]", b"1e300", b",")
 DECODER = msgspec.json.Decoder(DubalaiAction)
 
 

@@ -2,16 +2,12 @@
 
 ``web/src/games/tohuwabohu/drawings.json`` holds shapes, ours and odd ones as
 somebody's own box may have them, with points of their edges and what they are
-painted with. A test of the client compares its own drawing with it. With
-``LUDOTHEQUE_GOLDEN=write`` the file is written anew.
+painted with. A test of the client compares its own drawing with it.
 """
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
@@ -21,19 +17,15 @@ from ludotheque.games.tohuwabohu.box import standard_edition
 from ludotheque.games.tohuwabohu.edition import Bite, Hole, Horn, Pattern, Shape
 from ludotheque.games.tohuwabohu.outline import drawing_of
 from ludotheque.games.tohuwabohu.painting import pattern_of
+from support.golden import BOARDS, assert_kept, one_a_line
 
-FILE = Path(__file__).parents[3] / "web/src/games/tohuwabohu/drawings.json"
-WRITING = os.environ.get("LUDOTHEQUE_GOLDEN") == "write"
 ODD = 14
 EVERY = 15
 """So many points of the edge are left out between two that are kept."""
 
 
 def test_the_browser_knows_the_drawings_of_today() -> None:
-    text = "[\n" + ",\n".join(json.dumps(_case(shape), separators=(",", ":")) for shape in kept()) + "\n]\n"
-    if WRITING:
-        FILE.write_text(text, "utf-8")
-    assert FILE.read_text("utf-8") == text, "run `make golden` to write it anew"
+    assert_kept(BOARDS / "tohuwabohu/drawings.json", one_a_line(map(_case, kept())) + "\n")
 
 
 def kept() -> Iterator[Shape]:

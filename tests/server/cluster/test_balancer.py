@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, suppress
 import httpx
 
 from support.cluster.balancer import Balancer
-from support.nats_server import free_port
+from support.ports import free_port
 
 
 class Answering:

@@ -128,20 +128,62 @@ async def test_work_that_fails_writes_nothing_and_harms_nobody_in_its_batch(file
     await log.close()
 
 
-async def test_rows_of_an_owner_who_lost_the_table_in_the_same_batch_are_refused(file: Path) -> None:
+@pytest.fixture
+def owned(file: Path) -> Path:
+    """The same, where the first match has a table with an owner, who has the fence 1."""
     with closing(sqlite3.connect(file)) as connection, connection:
         columns = "id, code, game, public, stage, record, version, updated_at, owner, fence, lease_until"
         connection.execute(
             f"INSERT INTO tables ({columns}) VALUES ('t', NULL, 'bouh', 0, 'playing', '', 1, 1, 'a', 1, 9)"
         )
         connection.execute("UPDATE matches SET table_id = 't' WHERE id = 'm0'")
-    log = SqliteLog(file)
+    return file
 
-    def take(connection: sqlite3.Connection) -> None:
-        connection.execute("UPDATE tables SET owner = 'b', fence = 2 WHERE id = 't'")
 
+def take(connection: sqlite3.Connection) -> None:
+    """Somebody else owns the table from now on."""
+    connection.execute("UPDATE tables SET owner = 'b', fence = 2 WHERE id = 't'")
+
+
+async def test_rows_of_an_owner_who_lost_the_table_in_the_same_batch_are_refused(owned: Path) -> None:
+    log = SqliteLog(owned)
     late, _ = await asyncio.gather(log.append([Row("m0", 0, b"{}")], 1), log.write(take), return_exceptions=True)
     assert isinstance(late, Conflict)
     assert late.reason == "fence"
     await log.append([Row("m0", 0, b"{}")], 2)
+    await log.close()
+
+
+@pytest.mark.parametrize("by", ["the log's own connection", "another connection"])
+async def test_an_owner_who_was_known_a_moment_ago_is_not_taken_for_one_afterwards(owned: Path, by: str) -> None:
+    log = SqliteLog(owned)
+    await log.append([Row("m0", 0, b"{}")], 1)
+    await log.append([Row("m0", 1, b"{}")], 1)
+    if by == "another connection":
+        with closing(sqlite3.connect(owned)) as other, other:
+            take(other)
+    else:
+        await log.write(take)
+    with pytest.raises(Conflict, match="fence"):
+        await log.append([Row("m0", 2, b"{}")], 1)
+    await log.append([Row("m0", 2, b"{}")], 2)
+    await log.close()
+
+
+@pytest.mark.parametrize(("removed", "key"), [("tables", "t"), ("matches", "m0")])
+async def test_what_is_removed_is_forgotten(owned: Path, removed: str, key: str) -> None:
+    log = SqliteLog(owned)
+    await log.append([Row("m0", 0, b"{}")], 1)
+
+    def remove(connection: sqlite3.Connection) -> None:
+        connection.execute("DELETE FROM entries")
+        connection.execute("UPDATE matches SET table_id = NULL")
+        connection.execute(f"DELETE FROM {removed} WHERE id = ?", (key,))
+
+    await log.write(remove)
+    if removed == "matches":
+        with pytest.raises(Conflict, match="unknown match"):
+            await log.append([Row("m0", 1, b"{}")], 1)
+    else:
+        await log.append([Row("m0", 1, b"{}")], 77)  # a match without a table is anybody's
     await log.close()

@@ -6,7 +6,7 @@ export type Family = (typeof FAMILIES)[number];
 
 export type Mood = "happy" | "surprised" | "sleepy" | "proud" | "scared";
 
-export const ICONS = [
+const ICONS = [
   "back",
   "close",
   "settings",

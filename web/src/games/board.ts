@@ -45,6 +45,8 @@ export interface RoomGame<G extends GameId> {
   readonly names?: (view: Games[G]["view"], table: LiveTable) => Names;
   /** How long an update is shown before the next may take its place, in milliseconds. */
   readonly pace: (notices: readonly Games[G]["event"][], view: Games[G]["view"]) => number;
+  /** How many of the things that happened last the board has still to show: the history does not tell them before. */
+  readonly coming?: (view: Games[G]["view"]) => number;
   /** The sound of what happened. */
   readonly sound?: (event: Games[G]["event"], view: Games[G]["view"]) => SoundName | null;
   /** What an outcome is honoured with, where a game knows more than winning: up to three stars and their name. */
@@ -76,6 +78,7 @@ export interface AnyRoomGame {
   readonly tell?: (event: AnyEvent, table: LiveTable) => string | null;
   readonly names?: (view: AnyView, table: LiveTable) => Names;
   readonly pace: (notices: readonly AnyEvent[], view: AnyView) => number;
+  readonly coming?: (view: AnyView) => number;
   readonly sound?: (event: AnyEvent, view: AnyView) => SoundName | null;
   readonly honour?: (outcome: Outcome) => Honour | null;
   readonly scores: (view: AnyView, table: LiveTable) => readonly (string | null)[];

@@ -4,7 +4,7 @@ export type Language = "fr" | "en";
 export const LANGUAGES: readonly Language[] = ["fr", "en"];
 
 /** The first language of the browser that we speak; French if there is none. */
-export function preferred(tags: readonly string[]): Language {
+function preferred(tags: readonly string[]): Language {
   for (const tag of tags) {
     const spoken = LANGUAGES.find((language) => tag.toLowerCase().split("-")[0] === language);
     if (spoken) return spoken;

@@ -38,6 +38,8 @@ export interface Heard extends Said {
 export interface Follower {
   /** How long an update is shown before the next one may take its place, so that eyes can follow. */
   pace(notices: readonly AnyEvent[], view: AnyView): number;
+  /** Whether here nothing is acted out: everything is shown as soon as it is known. */
+  hurried?(): boolean;
   /** Called with everything that was just shown and is news, not what was missed. */
   witness(notices: readonly AnyEvent[], view: AnyView): void;
 }
@@ -95,6 +97,8 @@ export class LiveTable implements TableWatcher {
   #untold = false;
   #waiting: Update[] = [];
   #busy: ReturnType<typeof setTimeout> | null = null;
+  /** When, by this page's clock, everybody who skips nothing will have seen all that was told. */
+  #seenByAll = 0;
   #answers = new Map<string, { act: boolean; race: boolean; answer: (refusal: Refusal | null) => void }>();
   #counter = 0;
   /** Match time and the moment of this page at which it was so. */
@@ -133,6 +137,16 @@ export class LiveTable implements TableWatcher {
   /** Match time now, in milliseconds. */
   now(): number {
     return this.#clock.match + (this.#clock.running ? performance.now() - this.#clock.page : 0);
+  }
+
+  /**
+   * For how many milliseconds others may still be looking at what was told: people who skip nothing.
+   *
+   * With bots alone nobody has to be waited for.
+   */
+  othersLookOn(): number {
+    const others = this.shown?.chairs.some((chair, seat) => chair.kind === "person" && chair.present && !(seat in (this.shown?.yours ?? {})));
+    return others || this.shown?.televisions ? Math.max(0, this.#seenByAll - performance.now()) : 0;
   }
 
   /** What a seat is called. */
@@ -311,14 +325,19 @@ export class LiveTable implements TableWatcher {
     this.#clock = { match: update.now, page: performance.now(), running: update.running };
     this.#waiting.push(update);
     this.behind = this.#waiting.length;
+    const race = isRace(update.view);
+    const now = performance.now();
+    const pace = this.view && this.#follower ? this.#follower.pace(update.notices, update.view) : 0;
+    this.#seenByAll = (race ? now : Math.max(now, this.#seenByAll)) + pace;
     // In a race everybody's time counts from what they see: nothing may keep it waiting.
-    if (this.#follower && isRace(update.view)) this.skip();
+    if (this.#follower && race) this.skip();
     else if (!this.#busy) this.#next();
   }
 
   #forgetMatch(): void {
     if (this.#busy) clearTimeout(this.#busy);
     this.#busy = null;
+    this.#seenByAll = 0;
     this.#number = 0;
     this.#witnessed = false;
     this.#waiting = [];
@@ -347,7 +366,7 @@ export class LiveTable implements TableWatcher {
   #linger(): void {
     if (!this.#follower || !this.view) return;
     if (this.#busy) clearTimeout(this.#busy);
-    const hurried = document.visibilityState === "hidden" || this.#waiting.length > FAR_BEHIND;
+    const hurried = this.#follower.hurried?.() || document.visibilityState === "hidden" || this.#waiting.length > FAR_BEHIND;
     this.#busy = setTimeout(() => this.#next(), hurried ? 0 : this.#follower.pace(this.notices, this.view));
   }
 

@@ -85,6 +85,31 @@ describe("updates", () => {
     expect([table.behind, table.view]).toEqual([0, fog]);
   });
 
+  it("are not cut short for others by whoever has seen them already", () => {
+    table.follow({ pace: () => 5000, witness: () => undefined, hurried: () => true });
+    const friend = { type: "chair_shown", name: "Tom", kind: "person", level: null, present: true, host: false } as const;
+    const [me] = shown().chairs;
+    const bot = { ...friend, kind: "bot", level: "fox" } as const;
+    server.wire.says(shown({ yours: { 0: 0 }, chairs: [me!, friend] }));
+    server.wire.says(update(1, 0));
+    server.wire.says(update(2, 1, { notices: [appeared(1)] }));
+    server.wire.says(update(3, 2, { notices: [appeared(2)] }));
+    vi.advanceTimersByTime(1000);
+    // here nothing is acted out, others look on at both of them
+    expect([events(), table.behind, table.othersLookOn()]).toEqual([[1, 2], 0, 9000]);
+    server.wire.says(shown({ yours: { 0: 0 }, chairs: [me!, { ...friend, present: false }] }));
+    expect(table.othersLookOn()).toBe(0);
+    server.wire.says(shown({ yours: { 0: 0, 1: 1 }, chairs: [me!, friend] }));
+    expect(table.othersLookOn()).toBe(0);
+    server.wire.says(shown({ yours: { 0: 0 }, chairs: [me!, bot] }));
+    expect(table.othersLookOn()).toBe(0);
+    server.wire.says(shown({ yours: { 0: 0 }, chairs: [me!, bot], televisions: 1 }));
+    expect(table.othersLookOn()).toBe(9000);
+    // a race takes everybody along
+    server.wire.says(update(4, 3, { view: view({ prompt: 7, race: true }) }));
+    expect(table.othersLookOn()).toBe(5000);
+  });
+
   it("that were missed are told but not acted out; what one is there for is", () => {
     const seen = follow();
     server.wire.says(shown());

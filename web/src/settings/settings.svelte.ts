@@ -6,7 +6,7 @@ import type { Me, Met, Preferences } from "../protocol.ts";
 
 export type Settings = Required<Preferences>;
 
-export const DEFAULTS: Settings = {
+const DEFAULTS: Settings = {
   language: null,
   sound: true,
   motifs: true,

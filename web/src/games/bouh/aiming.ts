@@ -1,8 +1,8 @@
 /** What a calculation can be for: a Bouh of the centre, a Greuh of one's own, or a totem. */
 
-import type { BouhBouhCard, BouhOwned, Totem, View } from "./kinds.ts";
+import type { BouhOwned, Totem, View } from "./kinds.ts";
 import type { Refusal } from "../../protocol.ts";
-import { COLOURS, isBouh, type Box } from "./box.ts";
+import { COLOURS, isBouh } from "./box.ts";
 import { refuse } from "./calculating.ts";
 
 export type Aim =
@@ -113,9 +113,4 @@ export function usable(view: View): Map<number, number> {
   if (levelOf(view) === "calculation")
     for (const { card, under } of view.homes[view.seat ?? -1] ?? []) if (!under) numbers.set(card.id, card.number);
   return numbers;
-}
-
-/** The card of a Bouh, wherever it lies. */
-export function bouhCard(box: Box, id: number): BouhBouhCard {
-  return { id, number: box.numbers.get(id) ?? 0, family: box.families.get(id) ?? "red" };
 }

@@ -7,8 +7,8 @@ export const COLOURS = ["red", "yellow", "green", "blue", "violet"] as const;
 /** What a Bouh can count for. */
 export type Colour = (typeof COLOURS)[number];
 
-export const FIRST_BOUH = 101;
-export const FIRST_GREUH = 201;
+const FIRST_BOUH = 101;
+const FIRST_GREUH = 201;
 
 export interface Box {
   /** The number on each card. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { boxOf } from "./box.ts";
-import cases from "./calculations.cases.json";
+import cases from "./calculations.json";
 import { checkForm, printed, read, workOut, written, type Step } from "./calculating.ts";
 
 /** A refusal without the tag that only the wire needs. */

@@ -8,8 +8,6 @@ import type { BouhOwned, View } from "./kinds.ts";
 export type Five = readonly (number | null)[];
 export type WholeFive = readonly [number, number, number, number, number];
 
-export const EMPTY_FIVE: Five = COLOURS.map(() => null);
-
 /** Whether a Bouh may lie in the place of a colour. */
 export function mayStandFor(owned: BouhOwned, colour: Colour): boolean {
   return owned.card.family === colour || owned.card.family === "multicolour";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EMPTY_FIVE, isWhole, lostColours, placed, placedByItself, strongestFive, totalOf, without } from "./fives.ts";
+import { fiveNow, isWhole, lostColours, placed, placedByItself, strongestFive, totalOf, without } from "./fives.ts";
 import { breadthOf, groupsOf, leaderOf, othersOf } from "./homes.ts";
 import { owned, table } from "./testing.ts";
 
@@ -26,7 +26,7 @@ test("nobody leads in a tie", () => {
 });
 
 test("a Bouh lies in one place, and a joker takes the first that is free", () => {
-  const one = placedByItself(EMPTY_FIVE, owned(101));
+  const one = placedByItself(fiveNow([]), owned(101));
   expect(one).toEqual([101, null, null, null, null]);
   expect(placedByItself(one, joker)).toEqual([101, 146, null, null, null]);
   expect(placed([101, 146, null, null, null], 4, 146)).toEqual([101, null, null, null, 146]);

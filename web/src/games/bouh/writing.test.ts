@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import cases from "./calculations.cases.json";
+import cases from "./calculations.json";
 import { workOut, type Step } from "./calculating.ts";
 import {
   isOperation,

@@ -104,7 +104,7 @@ export function allPlaces(table: Table, card: Card): Lying[] {
 }
 
 /** The positions in which a card looks different: the lowest of those that look the same. */
-export function distinctPositions(card: Card): number[] {
+function distinctPositions(card: Card): number[] {
   const seen = new Set<string>();
   return POSITIONS.filter((position) => {
     const tokens = turned(card, position);
@@ -142,7 +142,7 @@ const DIRECTIONS = [
 ] as const;
 
 /** The lines of an element among its cells. */
-export function linesOf(element: number, has: (row: number, column: number) => boolean): Line[] {
+function linesOf(element: number, has: (row: number, column: number) => boolean): Line[] {
   const lines: Line[] = [];
   for (const [down, right] of DIRECTIONS)
     for (let row = 0; row < SIDE; row++)

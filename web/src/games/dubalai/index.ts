@@ -4,12 +4,12 @@ import type { LiveTable } from "../../live/live_table.svelte.ts";
 import { session } from "../../settings/settings.svelte.ts";
 import type { RoomGame } from "../board.ts";
 import Board from "./Board.svelte";
-import { syllableNames } from "./box.ts";
-import type { Event, View } from "./kinds.ts";
+import type { View } from "./kinds.ts";
 import { beatsOf, lengthOf } from "./scene.ts";
 import { shown } from "./shown.svelte.ts";
 import { isStaged, soundOf } from "./sounds.ts";
 import { squareName } from "./squares.ts";
+import { tell } from "./telling.ts";
 import { say } from "./words.ts";
 
 function expected(view: View, table: LiveTable): string {
@@ -48,16 +48,19 @@ function expected(view: View, table: LiveTable): string {
   }
 }
 
-function tell(event: Event, table: LiveTable): string | null {
-  const options = table.view?.type === "dubalai_view" ? table.view.table : {};
-  return table.words?.sentence("events", event.type, { ...event }, { ...table.names, ...syllableNames(options) }) ?? null;
+/** Where everybody stands; at the end what counts, cards and all, once it has been seen. */
+export function scores(view: View, table: Pick<LiveTable, "outcome">): string[] {
+  if (table.outcome && !shown.busy(view)) return table.outcome.scores.map((n) => say("points", { n }));
+  return shown.squares(view).map((square) => squareName(square));
 }
 
 export const game: RoomGame<"dubalai"> = {
   Board,
   expected,
-  tell,
-  pace: (notices) => lengthOf(beatsOf(notices)),
+  tell: (event, table) => (table.view?.type === "dubalai_view" ? tell(event, table.view, table) : null),
+  // Who closed the book stands on it while one writes: nothing waits for that.
+  pace: (notices, view) => (view.phase === "write" ? 0 : lengthOf(beatsOf(notices))),
   sound: (event) => (isStaged(event) && !session.calm ? null : soundOf(event)),
-  scores: (view) => shown.squares(view).map((square) => squareName(square)),
+  coming: (view) => shown.coming(view),
+  scores,
 };

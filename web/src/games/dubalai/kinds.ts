@@ -1,11 +1,10 @@
 /** Short names for what the server tells of Du balai !. */
 
-import type { DubalaiAction, DubalaiEvent, DubalaiFormula, DubalaiView } from "../../protocol.ts";
+import type { DubalaiAction, DubalaiEvent, DubalaiView } from "../../protocol.ts";
 
 export type View = DubalaiView;
 export type Action = DubalaiAction;
 export type Event = DubalaiEvent;
-export type Formula = DubalaiFormula;
 export type Colour = "orange" | "black";
 export type Face = readonly [symbol: number, colour: Colour];
 export type Row = "main" | "second";

@@ -6,6 +6,7 @@ import { play as sound } from "../../sound/sound.ts";
 import type { BoardProps } from "../board.ts";
 import { pictureOf, spell, syllableOf, witchOf } from "./box.ts";
 import { other, type Action, type Colour, type Row } from "./kinds.ts";
+import { marginOf } from "./seeing.ts";
 import { say } from "./words.ts";
 
 export class Play {
@@ -21,9 +22,15 @@ export class Play {
   /** Whether this hand came down on the lid: then the dice are gone at once. */
   slammed = $state(false);
   sending = $state(false);
+  /** For how long others still look at what happened, in milliseconds: what would cut that short waits. */
+  holding = $state(0);
+  /** By how many milliseconds somebody else's hand was on the lid before one's own; less than one if one's own came too late to be judged. */
+  #beaten = $state<number | null>(null);
 
   #props: BoardProps<"dubalai">;
   #step = -1;
+  /** One's own hand on the lid: after how long, in the look that began then. */
+  #hand: { readonly reaction: number; readonly since: number } | null = null;
 
   constructor(props: BoardProps<"dubalai">) {
     this.#props = props;
@@ -47,6 +54,21 @@ export class Play {
   /** Whether a second row may be laid (BAL-28). */
   readonly mayDouble = $derived.by(() => this.view.hand.includes("double_game"));
   readonly laid = $derived(new Set([...this.row, ...this.second]));
+
+  /** Whether one's own hand came down on the lid, and somebody else's counted. */
+  get beaten(): boolean {
+    return this.#beaten !== null && this.view.closer !== this.view.seat;
+  }
+
+  /** Who closed the lid, in words. */
+  readonly closing = $derived.by(() => {
+    const { closer, seat } = this.view;
+    if (closer === null) return say("closed_itself");
+    if (closer === seat) return say("closed_by_you");
+    const name = this.table.name(closer);
+    if (this.#beaten === null) return say("closed_by", { name });
+    return this.#beaten < 1 ? say("closed_unheard", { name }) : say("closed_before_you", { name, n: this.#beaten });
+  });
 
   picture(symbol: number) {
     return pictureOf(this.view.table, symbol);
@@ -80,6 +102,9 @@ export class Play {
     this.#step = view.step;
     this.slammed = false;
     this.considered = null;
+    if (view.phase === "write" && view.closer !== null && this.#hand) this.#beaten = marginOf(this.#hand, view.since);
+    if (view.phase === "write") this.#hand = null;
+    else if (this.looking) this.#beaten = null;
     if (this.writing) this.#takeUp();
   }
 
@@ -129,6 +154,7 @@ export class Play {
   async slam(reaction: number | null): Promise<void> {
     if (this.slammed) return;
     this.slammed = true;
+    if (reaction !== null) this.#hand = { reaction, since: this.view.since };
     const refusal = await this.#props.act({ type: "close" }, reaction);
     if (refusal) this.slammed = false;
   }

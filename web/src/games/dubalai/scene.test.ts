@@ -51,6 +51,13 @@ describe("a round, one thing after another", () => {
     expect(during("curse_moved").curse).toBe(7);
   });
 
+  test("what is still to come is counted, however many steps a thing has", () => {
+    expect(during("spoke").coming).toBe(ROUND.length - 1);
+    expect([during("uncovered", 1).coming, during("uncovered", 4).coming]).toEqual([5, 5]);
+    expect(during("curse_moved").coming).toBe(1);
+    expect(sceneAt(VIEW, beats, beats.length, NOTHING_BEFORE).coming).toBe(0);
+  });
+
   test("afterwards all is as the table is", () => {
     const last = sceneAt(VIEW, beats, beats.length, { ...NOTHING_BEFORE, curse: 5 });
     expect(last).toMatchObject({ squares: [5, 7], curse: 7, sorted: SORTED, now: null, over: true });

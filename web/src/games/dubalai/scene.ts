@@ -31,6 +31,8 @@ export interface Scene {
   /** What is being shown. */
   readonly now: Event | null;
   readonly over: boolean;
+  /** How many of the things that happened are still to be shown. */
+  readonly coming: number;
 }
 
 /** What the board remembers from before. */
@@ -127,5 +129,6 @@ export function sceneAt(view: View, beats: readonly Beat[], done: number, before
     gains: gainsOf(shown.map(({ event }) => event), before.gains),
     now: beats[done]?.event ?? null,
     over: done >= beats.length,
+    coming: new Set(coming.filter((event) => event !== beats[done]?.event)).size,
   };
 }

@@ -15,6 +15,12 @@ export function heldOpen(view: View, now: number): number {
   return now - view.since < AT_ONCE ? view.deadline - view.since : Math.max(0, view.deadline - now);
 }
 
+/** By how much a hand came after the one that closed the lid then, in milliseconds; both are counted from what each saw. */
+export function marginOf(hand: { readonly reaction: number; readonly since: number }, closed: number): number {
+  // Until the millisecond was over another might have been as quick.
+  return Math.round(hand.reaction) - (closed - 1 - hand.since);
+}
+
 /** Calls back with the moment at which what is in the page now has been painted; returns how to call that off. */
 export function whenPainted(seen: (at: number) => void): () => void {
   let wanted = true;

@@ -21,9 +21,14 @@ class Shown {
     return this.#of(view)?.squares ?? view.squares;
   }
 
+  /** How many of the things that happened are still to be shown. */
+  coming(view: View): number {
+    return this.#of(view)?.coming ?? 0;
+  }
+
   /** Whether something is still to be seen before anybody need do anything. */
   busy(view: View): boolean {
-    return this.#of(view)?.over === false;
+    return this.coming(view) > 0;
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { FINISH, FIRST_SQUARE } from "./kinds.ts";
-import { HEIGHT, LEAST_WIDTH, placeOf, placesAcross, printed, standing } from "./squares.ts";
+import { ALOFT, HEIGHT, LEAST_WIDTH, placeOf, placesAcross, printed, standing } from "./squares.ts";
 
 test.each([LEAST_WIDTH, 900])("every square has a place of its own in a sky %d wide", (width) => {
   const places = placesAcross(width);
@@ -20,7 +20,8 @@ test("witches on one square stand apart, whoever is alone in the middle", () => 
   const places = placesAcross(LEAST_WIDTH);
   const [one, other, alone] = standing(places, [4, 4, 7]);
   expect(other!.x - one!.x).toBeGreaterThan(10);
-  expect(alone).toEqual({ x: placeOf(places, 7).x, y: placeOf(places, 7).y });
+  // above their squares, whose numbers stay in sight
+  expect(alone).toEqual({ x: placeOf(places, 7).x, y: placeOf(places, 7).y - ALOFT });
 });
 
 test("squares before the start have a real minus", () => expect([printed(-2), printed(5)]).toEqual(["−2", "5"]));

@@ -12,9 +12,11 @@ export interface Place {
 const PER_ROW = 13;
 const MARGIN = 12;
 /** The sky is so high, and at least so wide. */
-export const HEIGHT = 196;
+export const HEIGHT = 204;
 export const LEAST_WIDTH = 540;
-const ROWS = [176, 84];
+const ROWS = [187, 90];
+/** So high above their squares witches fly: the numbers stay in sight. */
+export const ALOFT = 14;
 
 /** A number as it is printed: with a real minus. */
 export function printed(square: number): string {
@@ -47,6 +49,6 @@ export function standing(places: readonly Place[], squares: readonly number[]): 
     const together = squares.flatMap((one, other) => (one === square ? [other] : []));
     const { x, y } = placeOf(places, square);
     const aside = together.indexOf(seat) - (together.length - 1) / 2;
-    return { x: x + aside * Math.min(17, 66 / together.length), y: y - Math.abs(aside) * 2 };
+    return { x: x + aside * Math.min(17, 66 / together.length), y: y - ALOFT - Math.abs(aside) * 2 };
   });
 }

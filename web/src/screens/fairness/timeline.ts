@@ -63,7 +63,7 @@ export interface Totals {
 }
 
 /** Whether more than one wanted it. */
-export function isContested({ finish }: Pick<RaceShown, "finish">): boolean {
+function isContested({ finish }: Pick<RaceShown, "finish">): boolean {
   return finish.margin !== null || new Set(finish.finishers.map(({ seat }) => seat)).size > 1;
 }
 

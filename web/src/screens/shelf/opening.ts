@@ -21,14 +21,14 @@ export function keepLevel(level: Level): void {
 }
 
 /** The table for playing at once: bots on all other chairs. */
-export function tableForNow(box: Box, level: Level): NewTable {
+function tableForNow(box: Box, level: Level): NewTable {
   const bots: Record<number, Level> = {};
   for (let seat = 1; seat < box.company; seat++) bots[seat] = level;
   return { game: box.game, seats: box.company, bots, start: true };
 }
 
 /** The table for friends: private, they may talk, and chairs wait for them. */
-export function tableForFriends(box: Box): NewTable {
+function tableForFriends(box: Box): NewTable {
   return { game: box.game, seats: Math.max(box.fewest, 2), chat: true };
 }
 

@@ -16,7 +16,8 @@ const APART_MS = 220;
 /** Let every update be seen at the game's pace, and heard: in words by screen readers, and as sounds. */
 export function followMoves(table: LiveTable, game: AnyRoomGame): () => void {
   return table.follow({
-    pace: (notices, now) => (session.calm ? 0 : game.pace(notices, now)),
+    pace: (notices, now) => game.pace(notices, now),
+    hurried: () => session.calm,
     witness: (notices, now) => {
       const told = notices.map((event) => sentenceOf(event, game, table));
       announcer.say(told.filter(Boolean).join(" "));

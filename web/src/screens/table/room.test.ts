@@ -1,9 +1,10 @@
-import { describe, expect, it } from "vitest";
-import type { Told } from "../../live/live_table.svelte.ts";
+import { describe, expect, it, test } from "vitest";
+import type { AnyRoomGame } from "../../games/board.ts";
+import type { LiveTable, Told } from "../../live/live_table.svelte.ts";
 import type { AnyEvent, Outcome, TableShown } from "../../protocol.ts";
 import { secondsLeft } from "./clock.ts";
 import { headline, isTogether, podium, winners } from "./ranking.ts";
-import { chapters } from "./telling.ts";
+import { chapters, isShowing, toldOf } from "./telling.ts";
 
 const told = (id: number, turn: number | null, seat?: number): Told => ({
   id,
@@ -29,6 +30,19 @@ describe("the history", () => {
       [0, 1],
     ]);
   });
+});
+
+test("the history tells nothing before the board has shown it", () => {
+  const table = { view: {}, history: [told(1, 0), told(2, 0), told(3, 0)] } as unknown as LiveTable;
+  const shown = (coming: number) => toldOf({ coming: () => coming } as unknown as AnyRoomGame, table).map(({ id }) => id);
+  expect([shown(0), shown(2), shown(3)]).toEqual([[1, 2, 3], [1], []]);
+  expect(toldOf({} as AnyRoomGame, table)).toHaveLength(3);
+});
+
+test("while it is shown nothing is asked, except in a race", () => {
+  const game = { coming: () => 2 } as unknown as AnyRoomGame;
+  expect(isShowing(game, { type: "dubalai_view", phase: "roll", prompt: null } as never)).toBe(true);
+  expect(isShowing(game, { type: "dubalai_view", phase: "fog", prompt: null } as never)).toBe(false);
 });
 
 const outcome = (scores: number[], ranking: number[]): Outcome => ({ type: "outcome", scores, ranking, reason: "", facts: {} });

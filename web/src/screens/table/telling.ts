@@ -2,7 +2,8 @@
 
 import type { AnyRoomGame } from "../../games/board.ts";
 import type { LiveTable, Told } from "../../live/live_table.svelte.ts";
-import type { AnyEvent } from "../../protocol.ts";
+import { isRace } from "../../live/turn.ts";
+import type { AnyEvent, AnyView } from "../../protocol.ts";
 
 /** Part of the history: what happened in one turn. */
 export interface Chapter {
@@ -17,6 +18,17 @@ export function sentenceOf(event: AnyEvent, game: AnyRoomGame, table: LiveTable)
   return table.words?.has("events", event.type)
     ? table.words.sentence("events", event.type, { ...event }, table.names)
     : "";
+}
+
+/** What happened and has been shown: a board may take its time to act it out. */
+export function toldOf(game: AnyRoomGame, table: LiveTable): readonly Told[] {
+  const coming = (table.view && game.coming?.(table.view)) || 0;
+  return coming > 0 ? table.history.slice(0, -coming) : table.history;
+}
+
+/** Whether what happened is still being acted out: until then nobody need do anything, except in a race. */
+export function isShowing(game: AnyRoomGame, view: AnyView): boolean {
+  return !isRace(view) && (game.coming?.(view) ?? 0) > 0;
 }
 
 /** The history by turns: where the turn was not seen, whoever it is told of is taken for it. */
