@@ -102,6 +102,15 @@ def _writing(person: Person) -> None:
         person.page.keyboard.press(key)
 
 
+def _revealing(person: Person) -> None:
+    person.plays_now("Du balai !")
+    _until(person, ".writing .cards")
+    for key in "248":
+        person.page.keyboard.press(key)
+    person.page.locator(".writing .deeds .main").click()
+    person.page.locator(".table.revealing .verdict").first.wait_for()
+
+
 def _until(person: Person, wanted: str) -> None:
     """Whoever has to roll does, until this is to be seen."""
     roll = person.page.locator(".deeds .button.red")
@@ -139,6 +148,7 @@ SCREENS = (
     Screen("fairness", _receipt, language="en"),
     Screen("dubalai", _looking, theme="dark", sizes=("phone", "desktop", "television")),
     Screen("dubalai-writing", _writing),
+    Screen("dubalai-reveal", _revealing, sizes=("phone", "desktop", "television")),
     Screen("hint", _hint, language="en"),
     Screen("the-end", _the_end),
     Screen("rulebook", _at("/rules/boussanga#BSG-2"), language="en"),

@@ -49,6 +49,13 @@ describe("what happened", () => {
   });
 });
 
+it("the photo finish stays in sight, except for whoever turns the next card", () => {
+  const over = [{ type: "card_over", cause: "found" } as never];
+  expect(game.pace(over, view({ phase: "turn_card", prompt: null }))).toBeGreaterThan(1000);
+  expect(game.pace(over, view({ phase: "turn_card", prompt: {} }))).toBe(0);
+  expect(game.pace([], view({ phase: "pause", prompt: null }))).toBe(0);
+});
+
 it("scores say how near the end of the round is, and the points so far", () => {
   const owned = [[1, 2], [], [5]];
   expect(game.scores(view({ owned, goal: 8, totals: [12, 3, 0] }), table)).toEqual(["2/8 · 12 pts", "0/8 · 3 pts", "1/8 · 0 pts"]);

@@ -42,9 +42,13 @@ function tell(event: TohuwabohuEvent, table: LiveTable): string | null {
   return table.words?.sentence("events", event.type, { ...event }, { ...table.names, ...shapeNames(box) }) ?? null;
 }
 
-/** What a card came to stays on the table until the next one: only the end has to wait for eyes to follow. */
-function pace(notices: readonly TohuwabohuEvent[]): number {
-  return notices.some(({ type }) => type === "ended") ? 2500 : 0;
+/** So long what a card came to stays in sight, however hasty the dealer; the next card comes at once all the same. */
+const PHOTO = 2000;
+
+/** What comes between two cards waits for eyes to follow, except for whoever turns the next one; so does the end. */
+function pace(notices: readonly TohuwabohuEvent[], view: TohuwabohuView): number {
+  if (notices.some(({ type }) => type === "ended")) return 2500;
+  return view.prompt === null && notices.some(({ type }) => type === "card_over") ? PHOTO : 0;
 }
 
 function sound(event: TohuwabohuEvent, view: TohuwabohuView): SoundName | null {
