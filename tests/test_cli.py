@@ -61,6 +61,14 @@ def test_what_cannot_be_done_is_said_in_one_line(
     assert said.count("\n") == 1
 
 
+def test_the_ladder_plays_and_writes_what_it_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = tmp_path / "strength.md"
+    how = ("--arena", "against", "--games", "2", "--workers", "1", "--levels", "random", "--levels", "chick")
+    assert run("ladder", "boussanga", *how, "--write", str(page)) == 0
+    assert "Chick" in capsys.readouterr().out
+    assert "| Chick | at random | 2 |" in page.read_text("utf-8")
+
+
 def test_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("games") == 0
     printed = capsys.readouterr().out

@@ -100,7 +100,10 @@ class Match:
     @property
     def outcome(self) -> Outcome | None:
         """The result once the match is over."""
-        return self.game.outcome(self._state)
+        if self.prompts:
+            return None  # as long as anybody is asked anything, it is not
+        outcome: Outcome | None = self.game.outcome(self._state)
+        return outcome
 
     @property
     def seed(self) -> str | None:

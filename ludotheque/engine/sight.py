@@ -9,7 +9,8 @@ view's fields are a seat's own, and how to fill them::
 
 They stand first in the view, right after ``seat`` and ``prompt``. A seat's view is then
 the spectator's view with that seat's own part in the place of nobody's, which takes a
-fraction of the time to build and to write. Nothing is ever taken out of a view: its open
+fraction of the time to build and to write. Where all lies open, ``own_fields`` is empty and
+``own`` not needed. Nothing is ever taken out of a view: its open
 part is what a spectator may see, and its own part what this seat may. Games need not
 have it.
 """
@@ -80,6 +81,8 @@ class Sight:
         return self._open
 
     def _own(self, seat: Seat) -> tuple[object, ...]:
+        if not self._own_fields:
+            return ()
         own: Own = self._game.own  # type: ignore[attr-defined]
         return own(self._state, seat)
 

@@ -9,6 +9,7 @@ A contest is a list of line-ups, one per game, that all ask the same question:
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import time
 from collections import Counter
@@ -172,7 +173,8 @@ def run(
     """Play all contests; ``progress`` is told of games as they end."""
     find_bot(game)  # an unknown game is noticed here rather than in another process
     results = [Result(contest) for contest in asked]
-    with ProcessPoolExecutor(workers or os.cpu_count()) as pool:
+    fresh = multiprocessing.get_context("spawn")  # whoever shows the progress has threads, which cannot be forked
+    with ProcessPoolExecutor(workers or os.cpu_count(), mp_context=fresh) as pool:
         jobs = {
             pool.submit(play_some, game, results[index].contest, seed, numbers): index
             for index, numbers in _batches(results)

@@ -25,7 +25,7 @@ def everything_seen(match: Match) -> list[object]:
 def test_it_ends_and_asks_exactly_until_then(table: Table, seed: int) -> None:
     match = new_match(table, seed)
     for _ in steps(match, random.Random(seed)):
-        assert (match.outcome is None) == bool(match.prompts)
+        assert (match.game.outcome(match._state) is None) == bool(match.prompts)
         assert "chance" not in match.prompts
         assert (match.seed is None) == bool(match.prompts)
     outcome = match.outcome

@@ -96,10 +96,6 @@ class Boussanga:
         prompt = None if seat is None else self.prompts(state).get(seat)
         return view_of(state.position, seat, prompt, state.own_edition)
 
-    def own(self, state: State, seat: Seat) -> tuple[object, ...]:
-        """Nothing is hidden."""
-        return ()
-
     def options(self, view: BoussangaView) -> Sequence[BoussangaAction]:
         """Card by card as they lie, position by position, from the top left corner."""
         if view.prompt is None:

@@ -119,10 +119,6 @@ class Tohuwabohu:
         prompt = None if seat is None else self.prompts(state).get(seat)
         return view_of(state.position, seat, prompt, state.table)
 
-    def own(self, state: State, seat: Seat) -> tuple[object, ...]:
-        """Everything anybody may know lies open."""
-        return ()
-
     def options(self, view: TohuwabohuView) -> Sequence[TohuwabohuAction]:
         """Every shape without a finger of one's own, in the edition's order."""
         if view.prompt is None:

@@ -76,8 +76,8 @@ class Place:
             return
         if message.startswith(UPDATE):
             self._send_update(message, question)
-        elif message.startswith(ANSWER) and self._connection.send_now(message, soon=True):
-            return  # what was done is shown in the same breath
+        elif message.startswith((ANSWER, TABLE_SHOWN)) and self._connection.send_now(message, soon=True):
+            return  # what was done, and the match, are shown in the same breath
         elif message.startswith(TABLE_SHOWN):
             slow = self._connection.is_slow
             if slow:

@@ -93,6 +93,7 @@ export class LiveTable implements TableWatcher {
   #match: string | null = null;
   #witnessed = false;
   #follower: Follower | null = null;
+  #onlookers = new Set<() => void>();
   /** Whether what is shown is news nobody was told yet. */
   #untold = false;
   #waiting: Update[] = [];
@@ -173,6 +174,15 @@ export class LiveTable implements TableWatcher {
     return () => {
       if (this.#follower === follower) this.#follower = null;
     };
+  }
+
+  /**
+   * Be called before an update is shown, while everything is still where it was. Whoever asks a browser for places
+   * later, when some of the page has changed already, has it laid out once more than needed.
+   */
+  beforeShown(look: () => void): () => void {
+    this.#onlookers.add(look);
+    return () => this.#onlookers.delete(look);
   }
 
   /** Look through another of one's own chairs: nothing of what the one before saw stays here. */
@@ -371,6 +381,7 @@ export class LiveTable implements TableWatcher {
   }
 
   #show(update: Update): void {
+    for (const look of this.#onlookers) look();
     const before = this.view;
     if (update.view.prompt?.id !== before?.prompt?.id) {
       this.forgetHelp();

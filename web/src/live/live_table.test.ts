@@ -56,6 +56,22 @@ describe("updates", () => {
     expect([events(), table.behind, table.prompt?.id]).toEqual([[1, 2], 0, 9]);
   });
 
+  it("are looked forward to while everything is still where it was", () => {
+    follow();
+    server.wire.says(shown());
+    server.wire.says(update(1, 0));
+    const seen: (number | undefined)[] = [];
+    const leave = table.beforeShown(() => seen.push(table.prompt?.id));
+    server.wire.says(update(2, 1, { view: view({ prompt: 8 }) }));
+    vi.advanceTimersByTime(1);
+    server.wire.says(update(3, 2, { view: view({ prompt: 9 }) }));
+    vi.advanceTimersByTime(1);
+    leave();
+    server.wire.says(update(4, 3, { view: view({ prompt: 10 }) }));
+    vi.advanceTimersByTime(1);
+    expect([seen.at(-1), seen.length, table.prompt?.id]).toEqual([8, 2, 10]);
+  });
+
   it("hurry when there are very many", () => {
     follow(500);
     server.wire.says(shown());
