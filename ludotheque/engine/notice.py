@@ -1,4 +1,3 @@
-# Compiled with mypyc: every move is told of.
 """What happened, and who may hear of it."""
 
 from __future__ import annotations

@@ -187,6 +187,10 @@ class Fuzz:
         while not condition():
             await asyncio.sleep(0.0005)
             assert not self.running.done(), self.running.exception() if self.running.done() else None
+            for person in self.people:
+                if self.clients[person].task.done():
+                    await self.clients[person].task  # raises what went wrong with it
+                    raise AssertionError(f"{person} was sent away")
             assert asyncio.get_running_loop().time() < deadline, "it never happens"
 
     @property
