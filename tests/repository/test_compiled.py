@@ -34,3 +34,20 @@ def test_waiting_while_handling_is_noticed() -> None:
 def test_nothing_is_awaited_while_an_exception_is_handled(path: Path) -> None:
     """A compiled coroutine leaves its exception behind as everybody's present one while it waits there."""
     assert waits_in_handlers(path.read_text("utf-8")) == []
+
+
+def structs_with_settings(source: str) -> list[int]:
+    """The lines at which a class is made with settings (``frozen=True``), or can be asked for with types."""
+    classes = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ClassDef)]
+    return [node.lineno for node in classes if node.keywords or "Generic" in ast.unparse(node).partition(":")[0]]
+
+
+def test_settings_of_a_class_are_noticed() -> None:
+    assert structs_with_settings("class A(Struct, frozen=True):\n    x: int\nclass B(Struct): ...\n") == [1]
+    assert structs_with_settings("class A(Wire, Generic[T]): ...\n") == [1]
+
+
+@pytest.mark.parametrize("path", COMPILED, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_no_class_needs_settings(path: Path) -> None:
+    """mypyc makes classes of other kinds without the settings they are given, and without their types."""
+    assert structs_with_settings(path.read_text("utf-8")) == []
