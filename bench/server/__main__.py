@@ -24,13 +24,13 @@ KEPT = ROOT / "build" / "bench-server"
 BARS = {"boardgame.io": 3.0, "Colyseus": 1.0, FAN_OUT: 0.4}
 
 
-def ratios(full: dict[str, Load]) -> list[str]:
+def ratios(figures: Figures) -> list[str]:
     """Ours against the others, per core."""
     lines = ["| moves per second of processor time, ours against | Boussanga | Bouh | aim |", "|---|---:|---:|---:|"]
     names = {FAN_OUT: "the bare fan-out of as many messages, kept nowhere"}
     for other, aim in BARS.items():
-        if other in full:
-            against = [f"{full[game].per_core / full[other].per_core:.2f} ×" for game in OURS]
+        if other in figures.full:
+            against = [f"{figures.against(game, other):.2f} ×" for game in OURS]
             lines.append(f"| {names.get(other, other)} | {against[0]} | {against[1]} | {aim:g} × |")
     return lines
 
@@ -64,7 +64,7 @@ def loads(figures: Figures) -> list[str]:
 def load(quick: bool) -> list[str]:
     """Ours and the others under load."""
     figures = all_rounds(1, 3.0, say) if quick else all_rounds(ROUNDS, SECONDS, say)
-    return [*ratios(figures.full), "", *loads(figures)]
+    return [*ratios(figures), "", *loads(figures)]
 
 
 def through_a_bus(quick: bool) -> list[str]:

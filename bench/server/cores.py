@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 from pathlib import Path
 
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
+@cache
 def two_cores() -> tuple[set[int], set[int]]:
-    """A core for the server and one for the load; the same one where there is no other."""
+    """A core for the server and one for the load; the same one where there is no other.
+
+    They are chosen once: whoever has settled down on one of them knows of no other any more.
+    """
     cores = sorted(os.sched_getaffinity(0))
     return {cores[0]}, {cores[-1]}
 

@@ -1,4 +1,4 @@
-"""Everybody takes turns on the same core, several times; for each the round least disturbed counts."""
+"""Everybody takes turns on the same core, several times: neighbours in time are compared."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
+from statistics import median
 from typing import NamedTuple
 
 import uvloop
@@ -36,11 +37,19 @@ class Candidate(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """The best rounds."""
+    """The best rounds, and all of them."""
 
     full: dict[str, Load]
     half: dict[str, Load]
     """At half the moves a second, ours only."""
+    rounds: list[dict[str, Load]]
+
+    def against(self, ours: str, other: str) -> float:
+        """Ours against another's moves per core, as in half of the rounds at least.
+
+        Only neighbours in time are compared: the speed of a shared machine changes from minute to minute.
+        """
+        return median(each[ours].per_core / each[other].per_core for each in self.rounds)
 
 
 def ours(game: str) -> Candidate:
@@ -81,9 +90,11 @@ def all_rounds(rounds: int, seconds: float, say: Callable[[str], None]) -> Figur
         if command is not None:
             candidates[name] = peer(name, command, size)
     full: dict[str, Load] = {}
+    each_round: list[dict[str, Load]] = []
     for number in range(rounds):
+        each_round.append({})
         for name, candidate in candidates.items():
-            found = one_round(candidate, None, seconds)
+            found = each_round[-1][name] = one_round(candidate, None, seconds)
             say(f"round {number + 1}, {name}: {found.per_second:,.0f} moves a second, {found.per_core:,.0f} per core")
             if name not in full or found.per_core > full[name].per_core:
                 full[name] = found
@@ -94,4 +105,4 @@ def all_rounds(rounds: int, seconds: float, say: Callable[[str], None]) -> Figur
             say(f"half load, {game}: {found.answer_ms[1]:.0f} ms")
             if game not in half or found.answer_ms[1] < half[game].answer_ms[1]:
                 half[game] = found
-    return Figures(full, half)
+    return Figures(full, half, each_round)
