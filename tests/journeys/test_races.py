@@ -31,7 +31,7 @@ LONG = 2
 ENOUGH = 3
 """So many races must have been won that would have been lost by order of arrival."""
 MOST_CARDS = 90
-MOST_ROUNDS = 6
+MOST_ROUNDS = 8
 
 
 @dataclass
@@ -92,7 +92,8 @@ def read_the_receipt(racer: Racer, stranger: Person) -> None:
 
 @pytest.mark.parametrize("count", [3, pytest.param(4, marks=pytest.mark.at_length)])
 def test_the_first_hand_closes_the_lid(arrive: Arrivals, server: Served, count: int) -> None:
-    reactions = [[after] * MOST_ROUNDS for after in (610, 760, 450, 640)[:count]]
+    # first by a hundred milliseconds, and by order of arrival last by as much: a busy machine may be a frame or two off
+    reactions = [[after] * MOST_ROUNDS for after in (610, 760, 510, 640)[:count]]
     with racers(arrive, server, LID, reactions) as all_racers:
         gather([racer.person for racer in all_racers], "dubalai")
         for _ in range(MOST_ROUNDS):
