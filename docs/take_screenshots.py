@@ -31,6 +31,8 @@ class Screen(NamedTuple):
     language: Language = "fr"
     theme: Literal["light", "dark"] = "light"
     sizes: tuple[str, ...] = ("phone", "desktop")
+    shows: str = ""
+    """What must still be there when the picture has been taken, where that lasts only a moment."""
 
 
 def _shelf(person: Person) -> None:
@@ -148,7 +150,7 @@ SCREENS = (
     Screen("fairness", _receipt, language="en"),
     Screen("dubalai", _looking, theme="dark", sizes=("phone", "desktop", "television")),
     Screen("dubalai-writing", _writing),
-    Screen("dubalai-reveal", _revealing, sizes=("phone", "desktop", "television")),
+    Screen("dubalai-reveal", _revealing, sizes=("phone", "desktop", "television"), shows=".table.revealing"),
     Screen("hint", _hint, language="en"),
     Screen("the-end", _the_end),
     Screen("rulebook", _at("/rules/boussanga#BSG-2"), language="en"),
@@ -182,6 +184,8 @@ def main() -> None:
                 person.page.set_viewport_size({"width": width, "height": height})
                 screen.go(person)
                 take(person, screen.name, size)
+                if screen.shows and not person.page.locator(screen.shows).count():
+                    sys.exit(f"{screen.name}, {size}: the moment was missed; take it again on a quieter machine")
                 person.page.context.close()
         if not wanted or "living-room" in wanted:
             take_living_room(arrive, take)
