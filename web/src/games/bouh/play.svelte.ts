@@ -1,11 +1,13 @@
 /** What one does at the table before it is sent: what a calculation is for, cards to throw away, questions. */
 
 import type { BoardProps } from "../board.ts";
-import type { BouhAction, Refusal } from "../../protocol.ts";
+import type { BouhAction, BouhOptions, Refusal } from "../../protocol.ts";
 import { goalsOf, helpersFor, isMyTurn, levelOf, preyOf, reached, sameAim, unfitFor, usable } from "./aiming.ts";
 import type { Aim, Goal, Prey } from "./aiming.ts";
 import { boxOf, type Colour } from "./box.ts";
 import type { Five } from "./fives.ts";
+import type { BouhBouhCard, NumberCard } from "./kinds.ts";
+import { Places } from "./places.ts";
 import { printed, type Operation, type Step } from "./calculating.ts";
 import { Sum } from "./sum.svelte.ts";
 
@@ -42,9 +44,18 @@ export class Play {
     return this.#props.marks;
   }
 
-  readonly box = $derived.by(() => boxOf(this.view.table));
+  // How a table plays never changes, although every update tells it again.
+  readonly #told = $derived.by(() => JSON.stringify(this.view.table));
+  readonly #rules = $derived.by(() => JSON.parse(this.#told) as BouhOptions);
+  readonly box = $derived.by(() => boxOf(this.#rules));
+  #centre = new Places<BouhBouhCard>(3);
+  #hand = new Places<NumberCard>(5);
+  /** The Bouh of the centre at their places. */
+  readonly centre = $derived.by(() => this.#centre.lay(this.view.centre));
+  /** One's own cards at their places. */
+  readonly hand = $derived.by(() => this.#hand.lay(this.view.hand));
   readonly level = $derived.by(() => levelOf(this.view));
-  readonly operations = $derived.by(() => [...(this.view.table.operations ?? "+-*/")] as Operation[]);
+  readonly operations = $derived.by(() => [...(this.#rules.operations ?? "+-*/")] as Operation[]);
   /** A mistake ends the turn: then nobody is told beforehand what a calculation makes (BOU-18). */
   readonly strict = $derived.by(() => this.view.table.penalty ?? false);
   readonly myTurn = $derived.by(() => isMyTurn(this.view));
