@@ -6,6 +6,8 @@ from support.browsing import Arrivals
 
 SLOWER = 4
 MOVES = 12
+LEFT_ALONE_MS = 900
+"""Asking a page for its buttons is work for its processor: while it answers a move nobody asks it anything."""
 LISTEN = """
 window.painted = [];
 const Real = window.WebSocket;
@@ -35,9 +37,13 @@ def delays(arrive: Arrivals, game: str) -> list[float]:
     session = person.page.context.new_cdp_session(person.page)
     session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     for _ in range(MOVES):
-        if not person.waits_for_the_turn():
+        if not person.waits_for_the_turn(looking_every_ms=250):
             break
-        person.takes_a_hint()
+        play = person.has_a_move_shown().bounding_box()
+        assert play is not None
+        person.page.wait_for_timeout(LEFT_ALONE_MS / 3)
+        person.page.touchscreen.tap(play["x"] + play["width"] / 2, play["y"] + play["height"] / 2)
+        person.page.wait_for_timeout(LEFT_ALONE_MS)
     measured: list[float] = person.page.evaluate("window.painted")
     person.page.context.close()
     return measured

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Literal, Protocol
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
 
 from ludotheque.engine.words import Language
 from support.served import Served
@@ -124,13 +124,22 @@ class Person:
         """A match is on the table."""
         expect(self.page.get_by_role("button", name=self.words["say"]).first).to_be_visible()
 
-    def waits_for_the_turn(self) -> bool:
-        """Until it is this person's turn, or (false) the match is over."""
-        self.page.wait_for_function("() => document.title.startsWith('●') || document.querySelector('#end-title')")
+    def waits_for_the_turn(self, looking_every_ms: float | None = None) -> bool:
+        """Until it is this person's turn, or (false) the match is over; looks at every frame unless told otherwise."""
+        self.page.wait_for_function(
+            "() => document.title.startsWith('●') || document.querySelector('#end-title')",
+            polling=looking_every_ms or "raf",
+        )
         return self.page.locator("#end-title").count() == 0
 
     def takes_a_hint(self) -> None:
         """Have a move shown step by step, and play it."""
+        play = self.has_a_move_shown()
+        play.click()
+        expect(play).to_be_hidden()
+
+    def has_a_move_shown(self) -> Locator:
+        """Have a move shown step by step; the button that plays it."""
         self.page.get_by_role("button", name=self.words["help"]).click()
         for step in ("more", "show"):
             self.page.get_by_role("button", name=self.words[step]).click()
@@ -139,8 +148,7 @@ class Person:
         if self.page.locator("dialog[open]").count():
             # some moves are laid out on a sheet first
             self.page.locator("dialog[open]").get_by_role("button", name=self.words["close"]).click()
-        play.click()
-        expect(play).to_be_hidden()
+        return play
 
     def plays_to_the_end(self, most_turns: int = 300) -> int:
         """Follow the hints until the match is over; how many were followed."""
