@@ -197,13 +197,13 @@ class Fuzz:
     def running(self) -> asyncio.Task[None]:
         return self.hall._served[self.attacker.table].running
 
-    async def connect(self, person: str, since: int = 0) -> Witness:
+    async def connect(self, person: str, since: int = 0, *, limited: bool = False) -> Witness:
         """A new connection, instead of the one before."""
         before = self.clients.get(person)
         if before is not None:
             before.hang_up()
             self.gone.append(before)
-        client = Witness(self, self.limited if person == "eve" else self.free, person)
+        client = Witness(self, self.limited if limited else self.free, person)
         self.clients[person] = client
         client.say(Enter(self.attacker.table, since))
         await self.settle()
@@ -232,8 +232,9 @@ class Fuzz:
         assert isinstance(opened, str)
         self.attacker.table = opened
         assert isinstance(await self.hall.table(opened), Table)
-        for person in (*self.people, "mallory", "zoe", "eve"):
+        for person in (*self.people, "mallory", "zoe"):
             await self.connect(person)
+        await self.connect("eve", limited=True)
         for seat, person in enumerate(sitting):
             assert await self.order(person, Sit, seat=seat) is None
         await self.make_ready()
@@ -248,9 +249,9 @@ class Fuzz:
                 await client.task  # raises what went wrong, if anything did
                 self.sent_away += 1
                 self.time.millis += 60_000
-                client = await self.connect(who)
+                client = await self.connect(who, limited=who == "eve")
             if self.rng.random() < 0.004:
-                client = await self.connect(who, self.rng.choice((0, 3, 10**6)))
+                client = await self.connect(who, self.rng.choice((0, 3, 10**6)), limited=who == "eve")
             client.say(self.attacker.frame())
             if self.rng.random() < 0.3:
                 await self.settle()
@@ -315,7 +316,10 @@ class Fuzz:
         )
 
     async def finish(self) -> None:
-        """The attack is over; the match can still be played to its end by everybody."""
+        """The attack is over; the match can still be played to its end by everybody.
+
+        Nobody is limited any more: time stands still now, and whoever may have sat down would soon be too fast.
+        """
         for person in ("mallory", "zoe", "eve"):
             await self.connect(person)
         await self.until(lambda: all(client.table is not None for client in self.everybody))
