@@ -148,6 +148,54 @@ def test_work_that_never_ends_is_given_up() -> None:
     run(story, longest_seconds=1.0)
 
 
+def test_a_process_that_dies_while_nobody_asks_it_is_replaced() -> None:
+    async def story(workers: Workers) -> None:
+        for _ in range(3):
+            process = await workers.ask(os.getpid)
+            os.kill(process, signal.SIGKILL)
+            assert await workers.ask(os.getpid) != process
+
+    run(story)
+
+
+def test_a_process_that_is_frozen_is_given_up() -> None:
+    async def story(workers: Workers) -> None:
+        with pytest.raises(WorkerDied):
+            await workers.ask(signal.raise_signal, signal.SIGSTOP)
+        process = await workers.ask(os.getpid)
+        os.kill(process, signal.SIGSTOP)
+        assert await workers.ask(os.getpid) != process
+
+    run(story, longest_seconds=0.5)
+
+
+def test_what_work_raises_is_raised_and_says_where() -> None:
+    async def story(workers: Workers) -> None:
+        process = await workers.ask(os.getpid)
+        with pytest.raises(ZeroDivisionError) as raised:
+            await workers.ask(divmod, 1, 0)
+        assert "_answer" in raised.value.__notes__[0]
+        with pytest.raises(TypeError):
+            await workers.ask(memoryview, b"cannot be sent back")
+        assert await workers.ask(os.getpid) == process
+
+    run(story)
+
+
+def test_closing_ends_even_a_process_that_is_busy() -> None:
+    async def story(workers: Workers) -> None:
+        process = await workers.ask(os.getpid)
+        busy = asyncio.create_task(workers.ask(signal.pause))
+        await asyncio.sleep(0.05)
+        workers.close()
+        with pytest.raises(WorkerDied):
+            await busy
+        with pytest.raises(ProcessLookupError):
+            os.kill(process, 0)
+
+    run(story)
+
+
 def test_whoever_is_cancelled_leaves_the_worker_to_others(tmp_path: Path) -> None:
     async def story(workers: Workers) -> None:
         await workers.ask(abs, -1)
