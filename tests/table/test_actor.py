@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from typing import NoReturn
 
 import msgspec
 
@@ -114,6 +115,54 @@ def test_a_table_that_closes_finishes_what_is_being_stored() -> None:
         assert ann.answer == Answer("table", "last")
 
     run(story)
+
+
+def test_whoever_comes_to_a_table_that_has_ended_is_sent_on() -> None:
+    async def story(parlour: Parlour, ann: Person, bob: Person) -> None:
+        parlour.table.close()
+        await until(lambda: isinstance(ann.inbox[-1], Gone) and isinstance(bob.inbox[-1], Gone))
+        late = Person("late")
+        parlour.table.enter(late)
+        assert late.inbox == [Gone("table")]
+        assert bob.inbox.count(Gone("table")) == 1
+
+    run(story)
+
+
+def test_somebody_who_cannot_be_told_keeps_it_from_nobody_else() -> None:
+    class Deaf(Person):
+        def send(self, message: bytes, question: int | None = None) -> None:
+            raise ZeroDivisionError
+
+    async def story(parlour: Parlour, ann: Person, bob: Person) -> None:
+        parlour.table.enter(Deaf("zoe"))
+        late = Person("late")
+        parlour.table.enter(late)
+        await until(lambda: all(Gone("table") in person.inbox for person in (ann, bob, late)))
+
+    run(story)
+
+
+def test_a_mistake_after_telling_breaks_the_table_and_nobody_waits() -> None:
+    """Also one that is made while looking when to look again, in the midst of what the log calls."""
+
+    async def story(parlour: Parlour, ann: Person, bob: Person) -> None:
+        await asyncio.sleep(0.01)
+        assert parlour.table.live is not None
+        wanted = move(ann, "move")
+        parlour.log.gate = asyncio.Event()
+        parlour.table.wish(ann, wanted)
+        parlour.table.live.clock.moment_of = _break_down  # type: ignore[method-assign]
+        parlour.table.live.next_due = _break_down  # type: ignore[method-assign]
+        parlour.log.gate.set()
+        await until(lambda: all(Gone("table") in person.inbox for person in (ann, bob)))
+        assert Answer("table", "move") in ann.inbox
+
+    run(story)
+
+
+def _break_down(*_: object) -> NoReturn:
+    raise ZeroDivisionError
 
 
 def test_an_owner_who_lost_the_table_tells_nothing_more() -> None:
