@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import textwrap
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -176,7 +177,7 @@ def test_what_work_raises_is_raised_and_says_where() -> None:
             await workers.ask(divmod, 1, 0)
         assert "_answer" in raised.value.__notes__[0]
         with pytest.raises(TypeError):
-            await workers.ask(memoryview, b"cannot be sent back")
+            await workers.ask(threading.Lock)  # which cannot be sent back
         assert await workers.ask(os.getpid) == process
 
     run(story)
