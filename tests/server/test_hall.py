@@ -17,6 +17,7 @@ from ludotheque.server.store.store import Store, open_store
 from ludotheque.table.log import Unavailable
 from ludotheque.table.messages import Gone, Sit, Start
 from ludotheque.table.table import Table
+from support import waiting
 from support.halls import Time, ask, move, until
 from support.parlour import FirstOption, Person
 
@@ -46,7 +47,7 @@ async def a_hall(folder: Path) -> AsyncIterator[tuple[LocalHall, Time, Store]]:
 
 
 def run(story: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(story(), 60))
+    waiting.run(story())
 
 
 def test_a_table_is_opened_found_joined_and_played(tmp_path: Path) -> None:

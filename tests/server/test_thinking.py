@@ -10,7 +10,9 @@ import sys
 import textwrap
 import threading
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
+from typing import IO
 
 import msgspec
 import pytest
@@ -21,6 +23,7 @@ from ludotheque.bots.level import LEVELS
 from ludotheque.engine.registry import game_ids
 from ludotheque.server.thinking import AT_A_LOSS, ProcessThinker
 from ludotheque.server.workers import WorkerDied, Workers
+from support import waiting
 from support.plainbot import Tally, find_plain_bot
 from support.unhurried import find_unhurried_bot
 
@@ -33,7 +36,15 @@ def run(story: Callable[[Workers], Awaitable[None]], longest_seconds: float = 60
         finally:
             workers.close()
 
-    asyncio.run(asyncio.wait_for(whole(), 120))
+    waiting.run(whole())
+
+
+async def opened_for_writing(fifo: Path) -> IO[str]:
+    """Once somebody reads from it; a thread that waited for that could not be stopped."""
+    while True:
+        with suppress(OSError):
+            return open(os.open(fifo, os.O_WRONLY | os.O_NONBLOCK), "w", encoding="utf-8")  # noqa: PTH123
+        await asyncio.sleep(0.01)
 
 
 def asked_seat(match: Match) -> int:
@@ -203,13 +214,13 @@ def test_whoever_is_cancelled_leaves_the_worker_to_others(tmp_path: Path) -> Non
         fifo = tmp_path / "fifo"
         os.mkfifo(fifo)
         busy = asyncio.create_task(workers.ask(Path.read_text, fifo))
-        with await asyncio.to_thread(fifo.open, "w"):  # opens when the worker has begun to read
-            waiting = asyncio.create_task(workers.ask(abs, -2))
+        with await opened_for_writing(fifo):  # the worker has begun to read
+            later = asyncio.create_task(workers.ask(abs, -2))
             busy.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await busy
-            assert not waiting.done()
-        assert await waiting == 2
+            assert not later.done()
+        assert await later == 2
 
     run(story)
 

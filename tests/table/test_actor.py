@@ -11,6 +11,7 @@ import msgspec
 
 from ludotheque.engine.registry import find_game
 from ludotheque.table.messages import Act, Answer, Gone, Sit, Start, Update
+from support import waiting
 from support.parlour import Parlour, Person
 
 
@@ -31,7 +32,7 @@ def run(story: Callable[[Any, Person, Person], Awaitable[None]], kind: type[Parl
         with suppress(asyncio.CancelledError):
             await running
 
-    asyncio.run(asyncio.wait_for(whole(), 60))
+    waiting.run(whole())
 
 
 async def until(condition: Callable[[], bool]) -> None:
