@@ -7,11 +7,14 @@ No timers: alone, a caller waits for one commit; in a crowd, all share the next 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, NamedTuple
 
 from ludotheque.table.log import Conflict, Row, Then, Unavailable
+
+logger = logging.getLogger(__name__)
 
 MOST_ROWS = 4096
 """A batch is closed at about so many rows, lest the first caller wait for the last."""
@@ -112,7 +115,10 @@ class GroupCommit:
                 told, batch = batch, []
                 # those who are told may have more to write, which goes with the next batch
                 for (_, then), answer in zip(told, answers, strict=True):
-                    then(answer)
+                    try:
+                        then(answer)
+                    except Exception:  # a mistake of theirs, which does not concern the others
+                        logger.exception("somebody was told of their rows, and broke")
                 await self._gather()  # and so may those whose messages have come in by now
         finally:
             # Only when this task is cancelled is anybody left without an answer.

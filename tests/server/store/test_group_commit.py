@@ -132,6 +132,26 @@ async def test_a_failed_batch_fails_its_callers_and_no_others() -> None:
     await ask(group, "c")
 
 
+async def test_somebody_who_breaks_when_told_keeps_nobody_else_waiting() -> None:
+    disk = Disk()
+    group = GroupCommit(disk.write)
+
+    def break_down(_: Exception | None) -> None:
+        raise ZeroDivisionError
+
+    told: list[Exception | None] = []
+    group.append_then([Row("first", 0, b"")], 0, break_down)
+    group.append_then([Row("same batch", 0, b"")], 0, told.append)
+    await settle()
+    next_batch = ask(group, "next batch")
+    await settle()
+    for _ in range(2):
+        disk.spins.release()
+    await asyncio.wait_for(next_batch, 10)
+    assert told == [None]
+    assert disk.batches == [["first", "same batch"], ["next batch"]]
+
+
 async def test_a_loop_that_is_shut_down_leaves_nobody_waiting() -> None:
     disk = Disk()
     group = GroupCommit(disk.write)
