@@ -13,7 +13,7 @@ CLIENT := ludotheque/server/client/index.html
 NPM := cd web && PATH="$(CURDIR)/.venv/node/bin:$$PATH" npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play check style test test-both test-plain test-browser cluster bench bench-server bench-web screenshots pictures golden protocol requirements clean
+.PHONY: help play check style test test-both test-plain test-browser look-for-browser cluster bench bench-server bench-web screenshots pictures golden protocol requirements clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
@@ -40,11 +40,15 @@ test: .venv/ready ## everything: style, types, tests on uncompiled and on compil
 
 # what waits for the network, for compilers and for tests goes side by side
 test-both: .venv/ready
-	@$(MAKE) --no-print-directory --jobs=3 --output-sync test-plain build/compiled/ready .venv/browser
+	@$(MAKE) --no-print-directory --jobs=3 --output-sync test-plain build/compiled/ready look-for-browser
 	LUDOTHEQUE_EXPECT=compiled PYTHONPATH=build/compiled $(PYTEST) --ignore=tests/repository
 
 test-plain: $(CLIENT) style
 	LUDOTHEQUE_TESTS=brief LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) $(addprefix --ignore=,$(ONCE))
+
+# journeys will say what to do if there is none: the other tests can do without
+look-for-browser: .venv/ready
+	@$(MAKE) --no-print-directory --silent .venv/browser 2>/dev/null || true
 
 # journeys have a run of their own: the browser's driver keeps an event loop running that other tests would trip over
 test-browser: .venv/ready .venv/browser $(CLIENT) ## all journeys through real browsers, the longest ones too

@@ -80,12 +80,13 @@ def compile_package(target: Path) -> list[Path]:
 
         def build_extension(self, ext: Extension) -> None:
             def compiled(source: str) -> list[str]:
-                return self.compiler.compile(
+                made: list[str] = self.compiler.compile(
                     [source],
                     output_dir=self.build_temp,
                     include_dirs=ext.include_dirs,
                     extra_postargs=ext.extra_compile_args,
                 )
+                return made
 
             with ThreadPoolExecutor(os.cpu_count()) as threads:
                 objects = [one for some in threads.map(compiled, ext.sources) for one in some]
