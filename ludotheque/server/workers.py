@@ -53,9 +53,10 @@ class Workers:
         Whoever is cancelled while waiting is forgotten; work that has begun is finished for nobody.
         """
         loop = asyncio.get_running_loop()
+        question = pickle.dumps((work, arguments))
         for _ in range(ATTEMPTS):
             worker = await self._idle.get()
-            asked = worker.ask(work, arguments)
+            asked = worker.ask(question)
             asked.add_done_callback(lambda _, worker=worker: self._free(worker, loop))  # type: ignore[misc]
             try:
                 answer: T = await asyncio.wrap_future(asked)
@@ -98,9 +99,9 @@ class _Worker:
         self._questions: SimpleQueue[_Question | None] = SimpleQueue()
         Thread(name="worker", target=self._ask_all, daemon=True).start()
 
-    def ask(self, work: Callable[..., Any], arguments: tuple[Any, ...]) -> Future[Any]:
+    def ask(self, work: bytes) -> Future[Any]:
         """What comes of some work; ``_Lost`` if the process does not survive it."""
-        question = _Question(pickle.dumps((work, arguments)), Future())
+        question = _Question(work, Future())
         if self._closed:
             question.answer.set_exception(_Lost())
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -146,6 +147,15 @@ def test_work_that_kills_processes_is_given_up() -> None:
     async def story(workers: Workers) -> None:
         with pytest.raises(WorkerDied):
             await workers.ask(os._exit, 3)
+        assert await workers.ask(abs, -4) == 4
+
+    run(story)
+
+
+def test_work_that_cannot_be_handed_over_costs_no_worker() -> None:
+    async def story(workers: Workers) -> None:
+        with pytest.raises((AttributeError, pickle.PicklingError)):
+            await workers.ask(lambda: 1)
         assert await workers.ask(abs, -4) == 4
 
     run(story)
