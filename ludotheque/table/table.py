@@ -31,7 +31,7 @@ from ludotheque.table.deed import Deed, Timing
 from ludotheque.table.figures import Figures, NoFigures
 from ludotheque.table.listener import Listener
 from ludotheque.table.live import LiveMatch
-from ludotheque.table.log import Conflict, MatchLog
+from ludotheque.table.log import Conflict, MatchLog, Unavailable
 from ludotheque.table.messages import Act, Answer, AskHint, Chat, Emote, Gone, HintsShown, Wish
 from ludotheque.table.minds import Thinker
 from ludotheque.table.publishing import Publisher
@@ -186,6 +186,8 @@ class Table(Actor):
         if isinstance(problem, Conflict):
             raise problem
         if problem is not None:
+            if not isinstance(problem, Unavailable):
+                logger.error("what happened at table %s was not stored", self.record.id, exc_info=problem)
             await self._start_over()
         self._tell()
 
@@ -260,7 +262,7 @@ class Table(Actor):
         while True:
             try:
                 return await self._reload()
-            except Exception:
+            except (Unavailable, OSError):  # anything else is a mistake, which waiting does not mend
                 if self._closing:
                     raise
             await asyncio.sleep(RETRY_SECONDS)

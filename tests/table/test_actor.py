@@ -10,7 +10,9 @@ from typing import Any
 import msgspec
 
 from ludotheque.engine.registry import find_game
+from ludotheque.table.live import LiveMatch
 from ludotheque.table.messages import Act, Answer, Gone, Sit, Start, Update
+from ludotheque.table.record import TableRecord
 from support import waiting
 from support.parlour import Parlour, Person
 
@@ -169,6 +171,20 @@ def test_a_mistake_after_telling_breaks_the_table_and_nobody_waits() -> None:
         assert Answer("table", "move") in ann.inbox
 
     run(story, WithFrailClock)
+
+
+def test_a_table_that_cannot_be_read_again_by_a_mistake_breaks_and_nobody_waits() -> None:
+    class Garbled(Parlour):
+        async def stored(self) -> tuple[TableRecord, LiveMatch | None]:
+            raise ZeroDivisionError
+
+    async def story(parlour: Garbled, ann: Person, bob: Person) -> None:
+        await asyncio.sleep(0.01)
+        parlour.log.failing = True
+        parlour.table.wish(ann, move(ann, "move"))
+        await until(lambda: all(Gone("table") in person.inbox for person in (ann, bob)))
+
+    run(story, Garbled)
 
 
 def test_an_owner_who_lost_the_table_tells_nothing_more() -> None:

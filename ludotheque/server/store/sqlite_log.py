@@ -160,9 +160,13 @@ class _Thread:
 
     def _open(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self._address, uri=True, timeout=self._busy_seconds, isolation_level=None)
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=FULL")
-        connection.execute("PRAGMA foreign_keys=ON")
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            connection.execute("PRAGMA synchronous=FULL")
+            connection.execute("PRAGMA foreign_keys=ON")
+        except BaseException:
+            connection.close()
+            raise
         return connection
 
     def _hang_up(self) -> None:
