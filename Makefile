@@ -13,7 +13,7 @@ CLIENT := ludotheque/server/client/index.html
 NPM := cd web && PATH="$(CURDIR)/.venv/node/bin:$$PATH" npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play check style test test-both test-plain test-browser cluster bench bench-server bench-web screenshots pictures golden protocol requirements clean
+.PHONY: help play check style test test-both test-plain test-browser look-for-browser cluster bench bench-server bench-web screenshots pictures golden protocol requirements clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
@@ -31,20 +31,24 @@ style: .venv/ready web/node_modules/ready
 	$(NPM) run --silent check
 	$(NPM) run --silent test
 
-test: .venv/ready $(CLIENT) ## everything: style, types, tests on uncompiled and on compiled rules, journeys in a browser
+test: .venv/ready ## everything: style, types, tests on uncompiled and on compiled rules, journeys in a browser
 	@if $(BIN)/python hatch_build.py --possible; then $(MAKE) --no-print-directory test-both; \
 	elif [ -n "$$CI" ]; then echo "A C compiler and Python's headers are needed to test the compiled rules." >&2; exit 1; \
-	else $(MAKE) --no-print-directory style && LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) && \
+	else $(MAKE) --no-print-directory $(CLIENT) style && LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) && \
 	  echo "No C compiler and Python headers here: the compiled rules were not tested."; fi
 	@LUDOTHEQUE_TESTS=brief $(MAKE) --no-print-directory test-browser
 
-# compiling keeps one core busy for minutes, style, types and what runs uncompiled the other
+# what waits for the network, for compilers and for tests goes side by side
 test-both: .venv/ready
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync test-plain build/compiled/ready
+	@$(MAKE) --no-print-directory --jobs=3 --output-sync test-plain build/compiled/ready look-for-browser
 	LUDOTHEQUE_EXPECT=compiled PYTHONPATH=build/compiled $(PYTEST) --ignore=tests/repository
 
-test-plain: style
+test-plain: $(CLIENT) style
 	LUDOTHEQUE_TESTS=brief LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) $(addprefix --ignore=,$(ONCE))
+
+# journeys will say what to do if there is none: the other tests can do without
+look-for-browser: .venv/ready
+	@$(MAKE) --no-print-directory --silent .venv/browser 2>/dev/null || true
 
 # journeys have a run of their own: the browser's driver keeps an event loop running that other tests would trip over
 test-browser: .venv/ready .venv/browser $(CLIENT) ## all journeys through real browsers, the longest ones too

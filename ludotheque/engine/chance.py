@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from typing import Any
 
 try:
     # the same without OpenSSL, which takes longer to get going than to hash so little
@@ -44,13 +45,16 @@ def draw(seed: str, seq: int, sizes: Sequence[int]) -> tuple[int, ...]:
     >>> draw("7", 0, [6, 6, 6])
     (4, 1, 3)
     """
-    return tuple([_value(f"{seed}:{seq}:{index}", size) for index, size in enumerate(sizes)])
+    begun = sha256(f"{seed}:{seq}:".encode())  # all values of a draw begin alike
+    return tuple([_value(begun, index, size) for index, size in enumerate(sizes)])
 
 
-def _value(key: str, size: int) -> int:
+def _value(begun: Any, index: int, size: int) -> int:
     attempt = 0
     while True:
-        digest: bytes = sha256(f"{key}:{attempt}".encode()).digest()
+        hashed = begun.copy()
+        hashed.update(b"%d:%d" % (index, attempt))
+        digest: bytes = hashed.digest()
         high = digest[0] << 24 | digest[1] << 16 | digest[2] << 8 | digest[3]
         low = digest[4] << 24 | digest[5] << 16 | digest[6] << 8 | digest[7]
         if high != _HIGHEST and size <= _SMALL:

@@ -17,6 +17,11 @@ from ludotheque.engine.refusal import Param, Refusal
 
 E = TypeVar("E", bound=msgspec.Struct)
 
+BOXES = 64
+"""What is worked out for a box is remembered of so many at most: there is no end to those that people make up."""
+PIECES = 4096
+"""And of so many pieces of such boxes."""
+
 
 class Problem(msgspec.Struct, frozen=True):
     """A property an edition lacks, and the piece that lacks it where there is one.

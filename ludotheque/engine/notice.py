@@ -23,9 +23,3 @@ class Notice(Wire, Generic[E], frozen=True):
     def heard_by(self, seat: Seat | None) -> bool:
         """Whether this seat (``None``: a spectator) may hear the notice."""
         return self.to is None or (seat is not None and seat in self.to)
-
-
-def tell(event: Event, *, to: frozenset[Seat] | None) -> Notice[Event]:
-    """A notice of this event; its kind is the event's own tag."""
-    tag = type(event).__struct_config__.tag
-    return Notice(kind=str(tag), data=event, to=to)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
 import msgspec
@@ -198,10 +198,12 @@ class LocalHall:
 
     def awake_table(self, id: str) -> Table | None:
         """A table that is in memory and ours, as far as we know."""
+        return None if self._is_unsure else self._table_here(id)
+
+    def _table_here(self, id: str) -> Table | None:
+        """A table that was ours when we last renewed our leases."""
         served = self._served.get(id)
-        if served is None or served.running.done() or served.table.is_lost or self._is_unsure:
-            return None
-        return served.table
+        return None if served is None or served.running.done() or served.table.is_lost else served.table
 
     @property
     def _is_unsure(self) -> bool:
@@ -211,8 +213,8 @@ class LocalHall:
     async def serve(self, id: str) -> Table | Elsewhere | None:
         """A table served here, woken once however many come together, or where it is served."""
         if self._is_unsure:
-            await self.renew()
-        table = self.awake_table(id)
+            await self.renew()  # however long it took: what was not ours any more is given up by now
+        table = self._table_here(id)
         if table is not None:
             return table
         if self._closing:
@@ -241,6 +243,9 @@ class LocalHall:
             fence=taken,
             figures=self._figures,
         )
+        before = self._served.get(id)
+        if before is not None:
+            before.table.give_up()  # whoever may still be there comes here
         running = asyncio.get_running_loop().create_task(table.run(), name=f"table {id}")
         self._served[id] = Served(table, running, taken)
         self._fill_when_it_is_time(table)
@@ -392,12 +397,17 @@ class LocalHall:
     # Keeping and giving up
 
     async def look_after(self) -> None:
-        """Renew leases and put deserted tables to sleep, for as long as it is awaited."""
+        """Renew leases and put deserted tables to sleep, for as long as it is awaited.
+
+        Each by itself: a table that takes long to end costs no other its lease.
+        """
+        await asyncio.gather(self._again_and_again(self.renew), self._again_and_again(self.put_to_sleep))
+
+    async def _again_and_again(self, work: Callable[[], Awaitable[None]]) -> None:
         while True:
             await asyncio.sleep(RENEW_MS / 1000)
             try:
-                await self.renew()
-                await self.put_to_sleep()
+                await work()
             except Unavailable:
                 pass  # a database that is away for a moment costs us no table before its lease has run out
             except Exception:

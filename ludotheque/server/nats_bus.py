@@ -19,6 +19,8 @@ logger = logging.getLogger(__name__)
 RECONNECT_SECONDS = 0.2
 MOST_WAITING = 50_000
 """More messages than this waiting to be sent are dropped all together, and whoever misses them asks again."""
+CLOSE_SECONDS = 10.0
+"""So long we wait for NATS to take what is left for it."""
 PREFIX = "ludotheque."
 
 
@@ -33,6 +35,7 @@ class NatsBus:
         self._waiting: deque[tuple[str, bytes]] = deque()
         self._filled = asyncio.Event()
         self._lost: list[Callable[[], None]] = []
+        self._closing = False
         self._sending = asyncio.get_running_loop().create_task(self._send(), name="bus")
 
     @classmethod
@@ -93,7 +96,10 @@ class NatsBus:
         """Be told everything published under a subject from now on, in order."""
 
         async def received(message: Msg) -> None:
-            heard(message.data)
+            try:
+                heard(message.data)
+            except Exception:  # a mistake of ours, which the library would keep to itself
+                logger.exception("a message about %s led to a mistake", subject)
 
         await self._client.subscribe(PREFIX + subject, cb=received)
         await self._client.flush()
@@ -104,8 +110,14 @@ class NatsBus:
 
     async def close(self) -> None:
         """Send what is waiting, then stop."""
+        self._closing = True
         self._sending.cancel()
-        await asyncio.gather(self._sending, return_exceptions=True)
+        await asyncio.wait([self._sending])
+        closing = asyncio.create_task(self._close(), name="bus closing")
+        await asyncio.wait([closing], timeout=CLOSE_SECONDS)
+        closing.cancel()  # where NATS has come to a standstill, it would be waited for without end
+
+    async def _close(self) -> None:
         try:
             while self._waiting and self.is_connected:
                 subject, message = self._waiting.popleft()
@@ -118,14 +130,14 @@ class NatsBus:
         await self._client.close()
 
     async def _send(self) -> None:
-        while True:
+        while not self._closing:  # the library may keep it to itself that we are cancelled
             await self._filled.wait()
             self._filled.clear()
-            while self._waiting:
+            while self._waiting and not self._closing:
                 subject, message = self._waiting.popleft()
                 try:
                     await self._client.publish(PREFIX + subject, message)
-                except NatsError:  # it has just gone, or will not take this message
+                except (NatsError, OSError):  # it has just gone, or will not take this message
                     self._tell_of_losses()
 
     def _tell_of_losses(self) -> None:

@@ -50,25 +50,25 @@ class ProcessThinker:
         question = _Question(game, encode(view), now, level, seed, None if memory is None else encode(memory))
         try:
             answer = await self._workers.ask(_think, self._find, question)
+            return Thought(
+                None if answer.action is None else msgspec.msgpack.decode(answer.action, type=find_game(game).Action),
+                now + round((answer.at - now) * self._pace),
+                None if answer.memory is None else msgspec.msgpack.decode(answer.memory, type=self._find(game).Memory),
+            )
         except Exception:
             logger.exception("no bot could think about a view of %s", game)
             return _at_a_loss(game, view, now, memory)
-        return Thought(
-            None if answer.action is None else msgspec.msgpack.decode(answer.action, type=find_game(game).Action),
-            now + round((answer.at - now) * self._pace),
-            None if answer.memory is None else msgspec.msgpack.decode(answer.memory, type=self._find(game).Memory),
-        )
 
     async def hints(self, game: str, view: View) -> tuple[Hint[Any], ...]:
         """A ladder of help; none if that failed."""
         try:
             answer = await self._workers.ask(_hints, self._find, game, encode(view))
+            kind: Any = tuple[Hint[find_game(game).Action], ...]  # type: ignore[misc]
+            hints: tuple[Hint[Any], ...] = msgspec.msgpack.decode(answer, type=kind)
+            return hints
         except Exception:
             logger.exception("no bot could give hints about a view of %s", game)
             return ()
-        kind: Any = tuple[Hint[find_game(game).Action], ...]  # type: ignore[misc]
-        hints: tuple[Hint[Any], ...] = msgspec.msgpack.decode(answer, type=kind)
-        return hints
 
 
 class _Question(NamedTuple):

@@ -1,4 +1,4 @@
-"""Processes that work beside the event loop. One that dies is replaced, and asked again elsewhere."""
+"""Processes that work beside the event loop. One that dies or gets stuck is replaced, and asked again elsewhere."""
 
 from __future__ import annotations
 
@@ -6,12 +6,17 @@ import asyncio
 import logging
 import multiprocessing
 import os
+import pickle
 import signal
-import threading
+import traceback
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from typing import Any, TypeVar
+from concurrent.futures import Future
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, NamedTuple, TypeVar
 
 T = TypeVar("T")
 logger = logging.getLogger(__name__)
@@ -19,7 +24,12 @@ logger = logging.getLogger(__name__)
 ATTEMPTS = 2
 """Work that kills two processes is to blame itself."""
 LONGEST_SECONDS = 20.0
-"""Work that takes longer is stuck: its process is ended. Bots stop by themselves long before."""
+"""Work that takes longer is stuck: its process ends. Bots stop by themselves long before.
+
+A process may also be stuck before or after its work, or be frozen: one that has not answered after twice as long
+is killed."""
+BEGIN_SECONDS = 60.0
+"""So long a process may take to begin, on the busiest machine."""
 NICENESS = 5
 """Thinking gives way to serving."""
 
@@ -29,88 +39,169 @@ class WorkerDied(Exception):
 
 
 class Workers:
-    """So many processes, each doing one thing at a time; what comes first is done first.
-
-    Each is an executor of its own, so that the death of one concerns nobody but
-    whoever asked it.
-    """
+    """So many processes, each doing one thing at a time; what comes first is done first."""
 
     def __init__(self, number: int, longest_seconds: float = LONGEST_SECONDS) -> None:
-        self._longest_seconds = longest_seconds
-        self._idle: asyncio.Queue[ProcessPoolExecutor] = asyncio.Queue()
-        self._all: set[ProcessPoolExecutor] = set()
-        self._closed = False
-        for _ in range(max(1, number)):
-            self._hire()
+        self._all = [_Worker(longest_seconds) for _ in range(max(1, number))]
+        self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
+        for worker in self._all:
+            self._idle.put_nowait(worker)
 
     async def ask(self, work: Callable[..., T], *arguments: Any) -> T:
         """Call a function in another process. What it raises is raised; ``WorkerDied`` if it kills processes.
 
         Whoever is cancelled while waiting is forgotten; work that has begun is finished for nobody.
         """
+        loop = asyncio.get_running_loop()
+        question = pickle.dumps((work, arguments))
         for _ in range(ATTEMPTS):
             worker = await self._idle.get()
+            asked = worker.ask(question)
+            asked.add_done_callback(lambda _, worker=worker: self._free(worker, loop))  # type: ignore[misc]
             try:
-                asked = worker.submit(_do, self._longest_seconds, work, *arguments)
-                asked.add_done_callback(self._when_done(worker))
-                return await asyncio.wrap_future(asked)
-            except BrokenProcessPool:
-                logger.warning("a worker process died at %s", work.__name__)
+                answer: T = await asyncio.wrap_future(asked)
+                return answer
+            except _Lost:
+                logger.warning("a worker process was lost over %s", work.__name__)
         raise WorkerDied(work.__name__)
 
+    def _free(self, worker: _Worker, loop: asyncio.AbstractEventLoop) -> None:
+        """In the worker's thread: it can be asked something else."""
+        with suppress(RuntimeError):  # the loop is closed: nobody asks any more
+            loop.call_soon_threadsafe(self._idle.put_nowait, worker)
+
     def close(self) -> None:
-        """End all processes once they have finished what they are at; waits for none of them."""
-        self._closed = True
+        """End all processes; waits for none of them."""
         for worker in self._all:
-            worker.shutdown(wait=False, cancel_futures=True)
-        self._all.clear()
+            worker.close()
 
-    def _hire(self) -> None:
-        context = multiprocessing.get_context("spawn")  # a forked child would inherit sockets and locks
-        worker = ProcessPoolExecutor(1, mp_context=context, initializer=_begin)
-        self._all.add(worker)
-        self._idle.put_nowait(worker)
 
-    def _when_done(self, worker: ProcessPoolExecutor) -> Callable[[Future[Any]], None]:
-        loop = asyncio.get_running_loop()
+class _Lost(Exception):
+    """A process died over a question, or was killed because it gave no answer."""
 
-        def done(future: Future[Any]) -> None:
-            died = not future.cancelled() and isinstance(future.exception(), BrokenProcessPool)
-            if not loop.is_closed():
-                loop.call_soon_threadsafe(self._free, worker, died)
 
-        return done
+class _Question(NamedTuple):
+    written: bytes
+    answer: Future[Any]
 
-    def _free(self, worker: ProcessPoolExecutor, died: bool) -> None:
-        """A process can be asked something else, or has to be replaced."""
+
+class _Worker:
+    """A process, begun when first needed and again after it died, and the thread of ours that speaks with it.
+
+    The thread waits for answers, never for ever. What is asked is far shorter than what a pipe holds.
+    """
+
+    def __init__(self, longest_seconds: float) -> None:
+        self._longest_seconds = longest_seconds
+        self._process: SpawnProcess | None = None
+        self._pipe: Connection | None = None
+        self._closed = False
+        self._questions: SimpleQueue[_Question | None] = SimpleQueue()
+        Thread(name="worker", target=self._ask_all, daemon=True).start()
+
+    def ask(self, work: bytes) -> Future[Any]:
+        """What comes of some work; ``_Lost`` if the process does not survive it."""
+        question = _Question(work, Future())
         if self._closed:
-            return
-        if died:
-            worker.shutdown(wait=False)
-            self._all.discard(worker)
-            self._hire()
+            question.answer.set_exception(_Lost())
         else:
-            self._idle.put_nowait(worker)
+            self._questions.put(question)
+        return question.answer
+
+    def close(self) -> None:
+        """End the process, whatever it is doing."""
+        self._closed = True
+        self._questions.put(None)
+        process = self._process
+        if process is not None:
+            _kill(process)
+
+    # In our thread
+
+    def _ask_all(self) -> None:
+        while (question := self._questions.get()) is not None:
+            if not question.answer.set_running_or_notify_cancel():
+                continue
+            try:
+                answer = self._answer_to(question.written)
+            except BaseException as error:
+                question.answer.set_exception(error)
+            else:
+                question.answer.set_result(answer)
+        self._give_up()
+
+    def _answer_to(self, question: bytes) -> Any:
+        try:
+            pipe = self._begun()
+            pipe.send_bytes(question)
+            if not pipe.poll(2 * self._longest_seconds):
+                raise TimeoutError("no answer")
+            went_well, answer = pickle.loads(pipe.recv_bytes())
+        except (EOFError, OSError) as error:  # a timeout is one of these
+            self._give_up()
+            raise _Lost from error
+        if not went_well:
+            raise answer
+        return answer
+
+    def _begun(self) -> Connection:
+        """The way to a process that is there."""
+        if self._process is not None and not self._process.is_alive():  # that was not the question's fault
+            logger.warning("a worker process died")
+            self._give_up()
+        if self._pipe is not None:
+            return self._pipe
+        if self._closed:
+            raise EOFError("no more processes")
+        context = multiprocessing.get_context("spawn")  # a forked child would inherit sockets and locks
+        self._pipe, theirs = context.Pipe()
+        with theirs:
+            self._process = context.Process(target=_work, args=(theirs, self._longest_seconds), daemon=True)
+            self._process.start()
+        if self._closed:  # perhaps too late to have been killed
+            _kill(self._process)
+        if not self._pipe.poll(BEGIN_SECONDS):
+            raise TimeoutError("it does not begin")
+        self._pipe.recv_bytes()
+        return self._pipe
+
+    def _give_up(self) -> None:
+        """Let the process go, dead or alive."""
+        if self._pipe is not None:
+            self._pipe.close()
+            self._pipe = None
+        process, self._process = self._process, None
+        if process is not None:
+            _kill(process)
+            process.join()
 
 
-def _begin() -> None:
-    """The first thing a worker does."""
+def _kill(process: SpawnProcess) -> None:
+    with suppress(ValueError, AttributeError):  # it is just beginning, or has ended
+        process.kill()
+
+
+# In the process
+
+
+def _work(pipe: Connection, longest_seconds: float) -> None:
+    """Answer questions until the other end is gone, which may be because the server was killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server decides when to end
     os.nice(NICENESS)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    with suppress(EOFError, OSError):
+        pipe.send_bytes(b"ready")
+        while True:
+            question = pipe.recv_bytes()
+            # An alarm clock: when it rings the process ends, even inside compiled code.
+            signal.setitimer(signal.ITIMER_REAL, longest_seconds)
+            pipe.send_bytes(_answer(question))
+            signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def _do(longest_seconds: float, work: Callable[..., T], *arguments: Any) -> T:
-    """Work under an alarm clock; when it rings the process ends, even inside compiled code."""
-    signal.setitimer(signal.ITIMER_REAL, longest_seconds)
+def _answer(question: bytes) -> bytes:
     try:
-        return work(*arguments)
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)
+        work, arguments = pickle.loads(question)
+        return pickle.dumps((True, work(*arguments)))
+    except Exception as error:
+        error.add_note(traceback.format_exc())  # otherwise nobody would know where
+        return pickle.dumps((False, error))

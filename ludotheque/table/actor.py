@@ -36,6 +36,8 @@ class Actor:
         self._alarm_at = 0.0
         self._closing = False
         self._lost = False
+        self._ended = False
+        """Whether no turn will be taken any more."""
 
     # What subclasses know
 
@@ -56,6 +58,10 @@ class Actor:
 
     def _next_due(self, tick: float) -> float | None:
         """When to look again, if nothing is posted before."""
+        raise NotImplementedError
+
+    def _turn_away(self) -> None:
+        """It has ended: whoever posted what is in the inbox must not wait for it."""
         raise NotImplementedError
 
     # Turns
@@ -79,6 +85,8 @@ class Actor:
         self._inbox.append(item)
         if self._resting:
             self._take_turn()
+        elif self._ended:
+            self._turn_away()
 
     def _wake(self) -> None:
         self._resting = False
@@ -92,13 +100,11 @@ class Actor:
             stored = self._store_soon()
             if stored is None:
                 self._tell()
+                self._rest()
+            elif not stored:
+                self._awake.set()
         except Exception as mistake:
             self._mistake = mistake
-            self._awake.set()
-            return
-        if stored is None:
-            self._rest()
-        elif not stored:
             self._awake.set()
 
     def _stored(self, problem: Exception | None) -> None:
@@ -110,11 +116,10 @@ class Actor:
             return
         try:
             self._tell()
+            self._rest()
         except Exception as mistake:
             self._mistake = mistake
             self._awake.set()
-            return
-        self._rest()
 
     def _rest(self) -> None:
         """Nothing is under way: wait for whatever comes."""

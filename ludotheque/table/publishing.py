@@ -110,8 +110,3 @@ class Publisher:
         listener.send(updates.written_for_all(seat, since, asked), asked[racing[0]].id if racing else None)
         for chair in racing:
             live.shown(chair, tick, listener.allowance)
-
-    def tell_all(self, message: TableMessage) -> None:
-        """Tell everybody something at once."""
-        for listener in self._audience.listeners:
-            listener.send(encode(message))

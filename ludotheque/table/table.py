@@ -31,8 +31,8 @@ from ludotheque.table.deed import Deed, Timing
 from ludotheque.table.figures import Figures, NoFigures
 from ludotheque.table.listener import Listener
 from ludotheque.table.live import LiveMatch
-from ludotheque.table.log import Conflict, MatchLog
-from ludotheque.table.messages import Act, Answer, AskHint, Chat, Emote, Gone, HintsShown, TableMessage, Wish
+from ludotheque.table.log import Conflict, MatchLog, Unavailable
+from ludotheque.table.messages import Act, Answer, AskHint, Chat, Emote, Gone, HintsShown, Wish
 from ludotheque.table.minds import Thinker
 from ludotheque.table.publishing import Publisher
 from ludotheque.table.record import Identity, TableRecord
@@ -143,7 +143,7 @@ class Table(Actor):
             logger.exception("table %s has broken", self.record.id)
         except BaseException as error:
             cancelled = error
-        self._closing = True  # also if it was cancelled: nothing is taken on the spot any more
+        self._closing = self._ended = True  # also if it was cancelled: nothing is taken on the spot any more
         self._resting = False
         self._stop_alarm()
         for task in self._beside:
@@ -151,15 +151,20 @@ class Table(Actor):
         await asyncio.gather(*self._beside, return_exceptions=True)
         if cancelled is not None:
             raise cancelled
-        self._send_everybody_away()
+        self._turn_away()
 
-    def _send_everybody_away(self) -> None:
+    def _turn_away(self) -> None:
         """Whoever is here, or was about to come in, finds the table elsewhere, or later."""
         inbox, self._inbox = self._inbox, []
         for item in inbox:
             with suppress(Exception):  # nothing of it is stored or told; all that counts is who is here
                 item(self._tick())
-        self._tell_all(Gone(self.record.id))
+        for listener in self._audience.listeners:
+            self._audience.remove(listener)
+            try:
+                listener.send(encode(Gone(self.record.id)))
+            except Exception:  # that concerns nobody else
+                logger.exception("somebody at table %s cannot be told that it is gone", self.record.id)
 
     def _next_due(self, tick: float) -> float | None:
         due = self._bots.next_due(self.record, tick)
@@ -181,6 +186,8 @@ class Table(Actor):
         if isinstance(problem, Conflict):
             raise problem
         if problem is not None:
+            if not isinstance(problem, Unavailable):
+                logger.error("what happened at table %s was not stored", self.record.id, exc_info=problem)
             await self._start_over()
         self._tell()
 
@@ -215,9 +222,6 @@ class Table(Actor):
         task = asyncio.get_running_loop().create_task(work)
         self._beside.add(task)
         task.add_done_callback(self._beside.discard)
-
-    def _tell_all(self, message: TableMessage) -> None:
-        self._publisher.tell_all(message)
 
     # Storing
 
@@ -258,7 +262,7 @@ class Table(Actor):
         while True:
             try:
                 return await self._reload()
-            except Exception:
+            except (Unavailable, OSError):  # anything else is a mistake, which waiting does not mend
                 if self._closing:
                     raise
             await asyncio.sleep(RETRY_SECONDS)

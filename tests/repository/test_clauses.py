@@ -10,6 +10,7 @@ import pytest
 
 import ludotheque
 from ludotheque.engine.registry import game_ids
+from ludotheque.engine.words import Language, words
 from ludotheque.lab.clauses import clauses_of, proofs_in
 
 TESTS = Path(__file__).parent.parent
@@ -32,6 +33,19 @@ def test_tests_name_only_clauses_that_exist() -> None:
 def test_both_rulebooks_have_the_same_clauses_in_the_same_order(game: str) -> None:
     assert clauses_of(game, "fr") == clauses_of(game, "en")
     assert Counter(clauses_of(game)).most_common(1)[0][1] == 1
+
+
+SETTING = {"en": r"setting (?:is called )?“([^”:]+)", "fr": r"réglage (?:s'appelle )?«\u00a0([^»:]+)\u00a0"}
+"""How a rulebook speaks of a setting, with or without the value chosen."""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", game_ids())
+def test_settings_are_called_what_people_see(game: str, language: Language) -> None:
+    text = (GAMES / game / f"rulebook.{language}.md").read_text("utf-8")
+    assert "`" not in text, "names of our own code are not for players"
+    titles = {option["title"] for option in words(f"ludotheque.games.{game}", language)["options"].values()}
+    assert set(re.findall(SETTING[language], text)) <= titles
 
 
 @pytest.mark.parametrize("game", game_ids())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import inspect
 import shutil
 from collections.abc import Iterator
@@ -13,10 +12,8 @@ import pytest
 from ludotheque.server.store.database import Database
 from ludotheque.server.store.migrating import migrate
 from ludotheque.server.store.schema import metadata
+from support import waiting
 from support.postgres import PostgresServer, postgres_server
-
-HANGING_SECONDS = 120.0
-"""A test that takes so long, on the slowest machine, will not end."""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -26,7 +23,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
         return None
     wanted = inspect.signature(pyfuncitem.obj).parameters
     test = pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in wanted})
-    asyncio.run(asyncio.wait_for(test, HANGING_SECONDS))
+    waiting.run(test)
     return True
 
 
@@ -47,8 +44,8 @@ def mortal() -> Iterator[PostgresServer]:
 @pytest.fixture(scope="session")
 def postgres_database(postgres: PostgresServer) -> str:
     """A database that tests use one after another: making one for each would cost more than the tests."""
-    url = asyncio.run(postgres.new_database())
-    asyncio.run(migrate(url))
+    url = waiting.run(postgres.new_database())
+    waiting.run(migrate(url))
     return url
 
 
@@ -56,7 +53,7 @@ def postgres_database(postgres: PostgresServer) -> str:
 def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file that is only there to be copied."""
     file = tmp_path_factory.mktemp("store") / "template.db"
-    asyncio.run(migrate(f"sqlite:///{file}"))
+    waiting.run(migrate(f"sqlite:///{file}"))
     return file
 
 
@@ -69,7 +66,7 @@ def sqlite_url(sqlite_template: Path, tmp_path: Path) -> str:
 @pytest.fixture
 def postgres_url(postgres_database: str) -> str:
     """A PostgreSQL database, migrated and empty."""
-    asyncio.run(empty(postgres_database))
+    waiting.run(empty(postgres_database))
     return postgres_database
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from itertools import count
 from pathlib import Path
 from typing import NoReturn
@@ -11,6 +10,7 @@ from ludotheque.server.doors import Guest, NewTable
 from ludotheque.server.hall import LocalHall
 from ludotheque.server.store.store import open_store
 from ludotheque.table.messages import Gone, Sit, Start
+from support import waiting
 from support.halls import Time, ask, move, until
 from support.parlour import FirstOption, Person
 
@@ -61,4 +61,4 @@ def test_everybody_is_sent_back_in(tmp_path: Path) -> None:
             assert bob.answer.refusal is None
             await hall.close()
 
-    asyncio.run(asyncio.wait_for(story(), 60))
+    waiting.run(story())

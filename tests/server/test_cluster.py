@@ -22,6 +22,7 @@ from ludotheque.table.deed import Timing
 from ludotheque.table.log import Unavailable
 from ludotheque.table.messages import Act, Answer, Gone, Sit, Start, Update
 from ludotheque.table.table import Table
+from support import waiting
 from support.halls import Time, ask, move, until
 from support.nats_server import nats_server
 from support.parlour import FirstOption, Person
@@ -72,7 +73,7 @@ async def two_processes(folder: Path, time: Time, buses: list[Bus]) -> AsyncIter
 
 
 def run(story: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(story(), 60))
+    waiting.run(story())
 
 
 async def a_game(east: Process) -> str:

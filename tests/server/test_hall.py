@@ -12,11 +12,12 @@ import pytest
 
 from ludotheque.engine.refusal import Refusal
 from ludotheque.server.doors import Guest, NewTable
-from ludotheque.server.hall import LEASE_MS, QUICK_WAIT_MS, Elsewhere, LocalHall
+from ludotheque.server.hall import LEASE_MS, QUICK_WAIT_MS, Clocks, Elsewhere, LocalHall
 from ludotheque.server.store.store import Store, open_store
 from ludotheque.table.log import Unavailable
 from ludotheque.table.messages import Gone, Sit, Start
 from ludotheque.table.table import Table
+from support import waiting
 from support.halls import Time, ask, move, until
 from support.parlour import FirstOption, Person
 
@@ -46,7 +47,7 @@ async def a_hall(folder: Path) -> AsyncIterator[tuple[LocalHall, Time, Store]]:
 
 
 def run(story: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(story(), 60))
+    waiting.run(story())
 
 
 def test_a_table_is_opened_found_joined_and_played(tmp_path: Path) -> None:
@@ -102,6 +103,30 @@ def test_a_deserted_table_sleeps_and_wakes_as_it_was(tmp_path: Path) -> None:
             await until(lambda: ann.inbox[-1] is not seen and hasattr(ann.inbox[-1], "view"))
             assert ann.update.view == seen.view
             assert ann.update.notices == ()
+
+    run(story)
+
+
+def test_a_table_is_not_opened_twice_however_long_it_takes_to_renew_its_lease(tmp_path: Path) -> None:
+    class Rushing(Time):
+        """Whenever somebody looks at the clock, more than a lease has passed."""
+
+        @property
+        def clocks(self) -> Clocks:
+            return Clocks(self.look, lambda: self.millis)
+
+        def look(self) -> float:
+            self.millis += 2 * LEASE_MS
+            return float(self.millis)
+
+    async def story() -> None:
+        async with open_store(f"sqlite:///{tmp_path / 'games.db'}") as store:
+            hall = hall_on(store, Rushing())
+            id = await hall.open_table(ANN, NewTable("boussanga", 2))
+            assert isinstance(id, str)
+            tables = [await hall.table(id) for _ in range(3)]
+            assert tables[0] is tables[1] is tables[2]
+            await hall.close()
 
     run(story)
 

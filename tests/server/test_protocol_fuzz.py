@@ -30,18 +30,22 @@ from ludotheque.engine.wire import Millis
 from ludotheque.server.doors import Guest, NewTable
 from ludotheque.server.hall import LocalHall
 from ludotheque.server.keeping import resume
-from ludotheque.server.protocol import Closing, Enter, Problem
+from ludotheque.server.protocol import Closing, Enter, Problem, To
+from ludotheque.server.socket.frames import understand
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.route import GameSocket
 from ludotheque.server.store.store import Store, open_store
-from ludotheque.table.messages import Answer, HintsShown, SeatBot, Sit, Start, TableShown, Update
+from ludotheque.table.messages import Answer, HintsShown, SeatBot, SetUp, Sit, Start, TableShown, Update
 from ludotheque.table.table import Table
 from support.attack import Attacker
 from support.effort import effort
 from support.halls import Time
 from support.salon import Client
+from support.waiting import HANGING_SECONDS, run
 
 MESSAGES = int(os.environ.get("LUDOTHEQUE_FUZZ", effort(quick="1500", brief="3000", full="3000")))
+PATIENCE = HANGING_SECONDS + MESSAGES / 20
+"""Seconds."""
 SECRET = {person: f"identity-of-{person}" for person in ("ann", "bob", "mallory", "eve", "zoe")}
 """Who people are never leaves the server, but to themselves."""
 PATIENT = Limits(silent_ms=10**12, stalled_ms=10**12)
@@ -90,6 +94,14 @@ class Witness(Client):
         self.update: Update | None = None
         self.seen: Any = None
         self.refused: dict[str, Any] = {}
+        self.sitting_down: set[str] = set()
+        """Commands by which it wanted a chair."""
+
+    def say(self, message: Any) -> None:
+        wanted = understand(message, PATIENT.longest_message) if isinstance(message, str) else message
+        if isinstance(wanted, To) and isinstance(wanted.wish, Sit):
+            self.sitting_down.add(wanted.wish.command)
+        super().say(message)
 
     def hear(self, message: Any, text: str) -> None:
         self.fuzz.heard[type(message).__name__] += 1
@@ -104,6 +116,8 @@ class Witness(Client):
                 self.see(message)
             case Answer(command=command, refusal=refusal):
                 self.refused[command] = refusal
+                if refusal is None and command in self.sitting_down:
+                    self.fuzz.seated.add(self.who)  # perhaps for a moment that was never shown
             case Problem(key=key):
                 self.fuzz.problems[key] += 1
             case HintsShown():
@@ -186,7 +200,7 @@ class Fuzz:
         deadline = asyncio.get_running_loop().time() + 60
         while not condition():
             await asyncio.sleep(0.0005)
-            assert not self.running.done(), self.running.exception() if self.running.done() else None
+            assert not self.running.done(), "the table has ended"
             for person in self.people:
                 if self.clients[person].task.done():
                     await self.clients[person].task  # raises what went wrong with it
@@ -197,13 +211,13 @@ class Fuzz:
     def running(self) -> asyncio.Task[None]:
         return self.hall._served[self.attacker.table].running
 
-    async def connect(self, person: str, since: int = 0) -> Witness:
+    async def connect(self, person: str, since: int = 0, *, limited: bool = False) -> Witness:
         """A new connection, instead of the one before."""
         before = self.clients.get(person)
         if before is not None:
             before.hang_up()
             self.gone.append(before)
-        client = Witness(self, self.limited if person == "eve" else self.free, person)
+        client = Witness(self, self.limited if limited else self.free, person)
         self.clients[person] = client
         client.say(Enter(self.attacker.table, since))
         await self.settle()
@@ -232,8 +246,9 @@ class Fuzz:
         assert isinstance(opened, str)
         self.attacker.table = opened
         assert isinstance(await self.hall.table(opened), Table)
-        for person in (*self.people, "mallory", "zoe", "eve"):
+        for person in (*self.people, "mallory", "zoe"):
             await self.connect(person)
+        await self.connect("eve", limited=True)
         for seat, person in enumerate(sitting):
             assert await self.order(person, Sit, seat=seat) is None
         await self.make_ready()
@@ -248,15 +263,15 @@ class Fuzz:
                 await client.task  # raises what went wrong, if anything did
                 self.sent_away += 1
                 self.time.millis += 60_000
-                client = await self.connect(who)
+                client = await self.connect(who, limited=who == "eve")
             if self.rng.random() < 0.004:
-                client = await self.connect(who, self.rng.choice((0, 3, 10**6)))
+                client = await self.connect(who, self.rng.choice((0, 3, 10**6)), limited=who == "eve")
             client.say(self.attacker.frame())
             if self.rng.random() < 0.3:
                 await self.settle()
             if number % 50 == 49:
                 await self.play_on()
-                assert not self.running.done(), self.running.exception()
+                assert not self.running.done(), "the table has ended"
                 for past in self.gone:
                     await past.task
                 self.gone.clear()
@@ -278,9 +293,13 @@ class Fuzz:
                 client.say(self.deed(client, f"{person}-does-{self.rng.random()}"))
 
     async def make_ready(self) -> None:
-        """The host lets bots have the chairs nobody has and begins, if nobody gives up a chair just then."""
+        """The host lets bots have the chairs nobody has and begins, if nobody gives up a chair just then.
+
+        Who was the host before may have set the table for one, or in a way that nobody can begin.
+        """
         await self.until(lambda: any(client.table is not None and client.table.hosting for client in self.everybody))
         host = next(client for client in self.everybody if client.table is not None and client.table.hosting)
+        await self.order(host.who, SetUp, seats=4, options={})
         assert host.table is not None
         for seat, chair in enumerate(host.table.chairs):
             if chair.kind == "free":
@@ -315,7 +334,10 @@ class Fuzz:
         )
 
     async def finish(self) -> None:
-        """The attack is over; the match can still be played to its end by everybody."""
+        """The attack is over; the match can still be played to its end by everybody.
+
+        Nobody is limited any more: time stands still now, and whoever may have sat down would soon be too fast.
+        """
         for person in ("mallory", "zoe", "eve"):
             await self.connect(person)
         await self.until(lambda: all(client.table is not None for client in self.everybody))
@@ -329,7 +351,7 @@ class Fuzz:
                 if client.seen is not None and client.seen.prompt is not None:
                     await self.act(client)
             await asyncio.sleep(0.0005)
-            assert not self.running.done(), self.running.exception()
+            assert not self.running.done(), "the table has ended"
         await self.until(lambda: someone.update is not None and someone.update.outcome is not None)
         for seat, person in enumerate(self.people):
             table = self.clients[person].table
@@ -405,7 +427,7 @@ async def fuzz(folder: Path, game: str, messages: int, people: tuple[str, ...], 
 
 @pytest.mark.parametrize("game", ["boussanga", "bouh"])
 def test_no_message_breaks_or_leaks_anything(tmp_path: Path, game: str) -> None:
-    done = asyncio.run(fuzz(tmp_path, game, MESSAGES, ("ann", "bob")))
+    done = run(fuzz(tmp_path, game, MESSAGES, ("ann", "bob")), PATIENCE)
     # that the attack was one
     assert {"binary", "too_long", "not_understood", "no_such_table", "not_entered"} <= set(done.problems)
     assert done.heard["Answer"] > MESSAGES / 10
@@ -415,5 +437,5 @@ def test_no_message_breaks_or_leaks_anything(tmp_path: Path, game: str) -> None:
 
 @pytest.mark.parametrize("game", ["boussanga", "bouh"])
 def test_a_host_can_break_nothing_either(tmp_path: Path, game: str) -> None:
-    done = asyncio.run(fuzz(tmp_path, game, MESSAGES // 2, ()))
+    done = run(fuzz(tmp_path, game, MESSAGES // 2, ()), PATIENCE)
     assert {shown.match for shown in done.shown}

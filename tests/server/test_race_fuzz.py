@@ -20,6 +20,7 @@ from ludotheque.server.socket.limits import Limits
 from ludotheque.table.credit import CAP
 from ludotheque.table.messages import Answer, Emote, SeatBot, Sit, Start, TableShown, Update
 from ludotheque.table.receipts import Receipt
+from support import waiting
 from support.attack import Attacker
 from support.effort import effort
 from support.salon import Client, Salon
@@ -103,4 +104,4 @@ def test_races_go_on(game: str) -> None:
             client.hang_up()
         await asyncio.gather(*(client.task for client in clients.values()))
 
-    asyncio.run(asyncio.wait_for(story(), PATIENCE))
+    waiting.run(story(), PATIENCE)

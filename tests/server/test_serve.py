@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import inspect
 import json
 import logging
@@ -28,6 +27,7 @@ from ludotheque.server.secret_key import FILE, keep_secrets
 from ludotheque.server.settings import NAMES, read_settings
 from ludotheque.server.store.alone import alone_with
 from ludotheque.server.store.migrating import migrate
+from support import lifeline, waiting
 from support.nats_server import nats_server
 from support.typing_commands import run
 
@@ -47,6 +47,7 @@ def serving(folder: Path) -> Iterator[Running]:
     flags = ["--data", str(folder), "--port", "0", "--log-format", "json", "--bot-workers", "1"]
     command = [sys.executable, "-P", "-m", "ludotheque", "serve", *flags]
     process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=_environment())
+    lifeline.ends_with_us(process)
     try:
         assert process.stderr is not None
         line = json.loads(process.stderr.readline())
@@ -55,7 +56,8 @@ def serving(folder: Path) -> Iterator[Running]:
     finally:
         if process.poll() is None:
             process.kill()
-        process.communicate()
+        process.communicate(timeout=waiting.HANGING_SECONDS)
+        lifeline.has_ended(process)
 
 
 def _environment() -> dict[str, str]:
@@ -84,7 +86,7 @@ async def _play_until_stopped(running: Running) -> list[str]:
 
 def test_it_serves_says_goodbye_and_stops(tmp_path: Path) -> None:
     with serving(tmp_path) as running:
-        heard = asyncio.run(asyncio.wait_for(_play_until_stopped(running), 60))
+        heard = waiting.run(_play_until_stopped(running))
         assert "table_shown" in heard
         assert heard[-1] == "closing"
         _, logged = running.process.communicate(timeout=60)
@@ -152,7 +154,7 @@ def test_backup_and_restore(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     copy = tmp_path / "copy.db"
     assert run("backup", str(copy), "--data", data) == 1
     (tmp_path / "data").mkdir()
-    asyncio.run(migrate(f"sqlite:///{data}/ludotheque.db"))
+    waiting.run(migrate(f"sqlite:///{data}/ludotheque.db"))
     assert run("backup", str(copy), "--data", data) == 0
     assert run("backup", str(copy), "--data", data) == 1
     assert run("restore", str(copy), "--data", str(tmp_path / "elsewhere" / "deep")) == 0
@@ -162,7 +164,7 @@ def test_backup_and_restore(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
 
 def findings(folder: Path, now: float = 4e9, **flags: Any) -> dict[str, tuple[bool, str]]:
     settings = read_settings({"port": 0, **flags}, {}, default_data=folder)
-    return {finding.subject: (finding.good, finding.said) for finding in asyncio.run(examine(settings, lambda: now))}
+    return {finding.subject: (finding.good, finding.said) for finding in waiting.run(examine(settings, lambda: now))}
 
 
 def test_the_doctor_finds_a_healthy_server_healthy(tmp_path: Path) -> None:
@@ -170,7 +172,7 @@ def test_the_doctor_finds_a_healthy_server_healthy(tmp_path: Path) -> None:
     assert all(good for good, _ in before.values()), before
     assert not (tmp_path / "new").exists(), "looking changes nothing"
     keep_secrets(tmp_path)
-    asyncio.run(migrate(f"sqlite:///{tmp_path}/ludotheque.db"))
+    waiting.run(migrate(f"sqlite:///{tmp_path}/ludotheque.db"))
     after = findings(tmp_path)
     assert all(good for good, _ in after.values()), after
     assert "schema of this version" in after["database"][1]
@@ -190,7 +192,7 @@ def test_the_doctor_finds_what_is_wrong(tmp_path: Path) -> None:
 
 
 def test_the_doctor_knows_a_database_that_another_server_uses(tmp_path: Path) -> None:
-    asyncio.run(migrate(f"sqlite:///{tmp_path}/ludotheque.db"))
+    waiting.run(migrate(f"sqlite:///{tmp_path}/ludotheque.db"))
     with alone_with(tmp_path / "ludotheque.db"):
         assert findings(tmp_path)["database"] == (False, f"another server uses {tmp_path}/ludotheque.db")
     assert findings(tmp_path)["database"][0]

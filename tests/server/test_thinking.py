@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import os
+import pickle
 import signal
 import subprocess
 import sys
 import textwrap
+import threading
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
+from typing import IO
 
 import msgspec
 import pytest
@@ -20,6 +24,7 @@ from ludotheque.bots.level import LEVELS
 from ludotheque.engine.registry import game_ids
 from ludotheque.server.thinking import AT_A_LOSS, ProcessThinker
 from ludotheque.server.workers import WorkerDied, Workers
+from support import waiting
 from support.plainbot import Tally, find_plain_bot
 from support.unhurried import find_unhurried_bot
 
@@ -32,7 +37,15 @@ def run(story: Callable[[Workers], Awaitable[None]], longest_seconds: float = 60
         finally:
             workers.close()
 
-    asyncio.run(asyncio.wait_for(whole(), 120))
+    waiting.run(whole())
+
+
+async def opened_for_writing(fifo: Path) -> IO[str]:
+    """Once somebody reads from it; a thread that waited for that could not be stopped."""
+    while True:
+        with suppress(OSError):
+            return open(os.open(fifo, os.O_WRONLY | os.O_NONBLOCK), "w", encoding="utf-8")  # noqa: PTH123
+        await asyncio.sleep(0.01)
 
 
 def asked_seat(match: Match) -> int:
@@ -139,6 +152,15 @@ def test_work_that_kills_processes_is_given_up() -> None:
     run(story)
 
 
+def test_work_that_cannot_be_handed_over_costs_no_worker() -> None:
+    async def story(workers: Workers) -> None:
+        with pytest.raises((AttributeError, pickle.PicklingError)):
+            await workers.ask(lambda: 1)
+        assert await workers.ask(abs, -4) == 4
+
+    run(story)
+
+
 def test_work_that_never_ends_is_given_up() -> None:
     async def story(workers: Workers) -> None:
         with pytest.raises(WorkerDied):
@@ -148,19 +170,67 @@ def test_work_that_never_ends_is_given_up() -> None:
     run(story, longest_seconds=1.0)
 
 
+def test_a_process_that_dies_while_nobody_asks_it_is_replaced() -> None:
+    async def story(workers: Workers) -> None:
+        for _ in range(3):
+            process = await workers.ask(os.getpid)
+            os.kill(process, signal.SIGKILL)
+            assert await workers.ask(os.getpid) != process
+
+    run(story)
+
+
+def test_a_process_that_is_frozen_is_given_up() -> None:
+    async def story(workers: Workers) -> None:
+        with pytest.raises(WorkerDied):
+            await workers.ask(signal.raise_signal, signal.SIGSTOP)
+        process = await workers.ask(os.getpid)
+        os.kill(process, signal.SIGSTOP)
+        assert await workers.ask(os.getpid) != process
+
+    run(story, longest_seconds=0.5)
+
+
+def test_what_work_raises_is_raised_and_says_where() -> None:
+    async def story(workers: Workers) -> None:
+        process = await workers.ask(os.getpid)
+        with pytest.raises(ZeroDivisionError) as raised:
+            await workers.ask(divmod, 1, 0)
+        assert "_answer" in raised.value.__notes__[0]
+        with pytest.raises(TypeError):
+            await workers.ask(threading.Lock)  # which cannot be sent back
+        assert await workers.ask(os.getpid) == process
+
+    run(story)
+
+
+def test_closing_ends_even_a_process_that_is_busy() -> None:
+    async def story(workers: Workers) -> None:
+        process = await workers.ask(os.getpid)
+        busy = asyncio.create_task(workers.ask(signal.pause))
+        await asyncio.sleep(0.05)
+        workers.close()
+        with pytest.raises(WorkerDied):
+            await busy
+        with pytest.raises(ProcessLookupError):
+            os.kill(process, 0)
+
+    run(story)
+
+
 def test_whoever_is_cancelled_leaves_the_worker_to_others(tmp_path: Path) -> None:
     async def story(workers: Workers) -> None:
         await workers.ask(abs, -1)
         fifo = tmp_path / "fifo"
         os.mkfifo(fifo)
         busy = asyncio.create_task(workers.ask(Path.read_text, fifo))
-        with await asyncio.to_thread(fifo.open, "w"):  # opens when the worker has begun to read
-            waiting = asyncio.create_task(workers.ask(abs, -2))
+        with await opened_for_writing(fifo):  # the worker has begun to read
+            later = asyncio.create_task(workers.ask(abs, -2))
             busy.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await busy
-            assert not waiting.done()
-        assert await waiting == 2
+            assert not later.done()
+        assert await later == 2
 
     run(story)
 

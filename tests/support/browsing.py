@@ -235,12 +235,14 @@ class Arrivals:
 def play_on(people: Sequence[Person], turns: int) -> None:
     """Whoever is asked follows a hint, so many times."""
     for _ in range(turns):
-        asked = None
-        while asked is None:
+        for _ in range(PATIENCE_MS // 50):
             asked = next((person for person in people if person.page.title().startswith("●")), None)
-            if asked is None:
-                people[0].page.wait_for_timeout(50)
-        asked.takes_a_hint()
+            if asked is not None:
+                asked.takes_a_hint()
+                break
+            people[0].page.wait_for_timeout(50)
+        else:
+            raise AssertionError("nobody is asked anything")
 
 
 def press_somewhere(people: Sequence[Person], name: str) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from ludotheque.engine.registry import find_game
 from ludotheque.server.socket.limits import Limits
 from ludotheque.table.messages import Sit, Start
+from support import waiting
 from support.salon import Client, Salon
 
 OPEN: list[Client] = []
@@ -26,7 +27,7 @@ def run(story: Callable[[], Awaitable[None]]) -> None:
         OPEN.clear()
 
     OPEN.clear()
-    asyncio.run(asyncio.wait_for(whole(), 60))
+    waiting.run(whole())
 
 
 async def connect(salon: Salon, person: str, **kind: Any) -> Client:

@@ -15,6 +15,7 @@ import random
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from collections import defaultdict
 from contextlib import closing
@@ -23,6 +24,7 @@ from typing import NamedTuple
 
 from ludotheque.server.store import address
 from ludotheque.server.store.store import open_store
+from support import waiting
 from support.appending import PLAYERS, group_from, payload, play
 from support.postgres import PostgresServer
 
@@ -44,11 +46,11 @@ def survive_kills(url: str, kills: int, seed: int) -> Survived:
     luck = random.Random(seed)
     acknowledged = written = 0
     for kill in range(kills):
-        matches = asyncio.run(_begin(url, f"kill {kill}"))
+        matches = waiting.run(_begin(url, f"kill {kill}"))
         told = _kill_a_writer(url, matches, after=luck.randrange(1, 300), pause=luck.random() / 100)
         assert told, "a writer was killed before it wrote anything"
         acknowledged += sum(told.values())
-        written += asyncio.run(_verified(url, matches, told))
+        written += waiting.run(_verified(url, matches, told))
         if address.is_sqlite(url):
             with closing(sqlite3.connect(address.sqlite_file(url))) as connection:
                 assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
@@ -57,25 +59,31 @@ def survive_kills(url: str, kills: int, seed: int) -> Survived:
 
 def survive_restarts(server: PostgresServer, url: str, kills: int, seed: int) -> Survived:
     """Kill and restart PostgreSQL, again and again, under one process that goes on writing."""
-    return asyncio.run(_survive_restarts(server, url, kills, random.Random(seed)))
+    patience = (1 + kills) * waiting.HANGING_SECONDS
+    return waiting.run(_survive_restarts(server, url, kills, random.Random(seed)), patience)
 
 
 async def _survive_restarts(server: PostgresServer, url: str, kills: int, luck: random.Random) -> Survived:
     matches = await _begin(url, "restarts")
     told: dict[str, int] = defaultdict(int)
-    more = asyncio.Condition()
+    more = asyncio.Event()
 
     async def acknowledge(match: str, rows: int) -> None:
         told[match] += rows
-        async with more:
-            more.notify_all()
+        more.set()
+
+    async def until(enough: int) -> None:
+        while sum(told.values()) < enough:
+            more.clear()
+            await more.wait()
 
     async with open_store(url) as store:
         playing = [asyncio.create_task(play(store.log, match, acknowledge)) for match in matches]
         for _ in range(kills):
-            enough = sum(told.values()) + luck.randrange(1, 300)
-            async with more:
-                await more.wait_for(lambda enough=enough: sum(told.values()) >= enough)  # type: ignore[misc]
+            written = asyncio.create_task(until(sum(told.values()) + luck.randrange(1, 300)))
+            await asyncio.wait([written, *playing], return_when=asyncio.FIRST_COMPLETED)
+            if not written.done():
+                await asyncio.gather(*playing)  # raises what went wrong
             await asyncio.sleep(luck.random() / 100)
             await asyncio.to_thread(server.kill)
             await asyncio.to_thread(server.start)
@@ -100,6 +108,9 @@ def _kill_a_writer(url: str, matches: list[str], after: int, pause: float) -> di
     told: dict[str, int] = defaultdict(int)
     with subprocess.Popen([sys.executable, CHILD, place, *matches], stdout=subprocess.PIPE, text=True) as child:
         assert child.stdout is not None
+        # a child that tells nothing would be listened to for ever
+        too_late = threading.Timer(waiting.HANGING_SECONDS, child.kill)
+        too_late.start()
         try:
             for number, line in enumerate(child.stdout):
                 match, rows = line.rsplit(" ", 1)
@@ -108,6 +119,7 @@ def _kill_a_writer(url: str, matches: list[str], after: int, pause: float) -> di
                     time.sleep(pause)  # so that it may die anywhere, not just after an answer
                     child.kill()
         finally:
+            too_late.cancel()
             child.kill()
     assert child.returncode == -9, "the writer ended by itself"
     return told

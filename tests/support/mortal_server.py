@@ -13,6 +13,7 @@ from pathlib import Path
 
 import httpx
 
+from support import lifeline, waiting
 from support.ports import free_port
 
 RETRY_SECONDS = 0.1
@@ -61,14 +62,14 @@ class MortalServer:
                 env={**kept, **self._environment, "PYTHONPATH": path},
                 start_new_session=True,
             )
+        lifeline.ends_with_us(self._process)
 
     def kill(self) -> None:
         """Kill it, and whatever it has started, as it stands."""
         if self._process is not None:
             assert self._process.poll() is None, self.output.read_text("utf-8")[-3000:]
             os.killpg(self._process.pid, signal.SIGKILL)
-            self._process.wait()
-            self._process = None
+            self._bury(self._process)
 
     def begin_to_stop(self) -> None:
         """Ask it to end."""
@@ -84,8 +85,12 @@ class MortalServer:
                 self._process.wait(STOP_SECONDS)
             except subprocess.TimeoutExpired:
                 os.killpg(self._process.pid, signal.SIGKILL)
-                self._process.wait()
-            self._process = None
+            self._bury(self._process)
+
+    def _bury(self, process: subprocess.Popen[bytes]) -> None:
+        waiting.wait_for_end(process)
+        lifeline.has_ended(process)
+        self._process = None
 
     def freeze(self) -> None:
         """Let it stand still in the middle of whatever it is doing."""
@@ -99,7 +104,8 @@ class MortalServer:
 
     async def until_it_answers(self) -> None:
         """Return when it is ready."""
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}") as client:
+        address = f"http://127.0.0.1:{self.port}"
+        async with asyncio.timeout(waiting.HANGING_SECONDS), httpx.AsyncClient(base_url=address) as client:
             while True:
                 with suppress(httpx.HTTPError):
                     if (await client.get("/readyz")).status_code == 200:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from support import lifeline, waiting
 from support.ports import free_port
 
 
@@ -32,12 +33,15 @@ class NatsServer:
             stderr=subprocess.DEVNULL,
             start_new_session=True,
         )
+        lifeline.ends_with_us(self.process)
+        until = time.monotonic() + waiting.HANGING_SECONDS
         while True:
             try:
                 socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
                 return
             except OSError:
                 assert self.process.poll() is None, "NATS does not start"
+                assert time.monotonic() < until, "NATS does not answer"
                 time.sleep(0.02)
 
     @property
@@ -47,7 +51,8 @@ class NatsServer:
     def kill(self) -> None:
         assert self.process is not None
         self.process.kill()
-        self.process.wait()
+        waiting.wait_for_end(self.process)
+        lifeline.has_ended(self.process)
 
 
 @contextmanager

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import shutil
 import signal
@@ -16,6 +15,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import asyncpg
+
+from support import lifeline, waiting
 
 PATIENCE = 60.0
 """Seconds after which a server that does not come up has failed, even on a slow machine."""
@@ -61,7 +62,7 @@ class PostgresServer:
     def start(self) -> None:
         """Start, and return when it answers."""
         begun = time.monotonic()
-        while not asyncio.run(self._answers()):
+        while not waiting.run(self._answers()):
             if self._process is None or self._process.poll() is not None:
                 # At first, or again: right after a kill, old helpers may not have gone yet.
                 self._process = self._launch()
@@ -90,18 +91,23 @@ class PostgresServer:
         places: list[str | Path] = ["-D", self.folder / "data", "-k", self.folder, "-h", ""]
         command = [self._programs / "postgres", *places, *self._settings]
         with (self.folder / "output").open("ab") as output:
-            return subprocess.Popen(
+            process = subprocess.Popen(
                 command, user=self._user, cwd=self.folder, stdout=output, stderr=output, start_new_session=True
             )
+        lifeline.ends_with_us(process)
+        return process
 
     def _run(self, program: str, *words: str) -> subprocess.CompletedProcess[bytes]:
         command: list[str | Path] = [self._programs / program, "-D", self.folder / "data", *words]
-        return subprocess.run(command, user=self._user, cwd=self.folder, check=False, capture_output=True)
+        return subprocess.run(
+            command, user=self._user, cwd=self.folder, check=False, capture_output=True, timeout=2 * PATIENCE
+        )
 
     def _end(self, how: signal.Signals) -> None:
         if self._process is not None:
             self._process.send_signal(how)
-            self._process.wait()
+            waiting.wait_for_end(self._process)
+            lifeline.has_ended(self._process)
             self._process = None
 
     async def _answers(self) -> bool:

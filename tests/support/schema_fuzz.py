@@ -16,6 +16,7 @@ from schemathesis.core.result import Ok
 from schemathesis.generation import GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
+from support import waiting
 from support.house import ORIGIN, House, open_house
 
 PLENTY = dict.fromkeys(("limit_identity_burst", "limit_address_burst", "limit_misses_burst"), 1000000000.0)
@@ -24,34 +25,41 @@ PLENTY = dict.fromkeys(("limit_identity_burst", "limit_address_burst", "limit_mi
 def fuzz_api(folder: Path, examples: int) -> int:
     """Ask every operation this many things; fails where an answer is not as described. Returns how many were asked."""
     with asyncio.Runner() as runner:
-        house, close = runner.run(_open(folder))
+        house, close = runner.run(waiting.limited(_open(folder)))
         try:
             return _ask_everything(house, runner, examples)
         finally:
-            runner.run(close())
+            runner.run(waiting.limited(close()))
 
 
 async def _open(folder: Path) -> tuple[House, Callable[[], Coroutine[Any, Any, None]]]:
     """A server that is opened and closed by one task, as it must be."""
-    opened: asyncio.Future[House] = asyncio.get_running_loop().create_future()
-    over = asyncio.Event()
+    opened: list[House] = []
+    is_open, over = asyncio.Event(), asyncio.Event()
 
     async def stay_open() -> None:
-        async with open_house(folder, **PLENTY) as house:
-            opened.set_result(house)
-            await over.wait()
+        try:
+            async with open_house(folder, **PLENTY) as house:
+                opened.append(house)
+                is_open.set()
+                await over.wait()
+        finally:
+            is_open.set()
 
     async def close() -> None:
         over.set()
         await staying
 
     staying = asyncio.create_task(stay_open())
-    return await opened, close
+    await is_open.wait()
+    if not opened:
+        await staying  # raises why not
+    return opened[0], close
 
 
 def _ask_everything(house: House, runner: asyncio.Runner, examples: int) -> int:
     browser = house.browser()
-    runner.run(_come_in(browser))
+    runner.run(waiting.limited(_come_in(browser)))
     described = runner.run(browser.get("/api/openapi.json")).json()
     schema = schemathesis.openapi.from_dict(described)
     schema.config.update(base_url=ORIGIN)
@@ -72,7 +80,7 @@ def _ask_everything(house: House, runner: asyncio.Runner, examples: int) -> int:
             @given(case=operation.as_strategy(generation_mode=mode))
             def ask(case: Any) -> None:
                 nonlocal asked
-                response = runner.run(_ask(house, browser, case))
+                response = runner.run(waiting.limited(_ask(house, browser, case)))
                 asked += 1
                 # Where a game's rules have their say, no schema can tell what they allow.
                 may_refuse = "422" in case.operation.definition.raw["responses"]

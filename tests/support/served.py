@@ -12,6 +12,7 @@ from typing import Self
 
 import httpx
 
+from support import lifeline, waiting
 from support.ports import free_port
 
 PATIENCE = 60.0
@@ -49,8 +50,10 @@ class Served:
                     *("--port", str(self.port), "--data", str(self.folder), "--bot-workers", "1", "--bot-pace", "0.05"),
                     *("--limit-address-burst", PLENTY, "--limit-address-per-second", PLENTY),
                 ],
+                stdout=log,
                 stderr=log,
             )
+        lifeline.ends_with_us(self._process)
         until = time.monotonic() + PATIENCE
         while not self._is_ready():
             if self._process.poll() is not None or time.monotonic() > until:
@@ -61,7 +64,8 @@ class Served:
         """End it; ``SIGKILL`` for a crash."""
         if self._process is not None:
             self._process.send_signal(how)
-            self._process.wait(PATIENCE)
+            waiting.wait_for_end(self._process, PATIENCE)
+            lifeline.has_ended(self._process)
             self._process = None
 
     def _is_ready(self) -> bool:

@@ -5,19 +5,23 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from typing import Any
 
 import msgspec
 
 from ludotheque.engine.registry import find_game
+from ludotheque.table.live import LiveMatch
 from ludotheque.table.messages import Act, Answer, Gone, Sit, Start, Update
+from ludotheque.table.record import TableRecord
+from support import waiting
 from support.parlour import Parlour, Person
 
 
-def run(story: Callable[[Parlour, Person, Person], Awaitable[None]]) -> None:
+def run(story: Callable[[Any, Person, Person], Awaitable[None]], kind: type[Parlour] = Parlour) -> None:
     """Two people at a table that runs by itself, in a match."""
 
     async def whole() -> None:
-        parlour = Parlour("boussanga", 2, {"first": 0})
+        parlour = kind("boussanga", 2, {"first": 0})
         running = asyncio.create_task(parlour.table.run())
         ann, bob = Person("ann"), Person("bob")
         parlour.table.enter(ann)
@@ -30,7 +34,7 @@ def run(story: Callable[[Parlour, Person, Person], Awaitable[None]]) -> None:
         with suppress(asyncio.CancelledError):
             await running
 
-    asyncio.run(asyncio.wait_for(whole(), 60))
+    waiting.run(whole())
 
 
 async def until(condition: Callable[[], bool]) -> None:
@@ -114,6 +118,73 @@ def test_a_table_that_closes_finishes_what_is_being_stored() -> None:
         assert ann.answer == Answer("table", "last")
 
     run(story)
+
+
+def test_whoever_comes_to_a_table_that_has_ended_is_sent_on() -> None:
+    async def story(parlour: Parlour, ann: Person, bob: Person) -> None:
+        parlour.table.close()
+        await until(lambda: isinstance(ann.inbox[-1], Gone) and isinstance(bob.inbox[-1], Gone))
+        late = Person("late")
+        parlour.table.enter(late)
+        assert late.inbox == [Gone("table")]
+        assert bob.inbox.count(Gone("table")) == 1
+
+    run(story)
+
+
+def test_somebody_who_cannot_be_told_keeps_it_from_nobody_else() -> None:
+    class Deaf(Person):
+        def send(self, message: bytes, question: int | None = None) -> None:
+            raise ZeroDivisionError
+
+    async def story(parlour: Parlour, ann: Person, bob: Person) -> None:
+        parlour.table.enter(Deaf("zoe"))
+        late = Person("late")
+        parlour.table.enter(late)
+        await until(lambda: all(Gone("table") in person.inbox for person in (ann, bob, late)))
+
+    run(story)
+
+
+def test_a_mistake_after_telling_breaks_the_table_and_nobody_waits() -> None:
+    """Also one that is made while looking when to look again, in the midst of what the log calls."""
+
+    class WithFrailClock(Parlour):
+        looks_left = 10**9
+
+        @property
+        def tick(self) -> float:
+            self.looks_left -= 1
+            return 1_000.0 / bool(self.looks_left)
+
+        @tick.setter
+        def tick(self, _: float) -> None:
+            pass
+
+    async def story(parlour: WithFrailClock, ann: Person, bob: Person) -> None:
+        await asyncio.sleep(0.01)
+        parlour.log.gate = asyncio.Event()
+        parlour.table.wish(ann, move(ann, "move"))
+        parlour.looks_left = 2  # the first is for telling
+        parlour.log.gate.set()
+        await until(lambda: all(Gone("table") in person.inbox for person in (ann, bob)))
+        assert Answer("table", "move") in ann.inbox
+
+    run(story, WithFrailClock)
+
+
+def test_a_table_that_cannot_be_read_again_by_a_mistake_breaks_and_nobody_waits() -> None:
+    class Garbled(Parlour):
+        async def stored(self) -> tuple[TableRecord, LiveMatch | None]:
+            raise ZeroDivisionError
+
+    async def story(parlour: Garbled, ann: Person, bob: Person) -> None:
+        await asyncio.sleep(0.01)
+        parlour.log.failing = True
+        parlour.table.wish(ann, move(ann, "move"))
+        await until(lambda: all(Gone("table") in person.inbox for person in (ann, bob)))
+
+    run(story, Garbled)
 
 
 def test_an_owner_who_lost_the_table_tells_nothing_more() -> None:

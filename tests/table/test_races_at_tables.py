@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 
 import msgspec
@@ -12,11 +11,12 @@ from ludotheque.games.tohuwabohu.actions import Point, TurnCard
 from ludotheque.table.deed import Timing
 from ludotheque.table.messages import Act, Answer, SetUp, Sit, Start
 from ludotheque.table.receipts import Receipt
+from support import waiting
 from support.parlour import Parlour, Person
 
 
 def run(story: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(story(), 60))
+    waiting.run(story())
 
 
 async def searching(*people: Person) -> Parlour:

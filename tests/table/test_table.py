@@ -28,11 +28,12 @@ from ludotheque.table.messages import (
     Start,
     Update,
 )
+from support import waiting
 from support.parlour import Parlour, Person
 
 
 def run(story: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(story(), 60))
+    waiting.run(story())
 
 
 async def boussanga(*people: Person, seats: int = 2, first: int = 0, **record: Any) -> Parlour:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 
 import msgspec
@@ -14,11 +13,12 @@ from ludotheque.server.hall import new_record
 from ludotheque.table import seating
 from ludotheque.table.messages import SeatBot, SetUp, Sit, Stand, Start
 from ludotheque.table.record import NOBODY, Chair, TableRecord, television_of
+from support import waiting
 from support.parlour import Parlour, Person
 
 
 def run(story: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(story(), 60))
+    waiting.run(story())
 
 
 class LivingRoom:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 import msgspec
 
@@ -11,6 +11,7 @@ from ludotheque.bots.level import Level
 from ludotheque.bots.luck import chance, luck, share
 from ludotheque.bots.timing import normal
 from ludotheque.engine.bits import bit, count, lowest, members
+from ludotheque.engine.edition import BOXES
 from ludotheque.games.bouh.ahead import Ahead
 from ludotheque.games.bouh.arranging import STAY, Arranging
 from ludotheque.games.bouh.codes import COLOUR_AT, DECLARE, END, KIND_AT, PASS, PLACES_AT, SAY
@@ -44,7 +45,7 @@ class Plan(msgspec.Struct, frozen=True):
         return self.first >> KIND_AT in (END, PASS)
 
 
-@cache
+@lru_cache(maxsize=BOXES)
 def _sight(edition: Edition, operations: str, keenness: int) -> Sight:
     return Sight(tables_of(BouhOptions(edition=edition, operations=operations)), keenness)  # type: ignore[arg-type]
 

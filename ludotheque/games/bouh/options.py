@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Annotated, Literal
 
 import msgspec
 
 from ludotheque.engine.bits import bit
-from ludotheque.engine.edition import refuse_unplayable
+from ludotheque.engine.edition import BOXES, refuse_unplayable
 from ludotheque.engine.refusal import Refusal
 from ludotheque.games.bouh.codes import CALCULATION, COLLECT, MAJORITY
 from ludotheque.games.bouh.edition import FAMILIES, Edition, problems, read_edition
@@ -65,7 +65,7 @@ def tables_of(options: BouhOptions) -> Tables:
     return _tables(options.box, len(options.operations))
 
 
-@cache
+@lru_cache(maxsize=BOXES)
 def _tables(edition: Edition, operations: int) -> Tables:
     return Tables(
         [card.number for card in edition.number_cards],

@@ -3,7 +3,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ludotheque.engine.bits import bit, count, members
+from ludotheque.engine.edition import BOXES
 from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.wire import Seat
 from ludotheque.games.bouh.codes import COLLECT, LOT
@@ -12,7 +15,11 @@ from ludotheque.games.bouh.homes import NO_COLOUR, NOBODY
 from ludotheque.games.bouh.moves import COLOUR_NAMES, TOTEM_NAMES, pile_id
 from ludotheque.games.bouh.options import BouhOptions
 from ludotheque.games.bouh.position import Position
+from ludotheque.games.bouh.tables import Tables
 from ludotheque.games.bouh.view import CAUSES, DEEDS, PHASES, BouhView, OwnedBouh, ShownTotem
+
+COLOURINGS = 1 + len(COLOUR_NAMES)
+"""What a Bouh can count for: nothing yet, or a colour."""
 
 
 def view_of(position: Position, table: BouhOptions, seat: Seat | None, prompt: Prompt | None) -> BouhView:
@@ -70,10 +77,21 @@ def _totem(position: Position, totem: int) -> ShownTotem:
 def _home(position: Position, box: Edition, seat: Seat) -> tuple[OwnedBouh, ...]:
     homes = position.homes
     exposed = -1 if position.level == COLLECT else homes.unprotected(seat)  # there totems protect nothing
-    cards, under = box.bouh, homes.under
+    looks = _looks(position.tables)
     home: list[OwnedBouh] = []
     for index in members(homes.owned[seat]):
         colour, here = homes.colour[index], bit(index)
-        counts_for = None if colour == NO_COLOUR else COLOUR_NAMES[colour]
-        home.append(OwnedBouh(cards[index], counts_for, under & here != 0, exposed & here == 0))
+        under, protected = homes.under & here != 0, exposed & here == 0
+        look = ((index * COLOURINGS + colour - NO_COLOUR) * 2 + under) * 2 + protected
+        owned = looks[look]
+        if owned is None:
+            counts_for = None if colour == NO_COLOUR else COLOUR_NAMES[colour]
+            owned = looks[look] = OwnedBouh(box.bouh[index], counts_for, under, protected)
+        home.append(owned)
     return tuple(home)
+
+
+@lru_cache(maxsize=BOXES)
+def _looks(tables: Tables) -> list[OwnedBouh | None]:
+    """Every way in which each Bouh of a box can lie before somebody, as soon as it has been shown."""
+    return [None] * (len(tables.number) * COLOURINGS * 4)

@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 from ludotheque.engine.bits import bit, count, members
-from ludotheque.engine.notice import Notice, tell
+from ludotheque.engine.notice import Notice
+from ludotheque.engine.telling import tell
 from ludotheque.engine.wire import Event
 from ludotheque.games.bouh.actions import (
     Appeared,
@@ -57,8 +58,9 @@ def tell_draw(before: Position, after: Position, table: BouhOptions) -> list[Not
     if before.discard & ~after.discard:
         notices.append(tell(Remade(count(before.discard)), to=None))
     for seat in range(after.seats):
-        drawn = number_cards(table.box, after.hands[seat] & ~before.hands[seat])
-        if drawn:
+        new = after.hands[seat] & ~before.hands[seat]
+        if new:
+            drawn = number_cards(table.box, new)
             notices.append(tell(Drew(seat, tuple(drawn), tuple(drawn.values())), to=frozenset({seat})))
             if before.phase >= REFILL:
                 notices.append(tell(Refilled(seat, len(drawn)), to=None))

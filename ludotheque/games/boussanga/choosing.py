@@ -6,7 +6,7 @@ far they think.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 import msgspec
 from librt.vecs import vec
@@ -15,6 +15,7 @@ from mypy_extensions import i64
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import Level
 from ludotheque.bots.search import Search
+from ludotheque.engine.edition import BOXES
 from ludotheque.engine.rng import Rng
 from ludotheque.games.boussanga.alignments import Alignments
 from ludotheque.games.boussanga.codes import COOP, KIND, STOP, TURN
@@ -82,7 +83,7 @@ def scout_of(own: Edition | None) -> Scout:
     return Scout(tables_of(own), _alignments(own))
 
 
-@cache
+@lru_cache(maxsize=BOXES)
 def _alignments(own: Edition | None) -> Alignments:
     return Alignments(tables_of(own))
 

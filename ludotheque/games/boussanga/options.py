@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Annotated, Literal
 
 import msgspec
 
-from ludotheque.engine.edition import refuse_unplayable
+from ludotheque.engine.edition import BOXES, refuse_unplayable
 from ludotheque.engine.refusal import Refusal
 from ludotheque.games.boussanga.cardturns import POSITIONS, turned
 from ludotheque.games.boussanga.codes import COMPETITIVE, COOP, TEAMS
@@ -41,7 +41,7 @@ def edition_of(own: Edition | None) -> Edition:
     return standard_edition() if own is None else own
 
 
-@cache
+@lru_cache(maxsize=BOXES)
 def tables_of(own: Edition | None) -> Tables:
     """The lookup tables of an edition (``None``: ours), made once.
 

@@ -4,8 +4,9 @@
 from __future__ import annotations
 
 from ludotheque.engine.entry import Drawn, Entry, Expired
-from ludotheque.engine.notice import Notice, tell
+from ludotheque.engine.notice import Notice
 from ludotheque.engine.prompt import Actor, Draw, Prompt
+from ludotheque.engine.telling import tell
 from ludotheque.engine.wire import Event
 from ludotheque.games.boussanga.actions import BoussangaAction
 from ludotheque.games.boussanga.codes import OVER, TURN

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from ludotheque.engine.bits import members, set_of
 from ludotheque.games.dubalai import codes
@@ -57,7 +57,7 @@ _PLAIN: dict[int, DubalaiAction] = {
 _PLAIN_MOVES = {action: move for move, action in _PLAIN.items()}
 
 
-@cache
+@lru_cache(maxsize=4096)
 def symbols_in(row: int) -> tuple[int, ...]:
     """The symbols of a set, in order."""
     return tuple(members(row))

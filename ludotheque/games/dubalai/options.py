@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Annotated, Literal
 
 import msgspec
 
-from ludotheque.engine.edition import refuse_unplayable
+from ludotheque.engine.edition import BOXES, refuse_unplayable
 from ludotheque.engine.refusal import Refusal
 from ludotheque.games.dubalai.codes import EXPERT_STUDY_MS, READING_MS, STUDY_MS, WATCH_MS
 from ludotheque.games.dubalai.edition import Edition, face_number, problems, read_edition, spell_counts
@@ -50,14 +50,14 @@ def edition_of(options: DubalaiOptions) -> Edition:
     return standard_edition() if options.edition is None else options.edition
 
 
-@cache
+@lru_cache(maxsize=BOXES)
 def tables_of(edition: Edition) -> Tables:
     """The numbers of an edition, made once."""
     faces = [[face_number(edition, face) for face in die.faces] for die in edition.dice]
     return Tables(faces, list(spell_counts(edition)), sorted(edition.aerobatics))
 
 
-@cache
+@lru_cache(maxsize=BOXES)
 def setup_of(options: DubalaiOptions, seats: int) -> Setup:
     """What stays the same at this table from start to end."""
     levels = [LEVELS[level] for level in options.levels] or [NORMAL] * seats

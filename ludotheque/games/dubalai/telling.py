@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludotheque.engine.bits import count
-from ludotheque.engine.notice import Notice, tell
+from ludotheque.engine.notice import Notice
+from ludotheque.engine.telling import tell
 from ludotheque.engine.wire import Event
 from ludotheque.games.dubalai import events, notes
 from ludotheque.games.dubalai.edition import COLOURS, SYMBOLS

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from ludotheque.engine.bits import members
+from ludotheque.engine.edition import BOXES
 from ludotheque.games.tohuwabohu.actions import Point
 from ludotheque.games.tohuwabohu.edition import Edition, read_edition
 from ludotheque.games.tohuwabohu.tables import Tables
@@ -41,7 +42,7 @@ def standard_edition() -> Edition:
     return read_edition((files(__package__) / "edition.toml").read_text("utf-8"))
 
 
-@cache
+@lru_cache(maxsize=BOXES)
 def box_of(own: Edition | None) -> Box:
     """The box a table plays with: somebody's own, or ours."""
     return Box(standard_edition() if own is None else own)

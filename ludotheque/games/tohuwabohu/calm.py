@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 import msgspec
 
+from ludotheque.engine.edition import BOXES
 from ludotheque.games.tohuwabohu.edition import Card, Edition, Shape
 
 SHAPES = 16
@@ -19,7 +20,7 @@ on none.
 """
 
 
-@cache
+@lru_cache(maxsize=BOXES)
 def calmer(edition: Edition) -> Edition:
     """Sixteen shapes of a box with cards of their own; a box that is no larger stays as it is."""
     if len(edition.shapes) <= SHAPES:

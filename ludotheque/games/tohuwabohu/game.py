@@ -13,11 +13,12 @@ import msgspec
 from ludotheque.engine.bits import members
 from ludotheque.engine.entry import Drawn, Entry, Expired
 from ludotheque.engine.game import Game
-from ludotheque.engine.notice import Notice, tell
+from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
 from ludotheque.engine.prompt import Actor, Draw, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.rng import Rng
+from ludotheque.engine.telling import tell
 from ludotheque.engine.wire import Event as AnyEvent
 from ludotheque.engine.wire import Seat
 from ludotheque.games.tohuwabohu.actions import Point, Pointed, TohuwabohuAction, TohuwabohuEvent, TurnCard, Turned

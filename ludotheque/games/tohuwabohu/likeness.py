@@ -16,10 +16,11 @@ horn or a moved hole hardly changes that, and is just what eyes overlook.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
+from ludotheque.engine.edition import PIECES
 from ludotheque.games.tohuwabohu.edition import Shape
 from ludotheque.games.tohuwabohu.outline import Circle, Point, drawing_of
 
@@ -44,7 +45,7 @@ def confusion(a: Shape, b: Shape, look: Look = "colour") -> float:
     return 0.6 * _alike(silhouette(a), silhouette(b)) + 0.25 * colours + 0.15 * (a.pattern == b.pattern)
 
 
-@cache
+@lru_cache(maxsize=PIECES)
 def silhouette(shape: Shape, *, with_holes: bool = True) -> int:
     """The cells a shape covers, as a set: bit ``row * GRID + column``."""
     drawing = drawing_of(shape)
@@ -61,7 +62,7 @@ def silhouette(shape: Shape, *, with_holes: bool = True) -> int:
     return cells
 
 
-@cache
+@lru_cache(maxsize=PIECES)
 def mirrored(cells: int) -> int:
     """The same cells, left and right exchanged."""
     flipped = 0

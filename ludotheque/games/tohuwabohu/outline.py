@@ -15,11 +15,12 @@ steps, their radii only through the last.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from math import cos, pi, pow, radians, sin
 
 import msgspec
 
+from ludotheque.engine.edition import PIECES
 from ludotheque.games.tohuwabohu.edition import Horn, Shape
 
 SAMPLES = 360
@@ -38,7 +39,7 @@ class Drawing(msgspec.Struct, frozen=True):
     holes: tuple[Circle, ...]
 
 
-@cache
+@lru_cache(maxsize=PIECES)
 def drawing_of(shape: Shape) -> Drawing:
     """The drawing of a shape."""
     edge = [_on_edge(shape, angle * 360 / SAMPLES) for angle in range(SAMPLES)]

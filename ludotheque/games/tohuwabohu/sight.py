@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 import msgspec
 
 from ludotheque.bots.level import Level
+from ludotheque.engine.edition import BOXES
 from ludotheque.games.tohuwabohu.box import box_of
 from ludotheque.games.tohuwabohu.edition import Edition
 from ludotheque.games.tohuwabohu.likeness import Look, confusion
@@ -35,14 +36,14 @@ def look_of(view: TohuwabohuView) -> Look:
     return "black" if view.face == "black" else "colour"
 
 
-@cache
+@lru_cache(maxsize=BOXES)
 def likeness_table(edition: Edition | None, look: Look) -> Table:
     """How alike each two shapes are."""
     shapes = box_of(edition).edition.shapes
     return [[confusion(a, b, look) for b in shapes] for a in shapes]
 
 
-@cache
+@lru_cache(maxsize=BOXES)
 def sight_of(edition: Edition | None, look: Look, level: Level) -> Sight:
     """How somebody of this level sees the shapes of a box."""
     person = PEOPLE[level]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 from typing import Literal
 
+from ludotheque.engine.edition import PIECES
 from ludotheque.games.tohuwabohu.box import box_of
 from ludotheque.games.tohuwabohu.edition import Edition, Shape
 from ludotheque.games.tohuwabohu.outline import drawing_of
@@ -38,7 +39,7 @@ TRAITS: dict[Trait, Callable[[Shape], bool]] = {
 }
 
 
-@cache
+@lru_cache(maxsize=PIECES)
 def striking_trait(edition: Edition | None, place: int) -> Trait:
     """The trait a shape shares with fewest others of its box."""
     shapes = box_of(edition).edition.shapes

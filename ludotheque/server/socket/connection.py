@@ -157,6 +157,7 @@ class Connection:
             self._outbox.clear()
         self.post(Outgoing(written(Closing(reason, RETRY_MS[reason] if retry_after_ms is None else retry_after_ms))))
         self._ending = reason
+        self._something_to_send.set()  # should nothing be left to write, the writer is done
         self._ended.set()
 
     async def _wait_for_the_end(self) -> None:
@@ -219,6 +220,7 @@ class Connection:
     async def _write(self) -> None:
         tick = self._around.tick
         while True:
+            self._something_to_send.clear()  # before anything is looked for: what comes from here on is not missed
             while (message := self._outbox.take()) is not None:
                 self._writing_since = tick()
                 await self._pipe.send(message.text)
@@ -230,7 +232,6 @@ class Connection:
             for place in tuple(self._places.values()):
                 if place.catch_up():
                     self._around.resynchronised()
-            self._something_to_send.clear()
             await self._something_to_send.wait()
 
     # Time

@@ -7,15 +7,19 @@ No timers: alone, a caller waits for one commit; in a crowd, all share the next 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, NamedTuple
 
 from ludotheque.table.log import Conflict, Row, Then, Unavailable
 
+logger = logging.getLogger(__name__)
+
 MOST_ROWS = 4096
 """A batch is closed at about so many rows, lest the first caller wait for the last."""
-
+MOST_LOOKS = 8
+"""So often at most the next batch waits for more to come in, lest its first caller wait for ever."""
 
 Work = Callable[[Any], None]
 """Writes something else on the writer's connection, in its own thread."""
@@ -111,14 +115,22 @@ class GroupCommit:
                 told, batch = batch, []
                 # those who are told may have more to write, which goes with the next batch
                 for (_, then), answer in zip(told, answers, strict=True):
-                    then(answer)
-                await asyncio.sleep(0)  # and so may those whose messages have come in by now
+                    _tell(then, answer)
+                await self._gather()  # and so may those whose messages have come in by now
         finally:
             # Only when this task is cancelled is anybody left without an answer.
             self._writer = None
             left, self._waiting = batch + self._waiting, []
             for _, then in left:
-                then(Unavailable("writing was cancelled"))
+                _tell(then, Unavailable("writing was cancelled"))
+
+    async def _gather(self) -> None:
+        """Return when a look at what has come in brings nothing more to write."""
+        for _ in range(MOST_LOOKS):
+            known = len(self._waiting)
+            await asyncio.sleep(0)
+            if len(self._waiting) == known:
+                return
 
     def _next_batch(self) -> list[tuple[Call, Then]]:
         """The calls for the next commit."""
@@ -138,6 +150,13 @@ class GroupCommit:
         except Exception as error:
             # One exception object per caller: raising one object in several tasks mixes up their tracebacks.
             return [_because(error) for _ in calls]
+
+
+def _tell(then: Then, answer: Answer) -> None:
+    try:
+        then(answer)
+    except Exception:  # a mistake of theirs, which does not concern the others
+        logger.exception("somebody was told of their rows, and broke")
 
 
 def _because(error: Exception) -> Unavailable:

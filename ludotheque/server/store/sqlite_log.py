@@ -122,8 +122,10 @@ class _Thread:
 
     async def close(self) -> None:
         """Close the connection and end the thread."""
-        await self._do(self._hang_up)
-        self._jobs.put(None)
+        try:
+            await self._do(self._hang_up)
+        finally:
+            self._jobs.put(None)
         self._running.join()
 
     async def _do(self, call: Callable[[], T]) -> T:
@@ -151,16 +153,20 @@ class _Thread:
             self._connection = self._open()
         try:
             return work(self._connection)
-        except sqlite3.Error:
-            # Whatever transaction was left open ends with its connection.
+        except BaseException:
+            # Whatever transaction was left open ends with its connection, lest nobody else can write.
             self._hang_up()
             raise
 
     def _open(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self._address, uri=True, timeout=self._busy_seconds, isolation_level=None)
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=FULL")
-        connection.execute("PRAGMA foreign_keys=ON")
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            connection.execute("PRAGMA synchronous=FULL")
+            connection.execute("PRAGMA foreign_keys=ON")
+        except BaseException:
+            connection.close()
+            raise
         return connection
 
     def _hang_up(self) -> None:

@@ -35,8 +35,10 @@ async def open_store(url: str, watch: Watch = nullcontext) -> AsyncIterator[Stor
     try:
         yield store
     finally:
-        await store.log.close()
-        await store.records.close()
+        try:
+            await store.log.close()
+        finally:
+            await store.records.close()
 
 
 def open_log(url: str, turn: Turn | None = None, watch: Watch = nullcontext) -> MatchLog:

@@ -27,6 +27,7 @@ from ludotheque.server.socket.place import Place
 from ludotheque.server.socket.route import GameSocket
 from ludotheque.server.socket.straight import StraightWebSocket
 from ludotheque.table.messages import Act, Answer, SeatBot, Start, TableShown, Update
+from support import waiting
 from support.browser import Browser
 from support.parlour import Parlour
 from support.salon import Corridor
@@ -83,7 +84,7 @@ async def served(limits: Limits | None = None) -> AsyncIterator[Parlours]:
 
 
 def run(story: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(story(), 60))
+    waiting.run(story())
 
 
 def test_a_move_and_a_goodbye_over_the_network() -> None:

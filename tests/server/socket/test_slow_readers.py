@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from ludotheque.server.protocol import (
-    To,
-)
+import asyncio
+
+from ludotheque.server.doors import Guest
+from ludotheque.server.protocol import To
 from ludotheque.server.socket.limits import Limits
-from ludotheque.table.messages import Answer, Emote, SeatBot, Sit, TableShown, Update
+from ludotheque.server.socket.route import GameSocket
+from ludotheque.table.messages import Answer, Emote, SeatBot, Sit, Start, TableShown, Update
 from support.callers import connect, option, run, two_at_boussanga
-from support.salon import Salon
+from support.halls import play_on, until
+from support.parlour import Parlour, Person
+from support.salon import Client, Corridor, Salon
 
 
 def test_a_slow_reader_misses_views_and_then_gets_the_newest_with_all_that_was_told() -> None:
@@ -88,5 +92,40 @@ def test_a_message_that_does_not_go_out_for_too_long_ends_the_connection() -> No
         assert salon.socket.connections == 2
         await salon.wait(12_000)
         assert salon.socket.connections == 1
+
+    run(story)
+
+
+def test_a_slow_reader_who_has_caught_up_is_not_forgotten() -> None:
+    """At a table that answers on the spot, while what it answers still has to wait its turn."""
+
+    async def story() -> None:
+        parlour = Parlour("boussanga", 2, {"first": 0})
+        running = asyncio.create_task(parlour.table.run())
+        socket = GameSocket(
+            Corridor({"table": parlour.table}),
+            identify=lambda scope: Guest(scope["person"], scope["person"].title()),
+            may_connect=lambda _: True,
+            tick=lambda: parlour.tick,
+            sleep=lambda _: asyncio.Event().wait(),  # type: ignore[arg-type,return-value]
+            new_token=lambda: "token",
+            limits=Limits(full_messages=3),
+        )
+        ann, bob = Person("ann"), Person("bob")
+        for person in (ann, bob):
+            parlour.table.enter(person)
+        parlour.table.wish(bob, Sit("sit"))
+        parlour.table.wish(ann, Start("start"))
+        await until(lambda: any(isinstance(message, Update) for message in bob.inbox))
+        zoe = Client(socket, "zoe", lambda: asyncio.sleep(0.01))
+        await zoe.enter()
+        zoe.reads.clear()
+        await play_on(parlour.table, [ann, bob], stop_after=12)
+        zoe.reads.set()
+        await until(lambda: zoe.last(Update).number == bob.update.number)
+        zoe.hang_up()
+        await zoe.task
+        parlour.table.close()
+        await running
 
     run(story)

@@ -18,6 +18,7 @@ from ludotheque.server.asgi import Receive, Scope, Send
 from ludotheque.server.socket.framing import frame_end, frame_of, text_in
 from ludotheque.server.socket.pipe import AsgiPipe
 from ludotheque.server.socket.straight import StraightWebSocket, straight_of
+from support import waiting
 
 LONG = "à" * 40_000
 """Too long for the short way."""
@@ -66,7 +67,7 @@ async def served() -> AsyncIterator[Echo]:
 
 
 def run(story: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(story(), 60))
+    waiting.run(story())
 
 
 @pytest.mark.parametrize("text", ["", "hello", "à" * 62, "à" * 63, "x" * 125, "x" * 126, "ö" * 30_000])

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque.server.store.alone import InUse, alone_with, is_in_use
+from support import waiting
 
 HOLD = "import sys, pathlib; from ludotheque.server.store.alone import alone_with\n"
 HOLD += "with alone_with(pathlib.Path(sys.argv[1])): print('held', flush=True); sys.stdin.read()"
@@ -35,5 +36,5 @@ def test_a_killed_process_holds_nothing(tmp_path: Path) -> None:
         assert holder.stdout.readline() == b"held\n"
         assert is_in_use(file)
         holder.kill()
-        holder.wait()
+        waiting.wait_for_end(holder)
         assert not is_in_use(file)

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from ludotheque.server.store.group_commit import MOST_ROWS, Answer, Call, GroupCommit
+from ludotheque.server.store.group_commit import MOST_LOOKS, MOST_ROWS, Answer, Call, GroupCommit
 from ludotheque.table.log import Conflict, Row, Unavailable
 
 
@@ -50,6 +50,37 @@ async def test_the_next_batch_gathers_while_one_is_written() -> None:
     assert disk.batches == [["a", "b"], ["c", "d", "e"]]
     disk.spins.release()
     await asyncio.gather(*first, *second)
+
+
+async def come_one_by_one(group: GroupCommit, names: str) -> None:
+    """One more to write whenever the loop looks around."""
+    for name in names:
+        await asyncio.sleep(0)
+        group.append_then([Row(name, 0, b"")], 0, lambda _: None)
+
+
+async def test_the_next_batch_waits_as_long_as_every_look_brings_more() -> None:
+    disk = Disk()
+    group = GroupCommit(disk.write)
+    first = ask(group, "a")
+    await settle()
+    disk.spins.release()
+    await come_one_by_one(group, "bcde")
+    await settle()
+    assert first.done()
+    assert disk.batches == [["a"], ["b", "c", "d", "e"]]
+
+
+async def test_it_does_not_wait_for_ever() -> None:
+    disk = Disk()
+    group = GroupCommit(disk.write)
+    first = ask(group, "a")
+    await settle()
+    disk.spins.release()
+    await come_one_by_one(group, "x" * 2 * MOST_LOOKS)
+    assert first.done()
+    assert len(disk.batches) == 2
+    assert 1 < len(disk.batches[1]) <= 1 + MOST_LOOKS
 
 
 async def test_each_gets_its_own_answer() -> None:
@@ -99,6 +130,26 @@ async def test_a_failed_batch_fails_its_callers_and_no_others() -> None:
     disk.fails = False
     disk.spins.release()
     await ask(group, "c")
+
+
+async def test_somebody_who_breaks_when_told_keeps_nobody_else_waiting() -> None:
+    disk = Disk()
+    group = GroupCommit(disk.write)
+
+    def break_down(_: Exception | None) -> None:
+        raise ZeroDivisionError
+
+    told: list[Exception | None] = []
+    group.append_then([Row("first", 0, b"")], 0, break_down)
+    group.append_then([Row("same batch", 0, b"")], 0, told.append)
+    await settle()
+    next_batch = ask(group, "next batch")
+    await settle()
+    for _ in range(2):
+        disk.spins.release()
+    await asyncio.wait_for(next_batch, 10)
+    assert told == [None]
+    assert disk.batches == [["first", "same batch"], ["next batch"]]
 
 
 async def test_a_loop_that_is_shut_down_leaves_nobody_waiting() -> None:

@@ -14,6 +14,7 @@ from sqlalchemy import Column, Integer, MetaData, text
 from ludotheque.server.store import address, schema
 from ludotheque.server.store.database import Database
 from ludotheque.server.store.migrating import FromTheFuture, differences, known_revisions, migrate
+from support import waiting
 from support.postgres import PostgresServer
 
 
@@ -58,11 +59,11 @@ def test_threads_may_migrate_at_once(tmp_path: Path) -> None:
     with ThreadPoolExecutor(8) as threads:
         for done in [threads.submit(asyncio.run, migrate(url)) for url in urls * 2]:
             done.result()
-    assert [asyncio.run(differences(url)) for url in urls] == [[]] * len(urls)
+    assert [waiting.run(differences(url)) for url in urls] == [[]] * len(urls)
 
 
 def test_processes_may_start_together_on_a_new_postgres(postgres: PostgresServer) -> None:
-    url = asyncio.run(postgres.new_database())
+    url = waiting.run(postgres.new_database())
     program = "import asyncio, sys; from ludotheque.server.store.migrating import migrate; "
     command = [sys.executable, "-c", program + "sys.stdin.read(); asyncio.run(migrate(sys.argv[1]))", url]
     starting = [subprocess.Popen(command, stdin=subprocess.PIPE) for _ in range(3)]
@@ -70,9 +71,9 @@ def test_processes_may_start_together_on_a_new_postgres(postgres: PostgresServer
         assert process.stdin is not None
         process.stdin.close()  # now go, all at once
     for process in starting:
-        process.wait()
+        waiting.wait_for_end(process)
     assert [process.returncode for process in starting] == [0, 0, 0]
-    assert asyncio.run(differences(url)) == []
+    assert waiting.run(differences(url)) == []
 
 
 async def stamp(url: str, revision: str) -> None:

@@ -71,6 +71,17 @@ async def test_a_full_disk_is_reported_and_got_over(file: Path) -> None:
         assert connection.execute("SELECT count(*) FROM entries").fetchone() == (2 * len(CALLERS),)
 
 
+async def test_a_mistake_of_ours_keeps_nobody_else_from_writing(file: Path) -> None:
+    log = SqliteLog(file)
+    with pytest.raises(Unavailable):
+        await log.append([None])  # type: ignore[list-item]
+    with closing(sqlite3.connect(file, timeout=0, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        other.execute("ROLLBACK")
+    assert await attempt(log, 0) == [None] * len(CALLERS)
+    await log.close()
+
+
 async def test_a_file_that_is_not_there_is_not_made(tmp_path: Path) -> None:
     log = SqliteLog(tmp_path / "missing.db")
     assert {type(failure) for failure in await attempt(log, 0)} == {Unavailable}

@@ -1,0 +1,26 @@
+"""What tests start does not outlive them, even if they are killed."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+KILLED = """
+import os, signal, subprocess, sys
+from support.lifeline import ends_with_us, has_ended
+
+ended = subprocess.Popen([sys.executable, "-c", ""])
+ends_with_us(ended)
+ended.wait()
+has_ended(ended)
+ends_with_us(subprocess.Popen([sys.executable, "-c", "import time; time.sleep(3600)"]))
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_whatever_a_killed_process_has_started_ends_with_it() -> None:
+    # The sleeper has inherited the output: reading it to its end, which ``run`` does, waits for the sleeper's end too.
+    here = Path(__file__).parent.parent
+    done = subprocess.run([sys.executable, "-c", KILLED], capture_output=True, timeout=60, check=False, cwd=here)
+    assert done.returncode == -9
