@@ -24,4 +24,11 @@ test("witches on one square stand apart, whoever is alone in the middle", () => 
   expect(alone).toEqual({ x: placeOf(places, 7).x, y: placeOf(places, 7).y - ALOFT });
 });
 
+test.each([2, 3, 4, 5, 6])("the signs of %d witches on one square do not lie over each other", (count) => {
+  const spots = standing(placesAcross(LEAST_WIDTH), Array<number>(count).fill(0));
+  for (const [index, one] of spots.entries())
+    for (const other of spots.slice(index + 1))
+      expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(16);
+});
+
 test("squares before the start have a real minus", () => expect([printed(-2), printed(5)]).toEqual(["−2", "5"]));

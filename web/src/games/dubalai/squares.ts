@@ -43,12 +43,20 @@ export function placeOf(places: readonly Place[], square: number): Place {
   return places[Math.max(0, Math.min(places.length - 1, square - FIRST_SQUARE))]!;
 }
 
+/** A witch and the sign before her are told from the next one at this distance. */
+const APART = 17;
+/** So many fit beside each other above a square; more of them fly in two rows, every other one above the rest. */
+const ABREAST = 4;
+const ABOVE = 20;
+
 /** Where each witch stands: those on one square a little apart, so that all can be seen. */
 export function standing(places: readonly Place[], squares: readonly number[]): { x: number; y: number }[] {
   return squares.map((square, seat) => {
     const together = squares.flatMap((one, other) => (one === square ? [other] : []));
     const { x, y } = placeOf(places, square);
-    const aside = together.indexOf(seat) - (together.length - 1) / 2;
-    return { x: x + aside * Math.min(17, 66 / together.length), y: y - ALOFT - Math.abs(aside) * 2 };
+    const index = together.indexOf(seat);
+    const aside = index - (together.length - 1) / 2;
+    if (together.length > ABREAST) return { x: x + aside * 0.8 * APART, y: y - ALOFT - (index % 2) * ABOVE };
+    return { x: x + aside * APART, y: y - ALOFT - Math.abs(aside) * 2 };
   });
 }
