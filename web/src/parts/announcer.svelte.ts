@@ -13,11 +13,11 @@ class Announcer {
 
   #coming: string[] = [];
 
-  /** Say something, once what it is about can be seen: those who look do not wait for those who listen. */
+  /** Say something, once what it is about can be seen and everything that follows from it is in place. */
   say(text: string): void {
     if (!text) return;
     this.#coming.push(text);
-    if (this.#coming.length === 1) afterPaint(() => this.#tell());
+    if (this.#coming.length === 1) afterPaint(() => setTimeout(() => this.#tell()));
   }
 
   #tell(): void {
