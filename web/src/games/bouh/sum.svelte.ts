@@ -24,6 +24,8 @@ export interface Means {
 
 export class Sum {
   written = $state.raw<Written>([]);
+  /** Whether somebody wrote since it began anew: then they also know of it when nothing is left. */
+  begun = false;
 
   #past: Written[] = [];
   #means: () => Means;
@@ -57,6 +59,7 @@ export class Sum {
   #write(written: Written): void {
     if (written === this.written) return;
     this.#past.push(this.written);
+    this.begun = true;
     this.written = written;
   }
 
@@ -108,5 +111,6 @@ export class Sum {
   forget(): void {
     this.written = [];
     this.#past = [];
+    this.begun = false;
   }
 }
