@@ -13,8 +13,9 @@ export function pictureOf(key: string, draw: () => string): string {
   let picture = kept.get(key);
   if (!picture) {
     picture = new Image();
+    // The key is in the address: what is drawn alike under two keys stays two pictures.
     picture.src = `data:image/svg+xml,${encodeURIComponent(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="120" viewBox="0 0 120 120">${draw()}</svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" id="${key}" width="120" height="120" viewBox="0 0 120 120">${draw()}</svg>`,
     )}`;
     kept.set(key, picture);
   }

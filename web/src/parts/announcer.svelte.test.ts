@@ -1,15 +1,21 @@
 import { flushSync } from "svelte";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { announcer } from "./announcer.svelte.ts";
 
-it("is told everything, and keeps the newest", () => {
+it("is told everything, and keeps the newest", async () => {
   for (let line = 1; line <= 30; line += 1) announcer.say(`line ${line}`);
   announcer.say("");
+  await vi.waitFor(() => expect(announcer.lines.at(-1)?.text).toBe("line 30"));
   expect(announcer.lines).toHaveLength(12);
-  expect(announcer.lines.at(-1)?.text).toBe("line 30");
 });
 
-it("can be spoken to from an effect without calling that effect again", () => {
+it("speaks after what it speaks of can be seen", async () => {
+  announcer.say("a stone was laid");
+  expect(announcer.lines.at(-1)?.text).not.toBe("a stone was laid");
+  await vi.waitFor(() => expect(announcer.lines.at(-1)?.text).toBe("a stone was laid"));
+});
+
+it("can be spoken to from an effect without calling that effect again", async () => {
   let times = 0;
   const stop = $effect.root(() => {
     $effect(() => {
@@ -19,6 +25,7 @@ it("can be spoken to from an effect without calling that effect again", () => {
   });
   flushSync();
   announcer.say("something else");
+  await vi.waitFor(() => expect(announcer.lines.at(-1)?.text).toBe("something else"));
   flushSync();
   expect(times).toBe(1);
   stop();

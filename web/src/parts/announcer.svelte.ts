@@ -1,6 +1,6 @@
 /** What screen readers are told: everything that happens, one after another. */
 
-import { untrack } from "svelte";
+import { afterPaint } from "./after_paint.ts";
 
 /** Readers take in what is added; what was said long ago is only in the way. */
 const KEPT = 12;
@@ -11,10 +11,18 @@ class Announcer {
   /** How much was said. */
   count = 0;
 
-  /** Say something. An effect that does so does not depend on what was said before. */
+  #coming: string[] = [];
+
+  /** Say something, once what it is about can be seen: those who look do not wait for those who listen. */
   say(text: string): void {
     if (!text) return;
-    untrack(() => (this.lines = [...this.lines.slice(1 - KEPT), { id: ++this.count, text }]));
+    this.#coming.push(text);
+    if (this.#coming.length === 1) afterPaint(() => this.#tell());
+  }
+
+  #tell(): void {
+    const said = this.#coming.splice(0).map((text) => ({ id: ++this.count, text }));
+    this.lines = [...this.lines, ...said].slice(-KEPT);
   }
 }
 

@@ -1,11 +1,14 @@
 /** What one does at the table before it is sent: what a calculation is for, cards to throw away, questions. */
 
 import type { BoardProps } from "../board.ts";
-import type { BouhAction, Refusal } from "../../protocol.ts";
+import type { BouhAction, BouhOptions, Refusal } from "../../protocol.ts";
 import { goalsOf, helpersFor, isMyTurn, levelOf, preyOf, reached, sameAim, unfitFor, usable } from "./aiming.ts";
 import type { Aim, Goal, Prey } from "./aiming.ts";
 import { boxOf, type Colour } from "./box.ts";
 import type { Five } from "./fives.ts";
+import type { BouhBouhCard, NumberCard, View } from "./kinds.ts";
+import { Places } from "./places.ts";
+import { afterPaint } from "../../parts/after_paint.ts";
 import { printed, type Operation, type Step } from "./calculating.ts";
 import { Sum } from "./sum.svelte.ts";
 
@@ -25,13 +28,20 @@ export class Play {
   question = $state.raw<Question | null>(null);
   /** Whether something was sent and is not answered yet. */
   sending = $state(false);
+  /**
+   * The table as it has been seen: what one can do follows from this. It comes a frame after what is drawn, since
+   * the frame that shows what happened has enough to do.
+   */
+  settled = $state.raw<View>(undefined!);
 
   #props: BoardProps<"bouh">;
 
   constructor(props: BoardProps<"bouh">) {
     this.#props = props;
+    this.settled = props.view;
   }
 
+  /** The table as it is drawn. */
   get view() {
     return this.#props.view;
   }
@@ -42,19 +52,28 @@ export class Play {
     return this.#props.marks;
   }
 
-  readonly box = $derived.by(() => boxOf(this.view.table));
-  readonly level = $derived.by(() => levelOf(this.view));
-  readonly operations = $derived.by(() => [...(this.view.table.operations ?? "+-*/")] as Operation[]);
+  // How a table plays never changes, although every update tells it again.
+  readonly #told = $derived.by(() => JSON.stringify(this.view.table));
+  readonly #rules = $derived.by(() => JSON.parse(this.#told) as BouhOptions);
+  readonly box = $derived.by(() => boxOf(this.#rules));
+  #centre = new Places<BouhBouhCard>(3);
+  #hand = new Places<NumberCard>(5);
+  /** The Bouh of the centre at their places. */
+  readonly centre = $derived.by(() => this.#centre.lay(this.view.centre));
+  /** One's own cards at their places. */
+  readonly hand = $derived.by(() => this.#hand.lay(this.view.hand));
+  readonly level = $derived.by(() => levelOf(this.settled));
+  readonly operations = $derived.by(() => [...(this.#rules.operations ?? "+-*/")] as Operation[]);
   /** A mistake ends the turn: then nobody is told beforehand what a calculation makes (BOU-18). */
-  readonly strict = $derived.by(() => this.view.table.penalty ?? false);
-  readonly myTurn = $derived.by(() => isMyTurn(this.view));
-  readonly declaring = $derived.by(() => this.view.prompt?.kind === "declare");
-  readonly goals = $derived.by(() => goalsOf(this.view));
-  readonly numbers = $derived.by(() => usable(this.view));
+  readonly strict = $derived.by(() => this.#rules.penalty ?? false);
+  readonly myTurn = $derived.by(() => isMyTurn(this.settled));
+  readonly declaring = $derived.by(() => this.settled.prompt?.kind === "declare");
+  readonly goals = $derived.by(() => goalsOf(this.settled));
+  readonly numbers = $derived.by(() => usable(this.settled));
   /** The goals the calculation reaches; a strict table does not tell. */
   readonly reached = $derived.by((): readonly Goal[] => {
     if (this.strict || this.sum.reading.state !== "made") return [];
-    return reached(this.view, this.goals, this.sum.reading.made, this.sum.cards);
+    return reached(this.settled, this.goals, this.sum.reading.made, this.sum.cards);
   });
   /** What the calculation is for: what was tapped, or the only thing it reaches. */
   readonly goal = $derived.by((): Goal | null => {
@@ -74,21 +93,21 @@ export class Play {
     const { reading } = this.sum;
     if (goal?.aim.kind !== "totem" || reading.state !== "made" || (!this.strict && reading.made !== BigInt(goal.number)))
       return null;
-    return unfitFor(this.view, goal.aim.totem, this.sum.cards);
+    return unfitFor(this.settled, goal.aim.totem, this.sum.cards);
   });
   /** The Bouh that may be used as numbers for the totem aimed at. */
-  readonly helpers = $derived.by(() => (this.aim?.kind === "totem" ? helpersFor(this.view, this.aim.totem) : []));
-  readonly mayPass = $derived.by(() => this.myTurn && this.view.done.length === 0);
+  readonly helpers = $derived.by(() => (this.aim?.kind === "totem" ? helpersFor(this.settled, this.aim.totem) : []));
+  readonly mayPass = $derived.by(() => this.myTurn && this.settled.done.length === 0);
   /** Whether one may arrange one's Bouh, or choose another colour for a joker. */
   readonly mayArrange = $derived.by(() => {
-    const { view, level } = this;
+    const { settled: view, level } = this;
     if (view.seat === null || level === "collect" || view.prompt === null) return false;
     return view.prompt.kind === "rearrange" || this.canClaim || this.jokers.length > 0;
   });
-  readonly canClaim = $derived.by(() => this.level === "majority" && (this.view.homes[this.view.seat ?? -1]?.length ?? 0) >= 5);
+  readonly canClaim = $derived.by(() => this.level === "majority" && (this.settled.homes[this.settled.seat ?? -1]?.length ?? 0) >= 5);
   /** The jokers whose colour may be chosen now (BOU-35). */
   readonly jokers = $derived.by(() => {
-    const { view, myTurn, level } = this;
+    const { settled: view, myTurn, level } = this;
     if (!myTurn || level === "collect") return [];
     return (view.homes[view.seat ?? -1] ?? []).filter(({ card, under }) => card.family === "multicolour" && !under);
   });
@@ -181,7 +200,7 @@ export class Play {
   /** The Bouh that the Greuh in question may scare. */
   get prey(): Prey[] {
     if (this.question?.asks !== "prey") return [];
-    return preyOf(this.view, this.box.numbers.get(this.question.greuh) ?? 0);
+    return preyOf(this.settled, this.box.numbers.get(this.question.greuh) ?? 0);
   }
 
   scare(bouh: number): void {
@@ -208,8 +227,12 @@ export class Play {
     this.sending = true;
     this.question = null;
     const refusal = await this.#props.act(action);
-    this.sending = false;
-    if (!refusal) this.forget();
+    if (refusal) this.sending = false;
+    else
+      afterPaint(() => {
+        this.sending = false;
+        this.forget();
+      });
     return refusal;
   }
 
@@ -222,7 +245,8 @@ export class Play {
   }
 
   /** The table has moved on: cards and creatures that are gone leave the calculation. */
-  refresh(): void {
+  settle(view: View): void {
+    this.settled = view;
     if (!this.myTurn) {
       if (!this.sum.empty || this.throwing || this.aim) this.forget();
       if (this.question?.asks === "prey" || this.question?.asks === "colour") this.question = null;

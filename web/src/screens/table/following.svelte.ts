@@ -2,6 +2,7 @@
 
 import type { AnyRoomGame, SoundName } from "../../games/board.ts";
 import type { LiveTable } from "../../live/live_table.svelte.ts";
+import { afterPaint } from "../../parts/after_paint.ts";
 import { announcer } from "../../parts/announcer.svelte.ts";
 import type { Outcome } from "../../protocol.ts";
 import { session } from "../../settings/settings.svelte.ts";
@@ -22,7 +23,7 @@ export function followMoves(table: LiveTable, game: AnyRoomGame): () => void {
       const told = notices.map((event) => sentenceOf(event, game, table));
       announcer.say(told.filter(Boolean).join(" "));
       const heard = hush(notices.map((event) => game.sound?.(event, now) ?? null));
-      heard.forEach((name, index) => setTimeout(() => play(name), index * APART_MS));
+      if (heard.length > 0) afterPaint(() => heard.forEach((name, index) => setTimeout(() => play(name), index * APART_MS)));
     },
   });
 }
