@@ -13,7 +13,7 @@ CLIENT := ludotheque/server/client/index.html
 NPM := cd web && PATH="$(CURDIR)/.venv/node/bin:$$PATH" npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play check style test test-both test-plain test-browser look-for-browser cluster bench bench-server bench-web screenshots pictures golden protocol requirements clean
+.PHONY: help play check style style-python style-web test test-both test-plain test-browser look-for-browser cluster bench bench-server bench-web screenshots pictures golden protocol requirements clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
@@ -24,10 +24,14 @@ play: .venv/ready $(CLIENT) ## open the games in the browser, for everybody in t
 check: .venv/ready $(CLIENT) style ## the quick loop: style, types, unit tests, with the uncompiled rules at a few tables
 	LUDOTHEQUE_TESTS=quick LUDOTHEQUE_EXPECT=uncompiled $(PYTEST)
 
-style: .venv/ready web/node_modules/ready
+style: style-python style-web
+
+style-python: .venv/ready
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+
+style-web: web/node_modules/ready
 	$(NPM) run --silent check
 	$(NPM) run --silent test
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
@@ -10,6 +11,8 @@ from playwright.sync_api import TimeoutError, expect
 from support.browsing import Arrivals, Person
 
 DICE = ".pages [role=img]"
+MOST_TRIES = 1200
+"""A minute or more: nothing in a round takes as long."""
 
 
 def deals_with_it(person: Person) -> bool:
@@ -58,16 +61,31 @@ def test_the_dice_leave_the_page_with_the_lid(arrive: Arrivals) -> None:
     """And nobody is kept out of any part of a round."""
     person = arrive(language="en")
     person.plays_now("Du balai !")
-    while not person.page.locator(DICE).count():
-        deals_with_it(person)
+    goes_on_until(person, DICE, deals_with_it)
     expect(person.page.locator(DICE)).to_have_count(9)
     expect(person.page.locator(".writing .cards")).to_be_visible()
     expect(person.page.locator(DICE)).to_have_count(0)
     assert person.page.get_by_role("img", name=", orange").count() == 0
     person.finds_no_barriers()
-    while not person.page.locator(".table.revealing").count():
-        deals_with_it(person)
+    goes_on_until(person, ".table.revealing", deals_with_it)
     person.finds_no_barriers()
+
+
+def goes_on_until(person: Person, seen: str, doing: Callable[[Person], object]) -> None:
+    """Do something again and again until there is something to be seen, but not for ever."""
+    for _ in range(MOST_TRIES):
+        if person.page.locator(seen).count():
+            return
+        doing(person)
+    raise AssertionError(f"{seen} is never seen")
+
+
+def rolls_by_keys(person: Person) -> None:
+    """Roll the dice if one is asked to, and wait a moment."""
+    if person.page.get_by_role("button", name="Roll the dice").count():
+        person.tabs_to("Roll the dice")
+        person.page.keyboard.press("Enter")
+    person.page.wait_for_timeout(50)
 
 
 def test_a_formula_is_written_by_keys_alone(arrive: Arrivals) -> None:
@@ -76,11 +94,7 @@ def test_a_formula_is_written_by_keys_alone(arrive: Arrivals) -> None:
     person.tabs_to("Play Du balai")
     person.page.keyboard.press("Enter")
     person.waits_for_the_board()
-    while not person.page.locator(".writing .cards").count():
-        if person.page.get_by_role("button", name="Roll the dice").count():
-            person.tabs_to("Roll the dice")
-            person.page.keyboard.press("Enter")
-        person.page.wait_for_timeout(50)
+    goes_on_until(person, ".writing .cards", rolls_by_keys)
     person.page.keyboard.press("4")
     expect(person.page.get_by_role("button", name="NEB, moon, in your formula")).to_be_visible()
     person.tabs_to("KRA, skull")

@@ -16,8 +16,15 @@ PATHS = (
 )
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(
+    ("language", "theme"),
+    [
+        ("fr", "dark"),
+        ("en", "light"),
+        pytest.param("fr", "light", marks=pytest.mark.at_length),
+        pytest.param("en", "dark", marks=pytest.mark.at_length),
+    ],
+)
 def test_no_screen_has_barriers(arrive: Arrivals, language: Language, theme: Literal["light", "dark"]) -> None:
     person = arrive(language=language, theme=theme, device="phone" if theme == "dark" else "desktop")
     person.may_ask_in_vain = True

@@ -217,6 +217,8 @@ class Fuzz:
         if before is not None:
             before.hang_up()
             self.gone.append(before)
+            if not before.sitting_down <= before.refused.keys():
+                self.seated.add(person)  # perhaps: the answer may have come too late
         client = Witness(self, self.limited if limited else self.free, person)
         self.clients[person] = client
         client.say(Enter(self.attacker.table, since))
