@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from playwright.sync_api import expect
+
 from support.browsing import Arrivals
 
 SLOWER = 4
@@ -39,11 +41,13 @@ def delays(arrive: Arrivals, game: str) -> list[float]:
     for _ in range(MOVES):
         if not person.waits_for_the_turn(looking_every_ms=250):
             break
-        play = person.has_a_move_shown().bounding_box()
-        assert play is not None
+        play = person.has_a_move_shown()
         person.page.wait_for_timeout(LEFT_ALONE_MS / 3)
-        person.page.touchscreen.tap(play["x"] + play["width"] / 2, play["y"] + play["height"] / 2)
+        where = play.bounding_box()
+        assert where is not None
+        person.page.touchscreen.tap(where["x"] + where["width"] / 2, where["y"] + where["height"] / 2)
         person.page.wait_for_timeout(LEFT_ALONE_MS)
+        expect(play).to_be_hidden()
     measured: list[float] = person.page.evaluate("window.painted")
     person.page.context.close()
     return measured
