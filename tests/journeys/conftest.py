@@ -11,6 +11,7 @@ from playwright.sync_api import Browser
 
 from support.browsing import Arrivals
 from support.chromium import FLAGS, find_browser
+from support.machine import place_on_the_machine
 from support.served import Served
 
 
@@ -20,6 +21,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         long = [item for item in items if item.get_closest_marker("at_length")]
         config.hook.pytest_deselected(items=long)
         items[:] = [item for item in items if item not in long]
+
+
+@pytest.fixture(autouse=True)
+def _place(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Who was first is a matter of milliseconds: other browsers at work on the same cores would decide it."""
+    workers = tmp_path_factory.getbasetemp().parent
+    with place_on_the_machine(workers, alone=request.node.get_closest_marker("alone") is not None):
+        yield
 
 
 @pytest.fixture(scope="session")

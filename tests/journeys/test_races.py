@@ -22,6 +22,8 @@ from support.listening import Wire
 from support.racing import LID, SHAPES, Hands, Touch, slow_down, valid_symbol
 from support.served import Served
 
+pytestmark = pytest.mark.alone
+
 LAG = 0.1
 """Seconds from one end of the long cable to the other: a round trip takes 200 ms."""
 FRAME = 50

@@ -1,0 +1,20 @@
+"""Tests side by side, but for those that need the machine for themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fcntl import LOCK_EX, LOCK_SH, LOCK_UN, flock
+from pathlib import Path
+
+
+@contextmanager
+def place_on_the_machine(folder: Path, *, alone: bool) -> Iterator[None]:
+    """Beside others of all processes that name the same folder; ``alone`` only once they are done, and then alone."""
+    with (folder / "gate").open("w") as gate, (folder / "machine").open("w") as machine:
+        flock(
+            gate, LOCK_EX
+        )  # whoever comes later waits here, lest they go on for ever before one who wants to be alone
+        flock(machine, LOCK_EX if alone else LOCK_SH)
+        flock(gate, LOCK_UN)
+        yield
