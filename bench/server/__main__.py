@@ -30,8 +30,9 @@ def ratios(figures: Figures) -> list[str]:
     names = {FAN_OUT: "the bare fan-out of as many messages, kept nowhere"}
     for other, aim in BARS.items():
         if other in figures.full:
-            against = [f"{figures.against(game, other):.2f} ×" for game in OURS]
-            lines.append(f"| {names.get(other, other)} | {against[0]} | {against[1]} | {aim:g} × |")
+            against = [figures.against(game, other) for game in OURS]
+            shown = [f"{ratio.middle:.2f} × ({ratio.low:.2f} to {ratio.high:.2f})" for ratio in against]
+            lines.append(f"| {names.get(other, other)} | {shown[0]} | {shown[1]} | {aim:g} × |")
     return lines
 
 

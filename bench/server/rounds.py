@@ -6,7 +6,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
-from statistics import median
+from statistics import median, quantiles
 from typing import NamedTuple
 
 import uvloop
@@ -20,9 +20,11 @@ from bench.server.peer_players import players_of
 from bench.server.peers import Command, fan_out, installed
 
 TABLES = 50
-ROUNDS = 3
-SECONDS = 6.0
-WARM = 2.0
+ROUNDS = 9
+SECONDS = 2.5
+"""Many short rounds: the speed of a shared machine changes within a minute."""
+HALF_ROUNDS = 3
+WARM = 1.5
 OURS = ("boussanga", "bouh")
 PEERS = ("boardgame.io", "Colyseus")
 FAN_OUT = "fan-out"
@@ -36,6 +38,14 @@ class Candidate(NamedTuple):
     begin: Begin
 
 
+class Ratio(NamedTuple):
+    """The middle of many rounds, and between what half of them lie."""
+
+    low: float
+    middle: float
+    high: float
+
+
 class Figures(NamedTuple):
     """The best rounds, and all of them."""
 
@@ -44,12 +54,11 @@ class Figures(NamedTuple):
     """At half the moves a second, ours only."""
     rounds: list[dict[str, Load]]
 
-    def against(self, ours: str, other: str) -> float:
-        """Ours against another's moves per core, as in half of the rounds at least.
-
-        Only neighbours in time are compared: the speed of a shared machine changes from minute to minute.
-        """
-        return median(each[ours].per_core / each[other].per_core for each in self.rounds)
+    def against(self, ours: str, other: str) -> Ratio:
+        """Ours against another's moves per core. Only neighbours in time are compared."""
+        found = [each[ours].per_core / each[other].per_core for each in self.rounds]
+        low, _, high = quantiles(found, n=4) if len(found) > 1 else found * 3
+        return Ratio(low, median(found), high)
 
 
 def ours(game: str) -> Candidate:
@@ -93,13 +102,15 @@ def all_rounds(rounds: int, seconds: float, say: Callable[[str], None]) -> Figur
     each_round: list[dict[str, Load]] = []
     for number in range(rounds):
         each_round.append({})
-        for name, candidate in candidates.items():
+        # there and back again: whoever came last comes first
+        for name in list(candidates)[:: -1 if number % 2 else 1]:
+            candidate = candidates[name]
             found = each_round[-1][name] = one_round(candidate, None, seconds)
             say(f"round {number + 1}, {name}: {found.per_second:,.0f} moves a second, {found.per_core:,.0f} per core")
             if name not in full or found.per_core > full[name].per_core:
                 full[name] = found
     half: dict[str, Load] = {}
-    for _ in range(rounds):
+    for _ in range(min(rounds, HALF_ROUNDS)):
         for game in OURS:
             found = one_round(candidates[game], full[game].per_second / 2, seconds)
             say(f"half load, {game}: {found.answer_ms[1]:.0f} ms")
