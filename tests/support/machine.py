@@ -12,9 +12,8 @@ from pathlib import Path
 def place_on_the_machine(folder: Path, *, alone: bool) -> Iterator[None]:
     """Beside others of all processes that name the same folder; ``alone`` only once they are done, and then alone."""
     with (folder / "gate").open("w") as gate, (folder / "machine").open("w") as machine:
-        flock(
-            gate, LOCK_EX
-        )  # whoever comes later waits here, lest they go on for ever before one who wants to be alone
+        # whoever comes later waits at the gate, lest one who wants to be alone wait for ever
+        flock(gate, LOCK_EX)
         flock(machine, LOCK_EX if alone else LOCK_SH)
         flock(gate, LOCK_UN)
         yield
