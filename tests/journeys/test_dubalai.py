@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import TimeoutError, expect
 
-from support.browsing import Arrivals, Person
+from support.browsing import Arrivals, Person, press_somewhere
 
 DICE = ".pages [role=img]"
 MOST_TRIES = 1200
@@ -123,9 +123,7 @@ def alone_with_a_friend(arrive: Arrivals, *, spoken: bool) -> tuple[Person, Pers
     zoe.page.get_by_role("button", name=zoe.words["start"]).click()
     for person in (zoe, tom):
         person.waits_for_the_board()
-    roll = zoe.page.get_by_role("button", name="Roll the dice")
-    roller = zoe if roll.count() else tom
-    roller.page.get_by_role("button", name="Roll the dice").click()
+    press_somewhere((zoe, tom), "Roll the dice")
     return zoe, tom
 
 

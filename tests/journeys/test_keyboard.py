@@ -24,7 +24,7 @@ def test_boussanga_is_played_by_keys_alone(arrive: Arrivals) -> None:
             break
         before = told(person.page)
         places_or_passes(keys, person.page)
-        goes_on(person.page, before)
+        goes_on(person, before)
     sees_the_end(keys, person)
 
 
@@ -62,7 +62,7 @@ def catches_or_passes(keys: Keyboard, person: Person) -> bool:
     if page.locator(".declare").count():
         keys.goes_to("le meilleur des autres")
         keys.press("Enter")
-        goes_on(page, before)
+        goes_on(person, before)
         return False
     centre = [int(number) for number in page.locator(".centre .card .number").all_inner_texts()]
     hand = [int(number) for number in page.locator(".number-card .number").all_inner_texts()]
@@ -83,7 +83,7 @@ def catches_or_passes(keys: Keyboard, person: Person) -> bool:
         keys.press("Enter")
         keys.goes_to("Tout garder et passer")
         keys.press("Enter")
-    goes_on(page, before)
+    goes_on(person, before)
     return found is not None
 
 
@@ -116,7 +116,7 @@ def test_the_older_levels_of_bouh_are_played_by_keys_alone(
             break
         before = told(person.page)
         keys.takes_a_hint()
-        goes_on(person.page, before)
+        goes_on(person, before)
     sees_the_end(keys, person)
 
 
@@ -137,9 +137,10 @@ def told(page: Page) -> int:
     return page.locator(".history li").count()
 
 
-def goes_on(page: Page, before: int) -> None:
-    """What was done has happened."""
-    page.wait_for_function("before => document.querySelectorAll('.history li').length > before", arg=before)
+def goes_on(person: Person, before: int) -> None:
+    """What was done has happened, and what can be done now is there."""
+    person.page.wait_for_function("before => document.querySelectorAll('.history li').length > before", arg=before)
+    person.sees_what_follows()
 
 
 def sees_the_end(keys: Keyboard, person: Person) -> None:

@@ -70,6 +70,13 @@ ASK = """async ([path, body]) => {
 }"""
 
 
+SETTLED = """() => new Promise((done) => {
+  const afterPaint = (then) => requestAnimationFrame(() => setTimeout(then));
+  afterPaint(() => afterPaint(() => setTimeout(done)));
+})"""
+"""Frames and timers come in the order they were asked for: what a page had asked for before has come by then."""
+
+
 class Address(Protocol):
     """Something that can be opened in a browser."""
 
@@ -130,7 +137,12 @@ class Person:
             "() => document.title.startsWith('●') || document.querySelector('#end-title')",
             polling=looking_every_ms or "raf",
         )
+        self.sees_what_follows()
         return self.page.locator("#end-title").count() == 0
+
+    def sees_what_follows(self) -> None:
+        """What happened is seen first; what one can do now, and words for readers, come a frame or two later."""
+        self.page.evaluate(SETTLED)
 
     def takes_a_hint(self) -> None:
         """Have a move shown step by step, and play it."""

@@ -58,6 +58,10 @@ class Listener:
         news, self._next = said[self._next : last + 1], last + 1
         return news
 
+    def waits_to_hear_the_end_of(self, shown: str) -> None:
+        """Something that is to be read is said too, with or without the words before it; it may have been already."""
+        self._page.wait_for_function("(shown) => heard.some((said) => shown.endsWith(said))", arg=shown)
+
 
 class Wire:
     """What the server told this page of the match, to compare with what was said."""
