@@ -54,10 +54,12 @@ test-plain: $(CLIENT) style
 look-for-browser: .venv/ready
 	@$(MAKE) --no-print-directory --silent .venv/browser 2>/dev/null || true
 
-# journeys have a run of their own: the browser's driver keeps an event loop running that other tests would trip over
+# journeys have a run of their own: the browser's driver keeps an event loop running that other tests would trip over;
+# what fails beside others is tried once more alone: on a machine too busy a browser may miss its moment
 test-browser: .venv/ready .venv/browser $(CLIENT) ## all journeys through real browsers, the longest ones too
 	@if $(BIN)/python hatch_build.py --possible; then $(MAKE) --no-print-directory build/compiled/ready; fi
-	PYTHONPATH=$$(test -d build/compiled && echo build/compiled) $(PYTEST) tests/journeys
+	@export PYTHONPATH=$$(test -d build/compiled && echo build/compiled); $(PYTEST) tests/journeys || \
+	{ echo "Once more, one after another:"; $(BIN)/pytest --last-failed --last-failed-no-failures=none tests/journeys; }
 
 cluster: .venv/ready ## try a cluster out: PostgreSQL, NATS, two servers and a balancer on this machine (PORT, FOLDER)
 	@PYTHONPATH=tests $(BIN)/python -P -m support.cluster $(or $(PORT),8000) $(FOLDER)
