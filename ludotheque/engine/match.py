@@ -19,9 +19,10 @@ from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal, Refused
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.replay import next_deadline, problem_with
-from ludotheque.engine.sight import Sight
+from ludotheque.engine.sight import Sight, written_views
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Action, Event, Millis, Seat
+from ludotheque.engine.written import WrittenViews
 
 
 class BadTable(ValueError):
@@ -76,6 +77,8 @@ class Match:
         self._due: Prompt | None = None
         self._sight: Sight | None = None
         """What there is to see of the state as it is, once somebody has looked."""
+        self._written: WrittenViews | None = None
+        """How it was shown, once that had to be written."""
         for entry in log or ():
             self.now = entry.at
             self._apply(entry)
@@ -121,7 +124,9 @@ class Match:
 
     def written_view(self, seat: Seat | None) -> tuple[bytes, bytes]:
         """The same as JSON, in two parts: what all seats see alike is written only once."""
-        return self._look().written(seat)
+        if self._written is None:
+            self._written = written_views(self.game)
+        return self._look().written(seat, self._written)
 
     def _look(self) -> Sight:
         if self._sight is None:

@@ -3,13 +3,10 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 
 def filled(size: i64, value: i64) -> vec[i64]:
     """A vector that holds one value everywhere."""
-    made = vec[i64](capacity=size)
-    for _ in range(size):
-        made = append(made, value)
-    return made
+    return vec[i64]([value] * size)

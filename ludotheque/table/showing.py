@@ -84,7 +84,8 @@ class Updates:
         self._tail = (
             NOT_OVER if outcome is None else b'],"outcome":%s,"seed":%s,"asked":' % (encode(outcome), encode(seed))
         )
-        self._told: dict[int, list[Told]] = {}
+        self._since: dict[int, tuple[bytes, list[Told]]] = {}
+        """How updates since an entry begin, and what they tell."""
         self._written: dict[tuple[Seat | None, int], bytes] = {}
 
     def written(self, seat: Seat | None, since: int) -> bytes:
@@ -96,10 +97,11 @@ class Updates:
 
     def written_for_all(self, seat: Seat | None, since: int, asked: dict[Seat, Prompt]) -> bytes:
         """The same for a device that several play on at once, with what they are asked."""
-        told = self._told.get(since)
-        if told is None:
-            told = self._told[since] = self._live.told_after(since)
+        begun = self._since.get(since)
+        if begun is None:
+            begun = self._since[since] = (b"%s%d%s" % (self._head, since, self._clock), self._live.told_after(since))
+        head, told = begun
         notices = b",".join([one.written for one in told if one.to is None or seat in one.to])
-        view = self._live.match.written_view(seat)
-        parts = [self._head, b"%d" % since, self._clock, *view, b',"notices":[', notices, self._tail]
-        return b"".join([*parts, encode(asked) if asked else b"{}", b"}"])
+        own, open_part = self._live.match.written_view(seat)
+        asked_of_all = encode(asked) if asked else b"{}"
+        return b"".join([head, own, open_part, b',"notices":[', notices, self._tail, asked_of_all, b"}"])

@@ -95,6 +95,11 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
         """From the smallest, with ids from 201."""
         return tuple(GreuhCard(id, number) for id, number in enumerate(sorted(self.greuh), FIRST_GREUH_ID))
 
+    @cached_property
+    def pile_ids(self) -> tuple[int, ...]:
+        """The ids of the Bouh pile: the Bouh, then the Greuh."""
+        return (*(card.id for card in self.bouh), *(card.id for card in self.greuhs))
+
 
 def read_edition(text: str) -> Edition:
     """An edition from TOML; raises ``BadEdition`` for anything else."""

@@ -26,7 +26,7 @@ from ludotheque.games.bouh.codes import OVER
 from ludotheque.games.bouh.moves import Translator
 from ludotheque.games.bouh.options import LEVELS, BouhOptions, check_table, lots, tables_of
 from ludotheque.games.bouh.position import Position
-from ludotheque.games.bouh.showing import hand_of, view_of
+from ludotheque.games.bouh.showing import Showing
 from ludotheque.games.bouh.steps import apply_entry, questions
 from ludotheque.games.bouh.view import CAUSES, BouhView, guess_of, position_of
 
@@ -36,6 +36,14 @@ class State(msgspec.Struct):
 
     position: Position
     table: BouhOptions
+    shown: Showing | None = None
+    """How it was shown, if it was."""
+
+    def showing(self) -> Showing:
+        """How it is shown."""
+        if self.shown is None:
+            self.shown = Showing(self.position, self.table)
+        return self.shown
 
 
 class Bouh:
@@ -81,11 +89,11 @@ class Bouh:
     def view(self, state: State, seat: Seat | None) -> BouhView:
         """What this seat sees."""
         prompt = None if seat is None else self.prompts(state).get(seat)
-        return view_of(state.position, state.table, seat, prompt)
+        return state.showing().view(seat, prompt)
 
     def own(self, state: State, seat: Seat) -> tuple[object, ...]:
         """One's hand."""
-        return (hand_of(state.position, state.table, seat),)
+        return (state.showing().hand(seat),)
 
     def options(self, view: BouhView) -> Sequence[BouhAction]:
         """Captures, Greuh, totems, jokers, fives, then what ends the turn.

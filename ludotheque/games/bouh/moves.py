@@ -54,12 +54,14 @@ OPERATIONS: dict[int, Operation] = {-1: "+", -2: "-", -3: "*", -4: "/"}
 
 def number_cards(edition: Edition, cards: int) -> dict[int, int]:
     """Some number cards: their numbers by id."""
-    return {index + 1: edition.number_cards[index].number for index in members(cards)}
+    all_cards = edition.number_cards
+    return {index + 1: all_cards[index].number for index in members(cards)}
 
 
 def bouh_cards(edition: Edition, cards: int) -> dict[int, int]:
     """Some Bouh: their numbers by id."""
-    return {index + FIRST_BOUH_ID: edition.bouh[index].number for index in members(cards)}
+    bouh = edition.bouh
+    return {index + FIRST_BOUH_ID: bouh[index].number for index in members(cards)}
 
 
 def number_set(ids: Iterable[int]) -> int:

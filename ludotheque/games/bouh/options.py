@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from typing import Annotated, Literal
 
@@ -23,7 +23,7 @@ Operations = Literal["+-", "+-*", "+-*/"]
 Rank = Annotated[int, msgspec.Meta(ge=1, le=5)]
 
 
-class BouhOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class BouhOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
     """The table's choices, the same for everyone (BOU-9)."""
 
     level: Level = "collect"
@@ -48,7 +48,7 @@ class BouhOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
         """Whether there are Greuh in the Bouh pile."""
         return self.level != "collect" if self.greuh is None else self.greuh
 
-    @property
+    @cached_property
     def box(self) -> Edition:
         """The edition played with."""
         return standard_edition() if self.edition is None else self.edition

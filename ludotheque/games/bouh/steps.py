@@ -91,7 +91,7 @@ def _draw(position: Position, table: BouhOptions, before: Position, values: tupl
 def _play(position: Position, table: BouhOptions, before: Position, seat: Seat, action: BouhAction) -> list[Event]:
     """Make a move that ``check`` allowed."""
     if isinstance(action, Capture | Scare | Take):
-        if mistake(before, table, action) is not None:
+        if table.penalty and mistake(before, table, action) is not None:  # otherwise ``check`` allows none
             position.err(_number_cards(action))
             return [tell_mistake(before, table, seat, action)]
         _calculate(position, table, action)

@@ -26,7 +26,7 @@ from ludotheque.games.boussanga.edition import Edition
 from ludotheque.games.boussanga.moves import action_of
 from ludotheque.games.boussanga.options import MODES, BoussangaOptions, check_table, edition_of, tables_of
 from ludotheque.games.boussanga.position import Position
-from ludotheque.games.boussanga.showing import view_of
+from ludotheque.games.boussanga.showing import Showing
 from ludotheque.games.boussanga.steps import apply_entry, questions
 from ludotheque.games.boussanga.view import CAUSES, BoussangaView, position_of
 
@@ -39,6 +39,14 @@ class State(msgspec.Struct):
 
     position: Position
     own_edition: Edition | None
+    shown: Showing | None = None
+    """How it was shown, if it was."""
+
+    def showing(self) -> Showing:
+        """How it is shown."""
+        if self.shown is None:
+            self.shown = Showing(self.position, self.own_edition)
+        return self.shown
 
     @property
     def edition(self) -> Edition:
@@ -94,7 +102,7 @@ class Boussanga:
     def view(self, state: State, seat: Seat | None) -> BoussangaView:
         """What this seat sees."""
         prompt = None if seat is None else self.prompts(state).get(seat)
-        return view_of(state.position, seat, prompt, state.own_edition)
+        return state.showing().view(seat, prompt)
 
     def options(self, view: BoussangaView) -> Sequence[BoussangaAction]:
         """Card by card as they lie, position by position, from the top left corner."""

@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, final
 
 from ludotheque.table.log import Conflict, Row, Then, Unavailable
 
@@ -25,13 +25,14 @@ Work = Callable[[Any], None]
 """Writes something else on the writer's connection, in its own thread."""
 
 
-class Call(NamedTuple):
+@final
+class Call:
     """What one caller wants written, all or nothing."""
 
-    rows: Sequence[Row]
-    fence: int
-    work: Work | None = None
-    """Something that is not rows of the log, but shall share their commit."""
+    def __init__(self, rows: Sequence[Row], fence: int, work: Work | None = None) -> None:
+        self.rows, self.fence = rows, fence
+        self.work = work
+        """Something that is not rows of the log, but shall share their commit."""
 
 
 class Known(NamedTuple):

@@ -164,6 +164,8 @@ class _Thread:
             connection.execute("PRAGMA journal_mode=WAL")
             connection.execute("PRAGMA synchronous=FULL")
             connection.execute("PRAGMA foreign_keys=ON")
+            # What a statement would need to take itself back fits into memory: no file is made for each batch.
+            connection.execute("PRAGMA temp_store=MEMORY")
         except BaseException:
             connection.close()
             raise

@@ -20,7 +20,7 @@ from ludotheque.games.boussanga.game import GAME
 from ludotheque.games.boussanga.moves import move_of
 from ludotheque.games.boussanga.options import MODES, Mode, standard_edition, tables_of
 from ludotheque.games.boussanga.position import Position
-from ludotheque.games.boussanga.showing import view_of
+from ludotheque.games.boussanga.showing import Showing
 from ludotheque.games.boussanga.view import BoussangaView
 from support.golden import BOARDS, assert_kept, one_a_line
 
@@ -82,7 +82,7 @@ def _turns(index: int) -> dict[str, Any]:
 
 
 def _described(position: Position) -> dict[str, Any]:
-    view = view_of(position, position.turn, Prompt(id=position.step, kind="turn"), None)
+    view = Showing(position, None).view(position.turn, Prompt(id=position.step, kind="turn"))
     places: dict[int, list[str]] = {card.id: [] for card in _own(view)}
     gains: dict[str, Any] = {}
     zone = position.zone_of(position.turn)

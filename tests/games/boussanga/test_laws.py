@@ -21,7 +21,7 @@ from ludotheque.games.boussanga.game import GAME, State
 from ludotheque.games.boussanga.moves import move_of
 from ludotheque.games.boussanga.options import MODES, Mode, standard_edition, tables_of
 from ludotheque.games.boussanga.position import Position
-from ludotheque.games.boussanga.showing import view_of
+from ludotheque.games.boussanga.showing import Showing
 from ludotheque.games.boussanga.view import position_of
 from support.boussanga import Scene
 
@@ -78,7 +78,7 @@ def test_no_card_is_ever_lost_or_doubled(table: tuple[Mode, int], seed: int) -> 
 def test_no_line_of_four_is_ever_left_standing(table: tuple[Mode, int], seed: int) -> None:
     """Looked for cell by cell, unlike in the rules."""
     for position in positions(*table, seed):
-        board = view_of(position, None, None, None).board
+        board = Showing(position, None).view(None, None).board
         for line in LINES:
             letters = {board[row][column] for row, column in line}
             assert len(letters) > 1 or letters == {"."}
@@ -100,8 +100,8 @@ def test_a_view_holds_the_whole_position(table: tuple[Mode, int], seed: int) -> 
     """Nothing is hidden, so a position can be rebuilt from what a spectator sees."""
     for position in positions(*table, seed):
         if position.phase >= TURN:
-            view = view_of(position, None, None, None)
-            assert view_of(position_of(view), None, None, None) == view
+            view = Showing(position, None).view(None, None)
+            assert Showing(position_of(view), None).view(None, None) == view
             assert list(position_of(view).moves()) == list(position.moves())
 
 
