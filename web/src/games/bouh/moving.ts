@@ -1,10 +1,11 @@
 /**
  * Pieces move from where they were to where they are.
  *
- * Everything with a `data-piece` is looked at before and after the table changes. What is in both flies; what is new
- * comes from its pile; what is gone flies to where it now belongs (`data-place`). Whatever is sent on an errand goes as
- * a copy. First everything is looked at, then everything is set in motion: a browser that is asked for places between
- * two changes lays out the whole table each time.
+ * Everything with a `data-piece`, and every `data-place` they may go to, is looked at before the table changes. Then
+ * what has gone leaves at once, as a copy: where it goes is known, and no place has to be asked for in the frame that
+ * shows what happened. A frame later the rest of the table follows; what has changed its place flies there, and what is
+ * new comes from its pile. First everything is looked at, then everything is set in motion: a browser that is asked for
+ * places between two changes lays out the whole table each time.
  */
 
 /** Something that flies although it stays where it is drawn: a copy of what stands at a place. */
@@ -36,68 +37,96 @@ const BETWEEN = 70;
 const EASE = "cubic-bezier(0.3, 0.9, 0.3, 1)";
 
 export class Movement {
-  #before = new Map<string, Seen>();
+  #pieces: ReadonlyMap<string, Seen> = new Map();
+  #places: ReadonlyMap<string, Seen> = new Map();
+  #sky = new DOMRect();
+  /** Copies of what has gone, on their way. */
+  #gone = new Map<string, HTMLElement>();
 
-  /** Look at everything before it changes. */
-  look(board: HTMLElement): void {
-    this.#before = pieces(board);
+  /** Look at everything before it changes; `air` is a layer over the whole board, in which copies fly. */
+  look(board: HTMLElement, air: HTMLElement): void {
+    this.#pieces = seen(board, "piece");
+    this.#places = seen(board, "place");
+    this.#sky = air.getBoundingClientRect();
+    this.#gone.clear();
   }
 
-  /** Let everything that changed its place go there; copies do so in `air`, a layer over the whole board. */
-  fly(board: HTMLElement, air: HTMLElement, ways: Ways): void {
-    const after = pieces(board);
-    const sky = air.getBoundingClientRect();
+  /** Let go what is not on the table any more, and whoever is sent on an errand. */
+  leave(board: HTMLElement, air: HTMLElement, ways: Ways): void {
+    const errands = ways.errands.flatMap(({ copy, from, to }) => {
+      const [copied, start, goal] = [copy, from, to].map((place) => first(this.#places, place));
+      if (!copied || !start || !goal) return [];
+      return { ...copied, frames: carrying(copied.box, start.box, goal.box), duration: ERRAND };
+    });
+    this.#send(air, [...this.#leaving(board, ways), ...errands]);
+  }
+
+  /** Let come what is new on the table, and what has another place on it. */
+  arrive(board: HTMLElement, air: HTMLElement, ways: Ways): void {
+    const places = seen(board, "place");
     const starts: (() => void)[] = [];
-    const copies = document.createDocumentFragment();
     let turn = 0;
-    for (const [piece, { node, box }] of after) {
-      const before = this.#before.get(piece);
-      const from = before?.box ?? placeOf(board, ways.from(piece))?.box;
+    for (const [piece, { node, box }] of seen(board, "piece")) {
+      const before = this.#pieces.get(piece);
+      const copy = this.#gone.get(piece);
+      // What set off as a copy goes on from where that is now.
+      const from = copy?.getBoundingClientRect() ?? before?.box ?? first(places, ways.from(piece))?.box;
       if (!from || !moved(from, box)) continue;
       const delay = before ? 0 : turn++ * BETWEEN;
       const frames = ways.runs(piece) ? running(from, box) : sliding(from, box, before !== undefined);
       const duration = ways.runs(piece) ? RUN : FLIGHT;
-      starts.push(() => node.animate(frames, { duration, delay, easing: EASE, fill: "backwards" }));
-    }
-    const send = (node: HTMLElement, from: DOMRect, frames: Keyframe[], duration: number, delay: number): void => {
-      const copy = copyOf(node, from, sky);
-      copies.append(copy);
       starts.push(() => {
-        const done = (): void => copy.remove();
-        copy.animate(frames, { duration, delay, easing: EASE, fill: "both" }).finished.then(done, done);
+        copy?.remove();
+        node.animate(frames, { duration, delay, easing: EASE, fill: "backwards" });
       });
-    };
-    turn = 0;
-    for (const [piece, { node, box }] of this.#before) {
-      const to = after.has(piece) ? null : placeOf(board, ways.to(piece));
-      if (to) send(node, box, leaving(box, to.box), FLIGHT + 80, turn++ * BETWEEN);
     }
-    for (const errand of ways.errands) {
-      const [copied, from, to] = [errand.copy, errand.from, errand.to].map((place) => placeOf(board, place));
-      if (copied && from && to) send(copied.node, copied.box, carrying(copied.box, from.box, to.box), ERRAND, turn++ * BETWEEN);
-    }
-    this.#before = new Map();
-    air.append(copies);
+    const leaving = this.#leaving(board, ways);
     for (const start of starts) start();
+    this.#send(air, leaving);
+    this.#pieces = this.#places = new Map();
+  }
+
+  /** What is not on the table any more and has not left yet. */
+  #leaving(board: HTMLElement, ways: Ways): Sent[] {
+    return [...this.#pieces].flatMap(([piece, { node, box }]) => {
+      if (this.#gone.has(piece) || board.querySelector(`[data-piece="${piece}"]`)) return [];
+      const goal = first(this.#places, ways.to(piece));
+      return goal ? { piece, node, box, frames: leaving(box, goal.box), duration: FLIGHT + 80 } : [];
+    });
+  }
+
+  #send(air: HTMLElement, sent: readonly Sent[]): void {
+    const copies = sent.map(({ node, box }) => copyOf(node, box, this.#sky));
+    air.append(...copies);
+    for (const [turn, { piece, frames, duration }] of sent.entries()) {
+      const copy = copies[turn]!;
+      if (piece) this.#gone.set(piece, copy);
+      const done = (): void => copy.remove();
+      copy.animate(frames, { duration, delay: turn * BETWEEN, easing: EASE, fill: "both" }).finished.then(done, done);
+    }
   }
 }
 
-function pieces(board: HTMLElement): Map<string, Seen> {
+/** What a copy is made of, and how it flies. */
+interface Sent extends Seen {
+  readonly piece?: string;
+  readonly frames: Keyframe[];
+  readonly duration: number;
+}
+
+/** Everything that can be seen of a kind, by its name. */
+function seen(board: HTMLElement, kind: "piece" | "place"): Map<string, Seen> {
   const found = new Map<string, Seen>();
-  for (const node of board.querySelectorAll<HTMLElement>("[data-piece]")) {
-    const box = node.getBoundingClientRect();
-    if (box.width > 0) found.set(node.dataset["piece"]!, { node, box });
+  for (const node of board.querySelectorAll<HTMLElement>(`[data-${kind}]`)) {
+    const [name, box] = [node.dataset[kind]!, node.getBoundingClientRect()];
+    if (box.width > 0 && !found.has(name)) found.set(name, { node, box });
   }
   return found;
 }
 
 /** The first of some places that is on the table; the more exact ones come first, as in `home:2:red home:2`. */
-function placeOf(board: HTMLElement, places: string | null): Seen | null {
-  for (const place of places?.split(" ") ?? []) {
-    const node = board.querySelector<HTMLElement>(`[data-place="${place}"]`);
-    if (node) return { node, box: node.getBoundingClientRect() };
-  }
-  return null;
+function first(places: ReadonlyMap<string, Seen>, wanted: string | null): Seen | undefined {
+  return wanted?.split(" ").map((place) => places.get(place)).find(Boolean);
 }
 
 function moved(from: DOMRect, to: DOMRect): boolean {

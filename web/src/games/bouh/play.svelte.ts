@@ -59,9 +59,9 @@ export class Play {
   #centre = new Places<BouhBouhCard>(3);
   #hand = new Places<NumberCard>(5);
   /** The Bouh of the centre at their places. */
-  readonly centre = $derived.by(() => this.#centre.lay(this.view.centre));
+  readonly centre = $derived.by(() => this.#centre.lay(this.#there(this.view.centre, this.settled.centre)));
   /** One's own cards at their places. */
-  readonly hand = $derived.by(() => this.#hand.lay(this.view.hand));
+  readonly hand = $derived.by(() => this.#hand.lay(this.#there(this.view.hand, this.settled.hand)));
   readonly level = $derived.by(() => levelOf(this.settled));
   readonly operations = $derived.by(() => [...(this.#rules.operations ?? "+-*/")] as Operation[]);
   /** A mistake ends the turn: then nobody is told beforehand what a calculation makes (BOU-18). */
@@ -138,6 +138,11 @@ export class Play {
   get hintedColour(): Colour | null {
     const action = this.#props.hinted?.action;
     return action && "colour" in action ? (action.colour ?? null) : null;
+  }
+
+  /** Cards that lie there already, and those that come once it has been seen what leaves. */
+  #there<C extends { readonly id: number }>(now: readonly C[], before: readonly C[]): readonly C[] {
+    return this.view === this.settled ? now : now.filter(({ id }) => before.some((card) => card.id === id));
   }
 
   // Writing
