@@ -70,10 +70,12 @@ ASK = """async ([path, body]) => {
 }"""
 
 
-SETTLED = """() => new Promise((done) => {
-  const afterPaint = (then) => requestAnimationFrame(() => setTimeout(then));
-  afterPaint(() => afterPaint(() => setTimeout(done)));
-})"""
+SETTLED = """async () => {
+  for (let round = 0; round < 3; round++) {
+    await new Promise((painted) => requestAnimationFrame(painted));
+    for (let timer = 0; timer < 2; timer++) await new Promise((later) => setTimeout(later));
+  }
+}"""
 """Frames and timers come in the order they were asked for: what a page had asked for before has come by then."""
 
 
