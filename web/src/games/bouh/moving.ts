@@ -20,6 +20,8 @@ export interface Ways {
   readonly from: (piece: string) => string | null;
   /** Where a piece that is not shown any more has gone. */
   readonly to: (piece: string) => string | null;
+  /** Whether a piece that is gone will lie somewhere else in a moment: until then it stays in sight where it was. */
+  readonly lands: (piece: string) => boolean;
   /** Whether a piece runs for its life. */
   readonly runs: (piece: string) => boolean;
   readonly errands: readonly Errand[];
@@ -37,28 +39,28 @@ const BETWEEN = 70;
 const EASE = "cubic-bezier(0.3, 0.9, 0.3, 1)";
 
 export class Movement {
-  #pieces: ReadonlyMap<string, Seen> = new Map();
-  #places: ReadonlyMap<string, Seen> = new Map();
+  #pieces = new Map<string, Seen>();
+  #places = new Map<string, Seen>();
   #sky = new DOMRect();
-  /** Copies of what has gone, on their way. */
-  #gone = new Map<string, HTMLElement>();
+  /** Copies of what is about to land somewhere else. */
+  #held: HTMLElement[] = [];
 
   /** Look at everything before it changes; `air` is a layer over the whole board, in which copies fly. */
   look(board: HTMLElement, air: HTMLElement): void {
+    this.#forget();
     this.#pieces = seen(board, "piece");
     this.#places = seen(board, "place");
     this.#sky = air.getBoundingClientRect();
-    this.#gone.clear();
   }
 
   /** Let go what is not on the table any more, and whoever is sent on an errand. */
   leave(board: HTMLElement, air: HTMLElement, ways: Ways): void {
-    const errands = ways.errands.flatMap(({ copy, from, to }) => {
-      const [copied, start, goal] = [copy, from, to].map((place) => first(this.#places, place));
-      if (!copied || !start || !goal) return [];
-      return { ...copied, frames: carrying(copied.box, start.box, goal.box), duration: ERRAND };
-    });
-    this.#send(air, [...this.#leaving(board, ways), ...errands]);
+    const gone = this.#gone(board);
+    const leaving = gone.filter(({ piece }) => !ways.lands(piece));
+    for (const { piece } of leaving) this.#pieces.delete(piece);
+    this.#held = gone.filter(({ piece }) => ways.lands(piece)).map(({ node, box }) => copyOf(node, box, this.#sky));
+    air.append(...this.#held);
+    this.#send(air, [...this.#flights(leaving, ways), ...this.#errands(ways)]);
   }
 
   /** Let come what is new on the table, and what has another place on it. */
@@ -68,48 +70,60 @@ export class Movement {
     let turn = 0;
     for (const [piece, { node, box }] of seen(board, "piece")) {
       const before = this.#pieces.get(piece);
-      const copy = this.#gone.get(piece);
-      // What set off as a copy goes on from where that is now.
-      const from = copy?.getBoundingClientRect() ?? before?.box ?? first(places, ways.from(piece))?.box;
+      const from = before?.box ?? first(places, ways.from(piece))?.box;
       if (!from || !moved(from, box)) continue;
       const delay = before ? 0 : turn++ * BETWEEN;
       const frames = ways.runs(piece) ? running(from, box) : sliding(from, box, before !== undefined);
       const duration = ways.runs(piece) ? RUN : FLIGHT;
-      starts.push(() => {
-        copy?.remove();
-        node.animate(frames, { duration, delay, easing: EASE, fill: "backwards" });
-      });
+      starts.push(() => node.animate(frames, { duration, delay, easing: EASE, fill: "backwards" }));
     }
-    const leaving = this.#leaving(board, ways);
     for (const start of starts) start();
-    this.#send(air, leaving);
-    this.#pieces = this.#places = new Map();
+    this.#send(air, this.#flights(this.#gone(board), ways));
+    this.#forget();
   }
 
-  /** What is not on the table any more and has not left yet. */
-  #leaving(board: HTMLElement, ways: Ways): Sent[] {
-    return [...this.#pieces].flatMap(([piece, { node, box }]) => {
-      if (this.#gone.has(piece) || board.querySelector(`[data-piece="${piece}"]`)) return [];
+  /** What is not on the table any more, and has not left it yet. */
+  #gone(board: HTMLElement): (Seen & { piece: string })[] {
+    return [...this.#pieces]
+      .map(([piece, { node, box }]) => ({ piece, node, box }))
+      .filter(({ piece }) => !board.querySelector(`[data-piece="${piece}"]`));
+  }
+
+  #flights(gone: readonly (Seen & { piece: string })[], ways: Ways): Flight[] {
+    return gone.flatMap(({ piece, node, box }) => {
       const goal = first(this.#places, ways.to(piece));
-      return goal ? { piece, node, box, frames: leaving(box, goal.box), duration: FLIGHT + 80 } : [];
+      return goal ? { node, box, frames: leaving(box, goal.box), duration: FLIGHT + 80 } : [];
     });
   }
 
-  #send(air: HTMLElement, sent: readonly Sent[]): void {
-    const copies = sent.map(({ node, box }) => copyOf(node, box, this.#sky));
+  #errands(ways: Ways): Flight[] {
+    return ways.errands.flatMap(({ copy, from, to }) => {
+      const [copied, start, goal] = [copy, from, to].map((place) => first(this.#places, place));
+      if (!copied || !start || !goal) return [];
+      return { ...copied, frames: carrying(copied.box, start.box, goal.box), duration: ERRAND };
+    });
+  }
+
+  #send(air: HTMLElement, flights: readonly Flight[]): void {
+    const copies = flights.map(({ node, box }) => copyOf(node, box, this.#sky));
     air.append(...copies);
-    for (const [turn, { piece, frames, duration }] of sent.entries()) {
-      const copy = copies[turn]!;
-      if (piece) this.#gone.set(piece, copy);
+    for (const [turn, copy] of copies.entries()) {
+      const { frames, duration } = flights[turn]!;
       const done = (): void => copy.remove();
       copy.animate(frames, { duration, delay: turn * BETWEEN, easing: EASE, fill: "both" }).finished.then(done, done);
     }
   }
+
+  #forget(): void {
+    for (const copy of this.#held) copy.remove();
+    this.#held = [];
+    this.#pieces.clear();
+    this.#places.clear();
+  }
 }
 
-/** What a copy is made of, and how it flies. */
-interface Sent extends Seen {
-  readonly piece?: string;
+/** A copy of something, and how it flies. */
+interface Flight extends Seen {
   readonly frames: Keyframe[];
   readonly duration: number;
 }

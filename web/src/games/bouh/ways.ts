@@ -4,7 +4,8 @@ import type { BouhEvent } from "../../protocol.ts";
 import { family, type View } from "./kinds.ts";
 import type { Errand, Ways } from "./moving.ts";
 
-export function ways(view: View, notices: readonly BouhEvent[]): Ways {
+/** `laidOut`: homes show every Bouh, not only how many there are. */
+export function ways(view: View, notices: readonly BouhEvent[], laidOut: boolean): Ways {
   const began = notices.some(({ type }) => type === "began");
   const scared = notices.find((event) => event.type === "scared");
   return {
@@ -31,6 +32,10 @@ export function ways(view: View, notices: readonly BouhEvent[]): Ways {
         if (owned) return home(seat, family(owned.colour));
       }
       return null;
+    },
+    lands(piece) {
+      const [kind, id] = parts(piece);
+      return laidOut && kind === "bouh" && view.homes.some((bouh) => bouh.some(({ card }) => card.id === id));
     },
     runs: (piece) => scared !== undefined && piece === `bouh:${scared.bouh}`,
     errands: notices.flatMap(errandOf),

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterPaint } from "./after_paint.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it("does together what waits for the same frame, and nothing that was left", () => {
+  const done: string[] = [];
+  afterPaint(() => done.push("first"));
+  const leave = afterPaint(() => done.push("left"));
+  afterPaint(() => done.push("last"));
+  leave();
+  expect(done).toEqual([]);
+  vi.runAllTimers();
+  expect(done).toEqual(["first", "last"]);
+});
+
+it("lets whoever comes while a frame is being made wait for the next one", () => {
+  const done: string[] = [];
+  afterPaint(() => done.push("before"));
+  requestAnimationFrame(() => afterPaint(() => done.push("later")));
+  vi.advanceTimersToNextFrame();
+  vi.advanceTimersByTime(2);
+  expect(done).toEqual(["before"]);
+  vi.runAllTimers();
+  expect(done).toEqual(["before", "later"]);
+});
+
+it("can be left by another that waits for the same frame", () => {
+  const done: string[] = [];
+  let leave = (): void => undefined;
+  afterPaint(() => leave());
+  leave = afterPaint(() => done.push("left"));
+  vi.runAllTimers();
+  expect(done).toEqual([]);
+});
+
+it("keeps nobody waiting for what goes wrong elsewhere", () => {
+  const reported = vi.fn();
+  vi.stubGlobal("reportError", reported);
+  const done: string[] = [];
+  afterPaint(() => {
+    throw new Error("wrong");
+  });
+  afterPaint(() => done.push("right"));
+  vi.runAllTimers();
+  vi.unstubAllGlobals();
+  expect([done, reported.mock.calls.length]).toEqual([["right"], 1]);
+});
