@@ -25,31 +25,21 @@ NOTHING = object()
 
 
 @final
-class Piece:
-    """What was last written in one place."""
+class OwnPart:
+    """What was last written for one seat."""
 
-    def __init__(self, name: bytes) -> None:
-        """``name`` is written before the value."""
-        self._name = name
-        self._value = NOTHING
-        self._written = b""
-        self._rows: list[Piece] = []
+    def __init__(self, prompt: Prompt | None, own: tuple[object, ...], written: bytes) -> None:
+        self._prompt, self._own = prompt, own
+        self.written = written
 
-    def write(self, value: object) -> bytes:
-        """The value as JSON."""
-        if value is not self._value:
-            self._value = value
-            if isinstance(value, tuple) and len(value) > 0 and isinstance(value[0], tuple):
-                self._written = self._name + self._write_rows(value)
-            else:
-                self._written = self._name + encode(value)
-        return self._written
-
-    def _write_rows(self, values: tuple[object, ...]) -> bytes:
-        rows = self._rows
-        while len(rows) < len(values):
-            rows.append(Piece(b""))
-        return b"[" + b",".join([rows[place].write(value) for place, value in enumerate(values)]) + b"]"
+    def is_of(self, prompt: Prompt | None, own: tuple[object, ...]) -> bool:
+        """Whether it says just this."""
+        if prompt is not self._prompt:
+            return False
+        for place, value in enumerate(own):
+            if value is not self._own[place]:
+                return False
+        return True
 
 
 @final
@@ -63,24 +53,48 @@ class WrittenViews:
         assert fields[: len(first)] == first, "a seat's own fields stand first in a view"
         names = [b',"%s":' % field.encode() for field in fields]
         names[0] = encode({"type": view.__struct_config__.tag})[:-1] + names[0]
-        self._own_names = names[: len(first)]
-        self._own: dict[Seat | None, list[Piece]] = {}
-        self._open = [Piece(name) for name in names[len(first) :]]
+        self._names = names
+        """What is written before the value of each field."""
+        self._first = len(first)
+        """So many fields are a seat's own."""
+        self._own: dict[Seat | None, OwnPart] = {}
+        self._values: tuple[object, ...] = (NOTHING,) * len(names)
+        self._pieces = [b""] * len(names[self._first :]) + [b"}"]
+        """The open fields as they were last written."""
+        self._rows: dict[int, list[bytes]] = {}
+        """And the rows of those that hold rows."""
 
     def own_part(self, seat: Seat | None, prompt: Prompt | None, own: tuple[object, ...]) -> bytes:
         """Whose view it is, what they are asked, and what they alone may see."""
-        pieces = self._own.get(seat)
-        if pieces is None:
-            pieces = self._own[seat] = [Piece(name) for name in self._own_names]
-        parts = [pieces[0].write(seat), pieces[1].write(prompt)]
-        for place, value in enumerate(own):
-            parts.append(pieces[place + 2].write(value))
-        return b"".join(parts)
+        last = self._own.get(seat)
+        if last is None or not last.is_of(prompt, own):
+            names = self._names
+            parts = [names[0], encode(seat), names[1], encode(prompt)]
+            for place, value in enumerate(own):
+                parts.append(names[place + 2])
+                parts.append(encode(value))
+            last = self._own[seat] = OwnPart(prompt, own, b"".join(parts))
+        return last.written
 
     def open_part(self, view: View) -> bytes:
         """All that follows, which everybody may see."""
-        values = astuple(view)
-        first = len(self._own_names)
-        parts = [piece.write(values[first + place]) for place, piece in enumerate(self._open)]
-        parts.append(b"}")
-        return b"".join(parts)
+        values, before = astuple(view), self._values
+        for place in range(self._first, len(values)):
+            value = values[place]
+            if value is not before[place]:
+                self._pieces[place - self._first] = self._names[place] + self._write(place, value, before[place])
+        self._values = values
+        return b"".join(self._pieces)
+
+    def _write(self, place: int, value: object, before: object) -> bytes:
+        if not isinstance(value, tuple) or len(value) == 0 or not isinstance(value[0], tuple):
+            self._rows.pop(place, None)
+            return encode(value)
+        rows = self._rows.get(place)
+        if rows is None or not isinstance(before, tuple) or len(before) != len(value):
+            rows = self._rows[place] = [encode(row) for row in value]
+        else:
+            for number, row in enumerate(value):
+                if row is not before[number]:
+                    rows[number] = encode(row)
+        return b"[" + b",".join(rows) + b"]"

@@ -76,11 +76,10 @@ class Updates:
     def __init__(self, head: bytes, live: LiveMatch, tick: float) -> None:
         """``head`` names table and match, see ``head_of``."""
         self._live = live
-        now, running = live.clock.now(tick), b"true" if live.clock.running else b"false"
+        self._running = b"true" if live.clock.running else b"false"
         outcome = live.match.outcome
         seed = None if outcome is None else live.match.seed
-        self._head = b'%s%d,"since":' % (head, live.number)
-        self._clock = b',"now":%d,"running":%s,"view":' % (now, running)
+        self._head, self._now = head, live.clock.now(tick)
         self._tail = (
             NOT_OVER if outcome is None else b'],"outcome":%s,"seed":%s,"asked":' % (encode(outcome), encode(seed))
         )
@@ -99,9 +98,19 @@ class Updates:
         """The same for a device that several play on at once, with what they are asked."""
         begun = self._since.get(since)
         if begun is None:
-            begun = self._since[since] = (b"%s%d%s" % (self._head, since, self._clock), self._live.told_after(since))
+            begun = self._since[since] = (self._begin(since), self._live.told_after(since))
         head, told = begun
         notices = b",".join([one.written for one in told if one.to is None or seat in one.to])
         own, open_part = self._live.match.written_view(seat)
         asked_of_all = encode(asked) if asked else b"{}"
         return b"".join([head, own, open_part, b',"notices":[', notices, self._tail, asked_of_all, b"}"])
+
+    def _begin(self, since: int) -> bytes:
+        """How updates since an entry begin."""
+        return b'%s%d,"since":%d,"now":%d,"running":%s,"view":' % (
+            self._head,
+            self._live.number,
+            since,
+            self._now,
+            self._running,
+        )

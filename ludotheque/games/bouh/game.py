@@ -26,7 +26,7 @@ from ludotheque.games.bouh.codes import OVER
 from ludotheque.games.bouh.moves import Translator
 from ludotheque.games.bouh.options import LEVELS, BouhOptions, check_table, lots, tables_of
 from ludotheque.games.bouh.position import Position
-from ludotheque.games.bouh.showing import Showing
+from ludotheque.games.bouh.showing import Showing, own_part
 from ludotheque.games.bouh.steps import apply_entry, questions
 from ludotheque.games.bouh.view import CAUSES, BouhView, guess_of, position_of
 
@@ -58,6 +58,7 @@ class Bouh:
     View = BouhView
     secrets = True
     own_fields = ("hand",)
+    own = staticmethod(own_part)
 
     def check_table(self, options: BouhOptions, seats: int) -> Refusal | None:
         """BOU-3: that whoever begins has a seat; and that the box can be played with."""
@@ -90,10 +91,6 @@ class Bouh:
         """What this seat sees."""
         prompt = None if seat is None else self.prompts(state).get(seat)
         return state.showing().view(seat, prompt)
-
-    def own(self, state: State, seat: Seat) -> tuple[object, ...]:
-        """One's hand."""
-        return (state.showing().hand(seat),)
 
     def options(self, view: BouhView) -> Sequence[BouhAction]:
         """Captures, Greuh, totems, jokers, fives, then what ends the turn.

@@ -8,7 +8,7 @@ as the same object again: it is neither built nor written anew.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import final
+from typing import Protocol, final
 
 from ludotheque.engine.bits import bit, count, members
 from ludotheque.engine.edition import BOXES
@@ -26,6 +26,24 @@ from ludotheque.games.bouh.view import CAUSES, DEEDS, PHASES, BouhView, OwnedBou
 
 COLOURINGS = 1 + len(COLOUR_NAMES)
 """What a Bouh can count for: nothing yet, or a colour."""
+DONE = tuple([tuple([deed for place, deed in enumerate(DEEDS) if did & bit(place)]) for did in range(1 << len(DEEDS))])
+"""The names of the deeds in each set of them."""
+
+
+class Shows(Protocol):
+    """A table that can be shown, and perhaps was."""
+
+    shown: Showing | None
+
+    def showing(self) -> Showing:
+        """How it is shown."""
+        ...
+
+
+def own_part(state: Shows, seat: Seat) -> tuple[object, ...]:
+    """What a seat alone sees: its hand."""
+    shown = state.shown
+    return ((state.showing() if shown is None else shown).hand(seat),)
 
 
 @final
@@ -80,7 +98,7 @@ class Showing:
             ),
             totems=self._totems,
             scores=self._scores.show(tuple([position.score(other) for other in everyone])),
-            done=tuple([deed for place, deed in enumerate(DEEDS) if position.did & bit(place)]),
+            done=DONE[position.did],
             recoloured=self._recoloured.show(position.recoloured),
             turned=position.turned,
             quiet=position.quiet,
