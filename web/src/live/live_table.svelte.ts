@@ -1,6 +1,7 @@
 /** One table as this page sees it: who sits there, the match, what happened, what is being asked. */
 
 import { untrack } from "svelte";
+import { afterPaint } from "../parts/after_paint.ts";
 import { companionAt, newCompanion } from "./companions.ts";
 import { GameWords, type Names } from "../language/game_words.svelte.ts";
 import type {
@@ -68,6 +69,8 @@ export class LiveTable implements TableWatcher {
   /** Why the last wish was not granted, until the next one, or until the table has moved on. */
   refusal = $state.raw<Refusal | null>(null);
   hints = $state.raw<readonly Hint<AnyAction>[]>([]);
+  /** The question they are about. */
+  hintsFor: number | null = null;
   /** How many of the hints are shown. */
   rung = $state(0);
   /** Whether help was asked for and is being thought about. */
@@ -275,6 +278,7 @@ export class LiveTable implements TableWatcher {
         // The table may have moved on while it was being thought about.
         if (message.prompt !== this.#newest?.prompt?.id) return;
         this.hints = message.hints;
+        this.hintsFor = message.prompt;
         this.rung = Math.min(1, message.hints.length);
         this.helpless = message.hints.length === 0;
         return;
@@ -384,8 +388,12 @@ export class LiveTable implements TableWatcher {
     for (const look of this.#onlookers) look();
     const before = this.view;
     if (update.view.prompt?.id !== before?.prompt?.id) {
-      this.forgetHelp();
       this.refusal = null;
+      // Help for the question before goes a frame later: the frame that shows what happened has enough to do.
+      const { hints } = this;
+      afterPaint(() => {
+        if (this.hints === hints) this.forgetHelp();
+      });
     }
     const news = (before !== null || this.#witnessed) && update.notices.length <= MOST_NOTICES;
     this.view = update.view;

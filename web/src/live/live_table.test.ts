@@ -15,6 +15,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   table.leave();
+  // Whatever waits for a frame must not wait for ever.
+  vi.runOnlyPendingTimers();
   vi.useRealTimers();
 });
 
@@ -349,6 +351,7 @@ describe("help", () => {
     table.help();
     server.wire.says({ type: "hints_shown", table: "t", command: "c1", prompt: 4, hints: ladder });
     server.wire.says(update(2, 1, { view: view({ prompt: 5 }) }));
+    expect([table.hintsFor, table.prompt?.id]).toEqual([4, 5]);
     vi.runAllTimers();
     expect([table.hints, table.rung]).toEqual([[], 0]);
     table.forgetHelp();

@@ -26,6 +26,8 @@ export class Play {
   throwing = $state(false);
   thrown = $state.raw<readonly number[]>([]);
   question = $state.raw<Question | null>(null);
+  /** Whether the calculation is being typed. */
+  typing = $state(false);
   /** Whether something was sent and is not answered yet. */
   sending = $state(false);
   /**
