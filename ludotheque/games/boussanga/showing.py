@@ -7,7 +7,7 @@ as the same object again: it is neither built nor written anew.
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -45,10 +45,7 @@ class Showing:
         self._stones: vec[i64] = filled(len(LETTERS), 0)
         """The tokens on the board when it was last shown."""
         self._board = tuple([BLANK * SIDE for _ in range(SIDE)])
-        # of any kind: a ``Four`` would be taken apart and put together anew wherever it passes compiled code
-        self._reserve: Lasting[Any] = Lasting(NO_TOKENS)
-        self._values: Lasting[Any] = Lasting(NO_TOKENS)
-        self._collection: Lasting[Any] = Lasting(NO_TOKENS)
+        self._reserve, self._values, self._collection = Lasting(NO_TOKENS), Lasting(NO_TOKENS), Lasting(NO_TOKENS)
         self._all_zones = Lasting(tuple([NO_TOKENS for _ in self._zones]))
         self._points = Lasting(tuple([0 for _ in self._zones]))
         self._bonuses = Lasting(tuple([_bonuses_of(position, zone) for zone in self._zones]))
