@@ -1,15 +1,16 @@
-"""Everything about the server's speed: prints the page; ``--write`` puts it into ``docs/server-speed.md``.
+"""Everything about the server's speed: prints it; ``--write`` puts it into ``docs/server-speed.md``.
 
 Parts can be measured apart, by name: ``load``, ``relayed``, ``killed``, ``filled``, ``long``, ``troubled``;
-with ``--kept`` nothing is measured anew. ``--quick`` does little of everything, to see that it works.
+on the page the others stay as they are. ``--quick`` does little of everything, to see that it works.
 """
 
 from __future__ import annotations
 
 import platform
+import re
 import sys
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 
 from bench.server import crashes, idle, relayed, soak, trouble
 from bench.server.children import ROOT
@@ -19,8 +20,6 @@ from bench.server.rounds import FAN_OUT, OURS, PEERS, ROUNDS, SECONDS, Figures, 
 from ludotheque.cli import version_line
 
 PAGE = ROOT / "docs" / "server-speed.md"
-KEPT = ROOT / "build" / "bench-server"
-"""The results of each part."""
 BARS = {"boardgame.io": 3.0, "Colyseus": 1.0, FAN_OUT: 0.4}
 
 
@@ -65,7 +64,8 @@ def loads(figures: Figures) -> list[str]:
 def load(quick: bool) -> list[str]:
     """Ours and the others under load."""
     figures = all_rounds(1, 3.0, say) if quick else all_rounds(ROUNDS, SECONDS, say)
-    return [*ratios(figures), "", *loads(figures)]
+    where = f"Python {platform.python_version()}, {platform.machine()}, one core for the server, another for the load."
+    return ["## Figures", "", where, "", *ratios(figures), "", *loads(figures)]
 
 
 def through_a_bus(quick: bool) -> list[str]:
@@ -108,34 +108,26 @@ def say(what: str) -> None:
     print(f"{time.strftime('%X')}  {what}", file=sys.stderr, flush=True)
 
 
-def measure(parts: Collection[str], quick: bool) -> None:
-    """Measure some parts anew; the results of the others stay as they are."""
-    KEPT.mkdir(parents=True, exist_ok=True)
-    for name in parts:
-        say(name)
-        (KEPT / f"{name}.md").write_text("\n".join(PARTS[name](quick)), "utf-8")
-
-
-def page() -> str:
-    """All results there are, as Markdown."""
-    files = [KEPT / f"{name}.md" for name in PARTS]
-    return "\n\n".join(file.read_text("utf-8") for file in files if file.exists())
+def put(page: str, section: str) -> str:
+    """A page with this section in the place of the one with the same heading, or at its end."""
+    sections = [part.strip() for part in re.split(r"(?m)^(?=## )", page)]
+    headings = [part.partition("\n")[0] for part in sections]
+    heading = section.partition("\n")[0]
+    place = headings.index(heading) if heading in headings else len(sections)
+    sections[place : place + 1] = [section.strip()]
+    return "\n\n".join(sections) + "\n"
 
 
 def main() -> None:
     """Measure and print."""
     if "(rules compiled" not in version_line():
         sys.exit("These rules are not compiled; run `make bench-server`.")
-    if "--kept" not in sys.argv:
-        measure([name for name in sys.argv[1:] if name in PARTS] or PARTS, "--quick" in sys.argv)
-    results = page()
-    print(results)
-    if "--write" in sys.argv:
-        head = PAGE.read_text("utf-8").split("<!-- measured -->")[0]
-        where = (
-            f"Python {platform.python_version()}, {platform.machine()}, one core for the server, another for the load."
-        )
-        PAGE.write_text(f"{head}<!-- measured -->\n\n{where}\n\n{results}\n", "utf-8")
+    for name in [name for name in sys.argv[1:] if name in PARTS] or PARTS:
+        say(name)
+        found = "\n".join(PARTS[name]("--quick" in sys.argv))
+        print(found, end="\n\n", flush=True)
+        if "--write" in sys.argv:
+            PAGE.write_text(put(PAGE.read_text("utf-8"), found), "utf-8")
 
 
 if __name__ == "__main__":
