@@ -124,6 +124,8 @@ def test_bouh(arrive: Arrivals, way: Way) -> None:
         person.page.get_by_role("status").filter(has_text="+").or_(person.page.locator(".problem").last)
     ).to_be_visible()
     person.finds_no_barriers()
+    # while one types on a phone, the line is all there is room for
+    person.page.locator(".type-it summary").click()
     look_into(person, button(said["how"]))
     if said["closer"]:
         look_into(person, button(said["closer"]))
