@@ -144,12 +144,13 @@ class Match:
         return self._sight
 
     def heard(self, seat: Seat | None) -> list[Notice[Event]]:
-        """Everything this seat (``None``: a spectator) has been told since the match began."""
+        """Everything this seat (``None``: a spectator) has been told since the match began, see ``take_told``."""
         return [notice for notice in self._told if notice.heard_by(seat)]
 
-    def told_since(self, number: int) -> list[Notice[Event]]:
-        """Every notice from this number on, whoever it is for."""
-        return self._told[number:]
+    def take_told(self) -> list[Notice[Event]]:
+        """Everything told since this was last asked, whoever it is for; whoever asks keeps it, the match does not."""
+        told, self._told = self._told, []
+        return told
 
     def options(self, seat: Seat) -> Sequence[Action]:
         """The legal actions of this seat."""
