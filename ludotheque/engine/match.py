@@ -24,6 +24,8 @@ from ludotheque.engine.view import View
 from ludotheque.engine.wire import Action, Event, Millis, Seat
 from ludotheque.engine.written import WrittenViews
 
+_NOBODY_ASKED: Mapping[Actor, Prompt] = MappingProxyType({})
+
 
 class BadTable(ValueError):
     """A match cannot be set up like this; says why."""
@@ -73,7 +75,9 @@ class Match:
         self.now: Millis = 0
         self._told: list[Notice[Event]] = []
         self._state = rules.start(table, seats)
-        self._asked: Mapping[Actor, Prompt] | None = None
+        self._asked: dict[Actor, Prompt] | None = None
+        self._prompts: Mapping[Actor, Prompt] = _NOBODY_ASKED
+        """The same, for others to read."""
         self._due: Prompt | None = None
         self._sight: Sight | None = None
         """What there is to see of the state as it is, once somebody has looked."""
@@ -90,20 +94,26 @@ class Match:
     @property
     def prompts(self) -> Mapping[Actor, Prompt]:
         """Who is asked what; empty when the match is over."""
+        self._ask()
+        return self._prompts
+
+    def _ask(self) -> dict[Actor, Prompt]:
         if self._asked is None:
-            self._asked = MappingProxyType(dict(self.game.prompts(self._state)))
+            self._asked = dict(self.game.prompts(self._state))
+            self._prompts = MappingProxyType(self._asked)
             self._due = next_deadline(self._asked)
         return self._asked
 
     @property
     def due(self) -> Prompt | None:
         """The prompt whose deadline comes first, if any has one."""
-        return self._due if self._asked is not None else next_deadline(self.prompts)
+        self._ask()
+        return self._due
 
     @property
     def outcome(self) -> Outcome | None:
         """The result once the match is over."""
-        if self.prompts:
+        if self._ask():
             return None  # as long as anybody is asked anything, it is not
         outcome: Outcome | None = self.game.outcome(self._state)
         return outcome
@@ -130,16 +140,17 @@ class Match:
 
     def _look(self) -> Sight:
         if self._sight is None:
-            self._sight = Sight(self.game, self._state, self.prompts)
+            self._sight = Sight(self.game, self._state, self._ask())
         return self._sight
 
     def heard(self, seat: Seat | None) -> list[Notice[Event]]:
-        """Everything this seat (``None``: a spectator) has been told since the match began."""
+        """Everything this seat (``None``: a spectator) has been told since the match began, see ``take_told``."""
         return [notice for notice in self._told if notice.heard_by(seat)]
 
-    def told_since(self, number: int) -> list[Notice[Event]]:
-        """Every notice from this number on, whoever it is for."""
-        return self._told[number:]
+    def take_told(self) -> list[Notice[Event]]:
+        """Everything told since this was last asked, whoever it is for; whoever asks keeps it, the match does not."""
+        told, self._told = self._told, []
+        return told
 
     def options(self, seat: Seat) -> Sequence[Action]:
         """The legal actions of this seat."""
@@ -147,7 +158,7 @@ class Match:
 
     def check(self, seat: Seat, action: Action) -> Refusal | None:
         """Why the action is not allowed now, or ``None``. Changes nothing."""
-        prompts = self.prompts
+        prompts = self._ask()
         if not prompts:
             return Refusal("LUD-4", "game_over")
         if seat not in prompts:
@@ -167,7 +178,7 @@ class Match:
         """
         told = len(self._told)
         self.advance(self.now if at is None else at)
-        asked = self.prompts.get(seat)
+        asked = self._ask().get(seat)
         if asked is not None and prompt is not None and asked.id != prompt:
             raise Refused(Refusal("LUD-2", "stale", {"asked": asked.id, "answered": prompt}))
         refusal = self.check(seat, action)
@@ -282,7 +293,7 @@ class Match:
         self._told += self.game.apply(self._state, entry)
 
     def _answer_chance(self) -> None:
-        while (asked := self.prompts.get("chance")) is not None:
+        while (asked := self._ask().get("chance")) is not None:
             sizes = asked.draw.sizes if asked.draw else ()
             self._append("chance", asked, Drawn(chance.draw(self._seed, len(self.log), sizes)))
 

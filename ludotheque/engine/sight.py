@@ -17,7 +17,7 @@ have it. What of a view is the same as before need not be written again, see ``w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -43,10 +43,11 @@ def written_views(game: AnyGame) -> WrittenViews:
 class Sight:
     """One state, as all who look at it see it."""
 
-    def __init__(self, game: AnyGame, state: object, prompts: Mapping[Actor, Prompt]) -> None:
+    def __init__(self, game: AnyGame, state: object, prompts: dict[Actor, Prompt]) -> None:
         """``state`` must not change as long as this is used; ``prompts`` are those of the game in it."""
         self._game, self._state, self._prompts = game, state, prompts
         self._own_fields: tuple[str, ...] | None = getattr(game, "own_fields", None)
+        self._fill_own: Own | None = getattr(game, "own", None)
         self._open: View | None = None
         self._open_part: bytes | None = None
         """The same for all, as JSON."""
@@ -83,5 +84,5 @@ class Sight:
             return ()
         if seat is None:
             return tuple([getattr(self._open_view(), name) for name in self._own_fields])
-        own: Own = self._game.own  # type: ignore[attr-defined]
-        return own(self._state, seat)
+        assert self._fill_own is not None, "whoever has fields of their own fills them"
+        return self._fill_own(self._state, seat)

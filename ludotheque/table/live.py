@@ -51,7 +51,6 @@ class LiveMatch:
         self._held: dict[int, Deed] = {}
         self._first: Deed | None = None
         """What was released last in the race going on."""
-        self._heard = 0
         self._take_down(None, None)
 
     @property
@@ -247,9 +246,7 @@ class LiveMatch:
         if lines:
             self.unstored.append(Row(self.id, seq, lines, caused_by, kept))
         self._rows = len(self.match.log)
-        notices = self.match.told_since(self._heard)
-        self.told += [Told(self._rows, notice.to, encode(notice.data)) for notice in notices]
-        self._heard += len(notices)
+        self.told += [Told(self._rows, notice.to, encode(notice.data)) for notice in self.match.take_told()]
         self._asked_in_race = _race_prompt(self.match)
         if self._race is not None:
             self._race.log_reached(self.match.now)

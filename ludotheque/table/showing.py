@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import final
+
 import msgspec
 
 from ludotheque.engine.prompt import Prompt
@@ -67,6 +69,27 @@ def head_of(table: str, match: str) -> bytes:
     return b'{"type":"update","table":%s,"match":%s,"number":' % (encode(table), encode(match))
 
 
+@final
+class _News:
+    """What is new to those who have seen the match up to an entry."""
+
+    def __init__(self, head: bytes, told: list[Told]) -> None:
+        self.head = head
+        """How their updates begin."""
+        self.written: dict[Seat | None, bytes] = {}
+        """Those updates, by seat."""
+        self._told = told
+        self._open = b",".join([one.written for one in told if one.to is None])
+        self._secrets = [one.to for one in told if one.to is not None]
+
+    def heard_by(self, seat: Seat | None) -> bytes:
+        """What a seat was told, as it stands in a list; most are told what everybody is."""
+        for some in self._secrets:
+            if seat in some:
+                return b",".join([one.written for one in self._told if one.to is None or seat in one.to])
+        return self._open
+
+
 class Updates:
     """The match as it is now, written for each seat that looks.
 
@@ -83,34 +106,35 @@ class Updates:
         self._tail = (
             NOT_OVER if outcome is None else b'],"outcome":%s,"seed":%s,"asked":' % (encode(outcome), encode(seed))
         )
-        self._since: dict[int, tuple[bytes, list[Told]]] = {}
-        """How updates since an entry begin, and what they tell."""
-        self._written: dict[tuple[Seat | None, int], bytes] = {}
+        self._news: dict[int, _News] = {}
+        """By the entry since which it is new."""
 
     def written(self, seat: Seat | None, since: int) -> bytes:
         """The match as one seat may see it, and what it was told since an entry."""
-        message = self._written.get((seat, since))
+        news = self._since(since)
+        message = news.written.get(seat)
         if message is None:
-            message = self._written[seat, since] = self.written_for_all(seat, since, {})
+            message = news.written[seat] = self._put_together(seat, news, b"{}")
         return message
 
     def written_for_all(self, seat: Seat | None, since: int, asked: dict[Seat, Prompt]) -> bytes:
         """The same for a device that several play on at once, with what they are asked."""
-        begun = self._since.get(since)
-        if begun is None:
-            begun = self._since[since] = (self._begin(since), self._live.told_after(since))
-        head, told = begun
-        notices = b",".join([one.written for one in told if one.to is None or seat in one.to])
-        own, open_part = self._live.match.written_view(seat)
-        asked_of_all = encode(asked) if asked else b"{}"
-        return b"".join([head, own, open_part, b',"notices":[', notices, self._tail, asked_of_all, b"}"])
+        return self._put_together(seat, self._since(since), encode(asked))
 
-    def _begin(self, since: int) -> bytes:
-        """How updates since an entry begin."""
-        return b'%s%d,"since":%d,"now":%d,"running":%s,"view":' % (
-            self._head,
-            self._live.number,
-            since,
-            self._now,
-            self._running,
-        )
+    def _put_together(self, seat: Seat | None, news: _News, asked_of_all: bytes) -> bytes:
+        own, open_part = self._live.match.written_view(seat)
+        notices = news.heard_by(seat)
+        return b"".join([news.head, own, open_part, b',"notices":[', notices, self._tail, asked_of_all, b"}"])
+
+    def _since(self, number: int) -> _News:
+        news = self._news.get(number)
+        if news is None:
+            head = b'%s%d,"since":%d,"now":%d,"running":%s,"view":' % (
+                self._head,
+                self._live.number,
+                number,
+                self._now,
+                self._running,
+            )
+            news = self._news[number] = _News(head, self._live.told_after(number))
+        return news

@@ -102,6 +102,14 @@ def test_everyone_hears_only_what_is_for_them() -> None:
     assert match.heard(0) == match.heard(1)
 
 
+def test_whoever_takes_what_was_told_gets_it_once() -> None:
+    match = Match("boussanga", seats=2, seed=7, options={"first": 0})
+    assert [notice.kind for notice in match.take_told()] == ["began"]
+    told = match.play(0, match.options(0)[0])
+    assert match.take_told() == list(told)
+    assert match.take_told() == match.heard(None) == []
+
+
 def test_options_may_be_given_as_the_struct_itself() -> None:
     options = msgspec.convert({"mode": "coop"}, type=Match("boussanga", seats=2).game.Options)
     assert Match("boussanga", seats=1, options=options).table == options

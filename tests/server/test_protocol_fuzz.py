@@ -397,7 +397,7 @@ class Fuzz:
         told: list[tuple[int, Any]] = []
         while True:
             number = len(again.log)
-            told += [(number, notice) for notice in again.told_since(len(told))]
+            told += [(number, notice) for notice in again.take_told()]
             for one in wanted.pop(number, []):
                 assert one.view == fingerprint(encode(again.view(one.seat))), one
                 heard = [n.data for at, n in told if at > one.since and n.heard_by(one.seat)]

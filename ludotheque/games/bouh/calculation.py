@@ -7,19 +7,17 @@ where a division may not come out. Both are told as refusals.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from ludotheque.engine.refusal import Refusal
 from ludotheque.games.bouh.actions import Step
 from ludotheque.games.bouh.notation import shown, written
 
-Numbers = Mapping[int, int]
+Numbers = dict[int, int]
 """The number of each card that may be used, by id."""
 
 
 def cards_in(steps: tuple[Step, ...]) -> tuple[int, ...]:
     """The cards of a calculation, as they are named."""
-    return tuple(step for step in steps if isinstance(step, int))
+    return tuple([step for step in steps if isinstance(step, int)])
 
 
 def check_form(steps: tuple[Step, ...], numbers: Numbers, operations: str) -> Refusal | None:

@@ -99,10 +99,11 @@ def mistake(position: Position, table: BouhOptions, action: Capture | Scare | Ta
 
 
 def _check_calculation(position: Position, table: BouhOptions, action: Capture | Scare | Take) -> Refusal | None:
-    refusal = check_form(action.steps, usable(position, table, action), table.operations)
+    numbers = usable(position, table, action)
+    refusal = check_form(action.steps, numbers, table.operations)
     if refusal is not None or table.penalty:  # with ``penalty`` a mistake may be made, and ends the turn
         return refusal
-    return mistake(position, table, action)
+    return check_result(action.steps, numbers, wanted(position, table, action))
 
 
 # Gaining Bouh

@@ -38,6 +38,8 @@ class State(msgspec.Struct):
     table: BouhOptions
     shown: Showing | None = None
     """How it was shown, if it was."""
+    before: Position | None = None
+    """How it was before the last entry, if there was one: kept so that not every entry needs another."""
 
     def showing(self) -> Showing:
         """How it is shown."""
@@ -81,7 +83,9 @@ class Bouh:
 
     def apply(self, state: State, entry: Entry[BouhAction]) -> tuple[Notice[AnyEvent], ...]:
         """Number cards drawn are told to their player alone, all else to everyone."""
-        return apply_entry(state.position, state.table, entry)
+        if state.before is None:
+            state.before = state.position.copy()
+        return apply_entry(state.position, state.before, state.table, entry)
 
     def copy(self, state: State) -> State:
         """An independent copy."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ludotheque.engine.bits import bit, members
+from ludotheque.engine.bits import members, set_of
 from ludotheque.games.bouh.actions import (
     BouhAction,
     Capture,
@@ -66,12 +66,12 @@ def bouh_cards(edition: Edition, cards: int) -> dict[int, int]:
 
 def number_set(ids: Iterable[int]) -> int:
     """The set of number cards with these ids."""
-    return sum(bit(id - 1) for id in ids)
+    return set_of([id - 1 for id in ids])
 
 
 def bouh_set(ids: Iterable[int]) -> int:
     """The set of Bouh with these ids."""
-    return sum(bit(id - FIRST_BOUH_ID) for id in ids)
+    return set_of([id - FIRST_BOUH_ID for id in ids])
 
 
 def bouh_index(id: int) -> int:

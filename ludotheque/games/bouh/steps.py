@@ -62,9 +62,11 @@ def questions(position: Position) -> dict[Actor, Prompt]:
     return asked
 
 
-def apply_entry(position: Position, table: BouhOptions, entry: Entry[BouhAction]) -> tuple[Notice[Event], ...]:
-    """Change a position, and tell what happened."""
-    before = position.copy()
+def apply_entry(
+    position: Position, before: Position, table: BouhOptions, entry: Entry[BouhAction]
+) -> tuple[Notice[Event], ...]:
+    """Change a position, and tell what happened; ``before`` is there to remember how it was."""
+    before.copy_from(position)
     notices: list[Notice[Event]] = []
     action = entry.action
     if isinstance(action, Drawn):
@@ -80,12 +82,14 @@ def apply_entry(position: Position, table: BouhOptions, entry: Entry[BouhAction]
 def _draw(position: Position, table: BouhOptions, before: Position, values: tuple[int, ...]) -> list[Notice[Event]]:
     """Chance answers; cards of the Bouh pile are told one by one, as they are turned up."""
     notices: list[Notice[Event]] = []
-    for value in values:
-        position.draw(value)
-        if before.phase == TURN_UP:
-            notices += tell_draw(before, position, table)
+    one_by_one = before.phase == TURN_UP
+    for place, value in enumerate(values):
+        if one_by_one and place > 0:
             before = position.copy()
-    return notices or tell_draw(before, position, table)
+        position.draw(value)
+        if one_by_one:
+            notices += tell_draw(before, position, table)
+    return notices if one_by_one else tell_draw(before, position, table)
 
 
 def _play(position: Position, table: BouhOptions, before: Position, seat: Seat, action: BouhAction) -> list[Event]:
@@ -121,9 +125,9 @@ def _calculate(position: Position, table: BouhOptions, action: Capture | Scare |
             greuh = greuh_index(table.box, action.greuh)
             position.scare(greuh, bouh_index(action.bouh), cards, colour_number(action.colour))
         case Take():
-            bouh = bouh_set(id for id in cards_in(action.steps) if id >= FIRST_BOUH_ID)
+            bouh = bouh_set([id for id in cards_in(action.steps) if id >= FIRST_BOUH_ID])
             position.take(TOTEM_NAMES.index(action.totem), bouh, cards)
 
 
 def _number_cards(action: Capture | Scare | Take) -> int:
-    return number_set(id for id in cards_in(action.steps) if id < FIRST_BOUH_ID)
+    return number_set([id for id in cards_in(action.steps) if id < FIRST_BOUH_ID])

@@ -41,12 +41,15 @@ from ludotheque.games.bouh.actions import (
 )
 from ludotheque.games.bouh.checks import usable, wanted
 from ludotheque.games.bouh.codes import DECLARE, OVER, PLAY, REDRAW, REFILL
-from ludotheque.games.bouh.homes import NOBODY
+from ludotheque.games.bouh.homes import NOBODY, SEATS
 from ludotheque.games.bouh.moves import TOTEM_NAMES, bouh_index, number_cards, pile_id
 from ludotheque.games.bouh.notation import announced, written
 from ludotheque.games.bouh.options import BouhOptions
 from ludotheque.games.bouh.position import Position
 from ludotheque.games.bouh.view import CAUSES
+
+ALONE = [frozenset({seat}) for seat in range(SEATS)]
+"""Each seat, as the only one to be told."""
 
 
 def tell_draw(before: Position, after: Position, table: BouhOptions) -> list[Notice[Event]]:
@@ -61,7 +64,7 @@ def tell_draw(before: Position, after: Position, table: BouhOptions) -> list[Not
         new = after.hands[seat] & ~before.hands[seat]
         if new:
             drawn = number_cards(table.box, new)
-            notices.append(tell(Drew(seat, tuple(drawn), tuple(drawn.values())), to=frozenset({seat})))
+            notices.append(tell(Drew(seat, tuple(drawn), tuple(drawn.values())), to=ALONE[seat]))
             if before.phase >= REFILL:
                 notices.append(tell(Refilled(seat, len(drawn)), to=None))
     if before.phase >= REFILL:

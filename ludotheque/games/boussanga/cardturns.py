@@ -29,4 +29,4 @@ def turned(card: Card, position: int) -> tuple[Token, ...]:
 
 def tokens_at(card: Card, position: int, row: int, column: int) -> tuple[Token, ...]:
     """The cells and elements a turned card asks for when its middle lies on a cell."""
-    return tuple((row + down, column + right, element) for down, right, element in turned(card, position))
+    return tuple([(row + down, column + right, element) for down, right, element in turned(card, position)])

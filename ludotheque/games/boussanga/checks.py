@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from ludotheque.engine.bits import bit
 from ludotheque.engine.refusal import Param, Refusal
-from ludotheque.games.boussanga.actions import BoussangaAction, CardOnBoard, Collect, Pass, Place, PutBack, Return, Stop
+from ludotheque.games.boussanga.actions import BoussangaAction, Collect, Pass, Place, PutBack, Return, Stop
 from ludotheque.games.boussanga.cardturns import POSITIONS, tokens_at
 from ludotheque.games.boussanga.codes import CHOOSE, COOP, HAND, PUT_BACK, TURN, WINNING_CARDS
-from ludotheque.games.boussanga.edition import ELEMENTS, Card, Edition
+from ludotheque.games.boussanga.edition import ELEMENTS, Card, Edition, Token
 from ludotheque.games.boussanga.moves import action_of, cell_name
 from ludotheque.games.boussanga.position import Position
 
@@ -25,9 +25,9 @@ def check_action(position: Position, edition: Edition, seat: int, action: Boussa
     together = position.mode == COOP
     match action:
         case Place() if position.phase == TURN and not together:
-            return _check_card(position, edition, action) or _check_place(position, edition, action)
+            return _check_card(position, edition, action)
         case Collect() if position.phase == TURN and together:
-            return _check_card(position, edition, action) or _check_collect(position, edition, action)
+            return _check_card(position, edition, action)
         case Pass() if position.phase == TURN:
             return _check_pass(position, edition, action)
         case Return() if position.phase == CHOOSE:
@@ -44,7 +44,10 @@ def check_action(position: Position, edition: Edition, seat: int, action: Boussa
 def element_at(position: Position, row: int, column: int) -> int | None:
     """The element on a cell, if any."""
     cell = bit(row * 8 + column)
-    return next((element for element in range(4) if position.stones[element] & cell), None)
+    for element in range(4):
+        if position.stones[element] & cell:
+            return element
+    return None
 
 
 def _on_board(row: int, column: int) -> bool:
@@ -54,33 +57,35 @@ def _on_board(row: int, column: int) -> bool:
 def card_in_hand(position: Position, edition: Edition, card: int) -> Card | None:
     """The card of this id, if the seat to move has it before it."""
     hand = position.hand_of(position.turn)
-    held = [edition.cards[index] for index in list(position.hands)[hand : hand + HAND] if index >= 0]
-    return next((candidate for candidate in held if candidate.id == card), None)
+    for place in range(hand, hand + HAND):
+        index = position.hands[place]
+        if index >= 0 and edition.cards[index].id == card:
+            return edition.cards[index]
+    return None
 
 
-def _check_card(position: Position, edition: Edition, action: CardOnBoard) -> Refusal | None:
+def _check_card(position: Position, edition: Edition, action: Place | Collect) -> Refusal | None:
     card = card_in_hand(position, edition, action.card)
     if card is None:
         return Refusal("BSG-12" if position.mode != COOP else "BSG-41", "not_your_card", {"card": action.card})
     if action.position not in POSITIONS:
         return Refusal("BSG-1", "no_such_position", {"position": action.position})
-    for row, column, element in tokens_at(card, action.position, action.row, action.column):
+    tokens = tokens_at(card, action.position, action.row, action.column)
+    for row, column, element in tokens:
         if not _on_board(row, column):
             return Refusal("BSG-3", "off_the_board", {"element": ELEMENTS[element]})
-    return None
+    return _check_place(position, tokens) if isinstance(action, Place) else _check_collect(position, tokens)
 
 
-def _check_place(position: Position, edition: Edition, action: Place) -> Refusal | None:
-    card = card_in_hand(position, edition, action.card)
-    assert card is not None, "checked before"
+def _check_place(position: Position, tokens: tuple[Token, ...]) -> Refusal | None:
     missing = [0, 0, 0, 0]
-    for row, column, element in tokens_at(card, action.position, action.row, action.column):
+    for row, column, element in tokens:
         found = element_at(position, row, column)
         if found is None:
             missing[element] += 1
         elif found != element:
             return Refusal("BSG-13", "other_element", _mismatch(row, column, element, found))
-    if not any(missing):
+    if missing == [0, 0, 0, 0]:
         return Refusal("BSG-13", "nothing_to_place")
     for element in range(4):
         if missing[element] > position.reserve[element]:
@@ -89,10 +94,8 @@ def _check_place(position: Position, edition: Edition, action: Place) -> Refusal
     return None
 
 
-def _check_collect(position: Position, edition: Edition, action: Collect) -> Refusal | None:
-    card = card_in_hand(position, edition, action.card)
-    assert card is not None, "checked before"
-    for row, column, element in tokens_at(card, action.position, action.row, action.column):
+def _check_collect(position: Position, tokens: tuple[Token, ...]) -> Refusal | None:
+    for row, column, element in tokens:
         found = element_at(position, row, column)
         if found is None:
             return Refusal("BSG-41", "cell_is_empty", {"cell": cell_name(row, column), "element": ELEMENTS[element]})

@@ -35,23 +35,23 @@ MASTER_CARDS = 8
 
 
 class State(msgspec.Struct):
-    """A position, and the box it is played with where that is not ours."""
+    """A position, and the box it is played with."""
 
     position: Position
     own_edition: Edition | None
+    """The box, where it is not ours."""
+    edition: Edition
+    """The box, whosever it is."""
     shown: Showing | None = None
     """How it was shown, if it was."""
+    before: Position | None = None
+    """How it was before the last entry, if there was one: kept so that not every entry needs another."""
 
     def showing(self) -> Showing:
         """How it is shown."""
         if self.shown is None:
             self.shown = Showing(self.position, self.own_edition)
         return self.shown
-
-    @property
-    def edition(self) -> Edition:
-        """The box played with."""
-        return edition_of(self.own_edition)
 
 
 class Boussanga:
@@ -80,8 +80,9 @@ class Boussanga:
     def start(self, options: BoussangaOptions, seats: int) -> State:
         """The table before anything is dealt."""
         first = 0 if seats == 1 else -1 if options.first is None else options.first
-        tables = tables_of(options.edition)
-        return State(Position(tables, MODES[options.mode], seats, first), options.edition)
+        own_edition = options.edition
+        position = Position(tables_of(own_edition), MODES[options.mode], seats, first)
+        return State(position, own_edition, edition_of(own_edition))
 
     def prompts(self, state: State) -> Mapping[Actor, Prompt]:
         """One seat at a time is asked something, or chance is."""
@@ -93,11 +94,13 @@ class Boussanga:
 
     def apply(self, state: State, entry: Entry[BoussangaAction]) -> tuple[Notice[AnyEvent], ...]:
         """Everything happens in the open, so every notice is for everyone."""
-        return apply_entry(state.position, state.edition, entry)
+        if state.before is None:
+            state.before = state.position.copy()
+        return apply_entry(state.position, state.before, state.edition, entry)
 
     def copy(self, state: State) -> State:
         """An independent copy."""
-        return State(state.position.copy(), state.own_edition)
+        return State(state.position.copy(), state.own_edition, state.edition)
 
     def view(self, state: State, seat: Seat | None) -> BoussangaView:
         """What this seat sees."""
@@ -113,7 +116,7 @@ class Boussanga:
 
     def guess(self, view: BoussangaView, rng: Rng) -> State:
         """The state itself: nothing of it is hidden."""
-        return State(position_of(view), view.edition)
+        return State(position_of(view), view.edition, edition_of(view.edition))
 
     def playout(self, state: State, rng: Rng) -> int:
         """Random play to the end."""

@@ -28,9 +28,11 @@ def questions(position: Position) -> dict[Actor, Prompt]:
     return {position.turn: Prompt(position.step, kind)}
 
 
-def apply_entry(position: Position, edition: Edition, entry: Entry[BoussangaAction]) -> tuple[Notice[Event], ...]:
-    """Change a position, and tell what happened."""
-    before = position.copy()
+def apply_entry(
+    position: Position, before: Position, edition: Edition, entry: Entry[BoussangaAction]
+) -> tuple[Notice[Event], ...]:
+    """Change a position, and tell what happened; ``before`` is there to remember how it was."""
+    before.copy_from(position)
     action = entry.action
     if isinstance(action, Drawn):
         for value in action.values:

@@ -85,7 +85,7 @@ def _tokens(edition: Edition, action: CardOnBoard) -> list[tuple[Cell, int]]:
 
 
 def _unzipped(tokens: list[tuple[Cell, int]]) -> tuple[tuple[Cell, ...], tuple[int, ...]]:
-    return tuple(cell for cell, _ in tokens), tuple(element for _, element in tokens)
+    return tuple([cell for cell, _ in tokens]), tuple([element for _, element in tokens])
 
 
 def _lines(seat: int, after: Position) -> list[Event]:
