@@ -62,7 +62,7 @@ def _in_play(game: str) -> Callable[[Person], None]:
 
 def _searching(person: Person) -> None:
     person.plays_now("Tohuwabohu")
-    person.page.locator("[data-zone] [data-piece]").nth(MOVES).wait_for(timeout=90_000)
+    person.page.locator("[data-zone] [data-piece]").nth(MOVES).wait_for(timeout=A_WHOLE_MATCH_MS)
     person.page.locator(".face.open").wait_for()
 
 
