@@ -9,17 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.rng import Rng
 from ludotheque.engine.wire import Seat
 from ludotheque.games.bouh.moves import Translator, bouh_set, number_set
 from ludotheque.games.bouh.options import standard_edition
-from ludotheque.games.bouh.position import Position
-from ludotheque.games.bouh.view import DEEDS, PHASES, BouhView
+from ludotheque.games.bouh.position import Position as BouhPosition
+from ludotheque.games.bouh.view import DEEDS, BouhView
+from ludotheque.games.bouh.view import PHASES as BOUH_PHASES
 from ludotheque.games.bouh.view import position_of as bouh_position
+from ludotheque.games.boussanga.edition import BLANK, LETTERS
 from ludotheque.games.boussanga.moves import action_of
 from ludotheque.games.boussanga.options import edition_of
+from ludotheque.games.boussanga.position import Position as BoussangaPosition
+from ludotheque.games.boussanga.view import PHASES as BOUSSANGA_PHASES
 from ludotheque.games.boussanga.view import BoussangaView
 from ludotheque.games.boussanga.view import position_of as boussanga_position
 from ludotheque.table.messages import Act, Update
@@ -33,24 +39,60 @@ _boussanga = msgspec.json.Decoder(BoussangaView)
 _bouh = msgspec.json.Decoder(BouhView)
 
 
-def boussanga(rng: Rng) -> Choose:
-    """Any legal move of Boussanga."""
-
-    def choose(message: bytes, command: str) -> tuple[int, bytes] | None:
-        update = _update.decode(message)
-        view = _boussanga.decode(update.view)
-        assert view.prompt is not None
-        position = boussanga_position(view)
-        action = action_of(position, edition_of(view.edition), position.sample(rng))
-        return update.number, encode(Act(command, view.prompt.id, msgspec.Raw(encode(action))))
-
-    return choose
-
-
 class Card(msgspec.Struct):
     """Any card."""
 
     id: int
+
+
+class AgainstEachOther(msgspec.Struct, tag="boussanga_view"):
+    """Of a view of Boussanga, all that a move depends on in ``competitive`` matches."""
+
+    seat: Seat
+    prompt: Prompt
+    board: tuple[str, ...]
+    hands: tuple[tuple[Card | None, ...], ...]
+    reserve: tuple[int, int, int, int]
+    phase: str
+
+
+class ToldOfBoussanga(msgspec.Struct, tag="update"):
+    """Of an update, no more than that."""
+
+    number: int
+    view: AgainstEachOther
+
+
+_told_of_boussanga = msgspec.json.Decoder(ToldOfBoussanga)
+ONLY = [str.maketrans({other: "01"[other == letter] for other in LETTERS + BLANK}) for letter in LETTERS]
+"""Boards written with ones where an element lies."""
+
+
+def boussanga(rng: Rng) -> Choose:
+    """Any legal move of Boussanga, where everybody plays for themselves."""
+    position: BoussangaPosition | None = None
+    cards = {card.id: index for index, card in enumerate(edition_of(None).cards)}
+
+    def choose(message: bytes, command: str) -> tuple[int, bytes] | None:
+        nonlocal position
+        told = _told_of_boussanga.decode(message)
+        seen = told.view
+        if position is None:
+            position = boussanga_position(_boussanga.decode(_update.decode(message).view))
+        position.phase, position.turn = BOUSSANGA_PHASES.index(seen.phase), seen.seat
+        from_the_end = "".join(seen.board)[::-1]
+        cells = [int(from_the_end.translate(only), 2) for only in ONLY]
+        stones = [bits - (bits >> 63 << 64) for bits in cells]  # the last cell is the sign
+        position.stones = vec[i64](stones)
+        position.occupied = stones[0] | stones[1] | stones[2] | stones[3]
+        held = [-1 if card is None else cards[card.id] for hand in seen.hands for card in hand]
+        position.hands = vec[i64](held + [-1] * (16 - len(held)))
+        position.reserve = vec[i64](seen.reserve)
+        position.weigh_reserve()
+        action = action_of(position, edition_of(None), position.sample(rng))
+        return told.number, encode(Act(command, seen.prompt.id, msgspec.Raw(encode(action))))
+
+    return choose
 
 
 class AtCollect(msgspec.Struct, tag="bouh_view"):
@@ -64,29 +106,29 @@ class AtCollect(msgspec.Struct, tag="bouh_view"):
     done: tuple[str, ...]
 
 
-class Told(msgspec.Struct, tag="update"):
+class ToldOfBouh(msgspec.Struct, tag="update"):
     """Of an update, no more than that."""
 
     number: int
     view: AtCollect
 
 
-_told = msgspec.json.Decoder(Told)
+_told_of_bouh = msgspec.json.Decoder(ToldOfBouh)
 
 
 def bouh(rng: Rng) -> Choose:
     """Any legal move of Bouh at ``collect``, by the seat whose turn it is."""
-    position: Position | None = None
+    position: BouhPosition | None = None
 
     def choose(message: bytes, command: str) -> tuple[int, bytes] | None:
         nonlocal position
-        told = _told.decode(message)
+        told = _told_of_bouh.decode(message)
         seen = told.view
         if seen.prompt.kind == "rearrange":  # they may, but need not
             return None
         if position is None or seen.phase != "turn":
             position = bouh_position(_bouh.decode(_update.decode(message).view))
-        position.phase, position.turn = PHASES.index(seen.phase), seen.seat
+        position.phase, position.turn = BOUH_PHASES.index(seen.phase), seen.seat
         position.hands[seen.seat] = number_set([card.id for card in seen.hand])
         position.centre = bouh_set([card.id for card in seen.centre])
         position.did = sum(1 << DEEDS.index(deed) for deed in seen.done)
