@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 from hatch_build import can_compile
-from ludotheque.server.front_page import free_port
+from ludotheque.server.ops.welcome import free_port
 
 ROOT = Path(__file__).parent
 COMPILED = ROOT / "build" / "compiled"

@@ -18,16 +18,16 @@ import asyncpg
 from sqlalchemy import insert
 
 from bench.measure import Work, middle_rates
-from ludotheque.lab.shares import percentile
+from ludotheque.lab.statistics import percentile
 from ludotheque.server.store import address
 from ludotheque.server.store.database import Database
-from ludotheque.server.store.migrating import migrate
-from ludotheque.server.store.postgres_log import INSERT as POSTGRES_INSERT
+from ludotheque.server.store.log.postgres_log import INSERT as POSTGRES_INSERT
+from ludotheque.server.store.log.sqlite_log import INSERT as SQLITE_INSERT
+from ludotheque.server.store.log.sqlite_log import VALUES
+from ludotheque.server.store.migrate import migrate
 from ludotheque.server.store.schema import entries, matches
-from ludotheque.server.store.sqlite_log import INSERT as SQLITE_INSERT
-from ludotheque.server.store.sqlite_log import VALUES
 from ludotheque.server.store.store import Store, open_store
-from ludotheque.table.log import MatchLog, Row
+from ludotheque.table.match_log import MatchLog, Row
 from support.postgres import postgres_server
 
 ENTRY = b'{"seq":123,"at":456789,"actor":2,"prompt":57,"action":{"type":"place","card":31,"cells":[12,13,20,28]}}'

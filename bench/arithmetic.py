@@ -6,7 +6,7 @@ import random
 from itertools import combinations_with_replacement
 
 from bench.measure import Work
-from ludotheque.games.bouh.arithmetic import Arithmetic, key_of, size_of
+from ludotheque.games.bouh.rules.arithmetic import Arithmetic, key_of, size_of
 
 TARGET = 85
 """A totem's number."""

@@ -7,9 +7,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from ludotheque.lab.fairness import CHEATS, SETTINGS, Figures, simulate
+from ludotheque.lab.race_simulation import CHEATS, SETTINGS, Figures, simulate
 from ludotheque.lab.report import Sheet, interval, percent
-from ludotheque.lab.shares import percentile
+from ludotheque.lab.statistics import percentile
 
 PAGE = Path(__file__).parent.parent / "docs" / "fairness.md"
 RACES = 10_000

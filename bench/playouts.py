@@ -8,8 +8,8 @@ from pathlib import Path
 
 from bench.measure import Work
 from ludotheque.engine.match import Match
+from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.registry import find_game
-from ludotheque.engine.rng import Rng
 
 ROOT = Path(__file__).parent.parent
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bench.measure import Work
 from ludotheque.bots.budget import Budget
-from ludotheque.engine.rng import Rng
-from ludotheque.games.boussanga.choosing import FIRST_MOVES, scout_of, search_against
-from ludotheque.games.boussanga.codes import TURN
-from ludotheque.games.boussanga.options import tables_of
-from ludotheque.games.boussanga.position import Position
+from ludotheque.engine.native.rng import Rng
+from ludotheque.games.boussanga.bot.decisions import FIRST_MOVES, scout_of, search_against
+from ludotheque.games.boussanga.box.options import tables_of
+from ludotheque.games.boussanga.rules.codes import TURN
+from ludotheque.games.boussanga.rules.position import Position
 
 ROUNDS = 1200
 """As many as the dragon makes for a decision."""

@@ -13,9 +13,9 @@ import msgspec
 
 from ludotheque import Match
 from ludotheque.bots.level import LEVELS, Level
-from ludotheque.games.tohuwabohu.actions import TurnCard
-from ludotheque.games.tohuwabohu.plan import landings
-from ludotheque.games.tohuwabohu.view import TohuwabohuView
+from ludotheque.games.tohuwabohu.bot.finger_plan import landings
+from ludotheque.games.tohuwabohu.rules.actions import TurnCard
+from ludotheque.games.tohuwabohu.rules.view import TohuwabohuView
 
 TABLES = 600
 CARDS_AT_A_TABLE = 5

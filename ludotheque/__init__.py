@@ -1,12 +1,12 @@
 """Ludothèque: four French family games, as a library, a server and a room in the browser."""
 
-from ludotheque.engine import vecs
+from ludotheque.engine.native import librt_fallback as vecs
 
 vecs.install_where_librt_is_missing()
 
+from ludotheque.engine.files.saved_match import BadFile  # noqa: E402
 from ludotheque.engine.match import BadTable, Match  # noqa: E402
 from ludotheque.engine.refusal import Refusal, Refused  # noqa: E402
-from ludotheque.engine.saved import BadFile  # noqa: E402
 
 __all__ = ["BadFile", "BadTable", "Match", "Refusal", "Refused", "__version__"]
 __version__ = "0.1.0"

@@ -16,19 +16,19 @@ from rich.text import Text
 from ludotheque import BadFile, BadTable, Match, __version__
 from ludotheque.bots.level import Level
 from ludotheque.bots.registry import find_bot
-from ludotheque.engine import bits
 from ludotheque.engine.edition import BadEdition
+from ludotheque.engine.files.verify import verify as verify_match
+from ludotheque.engine.native import bits
 from ludotheque.engine.registry import PACKAGE, UnknownGame, find_game, game_ids
-from ludotheque.engine.verify import verify as verify_match
 from ludotheque.engine.words import Language, problem_sentence, refusal_sentence, words
+from ludotheque.lab.bot_match import Strength
 from ludotheque.lab.clauses import clauses_of, proofs_in
-from ludotheque.lab.contest import Strength
 from ludotheque.lab.ladder import STRENGTHS, contests, run
 from ludotheque.lab.report import sheets, write_page
-from ludotheque.terminal.keeping import data_folder
+from ludotheque.terminal.game_table import find_table
+from ludotheque.terminal.output import console, default_language, errors, fail, say
+from ludotheque.terminal.paths import data_folder
 from ludotheque.terminal.play import TerminalGame, title_of
-from ludotheque.terminal.speaking import console, default_language, errors, fail, say
-from ludotheque.terminal.table import find_table
 
 
 def version_line() -> str:
@@ -165,7 +165,7 @@ def _put_aside(keep: Path) -> None:
 
 def _edition(game: str, file: Path) -> Any:
     try:
-        return import_module(f"{PACKAGE}.{game}.edition").read_edition(_text(file))
+        return import_module(f"{PACKAGE}.{game}.box.edition").read_edition(_text(file))
     except BadEdition as error:
         fail(f"{file} is not an edition of {game}: {error}")
 
@@ -322,7 +322,7 @@ def check(file: Path, *, game: str = "boussanga", language: Language | None = No
         find_game(game)
     except UnknownGame as error:
         fail(str(error))
-    found = import_module(f"{PACKAGE}.{game}.edition").problems(_edition(game, file))
+    found = import_module(f"{PACKAGE}.{game}.box.edition").problems(_edition(game, file))
     for problem in found:
         where: dict[str, object] = {"piece": problem.piece, "number": problem.number} if problem.piece else {}
         say(Text(problem_sentence(game, spoken, problem.property, {**problem.params, **where})))
@@ -347,7 +347,7 @@ def copy(file: Path, *, game: str = "boussanga") -> None:
     try:
         find_game(game)
         with file.open("x", encoding="utf-8") as copied:
-            copied.write((files(f"{PACKAGE}.{game}") / "edition.toml").read_text("utf-8"))
+            copied.write((files(f"{PACKAGE}.{game}.box") / "edition.toml").read_text("utf-8"))
     except UnknownGame as error:
         fail(str(error))
     except OSError as error:

@@ -7,7 +7,7 @@ import os
 import pytest
 from hypothesis import settings
 
-from ludotheque.engine import bits
+from ludotheque.engine.native import bits
 from support.tables import Table, all_tables
 
 settings.register_profile("steady", deadline=None, derandomize=True, max_examples=60)

@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 from ludotheque import cli
-from ludotheque.engine import bits
+from ludotheque.engine.native import bits
 from ludotheque.engine.registry import game_ids
-from ludotheque.games.boussanga.options import standard_edition
-from ludotheque.terminal import speaking
+from ludotheque.games.boussanga.box.options import standard_edition
+from ludotheque.terminal import output as speaking
 from support.playing import played
 from support.tables import Table
 from support.typing_commands import run
 
-OUR_BOX = Path(cli.__file__).parent / "games" / "boussanga" / "edition.toml"
+OUR_BOX = Path(cli.__file__).parent / "games" / "boussanga" / "box" / "edition.toml"
 
 
 @pytest.fixture(autouse=True)

@@ -16,8 +16,8 @@ from bench.server.children import free_port, running
 from bench.server.cores import cpu_seconds, resident_bytes, two_cores
 from bench.server.guests import forgetful, open_table
 from bench.server.sockets import Client
-from ludotheque.server.cookies import Cookies
-from ludotheque.server.secret_key import keep_secrets
+from ludotheque.server.http.cookies import Cookies
+from ludotheque.server.ops.secret_key import keep_secrets
 from ludotheque.server.store.store import open_store
 
 PLAYERS = 5_000

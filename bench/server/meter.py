@@ -6,7 +6,7 @@ import random
 import time
 from typing import NamedTuple
 
-from ludotheque.lab.shares import percentile
+from ludotheque.lab.statistics import percentile
 
 now = time.perf_counter
 

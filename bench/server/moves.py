@@ -12,22 +12,22 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.prompt import Prompt
-from ludotheque.engine.rng import Rng
 from ludotheque.engine.wire import Seat
-from ludotheque.games.bouh.moves import Translator, bouh_set, number_set
-from ludotheque.games.bouh.options import standard_edition
-from ludotheque.games.bouh.position import Position as BouhPosition
-from ludotheque.games.bouh.view import DEEDS, BouhView
-from ludotheque.games.bouh.view import PHASES as BOUH_PHASES
-from ludotheque.games.bouh.view import position_of as bouh_position
-from ludotheque.games.boussanga.edition import BLANK, LETTERS
-from ludotheque.games.boussanga.moves import action_of
-from ludotheque.games.boussanga.options import edition_of
-from ludotheque.games.boussanga.position import Position as BoussangaPosition
-from ludotheque.games.boussanga.view import PHASES as BOUSSANGA_PHASES
-from ludotheque.games.boussanga.view import BoussangaView
-from ludotheque.games.boussanga.view import position_of as boussanga_position
+from ludotheque.games.bouh.box.options import standard_edition
+from ludotheque.games.bouh.rules.moves import Translator, bouh_set, number_set
+from ludotheque.games.bouh.rules.position import Position as BouhPosition
+from ludotheque.games.bouh.rules.view import DEEDS, BouhView
+from ludotheque.games.bouh.rules.view import PHASES as BOUH_PHASES
+from ludotheque.games.bouh.rules.view import position_of as bouh_position
+from ludotheque.games.boussanga.box.edition import BLANK, LETTERS
+from ludotheque.games.boussanga.box.options import edition_of
+from ludotheque.games.boussanga.rules.moves import action_of
+from ludotheque.games.boussanga.rules.position import Position as BoussangaPosition
+from ludotheque.games.boussanga.rules.view import PHASES as BOUSSANGA_PHASES
+from ludotheque.games.boussanga.rules.view import BoussangaView
+from ludotheque.games.boussanga.rules.view import position_of as boussanga_position
 from ludotheque.table.messages import Act, Update
 
 Choose = Callable[[bytes, str], "tuple[int, bytes] | None"]

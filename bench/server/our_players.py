@@ -12,7 +12,7 @@ from bench.server.guests import many_come_in, open_tables
 from bench.server.meter import Meter, Pace, now
 from bench.server.moves import Choose, bouh, boussanga
 from bench.server.sockets import Client
-from ludotheque.engine.rng import Rng
+from ludotheque.engine.native.rng import Rng
 
 SEATS = 4
 GAMES = {"boussanga": boussanga, "bouh": bouh}

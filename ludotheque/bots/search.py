@@ -19,9 +19,9 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludotheque.engine.rng import Rng
-from ludotheque.engine.searchable import CHANCE, FULL_REWARD, NOBODY, Searchable
-from ludotheque.engine.vectors import filled
+from ludotheque.engine.native.rng import Rng
+from ludotheque.engine.native.searchable import CHANCE, FULL_REWARD, NOBODY, Searchable
+from ludotheque.engine.native.vectors import filled
 
 NONE: Final[i64] = -1
 ROOT: Final[i64] = 0

@@ -12,8 +12,8 @@ from __future__ import annotations
 import math
 
 from ludotheque.bots.level import Level, rank
-from ludotheque.bots.luck import share
-from ludotheque.engine.rng import Rng
+from ludotheque.bots.seeded import share
+from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.wire import Millis
 
 

@@ -8,11 +8,11 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from ludotheque.engine.entry import Entry
+from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal
-from ludotheque.engine.rng import Rng
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Action, Seat
 from ludotheque.engine.wire import Event as AnyEvent

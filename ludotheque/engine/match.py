@@ -9,8 +9,10 @@ from typing import Any
 
 import msgspec
 
-from ludotheque.engine import chance, saved
+from ludotheque.engine import chance
 from ludotheque.engine.entry import Drawn, Entry, Expired
+from ludotheque.engine.files import saved_match as saved
+from ludotheque.engine.files.log_checks import next_deadline, problem_with
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.option_faults import option_fault
@@ -18,11 +20,10 @@ from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal, Refused
 from ludotheque.engine.registry import find_game
-from ludotheque.engine.replay import next_deadline, problem_with
-from ludotheque.engine.sight import Sight, written_views
+from ludotheque.engine.seat_views import Sight, written_views
 from ludotheque.engine.view import View
+from ludotheque.engine.view_json import WrittenViews
 from ludotheque.engine.wire import Action, Event, Millis, Seat
-from ludotheque.engine.written import WrittenViews
 
 _NOBODY_ASKED: Mapping[Actor, Prompt] = MappingProxyType({})
 

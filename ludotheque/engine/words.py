@@ -37,7 +37,7 @@ def words(package: str, language: Language) -> dict[str, Any]:
 
 def game_words(game: str, language: Language) -> dict[str, Any]:
     """All words of a game in one language."""
-    return words(f"{PACKAGE}.{game}", language)
+    return words(f"{PACKAGE}.{game}.box", language)
 
 
 def sentence(

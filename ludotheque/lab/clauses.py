@@ -20,7 +20,7 @@ ANCHOR = re.compile(r'^<a id="([A-Z]+-\d+)"></a>', re.MULTILINE)
 
 def clauses_of(game: str, language: Language = "en") -> list[str]:
     """The clause ids of a game's rulebook, in its order."""
-    page = (files(f"{PACKAGE}.{game}") / f"rulebook.{language}.md").read_text("utf-8")
+    page = (files(f"{PACKAGE}.{game}.box") / f"rulebook.{language}.md").read_text("utf-8")
     return ANCHOR.findall(page)
 
 

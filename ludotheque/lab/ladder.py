@@ -27,8 +27,8 @@ from ludotheque.engine.match import Match
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis
-from ludotheque.lab.contest import Player, Strength, play_out, player_for
-from ludotheque.lab.shares import Share
+from ludotheque.lab.bot_match import Player, Strength, play_out, player_for
+from ludotheque.lab.statistics import Share
 
 STRENGTHS: tuple[Strength, ...] = ("random", *LEVELS)
 Kind = Literal["pair", "alone", "mixed", "together"]

@@ -11,9 +11,9 @@ from rich.table import Table
 
 from ludotheque.bots.level import LEVELS, SECONDS, Level
 from ludotheque.engine.words import words
-from ludotheque.lab.contest import Strength
+from ludotheque.lab.bot_match import Strength
 from ludotheque.lab.ladder import STRENGTHS, Contest, Result
-from ludotheque.lab.shares import Share, percentile
+from ludotheque.lab.statistics import Share, percentile
 
 BAR = 0.6
 """What a level should win of the decided games against the one below; that it is above half should be sure."""

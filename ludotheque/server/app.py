@@ -14,28 +14,29 @@ from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 
-from ludotheque.server.api import documents, health, invitations, matches, me, tables
-from ludotheque.server.api.answers import exception_handler
-from ludotheque.server.api.asking import guest_of, house_of, reader_of
-from ludotheque.server.asgi import Receive, Scope, Send
-from ludotheque.server.client_files import FOLDER, ClientFiles
-from ludotheque.server.cookies import Cookies
-from ludotheque.server.doors import Guest, Hall
-from ludotheque.server.front_door import FrontDoor
-from ludotheque.server.house import House
-from ludotheque.server.housekeeping import Days, Housekeeping
-from ludotheque.server.identity import Guests
-from ludotheque.server.limits import Limits
-from ludotheque.server.logs import Log
-from ludotheque.server.metrics import Metrics
-from ludotheque.server.origins import Origins
-from ludotheque.server.outside import Outside
-from ludotheque.server.proxies import BehindProxies, Proxies
-from ludotheque.server.reaching import origin_for_guests
-from ludotheque.server.readiness import database_problem
+from ludotheque.server.clock_and_random import Outside
+from ludotheque.server.http.api import health, invitations, matches, me, tables
+from ludotheque.server.http.api import openapi as documents
+from ludotheque.server.http.api.answers import exception_handler
+from ludotheque.server.http.api.requests import guest_of, house_of, reader_of
+from ludotheque.server.http.asgi import Receive, Scope, Send
+from ludotheque.server.http.client_files import FOLDER, ClientFiles
+from ludotheque.server.http.cookies import Cookies
+from ludotheque.server.http.middleware import FrontDoor
+from ludotheque.server.http.origins import Origins
+from ludotheque.server.http.proxies import BehindProxies, Proxies
+from ludotheque.server.http.rate_limits import Limits
+from ludotheque.server.ops.housekeeping import Days, Housekeeping
+from ludotheque.server.ops.lan_address import origin_for_guests
+from ludotheque.server.ops.logs import Log
+from ludotheque.server.ops.metrics import Metrics
+from ludotheque.server.ops.readiness import database_problem
+from ludotheque.server.people.identity import Guests
+from ludotheque.server.services import House
 from ludotheque.server.settings import Settings
 from ludotheque.server.store.database import Database
 from ludotheque.server.store.store import Store, open_store
+from ludotheque.server.tables.interfaces import Guest, Hall
 
 GUEST = "ludotheque.guest"
 """Where in a socket's scope stands who connects."""

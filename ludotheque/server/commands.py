@@ -14,8 +14,8 @@ from cyclopts import Parameter
 from rich.text import Text
 
 from ludotheque.server.settings import BadSetting, Settings, read_settings
-from ludotheque.terminal.keeping import data_folder
-from ludotheque.terminal.speaking import fail, say
+from ludotheque.terminal.output import fail, say
+from ludotheque.terminal.paths import data_folder
 
 
 def settings_from(config: Path | None, flags: dict[str, Any]) -> Settings:
@@ -120,12 +120,12 @@ def serve(
     """
     flags = {name: value for name, value in locals().items() if name not in ("config", "open_browser")}
     settings = settings_from(config, flags)
-    from ludotheque.server.front_page import free_port, show
-    from ludotheque.server.listening import CannotListen
-    from ludotheque.server.secret_key import ReadableByOthers
+    from ludotheque.server.ops.port_check import CannotListen
+    from ludotheque.server.ops.secret_key import ReadableByOthers
+    from ludotheque.server.ops.welcome import free_port, show
     from ludotheque.server.serve import CannotKeep
     from ludotheque.server.serve import serve as run
-    from ludotheque.server.store.alone import InUse
+    from ludotheque.server.store.sqlite_lock import InUse
 
     if open_browser and port is None:
         settings = msgspec.structs.replace(settings, port=free_port(settings.host, settings.port))
@@ -164,7 +164,7 @@ def doctor(
         The bus between several machines.
     """
     flags = {"host": host, "port": port, "data": data, "database": database, "nats": nats}
-    from ludotheque.server.doctor import examine
+    from ludotheque.server.ops.doctor import examine
 
     findings = asyncio.run(examine(settings_from(config, flags), time.time))
     for finding in findings:
@@ -189,8 +189,8 @@ def backup(file: Path, *, config: Path | None = None, database: str | None = Non
         The folder of the database.
     """
     settings = settings_from(config, {"database": database, "data": data})
-    from ludotheque.server.store.backup import CannotCopy
-    from ludotheque.server.store.backup import backup as copy
+    from ludotheque.server.ops.backup import CannotCopy
+    from ludotheque.server.ops.backup import backup as copy
 
     try:
         copy(settings.database, file)
@@ -223,9 +223,9 @@ def restore(
         The folder of the database.
     """
     settings = settings_from(config, {"database": database, "data": data})
+    from ludotheque.server.ops.backup import CannotCopy
+    from ludotheque.server.ops.backup import restore as put_back
     from ludotheque.server.store.address import is_sqlite, sqlite_file
-    from ludotheque.server.store.backup import CannotCopy
-    from ludotheque.server.store.backup import restore as put_back
 
     try:
         if is_sqlite(settings.database):

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from ludotheque.engine.wire import Millis, Wire
-from ludotheque.server.doors import TableCard
+from ludotheque.server.tables.interfaces import TableCard
 from ludotheque.table.messages import CommandId, SomeNumber, TableMessage, Wish
 
 VERSION = 1

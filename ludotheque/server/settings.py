@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from ludotheque.server.origins import normal_origin
+from ludotheque.server.http.origins import normal_origin
 from ludotheque.server.store.address import BadAddress, is_sqlite, parse
 
 PREFIX = "LUDOTHEQUE_"

@@ -25,19 +25,19 @@ from ludotheque.bots.hint import Hint, Rung
 from ludotheque.bots.level import LEVELS, Level
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.registry import find_game, game_ids
-from ludotheque.server.api.invitations import Invitation
-from ludotheque.server.api.matches import PastShown, Standing
-from ludotheque.server.api.me import LinkOffered, Me, Met, RatingShown
-from ludotheque.server.api.tables import TableFound
-from ludotheque.server.doors import NewTable, TableCard
-from ludotheque.server.identity import Avatar, Preferences
+from ludotheque.server.http.api.invitations import Invitation
+from ludotheque.server.http.api.matches import PastShown, Standing
+from ludotheque.server.http.api.me import LinkOffered, Me, Met, RatingShown
+from ludotheque.server.http.api.shelf import GameCard
+from ludotheque.server.http.api.tables import TableFound
+from ludotheque.server.people.identity import Avatar, Preferences
 from ludotheque.server.protocol import VERSION, ClientMessage, ClosingReason, ProblemKey, ServerMessage
-from ludotheque.server.replays import RacesShown, ReplayShown
-from ludotheque.server.shelf import GameCard
+from ludotheque.server.tables.interfaces import NewTable, TableCard
+from ludotheque.server.tables.replays import RacesShown, ReplayShown
 from ludotheque.table.messages import Act, HintsShown, TableMessage, TableShown, Update, Wish
-from ludotheque.table.receipts import PhotoFinish, Receipt
+from ludotheque.table.races.receipts import PhotoFinish, Receipt
 from ludotheque.table.record import Stage
-from ludotheque.table.wishes import EMOTES
+from ludotheque.table.requests import EMOTES
 
 HEADER = """\
 // Generated from the server's own types by `make protocol`. Do not edit.

@@ -22,21 +22,22 @@ from ludotheque.engine.match import Match
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Seat
-from ludotheque.table import seating, wishes
+from ludotheque.table import requests as wishes
+from ludotheque.table import seating
 from ludotheque.table.actor import Actor
-from ludotheque.table.audience import Audience
-from ludotheque.table.bot_seats import BotSeats
-from ludotheque.table.commands import Commands
-from ludotheque.table.deed import Deed, Timing
+from ludotheque.table.answered_requests import Commands
+from ludotheque.table.bots.bot_seats import BotSeats
+from ludotheque.table.bots.bot_thinking import Thinker
 from ludotheque.table.figures import Figures, NoFigures
-from ludotheque.table.listener import Listener
-from ludotheque.table.live import LiveMatch
-from ludotheque.table.log import Conflict, MatchLog, Unavailable
+from ludotheque.table.live_match import LiveMatch
+from ludotheque.table.match_log import Conflict, MatchLog, Unavailable
 from ludotheque.table.messages import Act, Answer, AskHint, Chat, Emote, Gone, HintsShown, Wish
-from ludotheque.table.minds import Thinker
-from ludotheque.table.publishing import Publisher
+from ludotheque.table.pending_action import Deed, Timing
+from ludotheque.table.publishing.audience import Audience
+from ludotheque.table.publishing.listener import Listener
+from ludotheque.table.publishing.publisher import Publisher
 from ludotheque.table.record import Identity, TableRecord
-from ludotheque.table.storing import Keeper, Storage
+from ludotheque.table.storage import Keeper, Storage
 
 RETRY_SECONDS = 0.2
 """Between two attempts to reach a database that does not answer."""

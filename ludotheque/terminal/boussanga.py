@@ -13,12 +13,12 @@ from rich.text import Text
 
 from ludotheque.engine.wire import Action, Event
 from ludotheque.engine.words import Language, game_words, words
-from ludotheque.games.boussanga.actions import Cell, Collect, Pass, Place, Placed, PutBack, Restored, Return, Stop
-from ludotheque.games.boussanga.cardturns import turned
-from ludotheque.games.boussanga.edition import BLANK, LETTERS, Card
-from ludotheque.games.boussanga.moves import cell_name
-from ludotheque.games.boussanga.view import BoussangaView, Four
-from ludotheque.terminal.table import GameTable, Misread, Show
+from ludotheque.games.boussanga.box.edition import BLANK, LETTERS, Card
+from ludotheque.games.boussanga.rules.actions import Cell, Collect, Pass, Place, Placed, PutBack, Restored, Return, Stop
+from ludotheque.games.boussanga.rules.card_positions import turned
+from ludotheque.games.boussanga.rules.moves import cell_name
+from ludotheque.games.boussanga.rules.view import BoussangaView, Four
+from ludotheque.terminal.game_table import GameTable, Misread, Show
 
 MOTIFS = "▲≈○✹"
 STYLES = (

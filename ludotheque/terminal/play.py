@@ -18,7 +18,7 @@ from ludotheque.engine.notice import Notice
 from ludotheque.engine.refusal import Refused
 from ludotheque.engine.wire import Event, Seat
 from ludotheque.engine.words import Language, event_sentence, game_words, refusal_sentence, sentence, words
-from ludotheque.terminal.table import GameTable, Misread, Show, call
+from ludotheque.terminal.game_table import GameTable, Misread, Show, call
 
 Read = Callable[[str], str]
 """Asks a question and returns the line typed; raises ``EOFError`` when there is none."""

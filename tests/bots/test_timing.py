@@ -7,7 +7,7 @@ import statistics
 import pytest
 
 from ludotheque.bots.level import LEVELS, Level
-from ludotheque.bots.luck import luck, share
+from ludotheque.bots.seeded import luck, share
 from ludotheque.bots.timing import QUICKEST, SLOWEST, ex_gaussian, normal, thinking_time
 
 

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from ludotheque import Match, Refused
-from ludotheque.engine.replay import next_deadline
-from ludotheque.engine.verify import verify
+from ludotheque.engine.files.log_checks import next_deadline
+from ludotheque.engine.files.verify import verify
 from support.effort import effort
 from support.playing import MOST_STEPS, new_match, played, steps
 from support.tables import Table

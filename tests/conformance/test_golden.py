@@ -18,8 +18,8 @@ import msgspec
 import pytest
 
 from ludotheque import Match
+from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.registry import game_ids
-from ludotheque.engine.rng import Rng
 from support.golden import WRITING, assert_kept
 from support.playing import new_match, steps
 from support.tables import Table, few_tables_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from ludotheque.engine.rng import Rng
+from ludotheque.engine.native.rng import Rng
 from support.effort import effort
 from support.playing import new_match, steps
 from support.tables import Table

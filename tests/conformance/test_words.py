@@ -21,7 +21,7 @@ from support.tables import Table, few_tables_of
 PACKAGE = Path(ludotheque.__file__).parent
 TABLES = "ludotheque.table"
 FOLDERS = {OWN: PACKAGE / "engine", TABLES: PACKAGE / "table"} | {
-    f"{GAMES}.{game}": PACKAGE / "games" / game for game in game_ids()
+    f"{GAMES}.{game}.box": PACKAGE / "games" / game for game in game_ids()
 }
 
 
@@ -44,7 +44,7 @@ def reasons(package: str) -> set[str]:
     """The reasons of every refusal written in a package's source."""
     folder = FOLDERS[package]
     found: set[str] = set()
-    for file in folder.glob("*.py"):
+    for file in folder.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
                 assert isinstance(node.args[1], ast.Constant), f"{file.name}:{node.lineno}: write the reason out"

@@ -7,8 +7,8 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludotheque.engine.bits import bit, count, lowest, members, nth, set_of
-from ludotheque.engine.rng import Rng
+from ludotheque.engine.native.bits import bit, count, lowest, members, nth, set_of
+from ludotheque.engine.native.rng import Rng
 
 MEMBERS = st.sets(st.integers(0, 63))
 

@@ -8,7 +8,7 @@ import pytest
 from ludotheque import BadTable, Match, Refused
 from ludotheque.engine.chance import seed_hash
 from ludotheque.engine.entry import Expired
-from ludotheque.games.boussanga.actions import Pass, Place
+from ludotheque.games.boussanga.rules.actions import Pass, Place
 from support.bell import Bell, Rang, Ring, Silence
 
 

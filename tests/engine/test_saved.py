@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludotheque import BadFile, Match
-from ludotheque.engine.verify import verify
+from ludotheque.engine.files.verify import verify
 from support.playing import played, steps
 from support.tables import Table
 

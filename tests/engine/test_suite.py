@@ -8,7 +8,7 @@ import pytest
 
 from ludotheque import Match
 from ludotheque.engine.game import AnyGame
-from ludotheque.engine.rng import Rng
+from ludotheque.engine.native.rng import Rng
 from support.bell import (
     Bell,
     BellThatHintsByAsking,

@@ -6,11 +6,11 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludotheque.engine.bits import set_of
-from ludotheque.engine.lasting import Lasting, LastingSet
+from ludotheque.engine.memo import Lasting, LastingSet
+from ludotheque.engine.native.bits import set_of
 from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.view import View
-from ludotheque.engine.written import WrittenViews
+from ludotheque.engine.view_json import WrittenViews
 
 SEATS = st.sampled_from([None, 0, 1])
 PROMPTS = st.sampled_from([None, Prompt(1, "turn"), Prompt(2, "turn")])

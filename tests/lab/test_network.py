@@ -6,8 +6,8 @@ import statistics
 
 import pytest
 
-from ludotheque.bots.luck import luck
-from ludotheque.lab.network import RETRANSMISSION_MS, Path, Weather, between, path
+from ludotheque.bots.seeded import luck
+from ludotheque.lab.simulated_network import RETRANSMISSION_MS, Path, Weather, between, path
 
 
 def test_in_still_air_a_message_takes_the_shortest_time() -> None:

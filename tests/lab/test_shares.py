@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from ludotheque.lab.shares import Share, percentile
+from ludotheque.lab.statistics import Share, percentile
 
 
 def test_wilsons_interval_as_tables_of_it_say() -> None:

@@ -42,7 +42,7 @@ SETTING = {"en": r"setting (?:is called )?“([^”:]+)", "fr": r"réglage (?:s'
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("game", game_ids())
 def test_settings_are_called_what_people_see(game: str, language: Language) -> None:
-    text = (GAMES / game / f"rulebook.{language}.md").read_text("utf-8")
+    text = (GAMES / game / "box" / f"rulebook.{language}.md").read_text("utf-8")
     assert "`" not in text, "names of our own code are not for players"
     titles = {option["title"] for option in words(f"ludotheque.games.{game}", language)["options"].values()}
     assert set(re.findall(SETTING[language], text)) <= titles
@@ -51,7 +51,7 @@ def test_settings_are_called_what_people_see(game: str, language: Language) -> N
 @pytest.mark.parametrize("game", game_ids())
 def test_refusals_name_clauses_of_the_game(game: str) -> None:
     known = set(clauses_of(game))
-    for file in (GAMES / game).glob("*.py"):
+    for file in (GAMES / game).rglob("*.py"):
         named = set(re.findall(r'Refusal\(\s*"([A-Z]+-\d+)"', file.read_text("utf-8")))
         assert {clause for clause in named if not clause.startswith("LUD-")} <= known, file.name
 
@@ -75,5 +75,5 @@ def test_our_words_are_our_own(game: str) -> None:
     seeds = [file.read_text("utf-8") for file in (SHARED / "seeds").glob("*.txt")]
     originals = set().union(*map(runs_of_eight_words, seeds))
     assert originals
-    for page in (GAMES / game).glob("rulebook.*.md"):
+    for page in (GAMES / game / "box").glob("rulebook.*.md"):
         assert not runs_of_eight_words(page.read_text("utf-8")) & originals, page.name

@@ -41,7 +41,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_it_holds_the_games_with_their_data_and_nothing_compiled(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert wheel.name.endswith("-py3-none-any.whl")
-    for name in ("edition.toml", "rulebook.fr.md", "words.en.toml", "position.py"):
+    for name in ("box/edition.toml", "box/rulebook.fr.md", "box/words.en.toml", "rules/position.py"):
         assert f"ludotheque/games/boussanga/{name}" in names
     for name in ("env.py", "versions/v0001_first.py"):
         assert f"ludotheque/server/store/migrations/{name}" in names

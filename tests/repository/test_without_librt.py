@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.engine import bits
+from ludotheque.engine.native import bits
 
 PROGRAM = """
 import importlib.abc, json, sys
@@ -20,9 +20,9 @@ class NoLibrt(importlib.abc.MetaPathFinder):
             raise ModuleNotFoundError(name)
 sys.meta_path.insert(0, NoLibrt())
 from ludotheque.engine.registry import find_game, game_ids
-from ludotheque.engine.rng import Rng
+from ludotheque.engine.native.rng import Rng
 import librt.vecs
-assert librt.vecs.__name__ == "ludotheque.engine.vecs"
+assert librt.vecs.__name__ == "ludotheque.engine.native.librt_fallback"
 made = {}
 for name in game_ids():
     rules = find_game(name)
@@ -34,8 +34,8 @@ print(json.dumps(made))
 
 @pytest.mark.skipif(not str(bits.__file__).endswith(".py"), reason="compiled rules need the librt they were built with")
 def test_the_stand_in_gives_the_same_playouts() -> None:
+    from ludotheque.engine.native.rng import Rng
     from ludotheque.engine.registry import find_game, game_ids
-    from ludotheque.engine.rng import Rng
 
     environment = os.environ | {"PYTHONPATH": str(Path(bits.__file__).parent.parent.parent)}
     command = [sys.executable, "-c", PROGRAM]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque.server.store.database import Database
-from ludotheque.server.store.migrating import migrate
+from ludotheque.server.store.migrate import migrate
 from ludotheque.server.store.schema import metadata
 from support import waiting
 from support.postgres import PostgresServer, postgres_server

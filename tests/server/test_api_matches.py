@@ -10,8 +10,8 @@ from typing import Any
 import httpx
 import msgspec
 
-from ludotheque.engine.verify import verify
-from ludotheque.server.store.ratings import Rating
+from ludotheque.engine.files.verify import verify
+from ludotheque.server.store.records.ratings import Rating
 from ludotheque.table.messages import Act, Answer, Sit, Start
 from ludotheque.table.table import Table
 from support.halls import play_on

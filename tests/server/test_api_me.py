@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.server.identity import LINK_LASTS_MS, token_hash
+from ludotheque.server.people.identity import LINK_LASTS_MS, token_hash
 from support.house import House, open_house
 
 

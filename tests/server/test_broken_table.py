@@ -6,9 +6,9 @@ from itertools import count
 from pathlib import Path
 from typing import NoReturn
 
-from ludotheque.server.doors import Guest, NewTable
-from ludotheque.server.hall import LocalHall
 from ludotheque.server.store.store import open_store
+from ludotheque.server.tables.interfaces import Guest, NewTable
+from ludotheque.server.tables.local_tables import LocalHall
 from ludotheque.table.messages import Gone, Sit, Start
 from support import waiting
 from support.halls import Time, ask, move, until

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.server.buckets import Bucket, Buckets
-from ludotheque.server.limits import Limits, cost_of
+from ludotheque.server.http.rate_limits import Limits, cost_of
 from ludotheque.server.settings import read_settings
+from ludotheque.server.token_buckets import Bucket, Buckets
 
 
 class Clock:

@@ -10,17 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.server.bus import Bus, MemoryBus
-from ludotheque.server.cluster import ClusterHall
-from ludotheque.server.doors import Guest, NewTable
-from ludotheque.server.gate import RemoteTable
-from ludotheque.server.hall import LEASE_MS, LocalHall
-from ludotheque.server.nats_bus import NatsBus
-from ludotheque.server.presence import DEAF_MS, SILENT_MS, Presence
+from ludotheque.server.cluster.bus import Bus, MemoryBus
+from ludotheque.server.cluster.cluster_tables import ClusterHall
+from ludotheque.server.cluster.nats_bus import NatsBus
+from ludotheque.server.cluster.presence import DEAF_MS, SILENT_MS, Presence
+from ludotheque.server.cluster.remote_tables import RemoteTable
 from ludotheque.server.store.store import open_store
-from ludotheque.table.deed import Timing
-from ludotheque.table.log import Unavailable
+from ludotheque.server.tables.interfaces import Guest, NewTable
+from ludotheque.server.tables.local_tables import LEASE_MS, LocalHall
+from ludotheque.table.match_log import Unavailable
 from ludotheque.table.messages import Act, Answer, Gone, Sit, Start, Update
+from ludotheque.table.pending_action import Timing
 from ludotheque.table.table import Table
 from support import waiting
 from support.halls import Time, ask, move, until

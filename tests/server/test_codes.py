@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from ludotheque.server.codes import ALPHABET, LENGTH, clean_code, fresh_code, fresh_match_id, shown_code
+from ludotheque.server.tables.codes import ALPHABET, LENGTH, clean_code, fresh_code, fresh_match_id, shown_code
 
 
 def test_codes_are_spread_evenly_over_their_alphabet() -> None:

@@ -9,13 +9,13 @@ import pytest
 
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
-from ludotheque.games.tohuwabohu.actions import Point, TurnCard
-from ludotheque.server.keeping import players_of
+from ludotheque.games.tohuwabohu.rules.actions import Point, TurnCard
 from ludotheque.server.protocol import Companion, Enter, To
+from ludotheque.server.tables.table_records import players_of
 from ludotheque.table import seating
-from ludotheque.table.bot_seats import WARM_AFTER_MS
+from ludotheque.table.bots.bot_seats import WARM_AFTER_MS
 from ludotheque.table.messages import Act, Answer, SetUp, Sit, Stand, Start, TableShown, Update
-from ludotheque.table.receipts import Receipt
+from ludotheque.table.races.receipts import Receipt
 from ludotheque.table.record import Chair, TableRecord, companion, is_companion, owner_of
 from support import waiting
 from support.salon import Client, Salon

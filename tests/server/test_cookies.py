@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludotheque.server.cookies import LASTS_SECONDS, RENEW_AFTER_SECONDS, Cookies, clearing
+from ludotheque.server.http.cookies import LASTS_SECONDS, RENEW_AFTER_SECONDS, Cookies, clearing
 
 OLD, NEW = "the old secret of this server 00", "the new secret of this server 00"
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from ludotheque.engine.words import LANGUAGES, words
-from ludotheque.server.asgi import Message
-from ludotheque.server.problems import STATUS
+from ludotheque.server.http.asgi import Message
+from ludotheque.server.http.problems import STATUS
 from support.house import SECRETS, House, open_house
 
 

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from ludotheque.engine.refusal import Refusal
-from ludotheque.server.doors import Guest, NewTable
-from ludotheque.server.hall import LEASE_MS, QUICK_WAIT_MS, Clocks, Elsewhere, LocalHall
 from ludotheque.server.store.store import Store, open_store
-from ludotheque.table.log import Unavailable
+from ludotheque.server.tables.interfaces import Guest, NewTable
+from ludotheque.server.tables.local_tables import LEASE_MS, QUICK_WAIT_MS, Clocks, Elsewhere, LocalHall
+from ludotheque.table.match_log import Unavailable
 from ludotheque.table.messages import Gone, Sit, Start
 from ludotheque.table.table import Table
 from support import waiting
@@ -242,7 +242,7 @@ def test_who_was_stuck_looks_whether_tables_are_still_theirs(tmp_path: Path) -> 
 
 
 def test_bots_come_to_a_quick_table_wherever_it_is_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludotheque.server.hall.SIT_DOWN_MS", 1)
+    monkeypatch.setattr("ludotheque.server.tables.local_tables.SIT_DOWN_MS", 1)
 
     async def story() -> None:
         async with a_hall(tmp_path) as (hall, time, store):
@@ -262,7 +262,7 @@ def test_bots_come_to_a_quick_table_wherever_it_is_served(tmp_path: Path, monkey
 
 
 def test_bots_come_also_when_nobody_was_there_at_the_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludotheque.server.hall.SIT_DOWN_MS", 1)
+    monkeypatch.setattr("ludotheque.server.tables.local_tables.SIT_DOWN_MS", 1)
 
     async def story() -> None:
         async with a_hall(tmp_path) as (hall, time, _):

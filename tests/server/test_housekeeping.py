@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.server import housekeeping
-from ludotheque.server.hall import LocalHall
-from ludotheque.server.housekeeping import EVERY_SECONDS, Days, Housekeeping, Tidied
-from ludotheque.server.keeping import record_of
-from ludotheque.server.logs import make_log
-from ludotheque.server.store.identities import Identities
-from ludotheque.server.store.matches import Player
-from ludotheque.table.log import Unavailable
+from ludotheque.server.ops import housekeeping
+from ludotheque.server.ops.housekeeping import EVERY_SECONDS, Days, Housekeeping, Tidied
+from ludotheque.server.ops.logs import make_log
+from ludotheque.server.store.records.identities import Identities
+from ludotheque.server.store.records.matches import Player
+from ludotheque.server.tables.local_tables import LocalHall
+from ludotheque.server.tables.table_records import record_of
+from ludotheque.table.match_log import Unavailable
 from support.house import House, open_house
 
 DAY = 24 * 3600

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludotheque.engine.words import LANGUAGES, Language
-from ludotheque.server.names import LONGEST, _lists, clean_name, is_kind, made_up_name
+from ludotheque.server.people.names import LONGEST, _lists, clean_name, is_kind, made_up_name
 
 
 def first(_below: int) -> int:

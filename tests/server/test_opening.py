@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from ludotheque.server import hall
-from ludotheque.server.store.alone import InUse
-from ludotheque.table.log import Unavailable
+from ludotheque.server.store.sqlite_lock import InUse
+from ludotheque.server.tables import local_tables as hall
+from ludotheque.table.match_log import Unavailable
 from ludotheque.table.table import Table
 from support.house import open_house
 from support.postgres import PostgresServer

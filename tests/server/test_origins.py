@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from ludotheque.server.origins import Origins
-from ludotheque.server.proxies import Proxies, client_of
+from ludotheque.server.http.origins import Origins
+from ludotheque.server.http.proxies import Proxies, client_of
 
 
 def asked(method: str = "POST", scheme: str = "https", **headers: str) -> dict[str, Any]:

@@ -8,9 +8,9 @@ from typing import Any
 import httpx
 import pytest
 
-from ludotheque.server import hall
-from ludotheque.server.hall import LocalHall
 from ludotheque.server.store.schema import metadata
+from ludotheque.server.tables import local_tables as hall
+from ludotheque.server.tables.local_tables import LocalHall
 from ludotheque.table.messages import SeatBot, Sit, Stand, Start
 from ludotheque.table.table import Table
 from support.halls import ask, play_on, until

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludotheque.server.presence import DEAF_MS, SILENT_MS, Presence
+from ludotheque.server.cluster.presence import DEAF_MS, SILENT_MS, Presence
 
 
 class Hearing:

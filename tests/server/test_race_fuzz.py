@@ -17,9 +17,9 @@ import pytest
 from ludotheque.engine.registry import find_game
 from ludotheque.server.protocol import Enter
 from ludotheque.server.socket.limits import Limits
-from ludotheque.table.credit import CAP
 from ludotheque.table.messages import Answer, Emote, SeatBot, Sit, Start, TableShown, Update
-from ludotheque.table.receipts import Receipt
+from ludotheque.table.races.credit import CAP
+from ludotheque.table.races.receipts import Receipt
 from support import waiting
 from support.attack import Attacker
 from support.effort import effort

@@ -6,11 +6,11 @@ import msgspec
 
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.outcome import Outcome
-from ludotheque.games.tohuwabohu.actions import Point
-from ludotheque.server.replays import show_races
-from ludotheque.server.store.matches import Player, Replay, StoredMatch
-from ludotheque.table.log import Row
-from ludotheque.table.receipts import Receipt
+from ludotheque.games.tohuwabohu.rules.actions import Point
+from ludotheque.server.store.records.matches import Player, Replay, StoredMatch
+from ludotheque.server.tables.replays import show_races
+from ludotheque.table.match_log import Row
+from ludotheque.table.races.receipts import Receipt
 
 PROMPT = 7
 

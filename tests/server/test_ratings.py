@@ -11,9 +11,9 @@ import pytest
 
 from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.registry import find_game
-from ludotheque.server.ratings import finish_match, is_rated, rate, shown_rating, teams_of
-from ludotheque.server.store.matches import Player
-from ludotheque.server.store.ratings import Rating
+from ludotheque.server.people.ratings import finish_match, is_rated, rate, shown_rating, teams_of
+from ludotheque.server.store.records.matches import Player
+from ludotheque.server.store.records.ratings import Rating
 from ludotheque.server.store.store import Store, open_store
 
 BOUSSANGA = find_game("boussanga")

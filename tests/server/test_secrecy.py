@@ -29,11 +29,11 @@ from ludotheque.engine.registry import find_game, game_ids
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis
 from ludotheque.server.app import Application
-from ludotheque.server.logs import FromLibraries, make_log
-from ludotheque.server.opening import parts_of
-from ludotheque.server.outside import real_world
+from ludotheque.server.clock_and_random import real_world
+from ludotheque.server.ops.logs import FromLibraries, make_log
 from ludotheque.server.settings import read_settings
 from ludotheque.server.socket.limits import Limits
+from ludotheque.server.wiring import parts_of
 from ludotheque.table.messages import Answer, TableShown, Update
 from ludotheque.table.table import Table
 from support.house import SECRETS

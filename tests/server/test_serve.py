@@ -21,12 +21,12 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from ludotheque.server import commands
-from ludotheque.server.doctor import examine
-from ludotheque.server.logs import FromLibraries
-from ludotheque.server.secret_key import FILE, keep_secrets
+from ludotheque.server.ops.doctor import examine
+from ludotheque.server.ops.logs import FromLibraries
+from ludotheque.server.ops.secret_key import FILE, keep_secrets
 from ludotheque.server.settings import NAMES, read_settings
-from ludotheque.server.store.alone import alone_with
-from ludotheque.server.store.migrating import migrate
+from ludotheque.server.store.migrate import migrate
+from ludotheque.server.store.sqlite_lock import alone_with
 from support import lifeline, waiting
 from support.nats_server import nats_server
 from support.typing_commands import run

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ludotheque.server.secret_key import FILE, ReadableByOthers, keep_secrets
+from ludotheque.server.ops.secret_key import FILE, ReadableByOthers, keep_secrets
 from ludotheque.server.settings import NAMES, BadSetting, Settings, read_settings
 
 

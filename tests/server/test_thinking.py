@@ -22,8 +22,8 @@ from ludotheque import Match
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import LEVELS
 from ludotheque.engine.registry import game_ids
-from ludotheque.server.thinking import AT_A_LOSS, ProcessThinker
-from ludotheque.server.workers import WorkerDied, Workers
+from ludotheque.server.tables.bot_processes import AT_A_LOSS, ProcessThinker
+from ludotheque.server.tables.workers import WorkerDied, Workers
 from support import waiting
 from support.plainbot import Tally, find_plain_bot
 from support.unhurried import find_unhurried_bot
@@ -241,7 +241,7 @@ def test_workers_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
         textwrap.dedent(
             """
             import asyncio, os, signal
-            from ludotheque.server.workers import Workers
+            from ludotheque.server.tables.workers import Workers
 
             async def main():
                 workers = Workers(1)

@@ -11,9 +11,9 @@ import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from ludotheque.server.store.postgres_log import PostgresLog
-from ludotheque.server.store.sqlite_log import SqliteLog
-from ludotheque.table.log import MatchLog, Row
+from ludotheque.server.store.log.postgres_log import PostgresLog
+from ludotheque.server.store.log.sqlite_log import SqliteLog
+from ludotheque.table.match_log import MatchLog, Row
 
 PLAYERS = 8
 

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from ludotheque.engine.game import AnyGame
-from ludotheque.table.wishes import EMOTES
+from ludotheque.table.requests import EMOTES
 from support.nonsense import nonsense
 
 Frame = str | bytes

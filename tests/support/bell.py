@@ -13,11 +13,11 @@ from typing import ClassVar
 import msgspec
 
 from ludotheque.engine.entry import Drawn, Entry, Expired
+from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.prompt import Actor, Draw, Prompt
 from ludotheque.engine.refusal import Refusal
-from ludotheque.engine.rng import Rng
 from ludotheque.engine.telling import tell
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Action, Millis, Seat

@@ -15,10 +15,10 @@ from ludotheque.bots.level import LEVELS, Level
 from ludotheque.bots.player import BotPlayer
 from ludotheque.bots.registry import find_bot
 from ludotheque.engine.match import Match
-from ludotheque.engine.rng import Rng
+from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.view import View
 from ludotheque.engine.words import LANGUAGES
-from ludotheque.lab.contest import step
+from ludotheque.lab.bot_match import step
 from support.playing import new_match
 from support.tables import Table
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludotheque.engine.bits import bit, count
 from ludotheque.engine.entry import Drawn, Entry
+from ludotheque.engine.native.bits import bit, count
 from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event
-from ludotheque.games.boussanga.actions import BoussangaAction, Collect, Place
-from ludotheque.games.boussanga.codes import TURN
-from ludotheque.games.boussanga.edition import BLANK, LETTERS, Card, Edition
+from ludotheque.games.boussanga.box.edition import BLANK, LETTERS, Card, Edition
+from ludotheque.games.boussanga.box.options import BoussangaOptions, Mode, standard_edition
 from ludotheque.games.boussanga.game import GAME
-from ludotheque.games.boussanga.options import BoussangaOptions, Mode, standard_edition
+from ludotheque.games.boussanga.rules.actions import BoussangaAction, Collect, Place
+from ludotheque.games.boussanga.rules.codes import TURN
 
 EARTH, WATER, AIR, FIRE = range(4)
 FILLER = tuple(card.rows for card in standard_edition().cards[:20])

@@ -8,22 +8,22 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludotheque import Match
-from ludotheque.engine.bits import bit, lowest
 from ludotheque.engine.entry import Drawn, Entry, Expired
+from ludotheque.engine.files.log_checks import next_deadline
+from ludotheque.engine.native.bits import bit, lowest
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.prompt import Actor
 from ludotheque.engine.refusal import Refusal
-from ludotheque.engine.replay import next_deadline
 from ludotheque.engine.wire import Event
-from ludotheque.games.dubalai.actions import Close, Done, DubalaiAction, Lay, Lock, Roll
-from ludotheque.games.dubalai.codes import WRITE
-from ludotheque.games.dubalai.edition import COLOURS, Colour
-from ludotheque.games.dubalai.formulas import BLACK, ORANGE, valid_symbols
+from ludotheque.games.dubalai.box.edition import COLOURS, Colour
+from ludotheque.games.dubalai.box.options import DubalaiOptions, Level, standard_edition
 from ludotheque.games.dubalai.game import GAME
-from ludotheque.games.dubalai.moves import CARDS
-from ludotheque.games.dubalai.options import DubalaiOptions, Level, standard_edition
-from ludotheque.games.dubalai.view import DubalaiView
+from ludotheque.games.dubalai.rules.actions import Close, Done, DubalaiAction, Lay, Lock, Roll
+from ludotheque.games.dubalai.rules.codes import WRITE
+from ludotheque.games.dubalai.rules.formulas import BLACK, ORANGE, valid_symbols
+from ludotheque.games.dubalai.rules.moves import CARDS
+from ludotheque.games.dubalai.rules.view import DubalaiView
 
 SYLLABLES = tuple(symbol.syllable for symbol in standard_edition().symbols)
 KRA, GLO, FIZ, NEB, YUK, TOZ, ZAF, WEP, MIP = range(9)

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from ludotheque.bots.bot import Thought
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import Level
-from ludotheque.games.dubalai.actions import Close, Done, DubalaiAction, Lay, Lock
-from ludotheque.games.dubalai.bot import BOT
-from ludotheque.games.dubalai.codes import WATCH, WATCH_MS
-from ludotheque.games.dubalai.memory import Mind
-from ludotheque.games.dubalai.options import DubalaiOptions
-from ludotheque.games.dubalai.view import DubalaiView
+from ludotheque.games.dubalai.bot.bot import BOT
+from ludotheque.games.dubalai.bot.memory import Mind
+from ludotheque.games.dubalai.box.options import DubalaiOptions
+from ludotheque.games.dubalai.rules.actions import Close, Done, DubalaiAction, Lay, Lock
+from ludotheque.games.dubalai.rules.codes import WATCH, WATCH_MS
+from ludotheque.games.dubalai.rules.view import DubalaiView
 from support.dubalai import EXAMPLE, INVALID, Scene
 
 Idea = Thought[DubalaiAction, Mind]

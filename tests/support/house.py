@@ -13,14 +13,14 @@ from typing import Any
 import httpx
 
 from ludotheque.server.app import Application, Parts, guest_of_socket
-from ludotheque.server.asgi import Receive, Scope, Send
-from ludotheque.server.doors import Guest, Hall
-from ludotheque.server.logs import make_log
-from ludotheque.server.metrics import Metrics
-from ludotheque.server.opening import open_hall
-from ludotheque.server.outside import Outside
+from ludotheque.server.clock_and_random import Outside
+from ludotheque.server.http.asgi import Receive, Scope, Send
+from ludotheque.server.ops.logs import make_log
+from ludotheque.server.ops.metrics import Metrics
 from ludotheque.server.settings import Settings, read_settings
 from ludotheque.server.store.store import Store
+from ludotheque.server.tables.interfaces import Guest, Hall
+from ludotheque.server.wiring import open_hall
 from support.parlour import FirstOption
 
 SECRETS = ("a secret for tests that is long enough",)

@@ -16,10 +16,10 @@ from ludotheque.engine.match import Match
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Action, Millis
-from ludotheque.table.deed import Timing
-from ludotheque.table.live import LiveMatch
-from ludotheque.table.log import Conflict, Row, Then
+from ludotheque.table.live_match import LiveMatch
+from ludotheque.table.match_log import Conflict, Row, Then
 from ludotheque.table.messages import Act, Answer, TableMessage, TableShown, Update, Wish
+from ludotheque.table.pending_action import Timing
 from ludotheque.table.record import Chair, Identity, TableRecord
 from ludotheque.table.seating import options_of
 from ludotheque.table.table import Table

@@ -21,10 +21,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from ludotheque.engine.registry import find_game
-from ludotheque.server.keeping import load_match, record_of
 from ludotheque.server.store.database import Database
-from ludotheque.server.store.records import Records
+from ludotheque.server.store.records.records import Records
 from ludotheque.server.store.store import Store, open_log
+from ludotheque.server.tables.table_records import load_match, record_of
 from ludotheque.table.messages import Act, Update
 
 SEATS = 4

@@ -9,18 +9,18 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludotheque.engine.bits import bit
 from ludotheque.engine.entry import Drawn, Entry, Expired
+from ludotheque.engine.native.bits import bit
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event
-from ludotheque.games.tohuwabohu.actions import Point, TohuwabohuAction, TurnCard
-from ludotheque.games.tohuwabohu.box import standard_edition
-from ludotheque.games.tohuwabohu.codes import LAY_OUT, SEARCH
-from ludotheque.games.tohuwabohu.edition import Card, Edition
+from ludotheque.games.tohuwabohu.box.edition import Card, Edition
+from ludotheque.games.tohuwabohu.box.options import TohuwabohuOptions
 from ludotheque.games.tohuwabohu.game import GAME
-from ludotheque.games.tohuwabohu.options import TohuwabohuOptions
-from ludotheque.games.tohuwabohu.view import TohuwabohuView
+from ludotheque.games.tohuwabohu.rules.actions import Point, TohuwabohuAction, TurnCard
+from ludotheque.games.tohuwabohu.rules.codes import LAY_OUT, SEARCH
+from ludotheque.games.tohuwabohu.rules.indexed_box import standard_edition
+from ludotheque.games.tohuwabohu.rules.view import TohuwabohuView
 
 Touch = tuple[int, int, int]
 """Seat, shape, and milliseconds since the card appeared."""

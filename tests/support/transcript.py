@@ -7,7 +7,7 @@ import hashlib
 import msgspec
 
 from ludotheque import Match
-from ludotheque.engine import saved
+from ludotheque.engine.files import saved_match as saved
 from ludotheque.engine.wire import Wire
 
 

@@ -15,8 +15,8 @@ from ludotheque import Match
 from ludotheque.engine.chance import draw
 from ludotheque.engine.entry import Drawn, Entry
 from ludotheque.engine.game import AnyGame
+from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
-from ludotheque.engine.rng import Rng
 from ludotheque.engine.wire import Action, Event, Seat
 from support.nonsense import nonsense
 

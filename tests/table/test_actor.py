@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from ludotheque.engine.registry import find_game
-from ludotheque.table.live import LiveMatch
+from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.messages import Act, Answer, Gone, Sit, Start, Update
 from ludotheque.table.record import TableRecord
 from support import waiting

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludotheque.table.credit import CAP, JITTER_MARGIN, allowance, credit, reported_millis
+from ludotheque.table.races.credit import CAP, JITTER_MARGIN, allowance, credit, reported_millis
 
 millis = st.integers(0, 100_000)
 

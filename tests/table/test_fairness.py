@@ -8,9 +8,9 @@ from functools import cache
 import pytest
 
 from bench.fairness import cheating_rows, fairness_rows
-from ludotheque.lab.fairness import CHEATS, MIXED, SETTINGS, Figures, Setting, simulate
-from ludotheque.lab.shares import percentile
-from ludotheque.table.credit import CAP, JITTER_MARGIN
+from ludotheque.lab.race_simulation import CHEATS, MIXED, SETTINGS, Figures, Setting, simulate
+from ludotheque.lab.statistics import percentile
+from ludotheque.table.races.credit import CAP, JITTER_MARGIN
 
 RACES = 2_000
 FEW = 300

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from ludotheque.engine.files.log_checks import next_deadline
 from ludotheque.engine.match import Match
-from ludotheque.engine.replay import next_deadline
-from ludotheque.games.tohuwabohu.actions import Point, TurnCard
-from ludotheque.games.tohuwabohu.view import TohuwabohuView
-from ludotheque.table.credit import CAP
-from ludotheque.table.race import SENDING_MARGIN, Claim, Race
+from ludotheque.games.tohuwabohu.rules.actions import Point, TurnCard
+from ludotheque.games.tohuwabohu.rules.view import TohuwabohuView
+from ludotheque.table.races.credit import CAP
+from ludotheque.table.races.race import SENDING_MARGIN, Claim, Race
 
 OPENED = 60_000
 """Match time at which all races here open;"""

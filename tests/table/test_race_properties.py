@@ -7,9 +7,9 @@ from typing import NamedTuple
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludotheque.table.credit import CAP, allowance
-from ludotheque.table.race import Claim, Race
-from ludotheque.table.round_trips import RoundTrips
+from ludotheque.table.races.credit import CAP, allowance
+from ludotheque.table.races.race import Claim, Race
+from ludotheque.table.races.round_trips import RoundTrips
 
 NOW = 1_234_567.891
 LONGEST = 200

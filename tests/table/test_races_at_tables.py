@@ -6,11 +6,11 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from ludotheque.games.dubalai.actions import Close, Roll
-from ludotheque.games.tohuwabohu.actions import Point, TurnCard
-from ludotheque.table.deed import Timing
+from ludotheque.games.dubalai.rules.actions import Close, Roll
+from ludotheque.games.tohuwabohu.rules.actions import Point, TurnCard
 from ludotheque.table.messages import Act, Answer, SetUp, Sit, Start
-from ludotheque.table.receipts import Receipt
+from ludotheque.table.pending_action import Timing
+from ludotheque.table.races.receipts import Receipt
 from support import waiting
 from support.parlour import Parlour, Person
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludotheque.table.round_trips import KEPT, UNANSWERED, RoundTrips
+from ludotheque.table.races.round_trips import KEPT, UNANSWERED, RoundTrips
 
 
 def timed(*took: float) -> RoundTrips:

@@ -9,10 +9,10 @@ import msgspec
 from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
-from ludotheque.games.tohuwabohu.actions import Point, TurnCard
-from ludotheque.table.deed import Timing
+from ludotheque.games.tohuwabohu.rules.actions import Point, TurnCard
 from ludotheque.table.messages import Act, Answer, Sit, Start
-from ludotheque.table.receipts import Receipt
+from ludotheque.table.pending_action import Timing
+from ludotheque.table.races.receipts import Receipt
 from ludotheque.table.record import companion
 from support import waiting
 from support.parlour import Parlour, Person

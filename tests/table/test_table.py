@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from ludotheque.engine.registry import find_game
-from ludotheque.table.commands import Commands
+from ludotheque.table.answered_requests import Commands
 from ludotheque.table.messages import (
     Act,
     Answer,

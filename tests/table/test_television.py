@@ -8,8 +8,8 @@ import msgspec
 
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
-from ludotheque.server.doors import Guest, NewTable
-from ludotheque.server.hall import new_record
+from ludotheque.server.tables.interfaces import Guest, NewTable
+from ludotheque.server.tables.local_tables import new_record
 from ludotheque.table import seating
 from ludotheque.table.messages import SeatBot, SetUp, Sit, Stand, Start
 from ludotheque.table.record import NOBODY, Chair, TableRecord, television_of

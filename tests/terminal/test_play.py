@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 
 from ludotheque import Match
-from ludotheque.engine.verify import verify
+from ludotheque.engine.files.verify import verify
 from ludotheque.engine.words import Language
 from ludotheque.terminal.boussanga import TABLE
 from ludotheque.terminal.play import TerminalGame

@@ -10,25 +10,25 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from ludotheque.engine.bits import count
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.game import Game
+from ludotheque.engine.native.bits import count
+from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal
-from ludotheque.engine.rng import Rng
 from ludotheque.engine.wire import Event as AnyEvent
 from ludotheque.engine.wire import Seat
-from ludotheque.games.bouh.actions import BouhAction, BouhEvent
-from ludotheque.games.bouh.checks import check_action
-from ludotheque.games.bouh.codes import OVER
-from ludotheque.games.bouh.moves import Translator
-from ludotheque.games.bouh.options import LEVELS, BouhOptions, check_table, lots, tables_of
-from ludotheque.games.bouh.position import Position
-from ludotheque.games.bouh.showing import Showing, own_part
-from ludotheque.games.bouh.steps import apply_entry, questions
-from ludotheque.games.bouh.view import CAUSES, BouhView, guess_of, position_of
+from ludotheque.games.bouh.box.options import LEVELS, BouhOptions, check_table, lots, tables_of
+from ludotheque.games.bouh.rules.actions import BouhAction, BouhEvent
+from ludotheque.games.bouh.rules.checks import check_action
+from ludotheque.games.bouh.rules.codes import OVER
+from ludotheque.games.bouh.rules.moves import Translator
+from ludotheque.games.bouh.rules.position import Position
+from ludotheque.games.bouh.rules.showing import Showing, own_part
+from ludotheque.games.bouh.rules.steps import apply_entry, questions
+from ludotheque.games.bouh.rules.view import CAUSES, BouhView, guess_of, position_of
 
 
 class State(msgspec.Struct):

@@ -12,23 +12,23 @@ import msgspec
 
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.game import Game
+from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal
-from ludotheque.engine.rng import Rng
 from ludotheque.engine.wire import Event as AnyEvent
 from ludotheque.engine.wire import Seat
-from ludotheque.games.boussanga.actions import BoussangaAction, BoussangaEvent
-from ludotheque.games.boussanga.checks import check_action
-from ludotheque.games.boussanga.codes import COOP, OVER, POINTS, WINNING_CARDS
-from ludotheque.games.boussanga.edition import Edition
-from ludotheque.games.boussanga.moves import action_of
-from ludotheque.games.boussanga.options import MODES, BoussangaOptions, check_table, edition_of, tables_of
-from ludotheque.games.boussanga.position import Position
-from ludotheque.games.boussanga.showing import Showing
-from ludotheque.games.boussanga.steps import apply_entry, questions
-from ludotheque.games.boussanga.view import CAUSES, BoussangaView, position_of
+from ludotheque.games.boussanga.box.edition import Edition
+from ludotheque.games.boussanga.box.options import MODES, BoussangaOptions, check_table, edition_of, tables_of
+from ludotheque.games.boussanga.rules.actions import BoussangaAction, BoussangaEvent
+from ludotheque.games.boussanga.rules.checks import check_action
+from ludotheque.games.boussanga.rules.codes import COOP, OVER, POINTS, WINNING_CARDS
+from ludotheque.games.boussanga.rules.moves import action_of
+from ludotheque.games.boussanga.rules.position import Position
+from ludotheque.games.boussanga.rules.showing import Showing
+from ludotheque.games.boussanga.rules.steps import apply_entry, questions
+from ludotheque.games.boussanga.rules.view import CAUSES, BoussangaView, position_of
 
 SCHOLAR_CARDS = 10
 MASTER_CARDS = 8

@@ -8,29 +8,29 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludotheque.engine.bits import bit
 from ludotheque.engine.entry import Drawn, Entry, Expired
 from ludotheque.engine.game import Game
+from ludotheque.engine.native.bits import bit
+from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
 from ludotheque.engine.prompt import Actor, Draw, Prompt
 from ludotheque.engine.refusal import Refusal
-from ludotheque.engine.rng import Rng
 from ludotheque.engine.wire import Event as AnyEvent
 from ludotheque.engine.wire import Seat
-from ludotheque.games.dubalai.actions import DubalaiAction
-from ludotheque.games.dubalai.checks import check_action
-from ludotheque.games.dubalai.choices import moves
-from ludotheque.games.dubalai.codes import LOOK, OVER, REWRITE, START, WATCH, WRITE
-from ludotheque.games.dubalai.events import DubalaiEvent
-from ludotheque.games.dubalai.guessing import guess, position_of
-from ludotheque.games.dubalai.moves import action_of, move_of
-from ludotheque.games.dubalai.options import DubalaiOptions, check_table, setup_of
-from ludotheque.games.dubalai.playouts import playout
-from ludotheque.games.dubalai.position import Position
-from ludotheque.games.dubalai.telling import CAUSES, tell_notes
-from ludotheque.games.dubalai.track import FINISH
-from ludotheque.games.dubalai.view import PHASES, DubalaiView, view_of
+from ludotheque.games.dubalai.box.options import DubalaiOptions, check_table, setup_of
+from ludotheque.games.dubalai.rules.actions import DubalaiAction
+from ludotheque.games.dubalai.rules.checks import check_action
+from ludotheque.games.dubalai.rules.codes import LOOK, OVER, REWRITE, START, WATCH, WRITE
+from ludotheque.games.dubalai.rules.events import DubalaiEvent
+from ludotheque.games.dubalai.rules.legal_moves import moves
+from ludotheque.games.dubalai.rules.moves import action_of, move_of
+from ludotheque.games.dubalai.rules.notices import CAUSES, tell_notes
+from ludotheque.games.dubalai.rules.playouts import playout
+from ludotheque.games.dubalai.rules.position import Position
+from ludotheque.games.dubalai.rules.track import FINISH
+from ludotheque.games.dubalai.rules.view import PHASES, DubalaiView, view_of
+from ludotheque.games.dubalai.rules.worlds import guess, position_of
 
 
 class State(msgspec.Struct):

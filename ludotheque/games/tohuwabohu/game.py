@@ -10,25 +10,32 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from ludotheque.engine.bits import members
 from ludotheque.engine.entry import Drawn, Entry, Expired
 from ludotheque.engine.game import Game
+from ludotheque.engine.native.bits import members
+from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
 from ludotheque.engine.prompt import Actor, Draw, Prompt
 from ludotheque.engine.refusal import Refusal
-from ludotheque.engine.rng import Rng
 from ludotheque.engine.telling import tell
 from ludotheque.engine.wire import Event as AnyEvent
 from ludotheque.engine.wire import Seat
-from ludotheque.games.tohuwabohu.actions import Point, Pointed, TohuwabohuAction, TohuwabohuEvent, TurnCard, Turned
-from ludotheque.games.tohuwabohu.box import Box, box_of
-from ludotheque.games.tohuwabohu.checks import check_action
-from ludotheque.games.tohuwabohu.codes import OVER, PAUSE, TURN
-from ludotheque.games.tohuwabohu.options import TohuwabohuOptions, check_table
-from ludotheque.games.tohuwabohu.position import Position
-from ludotheque.games.tohuwabohu.telling import remember, tell_draw, tell_expiry, tell_finger
-from ludotheque.games.tohuwabohu.view import PHASES, TohuwabohuView, position_of, view_of
+from ludotheque.games.tohuwabohu.box.options import TohuwabohuOptions, check_table
+from ludotheque.games.tohuwabohu.rules.actions import (
+    Point,
+    Pointed,
+    TohuwabohuAction,
+    TohuwabohuEvent,
+    TurnCard,
+    Turned,
+)
+from ludotheque.games.tohuwabohu.rules.checks import check_action
+from ludotheque.games.tohuwabohu.rules.codes import OVER, PAUSE, TURN
+from ludotheque.games.tohuwabohu.rules.indexed_box import Box, box_of
+from ludotheque.games.tohuwabohu.rules.notices import remember, tell_draw, tell_expiry, tell_finger
+from ludotheque.games.tohuwabohu.rules.position import Position
+from ludotheque.games.tohuwabohu.rules.view import PHASES, TohuwabohuView, position_of, view_of
 
 
 class State(msgspec.Struct):

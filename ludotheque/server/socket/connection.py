@@ -19,8 +19,6 @@ from itertools import chain, repeat
 from typing import NamedTuple, TypeGuard
 
 from ludotheque.engine.wire import Millis
-from ludotheque.server.buckets import Bucket
-from ludotheque.server.doors import Guest, Hall
 from ludotheque.server.protocol import (
     VERSION,
     ClientMessage,
@@ -36,16 +34,18 @@ from ludotheque.server.protocol import (
     Welcome,
 )
 from ludotheque.server.socket.costs import cost
-from ludotheque.server.socket.frames import understand, written
+from ludotheque.server.socket.decoding import understand, written
 from ludotheque.server.socket.limits import Limits
-from ludotheque.server.socket.lobby import LobbyNews
+from ludotheque.server.socket.lobby_news import LobbyNews
 from ludotheque.server.socket.outbox import Outbox, Outgoing
-from ludotheque.server.socket.pipe import Disconnected, Pipe
 from ludotheque.server.socket.place import Place
-from ludotheque.server.socket.questions import Questions
-from ludotheque.table import credit
-from ludotheque.table.log import Unavailable
-from ludotheque.table.round_trips import RoundTrips
+from ludotheque.server.socket.race_questions import Questions
+from ludotheque.server.socket.transport import Disconnected, Pipe
+from ludotheque.server.tables.interfaces import Guest, Hall
+from ludotheque.server.token_buckets import Bucket
+from ludotheque.table.match_log import Unavailable
+from ludotheque.table.races import credit
+from ludotheque.table.races.round_trips import RoundTrips
 
 logger = logging.getLogger(__name__)
 

@@ -6,13 +6,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludotheque.engine.wire import Millis
-from ludotheque.server.doors import TableDoor
-from ludotheque.server.names import clean_name
+from ludotheque.server.people.names import clean_name
 from ludotheque.server.protocol import Companion
-from ludotheque.server.socket.frames import since_in
+from ludotheque.server.socket.decoding import since_in
 from ludotheque.server.socket.outbox import Outgoing
-from ludotheque.table.deed import Timing
+from ludotheque.server.tables.interfaces import TableDoor
 from ludotheque.table.messages import Act, Wish
+from ludotheque.table.pending_action import Timing
 from ludotheque.table.record import Identity, companion, television_of
 
 if TYPE_CHECKING:

@@ -6,16 +6,16 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from ludotheque.engine.wire import Millis
-from ludotheque.server.doors import Guest, Hall
+from ludotheque.server.http.proxies import client_of
 from ludotheque.server.protocol import ClosingReason
-from ludotheque.server.proxies import client_of
 from ludotheque.server.socket.connection import Connection, Surroundings
-from ludotheque.server.socket.crowd import Crowd
+from ludotheque.server.socket.connections import Crowd
 from ludotheque.server.socket.limits import Limits
-from ludotheque.server.socket.lobby import LobbyNews
-from ludotheque.server.socket.pipe import AsgiPipe, Pipe, Receive, Scope, Send
-from ludotheque.server.socket.questions import Questions
-from ludotheque.server.socket.straight import straight_of
+from ludotheque.server.socket.lobby_news import LobbyNews
+from ludotheque.server.socket.race_questions import Questions
+from ludotheque.server.socket.transport import AsgiPipe, Pipe, Receive, Scope, Send
+from ludotheque.server.socket.uvicorn_fast_path import straight_of
+from ludotheque.server.tables.interfaces import Guest, Hall
 from ludotheque.table.record import Identity
 
 DENIED = 4403

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from ludotheque.server.store import address
 from ludotheque.server.store.database import Database, Turn
-from ludotheque.server.store.group_commit import Watch
-from ludotheque.server.store.migrating import migrate
-from ludotheque.server.store.postgres_log import PostgresLog
-from ludotheque.server.store.records import Records
-from ludotheque.server.store.sqlite_log import SqliteLog
-from ludotheque.table.log import MatchLog
+from ludotheque.server.store.log.group_commit import Watch
+from ludotheque.server.store.log.postgres_log import PostgresLog
+from ludotheque.server.store.log.sqlite_log import SqliteLog
+from ludotheque.server.store.migrate import migrate
+from ludotheque.server.store.records.records import Records
+from ludotheque.table.match_log import MatchLog
 
 
 class Store(NamedTuple):

@@ -11,18 +11,18 @@ from typing import Any
 
 import msgspec
 
-from ludotheque.engine.bits import members
 from ludotheque.engine.entry import Drawn, Entry
+from ludotheque.engine.native.bits import members
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event
-from ludotheque.games.bouh.actions import BouhAction, Capture, Claim, Colour, Scare, Step, Take, Totem
-from ludotheque.games.bouh.codes import PLAY
+from ludotheque.games.bouh.box.options import BouhOptions, standard_edition
 from ludotheque.games.bouh.game import GAME, State
-from ludotheque.games.bouh.moves import COLOUR_NAMES, TOTEM_NAMES, bouh_cards, number_cards, pile_index
-from ludotheque.games.bouh.notation import read
-from ludotheque.games.bouh.options import BouhOptions, standard_edition
-from ludotheque.games.bouh.position import Position
+from ludotheque.games.bouh.rules.actions import BouhAction, Capture, Claim, Colour, Scare, Step, Take, Totem
+from ludotheque.games.bouh.rules.codes import PLAY
+from ludotheque.games.bouh.rules.moves import COLOUR_NAMES, TOTEM_NAMES, bouh_cards, number_cards, pile_index
+from ludotheque.games.bouh.rules.notation import read
+from ludotheque.games.bouh.rules.position import Position
 
 BOX = standard_edition()
 

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from ludotheque import Match
-from ludotheque.engine.bits import bit, count
-from ludotheque.engine.rng import Rng
-from ludotheque.games.bouh.actions import Capture, Pass, Scare, Take
-from ludotheque.games.bouh.calculation import cards_in, check_form, work_out
-from ludotheque.games.bouh.checks import usable, wanted
-from ludotheque.games.bouh.codes import CALCULATION, COLLECT, MAJORITY, OVER, PLAY
+from ludotheque.engine.native.bits import bit, count
+from ludotheque.engine.native.rng import Rng
+from ludotheque.games.bouh.box.options import BouhOptions
 from ludotheque.games.bouh.game import GAME, State
-from ludotheque.games.bouh.options import BouhOptions
-from ludotheque.games.bouh.position import Position
+from ludotheque.games.bouh.rules.actions import Capture, Pass, Scare, Take
+from ludotheque.games.bouh.rules.calculation import cards_in, check_form, work_out
+from ludotheque.games.bouh.rules.checks import usable, wanted
+from ludotheque.games.bouh.rules.codes import CALCULATION, COLLECT, MAJORITY, OVER, PLAY
+from ludotheque.games.bouh.rules.position import Position
 from support.playing import steps
 
 TABLES: list[dict[str, Any]] = [

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludotheque.games.bouh.arithmetic import (
+from ludotheque.games.bouh.rules.arithmetic import (
     MINUS,
     OVER,
     PLUS,

@@ -12,7 +12,8 @@ from ludotheque import Match, Refused
 from ludotheque.engine.match import BadTable
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.words import refusal_sentence
-from ludotheque.games.bouh.actions import (
+from ludotheque.games.bouh.game import GAME
+from ludotheque.games.bouh.rules.actions import (
     BouhAction,
     Capture,
     Claim,
@@ -24,8 +25,7 @@ from ludotheque.games.bouh.actions import (
     Scare,
     Take,
 )
-from ludotheque.games.bouh.game import GAME
-from ludotheque.games.bouh.moves import COLOUR_NAMES, TOTEM_NAMES
+from ludotheque.games.bouh.rules.moves import COLOUR_NAMES, TOTEM_NAMES
 from support.playing import step
 
 LEVELS = ("collect", "majority", "calculation")

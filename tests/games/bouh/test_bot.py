@@ -9,7 +9,10 @@ from ludotheque import Match
 from ludotheque.bots.bot import Thought
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import LEVELS, Level
-from ludotheque.games.bouh.actions import (
+from ludotheque.games.bouh.bot.bot import BOT, Intention
+from ludotheque.games.bouh.box.edition import FIRST_BOUH_ID
+from ludotheque.games.bouh.game import GAME
+from ludotheque.games.bouh.rules.actions import (
     BouhAction,
     Capture,
     Claim,
@@ -20,12 +23,9 @@ from ludotheque.games.bouh.actions import (
     Scare,
     Take,
 )
-from ludotheque.games.bouh.bot import BOT, Intention
-from ludotheque.games.bouh.calculation import cards_in
-from ludotheque.games.bouh.codes import DECLARE
-from ludotheque.games.bouh.edition import FIRST_BOUH_ID
-from ludotheque.games.bouh.game import GAME
-from ludotheque.games.bouh.view import BouhView
+from ludotheque.games.bouh.rules.calculation import cards_in
+from ludotheque.games.bouh.rules.codes import DECLARE
+from ludotheque.games.bouh.rules.view import BouhView
 
 LITTLE = 0.02
 """Of the usual effort: enough for what is plain to see."""

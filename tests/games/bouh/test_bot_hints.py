@@ -10,10 +10,10 @@ from games.bouh.scene import Scene, bouh
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.hint import RUNGS, Hint, Mark, hint_sentence
 from ludotheque.engine.words import LANGUAGES
-from ludotheque.games.bouh.actions import BouhAction, Capture, Pass, Take
-from ludotheque.games.bouh.bot import BOT
+from ludotheque.games.bouh.bot.bot import BOT
 from ludotheque.games.bouh.game import GAME
-from ludotheque.games.bouh.view import BouhView
+from ludotheque.games.bouh.rules.actions import BouhAction, Capture, Pass, Take
+from ludotheque.games.bouh.rules.view import BouhView
 
 FIVE = ["red 9", "yellow 8", "green 7", "blue 9", "violet 8"]
 

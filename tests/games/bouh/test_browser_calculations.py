@@ -10,11 +10,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from ludotheque.engine.refusal import Refusal
-from ludotheque.games.bouh.actions import Operation, Step
-from ludotheque.games.bouh.calculation import check_form, work_out
-from ludotheque.games.bouh.edition import BouhCard, GreuhCard, NumberCard
-from ludotheque.games.bouh.notation import read, shown, written
-from ludotheque.games.bouh.options import standard_edition
+from ludotheque.games.bouh.box.edition import BouhCard, GreuhCard, NumberCard
+from ludotheque.games.bouh.box.options import standard_edition
+from ludotheque.games.bouh.rules.actions import Operation, Step
+from ludotheque.games.bouh.rules.calculation import check_form, work_out
+from ludotheque.games.bouh.rules.notation import read, shown, written
 from support.golden import BOARDS, assert_kept, compact, one_a_line
 
 OPERATIONS: tuple[Operation, ...] = ("+", "-", "*", "/")

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from games.bouh.scene import BOX, Scene, bouh, greuh
-from ludotheque.games.bouh.actions import Capture, Captured, Mistaken, Pass, Scared, TurnEnded
 from ludotheque.games.bouh.game import GAME
-from ludotheque.games.bouh.moves import number_cards
-from ludotheque.games.bouh.view import BouhView
+from ludotheque.games.bouh.rules.actions import Capture, Captured, Mistaken, Pass, Scared, TurnEnded
+from ludotheque.games.bouh.rules.moves import number_cards
+from ludotheque.games.bouh.rules.view import BouhView
 
 CENTRE = ["red 9", "red 4", "red 6"]
 

@@ -8,8 +8,8 @@ import pytest
 
 from games.bouh.scene import Scene, bouh
 from ludotheque import Match
-from ludotheque.games.bouh.actions import Capture, Declare, Declared, End, Ended, LastTurn, Pass
 from ludotheque.games.bouh.game import GAME
+from ludotheque.games.bouh.rules.actions import Capture, Declare, Declared, End, Ended, LastTurn, Pass
 
 
 def ended(*homes: list[str], **options: Any) -> Scene:

@@ -9,8 +9,8 @@ from ludotheque import Match
 from ludotheque.engine.edition import BadEdition
 from ludotheque.engine.match import BadTable
 from ludotheque.engine.words import LANGUAGES, game_words
-from ludotheque.games.bouh.edition import COLOURS, Edition, Family, problems, read_edition
-from ludotheque.games.bouh.options import standard_edition
+from ludotheque.games.bouh.box.edition import COLOURS, Edition, Family, problems, read_edition
+from ludotheque.games.bouh.box.options import standard_edition
 
 OURS = standard_edition()
 

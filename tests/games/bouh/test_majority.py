@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from games.bouh.scene import Scene, bouh
-from ludotheque.games.bouh.actions import (
+from ludotheque.games.bouh.game import GAME
+from ludotheque.games.bouh.rules.actions import (
     Capture,
     Claim,
     Claimed,
@@ -21,7 +22,6 @@ from ludotheque.games.bouh.actions import (
     TotemLost,
     TotemWon,
 )
-from ludotheque.games.bouh.game import GAME
 
 RAINBOW = ["red 1", "yellow 1", "green 1", "blue 1", "violet 1"]
 

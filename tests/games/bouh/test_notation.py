@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.words import LANGUAGES, refusal_sentence
-from ludotheque.games.bouh.actions import Step
-from ludotheque.games.bouh.calculation import check_form, work_out
-from ludotheque.games.bouh.notation import announced, read, written
+from ludotheque.games.bouh.rules.actions import Step
+from ludotheque.games.bouh.rules.calculation import check_form, work_out
+from ludotheque.games.bouh.rules.notation import announced, read, written
 
 HAND = {1: 4, 2: 2, 3: 3, 4: 9, 5: 8}
 

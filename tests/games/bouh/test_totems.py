@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from games.bouh.scene import Scene, bouh
-from ludotheque.games.bouh.actions import Pass, Recolour, Take, Took
 from ludotheque.games.bouh.game import GAME
-from ludotheque.games.bouh.view import BouhView
+from ludotheque.games.bouh.rules.actions import Pass, Recolour, Take, Took
+from ludotheque.games.bouh.rules.view import BouhView
 
 RED = ["red 5", "red 7", "red 8"]
 FIVE = ["red 9", "yellow 8", "green 3", "blue 2", "violet 2"]

@@ -6,9 +6,11 @@ import pytest
 
 from games.bouh.scene import BOX, Scene, bouh, greuh
 from ludotheque import Match
-from ludotheque.engine.bits import count, members
 from ludotheque.engine.match import BadTable
-from ludotheque.games.bouh.actions import (
+from ludotheque.engine.native.bits import count, members
+from ludotheque.games.bouh.box.options import BouhOptions, suggested
+from ludotheque.games.bouh.game import GAME
+from ludotheque.games.bouh.rules.actions import (
     Appeared,
     Drew,
     End,
@@ -19,9 +21,7 @@ from ludotheque.games.bouh.actions import (
     Remade,
     TurnEnded,
 )
-from ludotheque.games.bouh.game import GAME
-from ludotheque.games.bouh.moves import number_cards
-from ludotheque.games.bouh.options import BouhOptions, suggested
+from ludotheque.games.bouh.rules.moves import number_cards
 
 
 @pytest.mark.clause("BOU-1")

@@ -10,11 +10,11 @@ from ludotheque import Match
 from ludotheque.bots.bot import NoMemory, Thought
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import LEVELS, Level
-from ludotheque.games.boussanga.actions import BoussangaAction, Pass, Place, PutBack
-from ludotheque.games.boussanga.bot import BOT
+from ludotheque.games.boussanga.bot.bot import BOT
 from ludotheque.games.boussanga.game import GAME
-from ludotheque.games.boussanga.view import BoussangaView
-from ludotheque.lab.contest import play_out, player_for
+from ludotheque.games.boussanga.rules.actions import BoussangaAction, Pass, Place, PutBack
+from ludotheque.games.boussanga.rules.view import BoussangaView
+from ludotheque.lab.bot_match import play_out, player_for
 from support.boussanga import Scene
 
 SMALL = 0.02

@@ -6,9 +6,9 @@ import pytest
 
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.hint import RUNGS, Hint, Mark, hint_sentence
-from ludotheque.games.boussanga.actions import BoussangaAction, Collect, Pass, PutBack, Return, Stop
-from ludotheque.games.boussanga.bot import BOT
+from ludotheque.games.boussanga.bot.bot import BOT
 from ludotheque.games.boussanga.game import GAME
+from ludotheque.games.boussanga.rules.actions import BoussangaAction, Collect, Pass, PutBack, Return, Stop
 from support.boussanga import FIRE, Scene
 
 LINE_OF_FIRE = ("FFF..... ........", [["FE./E../..."], ["WE./A../..."]])

@@ -9,12 +9,12 @@ import pytest
 from ludotheque import Match
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import LEVELS, Level
-from ludotheque.games.boussanga.actions import BoussangaAction, Collect, Pass, PutBack, Stop
-from ludotheque.games.boussanga.bot import BOT
+from ludotheque.games.boussanga.bot.bot import BOT
+from ludotheque.games.boussanga.bot.coop_evaluation import Gatherer
+from ludotheque.games.boussanga.box.options import tables_of
 from ludotheque.games.boussanga.game import GAME
-from ludotheque.games.boussanga.gatherer import Gatherer
-from ludotheque.games.boussanga.options import tables_of
-from ludotheque.lab.contest import play_out, player_for
+from ludotheque.games.boussanga.rules.actions import BoussangaAction, Collect, Pass, PutBack, Stop
+from ludotheque.lab.bot_match import play_out, player_for
 from support.boussanga import AIR, EARTH, FIRE, Scene
 
 

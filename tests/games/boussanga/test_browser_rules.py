@@ -10,18 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.prompt import Prompt
-from ludotheque.engine.rng import Rng
-from ludotheque.games.boussanga.actions import CardOnBoard
-from ludotheque.games.boussanga.cardturns import POSITIONS, tokens_at
-from ludotheque.games.boussanga.codes import COOP, OVER, TURN
-from ludotheque.games.boussanga.edition import Card
+from ludotheque.games.boussanga.box.edition import Card
+from ludotheque.games.boussanga.box.options import MODES, Mode, standard_edition, tables_of
 from ludotheque.games.boussanga.game import GAME
-from ludotheque.games.boussanga.moves import move_of
-from ludotheque.games.boussanga.options import MODES, Mode, standard_edition, tables_of
-from ludotheque.games.boussanga.position import Position
-from ludotheque.games.boussanga.showing import Showing
-from ludotheque.games.boussanga.view import BoussangaView
+from ludotheque.games.boussanga.rules.actions import CardOnBoard
+from ludotheque.games.boussanga.rules.card_positions import POSITIONS, tokens_at
+from ludotheque.games.boussanga.rules.codes import COOP, OVER, TURN
+from ludotheque.games.boussanga.rules.moves import move_of
+from ludotheque.games.boussanga.rules.position import Position
+from ludotheque.games.boussanga.rules.showing import Showing
+from ludotheque.games.boussanga.rules.view import BoussangaView
 from support.golden import BOARDS, assert_kept, one_a_line
 
 TABLES: list[tuple[Mode, int, int]] = [("competitive", 2, 12), ("competitive", 4, 6), ("teams", 4, 6), ("coop", 2, 8)]

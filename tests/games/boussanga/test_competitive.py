@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ludotheque import BadTable, Match
-from ludotheque.games.boussanga.actions import Bonus, Cleared, LastRound, Pass, Place
 from ludotheque.games.boussanga.game import GAME
-from ludotheque.games.boussanga.view import BoussangaView
+from ludotheque.games.boussanga.rules.actions import Bonus, Cleared, LastRound, Pass, Place
+from ludotheque.games.boussanga.rules.view import BoussangaView
 from support.boussanga import AIR, EARTH, FIRE, WATER, Scene
 
 

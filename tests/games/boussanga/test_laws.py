@@ -10,19 +10,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludotheque.engine.bits import bit, count
-from ludotheque.engine.rng import Rng
-from ludotheque.games.boussanga.actions import BoussangaAction, Collect, Pass, Place, PutBack, Return, Stop
-from ludotheque.games.boussanga.cardturns import tokens_at
-from ludotheque.games.boussanga.checks import check_action
-from ludotheque.games.boussanga.codes import COOP, OVER, TURN
-from ludotheque.games.boussanga.edition import Card
+from ludotheque.engine.native.bits import bit, count
+from ludotheque.engine.native.rng import Rng
+from ludotheque.games.boussanga.box.edition import Card
+from ludotheque.games.boussanga.box.options import MODES, Mode, standard_edition, tables_of
 from ludotheque.games.boussanga.game import GAME, State
-from ludotheque.games.boussanga.moves import move_of
-from ludotheque.games.boussanga.options import MODES, Mode, standard_edition, tables_of
-from ludotheque.games.boussanga.position import Position
-from ludotheque.games.boussanga.showing import Showing
-from ludotheque.games.boussanga.view import position_of
+from ludotheque.games.boussanga.rules.actions import BoussangaAction, Collect, Pass, Place, PutBack, Return, Stop
+from ludotheque.games.boussanga.rules.card_positions import tokens_at
+from ludotheque.games.boussanga.rules.checks import check_action
+from ludotheque.games.boussanga.rules.codes import COOP, OVER, TURN
+from ludotheque.games.boussanga.rules.moves import move_of
+from ludotheque.games.boussanga.rules.position import Position
+from ludotheque.games.boussanga.rules.showing import Showing
+from ludotheque.games.boussanga.rules.view import position_of
 from support.boussanga import Scene
 
 MODES_AND_SEATS = st.sampled_from(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from ludotheque.engine.bits import bit
-from ludotheque.engine.rng import Rng
-from ludotheque.games.boussanga.choosing import scout_of
-from ludotheque.games.boussanga.codes import COMPETITIVE, KIND, OVER, TURN
-from ludotheque.games.boussanga.openings import onward
-from ludotheque.games.boussanga.options import tables_of
-from ludotheque.games.boussanga.position import Position
+from ludotheque.engine.native.bits import bit
+from ludotheque.engine.native.rng import Rng
+from ludotheque.games.boussanga.bot.decisions import scout_of
+from ludotheque.games.boussanga.bot.open_lines import onward
+from ludotheque.games.boussanga.box.options import tables_of
+from ludotheque.games.boussanga.rules.codes import COMPETITIVE, KIND, OVER, TURN
+from ludotheque.games.boussanga.rules.position import Position
 from support.boussanga import FIRE, Scene
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ludotheque.games.boussanga.actions import Place
-from ludotheque.games.boussanga.cardturns import tokens_at, turned
-from ludotheque.games.boussanga.edition import Card
+from ludotheque.games.boussanga.box.edition import Card
+from ludotheque.games.boussanga.box.options import BoussangaOptions, standard_edition
 from ludotheque.games.boussanga.game import GAME
-from ludotheque.games.boussanga.options import BoussangaOptions, standard_edition
+from ludotheque.games.boussanga.rules.actions import Place
+from ludotheque.games.boussanga.rules.card_positions import tokens_at, turned
 from support.boussanga import Scene
 
 CORNER = Card(1, ("EW.", "F..", "..."))

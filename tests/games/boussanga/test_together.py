@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ludotheque import Match
-from ludotheque.games.boussanga.actions import (
+from ludotheque.games.boussanga.game import GAME
+from ludotheque.games.boussanga.rules.actions import (
     Bonus,
     BoussangaAction,
     Collect,
@@ -17,8 +18,7 @@ from ludotheque.games.boussanga.actions import (
     Scored,
     Stop,
 )
-from ludotheque.games.boussanga.game import GAME
-from ludotheque.games.boussanga.view import BoussangaView
+from ludotheque.games.boussanga.rules.view import BoussangaView
 from support.boussanga import AIR, EARTH, FIRE, WATER, Scene
 
 CORNER = "EE./W../..."

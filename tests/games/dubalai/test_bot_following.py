@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ludotheque.games.dubalai.actions import Done
-from ludotheque.games.dubalai.following import FLYING, LONGEST, SORTING, SPEAKING, time_to_follow
+from ludotheque.games.dubalai.bot.reading_time import FLYING, LONGEST, SORTING, SPEAKING, time_to_follow
+from ludotheque.games.dubalai.rules.actions import Done
 from support.dubalai import PERFECT_BLACK, Scene
 from support.dubalai_bots import think
 

@@ -7,8 +7,11 @@ import pytest
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.hint import RUNGS, Hint, hint_sentence
 from ludotheque.engine.words import LANGUAGES
-from ludotheque.games.dubalai.actions import Attraction as Pull
-from ludotheque.games.dubalai.actions import (
+from ludotheque.games.dubalai.bot.bot import BOT
+from ludotheque.games.dubalai.box.options import DubalaiOptions
+from ludotheque.games.dubalai.game import GAME
+from ludotheque.games.dubalai.rules.actions import Attraction as Pull
+from ludotheque.games.dubalai.rules.actions import (
     Close,
     Decree,
     Done,
@@ -26,9 +29,6 @@ from ludotheque.games.dubalai.actions import (
     Roll,
     Tailwind,
 )
-from ludotheque.games.dubalai.bot import BOT
-from ludotheque.games.dubalai.game import GAME
-from ludotheque.games.dubalai.options import DubalaiOptions
 from support.dubalai import FIZ, INVALID, KRA, PERFECT_ORANGE, Scene, row
 from support.dubalai_bots import after_move, before_move, dice_on_the_table
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from ludotheque.bots.level import LEVELS, Level
-from ludotheque.bots.luck import luck
-from ludotheque.games.dubalai.actions import Close, Decree, Lay, Lock
-from ludotheque.games.dubalai.eyes import wander
-from ludotheque.games.dubalai.options import DubalaiOptions
-from ludotheque.games.dubalai.recall import forgetfulness, remembered
-from ludotheque.games.dubalai.skill import SKILLS
+from ludotheque.bots.seeded import luck
+from ludotheque.games.dubalai.bot.gaze import wander
+from ludotheque.games.dubalai.bot.levels import SKILLS
+from ludotheque.games.dubalai.bot.recall import forgetfulness, remembered
+from ludotheque.games.dubalai.box.options import DubalaiOptions
+from ludotheque.games.dubalai.rules.actions import Close, Decree, Lay, Lock
 from support.dubalai import EXAMPLE, PERFECT_ORANGE, Scene, faces, row
 from support.dubalai_bots import dice_on_the_table, think, written_after
 

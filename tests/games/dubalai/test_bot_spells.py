@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from ludotheque.bots.level import LEVELS, Level
-from ludotheque.games.dubalai.actions import (
+from ludotheque.games.dubalai.bot.reading_time import time_to_follow
+from ludotheque.games.dubalai.box.options import DubalaiOptions
+from ludotheque.games.dubalai.game import GAME
+from ludotheque.games.dubalai.rules.actions import (
     Attraction,
     Correction,
     Done,
@@ -20,9 +23,6 @@ from ludotheque.games.dubalai.actions import (
     Roll,
     Tailwind,
 )
-from ludotheque.games.dubalai.following import time_to_follow
-from ludotheque.games.dubalai.game import GAME
-from ludotheque.games.dubalai.options import DubalaiOptions
 from support.dubalai import FIZ, GLO, INVALID, KRA, PERFECT_ORANGE, Scene
 from support.dubalai_bots import after_move, before_move, think
 

@@ -9,9 +9,9 @@ from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import LEVELS, Level
 from ludotheque.bots.player import BotPlayer
 from ludotheque.engine.match import Match
-from ludotheque.games.dubalai.bot import BOT
-from ludotheque.games.dubalai.memory import Mind
-from ludotheque.lab.contest import play_out
+from ludotheque.games.dubalai.bot.bot import BOT
+from ludotheque.games.dubalai.bot.memory import Mind
+from ludotheque.lab.bot_match import play_out
 from support.dubalai import Scene
 from support.dubalai_bots import after_move, before_move, dice_on_the_table, think, written_after
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from ludotheque.bots.level import LEVELS, Level
-from ludotheque.bots.luck import luck
-from ludotheque.engine.bits import bit, count
-from ludotheque.games.dubalai.actions import Lay, Lock
-from ludotheque.games.dubalai.beliefs import Beliefs
-from ludotheque.games.dubalai.formulas import BLACK, ORANGE
-from ludotheque.games.dubalai.memory import Glance, Mind
-from ludotheque.games.dubalai.options import DubalaiOptions, setup_of
-from ludotheque.games.dubalai.payoffs import payoffs_in_squares
+from ludotheque.bots.seeded import luck
+from ludotheque.engine.native.bits import bit, count
+from ludotheque.games.dubalai.bot.beliefs import Beliefs
+from ludotheque.games.dubalai.bot.memory import Glance, Mind
+from ludotheque.games.dubalai.bot.payoffs import payoffs_in_squares
+from ludotheque.games.dubalai.box.options import DubalaiOptions, setup_of
+from ludotheque.games.dubalai.rules.actions import Lay, Lock
+from ludotheque.games.dubalai.rules.formulas import BLACK, ORANGE
 from support.dubalai import EXAMPLE, PERFECT_ORANGE, Scene, faces, row
 from support.dubalai_bots import dice_on_the_table, think, written_after
 

@@ -15,13 +15,13 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludotheque.engine.bits import members
-from ludotheque.games.dubalai.actions import Hex, Lay
-from ludotheque.games.dubalai.edition import COLOURS, SYMBOLS, Spells
-from ludotheque.games.dubalai.formulas import BLACK, EITHER, ORANGE, judge, valid_symbols
+from ludotheque.engine.native.bits import members
+from ludotheque.games.dubalai.box.edition import COLOURS, SYMBOLS, Spells
 from ludotheque.games.dubalai.game import GAME
-from ludotheque.games.dubalai.tables import DOUBLE
-from ludotheque.games.dubalai.view import DubalaiView
+from ludotheque.games.dubalai.rules.actions import Hex, Lay
+from ludotheque.games.dubalai.rules.formulas import BLACK, EITHER, ORANGE, judge, valid_symbols
+from ludotheque.games.dubalai.rules.tables import DOUBLE
+from ludotheque.games.dubalai.rules.view import DubalaiView
 from support.dubalai import Scene, row
 from support.golden import BOARDS, assert_kept, one_a_line
 

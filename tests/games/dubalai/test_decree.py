@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from ludotheque.games.dubalai import events
-from ludotheque.games.dubalai.actions import Close, Decree, Fog, Lay, Lock
+from ludotheque.games.dubalai.box.options import Level
 from ludotheque.games.dubalai.game import GAME
-from ludotheque.games.dubalai.options import Level
+from ludotheque.games.dubalai.rules import events
+from ludotheque.games.dubalai.rules.actions import Close, Decree, Fog, Lay, Lock
 from support.dubalai import INVALID, PERFECT_ORANGE, Scene, row
 
 

@@ -12,9 +12,9 @@ import pytest
 from ludotheque import BadTable, Match
 from ludotheque.engine.edition import BadEdition, Problem
 from ludotheque.engine.words import LANGUAGES, game_words, sentence
-from ludotheque.games.dubalai.edition import Die, Edition, Symbol, face_number, problems, read_edition, spell_counts
-from ludotheque.games.dubalai.moves import CARDS
-from ludotheque.games.dubalai.options import DubalaiOptions, standard_edition
+from ludotheque.games.dubalai.box.edition import Die, Edition, Symbol, face_number, problems, read_edition, spell_counts
+from ludotheque.games.dubalai.box.options import DubalaiOptions, standard_edition
+from ludotheque.games.dubalai.rules.moves import CARDS
 
 OURS = standard_edition()
 
@@ -74,7 +74,7 @@ def test_words_know_the_box(language: str) -> None:
 
 
 def test_an_edition_is_read_from_toml() -> None:
-    text = (files("ludotheque.games.dubalai") / "edition.toml").read_text("utf-8")
+    text = (files("ludotheque.games.dubalai.box") / "edition.toml").read_text("utf-8")
     assert read_edition(text) == OURS
     with pytest.raises(BadEdition):
         read_edition("name = ")

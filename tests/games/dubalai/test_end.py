@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ludotheque.games.dubalai import events
-from ludotheque.games.dubalai.actions import Attraction, Done, Hex, Roll
+from ludotheque.games.dubalai.rules import events
+from ludotheque.games.dubalai.rules.actions import Attraction, Done, Hex, Roll
 from support.dubalai import INVALID, PERFECT_ORANGE, Scene
 
 

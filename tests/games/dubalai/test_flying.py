@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ludotheque import Match
-from ludotheque.games.dubalai import events
-from ludotheque.games.dubalai.actions import Done, Keep, Lay, Lock, Roadblock
+from ludotheque.games.dubalai.rules import events
+from ludotheque.games.dubalai.rules.actions import Done, Keep, Lay, Lock, Roadblock
 from support.dubalai import INVALID, PERFECT_BLACK, PERFECT_ORANGE, Scene, row, view
 
 # Flying

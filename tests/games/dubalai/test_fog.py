@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ludotheque.games.dubalai import events
-from ludotheque.games.dubalai.actions import Done, Fog, LetPass, Tailwind
+from ludotheque.games.dubalai.box.options import DubalaiOptions
 from ludotheque.games.dubalai.game import GAME
-from ludotheque.games.dubalai.options import DubalaiOptions
+from ludotheque.games.dubalai.rules import events
+from ludotheque.games.dubalai.rules.actions import Done, Fog, LetPass, Tailwind
 from support.dubalai import INVALID, Scene, after_move
 
 

@@ -11,12 +11,12 @@ import pytest
 from ludotheque import BadTable, Match
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.match import check_table
+from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.refusal import Refusal
-from ludotheque.engine.rng import Rng
 from ludotheque.engine.words import LANGUAGES, refusal_sentence
-from ludotheque.games.dubalai.actions import DubalaiAction
+from ludotheque.games.dubalai.box.options import DubalaiOptions
 from ludotheque.games.dubalai.game import GAME, State
-from ludotheque.games.dubalai.options import DubalaiOptions
+from ludotheque.games.dubalai.rules.actions import DubalaiAction
 from support.nonsense import nonsense
 from support.playing import steps
 

@@ -10,18 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludotheque import Match
-from ludotheque.engine.bits import bit, count, nth, set_of
-from ludotheque.engine.rng import Rng
-from ludotheque.games.dubalai import actions as act
-from ludotheque.games.dubalai.checks import check_action
-from ludotheque.games.dubalai.choices import moves
-from ludotheque.games.dubalai.codes import FOG_WINDOW, LOOK, OVER, START, WATCH, WRITE
-from ludotheque.games.dubalai.edition import COLOURS
-from ludotheque.games.dubalai.formulas import BLACK, EITHER, FELL, FLEW, ORANGE, PERFECT, judge, valid_symbols
+from ludotheque.engine.native.bits import bit, count, nth, set_of
+from ludotheque.engine.native.rng import Rng
+from ludotheque.games.dubalai.box.edition import COLOURS
+from ludotheque.games.dubalai.box.options import DubalaiOptions, Level, setup_of
 from ludotheque.games.dubalai.game import GAME, State
-from ludotheque.games.dubalai.moves import CARDS, action_of, move_of, symbols_in
-from ludotheque.games.dubalai.options import DubalaiOptions, Level, setup_of
-from ludotheque.games.dubalai.position import Position
+from ludotheque.games.dubalai.rules import actions as act
+from ludotheque.games.dubalai.rules.checks import check_action
+from ludotheque.games.dubalai.rules.codes import FOG_WINDOW, LOOK, OVER, START, WATCH, WRITE
+from ludotheque.games.dubalai.rules.formulas import BLACK, EITHER, FELL, FLEW, ORANGE, PERFECT, judge, valid_symbols
+from ludotheque.games.dubalai.rules.legal_moves import moves
+from ludotheque.games.dubalai.rules.moves import CARDS, action_of, move_of, symbols_in
+from ludotheque.games.dubalai.rules.position import Position
 from support.playing import steps
 from support.worlds import Worlds
 

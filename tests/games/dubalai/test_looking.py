@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from ludotheque import BadTable, Match, Refused
-from ludotheque.games.dubalai import events
-from ludotheque.games.dubalai.actions import Close, Lay, Lock, LookOn, Pick, Roll
+from ludotheque.games.dubalai.box.options import standard_edition, tables_of
 from ludotheque.games.dubalai.game import GAME
-from ludotheque.games.dubalai.options import standard_edition, tables_of
+from ludotheque.games.dubalai.rules import events
+from ludotheque.games.dubalai.rules.actions import Close, Lay, Lock, LookOn, Pick, Roll
 from support.dubalai import INVALID, Scene, closing, events_of, rolled, row, view
 
 # Setting up

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ludotheque.games.dubalai.actions import Close, Done, LetPass, Lock, LookOn, Roll, Tailwind
 from ludotheque.games.dubalai.game import GAME
-from ludotheque.games.dubalai.moves import CARDS
+from ludotheque.games.dubalai.rules.actions import Close, Done, LetPass, Lock, LookOn, Roll, Tailwind
+from ludotheque.games.dubalai.rules.moves import CARDS
 from support.dubalai import Scene
 
 OTHERS = (0, 2, None)

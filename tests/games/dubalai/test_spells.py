@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ludotheque.games.dubalai import events
-from ludotheque.games.dubalai.actions import (
+from ludotheque.games.dubalai.game import GAME
+from ludotheque.games.dubalai.rules import events
+from ludotheque.games.dubalai.rules.actions import (
     Attraction,
     Correction,
     Decree,
@@ -18,7 +19,6 @@ from ludotheque.games.dubalai.actions import (
     Roadblock,
     Tailwind,
 )
-from ludotheque.games.dubalai.game import GAME
 from support.dubalai import GLO, INVALID, PERFECT_BLACK, PERFECT_ORANGE, TOZ, Scene, after_move, before_move
 
 # When spells are played

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ludotheque.games.dubalai import events
-from ludotheque.games.dubalai.actions import (
+from ludotheque.games.dubalai.rules import events
+from ludotheque.games.dubalai.rules.actions import (
     Correction,
     Done,
     DoubleGame,

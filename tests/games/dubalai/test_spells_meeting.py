@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludotheque.games.dubalai.actions import (
+from ludotheque.games.dubalai.rules.actions import (
     Attraction,
     Close,
     Correction,

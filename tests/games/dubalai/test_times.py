@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ludotheque import Refused
-from ludotheque.games.dubalai import events
-from ludotheque.games.dubalai.actions import Close, Decree, Done, Lock, Tailwind
-from ludotheque.games.dubalai.options import DubalaiOptions, Level
+from ludotheque.games.dubalai.box.options import DubalaiOptions, Level
+from ludotheque.games.dubalai.rules import events
+from ludotheque.games.dubalai.rules.actions import Close, Decree, Done, Lock, Tailwind
 from support.dubalai import Scene, events_of, rolled, view
 
 

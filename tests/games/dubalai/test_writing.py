@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ludotheque import Refused
-from ludotheque.games.dubalai import events
-from ludotheque.games.dubalai.actions import Lay, Lock
+from ludotheque.games.dubalai.rules import events
+from ludotheque.games.dubalai.rules.actions import Lay, Lock
 from support.dubalai import (
     FIZ,
     GLO,

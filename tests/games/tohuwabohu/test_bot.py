@@ -13,15 +13,15 @@ import pytest
 from ludotheque import Match
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import LEVELS, Level
-from ludotheque.games.tohuwabohu.actions import Point, TurnCard
-from ludotheque.games.tohuwabohu.bot import BOT
-from ludotheque.games.tohuwabohu.box import standard_edition
-from ludotheque.games.tohuwabohu.edition import Card, Edition
-from ludotheque.games.tohuwabohu.options import TohuwabohuOptions
-from ludotheque.games.tohuwabohu.plan import Landing, landings
-from ludotheque.games.tohuwabohu.sight import likeness_table
-from ludotheque.games.tohuwabohu.view import TohuwabohuView
-from ludotheque.lab.contest import play_out, player_for, step
+from ludotheque.games.tohuwabohu.bot.bot import BOT
+from ludotheque.games.tohuwabohu.bot.finger_plan import Landing, landings
+from ludotheque.games.tohuwabohu.bot.perception import likeness_table
+from ludotheque.games.tohuwabohu.box.edition import Card, Edition
+from ludotheque.games.tohuwabohu.box.options import TohuwabohuOptions
+from ludotheque.games.tohuwabohu.rules.actions import Point, TurnCard
+from ludotheque.games.tohuwabohu.rules.indexed_box import standard_edition
+from ludotheque.games.tohuwabohu.rules.view import TohuwabohuView
+from ludotheque.lab.bot_match import play_out, player_for, step
 from support.tohuwabohu import Scene
 
 CARD = (1, 7, 34)

@@ -7,11 +7,11 @@ import pytest
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.hint import RUNGS, Hint, Mark, hint_sentence
 from ludotheque.engine.words import LANGUAGES
-from ludotheque.games.tohuwabohu.actions import Point, TohuwabohuAction, TurnCard
-from ludotheque.games.tohuwabohu.bot import BOT
-from ludotheque.games.tohuwabohu.box import standard_edition
-from ludotheque.games.tohuwabohu.hints import _block_around
-from ludotheque.games.tohuwabohu.traits import striking_trait
+from ludotheque.games.tohuwabohu.bot.bot import BOT
+from ludotheque.games.tohuwabohu.bot.hints import _block_around
+from ludotheque.games.tohuwabohu.bot.traits import striking_trait
+from ludotheque.games.tohuwabohu.rules.actions import Point, TohuwabohuAction, TurnCard
+from ludotheque.games.tohuwabohu.rules.indexed_box import standard_edition
 from support.tohuwabohu import Scene
 
 

@@ -9,15 +9,15 @@ import msgspec
 import pytest
 
 from ludotheque import Match
-from ludotheque.engine.rng import Rng
-from ludotheque.games.tohuwabohu.box import standard_edition
-from ludotheque.games.tohuwabohu.calm import SHAPES, calmer
-from ludotheque.games.tohuwabohu.codes import BONUS
-from ludotheque.games.tohuwabohu.edition import FEWEST_SHAPES, problems
+from ludotheque.engine.native.rng import Rng
+from ludotheque.games.tohuwabohu.bot.likeness import confusion
+from ludotheque.games.tohuwabohu.box.calm import SHAPES, calmer
+from ludotheque.games.tohuwabohu.box.edition import FEWEST_SHAPES, problems
+from ludotheque.games.tohuwabohu.box.options import TohuwabohuOptions
 from ludotheque.games.tohuwabohu.game import GAME
-from ludotheque.games.tohuwabohu.likeness import confusion
-from ludotheque.games.tohuwabohu.options import TohuwabohuOptions
-from ludotheque.games.tohuwabohu.view import TohuwabohuView
+from ludotheque.games.tohuwabohu.rules.codes import BONUS
+from ludotheque.games.tohuwabohu.rules.indexed_box import standard_edition
+from ludotheque.games.tohuwabohu.rules.view import TohuwabohuView
 from support.tohuwabohu import box
 
 

@@ -11,12 +11,12 @@ import pytest
 
 from ludotheque import BadTable, Match
 from ludotheque.engine.edition import BadEdition
-from ludotheque.engine.rng import Rng
+from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.words import LANGUAGES, game_words, refusal_sentence
-from ludotheque.games.tohuwabohu.box import standard_edition
-from ludotheque.games.tohuwabohu.edition import Card, Edition, Shape, problems, read_edition
+from ludotheque.games.tohuwabohu.box.edition import Card, Edition, Shape, problems, read_edition
+from ludotheque.games.tohuwabohu.box.options import TohuwabohuOptions
 from ludotheque.games.tohuwabohu.game import GAME
-from ludotheque.games.tohuwabohu.options import TohuwabohuOptions
+from ludotheque.games.tohuwabohu.rules.indexed_box import standard_edition
 from support.tohuwabohu import box
 
 

@@ -8,17 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludotheque.engine.bits import bit, count, nth
 from ludotheque.engine.entry import Drawn, Entry, Expired
+from ludotheque.engine.files.log_checks import next_deadline
+from ludotheque.engine.native.bits import bit, count, nth
+from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.prompt import Actor
-from ludotheque.engine.replay import next_deadline
-from ludotheque.engine.rng import Rng
-from ludotheque.games.tohuwabohu.actions import Point, TohuwabohuAction, TurnCard
-from ludotheque.games.tohuwabohu.codes import NOBODY, OVER, PAUSE, SEARCH, SLOWEST_FINGER, SLOWEST_TURN, TURN
+from ludotheque.games.tohuwabohu.box.options import TohuwabohuOptions
 from ludotheque.games.tohuwabohu.game import GAME, State
-from ludotheque.games.tohuwabohu.options import TohuwabohuOptions
-from ludotheque.games.tohuwabohu.position import Position
-from ludotheque.games.tohuwabohu.view import position_of, view_of
+from ludotheque.games.tohuwabohu.rules.actions import Point, TohuwabohuAction, TurnCard
+from ludotheque.games.tohuwabohu.rules.codes import NOBODY, OVER, PAUSE, SEARCH, SLOWEST_FINGER, SLOWEST_TURN, TURN
+from ludotheque.games.tohuwabohu.rules.position import Position
+from ludotheque.games.tohuwabohu.rules.view import position_of, view_of
 from support.tohuwabohu import Scene, Touch
 
 TABLES = [(3, 2, 5), (4, 1, 60), (5, 5, 60), (6, 2, 60)]

@@ -7,10 +7,10 @@ from itertools import combinations
 import msgspec
 import pytest
 
-from ludotheque.games.tohuwabohu.box import standard_edition
-from ludotheque.games.tohuwabohu.edition import Hole, Horn, Shape
-from ludotheque.games.tohuwabohu.likeness import GRID, Look, confusion, mirrored, overlap, silhouette
-from ludotheque.games.tohuwabohu.outline import drawing_of
+from ludotheque.games.tohuwabohu.bot.likeness import GRID, Look, confusion, mirrored, overlap, silhouette
+from ludotheque.games.tohuwabohu.box.edition import Hole, Horn, Shape
+from ludotheque.games.tohuwabohu.box.outline import drawing_of
+from ludotheque.games.tohuwabohu.rules.indexed_box import standard_edition
 
 SHAPES = standard_edition().shapes
 LOOKS: tuple[Look, ...] = ("colour", "black", "frames")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ludotheque.engine.bits import count
+from ludotheque.engine.native.bits import count
 from ludotheque.engine.wire import Event
-from ludotheque.games.tohuwabohu.actions import Ended, PlayOn, Reshuffled, RoundBegan, RoundEnded
 from ludotheque.games.tohuwabohu.game import GAME
+from ludotheque.games.tohuwabohu.rules.actions import Ended, PlayOn, Reshuffled, RoundBegan, RoundEnded
 from support.tohuwabohu import Scene
 
 

@@ -9,11 +9,11 @@ import pytest
 from ludotheque import BadTable, Match
 from ludotheque.engine.chance import draw
 from ludotheque.engine.entry import Drawn, Entry
-from ludotheque.games.tohuwabohu.actions import Appeared, CardOver, Point, Pointed, TurnCard
-from ludotheque.games.tohuwabohu.box import standard_edition
+from ludotheque.games.tohuwabohu.box.options import TohuwabohuOptions
 from ludotheque.games.tohuwabohu.game import GAME
-from ludotheque.games.tohuwabohu.options import TohuwabohuOptions
-from ludotheque.games.tohuwabohu.view import TohuwabohuView
+from ludotheque.games.tohuwabohu.rules.actions import Appeared, CardOver, Point, Pointed, TurnCard
+from ludotheque.games.tohuwabohu.rules.indexed_box import standard_edition
+from ludotheque.games.tohuwabohu.rules.view import TohuwabohuView
 from support.tohuwabohu import Scene
 
 

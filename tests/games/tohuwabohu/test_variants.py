@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ludotheque import BadTable, Match
-from ludotheque.games.tohuwabohu.actions import TurnCard, TurnedByItself
-from ludotheque.games.tohuwabohu.options import Face, Pieces, TohuwabohuOptions
-from ludotheque.games.tohuwabohu.view import TohuwabohuView
+from ludotheque.games.tohuwabohu.box.options import Face, Pieces, TohuwabohuOptions
+from ludotheque.games.tohuwabohu.rules.actions import TurnCard, TurnedByItself
+from ludotheque.games.tohuwabohu.rules.view import TohuwabohuView
 from support.tohuwabohu import Scene
 
 

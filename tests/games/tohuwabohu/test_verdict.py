@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 
-from ludotheque.games.tohuwabohu.actions import DrawnByLot, Kept, Missed, Point, Snatched, Won
+from ludotheque.games.tohuwabohu.rules.actions import DrawnByLot, Kept, Missed, Point, Snatched, Won
 from support.tohuwabohu import Scene, Touch
 
 

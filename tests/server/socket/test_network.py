@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludotheque.server.doors import TableDoor
 from ludotheque.server.protocol import Closing, Ping, Pong
 from ludotheque.server.socket.limits import Limits
-from ludotheque.table.deed import Timing
-from ludotheque.table.listener import Listener
+from ludotheque.server.tables.interfaces import TableDoor
 from ludotheque.table.messages import SeatBot, Start, TableShown, Wish
+from ludotheque.table.pending_action import Timing
+from ludotheque.table.publishing.listener import Listener
 from support.callers import connect, run, two_at_boussanga
 from support.salon import Salon
 

@@ -14,10 +14,10 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosedError
 from websockets.frames import Frame, Opcode
 
-from ludotheque.server.asgi import Receive, Scope, Send
-from ludotheque.server.socket.framing import frame_end, frame_of, text_in
-from ludotheque.server.socket.pipe import AsgiPipe
-from ludotheque.server.socket.straight import StraightWebSocket, straight_of
+from ludotheque.server.http.asgi import Receive, Scope, Send
+from ludotheque.server.socket.rfc6455 import frame_end, frame_of, text_in
+from ludotheque.server.socket.transport import AsgiPipe
+from ludotheque.server.socket.uvicorn_fast_path import StraightWebSocket, straight_of
 from support import waiting
 
 LONG = "à" * 40_000

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.server.store.alone import InUse, alone_with, is_in_use
+from ludotheque.server.store.sqlite_lock import InUse, alone_with, is_in_use
 from support import waiting
 
-HOLD = "import sys, pathlib; from ludotheque.server.store.alone import alone_with\n"
+HOLD = "import sys, pathlib; from ludotheque.server.store.sqlite_lock import alone_with\n"
 HOLD += "with alone_with(pathlib.Path(sys.argv[1])): print('held', flush=True); sys.stdin.read()"
 
 

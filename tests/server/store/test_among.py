@@ -6,12 +6,12 @@ import asyncio
 import subprocess
 import sys
 
-from ludotheque.server.store.among import among_servers
+from ludotheque.server.store.postgres_peers import among_servers
 from support.postgres import PostgresServer
 
 STAY = """
 import asyncio, sys
-from ludotheque.server.store.among import among_servers
+from ludotheque.server.store.postgres_peers import among_servers
 
 async def stay():
     async with among_servers(sys.argv[1]):

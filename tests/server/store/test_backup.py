@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.server.store.backup import CannotCopy, backup, restore
+from ludotheque.server.ops.backup import CannotCopy, backup, restore
 from ludotheque.server.store.store import open_store
-from ludotheque.table.log import Row
+from ludotheque.table.match_log import Row
 
 
 async def begin(url: str, match: str, rows: int) -> None:

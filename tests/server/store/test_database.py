@@ -10,10 +10,11 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
-from ludotheque.server.store import address, database, sqlite_log
+from ludotheque.server.store import address, database
 from ludotheque.server.store.database import Database
+from ludotheque.server.store.log import sqlite_log
 from ludotheque.server.store.store import open_store
-from ludotheque.table.log import Row, Unavailable
+from ludotheque.table.match_log import Row, Unavailable
 from support.cutting import wire_to
 from support.postgres import PostgresServer
 

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from ludotheque.server.store.group_commit import MOST_LOOKS, MOST_ROWS, Answer, Call, GroupCommit
-from ludotheque.table.log import Conflict, Row, Unavailable
+from ludotheque.server.store.log.group_commit import MOST_LOOKS, MOST_ROWS, Answer, Call, GroupCommit
+from ludotheque.table.match_log import Conflict, Row, Unavailable
 
 
 class Disk:

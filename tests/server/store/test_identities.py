@@ -7,9 +7,9 @@ import asyncio
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from ludotheque.server.store.identities import FORGOTTEN, Identities, Identity
-from ludotheque.server.store.matches import Player
-from ludotheque.server.store.ratings import Rating
+from ludotheque.server.store.records.identities import FORGOTTEN, Identities, Identity
+from ludotheque.server.store.records.matches import Player
+from ludotheque.server.store.records.ratings import Rating
 from ludotheque.server.store.store import open_store
 
 

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from ludotheque.server.store.store import Store, open_store
-from ludotheque.table.log import Conflict, Row, Unavailable
+from ludotheque.table.match_log import Conflict, Row, Unavailable
 
 
 def row(match: str, seq: int, entry: bytes = b"{}") -> Row:

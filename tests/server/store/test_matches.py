@@ -7,10 +7,10 @@ import asyncio
 import pytest
 from sqlalchemy.exc import IntegrityError, NoResultFound
 
-from ludotheque.server.store.matches import Matches, Player, StoredMatch
-from ludotheque.server.store.ratings import Rating
+from ludotheque.server.store.records.matches import Matches, Player, StoredMatch
+from ludotheque.server.store.records.ratings import Rating
 from ludotheque.server.store.store import Store, open_store
-from ludotheque.table.log import Row
+from ludotheque.table.match_log import Row
 
 ANN, BOB = Player(0, "Ann", "ann", rank=1, score=12.5), Player(1, "Bob", "bob", rank=2, score=3)
 BOT = Player(2, "Robot", level="hard", rank=2, score=3)

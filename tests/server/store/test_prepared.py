@@ -9,10 +9,10 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from ludotheque.server.store.database import Database
-from ludotheque.server.store.matches import CREATE, FINISH, SEAT
-from ludotheque.server.store.migrating import migrate
+from ludotheque.server.store.log.sqlite_log import SqliteLog
+from ludotheque.server.store.migrate import migrate
 from ludotheque.server.store.prepared import Written, write, write_many
-from ludotheque.server.store.sqlite_log import SqliteLog
+from ludotheque.server.store.records.matches import CREATE, FINISH, SEAT
 
 BEGUN = {"table_id": None, "game": "bouh", "header": b"{}", "created_at": 1}
 ENDED = {"match": "m", "outcome": b"{}", "finished_at": 2}

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from ludotheque.server.store.address import sqlite_file
-from ludotheque.server.store.sqlite_log import SqliteLog
-from ludotheque.table.log import Conflict, Row, Unavailable
+from ludotheque.server.store.log.sqlite_log import SqliteLog
+from ludotheque.table.match_log import Conflict, Row, Unavailable
 
 CALLERS = [f"m{number}" for number in range(8)]
 

@@ -8,10 +8,10 @@ from collections.abc import Collection
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from ludotheque.server.store.matches import Player
+from ludotheque.server.store.records.matches import Player
+from ludotheque.server.store.records.tables import CodeTaken, Stage, StoredTable, Tables
 from ludotheque.server.store.store import open_store
-from ludotheque.server.store.tables import CodeTaken, Stage, StoredTable, Tables
-from ludotheque.table.log import Row
+from ludotheque.table.match_log import Row
 
 
 async def create(

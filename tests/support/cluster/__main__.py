@@ -13,7 +13,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from ludotheque.server.store.alone import InUse, alone_with
+from ludotheque.server.store.sqlite_lock import InUse, alone_with
 from support.cluster.balancer import Balancer
 from support.cluster.cluster import Cluster, a_cluster
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from ludotheque.server.secret_key import keep_secrets
+from ludotheque.server.ops.secret_key import keep_secrets
 from support.mortal_server import MortalServer
 from support.nats_server import NatsServer
 from support.postgres import PostgresServer

@@ -7,7 +7,7 @@ import { language, type Language } from "./language.svelte.ts";
 type Words = Record<string, Record<string, string | Record<string, string>>>;
 type Loader = () => Promise<{ default: Words }>;
 
-const OF_GAMES = import.meta.glob<{ default: Words }>("../../../ludotheque/games/*/words.*.toml");
+const OF_GAMES = import.meta.glob<{ default: Words }>("../../../ludotheque/games/*/box/words.*.toml");
 const OF_HOUSE = import.meta.glob<{ default: Words }>([
   "../../../ludotheque/engine/words.*.toml",
   "../../../ludotheque/table/words.*.toml",
@@ -95,7 +95,7 @@ export class GameWords {
 }
 
 async function wordsOf(game: GameId, language: Language): Promise<Words[]> {
-  const own = OF_GAMES[`../../../ludotheque/games/${game}/words.${language}.toml`];
+  const own = OF_GAMES[`../../../ludotheque/games/${game}/box/words.${language}.toml`];
   const house = ["engine", "table"].map((part) => OF_HOUSE[`../../../ludotheque/${part}/words.${language}.toml`]);
   const loaders = [own, ...house].filter((loader): loader is Loader => loader !== undefined);
   return Promise.all(loaders.map(async (load) => (await load()).default));

@@ -17,7 +17,7 @@ const NOT_SEATS = `
 
 function sentences(game: string, kind: string): [string, string][] {
   return ["fr", "en"].flatMap((language) => {
-    const words = parse(readFileSync(`../ludotheque/games/${game}/words.${language}.toml`, "utf8")) as Record<string, Record<string, string>>;
+    const words = parse(readFileSync(`../ludotheque/games/${game}/box/words.${language}.toml`, "utf8")) as Record<string, Record<string, string>>;
     return Object.entries(words[kind] ?? {});
   });
 }

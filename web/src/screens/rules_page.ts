@@ -3,10 +3,10 @@
 import type { GameId } from "../protocol.ts";
 import type { Language } from "../language/language.svelte.ts";
 
-const BOOKS = import.meta.glob<string>("../../../ludotheque/games/*/rulebook.*.md", { import: "default" });
+const BOOKS = import.meta.glob<string>("../../../ludotheque/games/*/box/rulebook.*.md", { import: "default" });
 
 export async function loadBook(game: GameId, spoken: Language): Promise<string> {
-  const load = BOOKS[`../../../ludotheque/games/${game}/rulebook.${spoken}.md`];
+  const load = BOOKS[`../../../ludotheque/games/${game}/box/rulebook.${spoken}.md`];
   if (!load) throw new Error(`There is no rulebook of ${game} in ${spoken}`);
   return load();
 }

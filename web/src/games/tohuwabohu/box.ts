@@ -1,6 +1,6 @@
 /** The box a table plays with: somebody's own, or ours. */
 
-import ours from "../../../../ludotheque/games/tohuwabohu/edition.toml";
+import ours from "../../../../ludotheque/games/tohuwabohu/box/edition.toml";
 import type { TohuwabohuEdition, TohuwabohuShape } from "../../protocol.ts";
 
 const OURS = ours as unknown as TohuwabohuEdition;

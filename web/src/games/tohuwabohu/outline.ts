@@ -1,5 +1,5 @@
 /**
- * What the numbers of a shape mean, as geometry: the same as `ludotheque/games/tohuwabohu/outline.py`.
+ * What the numbers of a shape mean, as geometry: the same as `ludotheque/games/tohuwabohu/box/outline.py`.
  *
  * Angles are in degrees, clockwise from the top. `drawings.json` holds this to what Python draws.
  */

@@ -1,7 +1,7 @@
 /**
  * Shapes as SVG: in colour, as the black face of a card shows them, and the frames they were cut from.
  *
- * The pattern is the same as in `ludotheque/games/tohuwabohu/painting.py`; `drawings.json` holds it to that. Everything
+ * The pattern is the same as in `ludotheque/games/tohuwabohu/box/painting.py`; `drawings.json` holds it to that. Everything
  * is numbers and checked colours, so it may go into the page as it is.
  */
 

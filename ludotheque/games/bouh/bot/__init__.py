@@ -1,0 +1,1 @@
+"""The bot of Bouh: levels, perception, decisions and hints."""

@@ -1,0 +1,68 @@
+"""How a bot decides in Bouh.
+
+The levels differ in what they see (``sight``), in what they overlook and fancy
+(``habits``), and in how far they look ahead (``ahead``). All of them judge a
+position alike (``worth``) and plan whole turns (``turns``).
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from ludotheque.bots.bot import Arena, Bot, Thought
+from ludotheque.bots.budget import Budget
+from ludotheque.bots.hint import Hint
+from ludotheque.bots.level import Level
+from ludotheque.bots.seeded import luck
+from ludotheque.bots.timing import thinking_time
+from ludotheque.engine.wire import Millis
+from ludotheque.games.bouh.bot.decisions import Decider
+from ludotheque.games.bouh.bot.hints import hints_for
+from ludotheque.games.bouh.rules.actions import BouhAction
+from ludotheque.games.bouh.rules.moves import Translator
+from ludotheque.games.bouh.rules.view import BouhView, position_of
+
+
+class Intention(msgspec.Struct, frozen=True):
+    """When an answer to a question was meant to be given.
+
+    Others may rearrange while somebody thinks; that does not make them think anew.
+    """
+
+    prompt: int
+    at: Millis
+
+
+class BouhBot:
+    """The Bot."""
+
+    Memory: type[Intention] | None = Intention
+    arenas: tuple[Arena, ...] = (
+        Arena("6-8", 2, {"level": "collect"}),
+        Arena("8-12", 2, {"level": "majority"}),
+        Arena("12+", 2, {"level": "calculation"}),
+    )
+
+    def think(
+        self, view: BouhView, now: Millis, *, level: Level, seed: int | str, memory: Intention | None, budget: Budget
+    ) -> Thought[BouhAction, Intention]:
+        """Decide, and take the time people take."""
+        if view.prompt is None or view.seat is None:
+            return Thought(None, now)
+        move = Decider(view, level, seed, budget).move()
+        if move is None:
+            return Thought(None, now)
+        question = view.prompt.id
+        if memory is not None and memory.prompt == question:
+            at = max(now, memory.at)
+        else:
+            at = now + thinking_time(luck(seed, view.seat, question, "time"), level)
+        action = Translator(position_of(view), view.table.box, view.seat).action(move)
+        return Thought(action, at, Intention(question, at))
+
+    def hints(self, view: BouhView, *, budget: Budget) -> tuple[Hint[BouhAction], ...]:
+        """What a dragon would do here, a little at a time."""
+        return hints_for(view, budget)
+
+
+BOT: Bot[BouhView, BouhAction, Intention] = BouhBot()

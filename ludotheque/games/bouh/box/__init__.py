@@ -1,0 +1,1 @@
+"""The box of Bouh: cards, table options, words and rulebooks."""

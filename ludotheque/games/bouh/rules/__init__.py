@@ -1,0 +1,1 @@
+"""The rules of Bouh: positions, checks, moves, notices and views."""

@@ -1,0 +1,250 @@
+# Compiled with mypyc: every move at a table comes through here.
+"""Why an action is not allowed, clause by clause.
+
+Written plainly, from actions and ids, and without the tables the moves are found
+with: tests hold the two against each other.
+"""
+
+from __future__ import annotations
+
+from ludotheque.engine.native.bits import bit, count
+from ludotheque.engine.refusal import Refusal
+from ludotheque.games.bouh.box.edition import FIRST_BOUH_ID, FIRST_GREUH_ID
+from ludotheque.games.bouh.box.options import BouhOptions
+from ludotheque.games.bouh.rules.actions import (
+    BouhAction,
+    Capture,
+    Claim,
+    Colour,
+    Declare,
+    End,
+    Pass,
+    Recolour,
+    Release,
+    Scare,
+    Take,
+)
+from ludotheque.games.bouh.rules.calculation import Numbers, cards_in, check_form, check_result
+from ludotheque.games.bouh.rules.codes import CALCULATION, COLLECT, DECLARE, MAJORITY
+from ludotheque.games.bouh.rules.homes import MULTICOLOUR, NOBODY
+from ludotheque.games.bouh.rules.moves import (
+    COLOUR_NAMES,
+    TOTEM_NAMES,
+    bouh_cards,
+    bouh_index,
+    bouh_set,
+    five_code,
+    greuh_index,
+    number_cards,
+)
+from ludotheque.games.bouh.rules.position import Position
+from ludotheque.games.bouh.rules.tables import JOKER
+
+
+def check_action(position: Position, table: BouhOptions, seat: int, action: BouhAction) -> Refusal | None:
+    """The first clause an action breaks, or ``None``."""
+    if seat not in range(position.seats) or not position.may_act(seat):
+        return Refusal("LUD-1", "not_asked", {"seat": seat})
+    if position.phase == DECLARE:
+        if isinstance(action, Declare):
+            return _check_declare(position, table, action)
+        return Refusal("LUD-3", "not_the_question")
+    match action:
+        case Claim() if position.level == MAJORITY:
+            return _check_claim(position, table, seat, action)
+        case Release() if position.level == MAJORITY:
+            if position.homes.totems[MULTICOLOUR] != seat:
+                return Refusal("BOU-34", "nothing_under_totem")
+            return None
+        case _ if seat != position.turn:
+            return Refusal("BOU-34", "only_rearrange")
+        case Capture() | Scare():
+            return _check_gain(position, table, action) or _check_calculation(position, table, action)
+        case Take() if position.level == CALCULATION:
+            return _check_take(position, table, action) or _check_calculation(position, table, action)
+        case Pass():
+            return _check_pass(position, table, action)
+        case End():
+            return None
+        case Recolour() if position.level != COLLECT:
+            return _check_recolour(position, table, action)
+    return Refusal("LUD-3", "not_the_question")
+
+
+# Calculations
+
+
+def usable(position: Position, table: BouhOptions, action: Capture | Scare | Take) -> Numbers:
+    """The numbers of the cards an action may calculate with, by id."""
+    numbers = number_cards(table.box, position.hands[position.turn])
+    if isinstance(action, Take):
+        numbers |= bouh_cards(table.box, position.homes.owned[position.turn])
+    return numbers
+
+
+def wanted(position: Position, table: BouhOptions, action: Capture | Scare | Take) -> int:
+    """The number an action must obtain; its Bouh, Greuh or totem is known to be there."""
+    match action:
+        case Capture():
+            return position.tables.number[bouh_index(action.bouh)]
+        case Scare():
+            return position.tables.number[greuh_index(table.box, action.greuh)]
+        case Take():
+            return position.tables.totem[TOTEM_NAMES.index(action.totem)]
+
+
+def mistake(position: Position, table: BouhOptions, action: Capture | Scare | Take) -> Refusal | None:
+    """BOU-18: what is wrong with a well-formed calculation."""
+    return check_result(action.steps, usable(position, table, action), wanted(position, table, action))
+
+
+def _check_calculation(position: Position, table: BouhOptions, action: Capture | Scare | Take) -> Refusal | None:
+    numbers = usable(position, table, action)
+    refusal = check_form(action.steps, numbers, table.operations)
+    if refusal is not None or table.penalty:  # with ``penalty`` a mistake may be made, and ends the turn
+        return refusal
+    return check_result(action.steps, numbers, wanted(position, table, action))
+
+
+# Gaining Bouh
+
+
+def _check_gain(position: Position, table: BouhOptions, action: Capture | Scare) -> Refusal | None:
+    if isinstance(action, Capture):
+        if not position.may_capture():
+            return Refusal("BOU-6", "greuh_already_used")
+        if not _among(table, action.bouh, position.centre):
+            return Refusal("BOU-13", "not_in_centre", {"bouh": action.bouh})
+    else:
+        refusal = _check_scare(position, table, action)
+        if refusal is not None:
+            return refusal
+    return _check_joker(position, bouh_index(action.bouh), action.colour)
+
+
+def _check_scare(position: Position, table: BouhOptions, action: Scare) -> Refusal | None:
+    if not position.may_scare():
+        return Refusal("BOU-6", "already_captured")
+    if not 0 <= action.greuh - FIRST_GREUH_ID < len(table.box.greuhs) or not position.greuhs[position.turn] & bit(
+        greuh_index(table.box, action.greuh)
+    ):
+        return Refusal("BOU-15", "not_your_greuh", {"greuh": action.greuh})
+    homes = position.homes
+    victim = homes.owner(bouh_index(action.bouh)) if _is_bouh(table, action.bouh) else NOBODY
+    if victim in (NOBODY, position.turn):
+        return Refusal("BOU-15", "not_an_opponents", {"bouh": action.bouh})
+    card = table.box.bouh[bouh_index(action.bouh)]
+    greuh = table.box.greuhs[action.greuh - FIRST_GREUH_ID]
+    if card.number > greuh.number:
+        return Refusal("BOU-15", "too_high_for_greuh", {"number": card.number, "greuh": greuh.number})
+    if not homes.unprotected(victim) & bit(bouh_index(action.bouh)):
+        index = bouh_index(action.bouh)
+        totem = MULTICOLOUR if homes.under & bit(index) else homes.colour[index]
+        return Refusal("BOU-16", "protected", {"totem": TOTEM_NAMES[totem], "victim": victim})
+    return None
+
+
+def _check_joker(position: Position, index: int, colour: Colour | None) -> Refusal | None:
+    """Whether a colour is named exactly where one must be."""
+    if position.tables.family[index] != JOKER:
+        return None if colour is None else Refusal("BOU-17", "not_a_joker")
+    if position.level == COLLECT:
+        return None if colour is None else Refusal("BOU-23", "colour_at_the_end")
+    return Refusal("BOU-35", "colour_for_joker") if colour is None else None
+
+
+def _is_bouh(table: BouhOptions, id: int) -> bool:
+    return 0 <= id - FIRST_BOUH_ID < len(table.box.bouh)
+
+
+def _among(table: BouhOptions, id: int, cards: int) -> bool:
+    return _is_bouh(table, id) and bool(cards & bit(bouh_index(id)))
+
+
+# Totems by calculation
+
+
+def _check_take(position: Position, table: BouhOptions, action: Take) -> Refusal | None:
+    homes = position.homes
+    totem = TOTEM_NAMES.index(action.totem)
+    if homes.totems[totem] == position.turn:
+        return Refusal("BOU-40", "already_your_totem", {"totem": action.totem})
+    named = [id for id in cards_in(action.steps) if _is_bouh(table, id)]
+    for id in named:
+        index = bouh_index(id)
+        number = table.box.bouh[index].number
+        if homes.owner(index) != position.turn:
+            return Refusal("BOU-40", "not_your_bouh", {"bouh": id, "number": number})
+        if homes.under & bit(index):
+            return Refusal("BOU-43", "lies_under_totem", {"bouh": id, "number": number})
+        if totem != MULTICOLOUR and position.tables.family[index] not in (totem, JOKER):
+            return Refusal("BOU-41", "other_colour", {"bouh": id, "number": number, "totem": action.totem})
+        if totem != MULTICOLOUR and position.recoloured & bit(index) and homes.colour[index] != totem:
+            return Refusal("BOU-35", "recoloured_already", {"bouh": id, "number": number})
+    if totem != MULTICOLOUR and len(set(named)) < 3:
+        return Refusal("BOU-40", "three_bouh", {"totem": action.totem, "count": len(set(named))})
+    if totem == MULTICOLOUR and not _covers_five_colours(position, set(named)):
+        return Refusal("BOU-43", "five_colours", {"count": len(set(named))})
+    return None
+
+
+def _covers_five_colours(position: Position, named: set[int]) -> bool:
+    families = [position.tables.family[bouh_index(id)] for id in named]
+    return len({family for family in families if family != JOKER}) + families.count(JOKER) >= len(COLOUR_NAMES)
+
+
+# The rest of a turn
+
+
+def _check_pass(position: Position, table: BouhOptions, action: Pass) -> Refusal | None:
+    if position.did:
+        return Refusal("BOU-7", "already_acted")
+    hand = number_cards(table.box, position.hands[position.turn])
+    for place, card in enumerate(action.cards):
+        if card not in hand:
+            return Refusal("BOU-7", "not_your_card", {"card": card})
+        if card in action.cards[:place]:
+            return Refusal("BOU-7", "thrown_twice", {"card": card, "number": hand[card]})
+    return None
+
+
+def _check_claim(position: Position, table: BouhOptions, seat: int, action: Claim) -> Refusal | None:
+    homes = position.homes
+    for colour, id in enumerate(action.five):
+        if not _among(table, id, homes.owned[seat]):
+            return Refusal("BOU-32", "not_yours_to_name", {"bouh": id})
+        if position.tables.family[bouh_index(id)] not in (colour, JOKER):
+            number = table.box.bouh[bouh_index(id)].number
+            return Refusal("BOU-32", "not_this_colour", {"number": number, "colour": COLOUR_NAMES[colour]})
+    five = bouh_set(set(action.five))
+    if count(five) < len(COLOUR_NAMES):
+        return Refusal("BOU-32", "five_different")
+    if homes.totems[MULTICOLOUR] == seat:
+        if five_code(action.five) == homes.five_under():
+            return Refusal("BOU-34", "already_under_totem")
+    elif not homes.beats_holder(five):
+        params = {"total": homes.total(five), "held": homes.total(homes.under)}
+        return Refusal("BOU-32", "not_more_than_holder", {**params, "holder": homes.totems[MULTICOLOUR]})
+    return None
+
+
+def _check_recolour(position: Position, table: BouhOptions, action: Recolour) -> Refusal | None:
+    if not _among(table, action.bouh, position.homes.owned[position.turn] & position.tables.jokers):
+        return Refusal("BOU-35", "not_your_joker", {"bouh": action.bouh})
+    index = bouh_index(action.bouh)
+    number = table.box.bouh[index].number
+    if position.homes.under & bit(index):
+        return Refusal("BOU-35", "joker_under_totem", {"number": number})
+    if position.recoloured & bit(index):
+        return Refusal("BOU-35", "recoloured_already", {"bouh": action.bouh, "number": number})
+    if COLOUR_NAMES[position.homes.colour[index]] == action.colour:
+        return Refusal("BOU-35", "same_colour", {"number": number, "colour": action.colour})
+    return None
+
+
+def _check_declare(position: Position, table: BouhOptions, action: Declare) -> Refusal | None:
+    if not _among(table, action.bouh, position.homes.owned[position.turn] & position.tables.jokers):
+        return Refusal("BOU-23", "not_your_joker", {"bouh": action.bouh})
+    if not position.undeclared(position.turn) & bit(bouh_index(action.bouh)):
+        return Refusal("BOU-23", "already_declared", {"bouh": action.bouh})
+    return None

@@ -1,0 +1,186 @@
+# Compiled with mypyc: every move at a table comes through here.
+"""Between actions, which name cards by id, and moves, which are numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ludotheque.engine.native.bits import members, set_of
+from ludotheque.games.bouh.box.edition import FIRST_BOUH_ID, FIRST_GREUH_ID, Edition
+from ludotheque.games.bouh.rules.actions import (
+    BouhAction,
+    Capture,
+    Claim,
+    Colour,
+    Declare,
+    End,
+    Operation,
+    Pass,
+    Recolour,
+    Release,
+    Scare,
+    Step,
+    Take,
+    Totem,
+)
+from ludotheque.games.bouh.rules.arithmetic import key_of
+from ludotheque.games.bouh.rules.codes import (
+    CAPTURE,
+    CLAIM,
+    COLLECT,
+    COLOUR_AT,
+    END,
+    GREUH_AT,
+    KIND_AT,
+    PASS,
+    PLACES_AT,
+    RECOLOUR,
+    RELEASE,
+    SCARE,
+    TAKE,
+    bouh_of,
+)
+from ludotheque.games.bouh.rules.homes import NO_COLOUR
+from ludotheque.games.bouh.rules.position import Position
+from ludotheque.games.bouh.rules.tables import JOKER
+
+COLOUR_NAMES: tuple[Colour, ...] = ("red", "yellow", "green", "blue", "violet")
+TOTEM_NAMES: tuple[Totem, ...] = (*COLOUR_NAMES, "multicolour")
+OPERATIONS: dict[int, Operation] = {-1: "+", -2: "-", -3: "*", -4: "/"}
+
+
+# Ids and numbers
+
+
+def number_cards(edition: Edition, cards: int) -> dict[int, int]:
+    """Some number cards: their numbers by id."""
+    all_cards = edition.number_cards
+    return {index + 1: all_cards[index].number for index in members(cards)}
+
+
+def bouh_cards(edition: Edition, cards: int) -> dict[int, int]:
+    """Some Bouh: their numbers by id."""
+    bouh = edition.bouh
+    return {index + FIRST_BOUH_ID: bouh[index].number for index in members(cards)}
+
+
+def number_set(ids: Iterable[int]) -> int:
+    """The set of number cards with these ids."""
+    return set_of([id - 1 for id in ids])
+
+
+def bouh_set(ids: Iterable[int]) -> int:
+    """The set of Bouh with these ids."""
+    return set_of([id - FIRST_BOUH_ID for id in ids])
+
+
+def bouh_index(id: int) -> int:
+    """A Bouh's place in the Bouh pile's numbering."""
+    return id - FIRST_BOUH_ID
+
+
+def greuh_index(edition: Edition, id: int) -> int:
+    """A Greuh's place in the Bouh pile's numbering."""
+    return id - FIRST_GREUH_ID + len(edition.bouh)
+
+
+def pile_id(edition: Edition, index: int) -> int:
+    """The id of a card of the Bouh pile."""
+    bouh = len(edition.bouh)
+    return index + FIRST_BOUH_ID if index < bouh else index - bouh + FIRST_GREUH_ID
+
+
+def pile_index(edition: Edition, id: int) -> int:
+    """The number of a card of the Bouh pile."""
+    return greuh_index(edition, id) if id >= FIRST_GREUH_ID else bouh_index(id)
+
+
+def five_code(five: Iterable[int]) -> int:
+    """A five (see ``homes``) of these Bouh."""
+    return sum(bouh_index(id) << (place * 6) for place, id in enumerate(five))
+
+
+def five_ids(code: int) -> tuple[int, int, int, int, int]:
+    """The Bouh of a five."""
+    one, two, three, four, five = (((code >> (place * 6)) & 63) + FIRST_BOUH_ID for place in range(5))
+    return (one, two, three, four, five)
+
+
+def colour_number(colour: Colour | None) -> int:
+    """A colour's number."""
+    return NO_COLOUR if colour is None else COLOUR_NAMES.index(colour)
+
+
+# Moves as actions
+
+
+class Translator:
+    """Makes actions of a seat's moves, with the simplest calculations.
+
+    Many moves share their cards and their target, and so their calculation.
+    """
+
+    def __init__(self, position: Position, edition: Edition, seat: int) -> None:
+        self.position = position
+        self.edition = edition
+        self.hand = list(number_cards(edition, position.hands[seat]).items())
+        self._steps: dict[tuple[int, int], tuple[Step, ...]] = {}
+
+    def action(self, move: int) -> BouhAction:
+        """The action of a move."""
+        tables = self.position.tables
+        kind = move >> KIND_AT
+        card = move & 63
+        colour = (move >> COLOUR_AT) & 7
+        places = (move >> PLACES_AT) & 31
+        if kind == CAPTURE:
+            steps = self._from_hand(places, tables.number[card])
+            return Capture(card + FIRST_BOUH_ID, steps, self._joker_colour(card, colour))
+        if kind == SCARE:
+            greuh = (move >> GREUH_AT) & 63
+            steps = self._from_hand(places, tables.number[greuh])
+            id = pile_id(self.edition, greuh)
+            return Scare(id, card + FIRST_BOUH_ID, steps, self._joker_colour(card, colour))
+        if kind == TAKE:
+            cards = bouh_cards(self.edition, bouh_of(move)) | dict(self._at(places))
+            return Take(TOTEM_NAMES[colour], simplest(self.position, cards, tables.totem[colour]))
+        if kind == PASS:
+            return Pass(tuple(id for id, _ in self._at(places)))
+        if kind == END:
+            return End()
+        if kind == CLAIM:
+            return Claim(five_ids(move))
+        if kind == RELEASE:
+            return Release()
+        kinds = Recolour if kind == RECOLOUR else Declare
+        return kinds(card + FIRST_BOUH_ID, COLOUR_NAMES[colour])
+
+    def _at(self, places: int) -> list[tuple[int, int]]:
+        return [card for place, card in enumerate(self.hand) if places >> place & 1]
+
+    def _from_hand(self, places: int, target: int) -> tuple[Step, ...]:
+        steps = self._steps.get((places, target))
+        if steps is None:
+            steps = self._steps[places, target] = simplest(self.position, dict(self._at(places)), target)
+        return steps
+
+    def _joker_colour(self, card: int, colour: int) -> Colour | None:
+        if self.position.level == COLLECT or self.position.tables.family[card] != JOKER:
+            return None
+        return COLOUR_NAMES[colour]
+
+
+def simplest(position: Position, cards: dict[int, int], target: int) -> tuple[Step, ...]:
+    """The simplest calculation that uses all of these cards, which are known to make the target."""
+    found = position.tables.arithmetic.simplest(key_of(list(cards.values())), target)
+    assert found is not None, "a move is listed only if its cards make the number"
+    free = dict(cards)
+    steps: list[Step] = []
+    for sign in found:
+        if sign < 0:
+            steps.append(OPERATIONS[sign])
+        else:
+            card = next(id for id, number in free.items() if number == sign)
+            del free[card]
+            steps.append(card)
+    return tuple(steps)

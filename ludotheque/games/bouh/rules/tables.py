@@ -1,0 +1,205 @@
+# Compiled with mypyc: native integers, one source for compiled and plain Python.
+"""Everything about an edition's cards that can be looked up instead of worked out.
+
+Number cards are numbered from the smallest, so that a hand read from its first
+card is sorted. Bouh are numbered colour by colour, then come the jokers, then the
+Greuh; all of them share one numbering, that of the Bouh pile.
+
+What a hand can do is found when it is first met, and kept (see ``Choices``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from ludotheque.engine.native.bits import bit, count, lowest
+from ludotheque.engine.native.vectors import filled
+from ludotheque.games.bouh.rules.arithmetic import Arithmetic, merged, part_of, size_of
+
+COLOURS: Final[i64] = 5
+JOKER: Final[i64] = 5
+GREUH: Final[i64] = 6
+HAND: Final[i64] = 5
+DIGITS: Final[i64] = 9
+
+
+@final
+class Choices:
+    """The ways to choose some cards of a hand, equal cards being alike.
+
+    Fewest cards first, none of them at all being the very first.
+    """
+
+    def __init__(self) -> None:
+        self.places: vec[i64] = vec[i64]()  # the places in the sorted hand: a set
+        self.reach: vec[i64] = vec[i64]()  # the numbers of Bouh and Greuh that those cards make: a set
+
+
+@final
+class Tables:
+    """Lookup tables of one edition, with one choice of operations."""
+
+    def __init__(
+        self,
+        numbers: Sequence[int],
+        bouh: Sequence[tuple[int, int]],
+        greuh: Sequence[int],
+        totems: Sequence[int],
+        operations: int,
+    ) -> None:
+        """``bouh`` are numbers and colours, 5 for a joker."""
+        self.arithmetic: Arithmetic = Arithmetic(operations)
+        # per number card
+        self.digit: vec[i64] = vec[i64](numbers)
+        self.all_numbers: i64 = 0
+        for card in range(len(numbers)):
+            self.all_numbers |= bit(card)
+        # per card of the Bouh pile
+        self.number: vec[i64] = vec[i64]()
+        self.family: vec[i64] = vec[i64]()
+        self.in_family: vec[i64] = filled(7, 0)  # per colour, jokers, Greuh: the set of its cards
+        for number, colour in bouh:
+            self._add(number, colour)
+        for number in greuh:
+            self._add(number, GREUH)
+        self.jokers: i64 = self.in_family[JOKER]
+        self.greuhs: i64 = self.in_family[GREUH]
+        self.bouh: i64 = 0
+        colour_index: i64
+        for colour_index in range(COLOURS + 1):
+            self.bouh |= self.in_family[colour_index]
+        self.totem: vec[i64] = vec[i64](totems)
+        self.targets: i64 = 0  # the numbers that Bouh and Greuh have
+        for card in range(len(self.number)):
+            self.targets |= bit(self.number[card])
+        self._rank_steps: vec[i64] = _rank_steps()
+        self._choices: list[Choices | None] = [None] * _RANKS  # by rank of hand
+        self._reach: dict[int, int] = {}
+
+    def _add(self, number: i64, family: i64) -> None:
+        self.in_family[family] |= bit(len(self.number))
+        self.number = append(self.number, number)
+        self.family = append(self.family, family)
+
+    # Hands
+
+    def hand_key(self, hand: i64) -> i64:
+        """The key (see ``arithmetic``) of some number cards."""
+        key: i64 = 0
+        shift: i64 = 0
+        while hand:
+            card = lowest(hand)
+            hand &= ~bit(card)
+            key += self.digit[card] << shift
+            shift += 4
+        return key
+
+    def bouh_key(self, cards: i64) -> i64:
+        """The key of some Bouh."""
+        key: i64 = 0
+        while cards:
+            card = lowest(cards)
+            cards &= ~bit(card)
+            key = merged(key, self.number[card])
+        return key
+
+    def cards_at(self, hand: i64, places: i64) -> i64:
+        """The cards at some places of a hand."""
+        cards: i64 = 0
+        while places:
+            card = lowest(hand)
+            hand &= ~bit(card)
+            if places & 1:
+                cards |= bit(card)
+            places >>= 1
+        return cards
+
+    def rank(self, hand: i64) -> i64:
+        """The number of a hand among all hands of up to five cards, equal cards being alike."""
+        rank: i64 = 0
+        place: i64 = 0
+        while hand:
+            card = lowest(hand)
+            hand &= ~bit(card)
+            rank += self._rank_steps[place * DIGITS + self.digit[card] - 1]
+            place += 1
+        return rank + _FIRST_RANK[place]
+
+    def choices(self, hand: i64) -> Choices:
+        """The ways to choose some cards of a hand."""
+        rank = self.rank(hand)
+        known = self._choices[rank]
+        if known is None:
+            known = self._find_choices(self.hand_key(hand), count(hand))
+            self._choices[rank] = known
+        return known
+
+    def _find_choices(self, key: i64, size: i64) -> Choices:
+        """Fewest cards first, then from the smallest numbers; of equal cards the first ones."""
+        found = Choices()
+        places: i64
+        chosen: i64
+        for chosen in range(size + 1):
+            for places in range(bit(size)):
+                if count(places) == chosen and self._takes_first_of_equals(key, places):
+                    found.places = append(found.places, places)
+                    found.reach = append(found.reach, self.reach(part_of(key, places)))
+        return found
+
+    def _takes_first_of_equals(self, key: i64, places: i64) -> bool:
+        while places > 1:
+            if places & 2 and not places & 1 and (key & 15) == (key >> 4) & 15:
+                return False
+            key >>= 4
+            places >>= 1
+        return True
+
+    def reach(self, key: i64) -> i64:
+        """Which numbers of Bouh and Greuh these cards make: a set. BOU-14: one card makes none."""
+        if size_of(key) < 2:
+            return 0
+        known = self._reach.get(int(key), -1)
+        if known >= 0:
+            return i64(known)
+        reach: i64 = 0
+        targets = self.targets
+        while targets:
+            target = lowest(targets)
+            targets &= ~bit(target)
+            if self.arithmetic.can(key, target):
+                reach |= bit(target)
+        self._reach[int(key)] = int(reach)
+        return reach
+
+    # Totems (BOU-40)
+
+    def together(self, key: i64, cards: i64, totem: i64) -> bool:
+        """Whether these Bouh and number cards (two keys) make a totem's number."""
+        return self.arithmetic.can(merged(key, cards), self.totem[totem])
+
+
+_RANKS: Final = 2002  # hands of up to five cards of 1 to 9
+_FIRST_RANK: Final = vec[i64]([0, 1, 10, 55, 220, 715])
+
+
+def _rank_steps() -> vec[i64]:
+    """For the place and digit of a card in a sorted hand, what it adds to the hand's rank.
+
+    The cards at sorted places, each shifted by its place, are a combination; the
+    combinatorial number system numbers those without gaps.
+    """
+    steps = vec[i64]()
+    place: i64
+    digit: i64
+    factor: i64
+    for place in range(HAND):
+        for digit in range(DIGITS):
+            ways: i64 = 1
+            for factor in range(place + 1):
+                ways = ways * (digit + place - factor) // (factor + 1)
+            steps = append(steps, ways)
+    return steps

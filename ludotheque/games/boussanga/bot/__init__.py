@@ -1,0 +1,1 @@
+"""The bot of Boussanga: levels, perception, decisions and hints."""

@@ -1,0 +1,1 @@
+"""The box of Boussanga: cards, table options, words and rulebooks."""

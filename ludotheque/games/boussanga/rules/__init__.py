@@ -1,0 +1,1 @@
+"""The rules of Boussanga: positions, checks, moves, notices and views."""

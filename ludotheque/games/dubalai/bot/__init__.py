@@ -1,0 +1,1 @@
+"""The bot of Du balai !: levels, perception, decisions and hints."""

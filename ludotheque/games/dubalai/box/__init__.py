@@ -1,0 +1,1 @@
+"""The box of Du balai !: cards, table options, words and rulebooks."""

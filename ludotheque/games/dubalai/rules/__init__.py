@@ -1,0 +1,1 @@
+"""The rules of Du balai !: positions, checks, moves, notices and views."""

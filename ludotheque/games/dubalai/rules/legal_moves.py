@@ -1,0 +1,163 @@
+# Compiled with mypyc: native integers, one source for compiled and plain Python.
+"""What a seat can choose from.
+
+Laying a formula is offered one card at a time, as the whole layout that results:
+every formula can be reached, and nobody is shown five hundred of them.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from ludotheque.engine.native.bits import bit
+from ludotheque.games.dubalai.rules.codes import (
+    BEFORE,
+    CANCEL,
+    CAST,
+    CLOSE,
+    DONE,
+    FOG_WINDOW,
+    KEEP,
+    KEEP_ONE,
+    LET_PASS,
+    LOCK,
+    LOOK,
+    LOOK_ON,
+    PICK,
+    RESERVE,
+    REWRITE,
+    ROLL,
+    ROW,
+    ROW_COLOUR,
+    SECOND_ROW,
+    SPELL,
+    START,
+    STUDY,
+    THROW,
+    WATCH,
+    WRITE,
+)
+from ludotheque.games.dubalai.rules.position import Position
+from ludotheque.games.dubalai.rules.tables import (
+    ATTRACTION,
+    CORRECTION,
+    DECREE,
+    DOUBLE,
+    FOG,
+    FORGOTTEN,
+    HEX,
+    KINDS,
+    ROADBLOCK,
+    SYMBOLS,
+    TAILWIND,
+)
+
+
+def moves(position: Position, seat: i64) -> vec[i64]:
+    """The moves of a seat, in a fixed order; none if it is not asked anything."""
+    found = vec[i64]()
+    if seat < 0 or seat >= position.seats or not position.asked() & bit(seat):
+        return found
+    phase = position.phase
+    if phase == START:
+        square: i64
+        for square in range(5, 8):
+            found = append(found, PICK + square)
+        return found
+    if phase == ROLL:
+        return append(found, THROW)
+    if phase in (WATCH, LOOK):
+        if phase == LOOK and position.may_close() & bit(seat):
+            found = append(found, CLOSE)
+        return append(found, LOOK_ON)
+    if phase in (WRITE, REWRITE):
+        return _writing(position, seat)
+    if phase == FOG_WINDOW:
+        if position.holds(seat, FOG):
+            found = append(found, CANCEL)
+        return append(found, LET_PASS)
+    if phase == STUDY:
+        return append(found, CLOSE)
+    if phase == KEEP_ONE:
+        kind: i64
+        for kind in range(KINDS):
+            if position.drawn & position.setup.tables.of_kind[kind]:
+                found = append(found, KEEP + kind)
+        return found
+    found = _before(position, seat) if phase == BEFORE else _after(position, seat)
+    return append(found, DONE)
+
+
+def layout(row: i64, second: i64, colour: i64) -> i64:
+    """The move that lays these rows; a single row has no colour."""
+    return row + second * SECOND_ROW + (colour * ROW_COLOUR if second else 0)
+
+
+def _writing(position: Position, seat: i64) -> vec[i64]:
+    """BAL-4, BAL-28: one card more or less in a row, another label, or no more changes."""
+    found = vec[i64]()
+    row = position.rows[seat]
+    second = position.seconds[seat]
+    colour = position.colours[seat]
+    two_rows = position.holds(seat, DOUBLE)
+    symbol: i64
+    for symbol in range(SYMBOLS):
+        card = bit(symbol)
+        if not second & card:
+            found = append(found, layout(row ^ card, second, colour))
+        if two_rows and not row & card:
+            found = append(found, layout(row, second ^ card, colour))
+            if not second:
+                found = append(found, layout(row, card, 1 - colour))
+    if second:
+        found = append(found, layout(row, second, 1 - colour))
+    if position.phase == WRITE and position.holds(seat, DECREE):
+        found = append(found, RESERVE)
+    return append(found, LOCK)
+
+
+def _before(position: Position, seat: i64) -> vec[i64]:
+    """BAL-23, BAL-24, BAL-28: spells played as a formula is applied."""
+    found = vec[i64]()
+    doubled = position.doubled & bit(seat) != 0
+    if position.holds(seat, DOUBLE) and position.seconds[seat] and not doubled and not position.altered:
+        found = append(found, CAST + DOUBLE * SPELL)
+    free = position.free_cards(seat)
+    forgotten = position.holds(seat, FORGOTTEN)
+    correction = position.holds(seat, CORRECTION)
+    if not forgotten and not correction:
+        return found
+    index: i64
+    added: i64
+    removed: i64
+    for index in range(2 if doubled else 1):
+        row = position.rows[seat] if index == 0 else position.seconds[seat]
+        for added in range(SYMBOLS):
+            if not free & bit(added):
+                continue
+            if forgotten:
+                found = append(found, CAST + FORGOTTEN * SPELL + index * ROW + added)
+            if correction:
+                for removed in range(SYMBOLS):
+                    if row & bit(removed):
+                        found = append(found, CAST + CORRECTION * SPELL + index * ROW + removed * SYMBOLS + added)
+    return found
+
+
+def _after(position: Position, seat: i64) -> vec[i64]:
+    """BAL-21, BAL-22, BAL-25, BAL-29: spells played after a move."""
+    found = vec[i64]()
+    if position.holds(seat, ATTRACTION):
+        found = append(append(found, CAST + ATTRACTION * SPELL + 1), CAST + ATTRACTION * SPELL + 2)
+    if position.holds(seat, ROADBLOCK):
+        found = append(found, CAST + ROADBLOCK * SPELL)
+    if position.holds(seat, TAILWIND):
+        found = append(found, CAST + TAILWIND * SPELL)
+    if position.holds(seat, HEX):
+        targets = position.hex_targets()
+        target: i64
+        for target in range(position.seats):
+            if targets & bit(target):
+                found = append(found, CAST + HEX * SPELL + target)
+    return found

@@ -1,0 +1,139 @@
+"""Between actions, which name symbols and cards, and moves, which are numbers."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ludotheque.engine.native.bits import members, set_of
+from ludotheque.games.dubalai.box.edition import COLOURS, MOST_POINTS, SYMBOLS, Spells
+from ludotheque.games.dubalai.rules import codes
+from ludotheque.games.dubalai.rules.actions import (
+    Attraction,
+    Close,
+    Correction,
+    Decree,
+    Done,
+    DoubleGame,
+    DubalaiAction,
+    Fog,
+    ForgottenSyllable,
+    Hex,
+    Keep,
+    Lay,
+    LetPass,
+    Lock,
+    LookOn,
+    Pick,
+    Roadblock,
+    Roll,
+    Spell,
+    Tailwind,
+)
+from ludotheque.games.dubalai.rules.legal_moves import layout
+from ludotheque.games.dubalai.rules.tables import (
+    ATTRACTION,
+    CORRECTION,
+    DOUBLE,
+    FORGOTTEN,
+    HEX,
+    ROADBLOCK,
+    TAILWIND,
+    Tables,
+)
+
+AEROBATICS = tuple(f"aerobatics_{points}" for points in range(1, MOST_POINTS + 1))
+CARDS = (*Spells.__struct_fields__, *AEROBATICS)
+"""The ids of the kinds of cards, in the order of their numbers."""
+
+_PLAIN: dict[int, DubalaiAction] = {
+    codes.THROW: Roll(),
+    codes.CLOSE: Close(),
+    codes.LOOK_ON: LookOn(),
+    codes.LOCK: Lock(),
+    codes.RESERVE: Decree(),
+    codes.LET_PASS: LetPass(),
+    codes.DONE: Done(),
+}
+_PLAIN_MOVES = {action: move for move, action in _PLAIN.items()}
+
+
+@lru_cache(maxsize=4096)
+def symbols_in(row: int) -> tuple[int, ...]:
+    """The symbols of a set, in order."""
+    return tuple(members(row))
+
+
+def cards_in(tables: Tables, cards: int) -> tuple[str, ...]:
+    """The ids of the cards of a set, in the order of the box."""
+    return tuple([CARDS[tables.kind_of[card]] for card in members(cards)])
+
+
+def move_of(action: DubalaiAction) -> int:
+    """The move of an action that ``check`` allowed."""
+    match action:
+        case Lay(row, second, colour):
+            return layout(set_of(row), set_of(second), 0 if colour is None else COLOURS.index(colour))
+        case Pick(square):
+            return codes.PICK + square
+        case Fog():
+            return codes.CANCEL
+        case Keep(card):
+            return codes.KEEP + CARDS.index(card)
+        case DoubleGame():
+            return cast(DOUBLE, 0)
+        case ForgottenSyllable(add, row_name):
+            return cast(FORGOTTEN, (codes.ROW if row_name == "second" else 0) + add)
+        case Correction(remove, add, row_name):
+            return cast(CORRECTION, (codes.ROW if row_name == "second" else 0) + remove * SYMBOLS + add)
+        case Attraction(squares):
+            return cast(ATTRACTION, squares)
+        case Roadblock():
+            return cast(ROADBLOCK, 0)
+        case Tailwind():
+            return cast(TAILWIND, 0)
+        case Hex(seat):
+            return cast(HEX, seat)
+        case plain:
+            return _PLAIN_MOVES[plain]
+
+
+def cast(spell: int, what: int) -> int:
+    """The move that plays a spell."""
+    return codes.CAST + spell * codes.SPELL + what
+
+
+def action_of(move: int, top: int) -> DubalaiAction:
+    """The action of a move; ``top`` is the number of the last spell played, which a Fog names."""
+    if move < codes.PICK:
+        second = symbols_in(move // codes.SECOND_ROW % codes.SECOND_ROW)
+        colour = COLOURS[move // codes.ROW_COLOUR] if second else None
+        return Lay(symbols_in(move % codes.SECOND_ROW), second, colour)
+    if move in _PLAIN:
+        return _PLAIN[move]
+    if move < codes.THROW:
+        return Pick(move - codes.PICK)
+    if move >= codes.KEEP:
+        return Keep(CARDS[move - codes.KEEP])
+    return spell_of(move, top)
+
+
+def spell_of(move: int, top: int) -> Spell:
+    """The action of a move that plays a card."""
+    if move == codes.RESERVE:
+        return Decree()
+    if move == codes.CANCEL:
+        return Fog(top)
+    spell, what = divmod(move - int(codes.CAST), int(codes.SPELL))
+    row, cards = divmod(what, int(codes.ROW))
+    removed, added = divmod(cards, SYMBOLS)
+    if spell == ATTRACTION:
+        return Attraction(what)
+    if spell == ROADBLOCK:
+        return Roadblock()
+    if spell == FORGOTTEN:
+        return ForgottenSyllable(added, "second" if row else "main")
+    if spell == CORRECTION:
+        return Correction(removed, added, "second" if row else "main")
+    if spell == TAILWIND:
+        return Tailwind()
+    return DoubleGame() if spell == DOUBLE else Hex(what)

@@ -1,0 +1,94 @@
+# Compiled with mypyc: native integers, one source for compiled and plain Python.
+"""What stays the same during a match: the box and the table's choices, as numbers."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from ludotheque.engine.native.bits import bit
+from ludotheque.engine.native.vectors import filled
+
+SYMBOLS: Final[i64] = 9
+DICE: Final[i64] = 9
+FACES: Final[i64] = 6
+
+# The spells in the order of ``edition.Spells``. An aerobatics card worth n points is of kind 8 + n.
+ATTRACTION: Final[i64] = 0
+ROADBLOCK: Final[i64] = 1
+FORGOTTEN: Final[i64] = 2
+CORRECTION: Final[i64] = 3
+TAILWIND: Final[i64] = 4
+FOG: Final[i64] = 5
+DECREE: Final[i64] = 6
+DOUBLE: Final[i64] = 7
+HEX: Final[i64] = 8
+LAST_SPELL: Final[i64] = 8
+KINDS: Final[i64] = 18
+
+NOVICE: Final[i64] = 0
+NORMAL: Final[i64] = 1
+EXPERT: Final[i64] = 2
+
+
+@final
+class Tables:
+    """An edition: the faces of the dice and the cards of black magic.
+
+    A face is its symbol plus nine times its colour (0 orange, 1 black). A card is
+    a number; cards are in the order of their kinds.
+    """
+
+    def __init__(self, faces: list[list[int]], spells: list[int], aerobatics: list[int]) -> None:
+        """``spells`` counts the cards of each spell; ``aerobatics`` are points in rising order."""
+        self.faces: vec[i64] = vec[i64]()
+        self.kind_of: vec[i64] = vec[i64]()
+        self.of_kind: vec[i64] = filled(KINDS, 0)
+        for die in faces:
+            for face in die:
+                self.faces = append(self.faces, i64(face))
+        for kind in range(len(spells)):
+            for _ in range(spells[kind]):
+                self._add(kind)
+        for points in aerobatics:
+            self._add(LAST_SPELL + points)
+        self.cards: i64 = len(self.kind_of)
+
+    def _add(self, kind: i64) -> None:
+        self.of_kind[kind] |= bit(len(self.kind_of))
+        self.kind_of = append(self.kind_of, kind)
+
+
+@final
+class Setup:
+    """A table: its edition, the level of each seat, and times in milliseconds.
+
+    ``watch`` is the part of ``look`` in which the lid stays open, ``study`` the second
+    look of a Decree.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        levels: list[int],
+        *,
+        watch: i64,
+        look: i64,
+        study: i64,
+        expert_study: i64,
+        write: i64,
+        fog: i64,
+        choose: i64,
+    ) -> None:
+        self.tables: Tables = tables
+        self.seats: i64 = len(levels)
+        self.levels: vec[i64] = vec[i64](levels)
+        self.watch: i64 = watch
+        self.look: i64 = look
+        self.study: i64 = study
+        self.expert_study: i64 = expert_study
+        self.write: i64 = write
+        self.fog: i64 = fog
+        self.choose: i64 = choose

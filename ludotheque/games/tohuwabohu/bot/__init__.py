@@ -1,0 +1,1 @@
+"""The bot of Tohuwabohu: levels, perception, decisions and hints."""

@@ -1,0 +1,153 @@
+"""Help for whoever searches: what to look for, whereabouts, and there it is."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from ludotheque.bots.hint import Hint, Mark
+from ludotheque.bots.level import CHAMPION
+from ludotheque.games.tohuwabohu.bot.finger_plan import landings
+from ludotheque.games.tohuwabohu.bot.perception import likeness_table, look_of
+from ludotheque.games.tohuwabohu.bot.traits import striking_trait
+from ludotheque.games.tohuwabohu.rules.actions import Point, TohuwabohuAction, TurnCard
+from ludotheque.games.tohuwabohu.rules.indexed_box import box_of
+from ludotheque.games.tohuwabohu.rules.view import TohuwabohuView
+
+Ladder = tuple[Hint[TohuwabohuAction], ...]
+
+FINDS = 8
+"""As many finds of a champion are considered; after that any shape will do."""
+TWIN = 0.55
+"""Shapes this much alike deserve a warning."""
+
+SIDES = (("top_left", "top", "top_right"), ("left", "middle", "right"), ("bottom_left", "bottom", "bottom_right"))
+
+
+def ladder(view: TohuwabohuView) -> Ladder:
+    """Three rungs of help, or none when nothing is asked."""
+    if view.prompt is None:
+        return ()
+    if view.card is None:
+        return _turning()
+    pointed_at = {finger.shape for finger in view.pointing}
+    left = [shape for shape in view.card.shapes if shape not in pointed_at]
+    if not left:
+        return _all_found(view)
+    # the one a champion would see first, but never one a champion would only take for it
+    seen = [landing.shape for landing in islice(landings(view, CHAMPION, "hint"), FINDS)]
+    shape = next((shape for shape in seen if shape in left), left[0])
+    return _nudge(view, shape), _region(view, shape), _move(view, shape)
+
+
+def _turning() -> Ladder:
+    pile = (Mark("pile", 0),)
+    return (
+        Hint("nudge", "everyone_waits", {}),
+        Hint("region", "you_deal", {}, pile),
+        Hint("move", "turn", {}, pile, TurnCard()),
+    )
+
+
+def _all_found(view: TohuwabohuView) -> Ladder:
+    """For the millisecond in which the card is not over yet."""
+    assert view.card is not None
+    mine = {finger.shape for finger in view.pointing if finger.seat == view.seat}
+    free = [shape for shape in (*view.card.shapes, *box_of(view.edition).shape_ids) if shape not in mine]
+    marks = tuple(Mark("shape", shape) for shape in view.card.shapes)
+    return (
+        Hint("nudge", "all_pointed_at", {}),
+        Hint("region", "all_under_fingers", {}, marks),
+        Hint("move", "all_found", {}, (Mark("shape", free[0]),), Point(free[0])),
+    )
+
+
+def _nudge(view: TohuwabohuView, wanted: int) -> Hint[TohuwabohuAction]:
+    """Something to look for; the shape lights up on the card, not on the table."""
+    box = box_of(view.edition)
+    shape = box.edition.shapes[box.shape_place[wanted]]
+    marks = (Mark("wanted", wanted),)
+    look = look_of(view)
+    if look == "frames":
+        return Hint("nudge", "seek_rim", {"colour": shape.colours[0]}, marks)
+    if look == "colour":
+        return Hint("nudge", "seek_colour", {"colour": shape.colours[0]}, marks)
+    match striking_trait(view.edition, box.shape_place[wanted]):
+        case "holes":
+            return Hint("nudge", "seek_holes", {"holes": len(shape.holes)}, marks)
+        case "knobs":
+            return Hint("nudge", "seek_knobs", {}, marks)
+        case "whole":
+            return Hint("nudge", "seek_whole", {}, marks)
+        case "waves":
+            return Hint("nudge", "seek_waves", {}, marks)
+        case "horns":
+            return Hint("nudge", "seek_horns", {"horns": len(shape.horns)}, marks)
+        case "wide":
+            return Hint("nudge", "seek_wide", {}, marks)
+        case "tall":
+            return Hint("nudge", "seek_tall", {}, marks)
+        case "outline":
+            return Hint("nudge", "seek_outline", {}, marks)
+
+
+def _region(view: TohuwabohuView, wanted: int) -> Hint[TohuwabohuAction]:
+    owner = _owner(view, wanted)
+    if owner is None:
+        side, places = _block_around(view.places, wanted)
+        return Hint("region", "in_the_square", {"side": side}, tuple(Mark("place", place) for place in places))
+    if owner == view.seat:
+        return Hint("region", "before_you", {}, (Mark("seat", owner),))
+    return Hint("region", "before_a_player", {"owner": owner}, (Mark("seat", owner),))
+
+
+def _move(view: TohuwabohuView, wanted: int) -> Hint[TohuwabohuAction]:
+    owner, twin = _owner(view, wanted), _twin(view, wanted)
+    marks, point = (Mark("shape", wanted),), Point(wanted)
+    if owner is not None and owner == view.seat:
+        return Hint("move", "keep", {"shape": wanted}, marks, point)
+    if owner is not None:
+        return Hint("move", "snatch", {"shape": wanted, "owner": owner}, marks, point)
+    if twin is not None:
+        return Hint("move", "take_this_one", {"shape": wanted, "twin": twin}, marks, point)
+    return Hint("move", "take", {"shape": wanted}, marks, point)
+
+
+def _owner(view: TohuwabohuView, shape: int) -> int | None:
+    return next((seat for seat, owned in enumerate(view.owned) if shape in owned), None)
+
+
+def _twin(view: TohuwabohuView, wanted: int) -> int | None:
+    """What is most easily taken for it, if anything is."""
+    box = box_of(view.edition)
+    own = box.shape_place[wanted]
+    alike = likeness_table(view.edition, look_of(view))[own]
+    twin = max((place for place in range(len(alike)) if place != own), key=alike.__getitem__)
+    return box.shape_ids[twin] if alike[twin] >= TWIN else None
+
+
+def _block_around(places: tuple[tuple[int, ...], ...], wanted: int) -> tuple[str, list[int]]:
+    """Which side of the square a shape lies on, and about nine places of which it is one.
+
+    The block is not centred on it, which would give it away: the square is cut into
+    blocks, and this is the one it is in.
+    """
+    rows, columns = len(places), len(places[0])
+    row, column = next((row, line.index(wanted)) for row, line in enumerate(places) if wanted in line)
+    top, left = _block_start(row, rows), _block_start(column, columns)
+    block = [
+        y * columns + x for y in range(top, min(top + 3, rows)) for x in range(left, min(left + 3, len(places[y])))
+    ]
+    return SIDES[_third(top, rows)][_third(left, columns)], block
+
+
+def _block_start(place: int, places: int) -> int:
+    """Blocks of three from the start; the last one reaches back to be whole."""
+    return max(0, min(place - place % 3, places - 3))
+
+
+def _third(start: int, places: int) -> int:
+    """Whether a block of three lies at the start, in the middle or at the end."""
+    middle = start + 1
+    if 3 * middle <= places - 1:
+        return 0
+    return 2 if 3 * middle >= 2 * (places - 1) else 1

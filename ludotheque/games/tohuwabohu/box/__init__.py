@@ -1,0 +1,1 @@
+"""The box of Tohuwabohu: cards, table options, words and rulebooks."""

@@ -1,0 +1,1 @@
+"""The rules of Tohuwabohu: positions, checks, moves, notices and views."""

@@ -1,0 +1,38 @@
+# Compiled with mypyc: native integers, one source for compiled and plain Python.
+"""The box as numbers: which shapes each card shows.
+
+A shape and a card are their places in the edition, so a pile or a handful of
+shapes is one 64-bit set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from ludotheque.engine.native.bits import bit
+
+
+@final
+class Tables:
+    """Lookup tables of one edition."""
+
+    def __init__(self, shapes: i64, cards: Sequence[Sequence[int]]) -> None:
+        """``cards[card]`` lists the shapes a card shows."""
+        self.shapes: i64 = shapes
+        self.all_shapes: i64 = 0
+        self.cards: i64 = len(cards)
+        self.all_cards: i64 = 0
+        self.shown: vec[i64] = vec[i64]()  # per card, the set of its shapes
+        shape: i64
+        for shape in range(shapes):
+            self.all_shapes |= bit(shape)
+        for card in range(len(cards)):
+            self.all_cards |= bit(card)
+            members: i64 = 0
+            for on_card in cards[card]:
+                members |= bit(on_card)
+            self.shown = append(self.shown, members)

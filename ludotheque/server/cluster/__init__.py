@@ -1,0 +1,1 @@
+"""Several server processes that share tables: the bus, who is alive, tables served elsewhere."""

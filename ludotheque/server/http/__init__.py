@@ -1,0 +1,1 @@
+"""HTTP: middleware, cookies, limits, static files and problem responses."""

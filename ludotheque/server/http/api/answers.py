@@ -1,0 +1,76 @@
+"""What routes answer with besides what they are asked for: problems, and the documents that describe them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+from litestar.openapi.datastructures import ResponseSpec
+
+from ludotheque.server.http.problems import STATUS, Cannot, Problem, problem
+from ludotheque.server.ops.logs import Log
+from ludotheque.table.match_log import Unavailable
+
+KEYS = {400: "bad_request", 401: "nobody", 404: "not_found", 405: "wrong_method", 413: "too_large", 503: "stopping"}
+"""How refusals of the framework are told."""
+
+
+def documented(*statuses: int) -> dict[int, ResponseSpec]:
+    """The problems a route may answer with; all may turn away what is malformed, foreign or too fast."""
+    always = (400, 403, 413, 415, 429, 503)
+    return {
+        status: ResponseSpec(Problem, description=_about(status), generate_examples=False)
+        for status in sorted({*always, *statuses})
+    }
+
+
+def _about(status: int) -> str:
+    return ", ".join(key for key, of in STATUS.items() if of == status)
+
+
+def answer_to(error: Exception, log: Log | None = None) -> Response[Problem]:
+    """The answer to a request that ended in an exception."""
+    if isinstance(error, Cannot):
+        return _response(error.told, error.status_code)
+    if isinstance(error, HTTPException) and error.status_code < 500:
+        key = KEYS.get(error.status_code, "bad_request")
+        return _response(problem(key, _field(error)), STATUS[key], dict(error.headers or {}))
+    if isinstance(error, RecursionError | UnicodeDecodeError):  # JSON deeper than anybody means, or no text
+        return _response(problem("bad_request"), 400)
+    if isinstance(error, Unavailable):
+        if log is not None:
+            log.error("unavailable", exc_info=error)
+        return _response(problem("unavailable"), 503)
+    if log is not None:
+        log.error("broken", exc_info=error)
+    return _response(problem("broken"), 500)
+
+
+def _response(told: Problem, status: int, headers: dict[str, str] | None = None) -> Response[Problem]:
+    return Response(told, status_code=status, headers=headers)
+
+
+NAMED = re.compile(r"(?:required|unknown) field `([^`]+)`|at `\$\.([^`]+)`")
+"""How the framework's codec names what it stumbled over."""
+
+
+def _field(error: HTTPException) -> str | None:
+    """Which part of a request is at fault, where the framework says so."""
+    extra: Any = error.extra
+    first = extra[0] if isinstance(extra, list) and extra and isinstance(extra[0], dict) else {}
+    named = NAMED.search(str(first.get("message", "")))
+    if named is not None:
+        return named[1] or named[2]
+    key = str(first.get("key", "data"))
+    return None if key == "data" else key
+
+
+def exception_handler(log: Log) -> Any:
+    """For Litestar: every exception becomes a ``Problem``."""
+
+    def handle(_request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+        return answer_to(error, log)
+
+    return handle

@@ -1,0 +1,35 @@
+"""The API described for programs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import get
+
+from ludotheque.server.http.api.me import Arrival, MeChanged
+from ludotheque.server.http.api.requests import Asking
+from ludotheque.server.people.identity import Avatar, Preferences
+from ludotheque.server.tables.interfaces import NewTable
+
+STRICT: tuple[type[msgspec.Struct], ...] = (Arrival, Avatar, MeChanged, NewTable, Preferences)
+"""What may have no fields but its own; the framework does not say so by itself."""
+
+
+def describe(schema: dict[str, Any]) -> dict[str, Any]:
+    """The framework's description, with what it leaves out."""
+    kinds = schema["components"]["schemas"]
+    for kind in STRICT:
+        assert kind.__struct_config__.forbid_unknown_fields
+        kinds[kind.__name__]["additionalProperties"] = False
+    kinds["NewTable"]["properties"]["bots"]["propertyNames"] = {"pattern": "^[0-9]{1,3}$"}
+    return schema
+
+
+@get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
+def openapi(request: Asking) -> dict[str, Any]:
+    """Everything that can be asked, as an OpenAPI schema."""
+    return describe(request.app.openapi_schema.to_schema())
+
+
+ROUTES = [openapi]

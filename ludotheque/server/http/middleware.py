@@ -1,0 +1,127 @@
+"""What every request passes before any route sees it: origin, kind, rate; and what every answer gets on its way out."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from ludotheque.server.http.asgi import AsgiApp, Message, Receive, Scope, Send, header
+from ludotheque.server.http.cookies import Cookies
+from ludotheque.server.http.origins import SAFE_METHODS, Origins
+from ludotheque.server.http.problems import send_problem
+from ludotheque.server.http.proxies import is_forwarded_by_a_stranger
+from ludotheque.server.http.rate_limits import Limits
+from ludotheque.server.http.security_headers import content_policy, security_headers
+from ludotheque.server.ops.logs import Log
+from ludotheque.server.ops.metrics import Metrics
+
+COOKIE = "ludotheque.cookie"
+"""Where in a scope routes leave the cookie that the answer shall set."""
+METHODS = frozenset({*SAFE_METHODS, "POST", "PATCH", "PUT", "DELETE"})
+
+
+class FrontDoor:
+    """An application with a doorkeeper."""
+
+    def __init__(
+        self,
+        app: AsgiApp,
+        *,
+        origins: Origins,
+        limits: Limits,
+        cookies: Cookies,
+        metrics: Metrics,
+        log: Log,
+        tick: Callable[[], float],
+    ) -> None:
+        self.draining = False
+        """Whether the server is about to stop: no new requests then, but for how it is."""
+        self._app, self._origins, self._limits, self._cookies = app, origins, limits, cookies
+        self._metrics, self._log, self._tick = metrics, log, tick
+        self._warned = False
+        self._policy = content_policy(origins.allowed)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """ASGI."""
+        if scope["type"] == "http":
+            await self._http(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began = self._tick()
+        status = 500
+        self._warn_of_strangers(scope)
+
+        async def send_out(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message.get("headers", []), *self._added(scope, message)]
+            await send(message)
+
+        why, wait = self._objection(scope)
+        if why is None:
+            await self._app(scope, receive, send_out)
+        else:
+            self._metrics.turned_away.labels(why=why).inc()
+            waiting = {"retry-after": str(max(1, math.ceil(wait)))} if wait else {}
+            await send_problem(send_out, why, waiting)
+        self._note(scope, status, self._tick() - began)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        shown = self._cookies.shown_by(scope)
+        if self._limits.admit(scope, None if shown is None else shown.id):
+            self._metrics.turned_away.labels(why="too_fast").inc()
+            await receive()
+            await send({"type": "websocket.close", "code": 1013})
+            return
+        await self._app(scope, receive, send)
+
+    def _objection(self, scope: Scope) -> tuple[str | None, float]:
+        """Why a request is turned away, if it is, and for how many seconds."""
+        if self.draining and scope["path"] not in ("/healthz", "/readyz", "/metrics"):
+            return "stopping", 2.0
+        if not self._origins.may_ask(scope):
+            return "foreign_page", 0.0
+        if not _is_json(scope):
+            return "not_json", 0.0
+        shown = self._cookies.shown_by(scope)
+        wait = self._limits.admit(scope, None if shown is None else shown.id)
+        return ("too_fast", wait) if wait else (None, 0.0)
+
+    def _warn_of_strangers(self, scope: Scope) -> None:
+        """Say once that everybody seems to come from one address, which would make them share their limits."""
+        if not self._warned and is_forwarded_by_a_stranger(scope):
+            self._warned = True
+            self._log.warning("requests come through a proxy that is not among trusted_proxies")
+
+    def _added(self, scope: Scope, message: Message) -> list[tuple[bytes, bytes]]:
+        added = security_headers(scope, self._policy)
+        if COOKIE in scope:
+            added.append((b"set-cookie", scope[COOKIE].encode("latin-1")))
+        if all(bytes(name).lower() != b"cache-control" for name, _ in message.get("headers", [])):
+            added.append((b"cache-control", b"no-store"))
+        return added
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        """Count and log a request by its route, never by its address, which may hold a token."""
+        route = str(scope.get("path_template") or "other")
+        method = scope["method"] if scope["method"] in METHODS else "other"
+        self._metrics.requests.labels(method=method, route=route, status=str(status)).inc()
+        self._metrics.request_seconds.labels(route=route).observe(seconds)
+        if route.startswith("/api") or status >= 400:
+            ms = round(seconds * 1000, 1)
+            self._log.info("request", method=method, route=route, status=status, ms=ms)
+
+
+def _is_json(scope: Scope) -> bool:
+    """Whether what an unsafe request brings is JSON, or it brings nothing."""
+    if scope["method"] in SAFE_METHODS:
+        return True
+    if header(scope, "content-length") in (None, "0") and header(scope, "transfer-encoding") is None:
+        return True
+    kind = (header(scope, "content-type") or "").split(";")[0].strip().lower()
+    return kind == "application/json"

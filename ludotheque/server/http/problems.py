@@ -1,0 +1,89 @@
+"""What is answered when something cannot be done: one shape, in both languages.
+
+``{"problem": key, "sentence": {"fr": …, "en": …}, "refusal": … , "field": …}``
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+from litestar.exceptions import HTTPException
+
+from ludotheque.engine.refusal import Refusal
+from ludotheque.engine.words import LANGUAGES, words
+from ludotheque.server.http.asgi import Send
+from ludotheque.table.refusals import sentence_for
+
+STATUS = {
+    "bad_request": 400,
+    "nobody": 401,
+    "foreign_page": 403,
+    "not_found": 404,
+    "no_such_game": 404,
+    "no_such_table": 404,
+    "no_such_code": 404,
+    "no_such_match": 404,
+    "link_used": 404,
+    "wrong_method": 405,
+    "too_large": 413,
+    "not_json": 415,
+    "refused": 422,
+    "too_fast": 429,
+    "broken": 500,
+    "stopping": 503,
+    "unavailable": 503,
+}
+"""Every problem there is, with its status; its sentences are in ``words.*.toml``."""
+
+
+class Sentence(msgspec.Struct, frozen=True):
+    """One thing said in both languages."""
+
+    fr: str
+    en: str
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why it was not done."""
+
+    problem: str
+    """A key that stays the same, for programs."""
+    sentence: Sentence
+    """For people."""
+    refusal: Refusal | None = None
+    """The rule in the way, where it was one."""
+    field: str | None = None
+    """The part of the request at fault, where it was one."""
+
+
+class Cannot(HTTPException):
+    """Raised by routes for what cannot be done; becomes a ``Problem``."""
+
+    def __init__(self, key: str, told: Problem | None = None) -> None:
+        super().__init__(status_code=STATUS[key], detail=key)
+        self.told = problem(key) if told is None else told
+
+
+def problem(key: str, field: str | None = None) -> Problem:
+    """A problem of this key."""
+    said = {language: str(words("ludotheque.server", language)["problems"][key]) for language in LANGUAGES}
+    return Problem(key, Sentence(**said), None, field)
+
+
+def of_refusal(refusal: Refusal, game: str, field: str | None) -> Problem:
+    """A problem that a rule of the game or the house makes."""
+    said = {language: sentence_for(game, language, refusal) for language in LANGUAGES}
+    return Problem("refused", Sentence(**said), refusal, field)
+
+
+encode = msgspec.json.Encoder().encode
+
+
+async def send_problem(send: Send, key: str, headers: Mapping[str, str] | None = None) -> None:
+    """Answer an HTTP request with a problem, before any route has seen it."""
+    body = encode(problem(key))
+    said = {"content-type": "application/json", "content-length": str(len(body)), **(headers or {})}
+    lines = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in said.items()]
+    await send({"type": "http.response.start", "status": STATUS[key], "headers": lines})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,92 @@
+"""Whom a request comes from, when it comes through somebody in between.
+
+``X-Forwarded-*`` can be written by anybody, so it is believed from trusted proxies only.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Collection
+
+from ludotheque.server.http.asgi import AsgiApp, Receive, Scope, Send, header, headers
+
+Address = ipaddress.IPv4Address | ipaddress.IPv6Address
+UNKNOWN = "unknown"
+STRANGER = "ludotheque.forwarded_by_a_stranger"
+
+
+class Proxies:
+    """The proxies that are believed."""
+
+    def __init__(self, trusted: Collection[str] = ()) -> None:
+        self._trusted = [ipaddress.ip_network(network, strict=False) for network in trusted]
+
+    def are_trusted(self, address: str) -> bool:
+        """Whether this is one of them."""
+        found = _address(address)
+        return found is not None and any(found in network for network in self._trusted)
+
+    def apply(self, scope: Scope) -> None:
+        """Let ``scope`` say who the client is and which scheme it used."""
+        client = scope.get("client")
+        if not self._trusted or client is None or not self.are_trusted(client[0]):
+            scope[STRANGER] = header(scope, "x-forwarded-for") is not None
+            return
+        # The last proxy wrote the last address: go back from there to the first one nobody vouches for.
+        said = [part.strip() for line in headers(scope, "x-forwarded-for") for part in line.split(",")]
+        for address in reversed(said):
+            if _address(address) is None:
+                break
+            scope["client"] = (address, 0)
+            if not self.are_trusted(address):
+                break
+        scheme = (header(scope, "x-forwarded-proto") or "").strip().lower()
+        if scheme in ("http", "https"):
+            scope["scheme"] = scheme if scope["type"] == "http" else {"http": "ws", "https": "wss"}[scheme]
+
+
+class BehindProxies:
+    """An application that is told who its clients are."""
+
+    def __init__(self, app: AsgiApp, proxies: Proxies) -> None:
+        self._app, self._proxies = app, proxies
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """ASGI."""
+        if scope["type"] in ("http", "websocket"):
+            self._proxies.apply(scope)
+        await self._app(scope, receive, send)
+
+
+def client_of(scope: Scope) -> str:
+    """Whom to count a request against: an IPv4 address, or the network of an IPv6 household.
+
+    >>> client_of({"client": ("192.0.2.7", 1)}), client_of({"client": ("2001:db8:1:2:3:4:5:6", 1)})
+    ('192.0.2.7', '2001:db8:1::/56')
+    """
+    found = address_of(scope)
+    if found is None:
+        return UNKNOWN
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        return str(ipaddress.ip_network(f"{found}/56", strict=False))
+    return str(found)
+
+
+def address_of(scope: Scope) -> Address | None:
+    """The client's address, if it has one."""
+    client = scope.get("client")
+    return None if client is None else _address(client[0])
+
+
+def is_forwarded_by_a_stranger(scope: Scope) -> bool:
+    """Whether it came through a proxy nobody told us of: then the client's address is only the proxy's."""
+    return bool(scope.get(STRANGER))
+
+
+def _address(text: str) -> Address | None:
+    try:
+        return ipaddress.ip_address(text)
+    except ValueError:
+        return None

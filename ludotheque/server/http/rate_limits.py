@@ -1,0 +1,75 @@
+"""How much anybody may ask of us, and how often they may guess.
+
+Two buckets pay for a request: the guest's, and the much larger one of the address they come from.
+Whoever has no cookie yet is held by the address alone. Guessing codes and links has a small bucket
+of its own, which only wrong guesses are paid from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ludotheque.server.http.asgi import Scope
+from ludotheque.server.http.proxies import client_of
+from ludotheque.server.settings import Settings
+from ludotheque.server.token_buckets import Buckets
+
+COSTS: tuple[tuple[str, str, float], ...] = (
+    ("POST", "/api/tables", 10.0),
+    ("POST", "/api/quick/", 10.0),
+    ("POST", "/api/me/links", 10.0),
+    ("POST", "/api/links/", 5.0),
+    ("POST", "/api/me", 10.0),
+    ("PATCH", "/api/me", 3.0),
+    ("DELETE", "/api/me", 5.0),
+    ("GET", "/api/matches/", 4.0),
+    ("GET", "/api/me/matches", 2.0),
+    ("GET", "/ws", 5.0),
+    ("GET", "/healthz", 0.0),
+    ("GET", "/readyz", 0.1),
+    ("GET", "/api/", 1.0),
+    ("GET", "/", 0.1),
+)
+"""What requests cost, by how their address begins: the first line that fits. Files of the client are cheap."""
+USUAL_COST = 1.0
+
+
+def cost_of(method: str, path: str) -> float:
+    """What a request costs.
+
+    >>> cost_of("POST", "/api/tables"), cost_of("GET", "/assets/board.js")
+    (10.0, 0.1)
+    """
+    asked = "GET" if method == "HEAD" else method
+    return next((cost for verb, start, cost in COSTS if verb == asked and path.startswith(start)), USUAL_COST)
+
+
+class Limits:
+    """Everybody's buckets. ``tick`` is a steady clock in seconds."""
+
+    def __init__(self, settings: Settings, tick: Callable[[], float]) -> None:
+        self._identities = Buckets(
+            burst=settings.limit_identity_burst, per_second=settings.limit_identity_per_second, tick=tick
+        )
+        self._addresses = Buckets(
+            burst=settings.limit_address_burst, per_second=settings.limit_address_per_second, tick=tick
+        )
+        self._misses = Buckets(
+            burst=settings.limit_misses_burst, per_second=settings.limit_misses_per_second, tick=tick
+        )
+
+    def admit(self, scope: Scope, identity: str | None) -> float:
+        """Pay for a request: 0, or how many seconds to wait before it can be paid."""
+        cost = cost_of(scope.get("method", "GET"), scope["path"])
+        wait = self._addresses.take(client_of(scope), cost)
+        if wait == 0.0 and identity is not None:
+            wait = self._identities.take(identity, cost)
+        return wait
+
+    def may_guess(self, scope: Scope) -> bool:
+        """Whether somebody who has guessed wrong too often may try again."""
+        return self._misses.left(client_of(scope)) >= 1.0
+
+    def missed(self, scope: Scope) -> None:
+        """Somebody guessed wrong."""
+        self._misses.take(client_of(scope))

@@ -1,0 +1,1 @@
+"""Operating a server: logs, metrics, diagnosis, backups and housekeeping."""

@@ -1,0 +1,115 @@
+"""Copies of a SQLite database, taken while it is in use, and put back.
+
+A copy holds the seeds of matches that are still being played, so only its owner may read it.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from ludotheque.server.store import address
+from ludotheque.server.store.migrate import known_revisions
+from ludotheque.server.store.schema import metadata
+
+BUSY_SECONDS = 1.0
+"""How long to wait for whoever is using a database."""
+
+
+class CannotCopy(Exception):
+    """A backup or restore is not possible; says why, for people."""
+
+
+def backup(url: str, file: Path) -> None:
+    """Copy a database to a new file, while others go on using it. The copy is checked before it gets its name."""
+    source = _sqlite_file(url, "pg_dump --format=custom --file=FILE ADDRESS")
+    if not source.exists():
+        raise CannotCopy(f"there is no database {source}")
+    if file.exists():
+        raise CannotCopy(f"{file} exists already")
+    _copy(source, file)
+
+
+def restore(file: Path, url: str, *, overwrite: bool = False) -> None:
+    """Put a backup in the place of a database, which nobody may be using.
+
+    A database that holds anything is left alone, unless told to ``overwrite`` it. The backup
+    may be of an earlier version: its schema is brought up to date when the database is opened.
+    """
+    target = _sqlite_file(url, "pg_restore --dbname=ADDRESS FILE")
+    if not file.exists():
+        raise CannotCopy(f"there is no backup {file}")
+    _check(file)
+    if target.exists():
+        _make_way(target, overwrite)
+    _copy(file, target)
+
+
+def _sqlite_file(url: str, instead: str) -> Path:
+    if not address.is_sqlite(url):
+        raise CannotCopy(f"PostgreSQL comes with better tools for this: {instead}")
+    return address.sqlite_file(url)
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Copy and check, and only then let the copy have its name."""
+    unfinished = target.with_name(f"{target.name}.unfinished")
+    unfinished.unlink(missing_ok=True)
+    unfinished.touch(mode=0o600)
+    try:
+        with closing(_open(source, "ro")) as original, closing(_open(unfinished, "rw")) as copy:
+            original.backup(copy)
+            # The copy is one file that needs no other beside it; whoever opens it next changes that as they like.
+            copy.execute("PRAGMA journal_mode=DELETE")
+        _check(unfinished)
+        with unfinished.open("rb") as written:
+            os.fsync(written.fileno())
+        unfinished.replace(target)
+    except sqlite3.Error as error:
+        raise CannotCopy(f"{source} could not be copied: {error}") from error
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def _make_way(target: Path, overwrite: bool) -> None:
+    """Make sure that a database may be replaced, and leave nothing beside it that belongs to the old one."""
+    try:
+        with closing(_open(target, "rw")) as connection:
+            if not overwrite and _holds_anything(connection):
+                raise CannotCopy(f"{target} is not empty, and would be overwritten")
+            # This is refused while anybody else has the database open.
+            connection.execute("PRAGMA journal_mode=DELETE")
+    except sqlite3.OperationalError as error:
+        raise CannotCopy(f"{target} is being used: {error}") from error
+    except sqlite3.DatabaseError as error:
+        if not overwrite:
+            raise CannotCopy(f"{target} is something else: {error}") from error
+    for end in ("-wal", "-shm"):
+        target.with_name(f"{target.name}{end}").unlink(missing_ok=True)
+
+
+def _check(file: Path) -> None:
+    """Make sure that this is a sound database of ours."""
+    with closing(_open(file, "ro")) as connection:
+        try:
+            found = connection.execute("PRAGMA integrity_check").fetchall()
+            revisions = {revision for (revision,) in connection.execute("SELECT version_num FROM alembic_version")}
+        except sqlite3.DatabaseError as error:
+            raise CannotCopy(f"{file} is not a database of Ludothèque: {error}") from error
+    if found != [("ok",)]:
+        raise CannotCopy(f"{file} is damaged: {found[0][0]}")
+    if not revisions or not revisions <= known_revisions():
+        raise CannotCopy(f"{file} is of another version of Ludothèque")
+
+
+def _holds_anything(connection: sqlite3.Connection) -> bool:
+    there = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    foreign = there - set(metadata.tables) - {"alembic_version"}
+    ours = there & set(metadata.tables)
+    return bool(foreign) or any(connection.execute(f"SELECT 1 FROM {name} LIMIT 1").fetchone() for name in ours)
+
+
+def _open(file: Path, mode: str) -> sqlite3.Connection:
+    return sqlite3.connect(f"{file.absolute().as_uri()}?mode={mode}", uri=True, timeout=BUSY_SECONDS)

@@ -1,0 +1,140 @@
+"""Looks a server over before it is started: one line for everything that could be wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from ludotheque.engine.native import bits
+from ludotheque.server.http.client_files import FOLDER
+from ludotheque.server.ops.port_check import CannotListen, try_to_listen
+from ludotheque.server.ops.readiness import database_problem
+from ludotheque.server.ops.secret_key import FILE, ReadableByOthers, keep_secrets
+from ludotheque.server.settings import Settings
+from ludotheque.server.store.address import is_sqlite, sqlite_file
+from ludotheque.server.store.database import Database
+from ludotheque.server.store.sqlite_lock import InUse, is_in_use
+
+OLDEST_PYTHON = (3, 11)
+LEAST_FREE_BYTES = 200 * 1024 * 1024
+A_DAY = 24 * 3600
+PATIENCE_SECONDS = 3.0
+
+
+class Finding(NamedTuple):
+    """What one check found."""
+
+    subject: str
+    good: bool
+    said: str
+
+
+async def examine(settings: Settings, now: Callable[[], float]) -> list[Finding]:
+    """Check everything; ``now`` is the clock in unix seconds. Changes nothing."""
+    return [
+        _python(),
+        _rules(),
+        _client(),
+        _disk(Path(settings.data)),
+        _secret_key(settings),
+        await _database(settings.database),
+        _port(settings),
+        _clock(now()),
+        await _nats(settings.nats),
+    ]
+
+
+def _python() -> Finding:
+    version = ".".join(map(str, sys.version_info[:3]))
+    good = sys.version_info >= OLDEST_PYTHON
+    return Finding(
+        "python", good, version if good else f"{version} is older than {OLDEST_PYTHON[0]}.{OLDEST_PYTHON[1]}"
+    )
+
+
+def _rules() -> Finding:
+    compiled = not str(bits.__file__).endswith(".py")
+    return Finding("rules", True, "compiled" if compiled else "not compiled: the same games, slower bots")
+
+
+def _client() -> Finding:
+    built = (FOLDER / "index.html").is_file()
+    return Finding("pages", True, "built" if built else "not built: only the API can be used")
+
+
+def _disk(folder: Path) -> Finding:
+    there = next(parent for parent in (folder, *folder.absolute().parents) if parent.exists())
+    try:
+        with tempfile.NamedTemporaryFile(dir=there):
+            pass
+    except OSError as error:
+        return Finding("disk", False, f"{there} cannot be written to: {error.strerror}")
+    free = shutil.disk_usage(there).free
+    if free < LEAST_FREE_BYTES:
+        return Finding("disk", False, f"only {free // 2**20} MB free in {there}")
+    return Finding("disk", True, f"{there} can be written to, {free // 2**20} MB free")
+
+
+def _secret_key(settings: Settings) -> Finding:
+    if settings.secret_keys:
+        return Finding("secret key", True, f"given by the settings ({len(settings.secret_keys)})")
+    folder = Path(settings.data)
+    if not (folder / FILE).exists():
+        return Finding("secret key", True, f"will be made in {folder / FILE}")
+    try:
+        kept = keep_secrets(folder)
+    except (ReadableByOthers, OSError) as error:
+        return Finding("secret key", False, str(error))
+    return Finding("secret key", bool(kept), f"kept in {folder / FILE}" if kept else f"{folder / FILE} is empty")
+
+
+async def _database(url: str) -> Finding:
+    if is_sqlite(url) and not sqlite_file(url).exists():
+        return Finding("database", True, f"{sqlite_file(url)} will be made")
+    if is_sqlite(url) and is_in_use(sqlite_file(url)):
+        return Finding("database", False, str(InUse(sqlite_file(url))))
+    database = Database(url, connections=1)
+    try:
+        problem = await database_problem(database, PATIENCE_SECONDS)
+    finally:
+        await database.close()
+    kind = "SQLite" if is_sqlite(url) else "PostgreSQL"
+    return Finding("database", problem is None, problem or f"{kind}, with the schema of this version")
+
+
+def _port(settings: Settings) -> Finding:
+    try:
+        try_to_listen(settings.host, settings.port)
+    except CannotListen as error:
+        return Finding("port", False, str(error))
+    return Finding("port", True, f"{settings.host}:{settings.port} is free")
+
+
+def _clock(now: float) -> Finding:
+    """Cookies and leases go by the clock: one that stands before our own files is wrong."""
+    installed = Path(__file__).stat().st_mtime
+    if now < installed - A_DAY:
+        return Finding("clock", False, "it shows a moment before this program was installed")
+    return Finding("clock", True, "plausible")
+
+
+async def _nats(address: str | None) -> Finding:
+    if address is None:
+        return Finding("nats", True, "not used: one machine")
+    parts = urlsplit(address)
+    try:
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            reader, writer = await asyncio.open_connection(parts.hostname, parts.port or 4222)
+            greeting = await reader.readline()
+            writer.close()
+            await writer.wait_closed()
+    except (OSError, TimeoutError) as error:
+        return Finding("nats", False, f"cannot be reached: {str(error) or 'no answer'}")
+    good = greeting.startswith(b"INFO ")
+    return Finding("nats", good, "can be reached" if good else "something else answers there")

@@ -1,0 +1,39 @@
+"""Whether a database can be reached and has the schema of this version."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import cache
+
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from ludotheque.server.store.database import Database
+from ludotheque.server.store.migrate import MIGRATIONS
+from ludotheque.table.match_log import Unavailable
+
+PATIENCE_SECONDS = 2.0
+
+
+@cache
+def newest_revision() -> str | None:
+    """The schema of this version."""
+    return ScriptDirectory(str(MIGRATIONS)).get_current_head()
+
+
+async def database_problem(database: Database, patience: float = PATIENCE_SECONDS) -> str | None:
+    """What is wrong with a database, in a few words that give nothing away; ``None`` if nothing is."""
+    try:
+        async with asyncio.timeout(patience), database.reading() as connection:
+            revision = await connection.run_sync(_revision)
+    except (Unavailable, SQLAlchemyError, OSError, TimeoutError):
+        return "the database cannot be reached"
+    if revision is None:
+        return "the database has not been set up"
+    return None if revision == newest_revision() else "the database has another schema"
+
+
+def _revision(connection: Connection) -> str | None:
+    return MigrationContext.configure(connection).get_current_revision()

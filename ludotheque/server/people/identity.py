@@ -1,0 +1,169 @@
+"""Guests: no account, no personal data. A name, an avatar, settings, and a cookie that says who one is.
+
+To be the same guest on another device one opens a link there. Opening it only shows a question:
+what previews and scanners load must not use it up, so it is followed by a POST.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Callable
+from typing import Annotated, Any, Literal, NamedTuple
+
+import msgspec
+
+from ludotheque.engine.words import Language
+from ludotheque.server.http.asgi import Scope
+from ludotheque.server.http.cookies import Cookies
+from ludotheque.server.people.names import Pick, clean_name, made_up_name
+from ludotheque.server.store.records.identities import Identities, Identity
+from ludotheque.server.tables.interfaces import Guest
+
+LINK_LASTS_MS = 10 * 60 * 1000
+TOKEN_BYTES = 24
+SEEN_EVERY_MS = 24 * 3600 * 1000
+"""That somebody was here is noted once a day: it is only there to forget guests who never come back."""
+
+
+class Avatar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A little face, drawn by the client from a few numbers."""
+
+    shape: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+    colour: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+    look: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+
+
+class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How somebody likes to see and hear it."""
+
+    language: Language | None = None
+    """French or English; the browser's when left out."""
+    sound: bool = True
+    motifs: bool = True
+    """Whether colours also carry bold patterns."""
+    contrast: bool = False
+    motion: Literal["full", "reduced"] | None = None
+    """How much moves; as the system says when left out."""
+    theme: Literal["day", "evening"] | None = None
+    text_percent: Annotated[int, msgspec.Meta(ge=80, le=200)] = 100
+
+
+class Person(NamedTuple):
+    """A guest, read from storage."""
+
+    id: str
+    name: str
+    avatar: Avatar
+    preferences: Preferences
+
+    @property
+    def guest(self) -> Guest:
+        """As tables know them."""
+        return Guest(self.id, self.name)
+
+
+class Guests:
+    """Everybody who has been here. ``now`` is the clock in unix milliseconds."""
+
+    def __init__(
+        self,
+        kept: Identities,
+        cookies: Cookies,
+        *,
+        now: Callable[[], int],
+        random_bytes: Callable[[int], bytes],
+        pick: Pick,
+    ) -> None:
+        self.cookies = cookies
+        self._kept, self._now, self._random_bytes, self._pick = kept, now, random_bytes, pick
+
+    async def identify(self, scope: Scope) -> Guest | None:
+        """Whose socket or request this is; for the game socket."""
+        person = await self.recognise(scope)
+        return None if person is None else person.guest
+
+    async def recognise(self, scope: Scope) -> Person | None:
+        """Whose cookie this is, if they still exist."""
+        shown = self.cookies.shown_by(scope)
+        return None if shown is None else await self.read(shown.id)
+
+    async def read(self, id: str) -> Person | None:
+        """Somebody."""
+        found = await self._kept.read(id)
+        if found is None:
+            return None
+        if self._now() - found.seen_at > SEEN_EVERY_MS:
+            await self._kept.seen([id], self._now())
+        return _person(found)
+
+    async def welcome(self, language: Language, name: str = "", preferences: Preferences | None = None) -> Person:
+        """Somebody new, with a pleasant name unless they bring one."""
+        id = token(self._random_bytes, 16)
+        avatar = Avatar(self._pick(12), self._pick(8), self._pick(8))
+        called = clean_name(name, language, self._pick) if name else made_up_name(language, self._pick)
+        person = Person(id, called, avatar, preferences or Preferences())
+        stored = {"avatar": _json(avatar), "settings": _json(person.preferences)}
+        await self._kept.create(id, name=called, now=self._now(), **stored)
+        return person
+
+    async def change(
+        self,
+        person: Person,
+        language: Language,
+        *,
+        name: str | None = None,
+        avatar: Avatar | None = None,
+        preferences: Preferences | None = None,
+    ) -> Person | None:
+        """Somebody with what they changed; ``None`` if they were forgotten meanwhile."""
+        changed = Person(
+            person.id,
+            person.name if name is None else clean_name(name, language, self._pick),
+            avatar or person.avatar,
+            preferences or person.preferences,
+        )
+        stored = {"avatar": _json(changed.avatar), "settings": _json(changed.preferences)}
+        done = await self._kept.change(person.id, name=changed.name, now=self._now(), **stored)
+        return changed if done else None
+
+    async def forget(self, person: Person) -> None:
+        """Forget somebody; in the histories of others they have no name any more."""
+        await self._kept.forget(person.id)
+
+    async def offer_link(self, person: Person) -> tuple[str, int]:
+        """The token of a link to another device, and until when it can be followed. Only its hash is kept."""
+        made, expires = token(self._random_bytes, TOKEN_BYTES), self._now() + LINK_LASTS_MS
+        await self._kept.forget_links(self._now())
+        await self._kept.link(token_hash(made), person.id, expires)
+        return made, expires
+
+    async def follow_link(self, made: str) -> Person | None:
+        """Whom a link leads to; it does so once."""
+        id = await self._kept.follow(token_hash(made), self._now())
+        return None if id is None else await self.read(id)
+
+
+def token(random_bytes: Callable[[int], bytes], length: int) -> str:
+    """Something nobody can guess, fit for addresses."""
+    return base64.urlsafe_b64encode(random_bytes(length)).decode().rstrip("=")
+
+
+def token_hash(made: str) -> bytes:
+    """What is kept of a token. It is random and long, so a plain hash gives nothing away."""
+    return hashlib.sha256(f"ludotheque.link:{made}".encode()).digest()
+
+
+def _person(found: Identity) -> Person:
+    return Person(found.id, found.name, _read(found.avatar, Avatar), _read(found.settings, Preferences))
+
+
+def _read(stored: bytes, kind: type[Any]) -> Any:
+    """What an older or newer version wrote and this one does not know is given up, not the guest."""
+    try:
+        return msgspec.json.decode(stored, type=kind)
+    except msgspec.MsgspecError:
+        return kind()
+
+
+_json = msgspec.json.Encoder().encode

@@ -1,0 +1,1 @@
+"""The durable log of matches, in SQLite or PostgreSQL."""

@@ -1,0 +1,210 @@
+"""The log in PostgreSQL: one connection, whole batches in one statement, found again after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import nullcontext, suppress
+
+import asyncpg
+
+from ludotheque.server.store.log.group_commit import Answer, Call, GroupCommit, Known, Watch, objections
+from ludotheque.table.match_log import Conflict, Row, Then, Unavailable
+
+LOCK = """
+    SELECT pg_advisory_xact_lock_shared(hashtextextended(table_id, 0))
+    FROM matches WHERE id = ANY($1::text[]) AND table_id IS NOT NULL
+"""
+"""Whoever takes a table over waits for this lock, so that no batch of an older owner can end after that."""
+FENCES = """
+    SELECT matches.id, tables.fence FROM matches LEFT JOIN tables ON tables.id = matches.table_id
+    WHERE matches.id = ANY($1::text[])
+"""
+INSERT = """
+    INSERT INTO entries (match_id, seq, entry, command, receipt, fence)
+    SELECT * FROM unnest($1::text[], $2::int[], $3::bytea[], $4::text[], $5::bytea[], $6::bigint[])
+"""
+READ = "SELECT match_id, seq, entry, command, receipt FROM entries WHERE match_id = $1 AND seq >= $2 ORDER BY seq"
+STORED = "SELECT match_id, seq, entry, command, receipt, fence FROM entries WHERE match_id = $1 AND seq = $2"
+
+IDLE = "2s"
+"""How long a process that is stuck in the middle of a transaction keeps others from a table."""
+SETTINGS = {
+    "synchronous_commit": "on",
+    "default_transaction_isolation": "read committed",
+    "idle_in_transaction_session_timeout": IDLE,
+    "application_name": "ludotheque log",
+}
+"""Durable whatever the server's own habits; fences are read after their lock was taken, not before; and a
+transaction of ours that we lost sight of ends soon."""
+ANSWER_SECONDS = 30.0
+"""A statement that takes longer than this is given up together with its connection."""
+CONNECT_SECONDS = 5.0
+LONGEST_PAUSE = 0.1
+"""Between two attempts to connect, in seconds: people wait at their tables."""
+PATIENCE_SECONDS = 30.0
+"""How long callers are kept waiting for a PostgreSQL that does not answer."""
+
+MOST_LOSSES = 6
+"""A batch over which so many connections were lost is to blame itself."""
+
+LOST = (
+    OSError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.OperatorInterventionError,
+    asyncpg.TooManyConnectionsError,
+    TimeoutError,
+)
+"""What asyncpg raises when the connection, or the server behind it, has gone or is only just coming.
+
+An internal error of asyncpg is among them: it comes when a connection breaks in the middle of a
+transaction's end, and whatever else it may mean, a new connection is the way out.
+"""
+
+Sleep = Callable[[float], Awaitable[None]]
+
+
+class PostgresLog:
+    """A ``MatchLog`` in a PostgreSQL database whose schema is up to date."""
+
+    def __init__(
+        self,
+        url: str,
+        patience: float = PATIENCE_SECONDS,
+        sleep: Sleep = asyncio.sleep,
+        watch: Watch = nullcontext,
+    ) -> None:
+        self._url = url
+        self._patience = patience
+        self._sleep = sleep
+        self._writer: asyncpg.Connection | None = None
+        self._reader: asyncpg.Connection | None = None
+        self._reading = asyncio.Lock()
+        self._group = GroupCommit(self._write, watch)
+        self._closed = False
+
+    async def append(self, rows: Sequence[Row], fence: int = 0) -> None:
+        """See ``MatchLog``."""
+        await self._group.append(rows, fence)
+
+    def append_then(self, rows: Sequence[Row], fence: int, then: Then) -> None:
+        """See ``MatchLog``."""
+        self._group.append_then(rows, fence, then)
+
+    async def read(self, match: str, since: int = 0) -> list[Row]:
+        """See ``MatchLog``."""
+        async with self._reading:
+            for attempt in range(2):
+                if self._closed:
+                    raise Unavailable("the log is closed")
+                try:
+                    if self._reader is None:
+                        self._reader = await self._connect()
+                    return [Row(*row) for row in await self._reader.fetch(READ, match, since)]
+                except LOST as error:
+                    if self._reader is not None:
+                        self._reader.terminate()
+                    self._reader = None
+                    if attempt:
+                        raise Unavailable(str(error)) from error
+                except asyncpg.PostgresError as error:
+                    raise Unavailable(str(error)) from error
+        raise AssertionError("the second attempt returns or raises")
+
+    async def close(self) -> None:
+        """See ``MatchLog``."""
+        self._closed = True
+        await self._group.close()
+        async with self._reading:
+            for connection in (self._writer, self._reader):
+                if connection is not None:
+                    await hang_up(connection)
+            self._writer = self._reader = None
+
+    async def _write(self, calls: list[Call]) -> list[Answer]:
+        """Make a batch durable, if need be over several connections."""
+        for losses in range(MOST_LOSSES):
+            if self._writer is None:
+                self._writer = await self._connect()
+            try:
+                return await _commit(self._writer, calls, in_doubt=losses > 0)
+            except LOST:
+                self._writer.terminate()
+                self._writer = None
+        raise Unavailable(f"the connection to PostgreSQL was lost {MOST_LOSSES} times over one batch")
+
+    async def _connect(self) -> asyncpg.Connection:
+        """A new connection, however often it has to be tried."""
+        waited, pause = 0.0, 0.02
+        while True:
+            try:
+                return await asyncpg.connect(
+                    self._url, timeout=CONNECT_SECONDS, command_timeout=ANSWER_SECONDS, server_settings=SETTINGS
+                )
+            except LOST as error:
+                if waited >= self._patience or self._closed:
+                    raise Unavailable(f"no connection to PostgreSQL: {error}") from error
+            await self._sleep(pause)
+            waited, pause = waited + pause, min(2 * pause, LONGEST_PAUSE)
+
+
+async def hang_up(connection: asyncpg.Connection) -> None:
+    """Close a connection that may be dead already."""
+    with suppress(*LOST):
+        await connection.close(timeout=1.0)
+    connection.terminate()
+
+
+async def _commit(connection: asyncpg.Connection, calls: list[Call], in_doubt: bool) -> list[Answer]:
+    """One transaction for all calls, and an answer to each.
+
+    ``in_doubt``: an earlier connection was lost over this very batch, which may have been written.
+    """
+    if not in_doubt:
+        with suppress(asyncpg.UniqueViolationError):
+            async with connection.transaction():
+                answers = await _objections(connection, calls)
+                good = [call for call, objection in zip(calls, answers, strict=True) if objection is None]
+                await _insert(connection, good)
+            return answers
+    # Rare, so it may be slow: find out whose rows are there already, call by call.
+    async with connection.transaction():
+        answers = await _objections(connection, calls)
+        for index, call in enumerate(calls):
+            if answers[index] is None:
+                try:
+                    async with connection.transaction():
+                        await _insert(connection, [call])
+                except asyncpg.UniqueViolationError:
+                    answers[index] = Conflict("exists", call.rows[0].match)
+            if in_doubt and answers[index] is not None and await _is_stored(connection, call):
+                answers[index] = None
+    return answers
+
+
+async def _objections(connection: asyncpg.Connection, calls: list[Call]) -> list[Answer]:
+    matches = list({row.match for call in calls for row in call.rows})
+    await connection.execute(LOCK, matches)
+    known = {match: Known(fence) for match, fence in await connection.fetch(FENCES, matches)}
+    return objections(calls, known)
+
+
+async def _insert(connection: asyncpg.Connection, calls: list[Call]) -> None:
+    columns = list(zip(*((*row, call.fence) for call in calls for row in call.rows), strict=True))
+    if columns:
+        await connection.execute(INSERT, *columns)
+
+
+async def _is_stored(connection: asyncpg.Connection, call: Call) -> bool:
+    """Whether exactly these rows are there.
+
+    Nothing can still be on its way: who inserts what a lost transaction has inserted waits for
+    its end, and so does who raises a fence that it has read.
+    """
+    for row in call.rows:
+        stored = await connection.fetchrow(STORED, row.match, row.seq)
+        if stored is None or tuple(stored) != (*row, call.fence):
+            return False
+    return True

@@ -1,0 +1,304 @@
+# Compiled with mypyc: every move at a table comes through here.
+"""The log in SQLite: one writer thread, write-ahead log, every commit forced to disk."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext, suppress
+from functools import cache, partial
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from typing import TypeVar
+
+import msgspec
+
+from ludotheque.server.store.log.group_commit import Answer, Call, GroupCommit, Known, Watch, Work, objections
+from ludotheque.table.match_log import Conflict, Row, Then, Unavailable
+
+T = TypeVar("T")
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(list[tuple[str, int | None]]).decode
+
+INSERT = "INSERT INTO entries (match_id, seq, entry, command, receipt, fence) VALUES "
+VALUES = "(?, ?, ?, ?, ?, ?)"
+COLUMNS = 6
+AT_ONCE = 64
+"""The most rows in one statement; Python keeps one prepared for each number of rows."""
+READ = "SELECT match_id, seq, entry, command, receipt FROM entries WHERE match_id = ? AND seq >= ? ORDER BY seq"
+FENCES = (
+    "SELECT json_group_array(json_array(matches.id, tables.fence)) FROM json_each(?) AS wanted "
+    "JOIN matches ON matches.id = wanted.value LEFT JOIN tables ON tables.id = matches.table_id"
+)
+"""Of many matches in one row, as ``INSERT`` writes many in one statement: every step of SQLite's means to
+wait for Python's lock once more."""
+MOST_KNOWN = 10_000
+"""Of so many matches at most is remembered who may write to them."""
+Turn = AbstractAsyncContextManager[None]
+"""See ``database.Turn``; said again so that the log needs nothing of SQLAlchemy's."""
+BUSY_SECONDS = 10.0
+"""How long a batch waits for whoever else is writing to the file."""
+
+
+class SqliteLog:
+    """A ``MatchLog`` in a SQLite file whose schema is up to date.
+
+    Connections live in threads of their own: the writer's commits wait for the disk, and
+    reading a long match keeps no writer waiting.
+    """
+
+    def __init__(
+        self,
+        file: Path,
+        busy_seconds: float | None = None,
+        turn: Turn | None = None,
+        watch: Watch = nullcontext,
+    ) -> None:
+        patience = BUSY_SECONDS if busy_seconds is None else busy_seconds
+        self._writer = _Thread("log writer", file, patience)
+        self._reader = _Thread("log reader", file, patience)
+        self._fences = _Fences()
+        self._group = GroupCommit(self._write, watch)
+        self._turn = nullcontext() if turn is None else turn
+        self._closed = False
+
+    async def append(self, rows: Sequence[Row], fence: int = 0) -> None:
+        """See ``MatchLog``."""
+        await self._group.append(rows, fence)
+
+    def append_then(self, rows: Sequence[Row], fence: int, then: Then) -> None:
+        """See ``MatchLog``."""
+        self._group.append_then(rows, fence, then)
+
+    async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Write something else to the same file: it joins the rows' next commit, instead of one of its own.
+
+        Durable on return. What ``work`` raises is raised here, and nothing of it is written.
+        """
+        done: list[T] = []
+        await self._group.run(lambda connection: done.append(work(connection)))
+        return done[0]
+
+    async def read(self, match: str, since: int = 0) -> list[Row]:
+        """See ``MatchLog``."""
+        if self._closed:
+            raise Unavailable("the log is closed")
+        try:
+            return await self._reader.run(partial(_read, match, since))
+        except sqlite3.Error as error:
+            raise Unavailable(str(error)) from error
+
+    async def close(self) -> None:
+        """See ``MatchLog``."""
+        if self._closed:
+            return
+        self._closed = True
+        await self._group.close()
+        await self._reader.close()
+        await self._writer.close()
+
+    async def _write(self, calls: list[Call]) -> list[Answer]:
+        async with self._turn:
+            return await self._writer.run(partial(_commit, calls, self._fences))
+
+
+class _Thread:
+    """A thread and its connection, opened when first needed and again after it failed."""
+
+    def __init__(self, name: str, file: Path, busy_seconds: float) -> None:
+        self._address = f"{file.absolute().as_uri()}?mode=rw"
+        self._busy_seconds = busy_seconds
+        self._connection: sqlite3.Connection | None = None
+        self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        self._running = Thread(name=name, target=self._work_off, daemon=True)
+        self._running.start()
+
+    async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Do some work on the connection."""
+        return await self._do(partial(self._run, work))
+
+    async def close(self) -> None:
+        """Close the connection and end the thread."""
+        try:
+            await self._do(self._hang_up)
+        finally:
+            self._jobs.put(None)
+        self._running.join()
+
+    async def _do(self, call: Callable[[], T]) -> T:
+        """Call something in the thread."""
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
+
+        def job() -> None:
+            try:
+                answer = partial(_give, done, call())
+            except BaseException as error:
+                answer = partial(_refuse, done, error)
+            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                loop.call_soon_threadsafe(answer)
+
+        self._jobs.put(job)
+        return await done
+
+    def _work_off(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            job()
+
+    def _run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        if self._connection is None:
+            self._connection = self._open()
+        try:
+            return work(self._connection)
+        except BaseException:
+            # Whatever transaction was left open ends with its connection, lest nobody else can write.
+            self._hang_up()
+            raise
+
+    def _open(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self._address, uri=True, timeout=self._busy_seconds, isolation_level=None)
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            connection.execute("PRAGMA synchronous=FULL")
+            connection.execute("PRAGMA foreign_keys=ON")
+            # What a statement would need to take itself back fits into memory: no file is made for each batch.
+            connection.execute("PRAGMA temp_store=MEMORY")
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _hang_up(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+
+def _give(done: asyncio.Future[T], result: T) -> None:
+    if not done.done():
+        done.set_result(result)
+
+
+def _refuse(done: asyncio.Future[T], error: BaseException) -> None:
+    if not done.done():
+        done.set_exception(error)
+
+
+def _read(match: str, since: int, connection: sqlite3.Connection) -> list[Row]:
+    return [Row(*row) for row in connection.execute(READ, (match, since))]
+
+
+def _commit(calls: list[Call], fences: _Fences, connection: sqlite3.Connection) -> list[Answer]:
+    """One transaction for all calls, and an answer to each."""
+    connection.execute("BEGIN IMMEDIATE")
+    # Other work comes first: if it takes a table from its owner, that owner's rows are refused.
+    answers: list[Answer] = [None if call.work is None else _trouble(call.work, connection) for call in calls]
+    for index, objection in enumerate(objections(calls, fences.known(calls, connection))):
+        answers[index] = answers[index] or objection
+    values: list[object] = []
+    for call, answer in zip(calls, answers, strict=True):
+        if answer is None:
+            values += _values(call)
+    try:
+        # a single statement writes all or nothing by itself
+        with _all_or_nothing(connection) if len(values) > COLUMNS * AT_ONCE else nullcontext():
+            _insert_values(connection, values)
+    except sqlite3.IntegrityError:
+        # Rare, so it may be slow: find out whose rows are there already, call by call.
+        for index, call in enumerate(calls):
+            answers[index] = answers[index] or _insert(call, connection)
+    connection.execute("COMMIT")
+    return answers
+
+
+def _trouble(work: Work, connection: sqlite3.Connection) -> Exception | None:
+    """Do some work; what went wrong, if anything, in which case it has written nothing."""
+    try:
+        with _all_or_nothing(connection):
+            work(connection)
+    except Exception as error:
+        if not connection.in_transaction:  # more than this work is lost
+            raise
+        return error
+    return None
+
+
+def _insert(call: Call, connection: sqlite3.Connection) -> Conflict | None:
+    try:
+        with _all_or_nothing(connection):
+            _insert_values(connection, _values(call))
+    except sqlite3.IntegrityError:
+        return Conflict("exists", call.rows[0].match)
+    return None
+
+
+def _values(call: Call) -> list[object]:
+    """What a call wants written, value after value."""
+    values: list[object] = []
+    for row in call.rows:
+        values += row
+        values.append(call.fence)
+    return values
+
+
+def _insert_values(connection: sqlite3.Connection, values: list[object]) -> None:
+    for start in range(0, len(values), COLUMNS * AT_ONCE):
+        some = values[start : start + COLUMNS * AT_ONCE]
+        connection.execute(_insert_many(len(some) // COLUMNS), some)
+
+
+@cache
+def _insert_many(rows: int) -> str:
+    return INSERT + ", ".join([VALUES] * rows)
+
+
+@contextmanager
+def _all_or_nothing(connection: sqlite3.Connection) -> Iterator[None]:
+    connection.execute("SAVEPOINT call")
+    try:
+        yield
+    except Exception:
+        connection.execute("ROLLBACK TO call")
+        connection.execute("RELEASE call")
+        raise
+    connection.execute("RELEASE call")
+
+
+class _Fences:
+    """What the database says of matches and their tables, asked again when it has changed."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, Known] = {}
+        self._connection: sqlite3.Connection | None = None
+        self._version = 0
+        """Of the database, as far as others have written to it."""
+
+    def known(self, calls: list[Call], connection: sqlite3.Connection) -> dict[str, Known]:
+        """The matches of these calls that exist, perhaps among others."""
+        if connection is not self._connection:
+            self._connection = connection
+            self._forget_when_changed(connection)
+        (version,) = connection.execute("PRAGMA data_version").fetchone()
+        if version != self._version or len(self._known) > MOST_KNOWN:
+            self._version = version
+            self._forget()
+        unknown = {row.match for call in calls for row in call.rows}.difference(self._known)
+        if unknown:
+            (found,) = connection.execute(FENCES, (encode(list(unknown)).decode(),)).fetchone()
+            for match, fence in decode(found):
+                self._known[match] = Known(fence)
+        return self._known
+
+    def _forget_when_changed(self, connection: sqlite3.Connection) -> None:
+        """Others' changes show in the database's version; ours, over this connection, are told by triggers."""
+        self._forget()
+        connection.create_function("forget_fences", 0, self._forget)
+        for changed in ("UPDATE OF fence ON main.tables", "DELETE ON main.tables", "DELETE ON main.matches"):
+            name = f"forget_{changed[:6].lower()}_{changed.rpartition('.')[2]}"
+            connection.execute(f"CREATE TEMP TRIGGER {name} AFTER {changed} BEGIN SELECT forget_fences(); END")
+
+    def _forget(self) -> None:
+        self._known.clear()

@@ -1,0 +1,155 @@
+"""Matches: begun, finished, remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Literal, NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, bindparam, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ludotheque.server.store.database import Database
+from ludotheque.server.store.prepared import write, write_many
+from ludotheque.server.store.records.ratings import Rating, Stale, put
+from ludotheque.server.store.schema import entries, matches
+from ludotheque.server.store.schema import players as seats
+from ludotheque.table.match_log import Row
+
+Finish = Literal["done", "done before", "ratings moved"]
+
+# What every match writes is put together once: that takes SQLAlchemy longer than to write it.
+CREATE = insert(matches)
+_ended = update(matches).where(matches.c.id == bindparam("match"), matches.c.finished_at.is_(None))
+FINISH = _ended.returning(matches.c.game)
+SEAT = insert(seats)
+
+
+class StoredMatch(msgspec.Struct, frozen=True):
+    """A match as it is stored. Its header holds the seed: nothing of it may be shown before the end."""
+
+    id: str
+    table: str | None
+    game: str
+    header: bytes
+    created_at: int
+    finished_at: int | None
+    outcome: bytes | None
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Who had a seat, and how it went."""
+
+    seat: int
+    name: str
+    identity: str | None = None
+    """``None`` for bots, and for people who asked to be forgotten."""
+    level: str | None = None
+    """The level of a bot."""
+    rank: int | None = None
+    score: float | None = None
+
+
+class Past(msgspec.Struct, frozen=True):
+    """A finished match in somebody's history."""
+
+    id: str
+    game: str
+    finished_at: int
+    outcome: bytes
+    players: list[Player]
+
+
+class Replay(NamedTuple):
+    """Everything about a finished match."""
+
+    match: StoredMatch
+    players: list[Player]
+    rows: list[Row]
+
+
+class Matches:
+    """The matches of a database. Moments are unix milliseconds."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(self, id: str, *, table: str | None, game: str, header: bytes, now: int) -> None:
+        """A new match, to be created before its first entry is appended.
+
+        The id should begin with the time: entries of matches played at the same time then lie
+        together in the log's index, which costs SQLite a third as much.
+        """
+        values = {"id": id, "table_id": table, "game": game, "header": header, "created_at": now}
+        await self._database.write(lambda connection: write(connection, CREATE, values))
+
+    async def read(self, id: str) -> StoredMatch | None:
+        """The match, finished or not, if there is one."""
+        async with self._database.reading() as connection:
+            row = (await connection.execute(select(matches).where(matches.c.id == id))).one_or_none()
+            return None if row is None else StoredMatch(*row)
+
+    async def finish(
+        self,
+        id: str,
+        *,
+        outcome: bytes,
+        players: Collection[Player],
+        now: int,
+        ratings: Mapping[str, Rating] | None = None,
+    ) -> Finish:
+        """Record the outcome, who played, and their new ratings, all at once and only once.
+
+        ``done before``: the match was finished already, and nothing is changed. ``ratings
+        moved``: other matches have changed a rating meanwhile; read them again and repeat.
+        """
+
+        def work(connection: Connection) -> Finish:
+            ended = {"match": id, "outcome": outcome, "finished_at": now}
+            game = write(connection, FINISH, ended).first
+            if game is None:
+                known = connection.execute(select(matches.c.id).where(matches.c.id == id))
+                known.one()  # to finish what never began is a mistake of ours, and raises
+                return "done before"
+            write_many(connection, SEAT, [{"match_id": id, **msgspec.structs.asdict(player)} for player in players])
+            put(connection, game, ratings or {})
+            return "done"
+
+        try:
+            return await self._database.write(work)
+        except Stale:
+            return "ratings moved"
+
+    async def history(self, identity: str, limit: int = 20, before: Past | None = None) -> list[Past]:
+        """Finished matches of somebody, the latest first; ``before`` (the last of a page) for the next page."""
+        played = select(seats.c.match_id).where(seats.c.identity == identity)
+        order = (matches.c.finished_at.desc(), matches.c.id)
+        found = select(matches.c.id, matches.c.game, matches.c.finished_at, matches.c.outcome)
+        found = found.where(matches.c.id.in_(played), matches.c.finished_at.is_not(None))
+        if before is not None:
+            same = (matches.c.finished_at == before.finished_at) & (matches.c.id > before.id)
+            found = found.where(or_(matches.c.finished_at < before.finished_at, same))
+        async with self._database.reading() as connection:
+            rows = list(await connection.execute(found.order_by(*order).limit(limit)))
+            who = await _players_of(connection, [row.id for row in rows])
+        return [Past(*row, players=who[row.id]) for row in rows]
+
+    async def replay(self, id: str) -> Replay | None:
+        """A match with all that happened in it, once it is finished; until then it is nobody's business."""
+        log = select(entries.c.match_id, entries.c.seq, entries.c.entry, entries.c.command, entries.c.receipt)
+        async with self._database.reading() as connection:
+            row = (await connection.execute(select(matches).where(matches.c.id == id))).one_or_none()
+            if row is None or row.finished_at is None:
+                return None
+            who = await _players_of(connection, [id])
+            rows = await connection.execute(log.where(entries.c.match_id == id).order_by(entries.c.seq))
+            return Replay(StoredMatch(*row), who[id], [Row(*entry) for entry in rows])
+
+
+async def _players_of(connection: AsyncConnection, ids: Collection[str]) -> dict[str, list[Player]]:
+    columns = (seats.c.seat, seats.c.name, seats.c.identity, seats.c.level, seats.c.rank, seats.c.score)
+    found = select(seats.c.match_id, *columns).where(seats.c.match_id.in_(ids)).order_by(seats.c.seat)
+    who: dict[str, list[Player]] = {id: [] for id in ids}
+    for match, *player in await connection.execute(found):
+        who[match].append(Player(*player))
+    return who

@@ -1,0 +1,1 @@
+"""The tables a server offers: how they are reached, opened, stored and played by bots."""

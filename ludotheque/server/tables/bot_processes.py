@@ -1,0 +1,121 @@
+"""Bots think in processes of their own, so that no table waits for another table's bots."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+from ludotheque.bots.bot import AnyBot, Thought
+from ludotheque.bots.budget import usual_budget
+from ludotheque.bots.hint import Hint
+from ludotheque.bots.level import CHAMPION, Level
+from ludotheque.bots.registry import find_bot
+from ludotheque.engine.registry import find_game
+from ludotheque.engine.view import View
+from ludotheque.engine.wire import Millis
+from ludotheque.server.tables.workers import Workers
+
+logger = logging.getLogger(__name__)
+
+AT_A_LOSS: Millis = 1_500
+"""How long a bot takes that could not think."""
+
+Find = Callable[[str], AnyBot]
+"""Finds a game's bot, in whichever process it is called."""
+
+encode = msgspec.msgpack.Encoder().encode
+
+
+class ProcessThinker:
+    """The ``Thinker`` of all tables. What travels between processes are bytes of our own format."""
+
+    def __init__(self, workers: Workers, find: Find = find_bot, *, pace: float = 1.0) -> None:
+        """``pace`` is how long bots take compared with the people they are like."""
+        self._workers = workers
+        self._find = find
+        self._pace = pace
+
+    async def think(
+        self, game: str, view: View, now: Millis, level: Level, seed: str, memory: msgspec.Struct | None
+    ) -> Thought[Any, Any]:
+        """What a bot makes of a view.
+
+        A bot that fails does the first thing it may, rather than keep everybody
+        waiting for ever; the log of the server says so.
+        """
+        question = _Question(game, encode(view), now, level, seed, None if memory is None else encode(memory))
+        try:
+            answer = await self._workers.ask(_think, self._find, question)
+            return Thought(
+                None if answer.action is None else msgspec.msgpack.decode(answer.action, type=find_game(game).Action),
+                now + round((answer.at - now) * self._pace),
+                None if answer.memory is None else msgspec.msgpack.decode(answer.memory, type=self._find(game).Memory),
+            )
+        except Exception:
+            logger.exception("no bot could think about a view of %s", game)
+            return _at_a_loss(game, view, now, memory)
+
+    async def hints(self, game: str, view: View) -> tuple[Hint[Any], ...]:
+        """A ladder of help; none if that failed."""
+        try:
+            answer = await self._workers.ask(_hints, self._find, game, encode(view))
+            kind: Any = tuple[Hint[find_game(game).Action], ...]  # type: ignore[misc]
+            hints: tuple[Hint[Any], ...] = msgspec.msgpack.decode(answer, type=kind)
+            return hints
+        except Exception:
+            logger.exception("no bot could give hints about a view of %s", game)
+            return ()
+
+
+class _Question(NamedTuple):
+    game: str
+    view: bytes
+    now: Millis
+    level: Level
+    seed: str
+    memory: bytes | None
+
+
+class _Answer(NamedTuple):
+    action: bytes | None
+    at: Millis
+    memory: bytes | None
+
+
+def _at_a_loss(game: str, view: View, now: Millis, memory: msgspec.Struct | None) -> Thought[Any, Any]:
+    options = find_game(game).options(view) if view.prompt is not None else ()
+    return Thought(options[0] if options else None, now + AT_A_LOSS, memory)
+
+
+# In the worker
+
+
+def _think(find: Find, question: _Question) -> _Answer:
+    bot = find(question.game)
+    remembered = None if question.memory is None else msgspec.msgpack.decode(question.memory, type=bot.Memory)
+    thought = bot.think(
+        _views(question.game).decode(question.view),
+        question.now,
+        level=question.level,
+        seed=question.seed,
+        memory=remembered,
+        budget=usual_budget(question.level),
+    )
+    return _Answer(
+        None if thought.action is None else encode(thought.action),
+        thought.at,
+        None if thought.memory is None else encode(thought.memory),
+    )
+
+
+def _hints(find: Find, game: str, view: bytes) -> bytes:
+    return encode(find(game).hints(_views(game).decode(view), budget=usual_budget(CHAMPION)))
+
+
+@cache
+def _views(game: str) -> msgspec.msgpack.Decoder[View]:
+    return msgspec.msgpack.Decoder(find_game(game).View)

@@ -1,0 +1,57 @@
+# Compiled with mypyc: every move at a table comes through here.
+"""What tables and bots do, with figures taken on the way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ludotheque.bots.bot import Thought
+from ludotheque.bots.hint import Hint
+from ludotheque.bots.level import Level
+from ludotheque.engine.view import View
+from ludotheque.engine.wire import Millis
+from ludotheque.server.ops.metrics import Metrics
+from ludotheque.table.bots.bot_thinking import Thinker
+
+
+class MeasuredThinker:
+    """Bots whose thinking is timed."""
+
+    def __init__(self, thinker: Thinker, metrics: Metrics) -> None:
+        self._thinker, self._metrics = thinker, metrics
+
+    async def think(
+        self, game: str, view: View, now: Millis, level: Level, seed: str, memory: msgspec.Struct | None
+    ) -> Thought[Any, Any]:
+        """See ``Thinker``."""
+        with self._metrics.thinking_seconds.labels(game=game, level=level).time():
+            return await self._thinker.think(game, view, now, level, seed, memory)
+
+    async def hints(self, game: str, view: View) -> tuple[Hint[Any], ...]:
+        """See ``Thinker``."""
+        return await self._thinker.hints(game, view)
+
+
+class TableFigures:
+    """What tables let be counted, counted."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
+
+    def moved(self, moves: int) -> None:
+        """See ``Figures``."""
+        self._metrics.moves.count += moves
+
+    def refused(self, game: str, clause: str) -> None:
+        """See ``Figures``."""
+        self._metrics.refusals.labels(game=game, clause=clause).inc()
+
+    def judged(self, held_ms: float) -> None:
+        """See ``Figures``."""
+        self._metrics.verdict_delay_seconds.observe(held_ms / 1000)
+
+    def finished(self, game: str) -> None:
+        """See ``Figures``."""
+        self._metrics.matches_finished.labels(game=game).inc()

@@ -1,0 +1,154 @@
+"""A finished match as anybody may have it: the file that ``ludotheque verify`` checks, and who was first in races."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from ludotheque.engine.chance import seed_hash
+from ludotheque.engine.entry import Entry
+from ludotheque.engine.files import saved_match as saved
+from ludotheque.engine.outcome import Outcome
+from ludotheque.engine.registry import UnknownGame, find_game
+from ludotheque.engine.wire import Action
+from ludotheque.engine.words import LANGUAGES
+from ludotheque.server.store.records.matches import Player, Replay
+from ludotheque.server.tables.table_records import MatchHeader
+from ludotheque.table.match_log import Row
+from ludotheque.table.races.photo_finish_text import finish_sentences
+from ludotheque.table.races.receipts import PhotoFinish, Receipt, photo_of
+
+
+class Both(msgspec.Struct, frozen=True):
+    """Sentences in both languages."""
+
+    fr: tuple[str, ...]
+    en: tuple[str, ...]
+
+
+class PlayerShown(msgspec.Struct, frozen=True):
+    """Who had a seat; who people are stays with us."""
+
+    seat: int
+    name: str
+    """Empty for somebody who asked to be forgotten."""
+    level: str | None
+    """The level of a bot."""
+    rank: int | None
+    score: float | None
+    you: bool
+
+
+class ReplayShown(msgspec.Struct, frozen=True):
+    """A finished match."""
+
+    id: str
+    game: str
+    finished_at: int
+    """Unix milliseconds."""
+    players: tuple[PlayerShown, ...]
+    outcome: Outcome
+    saved: str
+    """The match as JSON lines: its seed, every entry, sealed."""
+    receipts: tuple[Receipt, ...]
+    """How each claim in a race was timed."""
+    photo_finishes: tuple[PhotoFinish, ...]
+
+
+class RaceShown(msgspec.Struct, frozen=True):
+    """One thing that several wanted first: who was, by how much, and how that was found."""
+
+    finish: PhotoFinish
+    receipts: tuple[Receipt, ...]
+    """In the order that counted."""
+    said: Both
+    """The verdict in plain words; ``{2}`` stands for the name of seat 2."""
+
+
+class RacesShown(msgspec.Struct, frozen=True):
+    """The fairness receipt of a finished match."""
+
+    id: str
+    game: str
+    finished_at: int
+    """Unix milliseconds."""
+    players: tuple[PlayerShown, ...]
+    races: tuple[RaceShown, ...]
+    """In the order they were run; none in games without."""
+
+
+def show_player(player: Player, reader: str | None) -> PlayerShown:
+    """Who had a seat, as their reader may know it."""
+    you = reader is not None and player.identity == reader
+    return PlayerShown(player.seat, player.name, player.level, player.rank, player.score, you)
+
+
+def show_replay(replay: Replay, reader: str | None) -> ReplayShown | None:
+    """The match as its reader may have it, or ``None`` if this version of the games cannot read it."""
+    stored = msgspec.json.decode(replay.match.header, type=MatchHeader)
+    try:
+        game = find_game(stored.game)
+    except UnknownGame:
+        return None
+    if replay.match.outcome is None or replay.match.finished_at is None:
+        return None
+    kind = Entry[game.Action]  # type: ignore[name-defined]
+    decoder: msgspec.json.Decoder[Entry[Action]] = msgspec.json.Decoder(kind)
+    log = decoder.decode_lines(b"\n".join([row.entry for row in replay.rows]))
+    outcome = msgspec.json.decode(replay.match.outcome, type=Outcome)
+    header = saved.Header(
+        format=saved.FORMAT,
+        game=stored.game,
+        version=stored.version,
+        seats=stored.seats,
+        options=stored.options,
+        seed_hash=seed_hash(stored.seed),
+    )
+    end = saved.End(entries=len(log), now=log[-1].at if log else 0, seed=stored.seed, outcome=outcome)
+    races = _races(replay.rows)
+    players = tuple(show_player(player, reader) for player in replay.players)
+    return ReplayShown(
+        id=replay.match.id,
+        game=stored.game,
+        finished_at=replay.match.finished_at,
+        players=players,
+        outcome=outcome,
+        saved=saved.write(header, log, end),
+        receipts=tuple(receipt for race in races for receipt in race),
+        photo_finishes=tuple(photo_of(race) for race in races),
+    )
+
+
+def show_races(replay: Replay, reader: str | None) -> RacesShown | None:
+    """Who was first in each race of a finished match, and how that was found."""
+    if replay.match.outcome is None or replay.match.finished_at is None:
+        return None
+    players = tuple(show_player(player, reader) for player in replay.players)
+    races = tuple(_show_race(race, len(players)) for race in _races(replay.rows))
+    return RacesShown(replay.match.id, replay.match.game, replay.match.finished_at, players, races)
+
+
+def _show_race(race: list[Receipt], seats: int) -> RaceShown:
+    finish = photo_of(race)
+    places = [f"{{{seat}}}" for seat in range(seats)]
+    said = {language: tuple(finish_sentences(finish, language, places)) for language in LANGUAGES}
+    claims = sorted((each for claim in race for each in (claim, *claim.beaten)), key=lambda one: (one.at, one.seat))
+    # those that came to nothing are listed on their own
+    return RaceShown(finish, tuple(msgspec.structs.replace(one, beaten=()) for one in claims), Both(**said))
+
+
+class _Done(msgspec.Struct):
+    action: msgspec.Raw
+
+
+def _races(rows: Iterable[Row]) -> list[list[Receipt]]:
+    """The claims by what was wanted: all who did the same in answer to the same question ran against each other."""
+    races: dict[tuple[int, bytes], list[Receipt]] = {}
+    for row in rows:
+        if row.receipt is not None:
+            receipt = msgspec.json.decode(row.receipt, type=Receipt)
+            # a claim is the first entry of its row; what followed by itself lies below it
+            done = msgspec.json.decode(row.entry.partition(b"\n")[0], type=_Done)
+            races.setdefault((receipt.prompt, bytes(done.action)), []).append(receipt)
+    return list(races.values())

@@ -1,0 +1,1 @@
+"""What a table sends to the connections that listen to it."""

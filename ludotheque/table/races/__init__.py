@@ -1,0 +1,1 @@
+"""Judging races: credited reaction times, receipts and photo finishes."""

@@ -1,0 +1,312 @@
+"""Who was first: whoever reacted first, not whoever's message arrived first.
+
+A race is a prompt that several seats hold at once. Each seat's time counts from
+the moment the question was sent to it; what it is credited is in ``credit.py``.
+A claim is held only as long as another seat could still turn out earlier or
+equal, at most ``CAP``. Rules see only when a claim was made: ``Entry.at``.
+
+How a table uses it::
+
+    race = Race(prompt.id, opened=entry.at, now=…, present=connected seats)
+    race.sent(seat, now, allowance)                    # as the frame goes to the socket
+    race.claim(seat, received, reaction)               # as an answer comes in
+    for claim in race.release(now): …                  # log it at claim.at
+    race.next_release(now)                             # when to look again
+    race.may_expire(deadline, now)                     # before a deadline is logged
+
+While a race runs every entry of its prompt goes through it: also answers of seats
+that do not race (``claim`` without a reaction) and of bots (``claim_at``). What
+else the table logs meanwhile it tells by ``log_reached``.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
+
+import msgspec
+
+from ludotheque.engine.wire import Millis, Seat
+from ludotheque.table.moments import Moment, after, moment, monotonic_ms, whole_millis
+from ludotheque.table.races.credit import CAP, JITTER_MARGIN, credit, reported_millis
+from ludotheque.table.races.receipts import Receipt
+
+SENDING_MARGIN: Millis = JITTER_MARGIN
+"""How long after it was published a question may honestly have gone out, where others waited before it."""
+
+
+class Claim(NamedTuple):
+    """One answer to a race."""
+
+    number: int
+    """Counts the claims of a race as they come in, so that the table finds the action again."""
+    receipt: Receipt
+
+    @property
+    def seat(self) -> Seat:
+        """Who claims."""
+        return self.receipt.seat
+
+    @property
+    def at(self) -> Millis:
+        """The match time that counts."""
+        return self.receipt.at
+
+
+class _Held(NamedTuple):
+    """A claim that waits, in the order of release: by time, then seat, then number."""
+
+    placed: Millis
+    seat: Seat
+    number: int
+    receipt: Receipt
+    until: Moment
+    """The longest it may be held."""
+
+
+class _Runner:
+    """What a race knows of one seat."""
+
+    def __init__(self, present: bool, cap: Millis) -> None:
+        self.present = present
+        """Connected when the race opened, and ever since until it was sent the question."""
+        self.waited_for = present
+        self.start: Moment | None = None
+        """What its time is counted from, once it was sent the question."""
+        self.allowance = cap
+        self.lag = cap
+        """By how much its answers may be credited earlier than the owner of the table gets them."""
+        self.credited: Millis = 0
+        self.not_before: Millis = 0
+        """No claim of this seat will be placed earlier: its last one, or what it announced."""
+
+
+class Race:
+    """One race, from its opening to its last claim. Nothing that can be told to it is an error."""
+
+    def __init__(self, prompt: int, opened: Millis, now: float, present: Iterable[Seat], cap: Millis = CAP) -> None:
+        """``opened`` is match time and ``now`` that same moment on the machine's clock.
+
+        ``present`` are the seats connected now: they are about to be sent the
+        question and waited for. A race taken up again after a restart opens at the
+        match time reached then.
+        """
+        self.prompt = prompt
+        self.opened = opened
+        self._opened: Moment = moment(now)
+        self._cap = max(0, cap)
+        self._runners = {seat: _Runner(True, self._cap) for seat in present}
+        self._held: list[_Held] = []
+        self._claims = 0
+        self._reached: Millis = 0
+        """What has been logged, counted from the opening: no claim can be placed before it any more."""
+
+    # Who takes part
+
+    def sent(self, seat: Seat, now: float, allowance: Millis | None = None, transit: Millis = 0) -> None:
+        """The question went to this seat. Only the first time counts.
+
+        The allowance its connection has now holds for the whole race, so that
+        nobody can stretch it while the others are being judged; unknown, it is the
+        cap. ``transit`` is how long the way between the socket and the owner of the
+        table may take there and back, where they are on different machines and
+        ``now`` is when the owner published the question.
+
+        A seat that was not there at the opening is counted from the opening:
+        absence gains nothing. One that was ``out`` takes part again.
+        """
+        runner = self._runner(seat)
+        if runner.start is not None and runner.waited_for:
+            return
+        if runner.start is None:
+            runner.start = max(moment(now), self._opened) if runner.present else self._opened
+        runner.waited_for = True
+        runner.allowance = self._cap if allowance is None else self._within_cap(allowance)
+        runner.lag = self._within_cap(runner.allowance + max(0, transit))
+
+    def out(self, seat: Seat) -> None:
+        """Nobody waits for this seat any more: no free finger, it left, or its connection broke."""
+        runner = self._runner(seat)
+        runner.waited_for = False
+        if runner.start is None:
+            runner.present = False
+
+    def announce(self, seat: Seat, credited: Millis) -> None:
+        """This seat, a bot that has made up its mind, will not claim before this time: it holds nobody up till then."""
+        self._runner(seat).not_before = max(0, credited)
+
+    # Claims
+
+    def claim(self, seat: Seat, received: float, reaction: object, allowance: Millis | None = None) -> Claim:
+        """An answer came in on a socket of this machine. ``reaction`` is whatever the client reported.
+
+        The allowance noted at the sending holds; one given here can only lower it.
+        """
+        start = self._runner(seat).start
+        elapsed = whole_millis(self._opened if start is None else start, moment(received))
+        return self._claim(seat, moment(received), elapsed, reaction, allowance)
+
+    def claim_elapsed(
+        self, seat: Seat, received: float, elapsed: Millis, reaction: object, allowance: Millis | None = None
+    ) -> Claim:
+        """An answer came in elsewhere, where its elapsed time was measured, and reached this machine now.
+
+        Elsewhere may be another gate than the one that first sent the question: whoever
+        reconnects there is sent it again, and has seen it before. So the time counts from the
+        first sending this machine knows of, except for what the ways there and back may take.
+        """
+        runner, here = self._runner(seat), moment(received)
+        longest = whole_millis(self._opened, here)
+        since_sent = whole_millis(self._opened if runner.start is None else runner.start, here)
+        least = since_sent - min(CAP, runner.lag + SENDING_MARGIN)  # nobody gains more than the cap, wherever they are
+        return self._claim(seat, here, min(max(elapsed, least), longest), reaction, allowance, least)
+
+    def claim_at(self, seat: Seat, credited: Millis) -> Claim:
+        """A bot answers, with the reaction time it took; also ahead of that time."""
+        taken = max(0, credited)
+        return self._hold(seat, None, taken, 0, taken, after(self._opened, taken))
+
+    def _claim(
+        self,
+        seat: Seat,
+        received: Moment,
+        elapsed: Millis,
+        reaction: object,
+        allowance: Millis | None,
+        least: Millis = 0,
+    ) -> Claim:
+        """``least``: nothing earlier is credited, whatever is reported."""
+        allowed = self._runner(seat).allowance
+        if allowance is not None:
+            allowed = min(self._within_cap(allowance), allowed)
+        longest = max(0, elapsed)
+        credited = max(credit(reaction, longest, allowed), least)
+        return self._hold(seat, reported_millis(reaction), longest, allowed, credited, received)
+
+    def _hold(
+        self,
+        seat: Seat,
+        reported: Millis | None,
+        elapsed: Millis,
+        allowance: Millis,
+        credited: Millis,
+        received: Moment,
+    ) -> Claim:
+        runner = self._runner(seat)
+        # a hand cannot put down its second finger before its first
+        runner.credited = min(max(credited, runner.credited), elapsed)
+        placed = max(runner.credited, self._reached, self._last_placed(seat))
+        runner.not_before = placed
+        receipt = Receipt(
+            seat=seat,
+            prompt=self.prompt,
+            reported=reported,
+            elapsed=elapsed,
+            allowance=allowance,
+            credited=runner.credited,
+            at=self.opened + placed,
+            late=placed - runner.credited,
+        )
+        held = _Held(placed, seat, self._claims, receipt, after(received, self._cap))
+        self._claims += 1
+        insort(self._held, held, key=lambda one: one[:3])
+        return Claim(held.number, receipt)
+
+    # Verdicts
+
+    def release(self, now: float) -> list[Claim]:
+        """The claims that nobody can beat or equal any more, in the order that counts.
+
+        Equals come together, by seat: which of them is first is for the rules, by
+        lot. (A second claim of one of them in the same millisecond may still follow;
+        it is logged at the same time.)
+        """
+        here = moment(now)
+        overdue = max((held.placed for held in self._held if held.until <= here), default=-1)
+        released: list[Claim] = []
+        while self._held:
+            equals = self._first_equals()
+            placed = equals[0].placed
+            if placed > overdue and self._settled_from(equals) > here:
+                break
+            del self._held[: len(equals)]
+            released += [self._final(held) for held in equals]
+            self._reached = max(self._reached, placed)
+        return released
+
+    @property
+    def held(self) -> list[Claim]:
+        """The claims that are not released yet, in the order of their times."""
+        return [Claim(held.number, held.receipt) for held in self._held]
+
+    def next_release(self, now: float) -> float | None:
+        """When to call ``release`` again, if nothing else happens before; nothing while no claim is held."""
+        if not self._held:
+            return None
+        overdue = min(held.until for held in self._held)
+        return max(now, monotonic_ms(min(overdue, self._settled_from(self._first_equals()))))
+
+    def may_expire(self, deadline: Millis, now: float) -> bool:
+        """Whether this deadline may be logged: it has passed, and nobody can be credited before it any more."""
+        before = deadline - self.opened
+        if self._held and self._held[0].placed < before:
+            return False
+        return self._passed_from(before) <= moment(now)
+
+    def next_expiry(self, deadline: Millis, now: float) -> float:
+        """When to ask ``may_expire`` again, if nothing else happens before; claims are released first."""
+        before = deadline - self.opened
+        passed = max(now, monotonic_ms(self._passed_from(before)))
+        release = self.next_release(now)
+        return max(passed, release) if release is not None and self._held[0].placed < before else passed
+
+    def log_reached(self, at: Millis) -> None:
+        """Something else was logged at this match time: what is still held or to come cannot be logged before it."""
+        self._reached = max(self._reached, at - self.opened)
+
+    # Inside
+
+    def _runner(self, seat: Seat) -> _Runner:
+        if seat not in self._runners:
+            self._runners[seat] = _Runner(False, self._cap)
+        return self._runners[seat]
+
+    def _within_cap(self, allowance: Millis) -> Millis:
+        return min(max(0, allowance), self._cap)
+
+    def _last_placed(self, seat: Seat) -> Millis:
+        return max((held.placed for held in self._held if held.seat == seat), default=0)
+
+    def _first_equals(self) -> list[_Held]:
+        return [held for held in self._held if held.placed == self._held[0].placed]
+
+    def _final(self, held: _Held) -> Claim:
+        receipt, moved = held.receipt, self._reached - held.placed
+        if moved > 0:
+            receipt = msgspec.structs.replace(receipt, at=receipt.at + moved, late=receipt.late + moved)
+        return Claim(held.number, receipt)
+
+    def _settled_from(self, equals: list[_Held]) -> Moment:
+        """From when on nobody else can be as early as these; far away while a seat is still to be sent the question."""
+        placed = equals[0].placed
+        beyond = self._beyond(placed + 1, {held.seat for held in equals})
+        return max(after(self._opened, placed), beyond)
+
+    def _passed_from(self, before: Millis) -> Moment:
+        at_least, at_most = after(self._opened, before), after(self._opened, before + self._cap)
+        return max(at_least, min(at_most, self._beyond(before, ())))
+
+    def _beyond(self, time: Millis, except_for: Collection[Seat]) -> Moment:
+        """From when on no seat that is waited for can be credited before this time."""
+        beyond = self._opened
+        for seat, runner in self._runners.items():
+            if not runner.waited_for or seat in except_for or runner.not_before >= time:
+                continue
+            if runner.start is None:
+                return _FAR_AWAY
+            beyond = max(beyond, after(runner.start, time + runner.lag))
+        return beyond
+
+
+_FAR_AWAY: Moment = 1 << 62
