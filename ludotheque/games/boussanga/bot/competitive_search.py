@@ -47,7 +47,7 @@ class Outlook(Searchable):
         """The seat to move."""
         return self.position.actor()
 
-    def become(self, other: Searchable) -> None:
+    def copy_from(self, other: Searchable) -> None:
         """Become like another one of the same table."""
         assert isinstance(other, Outlook)
         self.position.copy_from(other.position)
@@ -90,7 +90,7 @@ class Outlook(Searchable):
             moves = append(moves, all_moves[index])  # a pass never harms
         return ranked(scout, position, moves, most)
 
-    def finish(self, rng: Rng) -> None:
+    def roll_out(self, rng: Rng) -> None:
         """Nothing is played on: the draw is answered, and what each can take next is judged.
 
         Quick play to the end would be played too badly to tell good quiet moves from bad ones.

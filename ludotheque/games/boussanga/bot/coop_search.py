@@ -33,7 +33,7 @@ class Together(Searchable):
         """The seat to move."""
         return self.position.actor()
 
-    def become(self, other: Searchable) -> None:
+    def copy_from(self, other: Searchable) -> None:
         """Become like another one of the same table."""
         assert isinstance(other, Together)
         self.position.copy_from(other.position)
@@ -50,7 +50,7 @@ class Together(Searchable):
         """Make a move."""
         self.position.play(move)
 
-    def finish(self, rng: Rng) -> None:
+    def roll_out(self, rng: Rng) -> None:
         """Play on as it seems best at first sight, until it is won or can no longer be won in time."""
         position = self.position
         while position.phase != OVER and position.discards <= WINNING_CARDS:

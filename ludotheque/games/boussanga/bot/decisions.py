@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import Level
 from ludotheque.bots.search import Search
-from ludotheque.engine.edition import BOXES
+from ludotheque.engine.edition import CACHED_EDITIONS
 from ludotheque.engine.native.rng import Rng
 from ludotheque.games.boussanga.bot.alignments import Alignments
 from ludotheque.games.boussanga.bot.competitive_evaluation import Scout
@@ -83,7 +83,7 @@ def scout_of(own: Edition | None) -> Scout:
     return Scout(tables_of(own), _alignments(own))
 
 
-@lru_cache(maxsize=BOXES)
+@lru_cache(maxsize=CACHED_EDITIONS)
 def _alignments(own: Edition | None) -> Alignments:
     return Alignments(tables_of(own))
 
@@ -102,7 +102,7 @@ def _choose_against(position: Position, scout: Scout, mind: Mind, rng: Rng, budg
     if not mind.rounds or len(first) == 1:
         return first[0]
     search = search_against(position, scout, first, budget)
-    for part in budget.parts(mind.rounds, PART):
+    for part in budget.batches(mind.rounds, PART):
         search.run(part, rng)
     return search.best()
 
@@ -150,6 +150,6 @@ def _choose_together(position: Position, mind: Mind, rng: Rng, budget: Budget) -
         TOGETHER_MOVES,
         TOGETHER_CURIOSITY,
     )
-    for part in budget.parts(mind.rounds_together, PART):
+    for part in budget.batches(mind.rounds_together, PART):
         search.run(part, rng)
     return search.best()

@@ -7,7 +7,7 @@ from typing import Any
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.hint import Hint, Mark
 from ludotheque.bots.level import CHAMPION
-from ludotheque.bots.seeded import luck
+from ludotheque.bots.randomness import rng_for
 from ludotheque.engine.native.bits import bit, count, members, set_of
 from ludotheque.games.boussanga.bot.coop_evaluation import Gatherer
 from ludotheque.games.boussanga.bot.decisions import choose, scout_of
@@ -25,7 +25,7 @@ Ladder = tuple[Help, Help, Help]
 def ladder(view: BoussangaView, budget: Budget) -> Ladder:
     """A nudge, a region and a move with its reason."""
     position = position_of(view)
-    move = choose(position, view.edition, CHAMPION, luck("hint", view.seat, view.step), budget)
+    move = choose(position, view.edition, CHAMPION, rng_for("hint", view.seat, view.step), budget)
     action = action_of(position, edition_of(view.edition), move)
     if move < KIND:
         explain = _collecting if position.mode == COOP else _placing

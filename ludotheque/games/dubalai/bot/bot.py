@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import msgspec
 
-from ludotheque.bots.bot import Arena, Bot, Thought
+from ludotheque.bots.bot import Arena, Bot, Decision
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.hint import Hint
 from ludotheque.bots.level import Level
-from ludotheque.bots.seeded import chance, luck
+from ludotheque.bots.randomness import happens, rng_for
 from ludotheque.bots.timing import thinking_time
 from ludotheque.engine.wire import Millis
 from ludotheque.games.dubalai.bot.gaze import wander
@@ -57,27 +57,27 @@ class DubalaiBot:
         seed: int | str,
         memory: Mind | None,
         budget: Budget,
-    ) -> Thought[DubalaiAction, Mind]:
+    ) -> Decision[DubalaiAction, Mind]:
         """Look, if there is something to see; then answer what is asked."""
         if view.seat is None or not 0 <= view.seat < view.seats:
-            return Thought(None, now, memory)
+            return Decision(None, now, memory)
         skill = SKILLS[level]
         mind = _perceive(view, now, skill, seed, memory, budget)
         if view.prompt is None:
-            return Thought(None, now, mind)
+            return Decision(None, now, mind)
         if view.phase in ("write", "rewrite"):
             writing = mind.writing
             if writing is None or writing.step != view.step:
                 writing = _decide_formula(view, mind, skill, seed, budget)
                 mind = msgspec.structs.replace(mind, writing=writing)
             laid, at = next_card(view, writing, level, seed, may_reserve=view.phase == "write")
-            return Thought(laid, max(now, at), mind)
+            return Decision(laid, max(now, at), mind)
         if view.phase in ("watch", "look", "study"):
             if mind.close_at is None or view.phase == "watch" or max(now, mind.close_at) >= view.deadline:
-                return Thought(None, now, mind)
-            return Thought(Close(), max(now, mind.close_at), mind)
+                return Decision(None, now, mind)
+            return Decision(Close(), max(now, mind.close_at), mind)
         action, weight = _answer(view, skill, seed, budget)
-        return Thought(action, max(now, _pace(view, level, seed, weight)), mind)
+        return Decision(action, max(now, _pace(view, level, seed, weight)), mind)
 
     def hints(self, view: DubalaiView, *, budget: Budget) -> tuple[Hint[DubalaiAction], ...]:
         """A ladder of help."""
@@ -101,7 +101,7 @@ def _perceive(
     position = position_of(view)
     begin = max(now, view.since) if view.phase == "look" else view.since
     end = view.deadline if view.phase == "study" else view.since + position.setup.look
-    glances = wander(dice, begin, end, skill, luck(seed, view.seat, view.round, view.step, "eyes"))
+    glances = wander(dice, begin, end, skill, rng_for(seed, view.seat, view.round, view.step, "eyes"))
     close_at = None
     if view.phase == "study":
         close_at = _end_of_study(glances, skill)
@@ -122,7 +122,7 @@ def _end_of_study(glances: tuple[Glance, ...], skill: Skill) -> Millis | None:
 def _decide_formula(view: DubalaiView, mind: Mind, skill: Skill, seed: int | str, budget: Budget) -> Writing:
     assert view.seat is not None
     position = position_of(view)
-    rng = luck(seed, view.seat, view.round, view.step, "formula")
+    rng = rng_for(seed, view.seat, view.round, view.step, "formula")
     slips = forgetfulness(seed, view.seat, view.round)
     dice = remembered(mind.glances, view.since + RECALLING, skill, slips)
     beliefs = beliefs_of(position.setup.tables, dice, skill)
@@ -145,13 +145,13 @@ def _answer(view: DubalaiView, skill: Skill, seed: int | str, budget: Budget) ->
 
 
 def _start(view: DubalaiView, skill: Skill, seed: int | str) -> int:
-    rng = luck(seed, view.seat, "start")
-    return SEVENTH - rng.below(3) if chance(rng, skill.whim) else SEVENTH
+    rng = rng_for(seed, view.seat, "start")
+    return SEVENTH - rng.below(3) if happens(rng, skill.whim) else SEVENTH
 
 
 def _pace(view: DubalaiView, level: Level, seed: int | str, weight: float) -> Millis:
     """When to answer: a while after the question was asked, in any case in time."""
-    takes = time_to_follow(view) + thinking_time(luck(seed, view.seat, view.step, "pace"), level, weight)
+    takes = time_to_follow(view) + thinking_time(rng_for(seed, view.seat, view.step, "pace"), level, weight)
     return view.since + min(takes, round((view.deadline - view.since) * SHARE_OF_TIME))
 
 

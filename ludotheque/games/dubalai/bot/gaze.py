@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludotheque.bots.seeded import chance, share
+from ludotheque.bots.randomness import happens, uniform
 from ludotheque.bots.timing import ex_gaussian
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.wire import Millis
@@ -31,7 +31,7 @@ def wander(dice: Sequence[int], begin: Millis, end: Millis, skill: Skill, rng: R
     glances: list[Glance] = []
     at = begin + FIRST_GLANCE
     while len(glances) < MOST_GLANCES:
-        back = len(seen) > 1 and chance(rng, skill.look_back)
+        back = len(seen) > 1 and happens(rng, skill.look_back)
         if back:
             die = seen[rng.below(len(seen) - 1)]
         elif len(seen) < DICE:
@@ -62,7 +62,7 @@ def _some_order(rng: Rng) -> list[int]:
 
 def _taken_in(face: int, skill: Skill, rng: Rng) -> int:
     """What a look makes of a face."""
-    luck = share(rng)
+    luck = uniform(rng)
     other = rng.below(SYMBOLS - 1)
     if luck < skill.wrong_colour:
         return (face + SYMBOLS) % (2 * SYMBOLS)

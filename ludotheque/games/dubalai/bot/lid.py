@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludotheque.bots.budget import Budget
-from ludotheque.bots.seeded import chance, luck
+from ludotheque.bots.randomness import happens, rng_for
 from ludotheque.bots.timing import ex_gaussian
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.wire import Millis
@@ -39,11 +39,11 @@ def closing_time(
     budget: Budget,
 ) -> Millis | None:
     """When this seat's hand will be on the lid; ``None`` if it never reaches for it."""
-    rng = luck(seed, me, position.round, "the lid")
+    rng = rng_for(seed, me, position.round, "the lid")
     patience = min(float(skill.calm), float(position.setup.look) * SHARE_OF_LOOKING)
     calm = position.since + round(ex_gaussian(rng, patience * 0.8, patience * 0.1, patience * 0.2))
     reach = round(ex_gaussian(rng, skill.reach * 0.8, skill.reach * 0.1, skill.reach * 0.2))
-    daring, rash = chance(rng, skill.daring), chance(rng, skill.rashness)
+    daring, rash = happens(rng, skill.daring), happens(rng, skill.rashness)
     if not daring and not rash:
         return None
     if rash:

@@ -70,7 +70,7 @@ def _races(position: Position, me: int, lowest: int, cards: int, runs: int, draw
     race.under_way = True
     race.spells[me] += cards
     own = Rng(draws)
-    for part in budget.parts(runs):
+    for part in budget.batches(runs):
         race.run(part, lowest, FINISH, own)
     return race
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from ludotheque.bots.seeded import luck, share
+from ludotheque.bots.randomness import rng_for, uniform
 from ludotheque.engine.wire import Millis
 from ludotheque.games.dubalai.bot.beliefs import Beliefs
 from ludotheque.games.dubalai.bot.levels import Skill
@@ -19,8 +19,8 @@ COLOUR_ONLY = 0.7
 
 def forgetfulness(seed: int | str, seat: int, round_: int) -> tuple[float, ...]:
     """How easily each die slips the mind this round: it is gone when its trace is weaker than this."""
-    rng = luck(seed, seat, round_, "forgetting")
-    return tuple(share(rng) for _ in range(DICE))
+    rng = rng_for(seed, seat, round_, "forgetting")
+    return tuple(uniform(rng) for _ in range(DICE))
 
 
 def remembered(glances: Sequence[Glance], at: Millis, skill: Skill, slips: Sequence[float]) -> dict[int, int]:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import msgspec
 
 from ludotheque.bots.budget import Budget
-from ludotheque.bots.seeded import chance, luck
+from ludotheque.bots.randomness import happens, rng_for
 from ludotheque.engine.native.bits import bit
 from ludotheque.engine.native.rng import Rng
 from ludotheque.games.dubalai.bot.levels import Skill
@@ -99,13 +99,13 @@ def _chance_after(worlds: Sequence[Position], seat: int, move: int, draws: int, 
 def spell_to_play(view: DubalaiView, skill: Skill, seed: int | str, budget: Budget) -> int:
     """The move in ``before`` or ``after``: a spell, or no more of them."""
     assert view.seat is not None
-    rng = luck(seed, view.seat, view.step, "spells")
+    rng = rng_for(seed, view.seat, view.step, "spells")
     # whoever leads alone could only hex herself
     choices = [move for move in moves(position_of(view), view.seat) if move != cast(HEX, view.seat)]
     spells = [move for move in choices if CAST <= move < KEEP]
     if not spells:
         return DONE
-    if chance(rng, skill.whim):
+    if happens(rng, skill.whim):
         return _at_first_chance(view, spells, rng)
     return judged(view, choices, skill, rng, budget)[0].move
 
@@ -126,8 +126,8 @@ def fog_or_not(view: DubalaiView, skill: Skill, seed: int | str, budget: Budget)
     position = position_of(view)
     if position.phase != FOG_WINDOW or not position.holds(view.seat, FOG):
         return LET_PASS
-    rng = luck(seed, view.seat, view.step, "fog")
-    if chance(rng, skill.whim):
+    rng = rng_for(seed, view.seat, view.step, "fog")
+    if happens(rng, skill.whim):
         return CANCEL if view.waiting[-1].seat != view.seat else LET_PASS
     if position.spell_kind() == DECREE:
         return CANCEL if _decree_hurts(view, position) else LET_PASS
@@ -155,10 +155,10 @@ def worth_keeping(card: str, position: Position) -> float:
 def card_to_keep(view: DubalaiView, skill: Skill, seed: int | str) -> int:
     """Which of the cards drawn stays in hand."""
     assert view.seat is not None
-    rng = luck(seed, view.seat, view.step, "keeping")
+    rng = rng_for(seed, view.seat, view.step, "keeping")
     position = position_of(view)
     cards = sorted(set(view.drawn))
-    if chance(rng, skill.whim):
+    if happens(rng, skill.whim):
         return KEEP + CARDS.index(cards[rng.below(len(cards))])
     return KEEP + CARDS.index(max(cards, key=lambda card: worth_keeping(card, position)))
 

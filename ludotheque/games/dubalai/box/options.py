@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from ludotheque.engine.edition import BOXES, refuse_unplayable
+from ludotheque.engine.edition import CACHED_EDITIONS, refuse_unplayable
 from ludotheque.engine.refusal import Refusal
 from ludotheque.games.dubalai.box.edition import Edition, face_number, problems, read_edition, spell_counts
 from ludotheque.games.dubalai.rules.codes import EXPERT_STUDY_MS, READING_MS, STUDY_MS, WATCH_MS
@@ -50,14 +50,14 @@ def edition_of(options: DubalaiOptions) -> Edition:
     return standard_edition() if options.edition is None else options.edition
 
 
-@lru_cache(maxsize=BOXES)
+@lru_cache(maxsize=CACHED_EDITIONS)
 def tables_of(edition: Edition) -> Tables:
     """The numbers of an edition, made once."""
     faces = [[face_number(edition, face) for face in die.faces] for die in edition.dice]
     return Tables(faces, list(spell_counts(edition)), sorted(edition.aerobatics))
 
 
-@lru_cache(maxsize=BOXES)
+@lru_cache(maxsize=CACHED_EDITIONS)
 def setup_of(options: DubalaiOptions, seats: int) -> Setup:
     """What stays the same at this table from start to end."""
     levels = [LEVELS[level] for level in options.levels] or [NORMAL] * seats

@@ -8,8 +8,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludotheque.engine.native.bits import bit
-from ludotheque.engine.native.vectors import filled
+from ludotheque.engine.native.bits import bit, filled
 
 SYMBOLS: Final[i64] = 9
 DICE: Final[i64] = 9

@@ -7,11 +7,11 @@ how they look, ``plan.py`` what their hands make of it.
 
 from __future__ import annotations
 
-from ludotheque.bots.bot import Arena, Bot, NoMemory, Thought
+from ludotheque.bots.bot import Arena, Bot, Decision, NoMemory
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.hint import Hint
 from ludotheque.bots.level import Level
-from ludotheque.bots.seeded import luck
+from ludotheque.bots.randomness import rng_for
 from ludotheque.bots.timing import ex_gaussian
 from ludotheque.engine.wire import Millis
 from ludotheque.games.tohuwabohu.bot.finger_plan import next_landing
@@ -42,16 +42,16 @@ class TohuwabohuBot:
         seed: int | str,
         memory: NoMemory | None,
         budget: Budget,
-    ) -> Thought[TohuwabohuAction, NoMemory]:
+    ) -> Decision[TohuwabohuAction, NoMemory]:
         """Turn the card when asked to, and search for what it shows."""
         if view.prompt is None:
-            return Thought(None, now)
+            return Decision(None, now)
         if not view.prompt.race:
-            return Thought(TurnCard(), max(now, view.since + _turning_time(view, seed)))
+            return Decision(TurnCard(), max(now, view.since + _turning_time(view, seed)))
         landing = next_landing(view, level, seed)
         if landing is None or (view.deadline is not None and landing.at >= view.deadline):
-            return Thought(None, now)
-        return Thought(Point(landing.shape), max(now, landing.at))
+            return Decision(None, now)
+        return Decision(Point(landing.shape), max(now, landing.at))
 
     def hints(self, view: TohuwabohuView, *, budget: Budget) -> tuple[Hint[TohuwabohuAction], ...]:
         """Where to look, or that it is time to turn the card."""
@@ -59,7 +59,7 @@ class TohuwabohuBot:
 
 
 def _turning_time(view: TohuwabohuView, seed: int | str) -> Millis:
-    waits = ex_gaussian(luck(seed, view.seat, view.step, "turn"), *TURNING)
+    waits = ex_gaussian(rng_for(seed, view.seat, view.step, "turn"), *TURNING)
     waits = min(max(waits, SOONEST_TURN), LATEST_TURN)
     return round(waits * CALMER if view.pace == "calm" else waits)
 

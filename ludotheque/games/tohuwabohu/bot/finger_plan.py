@@ -14,7 +14,7 @@ from math import exp
 import msgspec
 
 from ludotheque.bots.level import Level
-from ludotheque.bots.seeded import luck
+from ludotheque.bots.randomness import rng_for
 from ludotheque.bots.timing import ex_gaussian, normal
 from ludotheque.engine.wire import Millis
 from ludotheque.games.tohuwabohu.bot.eyes import Eyes
@@ -54,10 +54,10 @@ def landings(view: TohuwabohuView, level: Level, seed: int | str) -> Iterator[La
         for finger in view.pointing
         if finger.seat != view.seat
     )
-    today = DAILY * normal(luck(seed, view.seat, "today"))
-    form = person.unsteady * normal(luck(seed, *question, "form"))
+    today = DAILY * normal(rng_for(seed, view.seat, "today"))
+    form = person.unsteady * normal(rng_for(seed, *question, "form"))
     tempo = SLOWER[look_of(view)] * exp(today + form)
-    hand = luck(seed, *question, "hand")
+    hand = rng_for(seed, *question, "hand")
     starts = max(QUICKEST_TAKE_IN, ex_gaussian(hand, *person.take_in)) * tempo
     eyes = _eyes_of(view, level, seed, starts, tempo, touches)
     last = 0.0
@@ -77,7 +77,7 @@ def _eyes_of(
     wanted = [box.shape_place[shape] for shape in view.card.shapes]
     table = tabletop_of(view, box.shape_place)
     return Eyes(
-        luck(seed, view.seat, view.step, view.card.id, "eyes"),
+        rng_for(seed, view.seat, view.step, view.card.id, "eyes"),
         person.habits,
         starts=starts,
         tempo=tempo,

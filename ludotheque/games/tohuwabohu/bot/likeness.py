@@ -20,7 +20,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
-from ludotheque.engine.edition import PIECES
+from ludotheque.engine.edition import CACHED_PIECES
 from ludotheque.games.tohuwabohu.box.edition import Shape
 from ludotheque.games.tohuwabohu.box.outline import Circle, Point, drawing_of
 
@@ -45,7 +45,7 @@ def confusion(a: Shape, b: Shape, look: Look = "colour") -> float:
     return 0.6 * _alike(silhouette(a), silhouette(b)) + 0.25 * colours + 0.15 * (a.pattern == b.pattern)
 
 
-@lru_cache(maxsize=PIECES)
+@lru_cache(maxsize=CACHED_PIECES)
 def silhouette(shape: Shape, *, with_holes: bool = True) -> int:
     """The cells a shape covers, as a set: bit ``row * GRID + column``."""
     drawing = drawing_of(shape)
@@ -62,7 +62,7 @@ def silhouette(shape: Shape, *, with_holes: bool = True) -> int:
     return cells
 
 
-@lru_cache(maxsize=PIECES)
+@lru_cache(maxsize=CACHED_PIECES)
 def mirrored(cells: int) -> int:
     """The same cells, left and right exchanged."""
     flipped = 0

@@ -7,7 +7,7 @@ from functools import lru_cache
 import msgspec
 
 from ludotheque.bots.level import Level
-from ludotheque.engine.edition import BOXES
+from ludotheque.engine.edition import CACHED_EDITIONS
 from ludotheque.games.tohuwabohu.bot.levels import CLEARER, HARDER, PEOPLE
 from ludotheque.games.tohuwabohu.bot.likeness import Look, confusion
 from ludotheque.games.tohuwabohu.box.edition import Edition
@@ -36,14 +36,14 @@ def look_of(view: TohuwabohuView) -> Look:
     return "black" if view.face == "black" else "colour"
 
 
-@lru_cache(maxsize=BOXES)
+@lru_cache(maxsize=CACHED_EDITIONS)
 def likeness_table(edition: Edition | None, look: Look) -> Table:
     """How alike each two shapes are."""
     shapes = box_of(edition).edition.shapes
     return [[confusion(a, b, look) for b in shapes] for a in shapes]
 
 
-@lru_cache(maxsize=BOXES)
+@lru_cache(maxsize=CACHED_EDITIONS)
 def sight_of(edition: Edition | None, look: Look, level: Level) -> Sight:
     """How somebody of this level sees the shapes of a box."""
     person = PEOPLE[level]

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
-from ludotheque.engine.edition import BOXES
+from ludotheque.engine.edition import CACHED_EDITIONS
 from ludotheque.games.tohuwabohu.box.edition import Card, Edition, Shape
 
 SHAPES = 16
@@ -20,7 +20,7 @@ on none.
 """
 
 
-@lru_cache(maxsize=BOXES)
+@lru_cache(maxsize=CACHED_EDITIONS)
 def calmer(edition: Edition) -> Edition:
     """Sixteen shapes of a box with cards of their own; a box that is no larger stays as it is."""
     if len(edition.shapes) <= SHAPES:

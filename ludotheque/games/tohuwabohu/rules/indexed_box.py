@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from ludotheque.engine.edition import BOXES
+from ludotheque.engine.edition import CACHED_EDITIONS
 from ludotheque.engine.native.bits import members
 from ludotheque.games.tohuwabohu.box.edition import Edition, read_edition
 from ludotheque.games.tohuwabohu.rules.actions import Point
@@ -42,7 +42,7 @@ def standard_edition() -> Edition:
     return read_edition((files("ludotheque.games.tohuwabohu.box") / "edition.toml").read_text("utf-8"))
 
 
-@lru_cache(maxsize=BOXES)
+@lru_cache(maxsize=CACHED_EDITIONS)
 def box_of(own: Edition | None) -> Box:
     """The box a table plays with: somebody's own, or ours."""
     return Box(standard_edition() if own is None else own)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.hint import Hint, Mark
 from ludotheque.bots.level import CHAMPION
-from ludotheque.bots.seeded import luck
+from ludotheque.bots.randomness import rng_for
 from ludotheque.engine.native.bits import count, members
 from ludotheque.games.dubalai.bot.beliefs import Beliefs
 from ludotheque.games.dubalai.bot.levels import SKILLS
@@ -87,7 +87,7 @@ def _what_to_do(view: DubalaiView, position: Position, budget: Budget) -> Rung:
 
 def _better_colour(position: Position, me: int, budget: Budget) -> int:
     """The colour whose perfect formula is worth more here."""
-    rng = luck("hint", me, position.step)
+    rng = rng_for("hint", me, position.step)
     payoffs = payoffs_in_wins(position, me, True, SKILLS[CHAMPION].races, rng, budget)
     orange, black = count(position.orange), count(position.black)
     if not black or not orange:
@@ -103,7 +103,7 @@ def writing(view: DubalaiView, budget: Budget) -> Ladder:
     assert view.seat is not None
     position = position_of(view)
     beliefs = beliefs_of(position.setup.tables, {}, SKILLS[CHAMPION])
-    beliefs.imagine(budget.scaled(SAMPLES), luck("hint", "rolls"))
+    beliefs.imagine(budget.scaled(SAMPLES), rng_for("hint", "rolls"))
     return _what_it_costs(view, position), _how_long(beliefs), _something_to_lay(view, position, beliefs, budget)
 
 
@@ -131,7 +131,7 @@ def _something_to_lay(view: DubalaiView, position: Position, beliefs: Beliefs, b
     laid = view.formulas[view.seat]
     row, second = (laid.row, laid.second) if laid else ((), ())
     if not row:
-        rng = luck("hint", view.seat, view.step, "formula")
+        rng = rng_for("hint", view.seat, view.step, "formula")
         guessed = beliefs_of(position.setup.tables, {}, SKILLS[CHAMPION])
         best, _, _, decree = formula_for(position, view.seat, guessed, SKILLS[CHAMPION], rng, budget)
         if decree and view.phase == "write":
