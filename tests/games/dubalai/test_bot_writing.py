@@ -10,9 +10,10 @@ from ludotheque.engine.native.bits import bit, count
 from ludotheque.games.dubalai.bot.beliefs import Beliefs
 from ludotheque.games.dubalai.bot.memory import Glance, RoundMemory
 from ludotheque.games.dubalai.bot.payoffs import payoffs_in_squares
-from ludotheque.games.dubalai.box.options import DubalaiOptions, setup_of
+from ludotheque.games.dubalai.box.options import DubalaiOptions
 from ludotheque.games.dubalai.rules.actions import Lay, Lock
 from ludotheque.games.dubalai.rules.formulas import BLACK, ORANGE
+from ludotheque.games.dubalai.rules.tables import setup_of
 from support.dubalai import EXAMPLE, PERFECT_ORANGE, Scene, faces, row
 from support.dubalai_bots import dice_on_the_table, think, written_after
 
