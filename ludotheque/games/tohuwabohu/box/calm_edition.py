@@ -1,4 +1,4 @@
-"""The small box of the calm game (TOH-23): fewer shapes, so larger ones, and none that hardly differ."""
+"""The edition of the calm game (TOH-23): sixteen shapes, so larger ones, and no two that hardly differ."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from ludotheque.games.tohuwabohu.box.edition import Card, Edition, Shape
 SHAPES = 16
 FAMILIES = SHAPES // 2
 STEPS = ((0, 1, 3), (0, 4, 9))
-"""How far apart the shapes of a card stand, counted round and round.
+"""Distances between the shapes of a card, if the sixteen shapes stand in a circle.
 
-Among sixteen these steps make every distance but 6 and 8, each of them once: no two
-shapes meet on two cards, and two that stand eight apart, like those of one family,
-on none.
+The two triples contain every distance except 6 and 8, each exactly once. So no two
+shapes meet on two cards, and two shapes eight apart, such as those of one family,
+never meet.
 """
 
 
 @lru_cache(maxsize=CACHED_EDITIONS)
-def calmer(edition: Edition) -> Edition:
-    """Sixteen shapes of a box with cards of their own; a box that is no larger stays as it is."""
+def calm_edition_of(edition: Edition) -> Edition:
+    """An edition of sixteen shapes of the given one, with cards of its own; a smaller edition stays as it is."""
     if len(edition.shapes) <= SHAPES:
         return edition
-    shapes = _chosen(edition.shapes)
+    shapes = _choose(edition.shapes)
     cards = [
         Card(number + 1, tuple(shapes[(first + step) % SHAPES].id for step in steps))
         for number, (steps, first) in enumerate((steps, first) for steps in STEPS for first in range(SHAPES))
@@ -33,11 +33,11 @@ def calmer(edition: Edition) -> Edition:
     return msgspec.structs.replace(edition, shapes=tuple(shapes), cards=tuple(cards))
 
 
-def _chosen(shapes: tuple[Shape, ...]) -> list[Shape]:
-    """The first of eight families, then the last of each, which looks least like it; others if need be."""
+def _choose(shapes: tuple[Shape, ...]) -> list[Shape]:
+    """The first shape of eight families, then the last of each, which is least similar to it; then any others."""
     families: dict[str, list[Shape]] = {}
     for shape in shapes:
         families.setdefault(shape.family, []).append(shape)
-    some = list(families.values())[:FAMILIES]
-    chosen = [family[0] for family in some] + [family[-1] for family in some if len(family) > 1]
+    picked = list(families.values())[:FAMILIES]
+    chosen = [family[0] for family in picked] + [family[-1] for family in picked if len(family) > 1]
     return [*chosen, *(shape for shape in shapes if shape not in chosen)][:SHAPES]
