@@ -8,9 +8,9 @@ import msgspec
 
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import Level
-from ludotheque.bots.seeded import chance, luck, share
+from ludotheque.bots.randomness import happens, rng_for, uniform
 from ludotheque.bots.timing import normal
-from ludotheque.engine.edition import BOXES
+from ludotheque.engine.edition import CACHED_EDITIONS
 from ludotheque.engine.native.bits import bit, count, lowest, members
 from ludotheque.games.bouh.bot.evaluation import Evaluation
 from ludotheque.games.bouh.bot.levels import STRENGTHS
@@ -45,7 +45,7 @@ class Plan(msgspec.Struct, frozen=True):
         return self.first >> KIND_SHIFT in (END, PASS)
 
 
-@lru_cache(maxsize=BOXES)
+@lru_cache(maxsize=CACHED_EDITIONS)
 def _perception(edition: Edition, operations: str, ability: int) -> Perception:
     return Perception(tables_of(BouhOptions(edition=edition, operations=operations)), ability)  # type: ignore[arg-type]
 
@@ -83,7 +83,7 @@ class Decider:
 
     def _rearrangement(self) -> int:
         assert self.view.prompt is not None
-        if not chance(luck(self.seed, self.seat, self.view.prompt.id, "notices"), self.strength.rearrange_rate):
+        if not happens(rng_for(self.seed, self.seat, self.view.prompt.id, "notices"), self.strength.rearrange_rate):
             return STAY
         return Rearranger(self.position).best(self.position, self.seat)
 
@@ -120,9 +120,9 @@ class Decider:
     def _random_overlooked(self) -> int:
         overlooked = 0
         if self.strength.overlook_rate:
-            rng = luck(self.seed, *self.turn_key, "overlooks")
+            rng = rng_for(self.seed, *self.turn_key, "overlooks")
             for card in range(len(self.position.tables.number)):
-                if chance(rng, self.strength.overlook_rate):
+                if happens(rng, self.strength.overlook_rate):
                     overlooked |= bit(card)
         return overlooked
 
@@ -130,7 +130,7 @@ class Decider:
         if not self.strength.noise:
             return 0.0
         goal = (first >> KIND_SHIFT, first & MOVE_BITS, second & MOVE_BITS)
-        return self.strength.noise * normal(luck(self.seed, *self.turn_key, "fancies", *goal))
+        return self.strength.noise * normal(rng_for(self.seed, *self.turn_key, "fancies", *goal))
 
     def _best_after_lookahead(self, plans: list[Plan]) -> Plan:
         """The plan with the best value some turns later, averaged over random worlds."""
@@ -138,9 +138,9 @@ class Decider:
         doing = sorted((plan for plan in plans if not plan.idle), key=lambda plan: -plan.value)
         tried = doing[: strength.plans] + [plan for plan in plans if plan.idle]
         totals = [0.0] * len(tried)
-        rng = luck(self.seed, self.seat, self.view.step, "worlds")
+        rng = rng_for(self.seed, self.seat, self.view.step, "worlds")
         worlds = 0
-        for _ in self.budget.parts(strength.worlds, part=1):
+        for _ in self.budget.batches(strength.worlds, size=1):
             world = guess_of(self.view, rng)
             seed = rng.word()
             worlds += 1
@@ -150,7 +150,7 @@ class Decider:
         return tried[best]
 
     def _best_pass(self) -> int:
-        rng = luck(self.seed, *self.turn_key, "discards")
+        rng = rng_for(self.seed, *self.turn_key, "discards")
         if self.strength.draws:
             return self.lookahead.best_discard(self.position, self.budget.scaled(self.strength.draws), rng)
         size = count(self.position.hands[self.seat])
@@ -171,7 +171,7 @@ class Decider:
                 trial.homes.set_colour(joker, rest % 5)
                 rest //= 5
             value = evaluation.win_chance(trial, self.seat, self.seat)
-            value += self.strength.noise * share(luck(self.seed, self.seat, code))
+            value += self.strength.noise * uniform(rng_for(self.seed, self.seat, code))
             if value > most:
                 best, most = code % 5, value
         return (DECLARATION << KIND_SHIFT) + lowest(self.position.undeclared(self.seat)) + (best << COLOUR_SHIFT)

@@ -7,8 +7,7 @@ They describe the difference between the positions before and after.
 from __future__ import annotations
 
 from ludotheque.engine.native.bits import bit, count, members
-from ludotheque.engine.notice import Notice
-from ludotheque.engine.telling import tell
+from ludotheque.engine.notice import Notice, notice_of
 from ludotheque.engine.wire import Event
 from ludotheque.games.bouh.box.options import BouhOptions
 from ludotheque.games.bouh.rules.actions import (
@@ -64,18 +63,18 @@ def notices_of_draw(before: Position, after: Position, table: BouhOptions) -> li
     notices: list[Notice[Event]] = []
     if before.phase < REFILL:
         centre = tuple(pile_id(table.box, index) for index in members(after.centre))
-        notices.append(tell(Began(first=after.turn, centre=centre), to=None))
+        notices.append(notice_of(Began(first=after.turn, centre=centre), to=None))
     if before.discard & ~after.discard:
-        notices.append(tell(Remade(count(before.discard)), to=None))
+        notices.append(notice_of(Remade(count(before.discard)), to=None))
     for seat in range(after.seats):
         new = after.hands[seat] & ~before.hands[seat]
         if new:
             drawn = number_cards(table.box, new)
-            notices.append(tell(Drew(seat, tuple(drawn), tuple(drawn.values())), to=ONLY[seat]))
+            notices.append(notice_of(Drew(seat, tuple(drawn), tuple(drawn.values())), to=ONLY[seat]))
             if before.phase >= REFILL:
-                notices.append(tell(Refilled(seat, len(drawn)), to=None))
+                notices.append(notice_of(Refilled(seat, len(drawn)), to=None))
     if before.phase >= REFILL:
-        notices += [tell(event, to=None) for event in _turned_up(before, after, table)]
+        notices += [notice_of(event, to=None) for event in _turned_up(before, after, table)]
     return notices
 
 
@@ -98,7 +97,7 @@ def notices_of_action(
 ) -> list[Notice[Event]]:
     """A seat has acted; its consequences for totems and turn are separate notices."""
     event = _event_of(before, after, table, seat, action)
-    return [] if event is None else [tell(event, to=None)]
+    return [] if event is None else [notice_of(event, to=None)]
 
 
 def _event_of(before: Position, after: Position, table: BouhOptions, seat: int, action: BouhAction) -> Event | None:
@@ -137,7 +136,7 @@ def notices_of_mistake(
 ) -> list[Notice[Event]]:
     """BOU-18 with the option ``penalty``: a wrong calculation has ended the turn."""
     calculation = format_calculation(action.steps, usable_numbers(before, table, action))
-    return [tell(Mistaken(seat, action.steps, calculation), to=None)]
+    return [notice_of(Mistaken(seat, action.steps, calculation), to=None)]
 
 
 def notices_of_consequences(before: Position, after: Position) -> list[Notice[Event]]:
@@ -153,7 +152,7 @@ def notices_of_consequences(before: Position, after: Position) -> list[Notice[Ev
         events.append(TurnEnded(before.turn))
     if after.phase == OVER:
         events.append(Ended(CAUSES[after.cause]))
-    return [tell(event, to=None) for event in events]
+    return [notice_of(event, to=None) for event in events]
 
 
 def _announcement(before: Position, table: BouhOptions, action: Capture | Scare | Take) -> str:
