@@ -1,4 +1,4 @@
-"""Printing and reading calculations."""
+"""Printing and parsing calculations."""
 
 from __future__ import annotations
 
@@ -38,28 +38,28 @@ HAND = {1: 4, 2: 2, 3: 3, 4: 9, 5: 8}
         ((4, 5, "-", 1, 2, "-", "*"), "(9 − 8) × (4 − 2)"),
     ],
 )
-def test_the_fewest_brackets(steps: tuple[Step, ...], text: str) -> None:
+def test_calculations_are_printed_with_the_fewest_brackets(steps: tuple[Step, ...], text: str) -> None:
     assert format_calculation(steps, HAND) == text
 
 
-def test_said_aloud() -> None:
+def test_an_announcement_ends_with_the_result() -> None:
     assert format_announcement((1, 2, "+", 3, "*"), HAND, 18) == "(4 + 2) × 3 = 18"
 
 
 @pytest.mark.parametrize(
     "text", ["(4+2)*3", "(4 + 2) × 3", " ( 4+2 )x3 ", "(4+2)·3=18", "((4)+(2))*(3)", "(4 + 2)\u00a0×\u202f3 ="]
 )
-def test_what_people_type(text: str) -> None:
+def test_typed_calculations_are_parsed(text: str) -> None:
     assert parse_calculation(text, HAND) == (1, 2, "+", 3, "*")
 
 
-def test_operations_bind_as_at_school_and_all_signs_are_known() -> None:
+def test_precedence_and_all_signs() -> None:
     assert parse_calculation("4+2*3", HAND) == (1, 2, 3, "*", "+")
     assert parse_calculation("9−3–2", HAND) == (4, 3, "-", 2, "-")
     assert parse_calculation("8÷4:2", HAND) == (5, 1, "/", 2, "/")
 
 
-def test_equal_numbers_are_different_cards() -> None:
+def test_equal_numbers_stand_for_different_cards() -> None:
     assert parse_calculation("2+2", {7: 2, 9: 2}) == (7, 9, "+")
 
 
@@ -90,7 +90,7 @@ def test_equal_numbers_are_different_cards() -> None:
         ("4\x00+2", "unreadable"),
     ],
 )
-def test_what_cannot_be_read_is_told_clearly(text: str, reason: str) -> None:
+def test_text_that_cannot_be_parsed_is_refused_with_a_reason(text: str, reason: str) -> None:
     refusal = parse_calculation(text, HAND)
     assert isinstance(refusal, Refusal)
     assert refusal.reason == reason
@@ -100,7 +100,7 @@ def test_what_cannot_be_read_is_told_clearly(text: str, reason: str) -> None:
 
 
 @given(st.text(alphabet="0123456789+-*/×÷−() =x:,.é\t", max_size=40) | st.text(max_size=40))
-def test_reading_never_crashes(text: str) -> None:
+def test_parsing_never_crashes(text: str) -> None:
     steps = parse_calculation(text, HAND)
     if not isinstance(steps, Refusal) and len(steps) > 1:
         assert check_form(steps, HAND, "+-*/") is None
@@ -108,7 +108,7 @@ def test_reading_never_crashes(text: str) -> None:
 
 @pytest.mark.clause("BOU-10")
 @given(st.integers(0, 10**6), st.integers(2, 20))
-def test_what_is_printed_reads_back_to_the_same_value(seed: int, cards: int) -> None:
+def test_a_printed_calculation_parses_to_the_same_value(seed: int, cards: int) -> None:
     rng = random.Random(seed)
     numbers = {id: rng.randint(1, 12) for id in range(1, cards + 1)}
     steps: list[Step] = []
@@ -128,7 +128,7 @@ def test_what_is_printed_reads_back_to_the_same_value(seed: int, cards: int) -> 
         assert evaluate(again, numbers) == made
 
 
-def test_huge_results_can_be_told() -> None:
+def test_huge_results_are_exact() -> None:
     numbers = dict.fromkeys(range(1, 21), 15)
     made = evaluate((*range(1, 21), *("*",) * 19), numbers)
     assert made == 15**20

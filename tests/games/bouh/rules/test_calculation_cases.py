@@ -1,6 +1,6 @@
-"""Cases for the browser, which reads, writes and works calculations out by itself.
+"""Cases for the browser, which prints, parses and evaluates calculations while a player types.
 
-The client's own tests hold its arithmetic against these cases.
+The tests of the client run them: ``web/src/games/bouh/calculation.test.ts``.
 """
 
 from __future__ import annotations
@@ -16,9 +16,7 @@ from ludotheque.games.bouh.rules.actions import Operation, Step
 from ludotheque.games.bouh.rules.calculation import (
     check_form,
     evaluate,
-    format_calculation,
     json_number,
-    parse_calculation,
 )
 from support.golden import BOARDS, assert_kept, compact, one_a_line
 
@@ -26,14 +24,14 @@ OPERATIONS: tuple[Operation, ...] = ("+", "-", "*", "/")
 ALLOWED = ("+-*/", "+-*/", "+-*", "+-")
 
 
-def test_the_browsers_cases_are_those_of_the_rules() -> None:
+def test_the_case_file_agrees_with_the_rules() -> None:
     parts = (
         f'"{name}":{one_a_line(part) if isinstance(part, list) else compact(part)}' for name, part in _cases().items()
     )
     assert_kept(BOARDS / "bouh/calculations.json", "{" + ",".join(parts) + "}\n")
 
 
-def test_the_cases_show_every_kind_of_answer() -> None:
+def test_the_cases_contain_every_kind_of_refusal() -> None:
     cases = _cases()
     answers = [case["refusal"] for case in cases["calculations"]] + [case["refusal"] for case in cases["typed"]]
     reasons = {refusal["reason"] for refusal in answers if refusal is not None}
@@ -57,13 +55,14 @@ def test_the_cases_show_every_kind_of_answer() -> None:
 
 
 def _cases() -> dict[str, Any]:
-    luck = random.Random(20)
+    rng = random.Random(20)
     box = standard_edition()
     return {
         "numbers": _numbers_of(box.number_cards, box.bouh, box.greuhs),
         "families": {card.id: card.family for card in box.bouh},
-        "calculations": [_calculation(luck) for _ in range(400)],
-        "typed": [_typed(luck) for _ in range(200)] + [_reading(text, {1: 4, 2: 2, 3: 3, 4: 9}) for text in TEXTS],
+        "calculations": [_calculation_case(rng) for _ in range(400)],
+        "typed": [_typed_case(rng) for _ in range(200)]
+        + [_parsing_case(text, {1: 4, 2: 2, 3: 3, 4: 9}) for text in TEXTS],
     }
 
 
@@ -92,20 +91,20 @@ def _numbers_of(*piles: Iterable[NumberCard | BouhCard | GreuhCard]) -> dict[int
     return {card.id: card.number for pile in piles for card in pile}
 
 
-def _hand(luck: random.Random) -> dict[int, int]:
-    """Number cards, and now and then Bouh."""
-    ids = luck.sample(range(1, 46), luck.randint(2, 5)) + luck.sample(range(101, 151), luck.choice((0, 0, 3)))
+def _hand(rng: random.Random) -> dict[int, int]:
+    """Random number cards, sometimes with three Bouh."""
+    ids = rng.sample(range(1, 46), rng.randint(2, 5)) + rng.sample(range(101, 151), rng.choice((0, 0, 3)))
     numbers = _numbers_of(standard_edition().number_cards, standard_edition().bouh)
     return {id: numbers[id] for id in ids}
 
 
-def _calculation(luck: random.Random) -> dict[str, Any]:
-    """Mostly well formed, for nobody learns much from nonsense."""
-    numbers = _hand(luck)
-    steps = _steps(luck, luck.sample(sorted(numbers), luck.randint(2, len(numbers))))
-    if luck.random() < 0.2:
-        steps = _spoilt(luck, steps)
-    operations = luck.choice(ALLOWED)
+def _calculation_case(rng: random.Random) -> dict[str, Any]:
+    """A random calculation; one in five is made invalid."""
+    numbers = _hand(rng)
+    steps = _steps(rng, rng.sample(sorted(numbers), rng.randint(2, len(numbers))))
+    if rng.random() < 0.2:
+        steps = _made_invalid(rng, steps)
+    operations = rng.choice(ALLOWED)
     case: dict[str, Any] = {"numbers": numbers, "steps": steps, "operations": operations}
     refusal = check_form(steps, numbers, operations)
     if refusal is None:
@@ -115,19 +114,19 @@ def _calculation(luck: random.Random) -> dict[str, Any]:
             refusal = made
         else:
             case["made"] = json_number(made)
-    return {**case, "refusal": _plain(refusal)}
+    return {**case, "refusal": _refusal_json(refusal)}
 
 
-def _steps(luck: random.Random, cards: list[int]) -> tuple[Step, ...]:
+def _steps(rng: random.Random, cards: list[int]) -> tuple[Step, ...]:
     if len(cards) == 1:
         return (cards[0],)
-    cut = luck.randint(1, len(cards) - 1)
-    return (*_steps(luck, cards[:cut]), *_steps(luck, cards[cut:]), luck.choice(OPERATIONS))
+    cut = rng.randint(1, len(cards) - 1)
+    return (*_steps(rng, cards[:cut]), *_steps(rng, cards[cut:]), rng.choice(OPERATIONS))
 
 
-def _spoilt(luck: random.Random, steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    place = luck.randrange(len(steps))
-    match luck.randrange(5):
+def _made_invalid(rng: random.Random, steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    place = rng.randrange(len(steps))
+    match rng.randrange(5):
         case 0:
             return (*steps[:place], *steps[place + 1 :])
         case 1:
@@ -137,27 +136,27 @@ def _spoilt(luck: random.Random, steps: tuple[Step, ...]) -> tuple[Step, ...]:
         case 3:
             return steps[:1]
         case _:
-            return (*steps, luck.choice(OPERATIONS))
+            return (*steps, rng.choice(OPERATIONS))
 
 
-def _typed(luck: random.Random) -> dict[str, Any]:
-    numbers = _hand(luck)
-    text = format_calculation(_steps(luck, luck.sample(sorted(numbers), luck.randint(2, len(numbers)))), numbers)
-    if luck.random() < 0.4:
-        place = luck.randrange(len(text))
-        text = text[:place] + luck.choice("0123456789+−*:()= x?") + text[place + luck.randrange(2) :]
-    return _reading(text, numbers)
+def _typed_case(rng: random.Random) -> dict[str, Any]:
+    numbers = _hand(rng)
+    text = format_calculation(_steps(rng, rng.sample(sorted(numbers), rng.randint(2, len(numbers)))), numbers)
+    if rng.random() < 0.4:
+        place = rng.randrange(len(text))
+        text = text[:place] + rng.choice("0123456789+−*:()= x?") + text[place + rng.randrange(2) :]
+    return _parsing_case(text, numbers)
 
 
-def _reading(text: str, numbers: dict[int, int]) -> dict[str, Any]:
-    """The order of the cards decides which of two equal ones is meant, so they are given as pairs."""
+def _parsing_case(text: str, numbers: dict[int, int]) -> dict[str, Any]:
+    """The cards are a list of pairs, as their order decides which of two equal cards is taken."""
     steps = parse_calculation(text, numbers)
     refused = isinstance(steps, Refusal)
     pairs = list(numbers.items())
-    return {"text": text, "cards": pairs, "steps": None if refused else steps, "refusal": _plain(steps)}
+    return {"text": text, "cards": pairs, "steps": None if refused else steps, "refusal": _refusal_json(steps)}
 
 
-def _plain(refusal: object) -> dict[str, Any] | None:
+def _refusal_json(refusal: object) -> dict[str, Any] | None:
     if not isinstance(refusal, Refusal):
         return None
     return {"clause": refusal.clause, "reason": refusal.reason, "params": dict(refusal.params)}

@@ -46,7 +46,7 @@ def test_each_card_is_used_once_and_every_card_shown_is_used() -> None:
 
 
 @pytest.mark.clause("BOU-10")
-def test_only_cards_of_ones_own_hand_serve() -> None:
+def test_only_cards_of_the_players_own_hand_may_be_used() -> None:
     scene = Scene(hands=[[2, 2, 4, 5, 9], [3, 3, 3, 3, 3]], centre=CENTRE, homes=[["blue 2"]])
     mine, theirs = (next(iter(number_cards(BOX, scene.position.hands[seat]))) for seat in (0, 1))
     for other in (theirs, 45, bouh("blue 2"), greuh(4), 0, -1, 2**62):
@@ -54,7 +54,7 @@ def test_only_cards_of_ones_own_hand_serve() -> None:
 
 
 @pytest.mark.clause("BOU-11")
-def test_results_in_between_may_be_negative_or_zero() -> None:
+def test_intermediate_results_may_be_negative_or_zero() -> None:
     """The example: 2 − 5 is 3 below zero, and adding 9 gives 6."""
     scene = Scene(hands=[[2, 5, 9, 7, 7]], centre=CENTRE)
     scene.play(0, scene.capture("red 6", "2-5+9"))
@@ -65,7 +65,7 @@ def test_results_in_between_may_be_negative_or_zero() -> None:
 
 
 @pytest.mark.clause("BOU-11")
-def test_nothing_is_divided_by_zero() -> None:
+def test_division_by_zero_is_refused() -> None:
     scene = Scene(hands=[[9, 5, 7, 7, 4]], centre=CENTRE)
     refusal = scene.refusal(0, scene.capture("red 9", "9/(7-7)"))
     assert (refusal.clause, refusal.reason, refusal.params) == ("BOU-11", "divided_by_zero", {"dividend": 9})
@@ -108,13 +108,13 @@ def test_forbidden_operations_are_not_among_the_options_and_all_four_are_the_def
 
 
 @pytest.mark.clause("BOU-13")
-def test_the_rulebooks_example() -> None:
+def test_the_example_of_the_rulebook() -> None:
     """A Bouh 9 with 4, 3, 2, 9 and 8: 4 + 2 + 3 = 9, said aloud; those cards are discarded."""
     scene = Scene(hands=[[4, 3, 2, 9, 8]], centre=["blue 9", "red 1", "red 2"])
     used = {id for id, number in number_cards(BOX, scene.position.hands[0]).items() if number < 8}
     action = scene.capture("blue 9", "4+2+3")
-    told = scene.play(0, action)
-    assert told[0] == Captured(0, bouh("blue 9"), 9, "blue", None, action.steps, "4 + 2 + 3 = 9")
+    events = scene.play(0, action)
+    assert events[0] == Captured(0, bouh("blue 9"), 9, "blue", None, action.steps, "4 + 2 + 3 = 9")
     assert scene.numbers(0) == [8, 9]
     assert set(number_cards(BOX, scene.position.discard)) == used
     assert scene.home(0) == {"blue 9"}
@@ -145,21 +145,21 @@ def test_a_greuh_takes_a_bouh_and_goes_to_the_player_robbed() -> None:
         scene = Scene(level="majority", hands=[[5, 3, 1, 1, 1]], homes=[[], ["blue 8", "green 9", name]], greuhs=[[8]])
         scene.position.homes.totems[3] = -1
         action = scene.scare(8, name, "5+3")
-        told = scene.play(0, action)
+        events = scene.play(0, action)
         assert name in scene.home(0)
         assert name not in scene.home(1)
         assert scene.numbers(0) == [1, 1, 1]
         assert scene.position.greuhs[0] == 0
         assert scene.position.greuhs[1] != 0
-        assert isinstance(told[0], Scared)
-        assert (told[0].victim, told[0].calculation) == (1, "5 + 3 = 8")
+        assert isinstance(events[0], Scared)
+        assert (events[0].victim, events[0].calculation) == (1, "5 + 3 = 8")
     scene = Scene(level="majority", hands=[[5, 3, 1, 1, 1]], homes=[[], ["green 9"]], greuhs=[[8]])
     refusal = scene.refusal(0, scene.scare(8, "green 9", "5+3"))
     assert (refusal.clause, refusal.reason) == ("BOU-15", "too_high_for_greuh")
 
 
 @pytest.mark.clause("BOU-15")
-def test_the_greuh_must_be_ones_own_and_the_bouh_an_opponents() -> None:
+def test_the_greuh_must_be_the_players_own_and_the_bouh_an_opponents() -> None:
     scene = Scene(
         level="majority", hands=[[5, 3, 1, 1, 2]], centre=["red 3"], homes=[["blue 1"], ["blue 2"]], greuhs=[[8], [6]]
     )
@@ -176,7 +176,7 @@ def test_the_greuh_must_be_ones_own_and_the_bouh_an_opponents() -> None:
 
 @pytest.mark.clause("BOU-15")
 def test_the_greuh_can_come_back() -> None:
-    """Whoever was robbed owns the Greuh and may use it later."""
+    """The player robbed owns the Greuh and may use it later."""
     scene = Scene(
         level="majority",
         hands=[[5, 3, 1, 1, 2], [4, 4, 1, 1, 1]],
@@ -192,7 +192,7 @@ def test_the_greuh_can_come_back() -> None:
 
 
 @pytest.mark.clause("BOU-16", "BOU-30")
-def test_a_protected_bouh_is_not_scared() -> None:
+def test_a_protected_bouh_cannot_be_taken_by_a_greuh() -> None:
     """Three red Bouh hold the red totem, which protects them; blue ones are not protected by it."""
     homes = [[], ["red 1", "red 2", "red 3", "blue 4"]]
     scene = Scene(level="majority", hands=[[5, 3, 1, 1, 1]], homes=homes, greuhs=[[8]])
@@ -203,7 +203,7 @@ def test_a_protected_bouh_is_not_scared() -> None:
 
 
 @pytest.mark.clause("BOU-16", "BOU-22")
-def test_at_6_nothing_is_protected_as_totems_are_won_at_the_end() -> None:
+def test_at_level_collect_nothing_is_protected() -> None:
     scene = Scene(greuh=True, hands=[[5, 3, 1, 1, 1]], homes=[[], ["red 1", "red 2", "red 3"]], greuhs=[[8]])
     scene.play(0, scene.scare(8, "red 1", "5+3"))
     assert scene.home(0) == {"red 1"}
@@ -238,9 +238,9 @@ def test_with_penalty_a_wrong_calculation_ends_the_turn(text: str) -> None:
     """Its cards were shown to all and stay in the hand; nothing is captured."""
     scene = Scene(hands=[[4, 2, 3, 1, 1]], centre=CENTRE, penalty=True)
     action = scene.capture("red 9", text)
-    told = scene.play(0, action)
-    assert isinstance(told[0], Mistaken)
-    assert TurnEnded(0) in told
+    events = scene.play(0, action)
+    assert isinstance(events[0], Mistaken)
+    assert TurnEnded(0) in events
     assert scene.position.turn == 1
     assert scene.home(0) == set()
     assert scene.numbers(0) == [1, 1, 2, 3, 4]
@@ -249,7 +249,7 @@ def test_with_penalty_a_wrong_calculation_ends_the_turn(text: str) -> None:
 
 
 @pytest.mark.clause("BOU-18")
-def test_with_penalty_what_is_no_calculation_at_all_is_still_only_refused() -> None:
+def test_with_penalty_a_malformed_calculation_is_only_refused() -> None:
     scene = Scene(hands=[[4, 2, 3, 1, 1]], centre=CENTRE, penalty=True)
     assert scene.refused(0, scene.capture("red 4", "4")) == "BOU-14 one_card"
 

@@ -37,9 +37,9 @@ def majority(**setup: Any) -> Scene:
 def test_the_first_with_three_of_a_colour_takes_its_totem() -> None:
     scene = majority(hands=[[4, 5, 1, 1, 1]], centre=["red 9"], homes=[["red 1", "red 2"], ["red 7", "red 8"]])
     assert scene.holder("red") is None
-    told = scene.play(0, scene.capture("red 9", "4+5"))
+    events = scene.play(0, scene.capture("red 9", "4+5"))
     assert scene.holder("red") == 0
-    assert TotemWon(0, "red", None) in told
+    assert TotemWon(0, "red", None) in events
 
 
 @pytest.mark.clause("BOU-30")
@@ -61,9 +61,9 @@ def test_the_highest_sum_holds_the_totem_and_an_equal_one_does_not_take_it() -> 
     )
     scene.play(1, scene.capture("green 7", "3+4"))
     assert scene.holder("green") == 0
-    told = scene.play(1, scene.capture("green 1", "9-8"))
+    events = scene.play(1, scene.capture("green 1", "9-8"))
     assert scene.holder("green") == 1
-    assert TotemWon(1, "green", 0) in told
+    assert TotemWon(1, "green", 0) in events
 
 
 @pytest.mark.clause("BOU-31")
@@ -107,8 +107,8 @@ def test_a_holder_beaten_by_two_that_tie_loses_it_to_the_centre() -> None:
 def test_naming_five_of_different_colours_takes_the_multicolour_totem() -> None:
     scene = majority(homes=[RAINBOW])
     assert scene.holder("multicolour") is None, "it is a choice, not automatic"
-    told = scene.play(0, scene.claim(*RAINBOW))
-    assert told[:2] == [Claimed(0, tuple(bouh(name) for name in RAINBOW), 5), TotemWon(0, "multicolour", None)]
+    events = scene.play(0, scene.claim(*RAINBOW))
+    assert events[:2] == [Claimed(0, tuple(bouh(name) for name in RAINBOW), 5), TotemWon(0, "multicolour", None)]
     assert scene.under() == {bouh(name) for name in RAINBOW}
 
 
@@ -121,13 +121,13 @@ def test_later_five_that_total_more_take_it() -> None:
     scene.play(0, scene.claim(*mine))
     refusal = scene.refusal(1, scene.claim(*equal))
     assert (refusal.clause, refusal.params) == ("BOU-32", {"total": 10, "held": 10, "holder": 0})
-    told = scene.play(1, scene.claim(*more))
-    assert TotemWon(1, "multicolour", 0) in told
+    events = scene.play(1, scene.claim(*more))
+    assert TotemWon(1, "multicolour", 0) in events
     assert scene.under() == {bouh(name) for name in more}
 
 
 @pytest.mark.clause("BOU-32")
-def test_five_must_be_ones_own_different_and_of_the_five_colours() -> None:
+def test_the_five_must_be_the_players_own_and_of_five_colours() -> None:
     scene = majority(homes=[[*RAINBOW, "red 2", "joker 8"], ["violet 9"]])
     assert scene.refused(0, scene.claim(*RAINBOW[:4], "violet 9")) == "BOU-32 not_yours_to_name"
     assert scene.refused(0, scene.claim(*RAINBOW[:4], "red 2")) == "BOU-32 not_this_colour"
@@ -158,31 +158,31 @@ def test_a_bouh_under_the_multicolour_totem_does_not_count_for_its_colour() -> N
 
 
 @pytest.mark.clause("BOU-34")
-def test_lucas() -> None:
+def test_example_of_lucas() -> None:
     """Three yellow hold the totem; one goes under multicolour with four others: yellow is lost."""
     scene = majority(homes=[[*RAINBOW, "yellow 5", "yellow 6"]])
     assert scene.holder("yellow") == 0
-    told = scene.play(0, scene.claim(*RAINBOW))
+    events = scene.play(0, scene.claim(*RAINBOW))
     assert scene.holder("multicolour") == 0
     assert scene.holder("yellow") is None
-    assert TotemLost(0, "yellow") in told
+    assert TotemLost(0, "yellow") in events
 
 
 @pytest.mark.clause("BOU-34")
-def test_lucas_and_jean_gerard() -> None:
+def test_example_of_lucas_and_jean_gerard() -> None:
     """Four yellow, one goes under; 2 + 5 + 6 = 13 against 1 + 7 + 8 = 16: yellow passes over."""
     lucas = ["red 1", "yellow 9", "green 1", "blue 1", "violet 1"]
     scene = majority(homes=[[*lucas, "yellow 2", "yellow 5", "yellow 6"], ["yellow 1", "yellow 7", "yellow 8"]])
     assert scene.holder("yellow") == 0
-    told = scene.play(0, scene.claim(*lucas))
+    events = scene.play(0, scene.claim(*lucas))
     assert scene.holder("multicolour") == 0
     assert scene.holder("yellow") == 1
-    assert TotemWon(1, "yellow", 0) in told
+    assert TotemWon(1, "yellow", 0) in events
 
 
 @pytest.mark.clause("BOU-34")
 def test_rearranging_is_possible_in_anothers_turn() -> None:
-    """Every seat that can rearrange holds a prompt of its own, and nobody's question changes by it."""
+    """Every seat that can rearrange has its own prompt; rearranging does not change other prompts."""
     scene = majority(
         seats=4, turn=3, homes=[RAINBOW, ["red 2", "blue 2"], ["red 3", "yellow 3", "green 3", "blue 3", "violet 3"]]
     )
@@ -199,7 +199,7 @@ def test_rearranging_is_possible_in_anothers_turn() -> None:
 
 
 @pytest.mark.clause("BOU-34")
-def test_in_anothers_turn_one_can_only_rearrange() -> None:
+def test_in_anothers_turn_only_rearranging_is_allowed() -> None:
     scene = majority(homes=[[], RAINBOW], hands=[[4, 5, 1, 1, 1], [4, 5, 2, 2, 2]], centre=["red 9"])
     for action in (Pass(()), End(), Capture(bouh("red 9"), scene.steps("4+5", 1)), Recolour(bouh("joker 8"), "red")):
         assert scene.refused(1, action) == "BOU-34 only_rearrange"
@@ -218,14 +218,14 @@ def test_the_holder_may_put_other_five_under_the_totem_or_take_them_back() -> No
     assert scene.claim(*RAINBOW[:2], "joker 9", *RAINBOW[3:]) in options
     assert Release() in options
     assert len(options) == 1 + 1 + 5 + 1
-    told = scene.play(0, Release())
-    assert TotemLost(0, "multicolour") in told
+    events = scene.play(0, Release())
+    assert TotemLost(0, "multicolour") in events
     assert scene.under() == set()
     assert scene.refused(0, Release()) == "BOU-34 nothing_under_totem"
 
 
 @pytest.mark.clause("BOU-34", "BOU-32")
-def test_options_stay_few_however_many_bouh_one_has() -> None:
+def test_options_stay_few_with_many_bouh() -> None:
     many = [f"{colour} {n}" for colour in ("red", "yellow", "green", "blue", "violet") for n in range(1, 10)]
     scene = majority(homes=[[], [*many, "joker 8", "joker 9", "joker 10", "joker 11", "joker 12"]])
     options = scene.options(1)
@@ -270,8 +270,8 @@ def test_a_joker_is_recoloured_in_its_owners_turn_once_per_turn() -> None:
     assert scene.refused(0, Recolour(bouh("joker 8"), "red")) == "BOU-35 same_colour"
     assert scene.refused(0, Recolour(bouh("joker 9"), "red")) == "BOU-35 not_your_joker"
     assert scene.refused(0, Recolour(bouh("red 1"), "blue")) == "BOU-35 not_your_joker"
-    told = scene.play(0, Recolour(bouh("joker 8"), "blue"))
-    assert told == [Recoloured(0, bouh("joker 8"), 8, "blue"), TotemLost(0, "red"), TotemWon(0, "blue", None)]
+    events = scene.play(0, Recolour(bouh("joker 8"), "blue"))
+    assert events == [Recoloured(0, bouh("joker 8"), 8, "blue"), TotemLost(0, "red"), TotemWon(0, "blue", None)]
     assert scene.refused(0, Recolour(bouh("joker 8"), "red")) == "BOU-35 recoloured_already"
     scene.play(0, Pass(()))
     assert scene.refused(0, Recolour(bouh("joker 8"), "red")) in ("LUD-1 not_asked", "BOU-34 only_rearrange")
@@ -281,7 +281,7 @@ def test_a_joker_is_recoloured_in_its_owners_turn_once_per_turn() -> None:
 
 @pytest.mark.clause("BOU-35")
 def test_under_the_multicolour_totem_a_joker_stands_for_the_colour_missing() -> None:
-    """And keeps it when it returns; while it lies there it cannot be recoloured."""
+    """It keeps that colour when it returns; under the totem it cannot be recoloured."""
     scene = majority(
         homes=[["red 1", "yellow 1", "green 1", "violet 1", "joker 8", "blue 9"]], jokers={"joker 8": "red"}
     )
@@ -293,7 +293,7 @@ def test_under_the_multicolour_totem_a_joker_stands_for_the_colour_missing() -> 
 
 
 @pytest.mark.clause("BOU-35")
-def test_a_totem_for_which_nobody_qualifies_returns_to_the_centre() -> None:
+def test_a_totem_for_which_no_player_qualifies_returns_to_the_centre() -> None:
     scene = majority(
         hands=[[4, 5, 1, 1, 1]],
         homes=[[], ["red 1", "red 2", "red 3", "yellow 1", "green 1", "blue 1", "violet 1"]],
@@ -310,18 +310,18 @@ def test_a_totem_for_which_nobody_qualifies_returns_to_the_centre() -> None:
 def test_when_the_multicolour_totem_changes_hands_all_colours_are_judged_together() -> None:
     """The old five return and count again at once; the new five stop counting at once.
 
-    Seat 0 gets a third red back (1 + 2 + 3 = 6) in the very moment in which seat 1,
-    who held red with 4 + 5 + 6 + 7, is left with 4 + 5 = 9 of only two.
+    Seat 0 gets its third red back (1 + 2 + 3 = 6) at the moment when seat 1, who held
+    red with 4 + 5 + 6, keeps only two (4 + 5 = 9).
     """
     scene = majority(
         homes=[[*RAINBOW, "red 2", "red 3"], ["red 4", "red 5", "red 6", "yellow 9", "green 9", "blue 9", "violet 9"]]
     )
     scene.play(0, scene.claim(*RAINBOW))
     assert scene.holder("red") == 1
-    told = scene.play(1, scene.claim("red 6", "yellow 9", "green 9", "blue 9", "violet 9"))
+    events = scene.play(1, scene.claim("red 6", "yellow 9", "green 9", "blue 9", "violet 9"))
     assert scene.holder("red") == 0
-    assert TotemWon(0, "red", 1) in told
-    assert TotemLost(1, "red") not in told
+    assert TotemWon(0, "red", 1) in events
+    assert TotemLost(1, "red") not in events
     assert scene.under() == {bouh(name) for name in ("red 6", "yellow 9", "green 9", "blue 9", "violet 9")}
 
 
@@ -354,7 +354,7 @@ def test_a_tie_goes_to_most_bouh() -> None:
     assert (outcome.scores, outcome.ranking) == ((1, 1), (2, 1))
 
 
-def test_what_belongs_to_other_levels_is_not_the_question_here() -> None:
+def test_actions_of_other_levels_are_refused() -> None:
     scene = majority(homes=[["red 5", "red 7", "red 8"]])
     for action in (Take("red", ()), Declare(bouh("red 5"), "red")):
         assert scene.refused(0, action) == "LUD-3 not_the_question"

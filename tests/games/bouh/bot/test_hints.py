@@ -1,4 +1,4 @@
-"""What is said to somebody who asks for help in Bouh."""
+"""Hints for the player."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from ludotheque.games.bouh.rules.view import BouhView
 FIVE = ["red 9", "yellow 8", "green 7", "blue 9", "violet 8"]
 
 
-def ladder(scene: Scene, seat: int = 0) -> tuple[Hint[BouhAction], ...]:
-    """The hints, which must be three and end with a legal move, in words everywhere."""
+def hints_of(scene: Scene, seat: int = 0) -> tuple[Hint[BouhAction], ...]:
+    """The hints: three, the last with a legal action, all with sentences in every language."""
     view = GAME.view(scene.state, seat)
     assert isinstance(view, BouhView)
     hints = BOT.hints(view, budget=Budget(effort=0.02))
@@ -32,9 +32,9 @@ def ladder(scene: Scene, seat: int = 0) -> tuple[Hint[BouhAction], ...]:
     return hints
 
 
-def test_a_bouh_then_the_cards_then_the_calculation() -> None:
+def test_the_hints_name_a_bouh_then_the_cards_then_the_calculation() -> None:
     scene = Scene(hands=[[4, 5, 1, 1, 1]], centre=["red 9"], operations="+-", homes=[["red 1"], ["red 2"]])
-    nudge, region, move = ladder(scene)
+    nudge, region, move = hints_of(scene)
     assert nudge.marks == (Mark("bouh", bouh("red 9")),)
     assert hint_sentence("bouh", "en", nudge) == "Look at the red Bouh 9."
     assert isinstance(move.action, Capture)
@@ -62,39 +62,39 @@ def test_a_bouh_then_the_cards_then_the_calculation() -> None:
 )
 def test_each_capture_has_its_reason(reason: str, setup: dict[str, Any]) -> None:
     scene = Scene(hands=[[4, 5, 1, 1, 1]], centre=["red 9"], operations="+-", **setup)
-    assert ladder(scene)[-1].key == reason
+    assert hints_of(scene)[-1].key == reason
 
 
-def test_nothing_can_be_caught() -> None:
+def test_hints_when_nothing_can_be_captured() -> None:
     scene = Scene(hands=[[9, 9, 9, 9, 1]], centre=["red 4", "red 5", "red 6"], operations="+-")
-    nudge, region, move = ladder(scene)
+    nudge, region, move = hints_of(scene)
     assert nudge.key == "nothing_to_catch"
     assert isinstance(move.action, Pass)
     assert move.key == ("pass_and_change" if move.action.cards else "pass_and_keep")
     assert tuple(mark.which for mark in region.marks if move.action.cards) == move.action.cards
 
 
-def test_a_totem_to_calculate() -> None:
+def test_hints_for_a_totem_by_calculation() -> None:
     scene = Scene(level="calculation", homes=[["red 5", "red 7", "red 8"]], pile=[])
-    nudge, _, move = ladder(scene)
+    nudge, _, move = hints_of(scene)
     assert nudge.marks == (Mark("totem", 0),)
     assert isinstance(move.action, Take)
     assert move.key == "take_and_protect"
     scene.position.homes.totems[0] = 1
-    assert ladder(scene)[-1].key == "take_from_another"
+    assert hints_of(scene)[-1].key == "take_from_another"
 
 
-def test_three_points_for_the_multicolour_totem() -> None:
+def test_hints_for_the_multicolour_totem_by_calculation() -> None:
     scene = Scene(level="calculation", homes=[["red 9", "yellow 8", "green 3", "blue 2", "violet 2"]], pile=[])
-    assert ladder(scene)[-1].key == "take_three_points"
+    assert hints_of(scene)[-1].key == "take_three_points"
 
 
-def test_five_to_claim_and_then_nothing_to_do() -> None:
+def test_hints_to_claim_five_and_then_to_do_nothing() -> None:
     scene = Scene(level="majority", homes=[FIVE, ["red 1"]], turn=1, pile=["red 2", "red 3"])
-    move = ladder(scene)[-1]
+    move = hints_of(scene)[-1]
     assert move.key == "claim_five"
     assert move.action is not None
     scene.play(0, move.action)
-    nudge, _, move = ladder(scene)
+    nudge, _, move = hints_of(scene)
     assert nudge.key == "all_is_well"
     assert move.key == "rearrange_anyway"

@@ -13,14 +13,14 @@ from ludotheque.games.bouh.rules.actions import Capture, Declare, Declared, End,
 
 
 def ended(*homes: list[str], **options: Any) -> Scene:
-    """The last turn is passed, with these Bouh before the players."""
+    """A match that has ended with these Bouh in front of the players."""
     scene = Scene(seats=max(2, len(homes)), homes=homes, pile=[], **options)
     scene.play(0, Pass(()))
     return scene
 
 
 @pytest.mark.clause("BOU-20")
-def test_most_of_a_colour_and_most_in_all() -> None:
+def test_totems_go_to_most_bouh_of_a_colour_and_most_in_all() -> None:
     scene = ended(["red 1", "red 2", "blue 1"], ["red 9", "blue 2", "blue 3", "green 1"])
     assert [scene.holder(totem) for totem in ("red", "yellow", "green", "blue")] == [0, None, 1, 1]
     assert scene.holder("multicolour") == 1
@@ -44,7 +44,7 @@ def test_most_totems_wins() -> None:
 
 
 @pytest.mark.clause("BOU-21")
-def test_a_tie_goes_to_the_one_of_those_tied_with_most_bouh() -> None:
+def test_a_tie_goes_to_the_tied_player_with_most_bouh() -> None:
     """Two totems each for seats 1 and 2; seat 0 has most Bouh of all but only one totem."""
     homes = (
         ["violet 1", "red 1", "red 2", "green 1", "green 2", "blue 4"],
@@ -60,7 +60,7 @@ def test_a_tie_goes_to_the_one_of_those_tied_with_most_bouh() -> None:
 
 
 @pytest.mark.clause("BOU-22")
-def test_there_are_no_greuh_at_this_level_unless_asked_for() -> None:
+def test_there_are_no_greuh_at_level_collect_by_default() -> None:
     def greuh_in(options: dict[str, object]) -> int:
         view = Match("bouh", seats=2, seed=1, options=options).view(0)
         return sum(id > 200 for id in view.bouh_pile)  # type: ignore[attr-defined]
@@ -83,7 +83,7 @@ def test_a_tie_leaves_a_totem_unclaimed() -> None:
 
 @pytest.mark.clause("BOU-23")
 def test_jokers_are_declared_in_turn_order_from_the_player_after_the_last() -> None:
-    """Publicly, one by one; the last player comes last; without jokers one is not asked."""
+    """They are declared one by one; the last player comes last; players without jokers are not asked."""
     scene = Scene(
         seats=4, turn=1, pile=[], homes=[["joker 8", "red 1"], ["joker 9"], ["blue 1"], ["joker 10", "joker 11"]]
     )
@@ -98,9 +98,9 @@ def test_jokers_are_declared_in_turn_order_from_the_player_after_the_last() -> N
         assert isinstance(asked, int)
         options = scene.options(asked)
         assert len(options) == 5
-        told = scene.play(asked, options[3])
-        assert isinstance(told[0], Declared)
-        order.append((asked, told[0].number))
+        events = scene.play(asked, options[3])
+        assert isinstance(events[0], Declared)
+        order.append((asked, events[0].number))
     assert order == [(3, 10), (3, 11), (0, 8), (1, 9)]
 
 
@@ -123,7 +123,7 @@ def test_a_joker_counts_for_the_colour_declared() -> None:
 
 
 @pytest.mark.clause("BOU-23")
-def test_what_can_go_wrong_when_declaring() -> None:
+def test_wrong_declarations_are_refused() -> None:
     scene = Scene(pile=[], homes=[["joker 8"], ["joker 9", "joker 10", "red 1"]])
     for name in ("joker 8", "joker 9", "joker 10"):
         scene.position.homes.set_colour(bouh(name) - 101, -1)
@@ -157,7 +157,7 @@ def test_still_tied_after_counting_all_bouh_is_a_shared_win(level: str) -> None:
 
 
 @pytest.mark.clause("BOU-23")
-def test_greuh_and_the_centre_count_for_nobody() -> None:
+def test_greuh_and_the_centre_count_for_no_player() -> None:
     scene = Scene(homes=[["red 1"], []], greuhs=[[], [4, 5, 6]], centre=["blue 1", "blue 2"], pile=[], greuh=True)
     scene.play(0, Pass(()))
     assert scene.holder("multicolour") == 0
@@ -167,7 +167,7 @@ def test_greuh_and_the_centre_count_for_nobody() -> None:
 
 @pytest.mark.clause("BOU-50")
 @pytest.mark.parametrize("level", ["collect", "majority", "calculation"])
-def test_whoever_turns_up_the_last_card_finishes_the_turn(level: str) -> None:
+def test_the_player_who_turns_up_the_last_card_finishes_the_turn(level: str) -> None:
     """The last card is turned up at the beginning of seat 1's turn, who may still capture."""
     scene = Scene(
         level=level,
@@ -176,13 +176,13 @@ def test_whoever_turns_up_the_last_card_finishes_the_turn(level: str) -> None:
         hands=[[1, 1, 1, 1, 1], [4, 5, 2, 2, 2]],
         homes=[["blue 1"]],
     )
-    told = scene.play(0, Pass(()))
-    assert LastTurn(1) in told
+    events = scene.play(0, Pass(()))
+    assert LastTurn(1) in events
     assert list(GAME.prompts(scene.state)) == [1]
     scene.play(1, scene.capture("red 9", "4+5"))
     assert GAME.outcome(scene.state) is None
-    told = scene.play(1, End())
-    assert Ended("exhausted") in told
+    events = scene.play(1, End())
+    assert Ended("exhausted") in events
     assert scene.home(1) == {"red 9"}
     outcome = GAME.outcome(scene.state)
     assert outcome is not None
@@ -202,7 +202,7 @@ def test_ten_full_rounds_without_a_new_card_end_the_game(seats: int) -> None:
 
 
 @pytest.mark.clause("BOU-51")
-def test_a_card_turned_up_begins_the_count_anew() -> None:
+def test_a_card_turned_up_restarts_the_count_of_quiet_rounds() -> None:
     scene = Scene(centre=["red 9", "red 2", "red 3"], hands=[[4, 5, 1, 1, 1], [6, 6, 7, 7, 8]])
     for turn in range(18):
         scene.play(turn % 2, Pass(()))

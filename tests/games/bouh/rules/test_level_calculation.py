@@ -27,19 +27,19 @@ def test_the_totems_lie_number_side_up() -> None:
 
 
 @pytest.mark.clause("BOU-40")
-def test_three_bouh_of_its_colour_obtain_a_totem_and_stay() -> None:
+def test_three_bouh_of_its_colour_take_a_totem_and_stay_with_their_owner() -> None:
     """The page's example: 5 × 8 + 7 = 47."""
     scene = table(homes=[RED], hands=[[1, 2, 3, 4, 5]])
     action = scene.take("red", "5*8+7", *RED)
-    told = scene.play(0, action)
-    assert told[0] == Took(0, "red", None, action.steps, "5 × 8 + 7 = 47")
+    events = scene.play(0, action)
+    assert events[0] == Took(0, "red", None, action.steps, "5 × 8 + 7 = 47")
     assert scene.holder("red") == 0
     assert scene.home(0) == set(RED)
     assert scene.numbers(0) == [1, 2, 3, 4, 5]
 
 
 @pytest.mark.clause("BOU-40")
-def test_number_cards_may_help_and_are_discarded() -> None:
+def test_number_cards_may_be_used_and_are_discarded() -> None:
     """6 × 9 + 2 + 2 = 58, one 2 a Bouh and the other a number card."""
     names = ["yellow 2", "yellow 6", "yellow 9"]
     scene = table(homes=[names], hands=[[2, 1, 1, 1, 3]])
@@ -49,7 +49,7 @@ def test_number_cards_may_help_and_are_discarded() -> None:
 
 
 @pytest.mark.clause("BOU-40")
-def test_also_from_another_player() -> None:
+def test_a_totem_is_taken_from_another_player() -> None:
     scene = table(homes=[RED, []])
     scene.position.homes.totems[0] = 1
     action = scene.take("red", "5*8+7", *RED)
@@ -125,7 +125,7 @@ def test_a_totem_protects_its_owners_bouh_of_its_colour() -> None:
 
 
 @pytest.mark.clause("BOU-43")
-def test_five_bouh_of_five_colours_obtain_the_multicolour_totem() -> None:
+def test_five_bouh_of_five_colours_take_the_multicolour_totem() -> None:
     """The page's example: 9 × (8 + 3) + 2 − 2 = 99. They lie under it, protected, and cannot serve."""
     scene = table(homes=[[*FIVE, "red 1", "red 2"], []])
     scene.play(0, scene.take("multicolour", "9*(8+3)+2-2", *FIVE))
@@ -149,7 +149,7 @@ def test_jokers_may_stand_in_and_more_than_five_may_be_used() -> None:
 
 
 @pytest.mark.clause("BOU-43")
-def test_number_cards_may_help_with_the_multicolour_totem() -> None:
+def test_number_cards_may_be_used_for_the_multicolour_totem() -> None:
     names = ["red 9", "yellow 8", "green 3", "blue 2", "violet 1"]
     scene = table(homes=[names], hands=[[1, 5, 6, 7, 7]])
     scene.play(0, scene.take("multicolour", "9*(8+3)+2-1-1", *names))
@@ -167,7 +167,7 @@ def test_five_colours_are_needed() -> None:
 
 
 @pytest.mark.clause("BOU-43")
-def test_they_stay_under_it_as_long_as_it_is_held_and_return_when_it_is_taken() -> None:
+def test_the_five_stay_under_the_totem_until_it_is_taken() -> None:
     other = ["red 8", "yellow 9", "green 4", "blue 5", "violet 6"]
     scene = table(homes=[FIVE, other], hands=[[1, 2, 3, 4, 5], [4, 4, 1, 1, 1]], centre=["red 1", "red 2", "red 3"])
     scene.play(0, scene.take("multicolour", "9*(8+3)+2-2", *FIVE))
@@ -204,7 +204,7 @@ def test_a_tie_in_points_goes_to_most_bouh() -> None:
 
 @pytest.mark.clause("BOU-40", "BOU-43")
 def test_options_offer_totems_once_for_each_choice_of_cards() -> None:
-    """Whatever they offer is right, and each uses up other cards or other jokers."""
+    """Every option is legal, and each uses other number cards or other jokers."""
     scene = table(homes=[[*RED, "red 1", "red 2", "joker 8", *FIVE[1:]]], hands=[[1, 2, 3, 4, 5]])
     takes = [action for action in scene.options(0) if isinstance(action, Take)]
     assert {"red", "multicolour"} <= {action.totem for action in takes}

@@ -1,4 +1,4 @@
-"""The arithmetic against a brute force that shares nothing with it, and how it chooses."""
+"""The arithmetic, compared with an independent brute force; and the calculations it chooses."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ALL: dict[int, Arithmetic] = {operations: Arithmetic(operations) for operations 
 
 @cache
 def brute_force(numbers: tuple[int, ...], operations: int) -> frozenset[int]:
-    """All that can be made by putting two of the numbers together until one is left, negatives and all."""
+    """All results, also negative ones, of combining two of the numbers until one is left."""
     if len(numbers) == 1:
         return frozenset(numbers)
     made: set[int] = set()
@@ -45,7 +45,7 @@ def brute_force(numbers: tuple[int, ...], operations: int) -> frozenset[int]:
 
 
 def value(calculation: list[int]) -> int:
-    """What a calculation makes; every division must come out."""
+    """The result of a calculation; every division must be exact."""
     stack: list[int] = []
     for sign in calculation:
         if sign > 0:
@@ -67,7 +67,7 @@ def used(calculation: list[int]) -> list[int]:
 
 @pytest.mark.clause("BOU-10", "BOU-11", "BOU-12")
 @given(numbers=st.lists(st.integers(1, 12), min_size=2, max_size=4), operations=st.sampled_from([2, 3, 4]))
-def test_it_makes_exactly_what_can_be_made(numbers: list[int], operations: int) -> None:
+def test_results_equal_brute_force(numbers: list[int], operations: int) -> None:
     arithmetic, key = ALL[operations], key_of(numbers)
     expected = {number for number in brute_force(tuple(sorted(numbers)), operations) if number >= 0}
     assert set(arithmetic.results(key)) == expected
@@ -78,7 +78,7 @@ def test_it_makes_exactly_what_can_be_made(numbers: list[int], operations: int) 
 @pytest.mark.clause("BOU-10", "BOU-11", "BOU-12")
 @settings(max_examples=10)
 @given(numbers=st.lists(st.integers(1, 9), min_size=5, max_size=5), operations=st.sampled_from([2, 3, 4]))
-def test_five_cards(numbers: list[int], operations: int) -> None:
+def test_results_of_five_cards_equal_brute_force(numbers: list[int], operations: int) -> None:
     arithmetic, key = ALL[operations], key_of(numbers)
     expected = {number for number in brute_force(tuple(sorted(numbers)), operations) if number >= 0}
     assert set(arithmetic.results(key)) == expected
@@ -91,7 +91,7 @@ def test_five_cards(numbers: list[int], operations: int) -> None:
 
 
 @given(numbers=st.lists(st.integers(1, 9), min_size=2, max_size=5), target=st.integers(0, 99))
-def test_the_simplest_calculation_is_right_and_no_other_is_simpler(numbers: list[int], target: int) -> None:
+def test_the_simplest_calculation_is_correct_and_none_is_simpler(numbers: list[int], target: int) -> None:
     """It has the fewest divisions, then products, of all there are."""
     arithmetic, key = ALL[4], key_of(numbers)
     found = arithmetic.simplest(key, target)
@@ -100,23 +100,23 @@ def test_the_simplest_calculation_is_right_and_no_other_is_simpler(numbers: list
     for calculation in every:
         assert found is not None
         assert (value(calculation), used(calculation)) == (target, sorted(numbers))
-        assert late(found) <= late(calculation)
+        assert late_operations(found) <= late_operations(calculation)
     assert len({tuple(calculation) for calculation in every}) == len(every)
 
 
-def late(calculation: list[int]) -> tuple[int, int]:
+def late_operations(calculation: list[int]) -> tuple[int, int]:
     return calculation.count(OVER), calculation.count(TIMES)
 
 
-def test_sums_have_no_brackets() -> None:
+def test_brackets_inside_sums_are_opened() -> None:
     assert without_brackets([9, 5, 3, PLUS, MINUS, 6, PLUS]) == [9, 6, PLUS, 5, MINUS, 3, MINUS]
     assert without_brackets([9, 5, 3, MINUS, MINUS]) == [9, 3, PLUS, 5, MINUS]
     assert without_brackets([2, 4, 3, MINUS, TIMES, 1, MINUS]) == [2, 4, 3, MINUS, TIMES, 1, MINUS]
 
 
 @given(numbers=st.lists(st.integers(1, 9), min_size=2, max_size=4), target=st.integers(1, 30))
-def test_what_a_hand_can_do(numbers: list[int], target: int) -> None:
-    """The easiest way uses the fewest cards, the longest the most; all ways are right."""
+def test_easiest_longest_and_all_ways_of_a_hand(numbers: list[int], target: int) -> None:
+    """The easiest way uses the fewest cards, the longest the most; all ways are correct."""
     arithmetic, hand = ALL[4], key_of(numbers)
     easiest, longest = arithmetic.easiest(hand, target), arithmetic.longest(hand, target)
     ways = arithmetic.ways(hand, target, 3000)
@@ -141,6 +141,6 @@ def test_every_way_of_a_small_hand() -> None:
     assert ways == {"2 2 +", "2 2 *"}
 
 
-def test_keys_hold_numbers_in_any_order() -> None:
+def test_keys_are_sorted() -> None:
     assert numbers_of(key_of([9, 2, 3])) == [2, 3, 9]
     assert merged(key_of([2, 9]), key_of([3, 15])) == key_of([2, 3, 9, 15])

@@ -1,4 +1,4 @@
-"""The box: ours has every property, and what others lack is told."""
+"""Editions: ours has every property of a good one; the problems of others are found."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def changed(**fields: object) -> Edition:
     return msgspec.structs.replace(OURS, **fields)
 
 
-def test_our_box() -> None:
+def test_our_edition_has_all_its_cards() -> None:
     """45 number cards, 45 Bouh in five colours, 5 jokers, 9 Greuh, totems from 47 to 99."""
     assert problems(OURS) == []
     assert len(OURS.number_cards) == 45
@@ -35,7 +35,7 @@ def test_every_card_has_an_id_of_its_own() -> None:
     assert len(set(ids)) == len(ids) == 104
 
 
-LACKING: list[tuple[str, bool, Edition]] = [
+PROBLEMS: list[tuple[str, bool, Edition]] = [
     ("digits", True, changed(numbers=(5,) * 10)),
     ("digits", True, changed(numbers=(30, -1))),
     ("number_cards", True, changed(numbers=(2,) * 9)),
@@ -53,8 +53,8 @@ LACKING: list[tuple[str, bool, Edition]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "fatal", "edition"), LACKING, ids=lambda value: str(value)[:14])
-def test_what_a_box_lacks_is_told(name: str, fatal: bool, edition: Edition) -> None:
+@pytest.mark.parametrize(("name", "fatal", "edition"), PROBLEMS, ids=lambda value: str(value)[:14])
+def test_problems_of_an_edition_are_found(name: str, fatal: bool, edition: Edition) -> None:
     found = {problem.property: problem for problem in problems(edition)}
     assert found[name].fatal == fatal
     for language in LANGUAGES:
@@ -63,19 +63,19 @@ def test_what_a_box_lacks_is_told(name: str, fatal: bool, edition: Edition) -> N
             assert sentence.format(**problem.params)
 
 
-def test_every_property_has_its_sentence_and_every_sentence_its_property() -> None:
-    assert set(game_words("bouh", "en")["edition"]) == {name for name, _, _ in LACKING}
+def test_every_problem_has_a_sentence() -> None:
+    assert set(game_words("bouh", "en")["edition"]) == {name for name, _, _ in PROBLEMS}
 
 
-@pytest.mark.parametrize("edition", [edition for _, fatal, edition in LACKING if fatal])
-def test_a_box_that_cannot_be_played_with_is_refused(edition: Edition) -> None:
+@pytest.mark.parametrize("edition", [edition for _, fatal, edition in PROBLEMS if fatal])
+def test_an_unplayable_edition_is_refused(edition: Edition) -> None:
     with pytest.raises(BadTable, match="LUD-5"):
         Match("bouh", seats=2, options={"edition": msgspec.to_builtins(edition)})
 
 
 @pytest.mark.parametrize("level", ["collect", "majority", "calculation"])
-@pytest.mark.parametrize("edition", [edition for _, fatal, edition in LACKING if not fatal])
-def test_a_box_that_is_only_unusual_is_played_with(edition: Edition, level: str) -> None:
+@pytest.mark.parametrize("edition", [edition for _, fatal, edition in PROBLEMS if not fatal])
+def test_an_unusual_edition_can_be_played(edition: Edition, level: str) -> None:
     match = Match("bouh", seats=5, seed=1, options={"edition": msgspec.to_builtins(edition), "level": level})
     for _ in range(10):
         seat = next(seat for seat in match.prompts if isinstance(seat, int))
@@ -83,7 +83,7 @@ def test_a_box_that_is_only_unusual_is_played_with(edition: Edition, level: str)
     assert Match.load(match.save()).view(0) == match.view(0)
 
 
-def test_what_is_no_edition_is_told() -> None:
+def test_invalid_toml_is_refused() -> None:
     for text in ("", "name = 3", "[[[", 'name = "x"\nunknown = 1'):
         with pytest.raises(BadEdition):
             read_edition(text)
