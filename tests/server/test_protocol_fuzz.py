@@ -27,12 +27,13 @@ from ludotheque.engine.match import Match
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis
-from ludotheque.server.protocol import Closing, Enter, Problem, To
+from ludotheque.server.people.identity import Guest
 from ludotheque.server.socket.decoding import understand
 from ludotheque.server.socket.limits import Limits
+from ludotheque.server.socket.protocol import Closing, Enter, Problem, To
 from ludotheque.server.socket.route import GameSocket
 from ludotheque.server.store.store import Store, open_store
-from ludotheque.server.tables.interfaces import Guest, NewTable
+from ludotheque.server.tables.interfaces import NewTable
 from ludotheque.server.tables.local_tables import LocalHall
 from ludotheque.server.tables.table_records import resume
 from ludotheque.table.messages import Answer, HintsShown, SeatBot, SetUp, Sit, Start, TableShown, Update

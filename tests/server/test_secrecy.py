@@ -29,8 +29,8 @@ from ludotheque.engine.registry import find_game, game_ids
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis
 from ludotheque.server.app import Application
-from ludotheque.server.clock_and_random import real_world
-from ludotheque.server.ops.logs import FromLibraries, make_log
+from ludotheque.server.common.clock_and_random import real_world
+from ludotheque.server.common.logs import FromLibraries, make_log
 from ludotheque.server.settings import read_settings
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.wiring import parts_of

@@ -12,7 +12,7 @@ from ludotheque.bots.hint import Hint
 from ludotheque.bots.level import Level
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis
-from ludotheque.server.ops.metrics import Metrics
+from ludotheque.server.common.metrics import Metrics
 from ludotheque.table.bots.bot_thinking import Thinker
 
 

@@ -1,7 +1,7 @@
-"""How bots play Boussanga.
+"""The bot of Boussanga.
 
-Nothing is hidden but the order of the pile, so a bot needs no memory: it takes the
-position from its view and looks ahead as far as its level does.
+Only the order of the pile is hidden, so the bot needs no memory: it rebuilds the
+position from its view and searches as far as its level does.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from ludotheque.bots.seeded import luck
 from ludotheque.bots.timing import thinking_time
 from ludotheque.engine.wire import Millis
 from ludotheque.games.boussanga.bot.decisions import choose
-from ludotheque.games.boussanga.bot.hints import ladder
+from ludotheque.games.boussanga.bot.hints import hints_for
 from ludotheque.games.boussanga.box.options import edition_of
 from ludotheque.games.boussanga.rules.actions import BoussangaAction
 from ludotheque.games.boussanga.rules.moves import action_of
 from ludotheque.games.boussanga.rules.view import BoussangaView, position_of
 
 WEIGHTS = {"turn": 1.2, "choose": 0.8, "put_back": 0.5}
-"""How hard each question is: tokens that go back are usually put down one after another."""
+"""How long each phase's decision takes, relative to an ordinary one; tokens go back in quick succession."""
 
 
 class BoussangaBot:
-    """The bot."""
+    """The bot of Boussanga, without memory."""
 
     Memory: type[NoMemory] | None = None
     arenas: tuple[Arena, ...] = (
@@ -43,7 +43,7 @@ class BoussangaBot:
         memory: NoMemory | None,
         budget: Budget,
     ) -> Thought[BoussangaAction, NoMemory]:
-        """The move this level finds, after the time a person would take."""
+        """Choose the move of this level, and the time a person would take for it."""
         if view.prompt is None:
             return Thought(None, now)
         position = position_of(view)
@@ -53,8 +53,8 @@ class BoussangaBot:
         return Thought(action, now + time)
 
     def hints(self, view: BoussangaView, *, budget: Budget) -> tuple[Hint[BoussangaAction], ...]:
-        """Help from the champion."""
-        return () if view.prompt is None else ladder(view, budget)
+        """Hints towards the champion's move; none if the seat is not asked to move."""
+        return () if view.prompt is None else hints_for(view, budget)
 
 
 BOT: Bot[BoussangaView, BoussangaAction, NoMemory] = BoussangaBot()

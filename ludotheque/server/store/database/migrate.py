@@ -13,8 +13,8 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, MetaData, text
 
-from ludotheque.server.store.database import Database
-from ludotheque.server.store.schema import metadata
+from ludotheque.server.store.database.pool import Database
+from ludotheque.server.store.database.schema import metadata
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 ONE_AT_A_TIME = 0x6C75646F

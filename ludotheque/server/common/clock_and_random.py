@@ -8,7 +8,8 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ludotheque.server.people.names import Pick
+Pick = Callable[[int], int]
+"""Draws a number below the one given, like ``random.SystemRandom().randrange``."""
 
 
 class Outside(NamedTuple):

@@ -1,17 +1,17 @@
 """How easily one shape is taken for another.
 
-``confusion(a, b, look)`` is 0 when nothing is alike and 1 when nothing differs.
-It says how tempting it is to put a finger on ``b`` while the card shows ``a``:
+``similarity(a, b, look)`` is 0 when nothing is alike and 1 when nothing differs.
+It says how likely a player is to point at ``b`` while the card shows ``a``:
 
 - ``colour``: outline, colours and pattern all help to tell them apart;
-- ``black``: the card shows ``a`` without colours and mirrored, so ``b`` tempts
-  both when it looks like ``a`` and when it looks like the mirror image of ``a``;
+- ``black``: the card shows ``a`` without colours and mirrored, so ``b`` is similar
+  when it looks like ``a`` and also when it looks like the mirror image of ``a``;
 - ``frames``: a frame shows the edge only, without holes, and a rim in the
   shape's first colour.
 
-Outlines are compared by area: two shapes are laid over each other on a grid and
-the part they share is measured against the part they cover together. A missing
-horn or a moved hole hardly changes that, and is just what eyes overlook.
+Outlines are compared by area: two shapes are laid over each other on a grid, and
+the area they share is divided by the area they cover together. A missing horn or a
+moved hole hardly changes that number, and players overlook such differences too.
 """
 
 from __future__ import annotations
@@ -28,26 +28,27 @@ Look = Literal["colour", "black", "frames"]
 
 GRID = 40
 """Cells along each side of the square that shapes are compared on."""
-UNLIKE = 0.4
-"""Any two things drawn in one square share about this much of their area."""
+CHANCE_OVERLAP = 0.4
+"""Any two shapes drawn in one square share about this part of their area."""
 
 
-def confusion(a: Shape, b: Shape, look: Look = "colour") -> float:
-    """How tempting it is to take ``b`` for the ``a`` that the card shows, from 0 to 1."""
+def similarity(a: Shape, b: Shape, look: Look = "colour") -> float:
+    """How easily ``b`` is taken for the ``a`` that the card shows, from 0 to 1."""
     if look == "black":
-        shown, lying = silhouette(a), silhouette(b)
-        return max(_alike(shown, lying), _alike(mirrored(shown), lying))
+        on_card, on_table = silhouette(a), silhouette(b)
+        return max(_outline_similarity(on_card, on_table), _outline_similarity(mirrored(on_card), on_table))
     if look == "frames":
-        edges = _alike(silhouette(a, with_holes=False), silhouette(b, with_holes=False))
+        edges = _outline_similarity(silhouette(a, with_holes=False), silhouette(b, with_holes=False))
         return 0.85 * edges + 0.15 * (a.colours[0] == b.colours[0])
     shared = len(set(a.colours) & set(b.colours)) / len(set(a.colours) | set(b.colours))
     colours = 0.5 * shared + 0.5 * (a.colours[0] == b.colours[0])
-    return 0.6 * _alike(silhouette(a), silhouette(b)) + 0.25 * colours + 0.15 * (a.pattern == b.pattern)
+    outlines = _outline_similarity(silhouette(a), silhouette(b))
+    return 0.6 * outlines + 0.25 * colours + 0.15 * (a.pattern == b.pattern)
 
 
 @lru_cache(maxsize=PIECES)
 def silhouette(shape: Shape, *, with_holes: bool = True) -> int:
-    """The cells a shape covers, as a set: bit ``row * GRID + column``."""
+    """The set of cells a shape covers: bit ``row * GRID + column``."""
     drawing = drawing_of(shape)
     cells = 0
     for row in range(GRID):
@@ -64,7 +65,7 @@ def silhouette(shape: Shape, *, with_holes: bool = True) -> int:
 
 @lru_cache(maxsize=PIECES)
 def mirrored(cells: int) -> int:
-    """The same cells, left and right exchanged."""
+    """The same cells with left and right exchanged."""
     flipped = 0
     for row in range(GRID):
         line = (cells >> (row * GRID)) & ((1 << GRID) - 1)
@@ -73,25 +74,25 @@ def mirrored(cells: int) -> int:
 
 
 def overlap(one: int, other: int) -> float:
-    """The cells two sets share, as a part of all they cover."""
+    """The cells two sets share, divided by the cells they cover together."""
     return (one & other).bit_count() / max(1, (one | other).bit_count())
 
 
-def _alike(one: int, other: int) -> float:
-    return max(0.0, (overlap(one, other) - UNLIKE) / (1 - UNLIKE))
+def _outline_similarity(one: int, other: int) -> float:
+    return max(0.0, (overlap(one, other) - CHANCE_OVERLAP) / (1 - CHANCE_OVERLAP))
 
 
 def _inside(edge: tuple[Point, ...], y: float) -> int:
-    """The cells of one line that lie within an edge; what it encloses twice is within too."""
+    """The cells of one line inside an edge, by the non-zero winding rule."""
     crossings = []
     for (x0, y0), (x1, y1) in zip(edge, (*edge[1:], edge[0]), strict=True):
         if (y0 <= y) != (y1 <= y):
             crossings.append((x0 + (y - y0) / (y1 - y0) * (x1 - x0), 1 if y1 > y0 else -1))
     crossings.sort()
-    line, around = 0, 0
+    line, winding = 0, 0
     for (x, way), (following, _) in pairwise(crossings):
-        around += way
-        if around:
+        winding += way
+        if winding:
             line |= _span(x, following)
     return line
 
@@ -103,7 +104,7 @@ def _disc(circle: Circle, y: float) -> int:
 
 
 def _span(left: float, right: float) -> int:
-    """The cells of a line whose middle lies between two places."""
+    """The cells of a line whose middle lies between two coordinates."""
     first = max(0, round((left + 100) * GRID / 200))
     after = min(GRID, round((right + 100) * GRID / 200))
     return ((1 << after) - 1) & ~((1 << first) - 1) if after > first else 0

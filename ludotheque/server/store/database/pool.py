@@ -13,7 +13,7 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedEr
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from ludotheque.server.store import address, prepared
+from ludotheque.server.store.database import address, prepared
 from ludotheque.server.store.log.postgres_log import ANSWER_SECONDS, CONNECT_SECONDS, IDLE
 from ludotheque.server.store.log.sqlite_log import SqliteLog
 from ludotheque.table.match_log import Unavailable

@@ -22,7 +22,7 @@ def parse(address: str) -> URL:
     'games.db'
     >>> parse("mysql://somewhere/games")
     Traceback (most recent call last):
-    ludotheque.server.store.address.BadAddress: a database is sqlite:///FILE or postgresql://…, not mysql
+    ludotheque.server.store.database.address.BadAddress: a database is sqlite:///FILE or postgresql://…, not mysql
     """
     try:
         url = make_url(address)
