@@ -19,13 +19,13 @@ from sqlalchemy import insert
 
 from bench.measure import Work, middle_rates
 from ludotheque.lab.statistics import percentile
-from ludotheque.server.store import address
-from ludotheque.server.store.database import Database
+from ludotheque.server.store.database import address
+from ludotheque.server.store.database.migrate import migrate
+from ludotheque.server.store.database.pool import Database
+from ludotheque.server.store.database.schema import entries, matches
 from ludotheque.server.store.log.postgres_log import INSERT as POSTGRES_INSERT
 from ludotheque.server.store.log.sqlite_log import INSERT as SQLITE_INSERT
 from ludotheque.server.store.log.sqlite_log import VALUES
-from ludotheque.server.store.migrate import migrate
-from ludotheque.server.store.schema import entries, matches
 from ludotheque.server.store.store import Store, open_store
 from ludotheque.table.match_log import MatchLog, Row
 from support.postgres import postgres_server

@@ -7,7 +7,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from ludotheque.server.store.migrate import migrate
+from ludotheque.server.store.database.migrate import migrate
 from support.crashing import survive_kills, survive_restarts
 from support.postgres import postgres_server
 

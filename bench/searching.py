@@ -5,7 +5,7 @@ from __future__ import annotations
 from bench.measure import Work
 from ludotheque.bots.budget import Budget
 from ludotheque.engine.native.rng import Rng
-from ludotheque.games.boussanga.bot.decisions import FIRST_MOVES, scout_of, search_against
+from ludotheque.games.boussanga.bot.decisions import FIRST_MOVES, competitive_evaluator_for, start_competitive_search
 from ludotheque.games.boussanga.box.options import tables_of
 from ludotheque.games.boussanga.rules.codes import TURN
 from ludotheque.games.boussanga.rules.position import Position
@@ -27,10 +27,10 @@ def our_search() -> Work:
             made += 1
     while position.phase < TURN:
         position.draw(rng.below(position.draw_size()))
-    scout, first = scout_of(None), list(position.moves())[:FIRST_MOVES]
+    evaluator, first = competitive_evaluator_for(None), list(position.moves())[:FIRST_MOVES]
 
     def work() -> int:
-        search_against(position, scout, first, Budget()).run(ROUNDS, rng)
+        start_competitive_search(position, evaluator, first, Budget()).run(ROUNDS, rng)
         return ROUNDS
 
     return work

@@ -10,7 +10,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from ludotheque.server.store.migrate import migrate
+from ludotheque.server.store.database.migrate import migrate
 from support.mortal_server import MortalServer
 from support.postgres import PostgresServer, postgres_server
 from support.server_kills import Kill, Survived, kill_server, survive

@@ -14,29 +14,28 @@ from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 
-from ludotheque.server.clock_and_random import Outside
+from ludotheque.server.common.clock_and_random import Outside
+from ludotheque.server.common.logs import Log
+from ludotheque.server.common.metrics import Metrics
 from ludotheque.server.http.api import health, invitations, matches, me, tables
 from ludotheque.server.http.api import openapi as documents
 from ludotheque.server.http.api.answers import exception_handler
-from ludotheque.server.http.api.requests import guest_of, house_of, reader_of
+from ludotheque.server.http.api.requests import House, guest_of, house_of, reader_of
 from ludotheque.server.http.asgi import Receive, Scope, Send
 from ludotheque.server.http.client_files import FOLDER, ClientFiles
 from ludotheque.server.http.cookies import Cookies
 from ludotheque.server.http.middleware import FrontDoor
 from ludotheque.server.http.origins import Origins
 from ludotheque.server.http.proxies import BehindProxies, Proxies
-from ludotheque.server.http.rate_limits import Limits
+from ludotheque.server.http.rate_limits import Rate, RateLimits
 from ludotheque.server.ops.housekeeping import Days, Housekeeping
 from ludotheque.server.ops.lan_address import origin_for_guests
-from ludotheque.server.ops.logs import Log
-from ludotheque.server.ops.metrics import Metrics
 from ludotheque.server.ops.readiness import database_problem
-from ludotheque.server.people.identity import Guests
-from ludotheque.server.services import House
+from ludotheque.server.people.identity import Guest, Guests
 from ludotheque.server.settings import Settings
-from ludotheque.server.store.database import Database
+from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.store import Store, open_store
-from ludotheque.server.tables.interfaces import Guest, Hall
+from ludotheque.server.tables.interfaces import Hall
 
 GUEST = "ludotheque.guest"
 """Where in a socket's scope stands who connects."""
@@ -90,7 +89,7 @@ class Application:
         self.origins = Origins(settings.origins)
         self._settings, self._open_parts, self._outside, self._log = settings, open_parts, outside, log
         self._cookies = Cookies(secrets, lambda: outside.now() / 1000)
-        self._limits = Limits(settings, outside.tick)
+        self._limits = rate_limits(settings, outside.tick)
         self._pages = ClientFiles(client)
         self._parts: Parts | None = None
         self._guests: Guests | None = None
@@ -133,7 +132,9 @@ class Application:
             await receive()
             await send({"type": "websocket.close", "code": 1008})
             return
-        scope[GUEST] = await guests.identify(scope)
+        shown = self._cookies.shown_by(scope)
+        person = None if shown is None else await guests.read(shown.id)
+        scope[GUEST] = None if person is None else person.guest
         with self.metrics.connections.track_inprogress():
             await parts.socket(scope, receive, send)
 
@@ -174,12 +175,11 @@ class Application:
                 self._parts = parts
                 self._guests = guests = Guests(
                     store.records.identities,
-                    self._cookies,
                     now=outside.now,
                     random_bytes=outside.random_bytes,
                     pick=outside.pick,
                 )
-                api.state.house = House(store.records, guests, parts.hall, self._limits, self.metrics)
+                api.state.house = House(store.records, guests, self._cookies, parts.hall, self._limits, self.metrics)
                 api.state.origin_for_guests = lambda port: origin_for_guests(
                     self._settings.origins, self._settings.host, port
                 )
@@ -211,6 +211,16 @@ class Application:
         finally:
             self._parts = None
             await database.close()
+
+
+def rate_limits(settings: Settings, tick: Callable[[], float]) -> RateLimits:
+    """The rate limits that the settings ask for."""
+    return RateLimits(
+        identity=Rate(settings.limit_identity_burst, settings.limit_identity_per_second),
+        address=Rate(settings.limit_address_burst, settings.limit_address_per_second),
+        misses=Rate(settings.limit_misses_burst, settings.limit_misses_per_second),
+        tick=tick,
+    )
 
 
 def _is_for_the_api(path: str) -> bool:

@@ -163,10 +163,20 @@ def doctor(
     nats
         The bus between several machines.
     """
-    flags = {"host": host, "port": port, "data": data, "database": database, "nats": nats}
+    settings = settings_from(config, {"host": host, "port": port, "data": data, "database": database, "nats": nats})
     from ludotheque.server.ops.doctor import examine
 
-    findings = asyncio.run(examine(settings_from(config, flags), time.time))
+    findings = asyncio.run(
+        examine(
+            data=Path(settings.data),
+            database=settings.database,
+            secret_keys=settings.secret_keys,
+            host=settings.host,
+            port=settings.port,
+            nats=settings.nats,
+            now=time.time,
+        )
+    )
     for finding in findings:
         sign = Text("ok   ", style="green") if finding.good else Text("wrong", style="bold red")
         say(sign, Text(f"{finding.subject:<11}"), Text(finding.said))
@@ -225,7 +235,7 @@ def restore(
     settings = settings_from(config, {"database": database, "data": data})
     from ludotheque.server.ops.backup import CannotCopy
     from ludotheque.server.ops.backup import restore as put_back
-    from ludotheque.server.store.address import is_sqlite, sqlite_file
+    from ludotheque.server.store.database.address import is_sqlite, sqlite_file
 
     try:
         if is_sqlite(settings.database):

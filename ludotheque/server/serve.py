@@ -15,14 +15,14 @@ import uvicorn
 from ludotheque import __version__
 from ludotheque.engine.native import bits
 from ludotheque.server.app import Application
-from ludotheque.server.clock_and_random import Outside, real_world
-from ludotheque.server.ops.logs import FromLibraries, Log, make_log
+from ludotheque.server.common.clock_and_random import Outside, real_world
+from ludotheque.server.common.logs import FromLibraries, Log, make_log
 from ludotheque.server.ops.port_check import try_to_listen
 from ludotheque.server.ops.secret_key import keep_secrets
 from ludotheque.server.settings import Settings
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.uvicorn_fast_path import StraightWebSocket
-from ludotheque.server.store.address import is_sqlite, sqlite_file
+from ludotheque.server.store.database.address import is_sqlite, sqlite_file
 from ludotheque.server.store.sqlite_lock import InUse, is_in_use
 from ludotheque.server.wiring import parts_of
 

@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from ludotheque.server.http.origins import normal_origin
-from ludotheque.server.store.address import BadAddress, is_sqlite, parse
+from ludotheque.server.store.database.address import BadAddress, is_sqlite, parse
 
 PREFIX = "LUDOTHEQUE_"
 SHORTEST_SECRET = 32

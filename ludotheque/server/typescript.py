@@ -31,7 +31,7 @@ from ludotheque.server.http.api.me import LinkOffered, Me, Met, RatingShown
 from ludotheque.server.http.api.shelf import GameCard
 from ludotheque.server.http.api.tables import TableFound
 from ludotheque.server.people.identity import Avatar, Preferences
-from ludotheque.server.protocol import VERSION, ClientMessage, ClosingReason, ProblemKey, ServerMessage
+from ludotheque.server.socket.protocol import VERSION, ClientMessage, ClosingReason, ProblemKey, ServerMessage
 from ludotheque.server.tables.interfaces import NewTable, TableCard
 from ludotheque.server.tables.replays import RacesShown, ReplayShown
 from ludotheque.table.messages import Act, HintsShown, TableMessage, TableShown, Update, Wish

@@ -9,17 +9,17 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
 from ludotheque.server.app import OpenParts, Parts, guest_of_socket
-from ludotheque.server.clock_and_random import Outside
 from ludotheque.server.cluster.cluster_tables import ClusterHall
 from ludotheque.server.cluster.nats_bus import NatsBus
 from ludotheque.server.cluster.presence import Presence
+from ludotheque.server.common.clock_and_random import Outside
+from ludotheque.server.common.metrics import Metrics
 from ludotheque.server.http.origins import Origins
-from ludotheque.server.ops.metrics import Metrics
 from ludotheque.server.people.identity import token
 from ludotheque.server.settings import Settings
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.route import GameSocket
-from ludotheque.server.store.address import is_sqlite, sqlite_file
+from ludotheque.server.store.database.address import is_sqlite, sqlite_file
 from ludotheque.server.store.postgres_peers import among_servers
 from ludotheque.server.store.sqlite_lock import alone_with
 from ludotheque.server.store.store import Store

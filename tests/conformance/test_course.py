@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from ludotheque import Match, Refused
-from ludotheque.engine.files.log_checks import next_deadline
+from ludotheque.engine.files.entry_validation import next_deadline
 from ludotheque.engine.files.verify import verify
 from ludotheque.table.publishing.view_encoder import ViewEncoder
 from support.effort import effort

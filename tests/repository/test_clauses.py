@@ -44,7 +44,7 @@ SETTING = {"en": r"setting (?:is called )?“([^”:]+)", "fr": r"réglage (?:s'
 def test_settings_are_called_what_people_see(game: str, language: Language) -> None:
     text = (GAMES / game / "box" / f"rulebook.{language}.md").read_text("utf-8")
     assert "`" not in text, "names of our own code are not for players"
-    titles = {option["title"] for option in words(f"ludotheque.games.{game}", language)["options"].values()}
+    titles = {option["title"] for option in words(f"ludotheque.games.{game}.box", language)["options"].values()}
     assert set(re.findall(SETTING[language], text)) <= titles
 
 

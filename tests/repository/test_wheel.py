@@ -44,7 +44,7 @@ def test_it_holds_the_games_with_their_data_and_nothing_compiled(wheel: Path) ->
     for name in ("box/edition.toml", "box/rulebook.fr.md", "box/words.en.toml", "rules/position.py"):
         assert f"ludotheque/games/boussanga/{name}" in names
     for name in ("env.py", "versions/v0001_first.py"):
-        assert f"ludotheque/server/store/migrations/{name}" in names
+        assert f"ludotheque/server/store/database/migrations/{name}" in names
     assert "ludotheque/py.typed" in names
     assert "ludotheque/server/client/index.html" in names
     assert [name for name in names if name.startswith("ludotheque/server/client/assets/") and name.endswith(".js")]

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.server.store.database import Database
-from ludotheque.server.store.migrate import migrate
-from ludotheque.server.store.schema import metadata
+from ludotheque.server.store.database.migrate import migrate
+from ludotheque.server.store.database.pool import Database
+from ludotheque.server.store.database.schema import metadata
 from support import waiting
 from support.postgres import PostgresServer, postgres_server
 

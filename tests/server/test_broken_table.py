@@ -6,8 +6,9 @@ from itertools import count
 from pathlib import Path
 from typing import NoReturn
 
+from ludotheque.server.people.identity import Guest
 from ludotheque.server.store.store import open_store
-from ludotheque.server.tables.interfaces import Guest, NewTable
+from ludotheque.server.tables.interfaces import NewTable
 from ludotheque.server.tables.local_tables import LocalHall
 from ludotheque.table.messages import Gone, Sit, Start
 from support import waiting

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.server.http.rate_limits import Limits, cost_of
+from ludotheque.server.app import rate_limits
+from ludotheque.server.common.token_buckets import Bucket, Buckets
+from ludotheque.server.http.rate_limits import cost_of
 from ludotheque.server.settings import read_settings
-from ludotheque.server.token_buckets import Bucket, Buckets
 
 
 class Clock:
@@ -70,7 +71,7 @@ def test_requests_have_their_price(method: str, path: str, cost: float) -> None:
 
 
 def test_a_school_behind_one_address_can_play_while_one_guest_cannot_flood(tmp_path: Path) -> None:
-    limits = Limits(read_settings({}, {}, default_data=tmp_path), Clock())
+    limits = rate_limits(read_settings({}, {}, default_data=tmp_path), Clock())
     scope = {"type": "http", "method": "GET", "path": "/api/me", "headers": [], "client": ("192.0.2.1", 1)}
     assert all(limits.admit(scope, f"child {number}") == 0 for number in range(30) for _ in range(10))
     waits = [limits.admit(scope, "flood") for _ in range(200)]

@@ -15,8 +15,9 @@ from ludotheque.server.cluster.cluster_tables import ClusterHall
 from ludotheque.server.cluster.nats_bus import NatsBus
 from ludotheque.server.cluster.presence import DEAF_MS, SILENT_MS, Presence
 from ludotheque.server.cluster.remote_tables import RemoteTable
+from ludotheque.server.people.identity import Guest
 from ludotheque.server.store.store import open_store
-from ludotheque.server.tables.interfaces import Guest, NewTable
+from ludotheque.server.tables.interfaces import NewTable
 from ludotheque.server.tables.local_tables import LEASE_MS, LocalHall
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.messages import Act, Answer, Gone, Sit, Start, Update

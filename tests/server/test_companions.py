@@ -10,7 +10,7 @@ import pytest
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
 from ludotheque.games.tohuwabohu.rules.actions import Point, TurnCard
-from ludotheque.server.protocol import Companion, Enter, To
+from ludotheque.server.socket.protocol import Companion, Enter, To
 from ludotheque.server.tables.table_records import players_of
 from ludotheque.table import seating
 from ludotheque.table.bots.bot_seats import WARM_AFTER_MS

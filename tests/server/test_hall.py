@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from ludotheque.engine.refusal import Refusal
+from ludotheque.server.people.identity import Guest
 from ludotheque.server.store.store import Store, open_store
-from ludotheque.server.tables.interfaces import Guest, NewTable
+from ludotheque.server.tables.interfaces import NewTable
 from ludotheque.server.tables.local_tables import LEASE_MS, QUICK_WAIT_MS, Clocks, Elsewhere, LocalHall
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.messages import Gone, Sit, Start

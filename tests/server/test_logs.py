@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.server.ops.logs import FromLibraries, make_log, mark
+from ludotheque.server.common.logs import FromLibraries, make_log, mark
 from support.house import open_house
 from support.postgres import PostgresServer
 

@@ -6,8 +6,8 @@ import ast
 from pathlib import Path
 
 import ludotheque
-from ludotheque.server.ops import metrics
-from ludotheque.server.ops.metrics import Metrics
+from ludotheque.server.common import metrics
+from ludotheque.server.common.metrics import Metrics
 
 SERVER = Path(ludotheque.__file__).parent / "server"
 

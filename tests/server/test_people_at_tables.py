@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from ludotheque.server.store.schema import metadata
+from ludotheque.server.store.database.schema import metadata
 from ludotheque.server.tables import local_tables as hall
 from ludotheque.server.tables.local_tables import LocalHall
 from ludotheque.table.messages import SeatBot, Sit, Stand, Start

@@ -20,19 +20,20 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from ludotheque.bots.bot import Thought
+from ludotheque.bots.bot import Decision
 from ludotheque.bots.hint import Hint
 from ludotheque.bots.level import Level
 from ludotheque.engine.match import Match
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis
-from ludotheque.server.protocol import Closing, Enter, Problem, To
+from ludotheque.server.people.identity import Guest
 from ludotheque.server.socket.decoding import understand
 from ludotheque.server.socket.limits import Limits
+from ludotheque.server.socket.protocol import Closing, Enter, Problem, To
 from ludotheque.server.socket.route import GameSocket
 from ludotheque.server.store.store import Store, open_store
-from ludotheque.server.tables.interfaces import Guest, NewTable
+from ludotheque.server.tables.interfaces import NewTable
 from ludotheque.server.tables.local_tables import LocalHall
 from ludotheque.server.tables.table_records import resume
 from ludotheque.table.messages import Answer, HintsShown, SeatBot, SetUp, Sit, Start, TableShown, Update
@@ -58,9 +59,9 @@ class Hasty:
 
     async def think(
         self, game: str, view: View, now: Millis, level: Level, seed: str, memory: msgspec.Struct | None
-    ) -> Thought[Any, Any]:
+    ) -> Decision[Any, Any]:
         options = find_game(game).options(view) if view.prompt is not None else ()
-        return Thought(options[0] if options else None, now)
+        return Decision(options[0] if options else None, now)
 
     async def hints(self, game: str, view: View) -> tuple[Hint[Any], ...]:
         return (Hint("move", "this", {}, (), find_game(game).options(view)[0]),)

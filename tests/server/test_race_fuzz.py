@@ -15,8 +15,8 @@ import msgspec
 import pytest
 
 from ludotheque.engine.registry import find_game
-from ludotheque.server.protocol import Enter
 from ludotheque.server.socket.limits import Limits
+from ludotheque.server.socket.protocol import Enter
 from ludotheque.table.messages import Answer, Emote, SeatBot, Sit, Start, TableShown, Update
 from ludotheque.table.races.credit import CAP
 from ludotheque.table.races.receipts import Receipt

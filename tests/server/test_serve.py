@@ -21,11 +21,11 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from ludotheque.server import commands
+from ludotheque.server.common.logs import FromLibraries
 from ludotheque.server.ops.doctor import examine
-from ludotheque.server.ops.logs import FromLibraries
 from ludotheque.server.ops.secret_key import FILE, keep_secrets
 from ludotheque.server.settings import NAMES, read_settings
-from ludotheque.server.store.migrate import migrate
+from ludotheque.server.store.database.migrate import migrate
 from ludotheque.server.store.sqlite_lock import alone_with
 from support import lifeline, waiting
 from support.nats_server import nats_server
@@ -164,7 +164,16 @@ def test_backup_and_restore(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
 
 def findings(folder: Path, now: float = 4e9, **flags: Any) -> dict[str, tuple[bool, str]]:
     settings = read_settings({"port": 0, **flags}, {}, default_data=folder)
-    return {finding.subject: (finding.good, finding.said) for finding in waiting.run(examine(settings, lambda: now))}
+    examining = examine(
+        data=Path(settings.data),
+        database=settings.database,
+        secret_keys=settings.secret_keys,
+        host=settings.host,
+        port=settings.port,
+        nats=settings.nats,
+        now=lambda: now,
+    )
+    return {finding.subject: (finding.good, finding.said) for finding in waiting.run(examining)}
 
 
 def test_the_doctor_finds_a_healthy_server_healthy(tmp_path: Path) -> None:

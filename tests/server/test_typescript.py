@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from ludotheque.engine.registry import find_game, game_ids
-from ludotheque.server.protocol import ClientMessage, Enter
+from ludotheque.server.socket.protocol import ClientMessage, Enter
 from ludotheque.server.typescript import Writer, field_docs, generate, name_of, structs_in
 from ludotheque.table.messages import TableShown
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 from websockets.asyncio.client import ClientConnection
 
-from ludotheque.server.protocol import ClientMessage, Ping, Pong
+from ludotheque.server.socket.protocol import ClientMessage, Ping, Pong
 from support.salon import MESSAGE
 
 T = TypeVar("T")

@@ -22,7 +22,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from ludotheque.server.store import address
+from ludotheque.server.store.database import address
 from ludotheque.server.store.store import open_store
 from support import waiting
 from support.appending import PLAYERS, group_from, payload, play

@@ -12,7 +12,7 @@ import msgspec
 from websockets.asyncio.client import connect
 
 from ludotheque.engine.registry import find_game
-from ludotheque.server.protocol import Enter, To
+from ludotheque.server.socket.protocol import Enter, To
 from ludotheque.table.messages import Act, Answer, Update, Wish
 from support.browser import Browser
 

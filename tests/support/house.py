@@ -13,13 +13,14 @@ from typing import Any
 import httpx
 
 from ludotheque.server.app import Application, Parts, guest_of_socket
-from ludotheque.server.clock_and_random import Outside
+from ludotheque.server.common.clock_and_random import Outside
+from ludotheque.server.common.logs import make_log
+from ludotheque.server.common.metrics import Metrics
 from ludotheque.server.http.asgi import Receive, Scope, Send
-from ludotheque.server.ops.logs import make_log
-from ludotheque.server.ops.metrics import Metrics
+from ludotheque.server.people.identity import Guest
 from ludotheque.server.settings import Settings, read_settings
 from ludotheque.server.store.store import Store
-from ludotheque.server.tables.interfaces import Guest, Hall
+from ludotheque.server.tables.interfaces import Hall
 from ludotheque.server.wiring import open_hall
 from support.parlour import FirstOption
 

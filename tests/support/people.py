@@ -21,9 +21,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from ludotheque.engine.registry import find_game
-from ludotheque.server.store.database import Database
-from ludotheque.server.store.records.records import Records
-from ludotheque.server.store.store import Store, open_log
+from ludotheque.server.store.database.pool import Database
+from ludotheque.server.store.store import Records, Store, open_log
 from ludotheque.server.tables.table_records import load_match, record_of
 from ludotheque.table.messages import Act, Update
 

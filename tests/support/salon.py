@@ -12,11 +12,12 @@ import msgspec
 
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
-from ludotheque.server.protocol import ClientMessage, Enter, Ping, Pong, ServerMessage, To
+from ludotheque.server.people.identity import Guest
 from ludotheque.server.socket.limits import Limits
+from ludotheque.server.socket.protocol import ClientMessage, Enter, Ping, Pong, ServerMessage, To
 from ludotheque.server.socket.route import GameSocket
 from ludotheque.server.socket.transport import Scope
-from ludotheque.server.tables.interfaces import Guest, NewTable, TableCard, TableDoor
+from ludotheque.server.tables.interfaces import NewTable, TableCard, TableDoor
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.messages import Act, Answer, Update
 from support.parlour import Parlour

@@ -8,7 +8,8 @@ import msgspec
 
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
-from ludotheque.server.tables.interfaces import Guest, NewTable
+from ludotheque.server.people.identity import Guest
+from ludotheque.server.tables.interfaces import NewTable
 from ludotheque.server.tables.local_tables import new_record
 from ludotheque.table import seating
 from ludotheque.table.messages import SeatBot, SetUp, Sit, Stand, Start

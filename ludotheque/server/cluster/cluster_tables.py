@@ -32,8 +32,9 @@ from ludotheque.server.cluster.remote_tables import (
     RemoteTable,
     Wishing,
 )
+from ludotheque.server.people.identity import Guest
 from ludotheque.server.store.store import Store
-from ludotheque.server.tables.interfaces import Guest, NewTable, TableCard, TableDoor
+from ludotheque.server.tables.interfaces import NewTable, TableCard, TableDoor
 from ludotheque.server.tables.local_tables import Clocks, Elsewhere, LocalHall
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.messages import Gone

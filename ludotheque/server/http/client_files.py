@@ -15,7 +15,7 @@ from typing import NamedTuple
 from ludotheque.engine.words import LANGUAGES, words
 from ludotheque.server.http.asgi import Receive, Scope, Send, header
 
-FOLDER = Path(__file__).parent / "client"
+FOLDER = Path(__file__).parents[1] / "client"
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 PACKED = ("text/", "application/javascript", "application/json", "application/wasm", "image/svg+xml")

@@ -5,15 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
+from ludotheque.server.common.logs import Log
+from ludotheque.server.common.metrics import Metrics
 from ludotheque.server.http.asgi import AsgiApp, Message, Receive, Scope, Send, header
 from ludotheque.server.http.cookies import Cookies
 from ludotheque.server.http.origins import SAFE_METHODS, Origins
 from ludotheque.server.http.problems import send_problem
 from ludotheque.server.http.proxies import is_forwarded_by_a_stranger
-from ludotheque.server.http.rate_limits import Limits
+from ludotheque.server.http.rate_limits import RateLimits
 from ludotheque.server.http.security_headers import content_policy, security_headers
-from ludotheque.server.ops.logs import Log
-from ludotheque.server.ops.metrics import Metrics
 
 COOKIE = "ludotheque.cookie"
 """Where in a scope routes leave the cookie that the answer shall set."""
@@ -28,7 +28,7 @@ class FrontDoor:
         app: AsgiApp,
         *,
         origins: Origins,
-        limits: Limits,
+        limits: RateLimits,
         cookies: Cookies,
         metrics: Metrics,
         log: Log,

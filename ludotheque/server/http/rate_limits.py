@@ -8,11 +8,11 @@ of its own, which only wrong guesses are paid from.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
+from ludotheque.server.common.token_buckets import Buckets
 from ludotheque.server.http.asgi import Scope
 from ludotheque.server.http.proxies import client_of
-from ludotheque.server.settings import Settings
-from ludotheque.server.token_buckets import Buckets
 
 COSTS: tuple[tuple[str, str, float], ...] = (
     ("POST", "/api/tables", 10.0),
@@ -44,19 +44,21 @@ def cost_of(method: str, path: str) -> float:
     return next((cost for verb, start, cost in COSTS if verb == asked and path.startswith(start)), USUAL_COST)
 
 
-class Limits:
-    """Everybody's buckets. ``tick`` is a steady clock in seconds."""
+class Rate(NamedTuple):
+    """The size of a token bucket, and how fast it fills up again."""
 
-    def __init__(self, settings: Settings, tick: Callable[[], float]) -> None:
-        self._identities = Buckets(
-            burst=settings.limit_identity_burst, per_second=settings.limit_identity_per_second, tick=tick
-        )
-        self._addresses = Buckets(
-            burst=settings.limit_address_burst, per_second=settings.limit_address_per_second, tick=tick
-        )
-        self._misses = Buckets(
-            burst=settings.limit_misses_burst, per_second=settings.limit_misses_per_second, tick=tick
-        )
+    burst: float
+    per_second: float
+
+
+class RateLimits:
+    """The token buckets of all guests and addresses. ``tick`` is a steady clock in seconds."""
+
+    def __init__(self, *, identity: Rate, address: Rate, misses: Rate, tick: Callable[[], float]) -> None:
+        """``misses`` are wrong guesses of table codes and links, counted per address."""
+        self._identities = Buckets(burst=identity.burst, per_second=identity.per_second, tick=tick)
+        self._addresses = Buckets(burst=address.burst, per_second=address.per_second, tick=tick)
+        self._misses = Buckets(burst=misses.burst, per_second=misses.per_second, tick=tick)
 
     def admit(self, scope: Scope, identity: str | None) -> float:
         """Pay for a request: 0, or how many seconds to wait before it can be paid."""

@@ -10,9 +10,9 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from ludotheque.server.store import address
-from ludotheque.server.store.migrate import known_revisions
-from ludotheque.server.store.schema import metadata
+from ludotheque.server.store.database import address
+from ludotheque.server.store.database.migrate import known_revisions
+from ludotheque.server.store.database.schema import metadata
 
 BUSY_SECONDS = 1.0
 """How long to wait for whoever is using a database."""

@@ -16,9 +16,8 @@ from ludotheque.server.http.client_files import FOLDER
 from ludotheque.server.ops.port_check import CannotListen, try_to_listen
 from ludotheque.server.ops.readiness import database_problem
 from ludotheque.server.ops.secret_key import FILE, ReadableByOthers, keep_secrets
-from ludotheque.server.settings import Settings
-from ludotheque.server.store.address import is_sqlite, sqlite_file
-from ludotheque.server.store.database import Database
+from ludotheque.server.store.database.address import is_sqlite, sqlite_file
+from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.sqlite_lock import InUse, is_in_use
 
 OLDEST_PYTHON = (3, 11)
@@ -35,18 +34,27 @@ class Finding(NamedTuple):
     said: str
 
 
-async def examine(settings: Settings, now: Callable[[], float]) -> list[Finding]:
-    """Check everything; ``now`` is the clock in unix seconds. Changes nothing."""
+async def examine(
+    *,
+    data: Path,
+    database: str,
+    secret_keys: tuple[str, ...],
+    host: str,
+    port: int,
+    nats: str | None,
+    now: Callable[[], float],
+) -> list[Finding]:
+    """Run all checks. They change nothing. The arguments are settings; ``now`` is the clock in unix seconds."""
     return [
         _python(),
         _rules(),
         _client(),
-        _disk(Path(settings.data)),
-        _secret_key(settings),
-        await _database(settings.database),
-        _port(settings),
+        _disk(data),
+        _secret_key(data, secret_keys),
+        await _database(database),
+        _port(host, port),
         _clock(now()),
-        await _nats(settings.nats),
+        await _nats(nats),
     ]
 
 
@@ -81,10 +89,9 @@ def _disk(folder: Path) -> Finding:
     return Finding("disk", True, f"{there} can be written to, {free // 2**20} MB free")
 
 
-def _secret_key(settings: Settings) -> Finding:
-    if settings.secret_keys:
-        return Finding("secret key", True, f"given by the settings ({len(settings.secret_keys)})")
-    folder = Path(settings.data)
+def _secret_key(folder: Path, secret_keys: tuple[str, ...]) -> Finding:
+    if secret_keys:
+        return Finding("secret key", True, f"given by the settings ({len(secret_keys)})")
     if not (folder / FILE).exists():
         return Finding("secret key", True, f"will be made in {folder / FILE}")
     try:
@@ -108,12 +115,12 @@ async def _database(url: str) -> Finding:
     return Finding("database", problem is None, problem or f"{kind}, with the schema of this version")
 
 
-def _port(settings: Settings) -> Finding:
+def _port(host: str, port: int) -> Finding:
     try:
-        try_to_listen(settings.host, settings.port)
+        try_to_listen(host, port)
     except CannotListen as error:
         return Finding("port", False, str(error))
-    return Finding("port", True, f"{settings.host}:{settings.port} is free")
+    return Finding("port", True, f"{host}:{port} is free")
 
 
 def _clock(now: float) -> Finding:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Collection
 from typing import NamedTuple
 
-from ludotheque.server.ops.logs import Log
+from ludotheque.server.common.logs import Log
 from ludotheque.server.store.records.identities import Identities
 from ludotheque.server.store.records.tables import Tables
 from ludotheque.server.tables.interfaces import Hall

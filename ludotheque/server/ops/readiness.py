@@ -10,8 +10,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from ludotheque.server.store.database import Database
-from ludotheque.server.store.migrate import MIGRATIONS
+from ludotheque.server.store.database.migrate import MIGRATIONS
+from ludotheque.server.store.database.pool import Database
 from ludotheque.table.match_log import Unavailable
 
 PATIENCE_SECONDS = 2.0

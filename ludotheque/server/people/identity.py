@@ -14,11 +14,9 @@ from typing import Annotated, Any, Literal, NamedTuple
 import msgspec
 
 from ludotheque.engine.words import Language
-from ludotheque.server.http.asgi import Scope
-from ludotheque.server.http.cookies import Cookies
-from ludotheque.server.people.names import Pick, clean_name, made_up_name
+from ludotheque.server.common.clock_and_random import Pick
+from ludotheque.server.people.names import clean_name, made_up_name
 from ludotheque.server.store.records.identities import Identities, Identity
-from ludotheque.server.tables.interfaces import Guest
 
 LINK_LASTS_MS = 10 * 60 * 1000
 TOKEN_BYTES = 24
@@ -49,6 +47,13 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text_percent: Annotated[int, msgspec.Meta(ge=80, le=200)] = 100
 
 
+class Guest(msgspec.Struct, frozen=True):
+    """A person as tables know them."""
+
+    id: str
+    name: str
+
+
 class Person(NamedTuple):
     """A guest, read from storage."""
 
@@ -69,24 +74,12 @@ class Guests:
     def __init__(
         self,
         kept: Identities,
-        cookies: Cookies,
         *,
         now: Callable[[], int],
         random_bytes: Callable[[int], bytes],
         pick: Pick,
     ) -> None:
-        self.cookies = cookies
         self._kept, self._now, self._random_bytes, self._pick = kept, now, random_bytes, pick
-
-    async def identify(self, scope: Scope) -> Guest | None:
-        """Whose socket or request this is; for the game socket."""
-        person = await self.recognise(scope)
-        return None if person is None else person.guest
-
-    async def recognise(self, scope: Scope) -> Person | None:
-        """Whose cookie this is, if they still exist."""
-        shown = self.cookies.shown_by(scope)
-        return None if shown is None else await self.read(shown.id)
 
     async def read(self, id: str) -> Person | None:
         """Somebody."""

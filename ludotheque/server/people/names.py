@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import tomllib
 import unicodedata
-from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from itertools import groupby
@@ -17,6 +16,7 @@ from typing import Any
 import regex
 
 from ludotheque.engine.words import Language
+from ludotheque.server.common.clock_and_random import Pick
 
 LONGEST = 20
 """In graphemes: what people take for one character."""
@@ -31,9 +31,6 @@ LOOK_ALIKES = str.maketrans(
     "oieastbaseilabbreeeikmhopctyxabeikvoptux",
 )
 """Signs and letters of other scripts that pass for Latin ones."""
-
-Pick = Callable[[int], int]
-"""A number below the one given: ``random.SystemRandom().randrange``."""
 
 
 @cache

@@ -19,7 +19,15 @@ from itertools import chain, repeat
 from typing import NamedTuple, TypeGuard
 
 from ludotheque.engine.wire import Millis
-from ludotheque.server.protocol import (
+from ludotheque.server.common.token_buckets import Bucket
+from ludotheque.server.people.identity import Guest
+from ludotheque.server.socket.costs import cost
+from ludotheque.server.socket.decoding import understand, written
+from ludotheque.server.socket.limits import Limits
+from ludotheque.server.socket.lobby_news import LobbyNews
+from ludotheque.server.socket.outbox import Outbox, Outgoing
+from ludotheque.server.socket.place import Place
+from ludotheque.server.socket.protocol import (
     VERSION,
     ClientMessage,
     Closing,
@@ -33,16 +41,9 @@ from ludotheque.server.protocol import (
     WatchLobby,
     Welcome,
 )
-from ludotheque.server.socket.costs import cost
-from ludotheque.server.socket.decoding import understand, written
-from ludotheque.server.socket.limits import Limits
-from ludotheque.server.socket.lobby_news import LobbyNews
-from ludotheque.server.socket.outbox import Outbox, Outgoing
-from ludotheque.server.socket.place import Place
 from ludotheque.server.socket.race_questions import Questions
 from ludotheque.server.socket.transport import Disconnected, Pipe
-from ludotheque.server.tables.interfaces import Guest, Hall
-from ludotheque.server.token_buckets import Bucket
+from ludotheque.server.tables.interfaces import Hall
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.races import credit
 from ludotheque.table.races.round_trips import RoundTrips

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from ludotheque.server.protocol import ClientMessage, Enter, To, WatchLobby
+from ludotheque.server.socket.protocol import ClientMessage, Enter, To, WatchLobby
 from ludotheque.table.messages import Act, AskHint, Chat, Emote
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from ludotheque.server.protocol import ClientMessage, Problem, ServerMessage
+from ludotheque.server.socket.protocol import ClientMessage, Problem, ServerMessage
 
 MOST_DIGITS = 15
 """No number anybody needs is longer, and browsers cannot count much further: such a one is a mistake."""

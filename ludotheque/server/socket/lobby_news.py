@@ -7,8 +7,8 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from ludotheque.engine.wire import Millis
-from ludotheque.server.protocol import Lobby
 from ludotheque.server.socket.decoding import written
+from ludotheque.server.socket.protocol import Lobby
 from ludotheque.server.tables.interfaces import Hall
 
 Watcher = Callable[[bytes], None]

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from ludotheque.engine.wire import Millis
 from ludotheque.server.people.names import clean_name
-from ludotheque.server.protocol import Companion
 from ludotheque.server.socket.decoding import since_in
 from ludotheque.server.socket.outbox import Outgoing
+from ludotheque.server.socket.protocol import Companion
 from ludotheque.server.tables.interfaces import TableDoor
 from ludotheque.table.messages import Act, Wish
 from ludotheque.table.pending_action import Timing

@@ -7,15 +7,16 @@ from collections.abc import Awaitable, Callable
 
 from ludotheque.engine.wire import Millis
 from ludotheque.server.http.proxies import client_of
-from ludotheque.server.protocol import ClosingReason
+from ludotheque.server.people.identity import Guest
 from ludotheque.server.socket.connection import Connection, Surroundings
 from ludotheque.server.socket.connections import Crowd
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.lobby_news import LobbyNews
+from ludotheque.server.socket.protocol import ClosingReason
 from ludotheque.server.socket.race_questions import Questions
 from ludotheque.server.socket.transport import AsgiPipe, Pipe, Receive, Scope, Send
 from ludotheque.server.socket.uvicorn_fast_path import straight_of
-from ludotheque.server.tables.interfaces import Guest, Hall
+from ludotheque.server.tables.interfaces import Hall
 from ludotheque.table.record import Identity
 
 DENIED = 4403

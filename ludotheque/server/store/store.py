@@ -7,14 +7,34 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
 from typing import NamedTuple
 
-from ludotheque.server.store import address
-from ludotheque.server.store.database import Database, Turn
+from ludotheque.server.store.database import address
+from ludotheque.server.store.database.migrate import migrate
+from ludotheque.server.store.database.pool import Database, Turn
 from ludotheque.server.store.log.group_commit import Watch
 from ludotheque.server.store.log.postgres_log import PostgresLog
 from ludotheque.server.store.log.sqlite_log import SqliteLog
-from ludotheque.server.store.migrate import migrate
-from ludotheque.server.store.records.records import Records
+from ludotheque.server.store.records.identities import Identities
+from ludotheque.server.store.records.leases import Leases
+from ludotheque.server.store.records.matches import Matches
+from ludotheque.server.store.records.ratings import Ratings
+from ludotheque.server.store.records.tables import Tables
 from ludotheque.table.match_log import MatchLog
+
+
+class Records:
+    """Everything stored besides the log, over one pool of connections."""
+
+    def __init__(self, database: Database) -> None:
+        self.tables = Tables(database)
+        self.leases = Leases(database)
+        self.matches = Matches(database)
+        self.identities = Identities(database)
+        self.ratings = Ratings(database)
+        self._database = database
+
+    async def close(self) -> None:
+        """Close the connections."""
+        await self._database.close()
 
 
 class Store(NamedTuple):

@@ -14,17 +14,11 @@ import msgspec
 from ludotheque.bots.level import Level
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Seat, Wire
+from ludotheque.server.people.identity import Guest
 from ludotheque.table.messages import Wish
 from ludotheque.table.pending_action import Timing
 from ludotheque.table.publishing.listener import Listener
 from ludotheque.table.record import Identity, Stage
-
-
-class Guest(msgspec.Struct, frozen=True):
-    """Somebody who is here."""
-
-    id: Identity
-    name: str
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -18,9 +18,10 @@ from ludotheque.bots.level import Level
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import UnknownGame, find_game
 from ludotheque.engine.wire import Seat
+from ludotheque.server.people.identity import Guest
 from ludotheque.server.store.records.tables import CodeTaken, StoredTable
 from ludotheque.server.store.store import Store
-from ludotheque.server.tables.interfaces import Guest, NewTable, TableCard, TableDoor
+from ludotheque.server.tables.interfaces import NewTable, TableCard, TableDoor
 from ludotheque.server.tables.table_records import TableKeeper, load_match, record_of
 from ludotheque.table import seating
 from ludotheque.table.bots.bot_thinking import Thinker

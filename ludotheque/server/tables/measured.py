@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from ludotheque.bots.bot import Thought
+from ludotheque.bots.bot import Decision
 from ludotheque.bots.hint import Hint
 from ludotheque.bots.level import Level
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis
-from ludotheque.server.ops.metrics import Metrics
+from ludotheque.server.common.metrics import Metrics
 from ludotheque.table.bots.bot_thinking import Thinker
 
 
@@ -24,7 +24,7 @@ class MeasuredThinker:
 
     async def think(
         self, game: str, view: View, now: Millis, level: Level, seed: str, memory: msgspec.Struct | None
-    ) -> Thought[Any, Any]:
+    ) -> Decision[Any, Any]:
         """See ``Thinker``."""
         with self._metrics.thinking_seconds.labels(game=game, level=level).time():
             return await self._thinker.think(game, view, now, level, seed, memory)

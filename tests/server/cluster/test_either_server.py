@@ -6,7 +6,7 @@ import asyncio
 
 from websockets.asyncio.client import connect
 
-from ludotheque.server.protocol import Lobby, To, WatchLobby
+from ludotheque.server.socket.protocol import Lobby, To, WatchLobby
 from ludotheque.server.store.store import open_log
 from ludotheque.table.messages import Answer, Gone, Sit, Start, TableShown, Update
 from support.browser import Browser

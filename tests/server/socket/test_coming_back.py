@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ludotheque.server.protocol import (
+from ludotheque.server.socket.protocol import (
     Leave,
     Problem,
     To,

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from ludotheque.server.protocol import (
+from ludotheque.server.socket.limits import Limits
+from ludotheque.server.socket.protocol import (
     VERSION,
     Enter,
     Leave,
@@ -18,7 +19,6 @@ from ludotheque.server.protocol import (
     WatchLobby,
     Welcome,
 )
-from ludotheque.server.socket.limits import Limits
 from ludotheque.table.messages import Answer, SeatBot, Sit, Start, TableShown, Update
 from ludotheque.table.table import Table
 from support.callers import connect, option, run, two_at_boussanga

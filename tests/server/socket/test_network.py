@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludotheque.server.protocol import Closing, Ping, Pong
 from ludotheque.server.socket.limits import Limits
+from ludotheque.server.socket.protocol import Closing, Ping, Pong
 from ludotheque.server.tables.interfaces import TableDoor
 from ludotheque.table.messages import SeatBot, Start, TableShown, Wish
 from ludotheque.table.pending_action import Timing

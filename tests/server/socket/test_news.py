@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from ludotheque.server.protocol import Closing, Enter, Lobby, WatchLobby
+from ludotheque.server.socket.protocol import Closing, Enter, Lobby, WatchLobby
 from ludotheque.server.tables.interfaces import TableCard
 from ludotheque.table.messages import Sit, Start, TableShown
 from support.callers import connect, option, run, two_at_boussanga

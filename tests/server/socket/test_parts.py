@@ -7,12 +7,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ludotheque.server.protocol import Enter, Pong, Problem, To
 from ludotheque.server.socket import place
 from ludotheque.server.socket.costs import cost
 from ludotheque.server.socket.decoding import understand
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.outbox import Outbox, Outgoing
+from ludotheque.server.socket.protocol import Enter, Pong, Problem, To
 from ludotheque.server.socket.race_questions import Questions
 from ludotheque.table.messages import Act, AskHint, Gone, Said, Start, TableShown, Update
 

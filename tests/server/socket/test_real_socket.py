@@ -18,14 +18,14 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from ludotheque.engine.registry import find_game
-from ludotheque.server.protocol import Closing, Enter, Ping, To, Welcome
+from ludotheque.server.people.identity import Guest
 from ludotheque.server.socket.connection import Connection
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.place import Place
+from ludotheque.server.socket.protocol import Closing, Enter, Ping, To, Welcome
 from ludotheque.server.socket.route import GameSocket
 from ludotheque.server.socket.transport import Receive, Scope, Send
 from ludotheque.server.socket.uvicorn_fast_path import StraightWebSocket
-from ludotheque.server.tables.interfaces import Guest
 from ludotheque.table.messages import Act, Answer, SeatBot, Start, TableShown, Update
 from support import waiting
 from support.browser import Browser

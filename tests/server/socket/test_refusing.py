@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from ludotheque.server.protocol import (
+from ludotheque.server.socket.limits import Limits
+from ludotheque.server.socket.protocol import (
     Closing,
     Problem,
     To,
 )
-from ludotheque.server.socket.limits import Limits
 from ludotheque.table.messages import Answer, AskHint, Chat, Emote, Said, Update
 from support.callers import connect, option, run, two_at_boussanga
 from support.salon import Salon

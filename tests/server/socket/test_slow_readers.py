@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
-from ludotheque.server.protocol import To
+from ludotheque.server.people.identity import Guest
 from ludotheque.server.socket.limits import Limits
+from ludotheque.server.socket.protocol import To
 from ludotheque.server.socket.route import GameSocket
-from ludotheque.server.tables.interfaces import Guest
 from ludotheque.table.messages import Answer, Emote, SeatBot, Sit, Start, TableShown, Update
 from support.callers import connect, option, run, two_at_boussanga
 from support.halls import play_on, until

@@ -10,8 +10,9 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
-from ludotheque.server.store import address, database
-from ludotheque.server.store.database import Database
+from ludotheque.server.store.database import address
+from ludotheque.server.store.database import pool as database
+from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.log import sqlite_log
 from ludotheque.server.store.store import open_store
 from ludotheque.table.match_log import Row, Unavailable

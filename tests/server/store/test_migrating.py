@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Column, Integer, MetaData, text
 
-from ludotheque.server.store import address, schema
-from ludotheque.server.store.database import Database
-from ludotheque.server.store.migrate import FromTheFuture, differences, known_revisions, migrate
+from ludotheque.server.store.database import address, schema
+from ludotheque.server.store.database.migrate import FromTheFuture, differences, known_revisions, migrate
+from ludotheque.server.store.database.pool import Database
 from support import waiting
 from support.postgres import PostgresServer
 
@@ -64,7 +64,7 @@ def test_threads_may_migrate_at_once(tmp_path: Path) -> None:
 
 def test_processes_may_start_together_on_a_new_postgres(postgres: PostgresServer) -> None:
     url = waiting.run(postgres.new_database())
-    program = "import asyncio, sys; from ludotheque.server.store.migrate import migrate; "
+    program = "import asyncio, sys; from ludotheque.server.store.database.migrate import migrate; "
     command = [sys.executable, "-c", program + "sys.stdin.read(); asyncio.run(migrate(sys.argv[1]))", url]
     starting = [subprocess.Popen(command, stdin=subprocess.PIPE) for _ in range(3)]
     for process in starting:

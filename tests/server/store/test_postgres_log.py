@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
+from ludotheque.server.store.database.migrate import migrate
 from ludotheque.server.store.log.postgres_log import PostgresLog
-from ludotheque.server.store.migrate import migrate
 from ludotheque.server.store.store import open_store
 from ludotheque.table.match_log import Conflict, Row, Unavailable
 from support.cutting import When, wire_to

@@ -8,10 +8,10 @@ import pytest
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from ludotheque.server.store.database import Database
+from ludotheque.server.store.database.migrate import migrate
+from ludotheque.server.store.database.pool import Database
+from ludotheque.server.store.database.prepared import Written, write, write_many
 from ludotheque.server.store.log.sqlite_log import SqliteLog
-from ludotheque.server.store.migrate import migrate
-from ludotheque.server.store.prepared import Written, write, write_many
 from ludotheque.server.store.records.matches import CREATE, FINISH, SEAT
 
 BEGUN = {"table_id": None, "game": "bouh", "header": b"{}", "created_at": 1}

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.server.store.address import sqlite_file
+from ludotheque.server.store.database.address import sqlite_file
 from ludotheque.server.store.log.sqlite_log import SqliteLog
 from ludotheque.table.match_log import Conflict, Row, Unavailable
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import msgspec
 
-from ludotheque.bots.bot import Arena, Bot, Thought
+from ludotheque.bots.bot import Arena, Bot, Decision
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.hint import Hint
 from ludotheque.bots.level import Level
-from ludotheque.bots.seeded import luck
+from ludotheque.bots.randomness import rng_for
 from ludotheque.bots.timing import thinking_time
 from ludotheque.engine.wire import Millis
 from ludotheque.games.bouh.bot.decisions import Decider
@@ -45,20 +45,20 @@ class BouhBot:
 
     def think(
         self, view: BouhView, now: Millis, *, level: Level, seed: int | str, memory: Intention | None, budget: Budget
-    ) -> Thought[BouhAction, Intention]:
+    ) -> Decision[BouhAction, Intention]:
         """Decide, and take the time people take."""
         if view.prompt is None or view.seat is None:
-            return Thought(None, now)
+            return Decision(None, now)
         move = Decider(view, level, seed, budget).move()
         if move is None:
-            return Thought(None, now)
+            return Decision(None, now)
         question = view.prompt.id
         if memory is not None and memory.prompt == question:
             at = max(now, memory.at)
         else:
-            at = now + thinking_time(luck(seed, view.seat, question, "time"), level)
+            at = now + thinking_time(rng_for(seed, view.seat, question, "time"), level)
         action = Translator(position_of(view), view.table.box, view.seat).action(move)
-        return Thought(action, at, Intention(question, at))
+        return Decision(action, at, Intention(question, at))
 
     def hints(self, view: BouhView, *, budget: Budget) -> tuple[Hint[BouhAction], ...]:
         """What a dragon would do here, a little at a time."""

@@ -8,9 +8,9 @@ import msgspec
 
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import Level
-from ludotheque.bots.seeded import chance, luck, share
+from ludotheque.bots.randomness import happens, rng_for, uniform
 from ludotheque.bots.timing import normal
-from ludotheque.engine.edition import BOXES
+from ludotheque.engine.edition import CACHED_EDITIONS
 from ludotheque.engine.native.bits import bit, count, lowest, members
 from ludotheque.games.bouh.bot.evaluation import Worth
 from ludotheque.games.bouh.bot.levels import HABITS
@@ -45,7 +45,7 @@ class Plan(msgspec.Struct, frozen=True):
         return self.first >> KIND_AT in (END, PASS)
 
 
-@lru_cache(maxsize=BOXES)
+@lru_cache(maxsize=CACHED_EDITIONS)
 def _sight(edition: Edition, operations: str, keenness: int) -> Sight:
     return Sight(tables_of(BouhOptions(edition=edition, operations=operations)), keenness)  # type: ignore[arg-type]
 
@@ -82,7 +82,7 @@ class Decider:
 
     def _arrangement(self) -> int:
         assert self.view.prompt is not None
-        if not chance(luck(self.seed, self.seat, self.view.prompt.id, "notices"), self.habits.notices):
+        if not happens(rng_for(self.seed, self.seat, self.view.prompt.id, "notices"), self.habits.notices):
             return STAY
         return Arranging(self.position).best(self.position, self.seat)
 
@@ -119,9 +119,9 @@ class Decider:
     def _overlooked(self) -> int:
         overlooked = 0
         if self.habits.overlooks:
-            rng = luck(self.seed, *self.turn_key, "overlooks")
+            rng = rng_for(self.seed, *self.turn_key, "overlooks")
             for card in range(len(self.position.tables.number)):
-                if chance(rng, self.habits.overlooks):
+                if happens(rng, self.habits.overlooks):
                     overlooked |= bit(card)
         return overlooked
 
@@ -129,7 +129,7 @@ class Decider:
         if not self.habits.fancy:
             return 0.0
         goal = (first >> KIND_AT, first & MOVE_BITS, second & MOVE_BITS)
-        return self.habits.fancy * normal(luck(self.seed, *self.turn_key, "fancies", *goal))
+        return self.habits.fancy * normal(rng_for(self.seed, *self.turn_key, "fancies", *goal))
 
     def _looking_ahead(self, plans: list[Plan]) -> Plan:
         """The plan that stands best some turns later, in worlds that look like this one."""
@@ -137,9 +137,9 @@ class Decider:
         doing = sorted((plan for plan in plans if not plan.idle), key=lambda plan: -plan.value)
         tried = doing[: habits.plans] + [plan for plan in plans if plan.idle]
         totals = [0.0] * len(tried)
-        rng = luck(self.seed, self.seat, self.view.step, "worlds")
+        rng = rng_for(self.seed, self.seat, self.view.step, "worlds")
         worlds = 0
-        for _ in self.budget.parts(habits.worlds, part=1):
+        for _ in self.budget.batches(habits.worlds, size=1):
             world = guess_of(self.view, rng)
             fate = rng.word()
             worlds += 1
@@ -149,7 +149,7 @@ class Decider:
         return tried[best]
 
     def _discard(self) -> int:
-        rng = luck(self.seed, *self.turn_key, "discards")
+        rng = rng_for(self.seed, *self.turn_key, "discards")
         if self.habits.draws:
             return self.ahead.best_discard(self.position, self.budget.scaled(self.habits.draws), rng)
         size = count(self.position.hands[self.seat])
@@ -169,7 +169,9 @@ class Decider:
             for joker in jokers:
                 trial.homes.paint(joker, rest % 5)
                 rest //= 5
-            value = worth.of(trial, self.seat, self.seat) + self.habits.fancy * share(luck(self.seed, self.seat, code))
+            value = worth.of(trial, self.seat, self.seat) + self.habits.fancy * uniform(
+                rng_for(self.seed, self.seat, code)
+            )
             if value > most:
                 best, most = code % 5, value
         return (SAY << KIND_AT) + lowest(self.position.undeclared(self.seat)) + (best << COLOUR_AT)

@@ -18,8 +18,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludotheque.engine.native.bits import bit, count, lowest
-from ludotheque.engine.native.vectors import filled
+from ludotheque.engine.native.bits import bit, count, filled, lowest
 from ludotheque.games.bouh.rules.codes import CALCULATION, COLLECT, DECLARE, MAJORITY
 from ludotheque.games.bouh.rules.homes import MULTICOLOUR, NOBODY, SEATS, TO_HOLD, Homes
 from ludotheque.games.bouh.rules.position import IN_CENTRE, Position

@@ -17,8 +17,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludotheque.engine.native.bits import bit, count, lowest
-from ludotheque.engine.native.vectors import filled
+from ludotheque.engine.native.bits import bit, count, filled, lowest
 from ludotheque.games.bouh.bot.evaluation import Worth
 from ludotheque.games.bouh.bot.perception import Sight
 from ludotheque.games.bouh.rules.codes import (

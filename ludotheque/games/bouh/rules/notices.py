@@ -4,8 +4,7 @@
 from __future__ import annotations
 
 from ludotheque.engine.native.bits import bit, count, members
-from ludotheque.engine.notice import Notice
-from ludotheque.engine.telling import tell
+from ludotheque.engine.notice import Notice, notice_of
 from ludotheque.engine.wire import Event
 from ludotheque.games.bouh.box.options import BouhOptions
 from ludotheque.games.bouh.rules.actions import (
@@ -57,18 +56,18 @@ def tell_draw(before: Position, after: Position, table: BouhOptions) -> list[Not
     notices: list[Notice[Event]] = []
     if before.phase < REFILL:
         centre = tuple(pile_id(table.box, index) for index in members(after.centre))
-        notices.append(tell(Began(first=after.turn, centre=centre), to=None))
+        notices.append(notice_of(Began(first=after.turn, centre=centre), to=None))
     if before.discard & ~after.discard:
-        notices.append(tell(Remade(count(before.discard)), to=None))
+        notices.append(notice_of(Remade(count(before.discard)), to=None))
     for seat in range(after.seats):
         new = after.hands[seat] & ~before.hands[seat]
         if new:
             drawn = number_cards(table.box, new)
-            notices.append(tell(Drew(seat, tuple(drawn), tuple(drawn.values())), to=ALONE[seat]))
+            notices.append(notice_of(Drew(seat, tuple(drawn), tuple(drawn.values())), to=ALONE[seat]))
             if before.phase >= REFILL:
-                notices.append(tell(Refilled(seat, len(drawn)), to=None))
+                notices.append(notice_of(Refilled(seat, len(drawn)), to=None))
     if before.phase >= REFILL:
-        notices += [tell(event, to=None) for event in _turned_up(before, after, table)]
+        notices += [notice_of(event, to=None) for event in _turned_up(before, after, table)]
     return notices
 
 

@@ -4,9 +4,8 @@
 from __future__ import annotations
 
 from ludotheque.engine.entry import Drawn, Entry, Expired
-from ludotheque.engine.notice import Notice
+from ludotheque.engine.notice import Notice, notice_of
 from ludotheque.engine.prompt import Actor, Draw, Prompt
-from ludotheque.engine.telling import tell
 from ludotheque.engine.wire import Event, Seat
 from ludotheque.games.bouh.box.edition import FIRST_BOUH_ID
 from ludotheque.games.bouh.box.options import BouhOptions
@@ -74,8 +73,8 @@ def apply_entry(
     else:
         assert not isinstance(action, Expired), "Bouh has no deadlines"
         assert isinstance(entry.actor, int), "only seats make moves"
-        notices += [tell(event, to=None) for event in _play(position, table, before, entry.actor, action)]
-    notices += [tell(event, to=None) for event in tell_consequences(before, position)]
+        notices += [notice_of(event, to=None) for event in _play(position, table, before, entry.actor, action)]
+    notices += [notice_of(event, to=None) for event in tell_consequences(before, position)]
     return tuple(notices)
 
 

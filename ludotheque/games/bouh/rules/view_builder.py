@@ -8,7 +8,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from ludotheque.engine.edition import BOXES
+from ludotheque.engine.edition import CACHED_EDITIONS
 from ludotheque.engine.native.bits import bit, count, members
 from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.wire import Seat
@@ -99,7 +99,7 @@ def _totems(homes: Homes) -> tuple[ShownTotem, ...]:
     )
 
 
-@lru_cache(maxsize=BOXES)
+@lru_cache(maxsize=CACHED_EDITIONS)
 def _looks(tables: Tables) -> list[OwnedBouh | None]:
     """A lookup table for every way in which a Bouh of a box can lie before a player, filled as they occur."""
     return [None] * (len(tables.number) * COLOURINGS * 4)

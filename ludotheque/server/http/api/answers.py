@@ -9,8 +9,8 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 
+from ludotheque.server.common.logs import Log
 from ludotheque.server.http.problems import STATUS, Cannot, Problem, problem
-from ludotheque.server.ops.logs import Log
 from ludotheque.table.match_log import Unavailable
 
 KEYS = {400: "bad_request", 401: "nobody", 404: "not_found", 405: "wrong_method", 413: "too_large", 503: "stopping"}

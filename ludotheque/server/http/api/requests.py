@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from litestar import Request
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 
 from ludotheque.engine.words import Language
+from ludotheque.server.common.metrics import Metrics
 from ludotheque.server.http.asgi import Scope, header
+from ludotheque.server.http.cookies import Cookies
 from ludotheque.server.http.middleware import COOKIE
-from ludotheque.server.people.identity import Person
-from ludotheque.server.services import House
+from ludotheque.server.http.rate_limits import RateLimits
+from ludotheque.server.people.identity import Guests, Person
+from ludotheque.server.store.store import Records
+from ludotheque.server.tables.interfaces import Hall
+
+
+class House(NamedTuple):
+    """What the routes of the API work with."""
+
+    records: Records
+    guests: Guests
+    cookies: Cookies
+    hall: Hall
+    limits: RateLimits
+    metrics: Metrics
+
 
 Asking = Request[Any, Any, State]
 Asked = NamedDependency[House]
@@ -58,7 +74,7 @@ def as_scope(request: Asking) -> Scope:
 
 async def reader_of(request: Asking, house: Asked) -> Person | None:
     """Whoever asks, if we have met. Their cookie is renewed when it is time."""
-    shown = house.guests.cookies.shown_by(as_scope(request))
+    shown = house.cookies.shown_by(as_scope(request))
     person = None if shown is None else await house.guests.read(shown.id)
     if person is not None and shown is not None and shown.stale:
         hand_cookie(request, house, person)
@@ -77,4 +93,4 @@ async def guest_of(request: Asking, house: Asked, reader: Reader) -> Person:
 def hand_cookie(request: Asking, house: House, person: Person) -> None:
     """Let the answer make whoever asks this person."""
     scope = as_scope(request)
-    scope[COOKIE] = house.guests.cookies.setting(scope, person.id)
+    scope[COOKIE] = house.cookies.setting(scope, person.id)

@@ -7,8 +7,8 @@ from collections.abc import Collection
 import msgspec
 from sqlalchemy import bindparam, delete, insert, select, update
 
-from ludotheque.server.store.database import Database
-from ludotheque.server.store.schema import identities, links, players
+from ludotheque.server.store.database.pool import Database
+from ludotheque.server.store.database.schema import identities, links, players
 
 FORGOTTEN = ""
 """The name that stands in histories for somebody who asked to be forgotten."""

@@ -10,8 +10,8 @@ from collections.abc import Collection
 
 from sqlalchemy import Connection, or_, select, text, update
 
-from ludotheque.server.store.database import Database
-from ludotheque.server.store.schema import tables
+from ludotheque.server.store.database.pool import Database
+from ludotheque.server.store.database.schema import tables
 
 LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:table, 0))")
 """Waits for the batches of the log that have read the old fence and are not yet written."""

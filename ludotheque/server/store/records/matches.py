@@ -9,11 +9,11 @@ import msgspec
 from sqlalchemy import Connection, bindparam, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ludotheque.server.store.database import Database
-from ludotheque.server.store.prepared import write, write_many
+from ludotheque.server.store.database.pool import Database
+from ludotheque.server.store.database.prepared import write, write_many
+from ludotheque.server.store.database.schema import entries, matches
+from ludotheque.server.store.database.schema import players as seats
 from ludotheque.server.store.records.ratings import Rating, Stale, put
-from ludotheque.server.store.schema import entries, matches
-from ludotheque.server.store.schema import players as seats
 from ludotheque.table.match_log import Row
 
 Finish = Literal["done", "done before", "ratings moved"]

@@ -8,8 +8,8 @@ import msgspec
 from sqlalchemy import Connection, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ludotheque.server.store.database import Database
-from ludotheque.server.store.schema import identities, ratings
+from ludotheque.server.store.database.pool import Database
+from ludotheque.server.store.database.schema import identities, ratings
 
 
 class Rating(msgspec.Struct, frozen=True):

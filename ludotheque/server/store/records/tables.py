@@ -13,9 +13,9 @@ import msgspec
 from sqlalchemy import Connection, Select, bindparam, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ludotheque.server.store.database import Database
-from ludotheque.server.store.prepared import write
-from ludotheque.server.store.schema import entries, matches, sitters, tables
+from ludotheque.server.store.database.pool import Database
+from ludotheque.server.store.database.prepared import write
+from ludotheque.server.store.database.schema import entries, matches, sitters, tables
 
 Stage = Literal["gathering", "playing", "over"]
 

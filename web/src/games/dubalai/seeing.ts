@@ -1,4 +1,4 @@
-/** When something was first seen: reactions count from the frame in which it was painted. */
+/** Times of the race for the lid: how long the lid is held open, and by how much a hand came too late. */
 
 import type { View } from "./kinds.ts";
 
@@ -19,22 +19,4 @@ export function heldOpen(view: View, now: number): number {
 export function marginOf(hand: { readonly reaction: number; readonly since: number }, closed: number): number {
   // Until the millisecond was over another might have been as quick.
   return Math.round(hand.reaction) - (closed - 1 - hand.since);
-}
-
-/** Calls back with the moment at which what is in the page now has been painted; returns how to call that off. */
-export function whenPainted(seen: (at: number) => void): () => void {
-  let wanted = true;
-  const frame = requestAnimationFrame(() => {
-    // The frame is painted right after this; a message comes first thing thereafter.
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      if (wanted) seen(performance.now());
-    };
-    port2.postMessage(null);
-  });
-  return () => {
-    wanted = false;
-    cancelAnimationFrame(frame);
-  };
 }

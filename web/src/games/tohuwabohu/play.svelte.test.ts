@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Refusal, TohuwabohuView } from "../../protocol.ts";
 import type { BoardProps } from "../board.ts";
-import { FirstFrame } from "./first_frame.ts";
+import { FirstPaint } from "../../live/first_paint.svelte.ts";
 import { Play } from "./play.svelte.ts";
-import { HandFrames } from "./testing.ts";
+import { FakeFrames } from "../../live/testing/fake_frames.ts";
 
-let frames: HandFrames;
+let frames: FakeFrames;
 let acted: { action: object; reaction: number | null | undefined; seat: number | null | undefined; answer: (refusal: Refusal | null) => void }[];
 
 function playing(changed: object = {}, yours: Record<number, number> = { 0: 0 }): { play: Play; show: (changed: object) => void } {
@@ -36,12 +36,12 @@ function playing(changed: object = {}, yours: Record<number, number> = { 0: 0 })
     act: (action: object, reaction?: number | null, seat?: number | null) =>
       new Promise<Refusal | null>((answer) => void acted.push({ action, reaction, seat, answer })),
   } as unknown as BoardProps<"tohuwabohu">;
-  const play = new Play(props, new FirstFrame(frames));
+  const play = new Play(props, new FirstPaint(frames));
   return { play, show: (more) => (view = { ...view, ...more } as TohuwabohuView) };
 }
 
 beforeEach(() => {
-  frames = new HandFrames();
+  frames = new FakeFrames();
   acted = [];
 });
 

@@ -2,12 +2,12 @@
 
 import { heldChairs } from "../../live/companions.ts";
 import { announcer } from "../../parts/announcer.svelte.ts";
-import { play as sound } from "../../sound/sound.ts";
+import { play as sound } from "../../sound/sound.svelte.ts";
 import type { TohuwabohuEvent } from "../../protocol.ts";
 import type { BoardProps } from "../board.ts";
 import { boxOf } from "./box.ts";
 import { nameOf } from "./describe.ts";
-import { FirstFrame } from "./first_frame.ts";
+import { FirstPaint } from "../../live/first_paint.svelte.ts";
 import { Hands } from "./hands.svelte.ts";
 import { photoOf } from "./photo.ts";
 import type { Look } from "./painting.ts";
@@ -41,12 +41,12 @@ export class Play {
   readonly hands = new Hands();
 
   #props: BoardProps<"tohuwabohu">;
-  #card: FirstFrame;
+  #firstPaint: FirstPaint;
   #calm: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(props: BoardProps<"tohuwabohu">, card = new FirstFrame()) {
+  constructor(props: BoardProps<"tohuwabohu">, firstPaint = new FirstPaint()) {
     this.#props = props;
-    this.#card = card;
+    this.#firstPaint = firstPaint;
   }
 
   get view() {
@@ -106,7 +106,7 @@ export class Play {
 
   /** The table has changed: the page shows it already. */
   changed(notices: readonly TohuwabohuEvent[]): void {
-    if (this.searching) this.#card.opens(this.view.step);
+    if (this.searching) this.#firstPaint.show(this.view.step);
     if (notices.some(({ type }) => type === "card_over" || type === "won" || type === "missed")) this.told = notices;
     else if (this.searching && this.told.length > 0) this.told = [];
   }
@@ -125,7 +125,7 @@ export class Play {
     if (this.free(seat) <= 0) return this.#inVain(shape, say("said_none_left"));
     const sent: Sent = { prompt: view.step, seat, shape };
     this.sent = [...this.sent.filter(({ prompt }) => prompt === view.step), sent];
-    void this.#props.act({ type: "point", shape }, this.#card.until(moment), seat).then((refusal) => {
+    void this.#props.act({ type: "point", shape }, this.#firstPaint.reactionAt(moment), seat).then((refusal) => {
       if (!refusal) return;
       this.sent = this.sent.filter((other) => other !== sent);
       announcer.say(say("said_late"));

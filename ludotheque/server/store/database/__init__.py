@@ -1,0 +1,1 @@
+"""The SQL database: its address, connections, schema and migrations."""
