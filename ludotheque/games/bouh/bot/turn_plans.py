@@ -71,7 +71,7 @@ class TurnPlanner:
         self.base = self._value_now(position)
         hand = position.hands[position.turn]
         idle = END << KIND_SHIFT
-        if not position.did:
+        if not position.done:
             idle = (PASS << KIND_SHIFT) + ((bit(count(hand)) - 1) << PLACES_SHIFT)
         self._add(idle, NO_MOVE, self.base + self._hand_value(position, hand))
         if position.may_capture():

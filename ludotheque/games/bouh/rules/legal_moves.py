@@ -68,7 +68,7 @@ def legal_moves(position: Position, seat: i64) -> vec[i64]:
         moves = _recolourings(moves, position)
     if position.level == MAJORITY:
         moves = _rearrangements(moves, position, seat)
-    if position.did:
+    if position.done:
         return append(moves, END << KIND_SHIFT)
     places: i64
     for places in choices.places:  # BOU-7: any number of cards, also none

@@ -1,5 +1,5 @@
 # Compiled with mypyc: a view is built after every move at a table.
-"""Builds views from positions."""
+"""Builds the view of a seat from a position."""
 
 from __future__ import annotations
 
@@ -15,23 +15,28 @@ from ludotheque.engine.wire import Seat
 from ludotheque.games.bouh.box.edition import BouhCard, NumberCard
 from ludotheque.games.bouh.box.options import BouhOptions
 from ludotheque.games.bouh.rules.codes import COLLECT, LOT
-from ludotheque.games.bouh.rules.homes import NO_COLOUR, NOBODY, Homes
+from ludotheque.games.bouh.rules.homes import NO_COLOUR, NO_SEAT, Homes
 from ludotheque.games.bouh.rules.moves import COLOUR_NAMES, TOTEM_NAMES
 from ludotheque.games.bouh.rules.position import Position
 from ludotheque.games.bouh.rules.tables import Tables
-from ludotheque.games.bouh.rules.view import CAUSES, DEEDS, PHASES, BouhView, OwnedBouh, ShownTotem
+from ludotheque.games.bouh.rules.view import CAUSES, PHASES, TURN_ACTIONS, BouhView, OwnedBouh, ShownTotem
 
 COLOURINGS = 1 + len(COLOUR_NAMES)
-"""How many things a Bouh can count for: no colour yet, or one of the colours."""
-DONE = tuple([tuple([deed for place, deed in enumerate(DEEDS) if did & bit(place)]) for did in range(1 << len(DEEDS))])
-"""The names in each set of deeds."""
+"""The number of values of a Bouh's colour: none yet, or one of five."""
+DONE_NAMES = tuple(
+    [
+        tuple([name for place, name in enumerate(TURN_ACTIONS) if done & bit(place)])
+        for done in range(1 << len(TURN_ACTIONS))
+    ]
+)
+"""For each set of what was done in a turn, the names of its members."""
 
 
 def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table: BouhOptions) -> BouhView:
     """What a seat sees of a position."""
     box, everyone = table.box, range(position.seats)
     numbers, bouh, pile_ids = box.number_cards, box.bouh, box.pile_ids
-    looks = _looks(position.tables)
+    cache = _owned_bouh_cache(position.tables)
     return BouhView(
         seat=seat,
         prompt=prompt,
@@ -41,17 +46,17 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table:
         turn=None if position.phase == LOT else position.turn,
         phase=PHASES[position.phase],
         hand_sizes=tuple([count(position.hands[other]) for other in everyone]),
-        known=tuple([_chosen(numbers, position.hands[other] & position.known) for other in everyone]),
+        known=tuple([_cards_in(numbers, position.hands[other] & position.known) for other in everyone]),
         pile=count(position.pile),
-        discard=_chosen(numbers, position.discard),
-        bouh_pile=_chosen(pile_ids, position.bouh_pile),
-        centre=_chosen(bouh, position.centre),
-        homes=tuple([_home_of(position, other, bouh, looks) for other in everyone]),
-        greuhs=tuple([_chosen(box.greuhs, position.greuhs[other] >> len(bouh)) for other in everyone]),
+        discard=_cards_in(numbers, position.discard),
+        bouh_pile=_cards_in(pile_ids, position.bouh_pile),
+        centre=_cards_in(bouh, position.centre),
+        homes=tuple([_home_of(position, other, bouh, cache) for other in everyone]),
+        greuhs=tuple([_cards_in(box.greuhs, position.greuhs[other] >> len(bouh)) for other in everyone]),
         totems=_totems(position.homes),
         scores=tuple([position.score(other) for other in everyone]),
-        done=DONE[position.did],
-        recoloured=_chosen(pile_ids, position.recoloured),
+        done=DONE_NAMES[position.done],
+        recoloured=_cards_in(pile_ids, position.recoloured),
         turned=position.turned,
         quiet=position.quiet,
         cause=CAUSES[position.cause],
@@ -62,29 +67,31 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table:
 
 def hand_of(position: Position, seat: Seat, table: BouhOptions) -> tuple[NumberCard, ...]:
     """The number cards a seat holds."""
-    return _chosen(table.box.number_cards, position.hands[seat])
+    return _cards_in(table.box.number_cards, position.hands[seat])
 
 
-def _chosen(things: tuple[Any, ...], chosen: i64) -> tuple[Any, ...]:
-    """The things whose indices are in a set."""
-    return tuple([things[index] for index in members(chosen)]) if chosen else ()
+def _cards_in(all_cards: tuple[Any, ...], indices: i64) -> tuple[Any, ...]:
+    """The cards (or their ids) whose indices are in a set."""
+    return tuple([all_cards[index] for index in members(indices)]) if indices else ()
 
 
 def _home_of(
-    position: Position, seat: i64, bouh: tuple[BouhCard, ...], looks: list[OwnedBouh | None]
+    position: Position, seat: i64, bouh: tuple[BouhCard, ...], cache: list[OwnedBouh | None]
 ) -> tuple[OwnedBouh, ...]:
-    """The Bouh before a seat; ``looks`` is the lookup table of their box."""
+    """The Bouh of a seat; ``cache`` is the cache of the edition."""
     homes = position.homes
-    exposed = -1 if position.level == COLLECT else homes.unprotected(seat)  # at that level totems protect nothing
+    exposed = (
+        -1 if position.level == COLLECT else homes.unprotected(seat)
+    )  # totems are won at the end there, and protect nothing
     home: list[OwnedBouh] = []
     for index in members(homes.owned[seat]):
         colour, here = homes.colour[index], bit(index)
         under, protected = homes.under & here != 0, exposed & here == 0
-        look = ((index * COLOURINGS + colour - NO_COLOUR) * 2 + under) * 2 + protected
-        owned = looks[look]
+        place = ((index * COLOURINGS + colour - NO_COLOUR) * 2 + under) * 2 + protected
+        owned = cache[place]
         if owned is None:
             counts_for = None if colour == NO_COLOUR else COLOUR_NAMES[colour]
-            owned = looks[look] = OwnedBouh(bouh[index], counts_for, under, protected)
+            owned = cache[place] = OwnedBouh(bouh[index], counts_for, under, protected)
         home.append(owned)
     return tuple(home)
 
@@ -93,13 +100,13 @@ def _totems(homes: Homes) -> tuple[ShownTotem, ...]:
     numbers, holders = homes.tables.totem, homes.totems
     return tuple(
         [
-            ShownTotem(name, numbers[totem], None if holders[totem] == NOBODY else holders[totem])
+            ShownTotem(name, numbers[totem], None if holders[totem] == NO_SEAT else holders[totem])
             for totem, name in enumerate(TOTEM_NAMES)
         ]
     )
 
 
 @lru_cache(maxsize=CACHED_EDITIONS)
-def _looks(tables: Tables) -> list[OwnedBouh | None]:
-    """A lookup table for every way in which a Bouh of a box can lie before a player, filled as they occur."""
+def _owned_bouh_cache(tables: Tables) -> list[OwnedBouh | None]:
+    """A cache of ``OwnedBouh`` structs, one place for each card, colour and protection."""
     return [None] * (len(tables.number) * COLOURINGS * 4)

@@ -6,7 +6,7 @@ import pytest
 
 from ludotheque import Match
 from ludotheque.engine.match import BadTable
-from ludotheque.games.bouh.box.options import BouhOptions, suggested
+from ludotheque.games.bouh.box.options import BouhOptions, suggested_options
 
 BAD_OPTIONS: list[dict[str, object]] = [
     {"level": "expert"},
@@ -47,6 +47,6 @@ def test_the_first_player_must_have_a_seat() -> None:
 def test_level_and_operations_suit_the_youngest() -> None:
     """One level and one set of operations for the whole table; suggestions suit the youngest player."""
     assert BouhOptions().level == "collect"
-    assert (suggested([41, 9, 7]).level, suggested([41, 9, 7]).operations) == ("collect", "+-")
-    assert (suggested([41, 9]).level, suggested([41, 9]).operations) == ("majority", "+-*")
-    assert (suggested([12, 70]).level, suggested([12, 70]).operations) == ("calculation", "+-*/")
+    assert (suggested_options([41, 9, 7]).level, suggested_options([41, 9, 7]).operations) == ("collect", "+-")
+    assert (suggested_options([41, 9]).level, suggested_options([41, 9]).operations) == ("majority", "+-*")
+    assert (suggested_options([12, 70]).level, suggested_options([12, 70]).operations) == ("calculation", "+-*/")

@@ -16,7 +16,9 @@ from ludotheque.games.bouh.rules.actions import Operation, Step
 from ludotheque.games.bouh.rules.calculation import (
     check_form,
     evaluate,
+    format_calculation,
     json_number,
+    parse_calculation,
 )
 from support.golden import BOARDS, assert_kept, compact, one_a_line
 
