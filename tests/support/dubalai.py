@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -10,7 +10,8 @@ from mypy_extensions import i64
 from ludotheque import Match
 from ludotheque.engine.entry import Drawn, Entry, Expired
 from ludotheque.engine.files.log_checks import next_deadline
-from ludotheque.engine.native.bits import bit, lowest
+from ludotheque.engine.native.bits import bit, count, lowest, nth
+from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.prompt import Actor
@@ -20,9 +21,12 @@ from ludotheque.games.dubalai.box.edition import COLOURS, Colour
 from ludotheque.games.dubalai.box.options import DubalaiOptions, SeatLevel, standard_edition
 from ludotheque.games.dubalai.game import GAME
 from ludotheque.games.dubalai.rules.actions import Close, Done, DubalaiAction, Lay, Lock, Roll
-from ludotheque.games.dubalai.rules.codes import WRITE
+from ludotheque.games.dubalai.rules.codes import OVER, START, WATCH, WRITE
 from ludotheque.games.dubalai.rules.formulas import BLACK, ORANGE, valid_symbols
+from ludotheque.games.dubalai.rules.legal_moves import moves
 from ludotheque.games.dubalai.rules.moves import CARDS
+from ludotheque.games.dubalai.rules.position import Position
+from ludotheque.games.dubalai.rules.tables import setup_of
 from ludotheque.games.dubalai.rules.view import DubalaiView
 
 SYLLABLES = tuple(symbol.syllable for symbol in standard_edition().symbols)
@@ -281,3 +285,50 @@ def closing(match: Match, seat: int = 0, at: int = 2000) -> Match:
     match.play(seat, Close(), at=at)
     match.advance(at + 1)
     return match
+
+
+# Random games
+
+LEVEL_TABLES: tuple[tuple[SeatLevel, ...], ...] = (
+    (),
+    ("novice", "normal"),
+    ("expert", "novice", "normal"),
+    ("normal", "normal", "normal", "normal"),
+    ("novice", "novice", "expert", "normal", "normal", "normal"),
+)
+"""Levels of the seats of some tables."""
+
+
+def deal_cards(position: Position, rng: Rng, cards: int) -> None:
+    """Give each seat so many cards of black magic, so that spells are played."""
+    for seat in range(position.seats):
+        for _ in range(min(cards, count(position.pile))):
+            card = bit(nth(position.pile, rng.below(count(position.pile))))
+            position.pile &= ~card
+            position.hands[seat] |= card
+
+
+def random_positions(levels: tuple[SeatLevel, ...], seed: int, most: int = 250) -> Iterator[Position]:
+    """The positions of a random game in which each seat begins with black magic."""
+    rng = Rng(seed)
+    position = Position(setup_of(DubalaiOptions(levels=levels), len(levels) or 2))
+    position.begin(0)
+    deal_cards(position, rng, 3)
+    now = 0
+    for _ in range(most):
+        yield position
+        if position.phase == OVER:
+            return
+        if position.phase < START:
+            for size in list(position.draws()):
+                position.draw(rng.below(size), now)
+            continue
+        asked = position.asked()
+        now = max(now, position.since) + rng.below(2_500)
+        if not asked or position.phase == WATCH or now >= position.deadline:
+            now = position.deadline
+            position.expire(now)
+        else:
+            seat = nth(asked, rng.below(count(asked)))
+            choices = moves(position, seat)
+            position.play(seat, choices[rng.below(len(choices))], now)

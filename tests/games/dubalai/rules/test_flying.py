@@ -1,4 +1,4 @@
-"""BAL-11 to BAL-18: what a formula is worth."""
+"""BAL-11 to BAL-18: what a formula brings."""
 
 from __future__ import annotations
 

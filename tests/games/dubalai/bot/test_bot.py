@@ -1,4 +1,4 @@
-"""The same question gets the same answer, in the time allowed, compiled or not."""
+"""The bot as a whole: same question, same answer; in time; after people have seen what happened."""
 
 from __future__ import annotations
 
@@ -9,11 +9,55 @@ from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import LEVELS, Level
 from ludotheque.bots.player import BotPlayer
 from ludotheque.engine.match import Match
-from ludotheque.games.dubalai.bot.bot import BOT
+from ludotheque.games.dubalai.bot.bot import BOT, FLYING, LONGEST, SORTING, SPEAKING, reveal_time
 from ludotheque.games.dubalai.bot.memory import RoundMemory
+from ludotheque.games.dubalai.box.options import DubalaiOptions
+from ludotheque.games.dubalai.game import GAME
+from ludotheque.games.dubalai.rules.actions import (
+    Done,
+    Pick,
+    Roll,
+)
 from ludotheque.lab.bot_match import play_out
-from support.dubalai import Scene
+from support.dubalai import INVALID, PERFECT_BLACK, Scene
 from support.dubalai_bots import after_move, before_move, dice_on_the_table, think, written_after
+
+
+def test_nothing_to_follow_while_writing() -> None:
+    assert reveal_time(Scene([0, 0]).view(0)) == 0
+
+
+def test_a_round_without_black_magic_is_seen_as_a_whole_before_the_next_roll() -> None:
+    scene = Scene([0, 0])
+    scene.write("GLO", "GLO")
+    view = scene.view(scene.view().roller)
+    assert view.phase == "roll"
+    assert reveal_time(view) == 2 * SPEAKING + SORTING + 2 * FLYING
+    idea = think(view, scene.now)
+    assert idea.at > view.since + reveal_time(view)
+
+
+def test_after_a_spell_was_asked_for_only_what_came_since_is_waited_for() -> None:
+    """The first to fly holds a card, the others do not."""
+    scene = Scene([0, 0, 0], [["fog"]])
+    scene.write("GLO", "GLO", "GLO")
+    assert (scene.phase, reveal_time(scene.view(0))) == ("before", 3 * SPEAKING + SORTING)
+    scene.play(0, Done())
+    assert (scene.phase, reveal_time(scene.view(0))) == ("after", FLYING)
+    scene.play(0, Done())
+    assert (scene.phase, reveal_time(scene.view())) == ("roll", 2 * FLYING)
+
+
+def test_a_flight_is_seen_before_a_card_is_chosen() -> None:
+    scene = Scene([0, 0])
+    scene.write(PERFECT_BLACK, "GLO")
+    assert (scene.phase, reveal_time(scene.view(0))) == ("keep", 2 * SPEAKING + SORTING + FLYING)
+
+
+def test_nobody_waits_for_ever() -> None:
+    scene = Scene([0] * 6)
+    scene.write(*["GLO"] * 6)
+    assert reveal_time(scene.view()) == LONGEST
 
 
 class CountingClock:
@@ -154,3 +198,18 @@ def test_compiled_and_plain_rules_judge_spells_alike(level: Level) -> None:
         )
         actions = [think(scene.view(0), level=level, seed=seed).action for scene in scenes]
         assert tuple(type(action).__name__ for action in actions) == SPELLS[level, seed]
+
+
+def test_novices_start_as_far_ahead_as_they_may_and_the_roller_rolls() -> None:
+    state = GAME.start(DubalaiOptions(levels=("novice", "normal")), 2)
+    assert think(GAME.view(state, 0)).action == Pick(7)
+    assert think(GAME.view(state, 1)).action is None
+    chicks = {think(GAME.view(state, 0), level="chick", seed=seed).action for seed in range(20)}
+    assert chicks == {Pick(5), Pick(6), Pick(7)}
+    scene = Scene([0, 0], closer=None)
+    scene.write(INVALID, INVALID)
+    roller = scene.view().roller
+    assert roller is not None
+    idea = think(scene.view(roller), scene.now)
+    assert idea.action == Roll()
+    assert idea.at - scene.now - reveal_time(scene.view(roller)) < 5000

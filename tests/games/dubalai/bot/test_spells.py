@@ -1,13 +1,10 @@
-"""Black magic in the hands of bots."""
+"""Decisions of bots about black magic."""
 
 from __future__ import annotations
 
 import pytest
 
 from ludotheque.bots.level import LEVELS, Level
-from ludotheque.games.dubalai.bot.bot import reveal_time
-from ludotheque.games.dubalai.box.options import DubalaiOptions
-from ludotheque.games.dubalai.game import GAME
 from ludotheque.games.dubalai.rules.actions import (
     Attraction,
     Correction,
@@ -18,9 +15,7 @@ from ludotheque.games.dubalai.rules.actions import (
     ForgottenSyllable,
     Hex,
     Keep,
-    Pick,
     Roadblock,
-    Roll,
     Tailwind,
 )
 from support.dubalai import FIZ, GLO, INVALID, KRA, PERFECT_ORANGE, Scene
@@ -148,18 +143,3 @@ def test_chicks_play_their_tailwind_when_others_would_wait() -> None:
             played[level] += think(scene.view(0), scene.now, level=level, seed=seed).action == Tailwind()
     assert played["chick"] >= 3
     assert played["owl"] == played["dragon"] == 0
-
-
-def test_novices_start_as_far_ahead_as_they_may_and_the_roller_rolls() -> None:
-    state = GAME.start(DubalaiOptions(levels=("novice", "normal")), 2)
-    assert think(GAME.view(state, 0)).action == Pick(7)
-    assert think(GAME.view(state, 1)).action is None
-    chicks = {think(GAME.view(state, 0), level="chick", seed=seed).action for seed in range(20)}
-    assert chicks == {Pick(5), Pick(6), Pick(7)}
-    scene = Scene([0, 0], closer=None)
-    scene.write(INVALID, INVALID)
-    roller = scene.view().roller
-    assert roller is not None
-    idea = think(scene.view(roller), scene.now)
-    assert idea.action == Roll()
-    assert idea.at - scene.now - reveal_time(scene.view(roller)) < 5000

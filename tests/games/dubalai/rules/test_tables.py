@@ -1,4 +1,4 @@
-"""How long everything may take: as the rulebook says, at a calm table, and when the dice are read aloud."""
+"""The times of a table: by default, at a calm table, and with a spoken look."""
 
 from __future__ import annotations
 
@@ -9,13 +9,6 @@ from ludotheque.games.dubalai.box.options import DubalaiOptions, SeatLevel
 from ludotheque.games.dubalai.rules import events
 from ludotheque.games.dubalai.rules.actions import Close, Decree, Done, Lock, Tailwind
 from support.dubalai import Scene, events_of, rolled, view
-
-
-@pytest.mark.clause("BAL-1", "BAL-3", "BAL-4", "BAL-26")
-def test_the_defaults_are_those_of_the_rulebook() -> None:
-    options = DubalaiOptions()
-    assert (options.look_seconds, options.write_seconds, options.fog_seconds) == (45, 30, 4)
-    assert options.levels == ()
 
 
 @pytest.mark.clause("BAL-3")

@@ -95,6 +95,8 @@ FATAL = [
     ("face", changed(dice=(Die(("green skull", *OURS.dice[0].faces[1:])), *OURS.dice[1:]))),
     ("face", changed(dice=(Die(("orange", *OURS.dice[0].faces[1:])), *OURS.dice[1:]))),
 ]
+
+
 UNUSUAL = [
     ("six_symbols", changed(dice=(Die((*OURS.dice[0].faces[:5], "black skull")), *OURS.dice[1:]))),
     ("three_and_three", changed(dice=(Die(("black skull", *OURS.dice[0].faces[1:])), *OURS.dice[1:]))),

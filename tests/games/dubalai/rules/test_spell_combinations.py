@@ -1,4 +1,4 @@
-"""Each spell against each other that can meet it."""
+"""Combinations of spells that can meet in one round."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ from support.dubalai import FIZ, GLO, INVALID, KRA, MIP, NEB, PERFECT_BLACK, PER
 
 Squares = tuple[int, int, int]
 
+
 START: Squares = (8, 6, 10)
+
 
 # What one spell of seat 0, or one of seat 1, makes of the start
 ALONE_0: dict[str, tuple[DubalaiAction, Squares]] = {
@@ -33,12 +35,16 @@ ALONE_0: dict[str, tuple[DubalaiAction, Squares]] = {
     "tailwind": (Tailwind(), (10, 6, 10)),
     "hex": (Hex(2), (8, 6, 7)),
 }
+
+
 ALONE_1: dict[str, Squares] = {
     "attraction": (6, 6, 8),
     "roadblock": START,
     "tailwind": (8, 9, 10),
     "hex": (8, 6, 7),
 }
+
+
 # What both make of it, first seat 0's and then seat 1's
 BOTH: dict[tuple[str, str], tuple[DubalaiAction, Squares]] = {
     ("attraction", "attraction"): (Attraction(2), (8, 8, 8)),
@@ -126,6 +132,8 @@ def prepared(spell: str) -> tuple[Scene, DubalaiAction]:
 
 
 AFTER = ("attraction", "roadblock", "tailwind", "hex")
+
+
 WITH_EFFECT: dict[str, tuple[int, ...]] = {
     "attraction": (7, 8, 8),
     "roadblock": (7, 9, 9),

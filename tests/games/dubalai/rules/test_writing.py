@@ -1,4 +1,4 @@
-"""BAL-4, BAL-5, BAL-10: formulas are written, the dice sorted, and the order is settled."""
+"""BAL-4, BAL-5, BAL-10: formulas are written, the dice are sorted, and the order of effects is fixed."""
 
 from __future__ import annotations
 

@@ -26,13 +26,29 @@ from support.dubalai import Scene, row
 from support.golden import BOARDS, assert_kept, one_a_line
 
 ROLLS = 20
+
+
 ROWS = 8
+
+
 SCENES = 12
+
+
 STEPS = 9
+
+
 SPELLS = list(Spells.__struct_fields__)
+
+
 VERDICTS = ("fell", "flew", "perfect")
+
+
 LABELS = {EITHER: None, ORANGE: COLOURS[0], BLACK: COLOURS[1]}
+
+
 PHASES = ("write", "fog", "before", "after")
+
+
 SEEN = ("seat", "phase", "squares", "formulas", "doubled", "altered", "hand", "casts")
 """What of a view the cards depend on."""
 

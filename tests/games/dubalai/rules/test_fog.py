@@ -1,4 +1,4 @@
-"""BAL-26: Fog, and the moment in which it may come."""
+"""BAL-26: Fog, and the window in which it can be played."""
 
 from __future__ import annotations
 

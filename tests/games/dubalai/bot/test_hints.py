@@ -1,4 +1,4 @@
-"""Help for people: what to look at, what it means, and what to do and why."""
+"""Hints for players: what to look at, what it means, what to do and why."""
 
 from __future__ import annotations
 

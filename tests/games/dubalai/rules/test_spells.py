@@ -1,4 +1,4 @@
-"""BAL-20 to BAL-22, BAL-25, BAL-29: when spells are played, and those that follow a move."""
+"""BAL-20 to BAL-22, BAL-25, BAL-29: when spells are played, and the spells played after a move."""
 
 from __future__ import annotations
 

@@ -1,15 +1,63 @@
-"""A card that is held and not played changes nothing that anybody else can see, hear or time."""
+"""Secrecy of views: a seat sees and can infer nothing it may not know."""
 
 from __future__ import annotations
 
-import pytest
+import random
 
-from ludotheque.games.dubalai.game import GAME
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ludotheque import Match
+from ludotheque.engine.native.rng import Rng
+from ludotheque.games.dubalai.box.options import DubalaiOptions, SeatLevel
+from ludotheque.games.dubalai.game import GAME, State
 from ludotheque.games.dubalai.rules.actions import Close, Done, LetPass, Lock, LookOn, Roll, Tailwind
+from ludotheque.games.dubalai.rules.codes import FOG_WINDOW, LOOK, WATCH, WRITE
 from ludotheque.games.dubalai.rules.moves import CARDS
-from support.dubalai import Scene
+from support.dubalai import LEVEL_TABLES, Scene, deal_cards, random_positions
+from support.playing import steps
+from support.worlds import Worlds
+
+TABLES = st.sampled_from(LEVEL_TABLES)
+
+
+@pytest.mark.clause("BAL-3", "BAL-4", "BAL-13", "BAL-18", "BAL-26", "BAL-27", "BAL-28")
+@pytest.mark.parametrize("levels", LEVEL_TABLES[1:], ids=str)
+@pytest.mark.parametrize("seed", range(2))
+def test_no_secret_is_told_when_everyone_holds_black_magic(levels: tuple[SeatLevel, ...], seed: int) -> None:
+    """Other worlds that look alike to a seat: other hands, formulas, reservations, dice under the lid."""
+    match = Match("dubalai", seats=len(levels), seed=seed, options={"levels": levels, "fog_seconds": 2})
+    deal_cards(match._state.position, Rng(seed), 4)
+    worlds = Worlds(GAME, len(levels))
+    rng, guesses = random.Random(seed), Rng(seed)
+    for number, _ in enumerate(steps(match, rng, most=160)):
+        if number % 2:
+            worlds.compare(match, guesses, rng)
+    worlds.conclude()
+
+
+@pytest.mark.clause("BAL-3", "BAL-27")
+@settings(max_examples=25)
+@given(TABLES, st.integers(0, 2**40))
+def test_dice_are_only_in_the_views_of_those_who_see_them(levels: tuple[SeatLevel, ...], seed: int) -> None:
+    """While the lid is closed no view holds them, save the one of a Decree's caster who is looking."""
+    table = DubalaiOptions(levels=levels)
+    for position in random_positions(levels, seed, most=120):
+        phase = position.phase
+        for seat in (None, *range(position.seats)):
+            dice = GAME.view(State(position, table), seat).dice
+            if phase in (WATCH, LOOK):
+                assert dice is not None
+            elif phase == WRITE or (phase == FOG_WINDOW and not position.uncovered):
+                assert dice is None
+            elif dice is not None and not position.uncovered:
+                assert seat == position.actor
+
 
 OTHERS = (0, 2, None)
+
+
 IN_THE_BOX = [card for card in CARDS if not card.startswith("aerobatics") or card[-1] in "123"]
 
 

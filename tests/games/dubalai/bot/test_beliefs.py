@@ -1,21 +1,15 @@
-"""Formulas from what is remembered: brave or careful, long or short, laid card by card."""
+"""Formulas under uncertainty: how the value of a formula follows from what is remembered."""
 
 from __future__ import annotations
 
-import pytest
-
-from ludotheque.bots.level import LEVELS, Level
 from ludotheque.bots.seeded import luck
 from ludotheque.engine.native.bits import bit, count
 from ludotheque.games.dubalai.bot.beliefs import Beliefs
-from ludotheque.games.dubalai.bot.memory import Glance, RoundMemory
 from ludotheque.games.dubalai.bot.payoffs import payoffs_in_squares
 from ludotheque.games.dubalai.box.options import DubalaiOptions
-from ludotheque.games.dubalai.rules.actions import Lay, Lock
 from ludotheque.games.dubalai.rules.formulas import BLACK, ORANGE
 from ludotheque.games.dubalai.rules.tables import setup_of
 from support.dubalai import EXAMPLE, PERFECT_ORANGE, Scene, faces, row
-from support.dubalai_bots import dice_on_the_table, think, written_after
 
 POOL = setup_of(DubalaiOptions(), 2).tables.faces
 
@@ -75,49 +69,3 @@ def test_near_the_line_two_sure_cards_are_enough() -> None:
     near = payoffs_in_squares(Scene([21, 0]).position, 0, closer=False)
     assert count(beliefs.best_row(ORANGE, far, 9)) == 3
     assert beliefs.best_row(ORANGE, near, 9) == sum(bit(symbol) for symbol in row("GLO FIZ"))
-
-
-def test_cursed_there_is_no_bonus_to_hope_for() -> None:
-    free = payoffs_in_squares(Scene([4, 0], curse=3).position, 0, closer=False)
-    cursed = payoffs_in_squares(Scene([4, 0], curse=4).position, 0, closer=False)
-    expert = payoffs_in_squares(Scene([4, 0], levels=["expert", "normal"]).position, 0, closer=False)
-    assert free.perfect_orange[3] == 5.0
-    assert free.perfect_black[3] > 4.0
-    for plain in (cursed, expert):
-        assert plain.perfect_orange[3] == plain.perfect_black[3] == plain.flew[3] == 3.0
-
-
-def test_somebody_who_saw_nothing_still_writes_a_card() -> None:
-    for level in LEVELS:
-        idea = think(Scene([0, 0], closer=1).view(0), level=level)
-        assert isinstance(idea.action, Lay)
-        assert len(idea.action.row) == 1
-
-
-def test_with_a_double_game_two_rows_are_laid() -> None:
-    laid = written_after(5000, dice_on_the_table((0, 0), [["double_game"]]))
-    rows = {laid.colour: laid.row, "black" if laid.colour == "orange" else "orange": laid.second}
-    assert rows == {"orange": row(PERFECT_ORANGE), "black": row("YUK MIP")}
-
-
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("seconds", [5, 30])
-def test_cards_are_laid_one_by_one_and_in_time(level: Level, seconds: int) -> None:
-    scene = Scene([0, 0], closer=1, options=DubalaiOptions(write_seconds=seconds))
-    mind: RoundMemory | None = RoundMemory(2, 1, tuple(Glance(die, face, 0) for die, face in enumerate(faces(EXAMPLE))))
-    before: tuple[int, ...] = ()
-    times = [0]
-    while True:
-        idea = think(scene.view(0), scene.now, level=level, memory=mind)
-        assert idea.action is not None
-        times.append(idea.at)
-        assert times[-1] - times[-2] > 50
-        if isinstance(idea.action, Lock):
-            break
-        assert isinstance(idea.action, Lay)
-        assert set(before) < set(idea.action.row)
-        assert len(idea.action.row) == len(before) + 1
-        before, mind = idea.action.row, idea.memory
-        scene.play(0, idea.action, after=idea.at - scene.now)
-    assert before
-    assert 1000 < times[-1] < min(seconds * 1000, 8000)
