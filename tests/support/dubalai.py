@@ -1,4 +1,4 @@
-"""Moments of Du balai !, for tests that read like the rulebook."""
+"""Prepared positions of Du balai !, for tests that read like the rulebook."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ INVALID = "KRA"
 
 
 def row(text: str) -> tuple[int, ...]:
-    """A formula from what is spoken."""
+    """The symbols of a formula, from its spoken syllables."""
     return tuple(SYLLABLES.index(syllable) for syllable in text.split())
 
 
 def faces(text: str) -> list[int]:
-    """Dice from words: a colour, then the syllables that show it."""
+    """The faces of nine dice, from words: a colour, then the syllables in that colour."""
     found: list[int] = []
     colour = 0
     for word in text.split():
@@ -58,9 +58,9 @@ def faces(text: str) -> list[int]:
 
 
 class Scene:
-    """A round in which the lid has just been closed, and what happens next.
+    """A position in which the lid has just been closed, and ways to play on from it.
 
-    Time starts at 0 and moves when a test lets it.
+    Time starts at 0 and passes only where a test says so.
     """
 
     def __init__(
@@ -83,7 +83,7 @@ class Scene:
         self.state = GAME.start(self.options, len(squares))
         self.now = 0
         self.seq = 0
-        self.told: list[Notice[Event]] = []
+        self.notices: list[Notice[Event]] = []
         position = self.position = self.state.position
         for seat, square in enumerate(squares):
             position.track.squares[seat] = square
@@ -101,7 +101,7 @@ class Scene:
         position.ready = 0
 
     def take(self, cards: Sequence[str]) -> int:
-        """Cards of these kinds, out of the pile."""
+        """Take cards of these kinds from the pile."""
         taken = 0
         for card in cards:
             kind = self.position.setup.tables.of_kind[CARDS.index(card)]
@@ -110,21 +110,21 @@ class Scene:
             taken |= one
         return taken
 
-    # Doing
+    # Playing
 
     def refusal(self, seat: int, action: DubalaiAction) -> tuple[str, str] | None:
-        """Which clause an action breaks, and how."""
+        """The clause and the reason with which an action is refused; ``None`` if it is legal."""
         refusal: Refusal | None = GAME.check(self.state, seat, action)
         return None if refusal is None else (refusal.clause, refusal.reason)
 
     def play(self, seat: int, action: DubalaiAction, *draws: int, after: int = 0) -> list[Event]:
-        """A seat acts, ``after`` so many milliseconds; chance answers with these values, then zeros."""
+        """Play an action ``after`` so many milliseconds; chance draws these values, then zeros."""
         self.now += after
         assert GAME.check(self.state, seat, action) is None, GAME.check(self.state, seat, action)
         return self._apply(seat, action, *draws)
 
     def wait(self, *draws: int) -> list[Event]:
-        """The next deadline passes."""
+        """Let the next deadline pass."""
         due = next_deadline(GAME.prompts(self.state))
         assert due is not None
         assert due.deadline is not None
@@ -132,29 +132,29 @@ class Scene:
         return self._apply("clock", Expired(), *draws)
 
     def write(self, *formulas: str, locked: bool = True) -> list[Event]:
-        """Every seat lays this formula and, unless told otherwise, locks it."""
-        told = len(self.told)
+        """Every seat lays this formula and, unless ``locked`` is false, locks it."""
+        before = len(self.notices)
         for seat, text in enumerate(formulas):
             self.play(seat, Lay(row(text)))
         if locked:
             for seat in range(len(formulas)):
                 self.play(seat, Lock())
-        return self.events[told:]
+        return self.events[before:]
 
     def lay_two(self, seat: int, main: str, second: str, colour: Colour = "orange") -> None:
         """Lay two rows; the main one has this label."""
         self.play(seat, Lay(row(main), row(second), colour))
 
     def cast(self, seat: int, action: DubalaiAction) -> list[Event]:
-        """Play a spell that nobody cancels."""
-        told = len(self.told)
+        """Play a spell and let its Fog window pass."""
+        before = len(self.notices)
         self.play(seat, action)
         if self.phase == "fog":
             self.wait()
-        return self.events[told:]
+        return self.events[before:]
 
     def finish_round(self) -> None:
-        """Everyone plays nothing more until the next roll or the end."""
+        """Play no more spells until the next roll or the end."""
         while (prompts := GAME.prompts(self.state)) and self.phase in ("before", "after", "keep", "fog"):
             seat = next(iter(prompts))
             if self.phase in ("before", "after") and isinstance(seat, int):
@@ -163,59 +163,59 @@ class Scene:
                 self.wait()
 
     def _apply(self, actor: Actor, action: DubalaiAction | Drawn | Expired, *draws: int) -> list[Event]:
-        told, values = len(self.told), list(draws)
+        before, values = len(self.notices), list(draws)
         self._enter(actor, action)
         while (prompt := GAME.prompts(self.state).get("chance")) is not None:
             assert prompt.draw is not None
             values += [0] * (len(prompt.draw.sizes) - len(values))
             self._enter("chance", Drawn(tuple(values[: len(prompt.draw.sizes)])))
             del values[: len(prompt.draw.sizes)]
-        return self.events[told:]
+        return self.events[before:]
 
     def _enter(self, actor: Actor, action: DubalaiAction | Drawn | Expired) -> None:
         prompts = GAME.prompts(self.state)
         prompt = next_deadline(prompts) if actor == "clock" else prompts[actor]
         assert prompt is not None
         self.seq += 1
-        self.told += GAME.apply(self.state, Entry(self.seq, self.now, actor, prompt.id, action))
+        self.notices += GAME.apply(self.state, Entry(self.seq, self.now, actor, prompt.id, action))
 
-    # Seeing
+    # Results
 
     def view(self, seat: int | None = None) -> DubalaiView:
-        """What a seat sees."""
+        """The view of a seat."""
         return GAME.view(self.state, seat)
 
     @property
     def phase(self) -> str:
-        """What is waited for."""
+        """The present phase."""
         return self.view().phase
 
     @property
     def time_given(self) -> int:
-        """How long the present question may take."""
+        """The time allowed for the present question."""
         return self.view().deadline - self.view().since
 
     @property
     def asked(self) -> list[Actor]:
-        """Who is asked something."""
+        """The actors that are asked something."""
         return list(GAME.prompts(self.state))
 
     @property
     def squares(self) -> tuple[int, ...]:
-        """Where everyone is."""
+        """The squares of the witches."""
         return self.view().squares
 
     @property
     def events(self) -> list[Event]:
-        """Everything told so far, to whomever."""
-        return events_of(self.told)
+        """All events so far, whatever their audience."""
+        return events_of(self.notices)
 
-    def heard(self, seat: int | None) -> list[Event]:
-        """Everything a seat was told."""
-        return [notice.data for notice in self.told if notice.heard_by(seat)]
+    def events_for(self, seat: int | None) -> list[Event]:
+        """All events announced to a seat."""
+        return [notice.data for notice in self.notices if notice.heard_by(seat)]
 
     def options_of(self, seat: int) -> list[DubalaiAction]:
-        """What a seat is offered."""
+        """The options of a seat."""
         return list(GAME.options(self.view(seat)))
 
     @property
@@ -233,7 +233,7 @@ def before_move(
     closer: int | None = 0,
     curse: int | None = None,
 ) -> Scene:
-    """Seat 0, on 5 beside seat 1, is about to apply her formula: she may play spells that alter it."""
+    """Seats 0 and 1 are on 5; seat 0 may play spells before her formula is applied."""
     scene = Scene([5, 5], [hand], closer=closer, curse=curse)
     if second:
         scene.lay_two(0, formula, second, colour)
@@ -247,7 +247,7 @@ def before_move(
 
 
 def after_move(squares: Sequence[int], *hand: str, others: Sequence[str] = ()) -> Scene:
-    """Seat 0 has fallen and may play spells; the others, one card each. Nobody closed the lid, so nobody pays."""
+    """Seat 0 has fallen and may play spells; the others hold one card each. No closer, so no penalty."""
     scene = Scene(squares, [hand, *([card] for card in others)], closer=None)
     scene.write(*[INVALID] * len(squares))
     while (actor := scene.view().actor) != 0 or scene.phase != "after":
@@ -256,18 +256,18 @@ def after_move(squares: Sequence[int], *hand: str, others: Sequence[str] = ()) -
     return scene
 
 
-# Whole matches, of which the first moments are played
+# The beginning of whole matches
 
 
 def view(match: Match, seat: int | None = None) -> DubalaiView:
-    """What a seat sees."""
+    """The view of a seat."""
     seen = match.view(seat)
     assert isinstance(seen, DubalaiView)
     return seen
 
 
 def events_of(notices: Sequence[Notice[Event]]) -> list[Event]:
-    """What is told, to whomever."""
+    """The events of notices, whatever their audience."""
     return [notice.data for notice in notices]
 
 
@@ -281,7 +281,7 @@ def rolled(seats: int = 3, seed: int = 1, **options: object) -> Match:
 
 
 def closing(match: Match, seat: int = 0, at: int = 2000) -> Match:
-    """The same, when this seat has just closed the lid."""
+    """The same match after this seat has closed the lid."""
     match.play(seat, Close(), at=at)
     match.advance(at + 1)
     return match

@@ -15,7 +15,7 @@ POOL = setup_of(DubalaiOptions(), 2).tables.faces
 
 
 def believing(sure: dict[int, float], dice: str = EXAMPLE) -> Beliefs:
-    """These dice, remembered more or less surely; what is wrong has the wrong colour."""
+    """Beliefs about these dice, each with its certainty; errors are wrong colours."""
     beliefs = Beliefs(POOL, 1.0)
     for die, face in enumerate(faces(dice)):
         if die in sure:
@@ -24,7 +24,7 @@ def believing(sure: dict[int, float], dice: str = EXAMPLE) -> Beliefs:
     return beliefs
 
 
-def test_who_knows_everything_writes_everything() -> None:
+def test_a_player_who_knows_all_dice_writes_the_perfect_formula() -> None:
     beliefs = believing(dict.fromkeys(range(9), 1.0))
     payoffs = payoffs_in_squares(Scene([0, 0]).position, 0, closer=True)
     assert beliefs.best_row(ORANGE, payoffs, 9) == sum(bit(symbol) for symbol in row(PERFECT_ORANGE))
@@ -39,8 +39,8 @@ def test_a_symbol_seen_in_both_colours_is_out() -> None:
     assert beliefs.chance_of(skull, ORANGE) == beliefs.chance_of(skull, BLACK) == 0.0
 
 
-def test_unseen_dice_can_spoil_a_symbol() -> None:
-    """With three dice unseen a symbol is likely, not sure; a child does not think of that."""
+def test_unseen_dice_make_a_symbol_uncertain() -> None:
+    """With three dice unseen a symbol is likely but not certain; weak levels ignore unseen dice."""
     toad = bit(row("GLO")[0])
     careful = believing(dict.fromkeys(range(6), 1.0))
     assert 0.6 < careful.chance_of(toad, ORANGE) < 0.95
@@ -50,8 +50,8 @@ def test_unseen_dice_can_spoil_a_symbol() -> None:
     assert childlike.chance_of(toad, ORANGE) == 1.0
 
 
-def test_whoever_closed_the_lid_is_more_careful() -> None:
-    """One doubtful symbol: it is left out by the one who would pay for it."""
+def test_the_closer_is_more_careful() -> None:
+    """A doubtful symbol is left out by the closer, who would be penalised."""
     beliefs = believing(dict.fromkeys(range(9), 1.0) | {2: 0.42}, "orange GLO GLO FIZ KRA KRA black KRA KRA MIP MIP")
     position = Scene([6, 6], curse=6).position
     brave = beliefs.best_row(ORANGE, payoffs_in_squares(position, 0, closer=False), 9)
@@ -63,7 +63,7 @@ def test_whoever_closed_the_lid_is_more_careful() -> None:
     assert brave == careful
 
 
-def test_near_the_line_two_sure_cards_are_enough() -> None:
+def test_near_the_finish_two_certain_cards_are_enough() -> None:
     beliefs = believing(dict.fromkeys(range(9), 1.0) | {3: 0.9})
     far = payoffs_in_squares(Scene([0, 0]).position, 0, closer=False)
     near = payoffs_in_squares(Scene([21, 0]).position, 0, closer=False)

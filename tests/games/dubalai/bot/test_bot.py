@@ -23,21 +23,21 @@ from support.dubalai import INVALID, PERFECT_BLACK, Scene
 from support.dubalai_bots import after_move, before_move, dice_on_the_table, think, written_after
 
 
-def test_nothing_to_follow_while_writing() -> None:
+def test_there_is_no_reveal_while_writing() -> None:
     assert reveal_time(Scene([0, 0]).view(0)) == 0
 
 
-def test_a_round_without_black_magic_is_seen_as_a_whole_before_the_next_roll() -> None:
+def test_the_roller_waits_until_a_whole_round_without_spells_has_been_shown() -> None:
     scene = Scene([0, 0])
     scene.write("GLO", "GLO")
     view = scene.view(scene.view().roller)
     assert view.phase == "roll"
     assert reveal_time(view) == 2 * SPEAKING + SORTING + 2 * FLYING
-    idea = think(view, scene.now)
-    assert idea.at > view.since + reveal_time(view)
+    thought = think(view, scene.now)
+    assert thought.at > view.since + reveal_time(view)
 
 
-def test_after_a_spell_was_asked_for_only_what_came_since_is_waited_for() -> None:
+def test_after_a_question_about_spells_only_the_flights_since_then_are_waited_for() -> None:
     """The first to fly holds a card, the others do not."""
     scene = Scene([0, 0, 0], [["fog"]])
     scene.write("GLO", "GLO", "GLO")
@@ -48,20 +48,20 @@ def test_after_a_spell_was_asked_for_only_what_came_since_is_waited_for() -> Non
     assert (scene.phase, reveal_time(scene.view())) == ("roll", 2 * FLYING)
 
 
-def test_a_flight_is_seen_before_a_card_is_chosen() -> None:
+def test_the_reveal_and_the_flight_are_waited_for_before_a_card_is_kept() -> None:
     scene = Scene([0, 0])
     scene.write(PERFECT_BLACK, "GLO")
     assert (scene.phase, reveal_time(scene.view(0))) == ("keep", 2 * SPEAKING + SORTING + FLYING)
 
 
-def test_nobody_waits_for_ever() -> None:
+def test_the_reveal_time_has_a_maximum() -> None:
     scene = Scene([0] * 6)
     scene.write(*["GLO"] * 6)
     assert reveal_time(scene.view()) == LONGEST
 
 
 class CountingClock:
-    """Every look at it takes a tenth of a second, and is counted."""
+    """A clock that advances a tenth of a second at each reading and counts the readings."""
 
     def __init__(self) -> None:
         self.looks = 0
@@ -85,20 +85,20 @@ def test_the_same_question_gets_the_same_answer(level: Level) -> None:
 
 
 def test_other_seeds_look_in_another_order() -> None:
-    minds = [think(dice_on_the_table().view(0), seed=seed).memory for seed in range(8)]
-    ways = {tuple(glance.die for glance in mind.glances[:9]) for mind in minds if mind is not None}
+    memories = [think(dice_on_the_table().view(0), seed=seed).memory for seed in range(8)]
+    ways = {tuple(glance.die for glance in memory.glances[:9]) for memory in memories if memory is not None}
     assert len(ways) >= 6
 
 
-def test_what_it_remembers_can_be_stored() -> None:
-    mind = think(dice_on_the_table().view(0)).memory
-    assert mind is not None
-    assert mind.glances
-    assert msgspec.json.decode(msgspec.json.encode(mind), type=RoundMemory) == mind
+def test_the_memory_survives_json() -> None:
+    memory = think(dice_on_the_table().view(0)).memory
+    assert memory is not None
+    assert memory.glances
+    assert msgspec.json.decode(msgspec.json.encode(memory), type=RoundMemory) == memory
 
 
-def test_little_time_is_enough() -> None:
-    """The clock says that time is up almost at once: it looks at it a few times and answers."""
+def test_the_bot_answers_when_its_budget_is_almost_zero() -> None:
+    """The clock runs out almost at once: the bot reads it a few times and answers."""
     for view in (
         dice_on_the_table().view(0),
         Scene([3, 9, 4], closer=1).view(0),
@@ -111,16 +111,16 @@ def test_little_time_is_enough() -> None:
         assert 1 < clock.looks <= 8
 
 
-def test_without_time_to_reckon_it_looks_at_every_die_before_it_closes() -> None:
+def test_without_time_to_calculate_it_sees_every_die_before_it_closes() -> None:
     view, clock = dice_on_the_table().view(0), CountingClock()
-    mind = BOT.think(view, 0, level="dragon", seed=1, memory=None, budget=Budget(0.1, clock=clock)).memory
-    assert mind is not None
-    assert mind.close_at is not None
-    assert len({glance.die for glance in mind.glances if glance.at < mind.close_at}) == 9
+    memory = BOT.think(view, 0, level="dragon", seed=1, memory=None, budget=Budget(0.1, clock=clock)).memory
+    assert memory is not None
+    assert memory.close_at is not None
+    assert len({glance.die for glance in memory.glances if glance.at < memory.close_at}) == 9
 
 
-def test_effort_is_what_it_costs() -> None:
-    """All the rounds a level asks for, when the clock allows; in parts between which it looks at the clock."""
+def test_more_effort_means_more_calculation() -> None:
+    """With enough time the whole calculation is done, in parts; the bot reads the clock between them."""
     looks: list[int] = []
     for effort in (0.1, 0.4):
         clock = CountingClock()
@@ -142,12 +142,12 @@ def test_bots_of_all_levels_finish_a_race() -> None:
     assert laid > locked > 0, "formulas are laid card by card"
 
 
-def test_a_bot_that_sits_down_in_the_middle_begins_to_look_then() -> None:
+def test_a_bot_that_joins_during_the_look_begins_to_look_then() -> None:
     scene = dice_on_the_table()
     scene.wait()
-    mind = think(scene.view(0), 5000).memory
-    assert mind is not None
-    assert mind.glances[0].at > 5000
+    memory = think(scene.view(0), 5000).memory
+    assert memory is not None
+    assert memory.glances[0].at > 5000
 
 
 DECISIONS: dict[tuple[Level, int], tuple[tuple[int, ...], int | None]] = {
@@ -162,7 +162,7 @@ DECISIONS: dict[tuple[Level, int], tuple[tuple[int, ...], int | None]] = {
     ("dragon", 1): ((0, 1, 2, 3), 3301),
     ("dragon", 2): ((1, 2, 3), 3012),
 }
-"""Decisions as both kinds of rules make them: a formula after three seconds, and the time of closing the lid."""
+"""Expected decisions: the formula after three seconds, and the time of closing the lid."""
 
 
 SPELLS = {
@@ -177,20 +177,20 @@ SPELLS = {
     ("dragon", 1): ("Correction", "Tailwind"),
     ("dragon", 2): ("Done", "Tailwind"),
 }
-"""And the spells played before and after a move."""
+"""Expected spells before and after a move."""
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_compiled_and_plain_rules_decide_alike(level: Level) -> None:
+def test_compiled_and_uncompiled_rules_give_the_same_formulas(level: Level) -> None:
     for seed in (1, 2):
-        mind = think(dice_on_the_table().view(0), level=level, seed=seed).memory
-        assert mind is not None
+        memory = think(dice_on_the_table().view(0), level=level, seed=seed).memory
+        assert memory is not None
         formula = written_after(3000, dice_on_the_table(), level=level, seed=seed).row
-        assert (formula, mind.close_at) == DECISIONS[level, seed]
+        assert (formula, memory.close_at) == DECISIONS[level, seed]
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_compiled_and_plain_rules_judge_spells_alike(level: Level) -> None:
+def test_compiled_and_uncompiled_rules_give_the_same_spells(level: Level) -> None:
     for seed in (1, 2):
         scenes = (
             before_move("KRA NEB", "forgotten_syllable", "correction", squares=(9, 12)),
@@ -200,7 +200,7 @@ def test_compiled_and_plain_rules_judge_spells_alike(level: Level) -> None:
         assert tuple(type(action).__name__ for action in actions) == SPELLS[level, seed]
 
 
-def test_novices_start_as_far_ahead_as_they_may_and_the_roller_rolls() -> None:
+def test_novices_start_on_seven_and_the_roller_rolls() -> None:
     state = GAME.start(DubalaiOptions(levels=("novice", "normal")), 2)
     assert think(GAME.view(state, 0)).action == Pick(7)
     assert think(GAME.view(state, 1)).action is None
@@ -210,6 +210,6 @@ def test_novices_start_as_far_ahead_as_they_may_and_the_roller_rolls() -> None:
     scene.write(INVALID, INVALID)
     roller = scene.view().roller
     assert roller is not None
-    idea = think(scene.view(roller), scene.now)
-    assert idea.action == Roll()
-    assert idea.at - scene.now - reveal_time(scene.view(roller)) < 5000
+    thought = think(scene.view(roller), scene.now)
+    assert thought.action == Roll()
+    assert thought.at - scene.now - reveal_time(scene.view(roller)) < 5000

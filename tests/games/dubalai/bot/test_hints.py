@@ -36,7 +36,7 @@ Ladder = tuple[Hint[DubalaiAction], ...]
 
 
 def help_for(scene: Scene, seat: int = 0) -> Ladder:
-    """The ladder of help, which must be whole, sayable and legal."""
+    """The three hints for a seat; each must have a sentence, and the move must be legal."""
     hints: Ladder = BOT.hints(scene.view(seat), budget=Budget(effort=0.2))
     assert tuple(hint.rung for hint in hints) == RUNGS
     for hint in hints:
@@ -49,14 +49,14 @@ def help_for(scene: Scene, seat: int = 0) -> Ladder:
     return hints
 
 
-def test_nobody_is_helped_who_is_not_asked() -> None:
+def test_a_seat_that_is_not_asked_gets_no_hints() -> None:
     scene = Scene([0, 0])
     assert BOT.hints(scene.view(None), budget=Budget()) == ()
     scene.play(0, Lock())
     assert BOT.hints(scene.view(0), budget=Budget()) == ()
 
 
-def test_two_skulls_of_different_colours() -> None:
+def test_hints_while_looking_show_a_symbol_in_both_colours() -> None:
     """The nudge shows two dice and asks; the region says what is out; the move says what is valid."""
     scene = dice_on_the_table()
     nudge, region, move = help_for(scene)
@@ -88,7 +88,7 @@ def test_the_reason_to_close_depends_on_the_bonus() -> None:
     assert help_for(back)[2].action == LookOn()
 
 
-def test_no_symbol_twice_and_none_out() -> None:
+def test_hints_while_looking_when_no_symbol_is_out() -> None:
     scene = dice_on_the_table(dice="orange KRA GLO FIZ NEB YUK black TOZ ZAF WEP MIP")
     nudge, region, _ = help_for(scene)
     assert (nudge.key, region.key) == ("look_all_different", "look_none_out")
@@ -97,7 +97,7 @@ def test_no_symbol_twice_and_none_out() -> None:
     )
 
 
-def test_while_writing_only_a_bet_can_be_suggested() -> None:
+def test_hints_while_writing_do_not_know_the_dice() -> None:
     scene = Scene([0, 0], closer=1)
     nudge, region, move = help_for(scene)
     assert nudge.key == "write_bravely"
@@ -114,7 +114,7 @@ def test_while_writing_only_a_bet_can_be_suggested() -> None:
     assert move.action == Lay(tuple(range(7)))
 
 
-def test_cards_that_matter_while_writing() -> None:
+def test_hints_while_writing_mention_decree_and_double_game() -> None:
     assert help_for(Scene([0, 0], [["decree"]], closer=1))[2].action == Decree()
     scene = Scene([0, 0], [["double_game"]], closer=1)
     assert help_for(scene)[0].key == "write_two_rows"
@@ -126,7 +126,7 @@ def test_cards_that_matter_while_writing() -> None:
     assert move.action.second == row("GLO YUK")
 
 
-def test_spells_before_the_move() -> None:
+def test_hints_for_spells_before_the_move() -> None:
     _, region, move = help_for(before_move("GLO NEB", "aerobatics_1", "forgotten_syllable"))
     assert region.params == {"card": "forgotten_syllable"}
     assert region.marks[0].which == 0, "the hand is in the order of the box"
@@ -155,12 +155,12 @@ def test_spells_after_the_move(squares: list[int], hand: str, key: str, action: 
     assert (move.key, move.action) == (key, action)
 
 
-def test_a_roadblock_against_those_who_still_fly() -> None:
+def test_hint_for_a_roadblock() -> None:
     move = help_for(after_move([20, 20], "roadblock", formulas=[PERFECT_ORANGE]))[2]
     assert (move.key, move.action) == ("block", Roadblock())
 
 
-def test_a_fog_or_none() -> None:
+def test_hints_for_the_fog_window() -> None:
     scene = after_move([19, 21, 3], "hex")
     scene.position.hands[1] = scene.take(["fog"])
     scene.play(0, Hex(1))
@@ -179,7 +179,7 @@ def test_a_fog_or_none() -> None:
     assert help_for(scene)[2].key == "fog_counter"
 
 
-def test_points_late_and_spells_early() -> None:
+def test_hints_for_the_card_to_keep() -> None:
     for squares, card, key in (([18, 20], "aerobatics_2", "keep_for_the_end"), ([3, 3], "tailwind", "keep_for_later")):
         scene = Scene(squares, closer=None, pile=["tailwind", "aerobatics_2"])
         scene.write("YUK MIP", INVALID)
@@ -187,7 +187,7 @@ def test_points_late_and_spells_early() -> None:
         assert (move.key, move.action) == (key, Keep(card))
 
 
-def test_the_start_and_the_roll() -> None:
+def test_hints_for_the_start_and_the_roll() -> None:
     state = GAME.start(DubalaiOptions(levels=("novice", "normal")), 2)
     hints = BOT.hints(GAME.view(state, 0), budget=Budget(effort=0.1))
     assert hints[2].action == Pick(7)

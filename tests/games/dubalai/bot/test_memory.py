@@ -13,7 +13,7 @@ from support.dubalai_bots import dice_on_the_table, think, written_after
 DICE = faces(EXAMPLE)
 
 
-def test_higher_levels_remember_more_of_four_seconds() -> None:
+def test_higher_levels_remember_more_after_four_seconds() -> None:
     right: list[int] = []
     for level in LEVELS:
         strength, known = STRENGTHS[level], 0
@@ -27,7 +27,7 @@ def test_higher_levels_remember_more_of_four_seconds() -> None:
     assert right[-1] > 8 * 60
 
 
-def test_what_was_seen_fades() -> None:
+def test_memories_fade() -> None:
     strength = STRENGTHS["chick"]
     slips = forgetting_thresholds(1, 0, 1)
     glances = scan_dice(DICE, 0, 6000, strength, luck(1))
@@ -37,13 +37,13 @@ def test_what_was_seen_fades() -> None:
 
 
 def test_only_looks_before_the_lid_closed_count() -> None:
-    """Another face on a die that was not reached yet changes nothing."""
+    """A die not yet looked at may show any face: the formula stays the same."""
     other = ["orange", "GLO", "GLO", "FIZ", "NEB", "KRA", "black", "YUK", "MIP", "MIP", "KRA"]
     for seed in range(4):
         scene = dice_on_the_table()
-        mind = think(scene.view(0), seed=seed).memory
-        assert mind is not None
-        in_time = {glance.die for glance in mind.glances if glance.at <= 2001}
+        memory = think(scene.view(0), seed=seed).memory
+        assert memory is not None
+        in_time = {glance.die for glance in memory.glances if glance.at <= 2001}
         assert len(in_time) < 9
         changed = faces(" ".join(other))
         for die in set(range(9)) - in_time:

@@ -6,7 +6,7 @@ from ludotheque.games.dubalai.bot.payoffs import payoffs_in_squares
 from support.dubalai import Scene
 
 
-def test_cursed_there_is_no_bonus_to_hope_for() -> None:
+def test_cursed_players_and_experts_get_no_bonus() -> None:
     free = payoffs_in_squares(Scene([4, 0], curse=3).position, 0, closer=False)
     cursed = payoffs_in_squares(Scene([4, 0], curse=4).position, 0, closer=False)
     expert = payoffs_in_squares(Scene([4, 0], levels=["expert", "normal"]).position, 0, closer=False)

@@ -14,21 +14,21 @@ DICE = faces(EXAMPLE)
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_nobody_sees_nine_dice_in_two_seconds(level: Level) -> None:
+def test_no_level_sees_nine_dice_in_two_seconds(level: Level) -> None:
     for seed in range(60):
         glances = scan_dice(DICE, 0, 2000, STRENGTHS[level], luck(seed))
         assert 2 <= len(glances) <= 8
         assert len({glance.die for glance in scan_dice(DICE, 0, 45000, STRENGTHS[level], luck(seed))}) == 9
 
 
-def test_the_eyes_follow_the_same_way_however_long_the_dice_lie_there() -> None:
+def test_the_order_of_looks_does_not_depend_on_how_long_the_dice_are_visible() -> None:
     long = scan_dice(DICE, 500, 20000, STRENGTHS["fox"], luck(3))
     short = scan_dice(DICE, 500, 4000, STRENGTHS["fox"], luck(3))
     assert long[: len(short)] == short
     assert len(long) > len(short) > 0
 
 
-def test_the_chick_takes_in_a_wrong_colour_now_and_then_and_the_dragon_hardly_ever() -> None:
+def test_weak_levels_misperceive_more_faces_than_strong_ones() -> None:
     wrong = dict.fromkeys(LEVELS, 0)
     for level in LEVELS:
         for seed in range(60):

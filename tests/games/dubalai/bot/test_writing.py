@@ -12,12 +12,12 @@ from support.dubalai import EXAMPLE, PERFECT_ORANGE, Scene, faces, row
 from support.dubalai_bots import dice_on_the_table, think, written_after
 
 
-def test_given_time_a_dragon_writes_the_perfect_formula() -> None:
+def test_the_strongest_level_writes_the_perfect_formula_after_five_seconds() -> None:
     perfect = {row(PERFECT_ORANGE), row("YUK MIP")}
     assert all(tuple(written_after(5000, dice_on_the_table(), seed=seed).row) in perfect for seed in range(6))
 
 
-def test_a_chick_often_does_not() -> None:
+def test_the_weakest_level_often_does_not_write_the_perfect_formula() -> None:
     written = [written_after(5000, dice_on_the_table(), level="chick", seed=seed).row for seed in range(20)]
     perfect = sum(formula in {row(PERFECT_ORANGE), row("YUK MIP")} for formula in written)
     assert 1 <= perfect <= 12
@@ -25,34 +25,34 @@ def test_a_chick_often_does_not() -> None:
 
 
 def test_a_decree_brings_a_second_look() -> None:
-    """Nothing seen: it reserves the Decree, looks at the dice anew, and writes what it saw."""
+    """A bot that saw nothing reserves the Decree, looks at the dice, and writes what it saw."""
     scene = Scene([3, 3], [["decree"]], closer=1)
-    idea = think(scene.view(0))
-    assert idea.action == Decree()
-    scene.play(0, Decree(), after=idea.at)
+    thought = think(scene.view(0))
+    assert thought.action == Decree()
+    scene.play(0, Decree(), after=thought.at)
     scene.play(1, Lay((0,)))
     scene.play(1, Lock())
     scene.wait()
     assert scene.phase == "study"
-    idea = think(scene.view(0), scene.now, memory=idea.memory)
-    assert idea.action == Close()
-    assert 2000 < idea.at - scene.now < 10000
-    scene.play(0, Close(), after=idea.at - scene.now)
+    thought = think(scene.view(0), scene.now, memory=thought.memory)
+    assert thought.action == Close()
+    assert 2000 < thought.at - scene.now < 10000
+    scene.play(0, Close(), after=thought.at - scene.now)
     assert scene.phase == "rewrite"
-    while not isinstance(idea.action, Lock):
-        idea = think(scene.view(0), scene.now, memory=idea.memory)
-        assert idea.action is not None
-        scene.play(0, idea.action, after=max(0, idea.at - scene.now))
+    while not isinstance(thought.action, Lock):
+        thought = think(scene.view(0), scene.now, memory=thought.memory)
+        assert thought.action is not None
+        scene.play(0, thought.action, after=max(0, thought.at - scene.now))
     spoken = scene.view().formulas[0]
     assert spoken is not None
     assert spoken.row in (row(PERFECT_ORANGE), row("YUK MIP"))
 
 
-def test_somebody_who_saw_nothing_still_writes_a_card() -> None:
+def test_a_bot_that_saw_nothing_still_lays_a_card() -> None:
     for level in LEVELS:
-        idea = think(Scene([0, 0], closer=1).view(0), level=level)
-        assert isinstance(idea.action, Lay)
-        assert len(idea.action.row) == 1
+        thought = think(Scene([0, 0], closer=1).view(0), level=level)
+        assert isinstance(thought.action, Lay)
+        assert len(thought.action.row) == 1
 
 
 def test_with_a_double_game_two_rows_are_laid() -> None:
@@ -65,20 +65,22 @@ def test_with_a_double_game_two_rows_are_laid() -> None:
 @pytest.mark.parametrize("seconds", [5, 30])
 def test_cards_are_laid_one_by_one_and_in_time(level: Level, seconds: int) -> None:
     scene = Scene([0, 0], closer=1, options=DubalaiOptions(write_seconds=seconds))
-    mind: RoundMemory | None = RoundMemory(2, 1, tuple(Glance(die, face, 0) for die, face in enumerate(faces(EXAMPLE))))
+    memory: RoundMemory | None = RoundMemory(
+        2, 1, tuple(Glance(die, face, 0) for die, face in enumerate(faces(EXAMPLE)))
+    )
     before: tuple[int, ...] = ()
     times = [0]
     while True:
-        idea = think(scene.view(0), scene.now, level=level, memory=mind)
-        assert idea.action is not None
-        times.append(idea.at)
+        thought = think(scene.view(0), scene.now, level=level, memory=memory)
+        assert thought.action is not None
+        times.append(thought.at)
         assert times[-1] - times[-2] > 50
-        if isinstance(idea.action, Lock):
+        if isinstance(thought.action, Lock):
             break
-        assert isinstance(idea.action, Lay)
-        assert set(before) < set(idea.action.row)
-        assert len(idea.action.row) == len(before) + 1
-        before, mind = idea.action.row, idea.memory
-        scene.play(0, idea.action, after=idea.at - scene.now)
+        assert isinstance(thought.action, Lay)
+        assert set(before) < set(thought.action.row)
+        assert len(thought.action.row) == len(before) + 1
+        before, memory = thought.action.row, thought.memory
+        scene.play(0, thought.action, after=thought.at - scene.now)
     assert before
     assert 1000 < times[-1] < min(seconds * 1000, 8000)

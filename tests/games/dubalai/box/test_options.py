@@ -31,13 +31,13 @@ from support.nonsense import nonsense
     ],
     ids=str,
 )
-def test_unknown_options_are_clear_errors(raw: dict[str, object]) -> None:
+def test_bad_options_are_errors(raw: dict[str, object]) -> None:
     with pytest.raises(BadTable):
         Match("dubalai", seats=2, options=raw)
 
 
 def test_any_decodable_table_is_playable_or_refused() -> None:
-    """Options made without sense, own editions included."""
+    """Random options, custom editions included."""
     rng = random.Random(3)
     refused = 0
     for _ in range(400):

@@ -1,8 +1,8 @@
-"""The browser shows why formulas hold or fall, and which cards can be played; it learns that from what is written here.
+"""Cases that hold the browser to the rules.
 
-``web/src/games/dubalai/rules.json`` holds rolls with formulas and how the rules judge
-them, and moments of rounds with the cards that can be played. A test of the
-client compares its own idea with it.
+The browser repeats how dice are sorted and formulas judged.
+``web/src/games/dubalai/rules.json`` holds rolls with formulas and the verdicts of
+the rules; a test of the client compares its own results with them.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ SEEN = ("seat", "phase", "squares", "formulas", "doubled", "altered", "hand", "c
 """What of a view the cards depend on."""
 
 
-def test_the_browser_knows_the_rules_of_today() -> None:
+def test_the_cases_for_the_browser_are_up_to_date() -> None:
     text = f'{{"rolls":{one_a_line(_rolls())},"moments":{one_a_line(_moments())}}}\n'
     assert_kept(BOARDS / "dubalai/rules.json", text)
 

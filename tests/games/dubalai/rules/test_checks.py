@@ -45,8 +45,8 @@ def snapshot_of(state: State) -> list[object]:
     return [*views, secret, dict(GAME.prompts(state))]
 
 
-def test_a_hundred_thousand_bad_actions() -> None:
-    """Unknown ids, others' cards, absurd numbers, the wrong question, the wrong seat."""
+def test_bad_actions_are_refused_and_change_nothing() -> None:
+    """A hundred thousand actions: unknown ids, other players' cards, absurd numbers, wrong question, wrong seat."""
     rng = random.Random(9)
     bad = [nonsense(DubalaiAction, rng) for _ in range(1_500)]
     tried = 0
@@ -82,8 +82,8 @@ GOOD = (
 )
 
 
-def test_malformed_messages_are_errors_of_the_decoder_or_refused() -> None:
-    """Bytes changed, cut or doubled: the decoder says what is wrong, or the rules do."""
+def test_malformed_messages_are_decoding_errors_or_refused() -> None:
+    """Bytes are changed, cut or inserted; the decoder or the rules report the error."""
     rng = random.Random(5)
     state = next(states(1))
     before = snapshot_of(state)

@@ -25,7 +25,7 @@ def decree(levels: Sequence[SeatLevel] = ()) -> Scene:
 
 @pytest.mark.clause("BAL-27")
 def test_reserving_looks_like_locking_to_the_others() -> None:
-    """Until writing is over nobody can tell; then it is revealed."""
+    """The reservation stays secret until writing is over."""
     scene = decree()
     reference = Scene([5, 4, 3], [["aerobatics_1"], ["decree"], ["fog"]])
     reference.play(0, Lay(row("GLO")))
@@ -33,17 +33,17 @@ def test_reserving_looks_like_locking_to_the_others() -> None:
     reference.play(1, Lock())
     for seat in (0, 2, None):
         assert scene.view(seat) == reference.view(seat)
-        assert scene.heard(seat) == reference.heard(seat)
+        assert scene.events_for(seat) == reference.events_for(seat)
     assert GAME.prompts(scene.state) == GAME.prompts(reference.state)
     assert scene.view(1).reserved
-    told = scene.play(2, Lock())
-    assert events.Decreed(1) in told
+    announced = scene.play(2, Lock())
+    assert events.Decreed(1) in announced
     assert scene.view(1).discard == ("decree",)
 
 
 @pytest.mark.clause("BAL-27")
 def test_a_decree_brings_a_fog_window_then_a_look_then_writing_time() -> None:
-    """Ten seconds, for her eyes only; the others' formulas stay secret all the while."""
+    """Only the caster sees the dice, for ten seconds; the formulas of the others stay secret."""
     scene = decree()
     scene.play(2, Lock(), after=1_000)
     assert scene.phase == "fog"
@@ -63,22 +63,22 @@ def test_a_decree_brings_a_fog_window_then_a_look_then_writing_time() -> None:
     assert GAME.prompts(scene.state)[1].kind == "write"
     assert scene.view(1).formulas[0] is None
     scene.play(1, Lay(row(PERFECT_ORANGE)))
-    told = scene.play(1, Lock())
-    assert events.Spoke(1, row(PERFECT_ORANGE)) in told
+    announced = scene.play(1, Lock())
+    assert events.Spoke(1, row(PERFECT_ORANGE)) in announced
     scene.finish_round()
     assert scene.squares[1] == 9
 
 
 @pytest.mark.clause("BAL-27")
-def test_the_look_may_be_ended_and_what_was_laid_before_counts_if_nothing_else_is() -> None:
+def test_the_second_look_may_be_ended_early_and_the_old_formula_stays() -> None:
     scene = decree()
     scene.play(2, Lock())
     scene.wait()
     scene.play(1, Close(), after=3_000)
     assert scene.phase == "rewrite"
     assert scene.refusal(1, Decree()) == ("BAL-27", "not_held")
-    told = scene.wait()
-    assert events.Spoke(1, row(INVALID)) in told
+    announced = scene.wait()
+    assert events.Spoke(1, row(INVALID)) in announced
 
 
 @pytest.mark.clause("BAL-27")
@@ -96,12 +96,12 @@ def test_a_cancelled_decree_leaves_writing_time_without_a_look() -> None:
     scene = decree()
     scene.play(2, Lock())
     scene.play(2, Fog(1))
-    told = scene.wait()
-    assert events.Cancelled(1, 1, "decree") in told
+    announced = scene.wait()
+    assert events.Cancelled(1, 1, "decree") in announced
     assert scene.phase == "rewrite"
     assert scene.time_given == 30_000
     assert scene.view(1).dice is None
-    assert not any(isinstance(event, events.Studying) for event in scene.heard(1))
+    assert not any(isinstance(event, events.Studying) for event in scene.events_for(1))
 
 
 @pytest.mark.clause("BAL-27")
@@ -114,8 +114,8 @@ def test_several_decrees_are_resolved_clockwise_from_the_closer(
     scene = Scene([5, 4, 3], [["decree"], [], ["decree"]], closer=closer, roller=roller)
     scene.play(0, Decree())
     scene.play(2, Decree())
-    told = scene.play(1, Lock())
-    assert [event.seat for event in told if isinstance(event, events.Decreed)] == order
+    announced = scene.play(1, Lock())
+    assert [event.seat for event in announced if isinstance(event, events.Decreed)] == order
     assert scene.view().discard == ("decree", "decree")
     for place, seat in enumerate(order):
         assert (scene.phase, scene.view().actor) == ("fog", seat)
@@ -129,7 +129,7 @@ def test_several_decrees_are_resolved_clockwise_from_the_closer(
 
 @pytest.mark.clause("BAL-27")
 def test_a_decree_is_reserved_before_writing_time_is_up() -> None:
-    """One must hold it; a second one cannot follow the first."""
+    """The card must be held, and a second Decree cannot be reserved after the first."""
     assert Scene().refusal(0, Decree()) == ("BAL-27", "not_held")
     scene = Scene([5, 4], [["decree", "decree"]])
     scene.play(0, Decree())
@@ -143,10 +143,10 @@ def test_a_decree_is_reserved_before_writing_time_is_up() -> None:
 
 
 @pytest.mark.clause("BAL-27")
-def test_who_reserves_and_who_is_late_are_told_together() -> None:
-    """When time is up, what the late ones have laid counts; the Decree follows."""
+def test_time_up_and_reservations_are_announced_together() -> None:
+    """When time is up, unlocked formulas count as laid; then the Decree is resolved."""
     scene = decree()
-    told = scene.wait()
-    assert told[0] == events.TimeUp()
-    assert told[1] == events.Decreed(1)
+    announced = scene.wait()
+    assert announced[0] == events.TimeUp()
+    assert announced[1] == events.Decreed(1)
     assert scene.phase == "fog"

@@ -17,13 +17,13 @@ def result(scene: Scene) -> tuple[tuple[int, ...], tuple[int, ...], str]:
 
 
 @pytest.mark.clause("BAL-30")
-def test_the_game_ends_after_the_round_in_which_somebody_crosses() -> None:
+def test_the_game_ends_after_the_round_in_which_a_witch_crosses() -> None:
     """The others still have their step in that round."""
     scene = Scene([22, 5])
-    told = scene.write("GLO", "GLO NEB")
+    announced = scene.write("GLO", "GLO NEB")
     assert scene.squares == (23, 7)
-    assert events.Crossed(0, 1) in told
-    assert told[-1] == events.Ended("finished")
+    assert events.Crossed(0, 1) in announced
+    assert announced[-1] == events.Ended("finished")
     assert scene.asked == []
 
 
@@ -55,7 +55,7 @@ def test_a_pawn_moved_back_loses_its_place_and_the_game_goes_on() -> None:
 
 
 @pytest.mark.clause("BAL-30", "BAL-31")
-def test_whoever_crosses_again_crosses_last() -> None:
+def test_a_witch_who_crosses_again_crosses_last() -> None:
     """Seat 0 crosses first and is hexed; two Attractions of seat 1 bring seat 2 over, then seat 0 again."""
     scene = Scene([22, 21, 22], [[], ["hex", "attraction", "attraction"]], closer=0)
     scene.write("GLO", "GLO NEB", INVALID)
@@ -84,7 +84,7 @@ def test_pawns_carried_over_by_one_attraction_rank_by_where_they_came_from() -> 
 
 
 @pytest.mark.clause("BAL-30")
-def test_who_is_carried_over_before_her_own_step_keeps_her_place() -> None:
+def test_a_witch_carried_over_the_line_before_her_step_keeps_her_place() -> None:
     """She may still fly on 23; a closer who falls there goes back."""
     scene = Scene([22, 22, 22], [["attraction"]], closer=0)
     scene.write("GLO", "GLO", INVALID)
@@ -96,7 +96,7 @@ def test_who_is_carried_over_before_her_own_step_keeps_her_place() -> None:
 
 @pytest.mark.clause("BAL-30")
 @pytest.mark.parametrize(("barren", "over"), [(9, True), (8, False)])
-def test_ten_rounds_running_without_a_valid_formula_end_the_game(barren: int, over: bool) -> None:
+def test_ten_consecutive_rounds_without_a_valid_formula_end_the_game(barren: int, over: bool) -> None:
     scene = Scene([4, 4], barren=barren)
     scene.write(INVALID, "")
     assert (scene.outcome is not None) == over
@@ -105,7 +105,7 @@ def test_ten_rounds_running_without_a_valid_formula_end_the_game(barren: int, ov
 
 
 @pytest.mark.clause("BAL-30")
-def test_one_valid_formula_starts_the_count_again() -> None:
+def test_one_valid_formula_resets_the_count() -> None:
     scene = Scene([4, 4], barren=9)
     scene.write(INVALID, "GLO")
     assert scene.outcome is None
@@ -125,7 +125,7 @@ def test_sixty_rounds_end_the_game(number: int, over: bool) -> None:
 
 
 @pytest.mark.clause("BAL-31")
-def test_first_twenty_five_second_twenty_four_every_further_one_twenty_three() -> None:
+def test_points_for_the_places_and_squares() -> None:
     """The others score their square, negative ones too."""
     scene = Scene([22, 22, 22, 22, 7, -1], closer=1, roller=1)
     scene.write("GLO", "GLO", "GLO", "GLO", INVALID, INVALID)
@@ -144,11 +144,11 @@ def test_aerobatics_are_added_and_the_highest_total_wins() -> None:
     assert scores == (25, 24 + 5)
     assert ranking == (2, 1)
     assert scene.view().hands == (("fog",), ("hex", "aerobatics_2", "aerobatics_3"))
-    assert events.Shown(1, ("hex", "aerobatics_2", "aerobatics_3")) in scene.heard(0)
+    assert events.Shown(1, ("hex", "aerobatics_2", "aerobatics_3")) in scene.events_for(0)
 
 
 @pytest.mark.clause("BAL-32")
-def test_a_tie_goes_to_whoever_crossed_earlier() -> None:
+def test_a_tie_goes_to_the_witch_who_crossed_earlier() -> None:
     scene = Scene([22, 22], [[], ["aerobatics_1"]])
     scene.write("GLO", "GLO")
     scores, ranking, _ = result(scene)
@@ -176,14 +176,14 @@ def test_crossing_the_line_is_farther_than_any_square() -> None:
 
 
 @pytest.mark.clause("BAL-32")
-def test_still_tied_the_win_is_shared() -> None:
+def test_a_remaining_tie_is_a_shared_win() -> None:
     scene = Scene([4, 4, 3], round=60, closer=None)
     scene.write(INVALID, INVALID, INVALID)
     assert result(scene)[:2] == ((4, 4, 3), (1, 1, 3))
 
 
 @pytest.mark.clause("BAL-18", "BAL-30")
-def test_until_the_end_hands_stay_secret() -> None:
+def test_hands_stay_secret_until_the_end() -> None:
     scene = Scene([4, 4], [["aerobatics_3"]])
     scene.write("GLO", "GLO")
     scene.finish_round()

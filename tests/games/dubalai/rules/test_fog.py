@@ -12,7 +12,7 @@ from support.dubalai import INVALID, Scene, after_move
 
 
 @pytest.mark.clause("BAL-26")
-def test_after_each_spell_everyone_else_is_asked_whatever_they_hold() -> None:
+def test_after_each_spell_all_other_players_are_asked_whatever_they_hold() -> None:
     scene = after_move([5, 9, 9], "tailwind", others=("aerobatics_1", "fog"))
     scene.play(0, Tailwind())
     assert scene.phase == "fog"
@@ -26,15 +26,15 @@ def test_after_each_spell_everyone_else_is_asked_whatever_they_hold() -> None:
 
 @pytest.mark.clause("BAL-26")
 def test_the_window_lasts_its_full_time_and_letting_pass_changes_nothing() -> None:
-    """Everybody says they let it pass, and still nobody sees a difference."""
+    """All players let the spell pass, and no view changes."""
     scene = after_move([5, 9, 9], "tailwind", others=("fog", "aerobatics_1"))
     scene.play(0, Tailwind(), after=100)
     before = [scene.view(seat) for seat in (0, 1, 2, None)]
-    told = len(scene.told)
+    count = len(scene.notices)
     for seat in (1, 2, 1):
         assert scene.play(seat, LetPass(), after=300) == []
     assert [scene.view(seat) for seat in (0, 1, 2, None)] == before
-    assert len(scene.told) == told
+    assert len(scene.notices) == count
     assert scene.refusal(1, Fog(1)) is None
     opened = scene.view().since
     scene.wait()
@@ -53,15 +53,15 @@ def test_fog_seconds_is_an_option() -> None:
 
 @pytest.mark.clause("BAL-26")
 @pytest.mark.parametrize("holder", [None, 1])
-def test_a_window_looks_the_same_whether_or_not_somebody_has_a_fog(holder: int | None) -> None:
-    """To the caster and to the others: prompt, deadline, view, and what is told."""
+def test_a_window_looks_the_same_whether_or_not_a_player_holds_a_fog(holder: int | None) -> None:
+    """Prompts, deadlines, views and notices are equal for the caster and for the others."""
     scene = after_move([5, 9, 9], "tailwind", others=("fog" if holder == 1 else "aerobatics_1", "aerobatics_2"))
     reference = after_move([5, 9, 9], "tailwind", others=("aerobatics_3", "aerobatics_2"))
     for each in (scene, reference):
         each.play(0, Tailwind())
     for seat in (0, 2, None):
         assert scene.view(seat) == reference.view(seat)
-        assert scene.heard(seat) == reference.heard(seat)
+        assert scene.events_for(seat) == reference.events_for(seat)
     assert GAME.prompts(scene.state) == GAME.prompts(reference.state)
 
 
@@ -69,11 +69,11 @@ def test_a_window_looks_the_same_whether_or_not_somebody_has_a_fog(holder: int |
 def test_a_fog_cancels_the_spell_it_names_and_both_are_discarded() -> None:
     scene = after_move([5, 9, 9], "tailwind", others=("fog", "aerobatics_1"))
     scene.play(0, Tailwind())
-    told = scene.play(1, Fog(1))
-    assert events.Played(1, 2, "fog", Fog(1)) in told
+    announced = scene.play(1, Fog(1))
+    assert events.Played(1, 2, "fog", Fog(1)) in announced
     assert [spell.number for spell in scene.view().waiting] == [1, 2]
-    told = scene.wait()
-    assert events.Cancelled(0, 1, "tailwind") in told
+    announced = scene.wait()
+    assert events.Cancelled(0, 1, "tailwind") in announced
     assert scene.squares[0] == 5
     assert scene.view().discard == ("tailwind", "fog")
 
@@ -88,7 +88,7 @@ def test_a_fog_must_be_held_and_name_the_spell_just_played() -> None:
 
 
 @pytest.mark.clause("BAL-26")
-def test_nobody_fogs_ones_own_spell() -> None:
+def test_the_caster_cannot_fog_her_own_spell() -> None:
     scene = after_move([5, 9], "tailwind", "fog")
     scene.play(0, Tailwind())
     assert scene.refusal(0, Fog(1)) == ("LUD-1", "not_asked")
@@ -103,9 +103,9 @@ def test_the_caster_may_cancel_the_fog_with_another() -> None:
     assert scene.phase == "fog"
     assert scene.asked == [0, 2]
     assert scene.time_given == 4_000
-    told = scene.play(0, Fog(2), after=1_000)
-    assert events.Cancelled(1, 2, "fog") in told
-    assert not any(isinstance(event, events.Cancelled) and event.number == 1 for event in told)
+    announced = scene.play(0, Fog(2), after=1_000)
+    assert events.Cancelled(1, 2, "fog") in announced
+    assert not any(isinstance(event, events.Cancelled) and event.number == 1 for event in announced)
     assert scene.squares[0] == 8
     assert scene.view().discard == ("tailwind", "fog", "fog")
 

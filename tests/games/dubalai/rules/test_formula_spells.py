@@ -37,9 +37,9 @@ from support.dubalai import (
 @pytest.mark.clause("BAL-23")
 def test_a_forgotten_card_is_added() -> None:
     scene = before_move(["forgotten_syllable"], "GLO NEB")
-    told = scene.cast(0, ForgottenSyllable(FIZ))
-    assert events.Added(0, FIZ) in told
-    assert events.Perfect(0, 3, "orange") in told
+    announced = scene.cast(0, ForgottenSyllable(FIZ))
+    assert events.Added(0, FIZ) in announced
+    assert events.Perfect(0, 3, "orange") in announced
     assert scene.squares[0] == 5 + 5
 
 
@@ -65,8 +65,8 @@ def test_both_forgotten_syllables_may_be_played() -> None:
 def test_a_card_is_exchanged() -> None:
     """An invalid formula becomes valid, and the closer is not penalised."""
     scene = before_move(["correction"], "GLO FIZ KRA")
-    told = scene.cast(0, Correction(KRA, NEB))
-    assert events.Exchanged(0, KRA, NEB) in told
+    announced = scene.cast(0, Correction(KRA, NEB))
+    assert events.Exchanged(0, KRA, NEB) in announced
     assert scene.squares[0] == 5 + 5
 
 
@@ -94,8 +94,8 @@ def test_every_way_to_alter_a_formula_is_offered() -> None:
 def test_two_rows_move_by_their_sum_and_each_perfect_one_brings_its_bonus() -> None:
     """Three orange and two black, two more for orange, two cards drawn for black."""
     scene = before_move(["double_game"], PERFECT_ORANGE, PERFECT_BLACK)
-    told = scene.cast(0, DoubleGame())
-    assert events.Doubled(0, row(PERFECT_ORANGE), row(PERFECT_BLACK), "orange") in told
+    announced = scene.cast(0, DoubleGame())
+    assert events.Doubled(0, row(PERFECT_ORANGE), row(PERFECT_BLACK), "orange") in announced
     assert scene.squares[0] == 5 + 3 + 2 + 2
     assert scene.view().drawing == 2
 
@@ -113,8 +113,8 @@ def test_one_perfect_row_brings_its_own_bonus() -> None:
 def test_each_row_is_judged_by_its_label() -> None:
     """Black cards in the row labelled orange are not valid: neither row is."""
     scene = before_move(["double_game"], PERFECT_BLACK, PERFECT_ORANGE, "orange")
-    told = scene.cast(0, DoubleGame())
-    assert told.count(events.Fell(0)) == 2
+    announced = scene.cast(0, DoubleGame())
+    assert announced.count(events.Fell(0)) == 2
     assert scene.squares[0] == 5 - 2
     scene = before_move(["double_game"], PERFECT_BLACK, PERFECT_ORANGE, "black")
     scene.cast(0, DoubleGame())
@@ -129,12 +129,12 @@ def test_valid_rows_move_first_then_the_closer_is_penalised_if_either_is_invalid
     scene.play(1, Lay(row(INVALID)))
     scene.play(0, Lock())
     scene.play(1, Lock())
-    told = scene.cast(0, DoubleGame())
-    assert [(event.start, event.end) for event in told if isinstance(event, events.Moved)] == [(-1, 4), (4, 2)]
+    announced = scene.cast(0, DoubleGame())
+    assert [(event.start, event.end) for event in announced if isinstance(event, events.Moved)] == [(-1, 4), (4, 2)]
 
 
 @pytest.mark.clause("BAL-28")
-def test_an_invalid_row_of_someone_else_only_moves_nothing() -> None:
+def test_an_invalid_row_of_a_player_who_did_not_close_is_not_penalised() -> None:
     scene = before_move(["double_game"], "GLO", "TOZ", closer=None)
     scene.cast(0, DoubleGame())
     assert scene.squares[0] == 6
@@ -156,7 +156,7 @@ def test_without_the_spell_only_the_main_row_counts_and_the_second_stays_secret(
 
 
 @pytest.mark.clause("BAL-28", "BAL-26")
-def test_cancelled_only_the_main_row_counts() -> None:
+def test_with_a_cancelled_double_game_only_the_main_row_counts() -> None:
     """In whichever colour it is valid; the second row is not even shown."""
     scene = before_move(["double_game"], PERFECT_BLACK, PERFECT_ORANGE, "black")
     scene.position.hands[1] = scene.take(["fog"])
@@ -194,7 +194,7 @@ def test_double_game_is_declared_before_a_formula_is_altered(first: DubalaiActio
 
 
 @pytest.mark.clause("BAL-28")
-def test_it_is_declared_once() -> None:
+def test_double_game_is_declared_once() -> None:
     scene = before_move(["double_game", "double_game"], "GLO", "YUK")
     scene.cast(0, DoubleGame())
     assert scene.refusal(0, DoubleGame()) == ("BAL-28", "already_double")
@@ -210,16 +210,16 @@ def test_alterations_change_one_row_with_a_card_in_neither_and_are_judged_after(
     assert scene.refusal(0, Correction(YUK, NEB, "second")) == ("BAL-24", "already_used")
     assert scene.refusal(0, Correction(GLO, FIZ, "second")) == ("BAL-24", "not_in_formula")
     scene.cast(0, ForgottenSyllable(MIP, "second"))
-    told = scene.cast(0, Correction(TOZ, FIZ))
-    assert events.Perfect(0, 3, "orange") in told
-    assert events.Perfect(0, 2, "black") in told
+    announced = scene.cast(0, Correction(TOZ, FIZ))
+    assert events.Perfect(0, 3, "orange") in announced
+    assert events.Perfect(0, 2, "black") in announced
     assert scene.squares[0] == 5 + 3 + 2 + 2
 
 
 @pytest.mark.clause("BAL-16", "BAL-28")
 def test_under_the_curse_neither_row_brings_its_bonus() -> None:
     scene = before_move(["double_game"], PERFECT_ORANGE, PERFECT_BLACK, curse=5)
-    told = scene.cast(0, DoubleGame())
-    assert told.count(events.NoBonus(0, "curse")) == 2
+    announced = scene.cast(0, DoubleGame())
+    assert announced.count(events.NoBonus(0, "curse")) == 2
     assert scene.squares[0] == 5 + 3 + 2
     assert scene.view().held == (0, 0)

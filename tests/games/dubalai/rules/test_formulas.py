@@ -17,8 +17,8 @@ DICE = st.lists(st.integers(0, 17), min_size=9, max_size=9)
 
 @pytest.mark.clause("BAL-5", "BAL-11", "BAL-12", "BAL-13", "BAL-14")
 @given(DICE, st.sets(st.integers(0, 8)))
-def test_formulas_are_judged_as_the_rulebook_tells_it(dice: list[int], cards: set[int]) -> None:
-    """Group by symbol, throw out groups of two colours, keep one die each: done with dice, not with sets of bits."""
+def test_formulas_are_judged_as_the_rulebook_describes_it(dice: list[int], cards: set[int]) -> None:
+    """A second implementation with groups of dice instead of bit sets: groups in two colours are out."""
     groups: dict[int, set[int]] = {}
     for face in dice:
         groups.setdefault(face % 9, set()).add(face // 9)

@@ -18,8 +18,8 @@ TABLES = st.sampled_from(LEVEL_TABLES)
 
 @settings(max_examples=20)
 @given(TABLES, st.integers(0, 2**40))
-def test_options_are_exactly_what_the_checks_allow(levels: tuple[SeatLevel, ...], seed: int) -> None:
-    """Every action but laying a formula, tried one by one."""
+def test_legal_moves_are_exactly_what_the_checks_allow(levels: tuple[SeatLevel, ...], seed: int) -> None:
+    """Every action except laying a formula is tried."""
     for index, position in enumerate(random_positions(levels, seed)):
         if index % 12:
             continue

@@ -38,9 +38,9 @@ def test_novices_pick_five_six_or_seven_and_nobody_sees_it_before_all_have() -> 
     assert view(match, 0).pick == 6
     assert [view(match, seat).squares for seat in (0, 1, 2, None)] == [(0, 0, 0)] * 4
     assert view(match, 2).pick is None
-    told = events_of(match.play(2, Pick(5)))
-    assert events.LinedUp(0, 6) in told
-    assert events.LinedUp(2, 5) in told
+    announced = events_of(match.play(2, Pick(5)))
+    assert events.LinedUp(0, 6) in announced
+    assert events.LinedUp(2, 5) in announced
     assert view(match).squares == (6, 0, 5)
 
 
@@ -66,7 +66,7 @@ def test_levels_are_given_for_each_seat_or_for_none(levels: list[str]) -> None:
 
 @pytest.mark.clause("BAL-1")
 @pytest.mark.parametrize("seats", [1, 7])
-def test_two_to_six_play(seats: int) -> None:
+def test_two_to_six_players_can_play(seats: int) -> None:
     with pytest.raises(BadTable, match="LUD-5"):
         Match("dubalai", seats=seats)
 
@@ -75,7 +75,7 @@ def test_two_to_six_play(seats: int) -> None:
 
 
 @pytest.mark.clause("BAL-2")
-def test_the_first_roller_is_drawn_among_all_even_novices_ahead() -> None:
+def test_the_first_roller_is_drawn_among_all_players_novices_included() -> None:
     rollers = set()
     for seed in range(40):
         match = Match("dubalai", seats=3, seed=seed, options={"levels": ["novice", "normal", "normal"]})
@@ -85,7 +85,7 @@ def test_the_first_roller_is_drawn_among_all_even_novices_ahead() -> None:
 
 
 @pytest.mark.clause("BAL-2")
-def test_later_the_last_one_rolls_without_a_lot() -> None:
+def test_later_the_player_in_last_position_rolls() -> None:
     scene = Scene([3, 1, 2])
     scene.write("GLO", "GLO", "GLO")
     assert scene.view().roller == 1
@@ -94,7 +94,7 @@ def test_later_the_last_one_rolls_without_a_lot() -> None:
 
 @pytest.mark.clause("BAL-2")
 @pytest.mark.parametrize(("lot", "roller"), [(0, 1), (1, 2)])
-def test_several_last_ones_draw_lots(lot: int, roller: int) -> None:
+def test_several_players_in_last_position_draw_lots(lot: int, roller: int) -> None:
     """Seats 1 and 2 are last together; chance has two outcomes."""
     scene = Scene([3, 1, 1])
     scene.write("GLO", "GLO", locked=False)
@@ -107,13 +107,13 @@ def test_several_last_ones_draw_lots(lot: int, roller: int) -> None:
 
 @pytest.mark.clause("BAL-2")
 def test_the_roller_rolls_or_the_dice_roll_by_themselves() -> None:
-    """Only the roller is asked; after choose_seconds the dice roll without a hand."""
+    """Only the roller is asked; after choose_seconds the dice are rolled automatically."""
     match = Match("dubalai", seats=3, seed=1)
     roller = view(match).roller
     assert list(match.prompts) == [roller]
     assert view(match).dice is None
-    told = events_of(match.advance(30_000))
-    assert any(isinstance(event, events.Rolled) for event in told)
+    announced = events_of(match.advance(30_000))
+    assert any(isinstance(event, events.Rolled) for event in announced)
     assert all(view(match, seat).dice is not None for seat in (0, 1, 2, None))
 
 
@@ -131,8 +131,8 @@ def test_a_roll_without_a_valid_symbol_is_rolled_again_before_anyone_looks() -> 
     useless = [1, 0, 1, 0, 1, 0, 1, 0, 2]
     shown = [tables.faces[die * 6 + value] for die, value in enumerate(useless)]
     assert not {face % 9 for face in shown if face < 9} ^ {face % 9 for face in shown if face >= 9}
-    told = scene.play(scene.view().roller or 0, Roll(), *useless, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-    assert [type(event) for event in told] == [events.Rerolled, events.Rolled]
+    announced = scene.play(scene.view().roller or 0, Roll(), *useless, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    assert [type(event) for event in announced] == [events.Rerolled, events.Rolled]
     assert scene.view().dice == tuple((die, "orange") for die in range(9))
 
 
@@ -141,7 +141,7 @@ def test_a_roll_without_a_valid_symbol_is_rolled_again_before_anyone_looks() -> 
 
 @pytest.mark.clause("BAL-3")
 def test_the_lid_cannot_be_closed_in_the_first_two_seconds() -> None:
-    """The question is open from the moment the dice lie, and stays the same question."""
+    """The question is asked as soon as the dice are rolled, and stays the same question."""
     match = rolled()
     asked = match.prompts[0]
     assert asked.race
@@ -159,8 +159,8 @@ def test_the_lid_cannot_be_closed_in_the_first_two_seconds() -> None:
 
 
 @pytest.mark.clause("BAL-3")
-def test_whoever_closes_is_the_closer_and_nobody_sees_the_dice_any_more() -> None:
-    """Not even somebody who comes back to the table only now."""
+def test_once_the_lid_is_closed_nobody_sees_the_dice() -> None:
+    """Not even a player who reconnects after that."""
     match = rolled()
     assert view(match, 2).dice is not None
     closing(match, seat=1)
@@ -173,7 +173,7 @@ def test_whoever_closes_is_the_closer_and_nobody_sees_the_dice_any_more() -> Non
 
 @pytest.mark.clause("BAL-3")
 def test_no_notice_shows_the_dice_before_the_lid_comes_off() -> None:
-    """Notices can be read again by somebody who comes back while the lid is closed."""
+    """A player who reconnects while the lid is closed can read the notices again."""
     match = closing(rolled())
     faces = {str((symbol, colour)) for symbol in range(9) for colour in ("orange", "black")}
     for seat in (None, 0, 1, 2):
@@ -194,7 +194,7 @@ def test_the_lid_closes_by_itself_and_nobody_is_the_closer() -> None:
 
 @pytest.mark.clause("BAL-3")
 def test_a_player_on_minus_two_may_not_close() -> None:
-    """That player looks on like the others, is not in the race, and is told why when trying."""
+    """That player is asked like the others, is not in the race, and gets a refusal with the reason."""
     scene = Scene([-2, 5])
     scene.write(INVALID, "GLO")
     scene.play(0, Roll())
@@ -221,7 +221,7 @@ def test_when_all_are_on_minus_two_the_lid_closes_by_itself() -> None:
 
 
 @pytest.mark.clause("BAL-3")
-def test_only_the_first_one_closes() -> None:
+def test_only_the_first_player_closes() -> None:
     """A millisecond later is too late."""
     match = rolled()
     asked = match.prompts[1].id
@@ -234,7 +234,7 @@ def test_only_the_first_one_closes() -> None:
 
 
 @pytest.mark.clause("BAL-3")
-def test_equal_to_the_millisecond_lots_are_drawn_between_the_hands_on_the_lid() -> None:
+def test_players_equal_to_the_millisecond_draw_lots() -> None:
     """Whichever hand was reported first, and never for a third player."""
     closers = set()
     for seed in range(12):
@@ -252,10 +252,10 @@ def test_equal_to_the_millisecond_lots_are_drawn_between_the_hands_on_the_lid() 
 
 
 @pytest.mark.clause("BAL-3")
-def test_when_every_hand_is_on_the_lid_nobody_is_waited_for() -> None:
+def test_when_all_players_have_closed_lots_are_drawn_at_once() -> None:
     """All who may close have done so in one millisecond: lots are drawn at once."""
     match = rolled(seats=2)
     match.play(0, Close(), at=5_000)
-    told = events_of(match.play(1, Close(), at=5_000))
-    assert told in ([events.Closed(0)], [events.Closed(1)])
+    announced = events_of(match.play(1, Close(), at=5_000))
+    assert announced in ([events.Closed(0)], [events.Closed(1)])
     assert view(match).phase == "write"

@@ -12,7 +12,7 @@ from ludotheque.games.dubalai.rules.moves import action_of, move_of, symbols_in
 
 
 @given(st.integers(0, 511), st.integers(0, 511), st.sampled_from(["orange", "black"]))
-def test_actions_and_moves_say_the_same(row: int, second: int, colour: str) -> None:
+def test_a_formula_survives_the_translation_to_a_move_and_back(row: int, second: int, colour: str) -> None:
     second &= ~row
     label = COLOURS[COLOURS.index(colour)] if second else None
     action = act.Lay(symbols_in(row), symbols_in(second), label)

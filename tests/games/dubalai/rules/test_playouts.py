@@ -16,8 +16,8 @@ TABLES = st.sampled_from(LEVEL_TABLES)
 
 @settings(max_examples=12)
 @given(TABLES, st.integers(0, 2**40), st.integers(0, 240))
-def test_from_any_moment_it_can_be_played_to_its_end(levels: tuple[SeatLevel, ...], seed: int, moment: int) -> None:
-    """And a copy, or a guess from any seat's view, is as good as the position itself."""
+def test_playouts_reach_the_end_from_any_position(levels: tuple[SeatLevel, ...], seed: int, moment: int) -> None:
+    """A playout changes only its own copy, and gives the same result for the same seed."""
     *_, position = random_positions(levels, seed, most=moment + 1)
     table = DubalaiOptions(levels=levels)
     state = State(position, table)

@@ -15,7 +15,7 @@ TABLES = st.sampled_from(LEVEL_TABLES)
 
 @given(TABLES, st.integers(0, 2**40))
 def test_no_card_is_ever_lost_or_doubled(levels: tuple[SeatLevel, ...], seed: int) -> None:
-    """Hands, pile, discard and what is being drawn hold all 27 cards, each once."""
+    """Hands, pile, discard and drawn cards together hold all 27 cards, each once."""
     for position in random_positions(levels, seed):
         zones = [*list(position.hands)[: position.seats], position.pile, position.discard, position.drawn]
         together = 0
@@ -26,8 +26,8 @@ def test_no_card_is_ever_lost_or_doubled(levels: tuple[SeatLevel, ...], seed: in
 
 
 @given(TABLES, st.integers(0, 2**40))
-def test_what_always_holds(levels: tuple[SeatLevel, ...], seed: int) -> None:
-    """Squares on the track, rows apart, places only for those on 23, time that does not run back."""
+def test_invariants_of_every_position(levels: tuple[SeatLevel, ...], seed: int) -> None:
+    """Squares are on the track, rows are disjoint, only pawns on 23 have a place, time does not run back."""
     step, round_, since = 0, 0, 0
     for position in random_positions(levels, seed):
         track = position.track
@@ -48,8 +48,8 @@ def test_what_always_holds(levels: tuple[SeatLevel, ...], seed: int) -> None:
             assert position.orange | position.black
 
 
-def test_spells_do_get_played_at_random() -> None:
-    """The laws above would prove little of games in which nothing happens."""
+def test_random_games_reach_all_spells_and_phases() -> None:
+    """The tests above would prove little if random games had no spells."""
     kinds = set()
     phases = set()
     for seed in range(60):

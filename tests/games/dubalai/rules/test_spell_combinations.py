@@ -149,8 +149,8 @@ WITH_EFFECT: dict[str, tuple[int, ...]] = {
 @pytest.mark.clause("BAL-26")
 @pytest.mark.parametrize("fogs", [0, 1, 2])
 @pytest.mark.parametrize("spell", WITH_EFFECT)
-def test_a_fog_cancels_any_spell_and_a_fog_on_it_saves_it(spell: str, fogs: int) -> None:
-    """None: it stands. One: cancelled. Two: the first Fog is cancelled and the spell stands."""
+def test_a_fog_cancels_any_spell_and_a_second_fog_cancels_the_first(spell: str, fogs: int) -> None:
+    """Without a Fog the spell takes effect; one Fog cancels it; a second Fog cancels the first."""
     scene, action = prepared(spell)
     scene.play(1 if spell == "decree" else 0, action)
     number = scene.view().casts
@@ -226,7 +226,7 @@ def test_after_a_cancelled_double_game_another_may_be_declared() -> None:
 
 @pytest.mark.clause("BAL-26", "BAL-28")
 def test_a_cancelled_alteration_still_rules_out_a_double_game() -> None:
-    """It was played; a Double Game is declared before it. And no card of the second row is free."""
+    """The alteration counts as played. Cards of the second row cannot be added to the first."""
     scene = Scene([5, 5], [["double_game", "correction", "forgotten_syllable"], ["fog"]], closer=0)
     scene.lay_two(0, "GLO", "YUK")
     scene.play(0, Lock())
@@ -269,7 +269,7 @@ def test_pawns_pulled_together_keep_their_order_behind_a_roadblock() -> None:
 
 
 @pytest.mark.clause("BAL-16", "BAL-21")
-def test_who_is_pulled_off_the_curse_gets_the_bonus() -> None:
+def test_a_witch_pulled_off_the_curse_gets_the_bonus() -> None:
     """The square that counts is the one she stands on when her formula is applied."""
     scene = Scene([3, 9, 8], [["attraction"]], closer=0, curse=9)
     scene.write(INVALID, PERFECT_ORANGE, INVALID)
@@ -319,7 +319,7 @@ def test_of_two_decrees_each_has_its_own_window_and_one_fog_cancels_one() -> Non
 
 @pytest.mark.clause("BAL-18", "BAL-26")
 def test_fogs_shuffled_back_open_windows_again() -> None:
-    """Both lay in the discard; after the reshuffle nobody can know where they are."""
+    """Both Fogs were in the discard; after the reshuffle nobody knows where they are."""
     scene = Scene([5, 9], [["tailwind"]], pile=["hex"], discard=["fog", "fog"])
     scene.write(PERFECT_BLACK, INVALID)
     scene.play(0, Done())

@@ -25,8 +25,8 @@ from support.dubalai import GLO, INVALID, PERFECT_BLACK, PERFECT_ORANGE, TOZ, Sc
 
 
 @pytest.mark.clause("BAL-20")
-def test_spells_are_played_in_ones_own_step_only() -> None:
-    """During another's step nobody but her is asked."""
+def test_spells_are_played_only_in_the_own_step() -> None:
+    """During a step only its player is asked."""
     scene = Scene([5, 4], [["tailwind"], ["tailwind"]])
     scene.write("GLO", "GLO")
     assert scene.asked == [0]
@@ -46,21 +46,21 @@ def test_after_your_move_spells_wait_for_the_move(action: DubalaiAction) -> None
 
 @pytest.mark.clause("BAL-20")
 @pytest.mark.parametrize("action", [ForgottenSyllable(TOZ), Correction(GLO, TOZ), DoubleGame()])
-def test_spells_for_a_formula_come_too_late_after_the_move(action: DubalaiAction) -> None:
+def test_spells_for_a_formula_are_refused_after_the_move(action: DubalaiAction) -> None:
     scene = before_move(["forgotten_syllable", "correction", "double_game"])
     scene.play(0, Done())
     assert scene.refusal(0, action) == ("BAL-20", "before_your_move")
 
 
 @pytest.mark.clause("BAL-20")
-def test_spells_with_a_moment_of_their_own_are_not_played_in_a_step() -> None:
+def test_decree_and_fog_are_refused_within_a_step() -> None:
     scene = before_move(["decree", "fog"])
     assert scene.refusal(0, Decree()) == ("BAL-20", "another_moment")
     assert scene.refusal(0, Fog(1)) == ("BAL-20", "another_moment")
 
 
 @pytest.mark.clause("BAL-20")
-def test_one_at_a_time_in_the_casters_order() -> None:
+def test_spells_are_played_one_at_a_time_in_the_order_of_the_caster() -> None:
     """A tailwind before a roadblock or after it; each waits for its window."""
     orders: list[tuple[DubalaiAction, DubalaiAction]] = [(Tailwind(), Roadblock()), (Roadblock(), Tailwind())]
     for order in orders:
@@ -73,7 +73,7 @@ def test_one_at_a_time_in_the_casters_order() -> None:
 
 
 @pytest.mark.clause("BAL-20")
-def test_a_witch_who_fell_may_still_play_them() -> None:
+def test_a_witch_who_fell_may_play_spells_after_her_move() -> None:
     scene = Scene([5, 9], [["tailwind"]], closer=0)
     scene.write(INVALID, INVALID)
     scene.play(0, Done())
@@ -100,7 +100,7 @@ def test_a_spell_must_be_held(action: DubalaiAction) -> None:
 
 
 @pytest.mark.clause("BAL-20")
-def test_whoever_takes_too_long_plays_no_spell() -> None:
+def test_a_player_who_takes_too_long_plays_no_spell() -> None:
     scene = before_move(["forgotten_syllable", "tailwind"])
     assert scene.time_given == 30_000
     scene.wait()
@@ -112,8 +112,8 @@ def test_whoever_takes_too_long_plays_no_spell() -> None:
 
 @pytest.mark.clause("BAL-20", "BAL-26")
 @pytest.mark.parametrize("card", ["fog", "decree", "double_game", "tailwind", "correction", "aerobatics_1"])
-def test_whatever_she_holds_the_same_is_asked(card: str) -> None:
-    """Prompts, times and what others see tell only how many cards she has."""
+def test_the_questions_do_not_depend_on_the_cards_held(card: str) -> None:
+    """Prompts, deadlines and views of others depend only on the number of cards."""
     seen = []
     for held in (card, "aerobatics_2"):
         scene = Scene([5, 9], [[held]])
@@ -123,7 +123,7 @@ def test_whatever_she_holds_the_same_is_asked(card: str) -> None:
         scene.play(0, Done(), after=700)
         trace += [scene.view(1), GAME.prompts(scene.state)]
         scene.play(0, Done(), after=700)
-        trace += [scene.view(1), GAME.prompts(scene.state), scene.heard(1)]
+        trace += [scene.view(1), GAME.prompts(scene.state), scene.events_for(1)]
         seen.append(trace)
     assert seen[0] == seen[1]
 
@@ -162,12 +162,12 @@ def test_attraction_is_by_one_or_two(squares: int) -> None:
 @pytest.mark.clause("BAL-22")
 @pytest.mark.parametrize(("start", "end"), [(4, 6), (6, 6), (5, 6), (7, 12), (0, 5)])
 def test_nobody_may_pass_a_roadblock(start: int, end: int) -> None:
-    """Seat 0 blocks on 6; seat 1 would move 5. Whoever is ahead already flies on."""
+    """Seat 0 blocks on 6; seat 1 would move 5. A pawn already ahead is not stopped."""
     scene = Scene([5, start], [["roadblock"]])
     scene.write("GLO", PERFECT_ORANGE)
     scene.play(0, Done())
-    told = scene.cast(0, Roadblock())
-    assert events.Blocks(0) in told
+    announced = scene.cast(0, Roadblock())
+    assert events.Blocks(0) in announced
     assert scene.squares == (6, end)
 
 
@@ -193,8 +193,8 @@ def test_a_roadblock_ends_with_the_round() -> None:
 
 
 @pytest.mark.clause("BAL-22")
-def test_a_roadblock_stands_where_its_witch_stands_just_then() -> None:
-    """Hexed from 9 to 6, she blocks on 6; a pawn she was ahead of and is not now flies on."""
+def test_a_roadblock_moves_with_its_witch() -> None:
+    """Hexed from 9 to 6, the witch blocks on 6; pawns now ahead of her are free."""
     scene = Scene([8, 2, 7, 5], [["roadblock"], ["hex"]], closer=0)
     scene.write("GLO", INVALID, PERFECT_ORANGE, PERFECT_ORANGE)
     scene.play(0, Done())
@@ -215,8 +215,8 @@ def test_a_roadblock_stands_where_its_witch_stands_just_then() -> None:
     ("squares", "gain"),
     [([5, 9, 9, 5], 3), ([9, 5, 5, 5], 1), ([5, 5, 5, 5], 1), ([1, 2, 3, 4], 4), ([22, 1, 1, 1], 1)],
 )
-def test_a_tailwind_blows_by_ones_position(squares: list[int], gain: int) -> None:
-    """One more than those strictly ahead."""
+def test_a_tailwind_advances_by_the_position_in_the_race(squares: list[int], gain: int) -> None:
+    """The position is one more than the players strictly ahead."""
     scene = after_move(squares, "tailwind")
     scene.cast(0, Tailwind())
     assert scene.squares[0] == squares[0] + gain
@@ -247,7 +247,7 @@ def test_of_several_leaders_the_caster_chooses_one_but_not_herself() -> None:
 
 
 @pytest.mark.clause("BAL-29")
-def test_alone_in_the_lead_she_hits_herself() -> None:
+def test_a_caster_who_leads_alone_hits_herself() -> None:
     scene = after_move([9, 8], "hex")
     assert scene.options_of(0) == [Hex(0), Done()]
     scene.cast(0, Hex(0))

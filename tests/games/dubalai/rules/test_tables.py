@@ -12,8 +12,8 @@ from support.dubalai import Scene, events_of, rolled, view
 
 
 @pytest.mark.clause("BAL-3")
-def test_with_a_spoken_look_the_lid_opens_for_closing_once_all_dice_were_read() -> None:
-    """And everybody may look so much longer."""
+def test_with_a_spoken_look_the_lid_can_be_closed_once_all_dice_are_read() -> None:
+    """The look is longer by the reading time."""
     match = rolled(spoken_look=True, look_seconds=20)
     assert match.prompts[0].deadline == 38_000
     with pytest.raises(Refused, match="BAL-3 too_early") as refused:
@@ -29,7 +29,7 @@ def test_with_a_spoken_look_the_lid_opens_for_closing_once_all_dice_were_read() 
 
 @pytest.mark.clause("BAL-27")
 @pytest.mark.parametrize(("level", "seconds"), [("normal", 28), ("expert", 23)])
-def test_with_a_spoken_look_a_decree_has_time_to_be_read_too(level: SeatLevel, seconds: int) -> None:
+def test_with_a_spoken_look_a_decree_lasts_longer_too(level: SeatLevel, seconds: int) -> None:
     options = DubalaiOptions(levels=(level, "normal"), spoken_look=True)
     scene = Scene([0, 0], [["decree"]], options=options, discard=["fog", "fog"])
     scene.play(0, Decree())

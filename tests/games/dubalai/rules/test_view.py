@@ -25,8 +25,8 @@ TABLES = st.sampled_from(LEVEL_TABLES)
 @pytest.mark.clause("BAL-3", "BAL-4", "BAL-13", "BAL-18", "BAL-26", "BAL-27", "BAL-28")
 @pytest.mark.parametrize("levels", LEVEL_TABLES[1:], ids=str)
 @pytest.mark.parametrize("seed", range(2))
-def test_no_secret_is_told_when_everyone_holds_black_magic(levels: tuple[SeatLevel, ...], seed: int) -> None:
-    """Other worlds that look alike to a seat: other hands, formulas, reservations, dice under the lid."""
+def test_positions_that_differ_only_in_secrets_look_the_same(levels: tuple[SeatLevel, ...], seed: int) -> None:
+    """Other hands, formulas, reservations or hidden dice change neither views nor notices of a seat."""
     match = Match("dubalai", seats=len(levels), seed=seed, options={"levels": levels, "fog_seconds": 2})
     deal_cards(match._state.position, Rng(seed), 4)
     worlds = Worlds(GAME, len(levels))
@@ -40,8 +40,8 @@ def test_no_secret_is_told_when_everyone_holds_black_magic(levels: tuple[SeatLev
 @pytest.mark.clause("BAL-3", "BAL-27")
 @settings(max_examples=25)
 @given(TABLES, st.integers(0, 2**40))
-def test_dice_are_only_in_the_views_of_those_who_see_them(levels: tuple[SeatLevel, ...], seed: int) -> None:
-    """While the lid is closed no view holds them, save the one of a Decree's caster who is looking."""
+def test_dice_are_only_in_the_views_of_seats_that_may_see_them(levels: tuple[SeatLevel, ...], seed: int) -> None:
+    """While the lid is closed only the view of a Decree's caster shows them, during the second look."""
     table = DubalaiOptions(levels=levels)
     for position in random_positions(levels, seed, most=120):
         phase = position.phase
@@ -62,7 +62,7 @@ IN_THE_BOX = [card for card in CARDS if not card.startswith("aerobatics") or car
 
 
 def a_round_with(card: str) -> list[object]:
-    """Two rounds in which seat 1 holds a card and never plays it, as the others live through them."""
+    """What the others see of two rounds in which seat 1 holds a card and never plays it."""
     scene = Scene([5, 6, 7], [["tailwind", "fog"], [card], ["tailwind"]], closer=2)
     seen: list[object] = []
 
@@ -70,7 +70,7 @@ def a_round_with(card: str) -> list[object]:
         prompts = GAME.prompts(scene.state)
         asked = [(actor, prompt.id, prompt.kind, prompt.deadline, prompt.race) for actor, prompt in prompts.items()]
         views = [scene.view(seat) for seat in OTHERS]
-        seen.append((scene.now, asked, views, [scene.heard(seat) for seat in (0, 2)], scene.seq))
+        seen.append((scene.now, asked, views, [scene.events_for(seat) for seat in (0, 2)], scene.seq))
 
     scene.write("GLO FIZ", "YUK", "MIP", locked=False)
     for seat in (1, 0, 2):
@@ -107,6 +107,6 @@ def a_round_with(card: str) -> list[object]:
 
 @pytest.mark.clause("BAL-18", "BAL-26", "BAL-27", "BAL-28")
 @pytest.mark.parametrize("card", IN_THE_BOX)
-def test_nobody_can_tell_which_card_is_held(card: str) -> None:
-    """Whatever seat 1 holds: the same questions with the same deadlines, the same views, the same notices."""
+def test_a_card_held_but_not_played_changes_nothing_for_the_others(card: str) -> None:
+    """Whatever seat 1 holds, the others get the same questions, deadlines, views and notices."""
     assert a_round_with(card) == a_round_with("roadblock")

@@ -42,7 +42,7 @@ def test_formulas_are_secret_until_all_are_laid_and_order_does_not_matter() -> N
 
 @pytest.mark.clause("BAL-4")
 def test_a_formula_may_be_changed_until_it_is_locked() -> None:
-    """Locking is seen by all; then there are no more changes."""
+    """All players see the lock; after it no changes are possible."""
     match = closing(rolled())
     match.play(0, Lay((1,)))
     match.play(0, Lay((2, 3)))
@@ -52,9 +52,9 @@ def test_a_formula_may_be_changed_until_it_is_locked() -> None:
         match.play(0, Lay((4,)))
     match.play(1, Lock())
     assert view(match).formulas == (None, None, None)
-    told = events_of(match.play(2, Lock()))
-    assert events.Spoke(0, (2, 3)) in told
-    assert events.Silent(1) in told
+    announced = events_of(match.play(2, Lock()))
+    assert events.Spoke(0, (2, 3)) in announced
+    assert events.Silent(1) in announced
     formula = view(match).formulas[0]
     assert formula is not None
     assert formula.row == (2, 3)
@@ -64,9 +64,9 @@ def test_a_formula_may_be_changed_until_it_is_locked() -> None:
 def test_when_time_is_up_what_is_laid_counts() -> None:
     match = closing(rolled(write_seconds=20))
     match.play(1, Lay((5, 6)), at=22_000)
-    told = events_of(match.advance(22_001))
-    assert told[0] == events.TimeUp()
-    assert events.Spoke(1, (5, 6)) in told
+    announced = events_of(match.advance(22_001))
+    assert announced[0] == events.TimeUp()
+    assert events.Spoke(1, (5, 6)) in announced
 
 
 @pytest.mark.clause("BAL-4")
@@ -106,11 +106,11 @@ def test_every_formula_can_be_reached_one_card_at_a_time() -> None:
 
 
 @pytest.mark.clause("BAL-5")
-def test_the_dice_are_sorted_and_what_shows_both_colours_is_out() -> None:
+def test_the_dice_are_sorted_and_symbols_in_both_colours_are_out() -> None:
     """The example: two orange toads count once, two black eyes too, the skull is out."""
     scene = Scene()
-    told = scene.write("GLO", "GLO", "GLO")
-    uncovered = next(event for event in told if isinstance(event, events.Uncovered))
+    announced = scene.write("GLO", "GLO", "GLO")
+    uncovered = next(event for event in announced if isinstance(event, events.Uncovered))
     assert uncovered.orange == (GLO, FIZ, NEB)
     assert uncovered.black == (YUK, MIP)
     for seat in (0, None):
@@ -119,10 +119,10 @@ def test_the_dice_are_sorted_and_what_shows_both_colours_is_out() -> None:
 
 
 @pytest.mark.clause("BAL-5", "BAL-4")
-def test_all_reveal_together() -> None:
-    """Every formula is spoken before the first takes effect."""
-    told = Scene([0, 4]).write("GLO", "YUK")
-    kinds = [type(event) for event in told]
+def test_all_formulas_are_revealed_before_the_first_takes_effect() -> None:
+    """Every formula is announced before the first takes effect."""
+    announced = Scene([0, 4]).write("GLO", "YUK")
+    kinds = [type(event) for event in announced]
     assert kinds.count(events.Spoke) == 2
     assert max(i for i, kind in enumerate(kinds) if kind is events.Spoke) < kinds.index(events.Uncovered)
     assert kinds.index(events.Uncovered) < kinds.index(events.Flew)
@@ -142,15 +142,15 @@ def test_all_reveal_together() -> None:
 )
 def test_the_order_of_effects(squares: list[int], closer: int | None, roller: int, order: tuple[int, ...]) -> None:
     scene = Scene(squares, closer=closer, roller=roller)
-    told = scene.write("GLO", "GLO", "GLO", "GLO")
-    assert [event.order for event in told if isinstance(event, events.Uncovered)] == [order]
-    assert [event.seat for event in told if isinstance(event, events.Flew)] == list(order)
+    announced = scene.write("GLO", "GLO", "GLO", "GLO")
+    assert [event.order for event in announced if isinstance(event, events.Uncovered)] == [order]
+    assert [event.seat for event in announced if isinstance(event, events.Flew)] == list(order)
 
 
 @pytest.mark.clause("BAL-10")
 def test_moves_do_not_change_the_order() -> None:
-    """Seat 2 overtakes seat 1 by her move, and still seat 1 comes when it was her place."""
+    """Seat 2 overtakes seat 1, but seat 1 keeps her place in the order."""
     scene = Scene([9, 5, 4], closer=2)
-    told = scene.write("GLO", "GLO", PERFECT_ORANGE)
-    moved = [event.seat for event in told if isinstance(event, events.Moved)]
+    announced = scene.write("GLO", "GLO", PERFECT_ORANGE)
+    moved = [event.seat for event in announced if isinstance(event, events.Moved)]
     assert moved == [2, 0, 1]
