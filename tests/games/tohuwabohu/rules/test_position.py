@@ -13,7 +13,7 @@ from ludotheque.games.tohuwabohu.box.options import TohuwabohuOptions
 from ludotheque.games.tohuwabohu.game import GAME
 from ludotheque.games.tohuwabohu.rules.actions import Point
 from ludotheque.games.tohuwabohu.rules.codes import NOBODY, OVER, SEARCH, TURN
-from ludotheque.games.tohuwabohu.rules.view import view_of
+from ludotheque.games.tohuwabohu.rules.view_builder import view_of
 
 
 @EVERY_TABLE

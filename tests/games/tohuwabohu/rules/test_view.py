@@ -7,7 +7,8 @@ from ludotheque.engine.native.rng import Rng
 from ludotheque.games.tohuwabohu.box.options import TohuwabohuOptions
 from ludotheque.games.tohuwabohu.game import GAME
 from ludotheque.games.tohuwabohu.rules.codes import PAUSE, SEARCH, TURN
-from ludotheque.games.tohuwabohu.rules.view import position_of, view_of
+from ludotheque.games.tohuwabohu.rules.view import position_of
+from ludotheque.games.tohuwabohu.rules.view_builder import view_of
 
 
 @EVERY_TABLE
