@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludotheque.bots.bot import Thought
+from ludotheque.bots.bot import Decision
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import Level
 from ludotheque.games.dubalai.bot.bot import BOT
@@ -15,7 +15,7 @@ from ludotheque.games.dubalai.rules.codes import WATCH, WATCH_MS
 from ludotheque.games.dubalai.rules.view import DubalaiView
 from support.dubalai import EXAMPLE, INVALID, Scene
 
-DubalaiThought = Thought[DubalaiAction, RoundMemory]
+DubalaiDecision = Decision[DubalaiAction, RoundMemory]
 
 
 def think(
@@ -26,8 +26,8 @@ def think(
     seed: int | str = 1,
     memory: RoundMemory | None = None,
     budget: Budget | None = None,
-) -> DubalaiThought:
-    """The thought of a bot about a view, with a tenth of its effort."""
+) -> DubalaiDecision:
+    """The decision of a bot about a view, with a tenth of its effort."""
     return BOT.think(view, now, level=level, seed=seed, memory=memory, budget=budget or Budget(effort=0.1))
 
 
@@ -54,12 +54,12 @@ def written_after(look: int, scene: Scene, *, level: Level = "dragon", seed: int
         scene.wait()
     laid = Lay(())
     while True:
-        thought = think(scene.view(0), scene.now, level=level, seed=seed, memory=memory)
-        assert thought.action is not None
-        if not isinstance(thought.action, Lay):
+        decision = think(scene.view(0), scene.now, level=level, seed=seed, memory=memory)
+        assert decision.action is not None
+        if not isinstance(decision.action, Lay):
             return laid
-        laid, memory = thought.action, thought.memory
-        scene.play(0, laid, after=max(0, thought.at - scene.now))
+        laid, memory = decision.action, decision.memory
+        scene.play(0, laid, after=max(0, decision.at - scene.now))
 
 
 def before_move(formula: str, *hand: str, squares: Sequence[int] = (5, 5), second: str = "") -> Scene:

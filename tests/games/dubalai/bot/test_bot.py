@@ -33,8 +33,8 @@ def test_the_roller_waits_until_a_whole_round_without_spells_has_been_shown() ->
     view = scene.view(scene.view().roller)
     assert view.phase == "roll"
     assert reveal_time(view) == 2 * SPEAKING + SORTING + 2 * FLYING
-    thought = think(view, scene.now)
-    assert thought.at > view.since + reveal_time(view)
+    decision = think(view, scene.now)
+    assert decision.at > view.since + reveal_time(view)
 
 
 def test_after_a_question_about_spells_only_the_flights_since_then_are_waited_for() -> None:
@@ -210,6 +210,6 @@ def test_novices_start_on_seven_and_the_roller_rolls() -> None:
     scene.write(INVALID, INVALID)
     roller = scene.view().roller
     assert roller is not None
-    thought = think(scene.view(roller), scene.now)
-    assert thought.action == Roll()
-    assert thought.at - scene.now - reveal_time(scene.view(roller)) < 5000
+    decision = think(scene.view(roller), scene.now)
+    assert decision.action == Roll()
+    assert decision.at - scene.now - reveal_time(scene.view(roller)) < 5000

@@ -16,11 +16,11 @@ def closing_times(level: Level, squares: tuple[int, int] = (0, 0), seeds: int = 
         seen = think(scene.view(0), level=level, seed=seed)
         assert seen.action is None, "the lid cannot be closed yet"
         scene.wait()
-        thought = think(scene.view(0), scene.now, level=level, seed=seed, memory=seen.memory)
-        assert thought.memory == seen.memory, "asked again, it does as it set out to do"
-        if thought.action is not None:
-            assert thought.action == Close()
-            found.append(thought.at)
+        decision = think(scene.view(0), scene.now, level=level, seed=seed, memory=seen.memory)
+        assert decision.memory == seen.memory, "asked again, it does as it set out to do"
+        if decision.action is not None:
+            assert decision.action == Close()
+            found.append(decision.at)
     return found
 
 
@@ -43,9 +43,9 @@ def test_bots_close_in_time_at_tables_with_a_short_look() -> None:
         scene = dice_on_the_table(options=DubalaiOptions(look_seconds=5))
         memory = think(scene.view(0), level="rabbit", seed=seed).memory
         scene.wait()
-        thought = think(scene.view(0), scene.now, level="rabbit", seed=seed, memory=memory)
-        assert thought.action is None or thought.at < 5000
-        in_time += thought.action is not None
+        decision = think(scene.view(0), scene.now, level="rabbit", seed=seed, memory=memory)
+        assert decision.action is None or decision.at < 5000
+        in_time += decision.action is not None
     assert in_time >= 6
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludotheque.bots.level import LEVELS
-from ludotheque.bots.seeded import luck
+from ludotheque.bots.randomness import rng_for
 from ludotheque.games.dubalai.bot.levels import STRENGTHS
 from ludotheque.games.dubalai.bot.memory import forgetting_thresholds, remembered_dice
 from ludotheque.games.dubalai.bot.perception import scan_dice
@@ -18,7 +18,7 @@ def test_higher_levels_remember_more_after_four_seconds() -> None:
     for level in LEVELS:
         strength, known = STRENGTHS[level], 0
         for seed in range(60):
-            glances = scan_dice(DICE, 0, 4000, strength, luck(seed))
+            glances = scan_dice(DICE, 0, 4000, strength, rng_for(seed))
             dice = remembered_dice(glances, 4500, strength, forgetting_thresholds(seed, 0, 1))
             known += sum(DICE[die] == face for die, face in dice.items())
         right.append(known)
@@ -30,7 +30,7 @@ def test_higher_levels_remember_more_after_four_seconds() -> None:
 def test_memories_fade() -> None:
     strength = STRENGTHS["chick"]
     slips = forgetting_thresholds(1, 0, 1)
-    glances = scan_dice(DICE, 0, 6000, strength, luck(1))
+    glances = scan_dice(DICE, 0, 6000, strength, rng_for(1))
     soon, later, much_later = (remembered_dice(glances, at, strength, slips) for at in (6000, 20000, 120000))
     assert set(soon) > set(later) > set(much_later)
     assert not much_later

@@ -26,9 +26,9 @@ REASONABLE: tuple[Level, ...] = ("fox", "owl", "dragon")
 
 def answer(scene: Scene, seat: int = 0, level: Level = "dragon") -> DubalaiAction | None:
     """The bot's action, which must come in time."""
-    thought = think(scene.view(seat), scene.now, level=level)
-    assert thought.action is None or scene.now <= thought.at < scene.view().deadline
-    return thought.action
+    decision = think(scene.view(seat), scene.now, level=level)
+    assert decision.action is None or scene.now <= decision.at < scene.view().deadline
+    return decision.action
 
 
 @pytest.mark.parametrize("level", REASONABLE)

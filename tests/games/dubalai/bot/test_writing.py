@@ -27,22 +27,22 @@ def test_the_weakest_level_often_does_not_write_the_perfect_formula() -> None:
 def test_a_decree_brings_a_second_look() -> None:
     """A bot that saw nothing reserves the Decree, looks at the dice, and writes what it saw."""
     scene = Scene([3, 3], [["decree"]], closer=1)
-    thought = think(scene.view(0))
-    assert thought.action == Decree()
-    scene.play(0, Decree(), after=thought.at)
+    decision = think(scene.view(0))
+    assert decision.action == Decree()
+    scene.play(0, Decree(), after=decision.at)
     scene.play(1, Lay((0,)))
     scene.play(1, Lock())
     scene.wait()
     assert scene.phase == "study"
-    thought = think(scene.view(0), scene.now, memory=thought.memory)
-    assert thought.action == Close()
-    assert 2000 < thought.at - scene.now < 10000
-    scene.play(0, Close(), after=thought.at - scene.now)
+    decision = think(scene.view(0), scene.now, memory=decision.memory)
+    assert decision.action == Close()
+    assert 2000 < decision.at - scene.now < 10000
+    scene.play(0, Close(), after=decision.at - scene.now)
     assert scene.phase == "rewrite"
-    while not isinstance(thought.action, Lock):
-        thought = think(scene.view(0), scene.now, memory=thought.memory)
-        assert thought.action is not None
-        scene.play(0, thought.action, after=max(0, thought.at - scene.now))
+    while not isinstance(decision.action, Lock):
+        decision = think(scene.view(0), scene.now, memory=decision.memory)
+        assert decision.action is not None
+        scene.play(0, decision.action, after=max(0, decision.at - scene.now))
     spoken = scene.view().formulas[0]
     assert spoken is not None
     assert spoken.row in (row(PERFECT_ORANGE), row("YUK MIP"))
@@ -50,9 +50,9 @@ def test_a_decree_brings_a_second_look() -> None:
 
 def test_a_bot_that_saw_nothing_still_lays_a_card() -> None:
     for level in LEVELS:
-        thought = think(Scene([0, 0], closer=1).view(0), level=level)
-        assert isinstance(thought.action, Lay)
-        assert len(thought.action.row) == 1
+        decision = think(Scene([0, 0], closer=1).view(0), level=level)
+        assert isinstance(decision.action, Lay)
+        assert len(decision.action.row) == 1
 
 
 def test_with_a_double_game_two_rows_are_laid() -> None:
@@ -71,16 +71,16 @@ def test_cards_are_laid_one_by_one_and_in_time(level: Level, seconds: int) -> No
     before: tuple[int, ...] = ()
     times = [0]
     while True:
-        thought = think(scene.view(0), scene.now, level=level, memory=memory)
-        assert thought.action is not None
-        times.append(thought.at)
+        decision = think(scene.view(0), scene.now, level=level, memory=memory)
+        assert decision.action is not None
+        times.append(decision.at)
         assert times[-1] - times[-2] > 50
-        if isinstance(thought.action, Lock):
+        if isinstance(decision.action, Lock):
             break
-        assert isinstance(thought.action, Lay)
-        assert set(before) < set(thought.action.row)
-        assert len(thought.action.row) == len(before) + 1
-        before, memory = thought.action.row, thought.memory
-        scene.play(0, thought.action, after=thought.at - scene.now)
+        assert isinstance(decision.action, Lay)
+        assert set(before) < set(decision.action.row)
+        assert len(decision.action.row) == len(before) + 1
+        before, memory = decision.action.row, decision.memory
+        scene.play(0, decision.action, after=decision.at - scene.now)
     assert before
     assert 1000 < times[-1] < min(seconds * 1000, 8000)
