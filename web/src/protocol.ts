@@ -452,7 +452,7 @@ export interface BouhView {
   readonly step: number;
 }
 
-/** The first player is known and the cards are dealt. */
+/** The first player is known and the cards are dealt (BSG-10, BSG-11, BSG-40). */
 export interface BoussangaBegan {
   readonly type: "began";
   readonly first: number;
@@ -471,7 +471,7 @@ export interface BoussangaCard {
   readonly rows: readonly string[];
 }
 
-/** Lines of one element were taken off: some tokens earned, the rest back in the reserve. */
+/** Lines of one element were taken off: `earned` tokens to the point zone, the rest to the reserve (BSG-20). */
 export interface BoussangaCleared {
   readonly type: "cleared";
   readonly seat: number;
@@ -480,7 +480,7 @@ export interface BoussangaCleared {
   readonly earned: number;
 }
 
-/** Find a card's combination complete on the board, in co-operative play (BSG-41). */
+/** Collect a card's combination that is complete on the board, in co-operative play (BSG-41). */
 export interface BoussangaCollect {
   readonly type: "collect";
   readonly card: number;
@@ -489,7 +489,7 @@ export interface BoussangaCollect {
   readonly column: number;
 }
 
-/** A combination was found, and its tokens collected. */
+/** A combination was found, and its tokens went to the collection (BSG-41). */
 export interface BoussangaCollected {
   readonly type: "collected";
   readonly seat: number;
@@ -501,7 +501,7 @@ export interface BoussangaCollected {
   readonly elements: readonly number[];
 }
 
-/** A new card lies open before a player. */
+/** A player drew a card (BSG-15, BSG-16); in co-operative play it joins the common cards (BSG-41). */
 export interface BoussangaDrew {
   readonly type: "drew";
   readonly seat: number;
@@ -518,7 +518,7 @@ export interface BoussangaEdition {
   readonly cards: readonly BoussangaCard[];
 }
 
-/** One of the four elements: how many tokens there are, and what one is worth. */
+/** One of the four elements: the number of its tokens, and the points of each. */
 export interface BoussangaElement {
   readonly tokens: number;
   readonly points: number;
@@ -530,7 +530,7 @@ export interface BoussangaEnded {
   readonly cause: string;
 }
 
-/** The end was triggered: these seats still have one turn. */
+/** The end was triggered: the seats in `still_to_play` have one more turn (BSG-30). */
 export interface BoussangaLastRound {
   readonly type: "last_round";
   readonly seat: number;
@@ -554,7 +554,7 @@ export interface BoussangaPass {
   readonly card: number;
 }
 
-/** A card was discarded instead of played. */
+/** A card was discarded instead of played (BSG-16, BSG-43). */
 export interface BoussangaPassed {
   readonly type: "passed";
   readonly seat: number;
@@ -570,7 +570,7 @@ export interface BoussangaPlace {
   readonly column: number;
 }
 
-/** The tokens that were missing now lie on the board. */
+/** The missing tokens of a combination were placed on the board (BSG-12). */
 export interface BoussangaPlaced {
   readonly type: "placed";
   readonly seat: number;
@@ -589,7 +589,7 @@ export interface BoussangaPutBack {
   readonly column: number;
 }
 
-/** A collected token went back to the board. */
+/** A collected token went back to the board (BSG-42, BSG-43). */
 export interface BoussangaRestored {
   readonly type: "restored";
   readonly seat: number;
@@ -604,7 +604,7 @@ export interface BoussangaReturn {
   readonly element: number;
 }
 
-/** Collected tokens of an element became points. */
+/** Collected tokens of an element went to the point zone (BSG-42). */
 export interface BoussangaScored {
   readonly type: "scored";
   readonly seat: number;
