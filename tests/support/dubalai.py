@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from ludotheque import Match
 from ludotheque.engine.entry import Drawn, Entry, Expired
-from ludotheque.engine.files.log_checks import next_deadline
+from ludotheque.engine.files.entry_validation import next_deadline
 from ludotheque.engine.native.bits import bit, lowest
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome
@@ -17,7 +17,7 @@ from ludotheque.engine.prompt import Actor
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event
 from ludotheque.games.dubalai.box.edition import COLOURS, Colour
-from ludotheque.games.dubalai.box.options import DubalaiOptions, Level, standard_edition
+from ludotheque.games.dubalai.box.options import DubalaiOptions, SeatLevel, standard_edition
 from ludotheque.games.dubalai.game import GAME
 from ludotheque.games.dubalai.rules.actions import Close, Done, DubalaiAction, Lay, Lock, Roll
 from ludotheque.games.dubalai.rules.codes import WRITE
@@ -70,7 +70,7 @@ class Scene:
         curse: int | None = None,
         round: int = 2,
         barren: int = 0,
-        levels: Sequence[Level] = (),
+        levels: Sequence[SeatLevel] = (),
         pile: Sequence[str] | None = None,
         discard: Sequence[str] = (),
         options: DubalaiOptions | None = None,

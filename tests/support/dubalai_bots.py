@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludotheque.bots.bot import Thought
+from ludotheque.bots.bot import Decision
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import Level
 from ludotheque.games.dubalai.bot.bot import BOT
-from ludotheque.games.dubalai.bot.memory import Mind
+from ludotheque.games.dubalai.bot.memory import RoundMemory
 from ludotheque.games.dubalai.box.options import DubalaiOptions
 from ludotheque.games.dubalai.rules.actions import Close, Done, DubalaiAction, Lay, Lock
 from ludotheque.games.dubalai.rules.codes import WATCH, WATCH_MS
 from ludotheque.games.dubalai.rules.view import DubalaiView
 from support.dubalai import EXAMPLE, INVALID, Scene
 
-Idea = Thought[DubalaiAction, Mind]
+Idea = Decision[DubalaiAction, RoundMemory]
 
 
 def think(
@@ -24,7 +24,7 @@ def think(
     *,
     level: Level = "dragon",
     seed: int | str = 1,
-    memory: Mind | None = None,
+    memory: RoundMemory | None = None,
     budget: Budget | None = None,
 ) -> Idea:
     """What a bot makes of a view; with a tenth of its effort, which is enough here."""

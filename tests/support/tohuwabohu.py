@@ -14,12 +14,11 @@ from ludotheque.engine.native.bits import bit
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event
-from ludotheque.games.tohuwabohu.box.edition import Card, Edition
+from ludotheque.games.tohuwabohu.box.edition import Card, Edition, standard_edition
 from ludotheque.games.tohuwabohu.box.options import TohuwabohuOptions
 from ludotheque.games.tohuwabohu.game import GAME
 from ludotheque.games.tohuwabohu.rules.actions import Point, TohuwabohuAction, TurnCard
 from ludotheque.games.tohuwabohu.rules.codes import LAY_OUT, SEARCH
-from ludotheque.games.tohuwabohu.rules.indexed_box import standard_edition
 from ludotheque.games.tohuwabohu.rules.view import TohuwabohuView
 
 Touch = tuple[int, int, int]

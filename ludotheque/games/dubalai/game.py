@@ -18,7 +18,7 @@ from ludotheque.engine.prompt import Actor, Draw, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event as AnyEvent
 from ludotheque.engine.wire import Seat
-from ludotheque.games.dubalai.box.options import DubalaiOptions, check_table, setup_of
+from ludotheque.games.dubalai.box.options import DubalaiOptions, check_table
 from ludotheque.games.dubalai.rules.actions import DubalaiAction
 from ludotheque.games.dubalai.rules.checks import check_action
 from ludotheque.games.dubalai.rules.codes import LOOK, OVER, REWRITE, START, WATCH, WRITE
@@ -28,6 +28,7 @@ from ludotheque.games.dubalai.rules.moves import action_of, move_of
 from ludotheque.games.dubalai.rules.notices import CAUSES, tell_notes
 from ludotheque.games.dubalai.rules.playouts import playout
 from ludotheque.games.dubalai.rules.position import Position
+from ludotheque.games.dubalai.rules.tables import setup_of
 from ludotheque.games.dubalai.rules.track import FINISH
 from ludotheque.games.dubalai.rules.view import PHASES, DubalaiView, view_of
 from ludotheque.games.dubalai.rules.worlds import guess, position_of

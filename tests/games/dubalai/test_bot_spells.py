@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludotheque.bots.level import LEVELS, Level
-from ludotheque.games.dubalai.bot.reading_time import time_to_follow
+from ludotheque.games.dubalai.bot.bot import reveal_time
 from ludotheque.games.dubalai.box.options import DubalaiOptions
 from ludotheque.games.dubalai.game import GAME
 from ludotheque.games.dubalai.rules.actions import (
@@ -162,4 +162,4 @@ def test_novices_start_as_far_ahead_as_they_may_and_the_roller_rolls() -> None:
     assert roller is not None
     idea = think(scene.view(roller), scene.now)
     assert idea.action == Roll()
-    assert idea.at - scene.now - time_to_follow(scene.view(roller)) < 5000
+    assert idea.at - scene.now - reveal_time(scene.view(roller)) < 5000

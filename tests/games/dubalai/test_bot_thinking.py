@@ -10,7 +10,7 @@ from ludotheque.bots.level import LEVELS, Level
 from ludotheque.bots.player import BotPlayer
 from ludotheque.engine.match import Match
 from ludotheque.games.dubalai.bot.bot import BOT
-from ludotheque.games.dubalai.bot.memory import Mind
+from ludotheque.games.dubalai.bot.memory import RoundMemory
 from ludotheque.lab.bot_match import play_out
 from support.dubalai import Scene
 from support.dubalai_bots import after_move, before_move, dice_on_the_table, think, written_after
@@ -50,7 +50,7 @@ def test_what_it_remembers_can_be_stored() -> None:
     mind = think(dice_on_the_table().view(0)).memory
     assert mind is not None
     assert mind.glances
-    assert msgspec.json.decode(msgspec.json.encode(mind), type=Mind) == mind
+    assert msgspec.json.decode(msgspec.json.encode(mind), type=RoundMemory) == mind
 
 
 def test_little_time_is_enough() -> None:

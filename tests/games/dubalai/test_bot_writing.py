@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from ludotheque.bots.level import LEVELS, Level
-from ludotheque.bots.seeded import luck
+from ludotheque.bots.randomness import rng_for
 from ludotheque.engine.native.bits import bit, count
 from ludotheque.games.dubalai.bot.beliefs import Beliefs
-from ludotheque.games.dubalai.bot.memory import Glance, Mind
+from ludotheque.games.dubalai.bot.memory import Glance, RoundMemory
 from ludotheque.games.dubalai.bot.payoffs import payoffs_in_squares
-from ludotheque.games.dubalai.box.options import DubalaiOptions, setup_of
+from ludotheque.games.dubalai.box.options import DubalaiOptions
 from ludotheque.games.dubalai.rules.actions import Lay, Lock
 from ludotheque.games.dubalai.rules.formulas import BLACK, ORANGE
+from ludotheque.games.dubalai.rules.tables import setup_of
 from support.dubalai import EXAMPLE, PERFECT_ORANGE, Scene, faces, row
 from support.dubalai_bots import dice_on_the_table, think, written_after
 
@@ -25,7 +26,7 @@ def believing(sure: dict[int, float], dice: str = EXAMPLE) -> Beliefs:
     for die, face in enumerate(faces(dice)):
         if die in sure:
             beliefs.remember(die, face, sure[die], 1.0 - sure[die])
-    beliefs.imagine(400, luck("imagine"))
+    beliefs.sample_rolls(400, rng_for("imagine"))
     return beliefs
 
 
@@ -34,8 +35,8 @@ def test_who_knows_everything_writes_everything() -> None:
     payoffs = payoffs_in_squares(Scene([0, 0]).position, 0, closer=True)
     assert beliefs.best_row(ORANGE, payoffs, 9) == sum(bit(symbol) for symbol in row(PERFECT_ORANGE))
     assert beliefs.best_row(BLACK, payoffs, 9) == sum(bit(symbol) for symbol in row("YUK MIP"))
-    assert beliefs.worth_of(beliefs.best_row(ORANGE, payoffs, 9), ORANGE, payoffs) == 5.0
-    assert beliefs.worth_of_knowing(payoffs) == 5.0
+    assert beliefs.value_of(beliefs.best_row(ORANGE, payoffs, 9), ORANGE, payoffs) == 5.0
+    assert beliefs.value_with_all_dice_known(payoffs) == 5.0
 
 
 def test_a_symbol_seen_in_both_colours_is_out() -> None:
@@ -51,7 +52,7 @@ def test_unseen_dice_can_spoil_a_symbol() -> None:
     assert 0.6 < careful.chance_of(toad, ORANGE) < 0.95
     childlike = Beliefs(POOL, 0.0)
     childlike.remember(0, faces(EXAMPLE)[0], 1.0, 0.0)
-    childlike.imagine(50, luck("imagine"))
+    childlike.sample_rolls(50, rng_for("imagine"))
     assert childlike.chance_of(toad, ORANGE) == 1.0
 
 
@@ -103,7 +104,7 @@ def test_with_a_double_game_two_rows_are_laid() -> None:
 @pytest.mark.parametrize("seconds", [5, 30])
 def test_cards_are_laid_one_by_one_and_in_time(level: Level, seconds: int) -> None:
     scene = Scene([0, 0], closer=1, options=DubalaiOptions(write_seconds=seconds))
-    mind: Mind | None = Mind(2, 1, tuple(Glance(die, face, 0) for die, face in enumerate(faces(EXAMPLE))))
+    mind: RoundMemory | None = RoundMemory(2, 1, tuple(Glance(die, face, 0) for die, face in enumerate(faces(EXAMPLE))))
     before: tuple[int, ...] = ()
     times = [0]
     while True:

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 import pytest
 
-from ludotheque.games.dubalai.box.options import Level
+from ludotheque.games.dubalai.box.options import SeatLevel
 from ludotheque.games.dubalai.game import GAME
 from ludotheque.games.dubalai.rules import events
 from ludotheque.games.dubalai.rules.actions import Close, Decree, Fog, Lay, Lock
 from support.dubalai import INVALID, PERFECT_ORANGE, Scene, row
 
 
-def decree(levels: Sequence[Level] = ()) -> Scene:
+def decree(levels: Sequence[SeatLevel] = ()) -> Scene:
     """Seat 1 holds a Decree and has reserved it; seat 2, who has a Fog, is still writing."""
     scene = Scene([5, 4, 3], [["aerobatics_1"], ["decree"], ["fog"]], levels=levels)
     scene.play(0, Lay(row("GLO")))

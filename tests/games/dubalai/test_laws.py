@@ -13,7 +13,7 @@ from ludotheque import Match
 from ludotheque.engine.native.bits import bit, count, nth, set_of
 from ludotheque.engine.native.rng import Rng
 from ludotheque.games.dubalai.box.edition import COLOURS
-from ludotheque.games.dubalai.box.options import DubalaiOptions, Level, setup_of
+from ludotheque.games.dubalai.box.options import DubalaiOptions, SeatLevel
 from ludotheque.games.dubalai.game import GAME, State
 from ludotheque.games.dubalai.rules import actions as act
 from ludotheque.games.dubalai.rules.checks import check_action
@@ -22,10 +22,11 @@ from ludotheque.games.dubalai.rules.formulas import BLACK, EITHER, FELL, FLEW, O
 from ludotheque.games.dubalai.rules.legal_moves import moves
 from ludotheque.games.dubalai.rules.moves import CARDS, action_of, move_of, symbols_in
 from ludotheque.games.dubalai.rules.position import Position
+from ludotheque.games.dubalai.rules.tables import setup_of
 from support.playing import steps
 from support.worlds import Worlds
 
-LEVELS: tuple[tuple[Level, ...], ...] = (
+LEVELS: tuple[tuple[SeatLevel, ...], ...] = (
     (),
     ("novice", "normal"),
     ("expert", "novice", "normal"),
@@ -44,7 +45,7 @@ def deal(position: Position, rng: Rng, cards: int) -> None:
             position.hands[seat] |= card
 
 
-def positions(levels: tuple[Level, ...], seed: int, most: int = 250) -> Iterator[Position]:
+def positions(levels: tuple[SeatLevel, ...], seed: int, most: int = 250) -> Iterator[Position]:
     """Every position of a random game in which everyone begins with black magic."""
     rng = Rng(seed)
     position = Position(setup_of(DubalaiOptions(levels=levels), len(levels) or 2))
@@ -71,7 +72,7 @@ def positions(levels: tuple[Level, ...], seed: int, most: int = 250) -> Iterator
 
 
 @given(TABLES, st.integers(0, 2**40))
-def test_no_card_is_ever_lost_or_doubled(levels: tuple[Level, ...], seed: int) -> None:
+def test_no_card_is_ever_lost_or_doubled(levels: tuple[SeatLevel, ...], seed: int) -> None:
     """Hands, pile, discard and what is being drawn hold all 27 cards, each once."""
     for position in positions(levels, seed):
         zones = [*list(position.hands)[: position.seats], position.pile, position.discard, position.drawn]
@@ -83,7 +84,7 @@ def test_no_card_is_ever_lost_or_doubled(levels: tuple[Level, ...], seed: int) -
 
 
 @given(TABLES, st.integers(0, 2**40))
-def test_what_always_holds(levels: tuple[Level, ...], seed: int) -> None:
+def test_what_always_holds(levels: tuple[SeatLevel, ...], seed: int) -> None:
     """Squares on the track, rows apart, places only for those on 23, time that does not run back."""
     step, round_, since = 0, 0, 0
     for position in positions(levels, seed):
@@ -107,7 +108,7 @@ def test_what_always_holds(levels: tuple[Level, ...], seed: int) -> None:
 
 @settings(max_examples=20)
 @given(TABLES, st.integers(0, 2**40))
-def test_options_are_exactly_what_the_checks_allow(levels: tuple[Level, ...], seed: int) -> None:
+def test_options_are_exactly_what_the_checks_allow(levels: tuple[SeatLevel, ...], seed: int) -> None:
     """Every action but laying a formula, tried one by one."""
     for index, position in enumerate(positions(levels, seed)):
         if index % 12:
@@ -173,7 +174,7 @@ def test_formulas_are_judged_as_the_rulebook_tells_it(dice: list[int], cards: se
 @pytest.mark.clause("BAL-3", "BAL-4", "BAL-13", "BAL-18", "BAL-26", "BAL-27", "BAL-28")
 @pytest.mark.parametrize("levels", LEVELS[1:], ids=str)
 @pytest.mark.parametrize("seed", range(2))
-def test_no_secret_is_told_when_everyone_holds_black_magic(levels: tuple[Level, ...], seed: int) -> None:
+def test_no_secret_is_told_when_everyone_holds_black_magic(levels: tuple[SeatLevel, ...], seed: int) -> None:
     """Other worlds that look alike to a seat: other hands, formulas, reservations, dice under the lid."""
     match = Match("dubalai", seats=len(levels), seed=seed, options={"levels": levels, "fog_seconds": 2})
     deal(match._state.position, Rng(seed), 4)
@@ -188,7 +189,7 @@ def test_no_secret_is_told_when_everyone_holds_black_magic(levels: tuple[Level, 
 @pytest.mark.clause("BAL-3", "BAL-27")
 @settings(max_examples=25)
 @given(TABLES, st.integers(0, 2**40))
-def test_dice_are_only_in_the_views_of_those_who_see_them(levels: tuple[Level, ...], seed: int) -> None:
+def test_dice_are_only_in_the_views_of_those_who_see_them(levels: tuple[SeatLevel, ...], seed: int) -> None:
     """While the lid is closed no view holds them, save the one of a Decree's caster who is looking."""
     table = DubalaiOptions(levels=levels)
     for position in positions(levels, seed, most=120):
@@ -204,7 +205,7 @@ def test_dice_are_only_in_the_views_of_those_who_see_them(levels: tuple[Level, .
 
 
 @pytest.mark.parametrize("levels", LEVELS, ids=str)
-def test_a_match_of_mixed_levels_can_be_saved_and_replayed(levels: tuple[Level, ...]) -> None:
+def test_a_match_of_mixed_levels_can_be_saved_and_replayed(levels: tuple[SeatLevel, ...]) -> None:
     match = Match("dubalai", seats=len(levels) or 2, seed=4, options={"levels": levels})
     for _ in steps(match, random.Random(4), most=120):
         pass
@@ -214,7 +215,7 @@ def test_a_match_of_mixed_levels_can_be_saved_and_replayed(levels: tuple[Level, 
 
 @settings(max_examples=12)
 @given(TABLES, st.integers(0, 2**40), st.integers(0, 240))
-def test_from_any_moment_it_can_be_played_to_its_end(levels: tuple[Level, ...], seed: int, moment: int) -> None:
+def test_from_any_moment_it_can_be_played_to_its_end(levels: tuple[SeatLevel, ...], seed: int, moment: int) -> None:
     """And a copy, or a guess from any seat's view, is as good as the position itself."""
     *_, position = positions(levels, seed, most=moment + 1)
     table = DubalaiOptions(levels=levels)

@@ -6,10 +6,11 @@ import msgspec
 import pytest
 
 from ludotheque import BadTable, Match, Refused
-from ludotheque.games.dubalai.box.options import standard_edition, tables_of
+from ludotheque.games.dubalai.box.options import standard_edition
 from ludotheque.games.dubalai.game import GAME
 from ludotheque.games.dubalai.rules import events
 from ludotheque.games.dubalai.rules.actions import Close, Lay, Lock, LookOn, Pick, Roll
+from ludotheque.games.dubalai.rules.tables import tables_of
 from support.dubalai import INVALID, Scene, closing, events_of, rolled, row, view
 
 # Setting up

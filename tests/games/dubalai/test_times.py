@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludotheque import Refused
-from ludotheque.games.dubalai.box.options import DubalaiOptions, Level
+from ludotheque.games.dubalai.box.options import DubalaiOptions, SeatLevel
 from ludotheque.games.dubalai.rules import events
 from ludotheque.games.dubalai.rules.actions import Close, Decree, Done, Lock, Tailwind
 from support.dubalai import Scene, events_of, rolled, view
@@ -36,7 +36,7 @@ def test_with_a_spoken_look_the_lid_opens_for_closing_once_all_dice_were_read() 
 
 @pytest.mark.clause("BAL-27")
 @pytest.mark.parametrize(("level", "seconds"), [("normal", 28), ("expert", 23)])
-def test_with_a_spoken_look_a_decree_has_time_to_be_read_too(level: Level, seconds: int) -> None:
+def test_with_a_spoken_look_a_decree_has_time_to_be_read_too(level: SeatLevel, seconds: int) -> None:
     options = DubalaiOptions(levels=(level, "normal"), spoken_look=True)
     scene = Scene([0, 0], [["decree"]], options=options, discard=["fog", "fog"])
     scene.play(0, Decree())

@@ -15,11 +15,10 @@ from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import LEVELS, Level
 from ludotheque.games.tohuwabohu.bot.bot import BOT
 from ludotheque.games.tohuwabohu.bot.finger_plan import Landing, landings
-from ludotheque.games.tohuwabohu.bot.perception import likeness_table
-from ludotheque.games.tohuwabohu.box.edition import Card, Edition
+from ludotheque.games.tohuwabohu.bot.perception import similarity_matrix
+from ludotheque.games.tohuwabohu.box.edition import Card, Edition, standard_edition
 from ludotheque.games.tohuwabohu.box.options import TohuwabohuOptions
 from ludotheque.games.tohuwabohu.rules.actions import Point, TurnCard
-from ludotheque.games.tohuwabohu.rules.indexed_box import standard_edition
 from ludotheque.games.tohuwabohu.rules.view import TohuwabohuView
 from ludotheque.lab.bot_match import play_out, player_for, step
 from support.tohuwabohu import Scene
@@ -141,7 +140,7 @@ def test_mirror_twins_fool_nearly_everyone_on_the_black_face() -> None:
 
 
 def test_whoever_is_wrong_was_tempted_by_a_likeness() -> None:
-    alike = likeness_table(None, "colour")
+    alike = similarity_matrix(None, "colour")
     view = open_card().view(0)
     put = [landing.shape for seed in range(250) for landing in plan(view, "fox", seed, 2)]
     tempting = [max(alike[wanted - 1][shape - 1] for wanted in CARD) for shape in put if shape not in CARD]

@@ -10,8 +10,8 @@ from ludotheque.engine.words import LANGUAGES
 from ludotheque.games.tohuwabohu.bot.bot import BOT
 from ludotheque.games.tohuwabohu.bot.hints import _block_around
 from ludotheque.games.tohuwabohu.bot.traits import striking_trait
+from ludotheque.games.tohuwabohu.box.edition import standard_edition
 from ludotheque.games.tohuwabohu.rules.actions import Point, TohuwabohuAction, TurnCard
-from ludotheque.games.tohuwabohu.rules.indexed_box import standard_edition
 from support.tohuwabohu import Scene
 
 

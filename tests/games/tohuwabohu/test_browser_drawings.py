@@ -13,10 +13,9 @@ from typing import Any, get_args
 import msgspec
 
 from ludotheque.engine.native.rng import Rng
-from ludotheque.games.tohuwabohu.box.edition import Bite, Hole, Horn, Pattern, Shape
+from ludotheque.games.tohuwabohu.box.edition import Bite, Hole, Horn, Pattern, Shape, standard_edition
 from ludotheque.games.tohuwabohu.box.outline import drawing_of
 from ludotheque.games.tohuwabohu.box.painting import pattern_of
-from ludotheque.games.tohuwabohu.rules.indexed_box import standard_edition
 from support.golden import BOARDS, assert_kept, one_a_line
 
 ODD = 14

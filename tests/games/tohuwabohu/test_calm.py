@@ -10,13 +10,12 @@ import pytest
 
 from ludotheque import Match
 from ludotheque.engine.native.rng import Rng
-from ludotheque.games.tohuwabohu.bot.likeness import confusion
-from ludotheque.games.tohuwabohu.box.calm import SHAPES, calmer
-from ludotheque.games.tohuwabohu.box.edition import FEWEST_SHAPES, problems
+from ludotheque.games.tohuwabohu.bot.similarity import similarity
+from ludotheque.games.tohuwabohu.box.calm_edition import SHAPES, calm_edition_of
+from ludotheque.games.tohuwabohu.box.edition import FEWEST_SHAPES, problems, standard_edition
 from ludotheque.games.tohuwabohu.box.options import TohuwabohuOptions
 from ludotheque.games.tohuwabohu.game import GAME
 from ludotheque.games.tohuwabohu.rules.codes import BONUS
-from ludotheque.games.tohuwabohu.rules.indexed_box import standard_edition
 from ludotheque.games.tohuwabohu.rules.view import TohuwabohuView
 from support.tohuwabohu import box
 
@@ -40,7 +39,7 @@ def test_sixteen_shapes_lie_in_four_rows_of_four() -> None:
 
 @pytest.mark.clause("TOH-23")
 def test_every_shape_is_on_six_of_32_cards_and_no_pair_on_two() -> None:
-    cards = calmer(standard_edition()).cards
+    cards = calm_edition_of(standard_edition()).cards
     assert len(cards) == 32
     shown = Counter(shape for card in cards for shape in card.shapes)
     assert set(shown.values()) == {6}
@@ -54,15 +53,15 @@ def test_none_is_almost_the_same_as_another() -> None:
     """In the whole box there are twins."""
 
     def most_alike(shapes: tuple[object, ...]) -> float:
-        return max(confusion(a, b) for a, b in combinations(shapes, 2))  # type: ignore[arg-type]
+        return max(similarity(a, b) for a, b in combinations(shapes, 2))  # type: ignore[arg-type]
 
-    small, whole = calmer(standard_edition()).shapes, standard_edition().shapes
+    small, whole = calm_edition_of(standard_edition()).shapes, standard_edition().shapes
     assert most_alike(small) < 0.6 < most_alike(whole)
 
 
 @pytest.mark.clause("TOH-23")
 def test_shapes_of_one_family_never_share_a_card() -> None:
-    small = calmer(standard_edition())
+    small = calm_edition_of(standard_edition())
     family = {shape.id: shape.family for shape in small.shapes}
     assert all(len({family[shape] for shape in card.shapes}) == 3 for card in small.cards)
 
@@ -93,9 +92,9 @@ def test_there_is_more_time_between_cards(pace: str, turns_after: int, pause: in
 @pytest.mark.clause("TOH-23")
 def test_own_boxes_are_made_small_and_small_ones_stay_whole() -> None:
     own = box((1, 2, 3))
-    small = calmer(own)
+    small = calm_edition_of(own)
     assert len(small.shapes) == SHAPES
     assert not [problem for problem in problems(small) if problem.fatal]
     few = msgspec.structs.replace(own, shapes=own.shapes[-FEWEST_SHAPES:])
-    assert calmer(few) is few
-    assert calmer(small) is small
+    assert calm_edition_of(few) is few
+    assert calm_edition_of(small) is small

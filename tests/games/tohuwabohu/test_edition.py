@@ -13,10 +13,9 @@ from ludotheque import BadTable, Match
 from ludotheque.engine.edition import BadEdition
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.words import LANGUAGES, game_words, refusal_sentence
-from ludotheque.games.tohuwabohu.box.edition import Card, Edition, Shape, problems, read_edition
+from ludotheque.games.tohuwabohu.box.edition import Card, Edition, Shape, problems, read_edition, standard_edition
 from ludotheque.games.tohuwabohu.box.options import TohuwabohuOptions
 from ludotheque.games.tohuwabohu.game import GAME
-from ludotheque.games.tohuwabohu.rules.indexed_box import standard_edition
 from support.tohuwabohu import box
 
 

@@ -7,10 +7,9 @@ from itertools import combinations
 import msgspec
 import pytest
 
-from ludotheque.games.tohuwabohu.bot.likeness import GRID, Look, confusion, mirrored, overlap, silhouette
-from ludotheque.games.tohuwabohu.box.edition import Hole, Horn, Shape
+from ludotheque.games.tohuwabohu.bot.similarity import GRID, Look, mirrored, overlap, silhouette, similarity
+from ludotheque.games.tohuwabohu.box.edition import Hole, Horn, Shape, standard_edition
 from ludotheque.games.tohuwabohu.box.outline import drawing_of
-from ludotheque.games.tohuwabohu.rules.indexed_box import standard_edition
 
 SHAPES = standard_edition().shapes
 LOOKS: tuple[Look, ...] = ("colour", "black", "frames")
@@ -58,16 +57,16 @@ def test_a_hole_is_a_hole_in_the_silhouette_but_not_in_the_frame() -> None:
 def test_confusion_goes_from_nothing_alike_to_alike(look: Look) -> None:
     """A shape is wholly like itself, two are alike both ways round, and nothing falls outside 0 to 1."""
     for a, b in combinations(SHAPES, 2):
-        assert 0 <= confusion(a, b, look) < 0.99
-        assert confusion(a, b, look) == pytest.approx(confusion(b, a, look))
-    assert all(confusion(shape, shape, look) == pytest.approx(1) for shape in SHAPES)
+        assert 0 <= similarity(a, b, look) < 0.99
+        assert similarity(a, b, look) == pytest.approx(similarity(b, a, look))
+    assert all(similarity(shape, shape, look) == pytest.approx(1) for shape in SHAPES)
 
 
 @pytest.mark.parametrize("look", LOOKS)
 def test_several_shapes_are_easily_confused_and_most_are_not(look: Look) -> None:
     """Near-twins are of one family; strangers are rarely half alike."""
-    kin = [confusion(a, b, look) for a, b in combinations(SHAPES, 2) if a.family == b.family]
-    strangers = [confusion(a, b, look) for a, b in combinations(SHAPES, 2) if a.family != b.family]
+    kin = [similarity(a, b, look) for a, b in combinations(SHAPES, 2) if a.family == b.family]
+    strangers = [similarity(a, b, look) for a, b in combinations(SHAPES, 2) if a.family != b.family]
     assert sum(likeness > 0.55 for likeness in kin) >= 6
     assert max(strangers) < 0.6
     assert sum(kin) / len(kin) > 2 * sum(strangers) / len(strangers)
@@ -103,6 +102,6 @@ def test_the_black_face_makes_mirror_twins_of_shapes_that_differ() -> None:
 
 def test_colour_alone_tells_shapes_apart_only_in_colour() -> None:
     repainted = msgspec.structs.replace(SHAPES[0], colours=("sea", "sky"), pattern="stripes")
-    assert confusion(SHAPES[0], repainted, "black") == 1
-    assert confusion(SHAPES[0], repainted, "frames") == pytest.approx(0.85)
-    assert confusion(SHAPES[0], repainted, "colour") == pytest.approx(0.6)
+    assert similarity(SHAPES[0], repainted, "black") == 1
+    assert similarity(SHAPES[0], repainted, "frames") == pytest.approx(0.85)
+    assert similarity(SHAPES[0], repainted, "colour") == pytest.approx(0.6)

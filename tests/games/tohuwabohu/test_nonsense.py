@@ -12,12 +12,11 @@ from ludotheque import BadTable, Match, Refused
 from ludotheque.engine.edition import BadEdition
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.words import LANGUAGES, refusal_sentence
-from ludotheque.games.tohuwabohu.box.edition import Edition, problems
+from ludotheque.games.tohuwabohu.box.edition import Edition, problems, standard_edition
 from ludotheque.games.tohuwabohu.box.options import TohuwabohuOptions
 from ludotheque.games.tohuwabohu.box.outline import drawing_of
 from ludotheque.games.tohuwabohu.game import GAME
 from ludotheque.games.tohuwabohu.rules.actions import TohuwabohuAction, TurnCard
-from ludotheque.games.tohuwabohu.rules.indexed_box import standard_edition
 from support.nonsense import nonsense
 from support.playing import new_match, steps
 from support.tables import Table

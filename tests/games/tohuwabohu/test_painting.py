@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import get_args
 from xml.etree import ElementTree
 
-from ludotheque.games.tohuwabohu.box.edition import Pattern
+from ludotheque.games.tohuwabohu.box.edition import Pattern, standard_edition
 from ludotheque.games.tohuwabohu.box.painting import svg_of
-from ludotheque.games.tohuwabohu.rules.indexed_box import standard_edition
 
 
 def test_our_box_uses_every_pattern() -> None:

@@ -9,10 +9,10 @@ import pytest
 from ludotheque import BadTable, Match
 from ludotheque.engine.chance import draw
 from ludotheque.engine.entry import Drawn, Entry
+from ludotheque.games.tohuwabohu.box.edition import standard_edition
 from ludotheque.games.tohuwabohu.box.options import TohuwabohuOptions
 from ludotheque.games.tohuwabohu.game import GAME
 from ludotheque.games.tohuwabohu.rules.actions import Appeared, CardOver, Point, Pointed, TurnCard
-from ludotheque.games.tohuwabohu.rules.indexed_box import standard_edition
 from ludotheque.games.tohuwabohu.rules.view import TohuwabohuView
 from support.tohuwabohu import Scene
 

@@ -14,9 +14,8 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludotheque.engine.native.bits import bit
-from ludotheque.engine.native.searchable import CHANCE, NOBODY
-from ludotheque.engine.native.vectors import filled
+from ludotheque.engine.native.bits import bit, filled
+from ludotheque.engine.native.searchable import CHANCE, GAME_OVER
 from ludotheque.games.boussanga.rules.codes import (
     COOP,
     DEAL,
@@ -116,10 +115,10 @@ class Position:
     # Queries
 
     def actor(self) -> i64:
-        """The seat to move, ``CHANCE``, or ``NOBODY`` when the game is over."""
+        """The seat to move, ``CHANCE``, or ``GAME_OVER`` when the game is over."""
         if self.phase < TURN:
             return CHANCE
-        return NOBODY if self.phase == OVER else self.turn
+        return GAME_OVER if self.phase == OVER else self.turn
 
     def hand_of(self, seat: i64) -> i64:
         """The index of this seat's first card in ``hands``; in co-operative play all share one hand (BSG-40)."""

@@ -14,9 +14,8 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludotheque.engine.native.bits import bit, count, lowest, nth
-from ludotheque.engine.native.vectors import filled
-from ludotheque.games.dubalai.rules import notes
+from ludotheque.engine.native.bits import bit, count, filled, lowest, nth
+from ludotheque.games.dubalai.rules import codes
 from ludotheque.games.dubalai.rules.codes import (
     AFTER,
     BARREN,
@@ -158,14 +157,14 @@ class Position(Tabletop):
         elif self.phase == LOOK:
             self._judge_lid(at)
         elif self.phase == WRITE:
-            self._note(notes.TIME_UP)
+            self._note(codes.NOTE_TIME_UP)
             self._after_writing(at)
         elif self.phase == FOG_WINDOW:
             self._settle(at)
         elif self.phase == STUDY:
             self._ask(REWRITE, at, self.setup.write)
         elif self.phase == REWRITE:
-            self._note(notes.TIME_UP)
+            self._note(codes.NOTE_TIME_UP)
             self._next_decree(at)
         elif self.phase == KEEP_ONE:
             # the last card in the order of the box: the best aerobatics, if there is one
@@ -222,7 +221,7 @@ class Position(Tabletop):
                 square = self.picks[seat] if self.picks[seat] != NO_PICK else LAST_NOVICE_SQUARE
                 self.picks[seat] = square
                 self.track.squares[seat] = square
-                self._note(notes.LINED_UP, seat, square)
+                self._note(codes.NOTE_LINED_UP, seat, square)
         self._begin_round(at)
 
     def _begin_round(self, at: i64) -> None:
@@ -249,7 +248,7 @@ class Position(Tabletop):
         return bit(self.seats) - 1 if self.round == 1 else self.track.last()
 
     def _ask_to_roll(self, at: i64) -> None:
-        self._note(notes.ROUND, self.roller, self.round)
+        self._note(codes.NOTE_ROUND, self.roller, self.round)
         self._ask(ROLL, at, self.setup.choose)
 
     def _toss(self) -> None:
@@ -267,10 +266,10 @@ class Position(Tabletop):
         self.orange = valid_symbols(self.dice, ORANGE)
         self.black = valid_symbols(self.dice, BLACK)
         if self.orange | self.black:
-            self._note(notes.ROLLED, self.roller)
+            self._note(codes.NOTE_ROLLED, self.roller)
             self._ask(WATCH, at, self.setup.watch)
         else:
-            self._note(notes.REROLLED, self.roller)
+            self._note(codes.NOTE_REROLLED, self.roller)
             self._ask_chance(TOSS)
 
     def _reach(self, seat: i64, at: i64) -> None:
@@ -300,14 +299,14 @@ class Position(Tabletop):
         self.closer = seat
         self.reaching = 0
         self.ready = 0
-        self._note(notes.CLOSED, seat)
+        self._note(codes.NOTE_CLOSED, seat)
         self._ask(WRITE, at, self.setup.write)
 
     # Writing
 
     def _finish_writing(self, seat: i64, move: i64, at: i64) -> None:
         """A formula is locked, or a Decree reserved: to the others both look alike (BAL-27)."""
-        self._note(notes.LOCKED, seat)
+        self._note(codes.NOTE_LOCKED, seat)
         if self.phase == REWRITE:
             self._next_decree(at)
             return
@@ -325,7 +324,7 @@ class Position(Tabletop):
             seat = (self._first_of_round() + offset) % self.seats
             if self.reserved & bit(seat):
                 self._discard(seat, DECREE)
-                self._note(notes.RESERVED, seat)
+                self._note(codes.NOTE_RESERVED, seat)
         self._next_decree(at)
 
     def _next_decree(self, at: i64) -> None:
@@ -362,8 +361,8 @@ class Position(Tabletop):
                     placed += 1
             square -= 1
         for offset in range(self.seats):
-            self._note(notes.SPOKE, self.order[offset], self.rows[self.order[offset]])
-        self._note(notes.UNCOVERED)
+            self._note(codes.NOTE_SPOKE, self.order[offset], self.rows[self.order[offset]])
+        self._note(codes.NOTE_UNCOVERED)
         self.turn = 0
         self._begin_step(at)
 
@@ -400,7 +399,7 @@ class Position(Tabletop):
             row = self.rows[seat] if index == 0 else self.seconds[seat]
             verdict = judge(row, self.orange, self.black, label)
             colour = colour_of(row, self.orange, self.black, label)
-            self._note(notes.JUDGED, seat, verdict, colour, count(row))
+            self._note(codes.NOTE_JUDGED, seat, verdict, colour, count(row))
             if verdict == FELL:
                 fell = True
                 continue
@@ -408,7 +407,7 @@ class Position(Tabletop):
             squares += count(row)
             if verdict == PERFECT:
                 if cursed or expert:
-                    self._note(notes.NO_BONUS, seat, 0 if cursed else 1)
+                    self._note(codes.NOTE_NO_BONUS, seat, 0 if cursed else 1)
                 elif colour == ORANGE:
                     squares += ORANGE_BONUS
                 else:
@@ -416,11 +415,11 @@ class Position(Tabletop):
         if squares:
             before = self.track.squares[seat]
             self.track.advance(seat, squares)
-            self._tell_move(seat, before, notes.BY_FORMULA)
+            self._tell_move(seat, before, codes.BY_FORMULA)
         if fell and seat == self.closer:
             before = self.track.squares[seat]
             self.track.go_back(seat, PENALTY)
-            self._tell_move(seat, before, notes.BY_PENALTY)
+            self._tell_move(seat, before, codes.BY_PENALTY)
         if to_draw:
             self._draw_cards(to_draw, at)
         else:
@@ -446,7 +445,7 @@ class Position(Tabletop):
         if count(self.pile) < wanted and self.discard:
             self.pile |= self.discard
             self.discard = 0
-            self._note(notes.RESHUFFLED)
+            self._note(codes.NOTE_RESHUFFLED)
         self.to_draw = min(wanted, count(self.pile))
         if self.to_draw:
             self._ask_chance(DRAW)
@@ -455,7 +454,7 @@ class Position(Tabletop):
             self._ask_after(at)
 
     def _drew(self, at: i64) -> None:
-        self._note(notes.DREW, self.actor, self.drawn)
+        self._note(codes.NOTE_DREW, self.actor, self.drawn)
         if count(self.drawn) == 1:
             self._keep(self.setup.tables.kind_of[lowest(self.drawn)], at)
         else:
@@ -467,7 +466,7 @@ class Position(Tabletop):
         self.hands[self.actor] |= bit(card)
         self.pile |= self.drawn & ~bit(card)
         self.drawn = 0
-        self._note(notes.KEPT, self.actor, card)
+        self._note(codes.NOTE_KEPT, self.actor, card)
         self._ask_after(at)
 
     def _cast(self, move: i64, at: i64) -> None:
@@ -487,7 +486,7 @@ class Position(Tabletop):
     def _open_window(self, seat: i64, move: i64, at: i64) -> None:
         """BAL-26: skipped only when every Fog lies in the open discard."""
         self.casts += 1
-        self._note(notes.PLAYED, seat, self.casts, move)
+        self._note(codes.NOTE_PLAYED, seat, self.casts, move)
         fogs = self.setup.tables.of_kind[FOG]
         if fogs & self.discard == fogs:
             self._settle(at)
@@ -500,15 +499,15 @@ class Position(Tabletop):
         while below >= 0:
             number = self.casts - self.fogs + below
             if below == 0:
-                self._note(notes.CANCELLED, self.caster, number, self.spell_kind())
+                self._note(codes.NOTE_CANCELLED, self.caster, number, self.spell_kind())
             else:
-                self._note(notes.CANCELLED, self.foggers[below - 1], number, FOG)
+                self._note(codes.NOTE_CANCELLED, self.foggers[below - 1], number, FOG)
             below -= 2
         stands = self.fogs % 2 == 0
         spell = self.spell_kind()
         if spell == DECREE:
             if stands:
-                self._note(notes.STUDYING, self.actor)
+                self._note(codes.NOTE_STUDYING, self.actor)
                 expert = self.setup.levels[self.actor] == EXPERT
                 self._ask(STUDY, at, self.setup.expert_study if expert else self.setup.study)
             else:
@@ -529,7 +528,7 @@ class Position(Tabletop):
     def _end_round(self, at: i64) -> None:
         """BAL-16, BAL-30: the curse moves; is the race over?"""
         self.curse = self.track.foremost()
-        self._note(notes.CURSE, self.curse)
+        self._note(codes.NOTE_CURSE, self.curse)
         self.barren = 0 if self.flew else self.barren + 1
         if self.track.finished():
             self._end(FINISHED)
@@ -548,5 +547,5 @@ class Position(Tabletop):
         seat: i64
         for seat in range(self.seats):
             if self.hands[seat]:
-                self._note(notes.SHOWN, seat, self.hands[seat])
-        self._note(notes.ENDED, cause)
+                self._note(codes.NOTE_SHOWN, seat, self.hands[seat])
+        self._note(codes.NOTE_ENDED, cause)

@@ -12,9 +12,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludotheque.engine.native.bits import bit, count, lowest
-from ludotheque.engine.native.vectors import filled
-from ludotheque.games.dubalai.rules import notes
+from ludotheque.engine.native.bits import bit, count, filled, lowest
+from ludotheque.games.dubalai.rules import codes
 from ludotheque.games.dubalai.rules.codes import (
     CAST,
     FOG_WINDOW,
@@ -232,9 +231,9 @@ class Tabletop:
     def _tell_move(self, seat: i64, before: i64, reason: i64) -> None:
         after = self.track.squares[seat]
         if after != before:
-            self._note(notes.MOVED, seat, before, after, reason)
+            self._note(codes.NOTE_MOVED, seat, before, after, reason)
             if after == FINISH:
-                self._note(notes.CROSSED, seat, self.track.place_of(seat))
+                self._note(codes.NOTE_CROSSED, seat, self.track.place_of(seat))
 
     # Effects
 
@@ -249,7 +248,7 @@ class Tabletop:
             self._attract(what)
         elif spell == ROADBLOCK:
             self.track.blockers |= bit(seat)
-            self._note(notes.BLOCKS, seat)
+            self._note(codes.NOTE_BLOCKS, seat)
         elif spell == TAILWIND:
             before = self.track.squares[seat]
             self.track.advance(seat, self.track.position_of(seat))
@@ -260,7 +259,7 @@ class Tabletop:
             self._tell_move(what, before, HEX)
         elif spell == DOUBLE:
             self.doubled |= bit(seat)
-            self._note(notes.DOUBLED, seat, self.rows[seat], self.seconds[seat], self.colours[seat])
+            self._note(codes.NOTE_DOUBLED, seat, self.rows[seat], self.seconds[seat], self.colours[seat])
         else:
             self._alter(spell, what)
 
@@ -284,9 +283,9 @@ class Tabletop:
         row |= bit(added)
         if spell == CORRECTION:
             row &= ~bit(removed)
-            self._note(notes.EXCHANGED, seat, removed, added)
+            self._note(codes.NOTE_EXCHANGED, seat, removed, added)
         else:
-            self._note(notes.ADDED, seat, added)
+            self._note(codes.NOTE_ADDED, seat, added)
         if what < ROW:
             self.rows[seat] = row
         else:

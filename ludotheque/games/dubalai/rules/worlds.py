@@ -5,13 +5,12 @@ from __future__ import annotations
 from ludotheque.engine.native.bits import bit, count, lowest, nth, set_of
 from ludotheque.engine.native.rng import Rng
 from ludotheque.games.dubalai.box.edition import COLOURS, SYMBOLS
-from ludotheque.games.dubalai.box.options import setup_of
 from ludotheque.games.dubalai.rules.codes import FOG_WINDOW, KEEP_ONE, OVER, REWRITE, START, STUDY, WRITE
 from ludotheque.games.dubalai.rules.formulas import BLACK, EVERY_SYMBOL, ORANGE, valid_symbols
 from ludotheque.games.dubalai.rules.moves import CARDS, move_of
 from ludotheque.games.dubalai.rules.notices import CAUSES
 from ludotheque.games.dubalai.rules.position import Position
-from ludotheque.games.dubalai.rules.tables import DECREE, DICE, DOUBLE, FACES, NOVICE
+from ludotheque.games.dubalai.rules.tables import DECREE, DICE, DOUBLE, FACES, NOVICE, setup_of
 from ludotheque.games.dubalai.rules.tabletop import NO_CURSE, NO_PICK
 from ludotheque.games.dubalai.rules.view import PHASES, DubalaiView
 
