@@ -30,7 +30,8 @@ from ludotheque.games.dubalai.rules.playouts import playout
 from ludotheque.games.dubalai.rules.position import Position
 from ludotheque.games.dubalai.rules.tables import setup_of
 from ludotheque.games.dubalai.rules.track import FINISH
-from ludotheque.games.dubalai.rules.view import PHASES, DubalaiView, view_of
+from ludotheque.games.dubalai.rules.view import PHASES, DubalaiView
+from ludotheque.games.dubalai.rules.view_builder import view_of
 from ludotheque.games.dubalai.rules.worlds import guess, position_of
 
 
@@ -41,7 +42,7 @@ class State(msgspec.Struct):
     table: DubalaiOptions
 
 
-class Dubalai:
+class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
     """The Game."""
 
     id = "dubalai"
@@ -151,4 +152,4 @@ def _farther(position: Position, seat: int) -> int:
     return FINISH + position.seats - place if place else position.track.squares[seat]
 
 
-GAME: Game[State, DubalaiOptions, DubalaiAction, DubalaiView] = Dubalai()
+GAME = Dubalai()

@@ -21,9 +21,9 @@ from ludotheque.games.boussanga.rules.codes import COOP, OVER, TURN
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves, sample_move
 from ludotheque.games.boussanga.rules.moves import move_of
 from ludotheque.games.boussanga.rules.position import Position
-from ludotheque.games.boussanga.rules.showing import Showing
 from ludotheque.games.boussanga.rules.turns import draw, draw_size, play
 from ludotheque.games.boussanga.rules.view import BoussangaView
+from ludotheque.games.boussanga.rules.view_builder import view_of
 from support.golden import BOARDS, assert_kept, one_a_line
 
 TABLES: list[tuple[Mode, int, int]] = [("competitive", 2, 12), ("competitive", 4, 6), ("teams", 4, 6), ("coop", 2, 8)]
@@ -84,7 +84,7 @@ def _turns(index: int) -> dict[str, Any]:
 
 
 def _described(position: Position) -> dict[str, Any]:
-    view = Showing(position, None).view(position.turn, Prompt(id=position.step, kind="turn"))
+    view = view_of(position, position.turn, Prompt(id=position.step, kind="turn"), None)
     places: dict[int, list[str]] = {card.id: [] for card in _own(view)}
     gains: dict[str, Any] = {}
     zone = position.zone_of(position.turn)

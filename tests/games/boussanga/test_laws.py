@@ -22,9 +22,9 @@ from ludotheque.games.boussanga.rules.codes import COOP, OVER, TURN
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves, sample_move
 from ludotheque.games.boussanga.rules.moves import move_of
 from ludotheque.games.boussanga.rules.position import Position
-from ludotheque.games.boussanga.rules.showing import Showing
 from ludotheque.games.boussanga.rules.turns import draw, draw_size, play
 from ludotheque.games.boussanga.rules.view import position_of
+from ludotheque.games.boussanga.rules.view_builder import view_of
 from support.boussanga import Scene
 
 MODES_AND_SEATS = st.sampled_from(
@@ -80,7 +80,7 @@ def test_no_card_is_ever_lost_or_doubled(table: tuple[Mode, int], seed: int) -> 
 def test_no_line_of_four_is_ever_left_standing(table: tuple[Mode, int], seed: int) -> None:
     """Looked for cell by cell, unlike in the rules."""
     for position in positions(*table, seed):
-        board = Showing(position, None).view(None, None).board
+        board = view_of(position, None, None, None).board
         for line in LINES:
             letters = {board[row][column] for row, column in line}
             assert len(letters) > 1 or letters == {"."}
@@ -102,8 +102,8 @@ def test_a_view_holds_the_whole_position(table: tuple[Mode, int], seed: int) -> 
     """Nothing is hidden, so a position can be rebuilt from what a spectator sees."""
     for position in positions(*table, seed):
         if position.phase >= TURN:
-            view = Showing(position, None).view(None, None)
-            assert Showing(position_of(view), None).view(None, None) == view
+            view = view_of(position, None, None, None)
+            assert view_of(position_of(view), None, None, None) == view
             assert list(legal_moves(position_of(view))) == list(legal_moves(position))
 
 

@@ -18,7 +18,8 @@ from ludotheque.games.tohuwabohu.game import GAME, State
 from ludotheque.games.tohuwabohu.rules.actions import Point, TohuwabohuAction, TurnCard
 from ludotheque.games.tohuwabohu.rules.codes import NOBODY, OVER, PAUSE, SEARCH, SLOWEST_FINGER, SLOWEST_TURN, TURN
 from ludotheque.games.tohuwabohu.rules.position import Position
-from ludotheque.games.tohuwabohu.rules.view import position_of, view_of
+from ludotheque.games.tohuwabohu.rules.view import position_of
+from ludotheque.games.tohuwabohu.rules.view_builder import view_of
 from support.tohuwabohu import Scene, Touch
 
 TABLES = [(3, 2, 5), (4, 1, 60), (5, 5, 60), (6, 2, 60)]
