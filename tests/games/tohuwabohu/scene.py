@@ -1,4 +1,4 @@
-"""Tohuwabohu tables for tests that read like the rulebook."""
+"""A table of Tohuwabohu whose cards, draws and times are chosen by the test."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ Touch = tuple[int, int, int]
 """Seat, shape, and milliseconds since the card appeared."""
 
 
-def box(*cards: Iterable[int]) -> Edition:
-    """Our shapes with these cards, numbered from 1, and enough others to make a pack."""
+def edition_with(*cards: Iterable[int]) -> Edition:
+    """The standard shapes with these cards, numbered from 1, and filled up to the six cards a deck needs."""
     listed = [tuple(card) for card in cards]
     listed += [(34, 35, 36)] * (6 - len(listed))
     numbered = tuple(Card(number, shapes) for number, shapes in enumerate(listed, 1))
@@ -34,9 +34,9 @@ def box(*cards: Iterable[int]) -> Edition:
 
 
 class Scene:
-    """A round that has just begun: the dealer is known and everything lies in its place.
+    """A round that has just begun: the dealer is known and all shapes lie in the centre.
 
-    ``owned`` puts shapes before seats. Chance says what the test wants it to say.
+    ``owned`` puts shapes before seats. The test chooses the results of all draws.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Scene:
         owned: Mapping[int, Iterable[int]] | None = None,
         **options: Any,
     ) -> None:
-        self.table = TohuwabohuOptions(edition=box(*cards), **options)
+        self.table = TohuwabohuOptions(edition=edition_with(*cards), **options)
         self.state = GAME.start(self.table, seats)
         self.position = self.state.position
         self.seq = 0
@@ -56,17 +56,19 @@ class Scene:
         self.give(owned or {})
 
     def give(self, owned: Mapping[int, Iterable[int]]) -> None:
-        """Lay shapes before seats, whatever lay there."""
+        """Replace the shapes before all seats."""
         shapes = [sum(bit(shape - 1) for shape in owned.get(seat, ())) for seat in range(self.position.seats)]
         self.position.owned = vec[i64](shapes)
 
-    # What there is to see
+    # Reading the table
 
     @property
     def prompts(self) -> Mapping[Actor, Prompt]:
+        """The questions now asked."""
         return GAME.prompts(self.state)
 
     def view(self, seat: int | None = None) -> TohuwabohuView:
+        """The view of a seat; of a spectator without one."""
         return GAME.view(self.state, seat)
 
     @property
@@ -75,18 +77,19 @@ class Scene:
         return [list(shapes) for shapes in self.view().owned]
 
     def refusal(self, seat: int, action: TohuwabohuAction) -> Refusal | None:
+        """Why an action is not allowed, or ``None``."""
         return GAME.check(self.state, seat, action)
 
     def refused(self, seat: int, action: TohuwabohuAction) -> tuple[str, str]:
-        """The clause and the reason for which something is not allowed."""
+        """The clause and the reason with which an action is refused."""
         refusal = self.refusal(seat, action)
         assert refusal is not None
         return refusal.clause, refusal.reason
 
-    # What can happen
+    # Changing the table
 
     def enter(self, actor: Actor, action: TohuwabohuAction | Drawn | Expired, at: int | None = None) -> list[Event]:
-        """One entry of the log."""
+        """Apply one entry of the log; returns its events."""
         self.now = self.now if at is None else at
         asked = next(iter(self.prompts.values())) if actor == "clock" else self.prompts[actor]
         if isinstance(actor, int) and isinstance(action, Point | TurnCard):
@@ -96,7 +99,7 @@ class Scene:
         return [notice.data for notice in notices]
 
     def chance(self, *values: int) -> list[Event]:
-        """Chance answers what it is asked."""
+        """Answer the draw that is asked for."""
         draw = self.prompts["chance"].draw
         assert draw is not None
         assert len(values) == len(draw.sizes)
@@ -104,13 +107,13 @@ class Scene:
         return self.enter("chance", Drawn(values))
 
     def expire(self) -> list[Event]:
-        """Nothing happens until the next deadline."""
+        """Let time pass to the next deadline."""
         deadline = next(iter(self.prompts.values())).deadline
         assert deadline is not None
         return self.enter("clock", Expired(), deadline)
 
     def turn(self, card: int = 1, *, pause: int = 0) -> list[Event]:
-        """The dealer turns, the pause passes, and this card appears."""
+        """The dealer turns the card, the pause passes, and this card appears."""
         events = self.enter(self.position.dealer, TurnCard())
         events += self.chance(pause)
         events += self.expire()
@@ -118,11 +121,11 @@ class Scene:
         return events + self.chance(left.index(card))
 
     def point(self, seat: int, shape: int, after: int) -> list[Event]:
-        """A finger, so many milliseconds after the card appeared."""
+        """A seat points at a shape, so many milliseconds after the card appeared."""
         return self.enter(seat, Point(shape), self.position.appeared + after)
 
     def finish(self, *lots: int) -> list[Event]:
-        """The card ends if it has not yet; lots are drawn; a new round is laid out."""
+        """End the card if it is still open, draw the lots, and lay out a new round if one begins."""
         events: list[Event] = []
         if self.position.phase == SEARCH:
             events += self.expire()
@@ -133,7 +136,7 @@ class Scene:
         return events
 
     def play(self, card: int, *touches: Touch, lots: tuple[int, ...] = ()) -> list[Event]:
-        """A whole card: it is turned, these fingers are put down, and it ends."""
+        """Play a whole card: turn it, put these fingers down, and end it."""
         events = self.turn(card)
         for touch in touches:
             events += self.point(*touch)

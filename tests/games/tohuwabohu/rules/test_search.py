@@ -1,4 +1,4 @@
-"""TOH-1 to TOH-5: the table, the card, and the fingers."""
+"""TOH-1 to TOH-5: the layout, the card, and the fingers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from ludotheque import BadTable, Match
+from games.tohuwabohu.scene import Scene
+from ludotheque import Match
 from ludotheque.engine.chance import draw
 from ludotheque.engine.entry import Drawn, Entry
 from ludotheque.games.tohuwabohu.box.edition import standard_edition
@@ -14,7 +15,6 @@ from ludotheque.games.tohuwabohu.box.options import TohuwabohuOptions
 from ludotheque.games.tohuwabohu.game import GAME
 from ludotheque.games.tohuwabohu.rules.actions import Appeared, CardOver, Point, Pointed, TurnCard
 from ludotheque.games.tohuwabohu.rules.view import TohuwabohuView
-from support.tohuwabohu import Scene
 
 
 def view(match: Match, seat: int | None = None) -> TohuwabohuView:
@@ -23,12 +23,12 @@ def view(match: Match, seat: int | None = None) -> TohuwabohuView:
     return seen
 
 
-# The table
+# The layout
 
 
 @pytest.mark.clause("TOH-1")
 def test_the_shapes_lie_in_a_square_and_the_cards_in_a_pile() -> None:
-    """Six rows of six, all in the centre, all 54 cards in the pile."""
+    """Six rows of six shapes in the centre, and all 54 cards in the pile."""
     seen = view(Match("tohuwabohu", seats=4, seed=1))
     assert [len(row) for row in seen.places] == [6] * 6
     assert sorted(shape for row in seen.places for shape in row) == list(range(1, 37))
@@ -37,21 +37,21 @@ def test_the_shapes_lie_in_a_square_and_the_cards_in_a_pile() -> None:
 
 
 @pytest.mark.clause("TOH-1")
-def test_where_a_shape_lies_is_left_to_chance() -> None:
-    """Nobody can know the square by heart."""
+def test_the_places_of_the_shapes_are_drawn_at_random() -> None:
+    """Eight seeds give eight different layouts."""
     squares = {view(Match("tohuwabohu", seats=3, seed=seed)).places for seed in range(8)}
     assert len(squares) == 8
 
 
 @pytest.mark.clause("TOH-1")
 def test_the_first_dealer_is_drawn_by_lot() -> None:
-    """Every seat deals first sometimes."""
+    """Over forty seeds every seat deals first at least once."""
     assert {view(Match("tohuwabohu", seats=4, seed=seed)).dealer for seed in range(40)} == {0, 1, 2, 3}
 
 
 @pytest.mark.clause("TOH-1", "TOH-2")
 def test_a_card_is_drawn_only_at_the_moment_it_appears() -> None:
-    """Until then it does not exist: the same pile and pause may end in any card."""
+    """The same pile and the same pause can end in any card."""
     scene = Scene((1, 2, 3), (4, 5, 6))
     scene.enter(0, TurnCard(), 900)
     scene.chance(123)
@@ -69,8 +69,8 @@ def test_a_card_is_drawn_only_at_the_moment_it_appears() -> None:
 
 
 @pytest.mark.clause("TOH-1")
-def test_of_the_pile_only_its_size_is_shown() -> None:
-    """No view, and no notice, names a card that has not been turned."""
+def test_only_the_size_of_the_pile_is_shown() -> None:
+    """No view and no notice names a card before it appears."""
     match = Match("tohuwabohu", seats=3, seed=5)
     for seat in (None, 0, 1, 2):
         assert view(match, seat).pile == 54
@@ -88,8 +88,8 @@ def test_of_the_pile_only_its_size_is_shown() -> None:
 
 
 @pytest.mark.clause("TOH-2")
-def test_hands_stay_off_until_the_card_is_there() -> None:
-    """Neither before the dealer turns nor during the pause."""
+def test_pointing_is_refused_until_the_card_appears() -> None:
+    """It is refused before the dealer turns the card, and during the pause."""
     scene = Scene((1, 2, 3))
     assert [scene.refused(seat, Point(1)) for seat in range(4)] == [("TOH-2", "hands_off")] * 4
     scene.enter(0, TurnCard())
@@ -101,18 +101,19 @@ def test_hands_stay_off_until_the_card_is_there() -> None:
 
 
 @pytest.mark.clause("TOH-2")
-def test_only_the_dealer_turns_and_only_once() -> None:
-    """The others are not asked."""
+def test_only_the_dealer_turns_the_card_and_only_once() -> None:
+    """Other seats are not asked, and turning is the only action of the dealer."""
     scene = Scene((1, 2, 3), dealer=2)
     assert list(scene.prompts) == [2]
+    assert (GAME.options(scene.view(2)), GAME.options(scene.view(1))) == ((TurnCard(),), ())
     assert scene.refused(0, TurnCard()) == ("TOH-2", "not_the_dealer")
     scene.turn()
     assert scene.refused(2, TurnCard()) == ("TOH-2", "turned_already")
 
 
 @pytest.mark.clause("TOH-2")
-def test_all_search_at_once_from_the_same_instant() -> None:
-    """One question, put to everyone, dealer included, in the same millisecond, as a race."""
+def test_all_seats_search_at_once_from_the_same_instant() -> None:
+    """All seats, including the dealer, are asked one race question in the same millisecond."""
     scene = Scene((1, 2, 3))
     scene.turn()
     assert sorted(str(actor) for actor in scene.prompts) == ["0", "1", "2", "3"]
@@ -123,7 +124,7 @@ def test_all_search_at_once_from_the_same_instant() -> None:
 
 @pytest.mark.clause("TOH-2")
 def test_the_pause_is_short_irregular_and_unknown() -> None:
-    """0.6 to 1.6 seconds, drawn by chance; while it lasts nobody can tell how long it will."""
+    """It lasts 0.6 to 1.6 seconds at random, and no view tells how long."""
     pauses = set()
     for value in (0, 1, 500, 1000):
         scene = Scene((1, 2, 3))
@@ -142,8 +143,8 @@ def test_the_pause_is_short_irregular_and_unknown() -> None:
 
 
 @pytest.mark.clause("TOH-3")
-def test_everyone_has_two_fingers() -> None:
-    """The third is refused, and the seat is not asked any more."""
+def test_every_player_has_two_fingers_by_default() -> None:
+    """A third finger is refused, and the seat is no longer asked."""
     assert TohuwabohuOptions().fingers == 2
     scene = Scene((1, 2, 3))
     scene.turn()
@@ -158,7 +159,7 @@ def test_everyone_has_two_fingers() -> None:
 @pytest.mark.clause("TOH-3")
 @pytest.mark.parametrize("fingers", [1, 2, 3, 4, 5])
 def test_the_table_chooses_one_to_five_fingers(fingers: int) -> None:
-    """Each can be put down, and no more."""
+    """That many fingers can be put down, and no more."""
     scene = Scene((1, 2, 3), fingers=fingers)
     scene.turn()
     for finger in range(fingers):
@@ -167,16 +168,8 @@ def test_the_table_chooses_one_to_five_fingers(fingers: int) -> None:
 
 
 @pytest.mark.clause("TOH-3")
-@pytest.mark.parametrize("fingers", [0, 6, -1])
-def test_no_other_number_of_fingers(fingers: int) -> None:
-    """Nobody has six."""
-    with pytest.raises(BadTable):
-        Match("tohuwabohu", seats=3, options={"fingers": fingers})
-
-
-@pytest.mark.clause("TOH-3")
 def test_a_second_finger_on_one_shape_is_given_back() -> None:
-    """It is still free for another shape, and the first counts as it lay."""
+    """That finger is still free for another shape, and the first one counts unchanged."""
     scene = Scene((1, 2, 3))
     scene.turn()
     scene.point(0, 1, 700)
@@ -190,8 +183,8 @@ def test_a_second_finger_on_one_shape_is_given_back() -> None:
 
 
 @pytest.mark.clause("TOH-3")
-def test_any_shape_on_the_table_may_be_pointed_at_and_no_other() -> None:
-    """In the centre or before a player; a number that is no shape is refused."""
+def test_every_shape_on_the_table_may_be_pointed_at() -> None:
+    """It may lie in the centre or before a player; a number that is no shape is refused."""
     scene = Scene((1, 2, 3), owned={1: [7]})
     scene.turn()
     assert [scene.refusal(0, Point(shape)) for shape in range(1, 37)] == [None] * 36
@@ -204,7 +197,7 @@ def test_any_shape_on_the_table_may_be_pointed_at_and_no_other() -> None:
 
 @pytest.mark.clause("TOH-4")
 def test_a_finger_on_a_wrong_shape_is_lost_for_that_card_only() -> None:
-    """It stays there; for the next card all fingers are free again."""
+    """It stays on the shape; for the next card all fingers are free again."""
     scene = Scene((1, 2, 3), (4, 5, 6), fingers=1)
     scene.turn(1)
     scene.point(0, 30, 400)
@@ -216,8 +209,8 @@ def test_a_finger_on_a_wrong_shape_is_lost_for_that_card_only() -> None:
 
 
 @pytest.mark.clause("TOH-4")
-def test_everyone_sees_all_fingers_and_when_they_came() -> None:
-    """The same for every seat and for spectators."""
+def test_all_fingers_and_their_times_are_visible() -> None:
+    """Every seat and every spectator sees the same."""
     scene = Scene((1, 2, 3))
     scene.turn()
     assert scene.point(2, 1, 450) == [Pointed(2, 1, 450)]
@@ -228,9 +221,9 @@ def test_everyone_sees_all_fingers_and_when_they_came() -> None:
 
 
 @pytest.mark.clause("TOH-4")
-def test_nobody_is_told_which_fingers_are_right_before_the_card_is_over() -> None:
-    """With the same fingers, a card that shows the shape and one that does not cannot be told apart."""
-    told = []
+def test_right_fingers_are_not_revealed_before_the_card_is_over() -> None:
+    """With the same fingers, views, events and refusals are equal for a card with the shape and one without."""
+    revealed = []
     for card in ((1, 2, 3), (4, 5, 6)):
         scene = Scene(card, owned={3: [1]})
         scene.turn()
@@ -238,8 +231,8 @@ def test_nobody_is_told_which_fingers_are_right_before_the_card_is_over() -> Non
         seen = [scene.view(seat) for seat in (None, 0, 1, 2, 3)]
         known = [(v.pointing, v.owned, v.prompt, v.deadline, v.phase, v.verdict, GAME.options(v)) for v in seen]
         refusals = [scene.refusal(seat, Point(shape)) for seat in range(4) for shape in (1, 2, 3, 4)]
-        told.append((events, known, refusals, dict(scene.prompts)))
-    assert told[0] == told[1]
+        revealed.append((events, known, refusals, dict(scene.prompts)))
+    assert revealed[0] == revealed[1]
 
 
 # The end of a card
@@ -247,7 +240,7 @@ def test_nobody_is_told_which_fingers_are_right_before_the_card_is_over() -> Non
 
 @pytest.mark.clause("TOH-5")
 def test_the_card_is_over_when_all_its_shapes_are_found() -> None:
-    """By anyone, in any order; wrong fingers do not count."""
+    """By any players, in any order; wrong fingers do not count."""
     scene = Scene((1, 2, 3))
     scene.turn()
     scene.point(0, 2, 300)
@@ -261,7 +254,7 @@ def test_the_card_is_over_when_all_its_shapes_are_found() -> None:
 
 @pytest.mark.clause("TOH-5")
 def test_the_card_is_over_when_no_finger_is_free() -> None:
-    """At once: nobody could do anything any more."""
+    """It is over at once."""
     scene = Scene((1, 2, 3), seats=3, fingers=1)
     scene.turn()
     scene.point(0, 1, 300)
@@ -274,7 +267,7 @@ def test_the_card_is_over_when_no_finger_is_free() -> None:
 @pytest.mark.clause("TOH-5")
 @pytest.mark.parametrize(("options", "seconds"), [({}, 60), ({"card_seconds": 5}, 5), ({"card_seconds": 600}, 600)])
 def test_the_card_is_over_when_time_is_up(options: dict[str, Any], seconds: int) -> None:
-    """A minute unless the table chose otherwise."""
+    """The default is one minute."""
     scene = Scene((1, 2, 3), **options)
     scene.turn()
     scene.point(0, 1, 300)
@@ -284,7 +277,7 @@ def test_the_card_is_over_when_time_is_up(options: dict[str, Any], seconds: int)
 
 @pytest.mark.clause("TOH-5")
 def test_shapes_found_in_the_last_millisecond_count() -> None:
-    """And one millisecond later the card is over."""
+    """One millisecond later the card is over."""
     scene = Scene((1, 2, 3), card_seconds=5)
     scene.turn()
     scene.point(0, 1, 100)
@@ -295,7 +288,7 @@ def test_shapes_found_in_the_last_millisecond_count() -> None:
     assert scene.owned[1] == [3]
 
 
-def test_our_box_is_played_unless_the_table_brings_its_own() -> None:
+def test_the_standard_edition_is_the_default() -> None:
     match = Match("tohuwabohu", seats=3, seed=1)
     assert view(match).edition is None
     match.play(view(match).dealer or 0, TurnCard())

@@ -1,4 +1,4 @@
-"""TOH-6 to TOH-8: who gets what."""
+"""TOH-6 to TOH-8: which player gets which shape."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from itertools import permutations
 
 import pytest
 
+from games.tohuwabohu.scene import Scene, Touch
 from ludotheque.games.tohuwabohu.rules.actions import DrawnByLot, Kept, Missed, Point, Snatched, Won
-from support.tohuwabohu import Scene, Touch
 
 
 @pytest.mark.clause("TOH-6")
-def test_each_shape_goes_to_whoever_was_first_on_it() -> None:
-    """And lies before that player, for all to see; the second goes away empty-handed."""
+def test_each_shape_goes_to_the_player_who_pointed_at_it_first() -> None:
+    """It then lies before that player, visible to all; a later finger gets nothing."""
     scene = Scene((1, 2, 3))
     events = scene.play(1, (0, 1, 500), (1, 1, 510), (1, 2, 700), (2, 3, 900))
     assert scene.owned == [[1], [2], [3], []]
@@ -22,8 +22,8 @@ def test_each_shape_goes_to_whoever_was_first_on_it() -> None:
 
 
 @pytest.mark.clause("TOH-6")
-def test_the_card_is_discarded_and_its_verdict_stays_to_be_looked_at() -> None:
-    """Until the next card appears, with all fingers."""
+def test_the_card_is_discarded_and_its_verdict_stays_visible() -> None:
+    """Verdict and fingers stay until the next card appears."""
     scene = Scene((1, 2, 3), (4, 5, 6))
     scene.play(1, (0, 1, 500), (1, 2, 700), (2, 9, 900))
     seen = scene.view()
@@ -37,8 +37,8 @@ def test_the_card_is_discarded_and_its_verdict_stays_to_be_looked_at() -> None:
 
 
 @pytest.mark.clause("TOH-6")
-def test_a_wrong_shape_is_nobodys_gain() -> None:
-    """Pointing at what the card does not show brings nothing and costs the owner nothing."""
+def test_pointing_at_a_wrong_shape_changes_nothing() -> None:
+    """A shape that the card does not show stays where it is."""
     scene = Scene((1, 2, 3), owned={3: [9]})
     scene.play(1, (0, 9, 100), (1, 8, 100))
     assert scene.owned == [[], [], [], [9]]
@@ -46,7 +46,7 @@ def test_a_wrong_shape_is_nobodys_gain() -> None:
 
 @pytest.mark.clause("TOH-7")
 def test_a_shape_before_a_player_can_be_snatched() -> None:
-    """Its owner must be first to keep it."""
+    """Its owner keeps it only by being first."""
     scene = Scene((1, 2, 3), owned={3: [1, 2]})
     events = scene.play(1, (0, 1, 800), (3, 1, 801), (3, 2, 900), (0, 2, 950))
     assert scene.owned == [[1], [], [], [2]]
@@ -54,24 +54,24 @@ def test_a_shape_before_a_player_can_be_snatched() -> None:
 
 
 @pytest.mark.clause("TOH-7")
-def test_a_shape_nobody_found_stays_where_it_is() -> None:
-    """Before its owner, or in the centre."""
+def test_a_shape_that_was_not_found_stays_where_it_is() -> None:
+    """It stays before its owner, or in the centre."""
     scene = Scene((1, 2, 3), owned={3: [1]})
     assert scene.play(1)[-3:] == [Missed(1), Missed(2), Missed(3)]
     assert scene.owned == [[], [], [], [1]]
 
 
 @pytest.mark.clause("TOH-8")
-def test_the_rulebooks_example_a_few_hundredths_decide() -> None:
-    """2.31 seconds against 2.34."""
+def test_a_few_hundredths_of_a_second_decide() -> None:
+    """The rulebook's example: 2.31 seconds against 2.34."""
     scene = Scene((1, 2, 3))
     scene.play(1, (2, 1, 2310), (0, 1, 2340))
     assert scene.owned == [[], [], [1], []]
 
 
 @pytest.mark.clause("TOH-8")
-def test_equal_to_the_millisecond_the_owner_keeps_it() -> None:
-    """Whoever was reported first, and without a lot."""
+def test_the_owner_keeps_a_shape_in_a_tie() -> None:
+    """In a tie to the millisecond the order of the log does not matter, and no lot is drawn."""
     for touches in permutations([(0, 1, 500), (1, 1, 500), (3, 1, 500)]):
         scene = Scene((1, 2, 3), owned={3: [1]})
         assert scene.play(1, *touches)[-3:] == [Kept(3, 1, 500), Missed(2), Missed(3)]
@@ -80,8 +80,8 @@ def test_equal_to_the_millisecond_the_owner_keeps_it() -> None:
 
 @pytest.mark.clause("TOH-8")
 @pytest.mark.parametrize(("lot", "winner"), [(0, 0), (1, 1), (2, 2)])
-def test_equal_to_the_millisecond_and_nobodys_lot_decides(lot: int, winner: int) -> None:
-    """Among those who were first, each as likely as any other; a later owner has no part in it."""
+def test_a_lot_decides_a_tie_without_the_owner(lot: int, winner: int) -> None:
+    """Each of the tied players is equally likely; an owner who was later takes no part."""
     for touches in permutations([(0, 1, 500), (1, 1, 500), (2, 1, 500)]):
         scene = Scene((1, 2, 3), owned={3: [1]})
         scene.turn()
@@ -96,8 +96,8 @@ def test_equal_to_the_millisecond_and_nobodys_lot_decides(lot: int, winner: int)
 
 
 @pytest.mark.clause("TOH-8")
-def test_lots_are_drawn_only_where_they_are_needed() -> None:
-    """One for each shape that several found in the same millisecond, after the card is over."""
+def test_lots_are_drawn_only_for_ties() -> None:
+    """One lot for each shape that several players found in the same millisecond, after the card is over."""
     scene = Scene((1, 2, 3))
     scene.turn()
     for touch in ((0, 1, 500), (1, 1, 500), (1, 3, 600), (2, 3, 600), (3, 3, 600), (0, 2, 700)):
@@ -113,7 +113,7 @@ def test_lots_are_drawn_only_where_they_are_needed() -> None:
 
 @pytest.mark.clause("TOH-8", "TOH-5")
 def test_a_finger_in_the_millisecond_that_ends_the_card_still_counts() -> None:
-    """Two find the last shape at the same instant: neither is shut out by the other's being reported first."""
+    """Of two players who find the last shape at the same time, the one logged later is not shut out."""
     for first, second in ((0, 1), (1, 0)):
         scene = Scene((1, 2, 3))
         scene.turn()
@@ -131,8 +131,8 @@ def test_a_finger_in_the_millisecond_that_ends_the_card_still_counts() -> None:
 
 
 @pytest.mark.clause("TOH-8")
-def test_the_verdict_depends_on_times_alone() -> None:
-    """However fingers of the same millisecond are ordered in the log, everything comes out the same."""
+def test_the_verdict_depends_only_on_times() -> None:
+    """The order of fingers of the same millisecond in the log does not matter."""
     rng = random.Random(8)
     for _ in range(150):
         touches = [(rng.randrange(4), rng.randrange(1, 6), rng.choice((300, 300, 301, 302))) for _ in range(9)]
@@ -141,10 +141,10 @@ def test_the_verdict_depends_on_times_alone() -> None:
 
 
 def outcome(touches: list[Touch], rng: random.Random) -> tuple[object, ...]:
-    """Play one card, with simultaneous fingers of different seats in any order; what comes of it."""
+    """The result of one card, with simultaneous fingers of different seats in random order."""
     scene = Scene((1, 2, 3), owned={0: [1], 3: [5]}, fingers=3)
     scene.turn()
-    # one seat's own fingers keep their order: it is only between seats that there is none
+    # the fingers of one seat keep their order
     lines = {seat: [touch for touch in touches if touch[0] == seat] for seat in range(4)}
     for moment in (300, 301, 302):
         waiting = {seat: [touch for touch in line if touch[2] == moment] for seat, line in lines.items()}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from games.tohuwabohu.scene import Scene
 from ludotheque.engine.native.bits import count
 from ludotheque.engine.wire import Event
 from ludotheque.games.tohuwabohu.game import GAME
 from ludotheque.games.tohuwabohu.rules.actions import Ended, PlayOn, Reshuffled, RoundBegan, RoundEnded
-from support.tohuwabohu import Scene
 
 
 def shapes(first: int, how_many: int) -> range:
@@ -25,7 +25,7 @@ def ends(events: list[Event]) -> RoundEnded | None:
 @pytest.mark.clause("TOH-10")
 @pytest.mark.parametrize(("seats", "enough"), [(3, 8), (4, 8), (5, 7), (6, 7)])
 def test_eight_shapes_end_the_round_and_seven_with_five_or_six_players(seats: int, enough: int) -> None:
-    """One fewer does not."""
+    """One shape fewer does not end it."""
     scene = Scene((1, 2, 3), (4, 5, 6), seats=seats, owned={1: shapes(10, enough - 2)})
     assert scene.view().goal == enough
     assert ends(scene.play(1, (1, 1, 100))) is None
@@ -36,7 +36,7 @@ def test_eight_shapes_end_the_round_and_seven_with_five_or_six_players(seats: in
 
 @pytest.mark.clause("TOH-10")
 def test_keeping_or_losing_shapes_does_not_end_the_round() -> None:
-    """Seven kept are still seven, and a shape snatched is one fewer."""
+    """Seven kept shapes are still seven, and a snatched one leaves six."""
     scene = Scene((1, 2, 3), (4, 5, 6), owned={0: shapes(1, 7)})
     assert ends(scene.play(1, (0, 1, 100))) is None
     assert ends(scene.play(2, (1, 4, 100))) is None
@@ -44,7 +44,7 @@ def test_keeping_or_losing_shapes_does_not_end_the_round() -> None:
 
 
 @pytest.mark.clause("TOH-10")
-def test_several_with_enough_play_on_until_one_is_ahead() -> None:
+def test_several_players_at_the_goal_play_on_until_one_is_ahead() -> None:
     """The rulebook's example: eight and eight, then nine and eight."""
     scene = Scene((1, 2, 3), (4, 5, 6), owned={0: shapes(10, 7), 1: shapes(20, 7)})
     events = scene.play(1, (0, 1, 100), (1, 2, 200))
@@ -57,8 +57,8 @@ def test_several_with_enough_play_on_until_one_is_ahead() -> None:
 
 
 @pytest.mark.clause("TOH-10")
-def test_several_with_enough_by_one_card_but_one_has_most() -> None:
-    """The rulebook's other example: nine and eight by the very same card end it straight away."""
+def test_several_players_reach_the_goal_with_one_card_and_one_has_most() -> None:
+    """The rulebook's other example: nine and eight shapes by the same card end the round at once."""
     scene = Scene((1, 2, 3), owned={0: shapes(10, 7), 1: shapes(20, 7)})
     events = scene.play(1, (0, 1, 100), (0, 3, 150), (1, 2, 200))
     assert ends(events) == RoundEnded(1, 0, "goal", (13, 8, 0, 0))
@@ -66,8 +66,8 @@ def test_several_with_enough_by_one_card_but_one_has_most() -> None:
 
 
 @pytest.mark.clause("TOH-10")
-def test_playing_on_a_tie_at_any_height_goes_on_and_a_lead_at_any_height_wins() -> None:
-    """Shapes may be snatched below eight: then too whoever has more than every other wins."""
+def test_after_a_tie_any_lead_wins_even_below_the_goal() -> None:
+    """Shapes may be snatched until all have fewer than eight; a player with more than every other still wins."""
     scene = Scene((10, 20, 3), (1, 2, 3), (11, 5, 6), seats=3, owned={0: shapes(10, 8), 1: shapes(20, 8)})
     scene.position.playing_on = True
     events = scene.play(1, (2, 10, 100), (2, 20, 200))
@@ -78,8 +78,8 @@ def test_playing_on_a_tie_at_any_height_goes_on_and_a_lead_at_any_height_wins() 
 
 
 @pytest.mark.clause("TOH-10")
-def test_a_pack_of_cards_without_a_change_ends_the_round() -> None:
-    """As many cards running as the pack has: 54 in our box. A sole leader wins the round."""
+def test_a_whole_deck_without_a_change_ends_the_round() -> None:
+    """After as many cards in a row as the deck has, a sole leader wins the round."""
     scene = Scene(*[(1, 2, 3)] * 7, owned={2: [1, 9]})
     for card in range(1, 7):
         # a shape that its owner keeps has not changed hands
@@ -90,8 +90,8 @@ def test_a_pack_of_cards_without_a_change_ends_the_round() -> None:
 
 
 @pytest.mark.clause("TOH-10")
-def test_our_pack_is_quiet_for_54_cards() -> None:
-    """The number is the box's own."""
+def test_the_standard_deck_ends_the_round_after_54_cards_without_a_change() -> None:
+    """53 cards do not end it."""
     scene = Scene(*[(1, 2, 3)] * 54)
     for card in range(1, 54):
         assert ends(scene.play(card)) is None
@@ -99,8 +99,8 @@ def test_our_pack_is_quiet_for_54_cards() -> None:
 
 
 @pytest.mark.clause("TOH-10")
-def test_after_a_quiet_pack_without_a_sole_leader_nobody_gets_the_bonus() -> None:
-    """Equal leaders, or nobody with anything."""
+def test_without_a_sole_leader_no_player_gets_the_bonus() -> None:
+    """After a deck without a change, with two equal leaders or no shapes at all."""
     for owned, points in (({0: [4], 1: [5]}, (1, 1, 0, 0)), ({}, (0, 0, 0, 0))):
         scene = Scene(*[(1, 2, 3)] * 6, owned=owned)
         events = [event for card in range(1, 7) for event in scene.play(card)]
@@ -109,7 +109,7 @@ def test_after_a_quiet_pack_without_a_sole_leader_nobody_gets_the_bonus() -> Non
 
 @pytest.mark.clause("TOH-10")
 def test_a_change_starts_the_count_again() -> None:
-    """Only cards running count."""
+    """Only cards in a row count."""
     scene = Scene(*[(1, 2, 3)] * 6)
     for card in range(1, 6):
         scene.play(card)
@@ -135,8 +135,8 @@ def test_a_point_for_each_shape_and_four_more_for_the_winner() -> None:
 
 
 @pytest.mark.clause("TOH-12")
-def test_for_the_next_round_everything_is_as_at_the_start_and_the_left_neighbour_deals() -> None:
-    """Shapes in the centre, all cards in the pile, fresh places; points stay."""
+def test_the_next_round_starts_afresh_and_the_left_neighbour_deals() -> None:
+    """All shapes lie in the centre in new places, all cards are in the pile; points stay."""
     scene = Scene((1, 2, 3), (4, 5, 6), dealer=3, owned={0: shapes(10, 7)})
     scene.turn(1)
     scene.point(0, 1, 100)
@@ -154,7 +154,7 @@ def test_for_the_next_round_everything_is_as_at_the_start_and_the_left_neighbour
 
 @pytest.mark.clause("TOH-12")
 def test_the_same_dealer_turns_every_card_of_a_round() -> None:
-    """The dealer changes with the round only."""
+    """The dealer changes only with the round."""
     scene = Scene((1, 2, 3), (4, 5, 6), dealer=1)
     for card in (1, 2, 3):
         assert list(scene.prompts) == [1]
@@ -163,7 +163,7 @@ def test_the_same_dealer_turns_every_card_of_a_round() -> None:
 
 @pytest.mark.clause("TOH-12")
 def test_an_empty_pile_is_remade_from_the_discard() -> None:
-    """All cards seen come back, and any of them may be next; shapes stay where they are."""
+    """All discarded cards come back, and any may be next; shapes stay where they are."""
     scene = Scene(*[(shape, shape + 1, shape + 2) for shape in (1, 4, 7, 10, 13, 16)])
     for card in range(1, 6):
         scene.play(card, (card % 4, card * 3, 100))
@@ -181,7 +181,7 @@ def test_an_empty_pile_is_remade_from_the_discard() -> None:
 @pytest.mark.clause("TOH-13")
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_as_many_rounds_as_players_and_the_highest_total_wins(seats: int) -> None:
-    """Everyone deals one round; then it is over."""
+    """Every player deals one round; then the game is over."""
     scene = Scene((1, 2, 3), seats=seats)
     dealers: list[int] = []
     events: list[Event] = []
@@ -204,7 +204,7 @@ def test_as_many_rounds_as_players_and_the_highest_total_wins(seats: int) -> Non
 
 @pytest.mark.clause("TOH-13")
 def test_a_tie_is_a_shared_win() -> None:
-    """Both have rank one."""
+    """Both players have rank one."""
     scene = Scene((1, 2, 3), seats=3)
     for winner in (0, 2, None):
         if winner is None:

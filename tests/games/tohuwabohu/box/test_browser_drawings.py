@@ -1,8 +1,8 @@
-"""The browser draws every shape itself; it learns how from what is written here.
+"""Writes the case file that keeps the browser's drawing of shapes equal to Python's.
 
-``web/src/games/tohuwabohu/drawings.json`` holds shapes, ours and odd ones as
-somebody's own box may have them, with points of their edges and what they are
-painted with. A test of the client compares its own drawing with it.
+``web/src/games/tohuwabohu/drawings.json`` contains the standard shapes and random
+ones, each with points of its edge and its pattern. ``painting.test.ts`` compares the
+browser's drawings with it.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from ludotheque.games.tohuwabohu.box.outline import drawing_of
 from ludotheque.games.tohuwabohu.box.painting import pattern_of
 from support.golden import BOARDS, assert_kept, one_a_line
 
-ODD = 14
-EVERY = 15
-"""So many points of the edge are left out between two that are kept."""
+RANDOM_SHAPES = 14
+EDGE_STEP = 15
+"""Every fifteenth point of the edge is written."""
 
 
-def test_the_browser_knows_the_drawings_of_today() -> None:
-    assert_kept(BOARDS / "tohuwabohu/drawings.json", one_a_line(map(_case, kept())) + "\n")
+def test_the_case_file_is_up_to_date() -> None:
+    assert_kept(BOARDS / "tohuwabohu/drawings.json", one_a_line(map(_case, case_shapes())) + "\n")
 
 
-def kept() -> Iterator[Shape]:
-    """Our shapes, then odd ones."""
+def case_shapes() -> Iterator[Shape]:
+    """The standard shapes, then random ones."""
     yield from standard_edition().shapes
-    for number in range(ODD):
-        yield _odd(number, Rng(number))
+    for number in range(RANDOM_SHAPES):
+        yield _random_shape(number, Rng(number))
 
 
-def _odd(number: int, rng: Rng) -> Shape:
+def _random_shape(number: int, rng: Rng) -> Shape:
     patterns: tuple[Pattern, ...] = get_args(Pattern)
     horns = [
         Horn(rng.below(360), 5 + rng.below(156), 5 + rng.below(86), rng.below(181) - 90, rng.below(101), rng.below(41))
@@ -67,7 +67,7 @@ def _case(shape: Shape) -> dict[str, Any]:
     drawing = drawing_of(shape)
     return {
         "shape": msgspec.to_builtins(shape),
-        "edge": [_rounded(point) for point in drawing.edge[::EVERY]],
+        "edge": [_rounded(point) for point in drawing.edge[::EDGE_STEP]],
         "balls": [_rounded(ball) for ball in drawing.balls],
         "holes": [_rounded(hole) for hole in drawing.holes],
         "pattern": pattern_of(shape, "#second", "#third"),
