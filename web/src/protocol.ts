@@ -219,6 +219,16 @@ export interface BouhFamily {
   readonly totem: number;
 }
 
+/** What a calculation of the player whose turn it is may be for (BOU-6). */
+export interface BouhGoals {
+  /** The ids of the Bouh in the centre that may be captured. */
+  readonly captures: readonly number[];
+  /** The Greuh that may be used and have a Bouh to take. */
+  readonly scares: readonly BouhScareGoal[];
+  /** The totems that may be taken by calculation. */
+  readonly takes: readonly BouhTakeGoal[];
+}
+
 /** A Greuh was turned up and lies in front of the player who turned it up (BOU-5). */
 export interface BouhGreuhCame {
   readonly type: "greuh_came";
@@ -253,34 +263,34 @@ export interface BouhNumberCard {
   readonly number: number;
 }
 
-/** The table's choices, the same for everyone (BOU-9). */
+/** The options of a table, the same for all its players (BOU-9). */
 export interface BouhOptions {
   /** `collect` for 6 to 8 years, `majority` for 8 to 12, `calculation` from 12 (BOU-9). */
   readonly level?: "collect" | "majority" | "calculation";
-  /** What may be used to calculate (BOU-12). */
+  /** The operations that calculations may use (BOU-12). */
   readonly operations?: "+-" | "+-*" | "+-*/";
-  /** Whether there are Greuh; when left out, there are none at `collect` only (BOU-22). */
+  /** Whether there are Greuh. By default there are none at `collect` and some at the other levels (BOU-22). */
   readonly greuh?: boolean | null;
-  /** Whether one may capture and use Greuh in the same turn (BOU-6). */
+  /** Whether captures and Greuh are both allowed in one turn (BOU-6). */
   readonly mixed_turns?: boolean;
   /** Whether a wrong calculation ends the turn (BOU-18). */
   readonly penalty?: boolean;
-  /** The seat of the youngest, who begins a first game; drawn by lot when left out (BOU-3). */
+  /** The seat of the youngest player, who begins the first game. By default lots are drawn (BOU-3). */
   readonly youngest?: number | null;
-  /** How the last game at this table ended, rank by seat: its loser begins (BOU-3). */
+  /** The ranks of the last game at this table, by seat: its loser begins (BOU-3). */
   readonly last_ranking?: readonly number[] | null;
-  /** Somebody's own box instead of ours. */
+  /** A custom box; by default ours. */
   readonly edition?: BouhEdition | null;
 }
 
-/** A Bouh before a player, and how it lies there. */
+/** A Bouh in front of a player. */
 export interface BouhOwnedBouh {
   readonly card: BouhCard;
-  /** What it counts for; nothing yet for a joker at `collect`. */
+  /** The colour it counts for; a joker may have none yet (BOU-23). */
   readonly colour: string | null;
-  /** Whether it lies under the multicolour totem. */
+  /** Whether it lies under the multicolour totem (BOU-33, BOU-43). */
   readonly under: boolean;
-  /** Whether a totem protects it from the Greuh. */
+  /** Whether a totem protects it from Greuh (BOU-16). */
   readonly protected: boolean;
 }
 
@@ -347,6 +357,12 @@ export interface BouhScare {
   readonly colour?: "red" | "yellow" | "green" | "blue" | "violet" | null;
 }
 
+/** A Greuh of the player, and the ids of the Bouh it may take (BOU-15, BOU-16). */
+export interface BouhScareGoal {
+  readonly greuh: number;
+  readonly bouh: readonly number[];
+}
+
 /** A player took a Bouh from a victim with a Greuh, which the victim now owns (BOU-15). */
 export interface BouhScared {
   readonly type: "scared";
@@ -361,7 +377,7 @@ export interface BouhScared {
   readonly calculation: string;
 }
 
-/** A totem, the number on its back and who holds it. */
+/** A totem, the number on its back and its holder. */
 export interface BouhShownTotem {
   readonly totem: string;
   readonly number: number;
@@ -373,6 +389,12 @@ export interface BouhTake {
   readonly type: "take";
   readonly totem: "red" | "yellow" | "green" | "blue" | "violet" | "multicolour";
   readonly steps: readonly (number | "+" | "-" | "*" | "/")[];
+}
+
+/** A totem to take, and the ids of the player's Bouh that may be used for it (BOU-41, BOU-43). */
+export interface BouhTakeGoal {
+  readonly totem: string;
+  readonly bouh: readonly number[];
 }
 
 /** A totem was taken by calculation (BOU-40, BOU-43). */
@@ -411,44 +433,47 @@ export interface BouhView {
   readonly type: "bouh_view";
   readonly seat: number | null;
   readonly prompt: Prompt | null;
-  /** One's own number cards; none for a spectator. */
+  /** The number cards of the seat; none for a spectator. */
   readonly hand: readonly BouhNumberCard[];
-  /** How the table is set up, with the box where it is not ours. */
+  /** The options of the table, with the edition if it is not ours. */
   readonly table: BouhOptions;
   readonly seats: number;
-  /** Whose turn it is; nobody's before lots are drawn. */
+  /** The seat whose turn it is; none before lots are drawn. */
   readonly turn: number | null;
-  /** What is waited for. */
+  /** The phase: what the game waits for (see `PHASES`). */
   readonly phase: string;
   readonly hand_sizes: readonly number[];
-  /** Cards in each hand that everybody has seen: those of a mistake (BOU-18). */
+  /** Per seat, the cards in hand that all players have seen because of a mistake (BOU-18). */
   readonly known: readonly (readonly BouhNumberCard[])[];
-  /** How many cards the draw pile has. */
+  /** The number of cards in the draw pile. */
   readonly pile: number;
   readonly discard: readonly BouhNumberCard[];
-  /** The cards of the Bouh pile not turned up yet, in no order of drawing. */
+  /** The ids of the cards left in the Bouh pile, sorted. */
   readonly bouh_pile: readonly number[];
   readonly centre: readonly BouhCard[];
-  /** The Bouh before each player. */
+  /** Per seat, its Bouh. */
   readonly homes: readonly (readonly BouhOwnedBouh[])[];
-  /** The Greuh before each player. */
+  /** Per seat, its Greuh. */
   readonly greuhs: readonly (readonly BouhGreuhCard[])[];
   readonly totems: readonly BouhShownTotem[];
-  /** Totems or points, as they stand. */
+  /** At level `collect`, the seat that each totem would go to if the game ended now (BOU-20); else empty. */
+  readonly leaders: readonly (number | null)[];
+  readonly goals: BouhGoals;
+  /** Per seat, its totems or points so far. */
   readonly scores: readonly number[];
-  /** What the player whose turn it is has done in it: captured, scared, took. */
+  /** What the player has done this turn: `captured`, `scared`, `took`. */
   readonly done: readonly string[];
-  /** The jokers recoloured this turn. */
+  /** The ids of the jokers recoloured this turn (BOU-35). */
   readonly recoloured: readonly number[];
   /** Whether a card of the Bouh pile was turned up this turn. */
   readonly turned: boolean;
-  /** Turns in a row in which none was (BOU-51). */
+  /** The number of turns in a row in which none was (BOU-51). */
   readonly quiet: number;
-  /** Why the game ended, or nothing. */
+  /** Why the game ended; empty before. */
   readonly cause: string;
-  /** Per seat, the step at which its question was put. */
+  /** Per seat, the step at which its prompt began. */
   readonly asked: readonly number[];
-  /** Counts moves and draws. */
+  /** The number of moves and draws so far. */
   readonly step: number;
 }
 
@@ -714,26 +739,26 @@ export interface Drawn {
   readonly values: readonly number[];
 }
 
-/** A forgotten card joined a formula. */
+/** A card was added to a formula (BAL-23). */
 export interface DubalaiAdded {
   readonly type: "added";
   readonly seat: number;
   readonly symbol: number;
 }
 
-/** All the others come 1 or 2 squares closer (BAL-21). */
+/** Move all other pawns 1 or 2 squares closer (BAL-21). */
 export interface DubalaiAttraction {
   readonly type: "attraction";
   readonly squares: number;
 }
 
-/** Nobody may pass this witch until the round ends. */
+/** Nobody may pass this witch until the round ends (BAL-22). */
 export interface DubalaiBlocks {
   readonly type: "blocks";
   readonly seat: number;
 }
 
-/** A spell of this seat was cancelled by a Fog. */
+/** A spell of this seat was cancelled by a Fog (BAL-26). */
 export interface DubalaiCancelled {
   readonly type: "cancelled";
   readonly seat: number;
@@ -746,7 +771,7 @@ export interface DubalaiClose {
   readonly type: "close";
 }
 
-/** Somebody closed the lid. */
+/** A player closed the lid (BAL-3). */
 export interface DubalaiClosed {
   readonly type: "closed";
   readonly seat: number;
@@ -760,14 +785,14 @@ export interface DubalaiCorrection {
   readonly row?: "main" | "second";
 }
 
-/** A witch crossed the line, in this place for now. */
+/** A witch crossed the line; `place` may still change in this round (BAL-30). */
 export interface DubalaiCrossed {
   readonly type: "crossed";
   readonly seat: number;
   readonly place: number;
 }
 
-/** The curse token lies on the square of those in the lead. */
+/** The curse token moved to the square of the leaders (BAL-16). */
 export interface DubalaiCurseMoved {
   readonly type: "curse_moved";
   readonly square: number;
@@ -778,7 +803,7 @@ export interface DubalaiDecree {
   readonly type: "decree";
 }
 
-/** This seat had reserved a Decree. */
+/** This seat has reserved a Decree (BAL-27). */
 export interface DubalaiDecreed {
   readonly type: "decreed";
   readonly seat: number;
@@ -794,12 +819,12 @@ export interface DubalaiDone {
   readonly type: "done";
 }
 
-/** Both rows shall count (BAL-28). */
+/** Declare that both rows count (BAL-28). */
 export interface DubalaiDoubleGame {
   readonly type: "double_game";
 }
 
-/** A Double Game stands: the second row is revealed too. */
+/** A Double Game takes effect: the second row is revealed (BAL-28). */
 export interface DubalaiDoubled {
   readonly type: "doubled";
   readonly seat: number;
@@ -808,14 +833,14 @@ export interface DubalaiDoubled {
   readonly colour: "orange" | "black";
 }
 
-/** A witch drew cards of black magic. */
+/** A witch drew cards of black magic (BAL-13). */
 export interface DubalaiDrew {
   readonly type: "drew";
   readonly seat: number;
   readonly count: number;
 }
 
-/** The cards, for the one who drew them. */
+/** The drawn cards, announced only to the seat that drew them. */
 export interface DubalaiDrewCards {
   readonly type: "drew_cards";
   readonly cards: readonly string[];
@@ -832,13 +857,13 @@ export interface DubalaiEdition {
   readonly dice: readonly DubalaiDie[];
 }
 
-/** The race is over. */
+/** The game is over (BAL-30). */
 export interface DubalaiEnded {
   readonly type: "ended";
   readonly cause: string;
 }
 
-/** A card of a formula was exchanged. */
+/** A card of a formula was exchanged (BAL-24). */
 export interface DubalaiExchanged {
   readonly type: "exchanged";
   readonly seat: number;
@@ -846,13 +871,13 @@ export interface DubalaiExchanged {
   readonly symbol: number;
 }
 
-/** A formula is not valid. */
+/** A formula is not valid (BAL-11, BAL-14). */
 export interface DubalaiFell {
   readonly type: "fell";
   readonly seat: number;
 }
 
-/** A formula is valid, with symbols missing. */
+/** A formula is valid, with symbols missing (BAL-12). */
 export interface DubalaiFlew {
   readonly type: "flew";
   readonly seat: number;
@@ -881,36 +906,36 @@ export interface DubalaiFormula {
   readonly colour: "orange" | "black" | null;
 }
 
-/** A leading witch goes back three squares (BAL-29). */
+/** Send a leading witch back three squares (BAL-29). */
 export interface DubalaiHex {
   readonly type: "hex";
   readonly seat: number;
 }
 
-/** Keep one of the cards drawn (BAL-13). */
+/** Keep one of the drawn cards (BAL-13). */
 export interface DubalaiKeep {
   readonly type: "keep";
   readonly card: string;
 }
 
-/** A witch kept one card; the others went back. */
+/** A witch kept one card; the others went back into the pile (BAL-13). */
 export interface DubalaiKept {
   readonly type: "kept";
   readonly seat: number;
 }
 
-/** The card, for the one who kept it. */
+/** The kept card, announced only to the seat that kept it. */
 export interface DubalaiKeptCard {
   readonly type: "kept_card";
   readonly card: string;
 }
 
 /**
- * Lay the whole formula, in place of what was laid before (BAL-4).
+ * Lay the whole formula, replacing what was laid before (BAL-4).
  *
- * It may be laid again as often as one likes until it is locked or time is up.
- * Whoever holds a Double Game may lay a `second` row; `colour` is then the
- * label of the main row, and the second row has the other one (BAL-28).
+ * It may be replaced any number of times until it is locked or time is up. A
+ * player who holds a Double Game may lay a `second` row; `colour` is then the
+ * label of the main row, and the second row has the other colour (BAL-28).
  */
 export interface DubalaiLay {
   readonly type: "lay";
@@ -919,30 +944,30 @@ export interface DubalaiLay {
   readonly colour?: "orange" | "black" | null;
 }
 
-/** Play no Fog; changes nothing and shortens nothing (BAL-26). */
+/** Play no Fog; changes nothing and does not shorten the window (BAL-26). */
 export interface DubalaiLetPass {
   readonly type: "let_pass";
 }
 
-/** A novice starts from this square. */
+/** A novice starts on this square (BAL-1). */
 export interface DubalaiLinedUp {
   readonly type: "lined_up";
   readonly seat: number;
   readonly square: number;
 }
 
-/** Make no more changes; when everyone has locked, writing is over (BAL-4). */
+/** Lock the formula; when all players have locked, writing is over (BAL-4). */
 export interface DubalaiLock {
   readonly type: "lock";
 }
 
-/** A seat makes no more changes: it has locked its formula or reserved a Decree. */
+/** A seat has locked its formula or reserved a Decree; which one is secret (BAL-27). */
 export interface DubalaiLocked {
   readonly type: "locked";
   readonly seat: number;
 }
 
-/** Keep looking; changes nothing. */
+/** Keep looking (BAL-3); changes nothing. */
 export interface DubalaiLookOn {
   readonly type: "look_on";
 }
@@ -956,7 +981,7 @@ export interface DubalaiMoved {
   readonly why: string;
 }
 
-/** A perfect formula brings no bonus: the `curse`, or an `expert`. */
+/** A perfect formula brings no bonus: because of the `curse` (BAL-16) or for an `expert` (BAL-17). */
 export interface DubalaiNoBonus {
   readonly type: "no_bonus";
   readonly seat: number;
@@ -983,7 +1008,7 @@ export interface DubalaiOptions {
   readonly edition?: DubalaiEdition | null;
 }
 
-/** A formula has all valid symbols of its colour. */
+/** A formula has all valid symbols of its colour (BAL-13). */
 export interface DubalaiPerfect {
   readonly type: "perfect";
   readonly seat: number;
@@ -997,7 +1022,7 @@ export interface DubalaiPick {
   readonly square: number;
 }
 
-/** A spell was played; `number` is what a Fog names it by. */
+/** A spell was played; a Fog refers to it by `number` (BAL-26). */
 export interface DubalaiPlayed {
   readonly type: "played";
   readonly seat: number;
@@ -1006,18 +1031,18 @@ export interface DubalaiPlayed {
   readonly action: DubalaiAttraction | DubalaiRoadblock | DubalaiForgottenSyllable | DubalaiCorrection | DubalaiTailwind | DubalaiFog | DubalaiDecree | DubalaiDoubleGame | DubalaiHex;
 }
 
-/** No symbol was valid: the dice are rolled again before anyone looks. */
+/** No symbol was valid: the dice are rolled again before anyone sees them (BAL-6). */
 export interface DubalaiRerolled {
   readonly type: "rerolled";
   readonly seat: number;
 }
 
-/** The discarded cards went back into the pile. */
+/** The discarded cards were shuffled into the pile (BAL-18). */
 export interface DubalaiReshuffled {
   readonly type: "reshuffled";
 }
 
-/** Nobody may pass this round (BAL-22). */
+/** Let nobody pass this round (BAL-22). */
 export interface DubalaiRoadblock {
   readonly type: "roadblock";
 }
@@ -1028,36 +1053,36 @@ export interface DubalaiRoll {
 }
 
 /**
- * The dice lie in the open box.
+ * The dice are visible.
  *
- * Only views show them, and only while the box is open: a notice may be read
- * again after the lid is closed.
+ * Only views show their faces, and only while the lid is open: a notice can be
+ * read again after the lid is closed.
  */
 export interface DubalaiRolled {
   readonly type: "rolled";
   readonly seat: number;
 }
 
-/** A round begins; this seat rolls. */
+/** A round begins; this seat rolls (BAL-2). */
 export interface DubalaiRoundBegan {
   readonly type: "round_began";
   readonly round: number;
   readonly seat: number;
 }
 
-/** At the end everyone shows the cards they kept. */
+/** At the end of the game a player shows the cards in hand. */
 export interface DubalaiShown {
   readonly type: "shown";
   readonly seat: number;
   readonly cards: readonly string[];
 }
 
-/** The lid closed by itself. */
+/** The lid closed by itself (BAL-3). */
 export interface DubalaiShut {
   readonly type: "shut";
 }
 
-/** A seat has laid nothing. */
+/** A seat has laid no formula (BAL-14). */
 export interface DubalaiSilent {
   readonly type: "silent";
   readonly seat: number;
@@ -1076,14 +1101,14 @@ export interface DubalaiSpells {
   readonly hex: number;
 }
 
-/** A formula is revealed and spoken. */
+/** A formula is revealed and spoken (BAL-4). */
 export interface DubalaiSpoke {
   readonly type: "spoke";
   readonly seat: number;
   readonly row: readonly number[];
 }
 
-/** This seat sees the dice once more. */
+/** This seat sees the dice a second time (BAL-27). */
 export interface DubalaiStudying {
   readonly type: "studying";
   readonly seat: number;
@@ -1095,17 +1120,17 @@ export interface DubalaiSymbol {
   readonly syllable: string;
 }
 
-/** Advance by one's position in the race (BAL-25). */
+/** Advance by the own position in the race (BAL-25). */
 export interface DubalaiTailwind {
   readonly type: "tailwind";
 }
 
-/** Writing time is over; what is laid counts. */
+/** Writing time is over; what is laid counts (BAL-4). */
 export interface DubalaiTimeUp {
   readonly type: "time_up";
 }
 
-/** The lid came off and the dice are sorted; formulas take effect in this order. */
+/** The lid came off and the dice are sorted (BAL-5); formulas take effect in this order (BAL-10). */
 export interface DubalaiUncovered {
   readonly type: "uncovered";
   readonly dice: readonly (readonly [number, "orange" | "black"])[];

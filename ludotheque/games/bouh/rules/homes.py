@@ -300,22 +300,29 @@ class Homes:
     # Totems given at the end
 
     def award(self) -> None:
-        """BOU-20: give each totem to the seat with most Bouh of its colour, the multicolour totem to
-        the seat with most Bouh in all. BOU-23: a tie leaves a totem unclaimed.
-        """
+        """BOU-20: give each totem to its leader."""
         totem: i64
-        seat: i64
         for totem in range(COLOURS + 1):
-            most: i64 = 0
-            for seat in range(self.seats):
-                cards = self.owned[seat]
-                if totem < COLOURS:
-                    cards &= self.coloured[totem]
-                if count(cards) > most:
-                    most = count(cards)
-                    self.totems[totem] = seat
-                elif count(cards) == most:
-                    self.totems[totem] = NO_SEAT
+            self.totems[totem] = self.leader(totem)
+
+    def leader(self, totem: i64) -> i64:
+        """The seat with most Bouh of a colour, or in all for the multicolour totem (BOU-20).
+
+        BOU-23: ``NO_SEAT`` if several seats are tied.
+        """
+        leader: i64 = NO_SEAT
+        most: i64 = 0
+        seat: i64
+        for seat in range(self.seats):
+            cards = self.owned[seat]
+            if totem < COLOURS:
+                cards &= self.coloured[totem]
+            if count(cards) > most:
+                most = count(cards)
+                leader = seat
+            elif count(cards) == most:
+                leader = NO_SEAT
+        return leader
 
 
 def _highest(cards: i64) -> i64:

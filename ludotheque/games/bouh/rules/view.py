@@ -37,7 +37,7 @@ class OwnedBouh(msgspec.Struct, frozen=True, gc=False):
 
     card: BouhCard
     colour: str | None
-    """The colour it counts for; ``None`` for a joker that has no colour yet (BOU-23)."""
+    """The colour it counts for; a joker may have none yet (BOU-23)."""
     under: bool
     """Whether it lies under the multicolour totem (BOU-33, BOU-43)."""
     protected: bool
@@ -52,6 +52,31 @@ class ShownTotem(msgspec.Struct, frozen=True, gc=False):
     holder: Seat | None
 
 
+class ScareGoal(msgspec.Struct, frozen=True, gc=False):
+    """A Greuh of the player, and the ids of the Bouh it may take (BOU-15, BOU-16)."""
+
+    greuh: int
+    bouh: tuple[int, ...]
+
+
+class TakeGoal(msgspec.Struct, frozen=True, gc=False):
+    """A totem to take, and the ids of the player's Bouh that may be used for it (BOU-41, BOU-43)."""
+
+    totem: str
+    bouh: tuple[int, ...]
+
+
+class Goals(msgspec.Struct, frozen=True, gc=False):
+    """What a calculation of the player whose turn it is may be for (BOU-6)."""
+
+    captures: tuple[int, ...]
+    """The ids of the Bouh in the centre that may be captured."""
+    scares: tuple[ScareGoal, ...]
+    """The Greuh that may be used and have a Bouh to take."""
+    takes: tuple[TakeGoal, ...]
+    """The totems that may be taken by calculation."""
+
+
 class BouhView(View, frozen=True, tag="bouh_view"):
     """The table as one player sees it."""
 
@@ -61,9 +86,9 @@ class BouhView(View, frozen=True, tag="bouh_view"):
     """The options of the table, with the edition if it is not ours."""
     seats: int
     turn: Seat | None
-    """The seat whose turn it is; ``None`` before lots are drawn."""
+    """The seat whose turn it is; none before lots are drawn."""
     phase: str
-    """The phase (see ``codes``)."""
+    """The phase: what the game waits for (see ``PHASES``)."""
     hand_sizes: tuple[int, ...]
     known: tuple[tuple[NumberCard, ...], ...]
     """Per seat, the cards in hand that all players have seen because of a mistake (BOU-18)."""
@@ -78,6 +103,9 @@ class BouhView(View, frozen=True, tag="bouh_view"):
     greuhs: tuple[tuple[GreuhCard, ...], ...]
     """Per seat, its Greuh."""
     totems: tuple[ShownTotem, ...]
+    leaders: tuple[Seat | None, ...]
+    """At level ``collect``, the seat that each totem would go to if the game ended now (BOU-20); else empty."""
+    goals: Goals
     scores: tuple[int, ...]
     """Per seat, its totems or points so far."""
     done: tuple[str, ...]

@@ -14,13 +14,25 @@ from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.wire import Seat
 from ludotheque.games.bouh.box.edition import BouhCard, NumberCard
 from ludotheque.games.bouh.box.options import BouhOptions
-from ludotheque.games.bouh.rules.codes import COLLECT, LOT
+from ludotheque.games.bouh.rules.codes import CALCULATION, COLLECT, LOT, PLAY
 from ludotheque.games.bouh.rules.homes import NO_COLOUR, NO_SEAT, Homes
+from ludotheque.games.bouh.rules.legal_moves import scare_targets, usable_bouh
 from ludotheque.games.bouh.rules.moves import COLOUR_NAMES, TOTEM_NAMES
 from ludotheque.games.bouh.rules.position import Position
 from ludotheque.games.bouh.rules.tables import Tables
-from ludotheque.games.bouh.rules.view import CAUSES, PHASES, TURN_ACTIONS, BouhView, OwnedBouh, ShownTotem
+from ludotheque.games.bouh.rules.view import (
+    CAUSES,
+    PHASES,
+    TURN_ACTIONS,
+    BouhView,
+    Goals,
+    OwnedBouh,
+    ScareGoal,
+    ShownTotem,
+    TakeGoal,
+)
 
+NO_GOALS = Goals((), (), ())
 COLOURINGS = 1 + len(COLOUR_NAMES)
 """The number of values of a Bouh's colour: none yet, or one of five."""
 DONE_NAMES = tuple(
@@ -54,6 +66,8 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table:
         homes=tuple([_home_of(position, other, bouh, cache) for other in everyone]),
         greuhs=tuple([_cards_in(box.greuhs, position.greuhs[other] >> len(bouh)) for other in everyone]),
         totems=_totems(position.homes),
+        leaders=_leaders(position) if position.level == COLLECT else (),
+        goals=_goals(position, pile_ids) if position.phase == PLAY else NO_GOALS,
         scores=tuple([position.score(other) for other in everyone]),
         done=DONE_NAMES[position.done],
         recoloured=_cards_in(pile_ids, position.recoloured),
@@ -63,6 +77,39 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table:
         asked=tuple([position.asked[other] for other in everyone]),
         step=position.step,
     )
+
+
+def _leaders(position: Position) -> tuple[Seat | None, ...]:
+    leaders = [position.homes.leader(totem) for totem in range(len(TOTEM_NAMES))]
+    return tuple([None if leader == NO_SEAT else leader for leader in leaders])
+
+
+def _goals(position: Position, pile_ids: tuple[int, ...]) -> Goals:
+    return Goals(
+        captures=_cards_in(pile_ids, position.centre) if position.may_capture() else (),
+        scares=_scare_goals(position, pile_ids) if position.may_scare() else (),
+        takes=_take_goals(position, pile_ids) if position.level == CALCULATION else (),
+    )
+
+
+def _scare_goals(position: Position, pile_ids: tuple[int, ...]) -> tuple[ScareGoal, ...]:
+    goals: list[ScareGoal] = []
+    numbers = position.tables.number
+    for greuh in members(position.greuhs[position.turn]):
+        targets = [card for card in members(scare_targets(position)) if numbers[card] <= numbers[greuh]]
+        if targets:
+            goals.append(ScareGoal(pile_ids[greuh], tuple([pile_ids[card] for card in targets])))
+    return tuple(goals)
+
+
+def _take_goals(position: Position, pile_ids: tuple[int, ...]) -> tuple[TakeGoal, ...]:
+    homes, seat = position.homes, position.turn
+    goals: list[TakeGoal] = []
+    for totem, name in enumerate(TOTEM_NAMES):
+        if homes.totems[totem] != seat:
+            bouh = usable_bouh(position.tables, homes, seat, totem, position.recoloured)
+            goals.append(TakeGoal(name, _cards_in(pile_ids, bouh)))
+    return tuple(goals)
 
 
 def hand_of(position: Position, seat: Seat, table: BouhOptions) -> tuple[NumberCard, ...]:
