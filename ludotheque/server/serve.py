@@ -15,27 +15,27 @@ import uvicorn
 from ludotheque import __version__
 from ludotheque.engine.native import bits
 from ludotheque.server.app import Application
-from ludotheque.server.common.clock_and_random import Outside, real_world
-from ludotheque.server.common.logs import FromLibraries, Log, make_log
-from ludotheque.server.ops.port_check import try_to_listen
-from ludotheque.server.ops.secret_key import keep_secrets
+from ludotheque.server.common.clock_and_random import ClockAndRandom, system_clock_and_random
+from ludotheque.server.common.logs import LibraryLogHandler, Log, make_log
+from ludotheque.server.ops.port_check import check_port
+from ludotheque.server.ops.secret_key import load_or_create_secrets
 from ludotheque.server.settings import Settings
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.uvicorn_fast_path import StraightWebSocket
 from ludotheque.server.store.database.address import is_sqlite, sqlite_file
-from ludotheque.server.store.sqlite_lock import InUse, is_in_use
-from ludotheque.server.wiring import parts_of
+from ludotheque.server.store.sqlite_lock import DatabaseInUse, is_locked
+from ludotheque.server.wiring import runtime_opener
 
-Listening = Callable[[str, int], None]
+OnListening = Callable[[str, int], None]
 """Told the host and port at which the server can be reached."""
 SOCKET_MESSAGE_BYTES = 64 * 1024
 """Beyond this a frame is not even read; the game socket itself is stricter, and says so."""
 
-GARBAGE = (20_000, 10, 5)
+GC_THRESHOLDS = (20_000, 10, 5)
 """How often Python looks for garbage: after so many new objects, and every so many times in older ones too."""
 
 
-class CannotKeep(Exception):
+class DataFolderUnusable(Exception):
     """The folder for the database and the secret key cannot be used."""
 
     def __init__(self, error: OSError) -> None:
@@ -46,7 +46,7 @@ class DrainingServer(uvicorn.Server):
     """A server that sends everybody home before it hangs up."""
 
     def __init__(
-        self, config: uvicorn.Config, application: Application, log: Log, listening: Listening | None = None
+        self, config: uvicorn.Config, application: Application, log: Log, listening: OnListening | None = None
     ) -> None:
         super().__init__(config)
         self._application, self._log, self._listening = application, log, listening
@@ -58,7 +58,7 @@ class DrainingServer(uvicorn.Server):
         gc.collect()
         gc.freeze()
         # What a move leaves behind is freed without looking for garbage; cycles are rare, and may wait longer.
-        gc.set_threshold(*GARBAGE)
+        gc.set_threshold(*GC_THRESHOLDS)
         for server in self.servers:
             for listening in server.sockets:
                 host, port = listening.getsockname()[:2]
@@ -76,30 +76,38 @@ class DrainingServer(uvicorn.Server):
         self._log.info("stopped")
 
 
-def make_application(settings: Settings, outside: Outside, log: Log, limits: Limits | None = None) -> Application:
+def make_application(
+    settings: Settings, clock_and_random: ClockAndRandom, log: Log, limits: Limits | None = None
+) -> Application:
     """The application that these settings describe; ``limits`` of a game socket other than the usual ones."""
     Path(settings.data).mkdir(parents=True, exist_ok=True)
     if is_sqlite(settings.database):
         sqlite_file(settings.database).parent.mkdir(parents=True, exist_ok=True)
-    secrets = settings.secret_keys or keep_secrets(Path(settings.data), outside.random_bytes)
-    return Application(settings, secrets, parts_of(settings, outside, limits=limits), outside=outside, log=log)
+    secrets = settings.secret_keys or load_or_create_secrets(Path(settings.data), clock_and_random.random_bytes)
+    return Application(
+        settings,
+        secrets,
+        runtime_opener(settings, clock_and_random, limits=limits),
+        clock_and_random=clock_and_random,
+        log=log,
+    )
 
 
-def serve(settings: Settings, limits: Limits | None = None, listening: Listening | None = None) -> bool:
+def serve(settings: Settings, limits: Limits | None = None, listening: OnListening | None = None) -> bool:
     """Serve until told to stop; whether it ever served. ``listening`` is told where, once it does.
 
-    Raises ``InUse`` where another server uses the same file, ``CannotListen`` where nobody could be heard,
-    ``ReadableByOthers`` where secrets would not be kept, ``CannotKeep`` where nothing could be kept at all.
+    Raises ``DatabaseInUse`` where another server uses the same file, ``CannotListen`` where nobody could be heard,
+    ``ReadableByOthers`` where secrets would not be kept, ``DataFolderUnusable`` where nothing could be kept at all.
     """
-    if is_sqlite(settings.database) and is_in_use(sqlite_file(settings.database)):
-        raise InUse(sqlite_file(settings.database))
-    try_to_listen(settings.host, settings.port)
+    if is_sqlite(settings.database) and is_locked(sqlite_file(settings.database)):
+        raise DatabaseInUse(sqlite_file(settings.database))
+    check_port(settings.host, settings.port)
     log = make_log(settings.log_format, sys.stderr)
-    logging.basicConfig(handlers=[FromLibraries(log)], level=logging.WARNING, force=True)
+    logging.basicConfig(handlers=[LibraryLogHandler(log)], level=logging.WARNING, force=True)
     try:
-        application = make_application(settings, real_world(), log, limits)
+        application = make_application(settings, system_clock_and_random(), log, limits)
     except OSError as error:
-        raise CannotKeep(error) from error
+        raise DataFolderUnusable(error) from error
     server = DrainingServer(_config(settings, application), application, log, listening)
     with suppress(SystemExit):  # uvicorn's word for a start that failed
         server.run()

@@ -15,14 +15,14 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from ludotheque.server.http.origins import normal_origin
+from ludotheque.server.http.origins import normalise_origin
 from ludotheque.server.store.database.address import BadAddress, is_sqlite, parse
 
 PREFIX = "LUDOTHEQUE_"
 SHORTEST_SECRET = 32
 
-Many = Annotated[int, msgspec.Meta(ge=1)]
-Rate = Annotated[float, msgspec.Meta(gt=0)]
+PositiveInt = Annotated[int, msgspec.Meta(ge=1)]
+PositiveFloat = Annotated[float, msgspec.Meta(gt=0)]
 
 
 class BadSetting(ValueError):
@@ -60,39 +60,39 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """Addresses or networks whose ``X-Forwarded-For`` and ``X-Forwarded-Proto`` are believed."""
     nats: str | None = None
     """The bus between several machines, ``nats://HOST:PORT``; none is needed on one machine."""
-    bot_workers: Many = max(1, (os.cpu_count() or 2) - 1)
+    bot_workers: PositiveInt = max(1, (os.cpu_count() or 2) - 1)
     """Processes in which bots think."""
-    bot_pace: Rate = 1.0
+    bot_pace: PositiveFloat = 1.0
     """How long bots take, compared with people: 1 as long, 0.1 a tenth, for demonstrations and tests."""
     log_format: Literal["text", "json"] = "text"
     """Logs for people or for programs."""
     metrics_for: tuple[str, ...] = ()
     """Addresses or networks that may read ``/metrics``, besides this machine itself."""
-    drain_seconds: Rate = 10.0
+    drain_seconds: PositiveFloat = 10.0
     """How long a server that is told to stop waits for requests being answered."""
-    forget_guests_after_days: Many = 60
+    forget_guests_after_days: PositiveInt = 60
     """Guests who never finished a match and have not been seen for so long are forgotten."""
-    forget_tables_after_days: Many = 7
+    forget_tables_after_days: PositiveInt = 7
     """Tables at which nothing is being played and that nobody has touched for so long are removed."""
-    forget_unfinished_after_days: Many = 365
+    forget_unfinished_after_days: PositiveInt = 365
     """Matches with which nobody has gone on for so long are removed, and their tables."""
-    limit_body_bytes: Many = 65_536
+    limit_body_bytes: PositiveInt = 65_536
     """The largest request that is read."""
-    limit_identity_burst: Rate = 120.0
+    limit_identity_burst: PositiveFloat = 120.0
     """What one guest may ask for at once; most requests cost 1."""
-    limit_identity_per_second: Rate = 3.0
+    limit_identity_per_second: PositiveFloat = 3.0
     """What one guest may ask for in the long run."""
-    limit_address_burst: Rate = 1200.0
+    limit_address_burst: PositiveFloat = 1200.0
     """What one address may ask for at once. A whole school may sit behind one."""
-    limit_address_per_second: Rate = 40.0
+    limit_address_per_second: PositiveFloat = 40.0
     """What one address may ask for in the long run."""
-    limit_misses_burst: Rate = 12.0
+    limit_misses_burst: PositiveFloat = 12.0
     """How many wrong table codes or links an address may try at once."""
-    limit_misses_per_second: Rate = 1 / 30
+    limit_misses_per_second: PositiveFloat = 1 / 30
     """How many wrong table codes or links an address may try in the long run."""
-    limit_guest_sockets: Many = 20
+    limit_guest_sockets: PositiveInt = 20
     """How many game sockets one guest may have; with one more, the oldest is closed."""
-    limit_address_sockets: Many = 500
+    limit_address_sockets: PositiveInt = 500
     """How many game sockets may come from one address; no more are let in."""
 
 
@@ -174,7 +174,7 @@ def _checked(settings: Settings) -> Settings:
         raise BadSetting("nats", "servers that share tables need a database that can be shared: postgresql://…")
     if settings.nats is not None and not settings.secret_keys:
         raise BadSetting("secret_keys", "servers that share tables must be given the same, to know the same people")
-    normal = [normal_origin(origin) for origin in settings.origins]
+    normal = [normalise_origin(origin) for origin in settings.origins]
     for given, origin in zip(settings.origins, normal, strict=True):
         if origin is None:
             raise BadSetting("origins", f"{given!r} is not an address such as https://games.example")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.server.common.logs import FromLibraries, make_log, mark
+from ludotheque.server.common.logs import LibraryLogHandler, make_log, mark
 from support.house import open_house
 from support.postgres import PostgresServer
 
@@ -37,7 +37,7 @@ def test_an_exception_is_told_without_its_words(format: str) -> None:
 def test_libraries_are_heard_without_their_words() -> None:
     stream = io.StringIO()
     logger = logging.getLogger("some.library")
-    handler = FromLibraries(make_log("json", stream))
+    handler = LibraryLogHandler(make_log("json", stream))
     logger.addHandler(handler)
     try:
         logger.error("GET /api/links/tok3n failed for %s", "Zoé", exc_info=KeyError("c00kie"))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ludotheque.server.store.sqlite_lock import InUse
+from ludotheque.server.store.sqlite_lock import DatabaseInUse
 from ludotheque.server.tables import local_tables as hall
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.table import Table
@@ -105,4 +105,4 @@ async def test_a_file_has_one_server(tmp_path: Path) -> None:
         with pytest.raises(ExceptionGroup) as raised:
             async with open_house(tmp_path):
                 pass
-        assert raised.group_contains(InUse)
+        assert raised.group_contains(DatabaseInUse)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-Heard = Callable[[bytes], None]
+MessageHandler = Callable[[bytes], None]
 
 
 class Bus(Protocol):
@@ -24,11 +24,11 @@ class Bus(Protocol):
         """Send to everybody who listens to this subject, in order; never waits."""
         ...
 
-    async def listen(self, subject: str, heard: Heard) -> None:
+    async def subscribe(self, subject: str, heard: MessageHandler) -> None:
         """Be told everything published under a subject from now on, in order."""
         ...
 
-    def when_lossy(self, lost: Callable[[], None]) -> None:
+    def on_loss(self, lost: Callable[[], None]) -> None:
         """Be told whenever messages from or for this process may have been lost, once it can send again."""
         ...
 
@@ -41,7 +41,7 @@ class MemoryBus:
     """A bus inside one process, for several halls in it."""
 
     def __init__(self) -> None:
-        self._listeners: dict[str, list[Heard]] = {}
+        self._listeners: dict[str, list[MessageHandler]] = {}
         self._told: list[Callable[[], None]] = []
         self.is_connected = True
 
@@ -51,15 +51,15 @@ class MemoryBus:
             for heard in self._listeners.get(subject, []):
                 heard(message)
 
-    async def listen(self, subject: str, heard: Heard) -> None:
+    async def subscribe(self, subject: str, heard: MessageHandler) -> None:
         """Be told everything published under a subject from now on."""
         self._listeners.setdefault(subject, []).append(heard)
 
-    def when_lossy(self, lost: Callable[[], None]) -> None:
+    def on_loss(self, lost: Callable[[], None]) -> None:
         """Be told whenever the bus comes back."""
         self._told.append(lost)
 
-    def come_back(self) -> None:
+    def reconnect(self) -> None:
         """Carry messages again."""
         self.is_connected = True
         for lost in self._told:

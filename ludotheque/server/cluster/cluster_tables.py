@@ -21,7 +21,7 @@ import msgspec
 
 from ludotheque.engine.refusal import Refusal
 from ludotheque.server.cluster.bus import Bus
-from ludotheque.server.cluster.presence import SIGN_SECONDS, Presence
+from ludotheque.server.cluster.presence import HEARTBEAT_SECONDS, Presence
 from ludotheque.server.cluster.remote_tables import (
     KNOCK,
     Entering,
@@ -34,14 +34,14 @@ from ludotheque.server.cluster.remote_tables import (
 )
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.store.store import Store
-from ludotheque.server.tables.interfaces import NewTable, TableCard, TableDoor
-from ludotheque.server.tables.local_tables import Clocks, Elsewhere, LocalHall
+from ludotheque.server.tables.interfaces import NewTable, TableCard, TableHandle
+from ludotheque.server.tables.local_tables import Clocks, LocalTables, ServedElsewhere
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.messages import Gone
 from ludotheque.table.record import Identity
 from ludotheque.table.table import Table
 
-LOOK_SECONDS = 0.5
+CHECK_SECONDS = 0.5
 """How often a gate looks whether the owners of its tables still hold their leases."""
 ALIVE = "alive"
 LOBBY = "lobby"
@@ -51,7 +51,7 @@ logger = logging.getLogger(__name__)
 encode = msgspec.json.Encoder().encode
 
 
-class Sign(msgspec.Struct, frozen=True):
+class Heartbeat(msgspec.Struct, frozen=True):
     """A process is alive."""
 
     name: str
@@ -72,15 +72,15 @@ class PersonChanged(msgspec.Struct, frozen=True):
     name: str | None
 
 
-SIGN = msgspec.json.Decoder(Sign)
+HEARTBEAT = msgspec.json.Decoder(Heartbeat)
 LOBBY_CHANGED = msgspec.json.Decoder(LobbyChanged)
 PERSON = msgspec.json.Decoder(PersonChanged)
 
 
-class ClusterHall:
+class ClusterTables:
     """All tables of all processes."""
 
-    def __init__(self, local: LocalHall, store: Store, bus: Bus, *, presence: Presence, clocks: Clocks) -> None:
+    def __init__(self, local: LocalTables, store: Store, bus: Bus, *, presence: Presence, clocks: Clocks) -> None:
         """``local`` serves the tables of this process, and takes those of processes that ``presence`` finds gone."""
         self._local, self._store, self._bus, self._clocks = local, store, bus, clocks
         self._presence, self._name = presence, presence.name
@@ -98,16 +98,16 @@ class ClusterHall:
 
     async def start(self) -> None:
         """Listen, and begin to look after things."""
-        self._bus.when_lossy(self._lose)
-        await self._bus.listen(f"owner.{self._name}", self._hear_knock)
-        await self._bus.listen(f"gate.{self._name}", self._gate.deliver)
-        await self._bus.listen(ALIVE, self._hear_sign)
-        await self._bus.listen(LOBBY, self._hear_of_lobby)
-        await self._bus.listen(PEOPLE, lambda message: self._people.put_nowait(PERSON.decode(message)))
+        self._bus.on_loss(self._on_loss)
+        await self._bus.subscribe(f"owner.{self._name}", self._hear_knock)
+        await self._bus.subscribe(f"gate.{self._name}", self._gate.deliver)
+        await self._bus.subscribe(ALIVE, self._on_heartbeat)
+        await self._bus.subscribe(LOBBY, self._on_lobby_changed)
+        await self._bus.subscribe(PEOPLE, lambda message: self._people.put_nowait(PERSON.decode(message)))
         self._local.watch_lobby(self._lobby_changed_here)
-        self._begin(self._give_signs())
-        self._begin(self._look_after())
-        self._begin(self._hear_of_people())
+        self._begin(self._send_heartbeats())
+        self._begin(self._monitor())
+        self._begin(self._apply_person_changes())
 
     async def close(self) -> None:
         """Stop listening; the tables served here are let go by the local hall."""
@@ -127,14 +127,14 @@ class ClusterHall:
         """What keeps tables from being reached, in a few words that give nothing away."""
         return None if self._bus.is_connected else "the bus cannot be reached"
 
-    async def open_table(self, host: Guest, wanted: NewTable) -> str | Refusal:
+    async def open_table(self, host: Guest, request: NewTable) -> str | Refusal:
         """Open a table; its id, or why not."""
-        return await self._local.open_table(host, wanted)
+        return await self._local.open_table(host, request)
 
-    async def table(self, id: str) -> TableDoor | None:
+    async def table(self, id: str) -> TableHandle | None:
         """A table's front door, here or elsewhere."""
         found = await self._local.serve(id)
-        if not isinstance(found, Elsewhere):
+        if not isinstance(found, ServedElsewhere):
             return found
         if not self._bus.is_connected:
             raise Unavailable("the bus cannot be reached")
@@ -159,16 +159,16 @@ class ClusterHall:
     async def person_changed(self, person: Identity, name: str | None) -> bool:
         """Somebody is called something else at all tables, or (``None``) is known at none any more."""
         self._bus.publish(PEOPLE, encode(PersonChanged(person, name)))
-        return await self._local.settle(person, name)
+        return await self._local.update_stored_tables(person, name)
 
     def watch_people(self, changed: Callable[[Identity, str | None], None]) -> Callable[[], None]:
         """Be told whenever somebody gets another name or is forgotten; returns how to stop that."""
         return self._local.watch_people(changed)
 
-    async def _hear_of_people(self) -> None:
+    async def _apply_person_changes(self) -> None:
         while True:
             news = await self._people.get()
-            await self._local.hear_of(news.person, news.name)
+            await self._local.apply_person_change(news.person, news.name)
 
     def watch_lobby(self, changed: Callable[[], None]) -> Callable[[], None]:
         """Be called whenever public tables change anywhere; returns how to stop that."""
@@ -181,14 +181,14 @@ class ClusterHall:
         return stop
 
     def _lobby_changed_here(self) -> None:
-        self._tell_watchers()
+        self._notify_watchers()
         self._bus.publish(LOBBY, encode(LobbyChanged(self._name)))
 
-    def _hear_of_lobby(self, message: bytes) -> None:
+    def _on_lobby_changed(self, message: bytes) -> None:
         if LOBBY_CHANGED.decode(message).by != self._name:
-            self._tell_watchers()
+            self._notify_watchers()
 
-    def _tell_watchers(self) -> None:
+    def _notify_watchers(self) -> None:
         for changed in list(self._watchers.values()):
             changed()
 
@@ -200,7 +200,7 @@ class ClusterHall:
         if knock.table in self._at_the_door:
             self._at_the_door[knock.table].append(knock)
             return
-        table = self._local.awake_table(knock.table)
+        table = self._local.loaded_table(knock.table)
         if table is not None:
             self._let_in(table, knock)
         elif isinstance(knock.errand, Entering):
@@ -210,7 +210,7 @@ class ClusterHall:
             self._turn_away(knock)
 
     async def _open(self, id: str) -> None:
-        table: Table | Elsewhere | None = None
+        table: Table | ServedElsewhere | None = None
         try:
             table = await self._local.serve(id)
         except Unavailable:
@@ -249,50 +249,50 @@ class ClusterHall:
 
     # Looking after things
 
-    async def _give_signs(self) -> None:
+    async def _send_heartbeats(self) -> None:
         while True:
-            self.give_sign()
-            await asyncio.sleep(SIGN_SECONDS)
+            self.send_heartbeat()
+            await asyncio.sleep(HEARTBEAT_SECONDS)
 
-    def give_sign(self) -> None:
+    def send_heartbeat(self) -> None:
         """Let everybody know that we are alive."""
-        self._bus.publish(ALIVE, encode(Sign(self._name, self.losses)))
+        self._bus.publish(ALIVE, encode(Heartbeat(self._name, self.losses)))
 
-    def _hear_sign(self, message: bytes) -> None:
-        sign = SIGN.decode(message)
-        self._presence.heard(sign.name)
-        before = self._losses_of.get(sign.name)
-        if before != sign.losses:
+    def _on_heartbeat(self, message: bytes) -> None:
+        heartbeat = HEARTBEAT.decode(message)
+        self._presence.record_heartbeat(heartbeat.name)
+        before = self._losses_of.get(heartbeat.name)
+        if before != heartbeat.losses:
             # What our clients wanted of it, or it had to tell them, may be among what was lost.
-            self._losses_of[sign.name] = sign.losses
-            self._gate.give_up(lambda door: door.owner == sign.name)
+            self._losses_of[heartbeat.name] = heartbeat.losses
+            self._gate.give_up(lambda door: door.owner == heartbeat.name)
         if before is None:
-            self.give_sign()  # so that somebody new knows us at once
+            self.send_heartbeat()  # so that somebody new knows us at once
 
-    def _lose(self) -> None:
+    def _on_loss(self) -> None:
         """Messages from or for us may have been lost: everybody enters again, here and, by our next sign, elsewhere."""
         self.losses += 1
         self._gate.give_up()
-        self.give_sign()
+        self.send_heartbeat()
 
-    async def _look_after(self) -> None:
+    async def _monitor(self) -> None:
         while True:
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(CHECK_SECONDS)
             try:
-                await self.look()
+                await self.check_processes()
             except Unavailable:
                 pass  # the database will be back
             except Exception:
                 logger.exception("other processes were not looked after")
 
-    async def look(self) -> None:
+    async def check_processes(self) -> None:
         """Notice owners that are gone or lost their tables, and gates that fell silent."""
-        gone = self._presence.is_gone
+        gone = self._presence.is_dead
         self._gate.give_up(lambda door: gone(door.owner))
         for key in [key for key in self._guests if gone(key[0])]:
             id, listener = self._guests.pop(key)
             listener.send(encode(Gone(id)))  # should its gate be there after all
-            table = self._local.awake_table(id)
+            table = self._local.loaded_table(id)
             if table is not None:
                 table.leave(listener)
         self._losses_of = {name: losses for name, losses in self._losses_of.items() if not gone(name)}

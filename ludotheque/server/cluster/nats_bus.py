@@ -12,7 +12,7 @@ from nats.aio.msg import Msg
 from nats.errors import Error as NatsError
 from nats.errors import SlowConsumerError
 
-from ludotheque.server.cluster.bus import Heard
+from ludotheque.server.cluster.bus import MessageHandler
 
 logger = logging.getLogger(__name__)
 
@@ -56,7 +56,7 @@ class NatsBus:
             """What goes wrong is tried again by the library itself."""
             nonlocal missed
             if isinstance(error, SlowConsumerError):
-                self._tell_of_losses()
+                self._report_loss()
             elif not self.is_connected and not missed:
                 missed = True
                 logger.warning("NATS cannot be reached")
@@ -65,7 +65,7 @@ class NatsBus:
             nonlocal missed
             missed = False
             logger.warning("NATS is back")
-            self._tell_of_losses()
+            self._report_loss()
 
         await self._client.connect(
             address,
@@ -88,11 +88,11 @@ class NatsBus:
             return  # those who listen are told of losses as soon as it is back
         if len(self._waiting) >= MOST_WAITING:
             self._waiting.clear()
-            self._tell_of_losses()
+            self._report_loss()
         self._waiting.append((subject, message))
         self._filled.set()
 
-    async def listen(self, subject: str, heard: Heard) -> None:
+    async def subscribe(self, subject: str, heard: MessageHandler) -> None:
         """Be told everything published under a subject from now on, in order."""
 
         async def received(message: Msg) -> None:
@@ -104,7 +104,7 @@ class NatsBus:
         await self._client.subscribe(PREFIX + subject, cb=received)
         await self._client.flush()
 
-    def when_lossy(self, lost: Callable[[], None]) -> None:
+    def on_loss(self, lost: Callable[[], None]) -> None:
         """Be told whenever messages from or for this process may have been lost."""
         self._lost.append(lost)
 
@@ -138,8 +138,8 @@ class NatsBus:
                 try:
                     await self._client.publish(PREFIX + subject, message)
                 except (NatsError, OSError):  # it has just gone, or will not take this message
-                    self._tell_of_losses()
+                    self._report_loss()
 
-    def _tell_of_losses(self) -> None:
+    def _report_loss(self) -> None:
         for lost in self._lost:
             lost()

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-SIGN_SECONDS = 0.25
+HEARTBEAT_SECONDS = 0.25
 """How often a process gives a sign of life."""
 SILENT_MS = 1_500
 """After so long without one it is taken for dead."""
@@ -27,7 +27,7 @@ class Presence:
         self._last_heard: dict[str, float] = {}
         self._listening_since = 0.0
 
-    def heard(self, name: str) -> None:
+    def record_heartbeat(self, name: str) -> None:
         """Somebody gave a sign of life."""
         now = self._tick()
         if name == self.name:
@@ -36,7 +36,7 @@ class Presence:
             self._last_heard = {each: at for each, at in self._last_heard.items() if not self._is_silent(each, now)}
         self._last_heard[name] = now
 
-    def is_gone(self, name: str) -> bool:
+    def is_dead(self, name: str) -> bool:
         """Whether a process has been silent for too long, while we could hear."""
         now = self._tick()
         return name != self.name and not self._is_deaf(now) and self._is_silent(name, now)

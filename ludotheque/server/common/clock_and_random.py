@@ -12,7 +12,7 @@ Pick = Callable[[int], int]
 """Draws a number below the one given, like ``random.SystemRandom().randrange``."""
 
 
-class Outside(NamedTuple):
+class ClockAndRandom(NamedTuple):
     """Clocks and dice."""
 
     now: Callable[[], int]
@@ -25,9 +25,9 @@ class Outside(NamedTuple):
     """A number below another, for pleasant names."""
 
 
-def real_world() -> Outside:
+def system_clock_and_random() -> ClockAndRandom:
     """The clocks and dice of this machine."""
-    return Outside(
+    return ClockAndRandom(
         now=lambda: time.time_ns() // 1_000_000,
         tick=time.monotonic,
         random_bytes=os.urandom,

@@ -72,7 +72,7 @@ def _only_allowed(_logger: object, _method: str, event: MutableMapping[str, Any]
     return {key: value for key, value in event.items() if key in ALLOWED}
 
 
-class FromLibraries(logging.Handler):
+class LibraryLogHandler(logging.Handler):
     """Passes on what libraries log: which one, how grave, which exception. Their words may quote anything.
 
     Of our own modules the words are passed on as well, without what is filled into them.

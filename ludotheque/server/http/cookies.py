@@ -20,7 +20,7 @@ SALT = "ludotheque.guest"
 LONGEST = 512
 
 
-class Shown(NamedTuple):
+class IdentityCookie(NamedTuple):
     """What a cookie says."""
 
     id: str
@@ -38,11 +38,11 @@ class Cookies:
             raise ValueError("there must be a secret to sign with")
         self._signer = _Signer(secrets, now)
 
-    def signed(self, id: str) -> str:
+    def sign(self, id: str) -> str:
         """A cookie's value for this guest."""
         return self._signer.sign(id).decode()
 
-    def read(self, value: str) -> Shown | None:
+    def read(self, value: str) -> IdentityCookie | None:
         """Whom a value names, if it is one of ours and not older than a year."""
         if len(value) > LONGEST:
             return None
@@ -52,9 +52,9 @@ class Cookies:
             return None
         age = self._signer.get_timestamp() - when.timestamp()
         # One signed with an older secret is renewed too, so that the secret can go.
-        return Shown(id.decode(), age > RENEW_AFTER_SECONDS or not self._signer.signed_with_newest(value))
+        return IdentityCookie(id.decode(), age > RENEW_AFTER_SECONDS or not self._signer.signed_with_newest(value))
 
-    def shown_by(self, scope: Scope) -> Shown | None:
+    def read_from(self, scope: Scope) -> IdentityCookie | None:
         """Whom the cookie of a request or socket names."""
         wanted = cookie_name(scope)
         # Other people's cookies may be written in any odd way and must not hide ours.
@@ -62,12 +62,12 @@ class Cookies:
         values = (value for name, _, value in pairs if name == wanted)
         return next((shown for value in values if (shown := self.read(value)) is not None), None)
 
-    def setting(self, scope: Scope, id: str) -> str:
+    def set_cookie_header(self, scope: Scope, id: str) -> str:
         """The header that gives a guest their cookie."""
-        return _header(scope, self.signed(id), LASTS_SECONDS)
+        return _header(scope, self.sign(id), LASTS_SECONDS)
 
 
-def clearing(scope: Scope) -> str:
+def clear_cookie_header(scope: Scope) -> str:
     """The header that takes the cookie away."""
     return _header(scope, "", 0)
 

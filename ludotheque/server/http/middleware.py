@@ -11,16 +11,16 @@ from ludotheque.server.http.asgi import AsgiApp, Message, Receive, Scope, Send, 
 from ludotheque.server.http.cookies import Cookies
 from ludotheque.server.http.origins import SAFE_METHODS, Origins
 from ludotheque.server.http.problems import send_problem
-from ludotheque.server.http.proxies import is_forwarded_by_a_stranger
+from ludotheque.server.http.proxies import is_forwarded_by_untrusted_proxy
 from ludotheque.server.http.rate_limits import RateLimits
 from ludotheque.server.http.security_headers import content_policy, security_headers
 
-COOKIE = "ludotheque.cookie"
+SET_COOKIE = "ludotheque.cookie"
 """Where in a scope routes leave the cookie that the answer shall set."""
 METHODS = frozenset({*SAFE_METHODS, "POST", "PATCH", "PUT", "DELETE"})
 
 
-class FrontDoor:
+class Middleware:
     """An application with a doorkeeper."""
 
     def __init__(
@@ -72,8 +72,8 @@ class FrontDoor:
         self._note(scope, status, self._tick() - began)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        shown = self._cookies.shown_by(scope)
-        if self._limits.admit(scope, None if shown is None else shown.id):
+        shown = self._cookies.read_from(scope)
+        if self._limits.charge(scope, None if shown is None else shown.id):
             self._metrics.turned_away.labels(why="too_fast").inc()
             await receive()
             await send({"type": "websocket.close", "code": 1013})
@@ -84,24 +84,24 @@ class FrontDoor:
         """Why a request is turned away, if it is, and for how many seconds."""
         if self.draining and scope["path"] not in ("/healthz", "/readyz", "/metrics"):
             return "stopping", 2.0
-        if not self._origins.may_ask(scope):
+        if not self._origins.allows_request(scope):
             return "foreign_page", 0.0
         if not _is_json(scope):
             return "not_json", 0.0
-        shown = self._cookies.shown_by(scope)
-        wait = self._limits.admit(scope, None if shown is None else shown.id)
+        shown = self._cookies.read_from(scope)
+        wait = self._limits.charge(scope, None if shown is None else shown.id)
         return ("too_fast", wait) if wait else (None, 0.0)
 
     def _warn_of_strangers(self, scope: Scope) -> None:
         """Say once that everybody seems to come from one address, which would make them share their limits."""
-        if not self._warned and is_forwarded_by_a_stranger(scope):
+        if not self._warned and is_forwarded_by_untrusted_proxy(scope):
             self._warned = True
             self._log.warning("requests come through a proxy that is not among trusted_proxies")
 
     def _added(self, scope: Scope, message: Message) -> list[tuple[bytes, bytes]]:
         added = security_headers(scope, self._policy)
-        if COOKIE in scope:
-            added.append((b"set-cookie", scope[COOKIE].encode("latin-1")))
+        if SET_COOKIE in scope:
+            added.append((b"set-cookie", scope[SET_COOKIE].encode("latin-1")))
         if all(bytes(name).lower() != b"cache-control" for name, _ in message.get("headers", [])):
             added.append((b"cache-control", b"no-store"))
         return added

@@ -23,12 +23,12 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 DEFAULT_PORTS = {"http": 80, "https": 443}
 
 
-def normal_origin(address: str) -> str | None:
+def normalise_origin(address: str) -> str | None:
     """An origin as browsers write it, or ``None`` if it is none.
 
-    >>> normal_origin("https://Games.example:443/")
+    >>> normalise_origin("https://Games.example:443/")
     'https://games.example'
-    >>> normal_origin("games.example") is None
+    >>> normalise_origin("games.example") is None
     True
     """
     try:
@@ -53,15 +53,15 @@ class Origins:
 
     def is_ours(self, scope: Scope, origin: str) -> bool:
         """Whether a page of this origin is one of ours."""
-        found = normal_origin(origin)
+        found = normalise_origin(origin)
         if found is None:
             return False
         if self.allowed:
             return found in self.allowed
         scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
-        return found == normal_origin(f"{scheme}://{header(scope, 'host') or ''}")
+        return found == normalise_origin(f"{scheme}://{header(scope, 'host') or ''}")
 
-    def may_ask(self, scope: Scope) -> bool:
+    def allows_request(self, scope: Scope) -> bool:
         """Whether an HTTP request may be answered: a safe one always, another only from our pages."""
         if scope["method"] in SAFE_METHODS:
             return True
@@ -70,7 +70,7 @@ class Origins:
             return header(scope, CUSTOM_HEADER) is not None
         return self.is_ours(scope, origin)
 
-    def may_connect(self, scope: Scope) -> bool:
+    def allows_socket(self, scope: Scope) -> bool:
         """Whether a socket may be opened.
 
         Sockets know no same-origin policy and no custom headers: only ``Origin`` tells pages apart.

@@ -57,21 +57,21 @@ class Problem(msgspec.Struct, frozen=True):
     """The part of the request at fault, where it was one."""
 
 
-class Cannot(HTTPException):
-    """Raised by routes for what cannot be done; becomes a ``Problem``."""
+class ProblemError(HTTPException):
+    """Raised by routes that cannot do what was asked; the response is the ``Problem``."""
 
-    def __init__(self, key: str, told: Problem | None = None) -> None:
+    def __init__(self, key: str, problem: Problem | None = None) -> None:
         super().__init__(status_code=STATUS[key], detail=key)
-        self.told = problem(key) if told is None else told
+        self.problem = problem_of(key) if problem is None else problem
 
 
-def problem(key: str, field: str | None = None) -> Problem:
+def problem_of(key: str, field: str | None = None) -> Problem:
     """A problem of this key."""
     said = {language: str(words("ludotheque.server", language)["problems"][key]) for language in LANGUAGES}
     return Problem(key, Sentence(**said), None, field)
 
 
-def of_refusal(refusal: Refusal, game: str, field: str | None) -> Problem:
+def refusal_problem(refusal: Refusal, game: str, field: str | None) -> Problem:
     """A problem that a rule of the game or the house makes."""
     said = {language: sentence_for(game, language, refusal) for language in LANGUAGES}
     return Problem("refused", Sentence(**said), refusal, field)
@@ -82,7 +82,7 @@ encode = msgspec.json.Encoder().encode
 
 async def send_problem(send: Send, key: str, headers: Mapping[str, str] | None = None) -> None:
     """Answer an HTTP request with a problem, before any route has seen it."""
-    body = encode(problem(key))
+    body = encode(problem_of(key))
     said = {"content-type": "application/json", "content-length": str(len(body)), **(headers or {})}
     lines = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in said.items()]
     await send({"type": "http.response.start", "status": STATUS[key], "headers": lines})

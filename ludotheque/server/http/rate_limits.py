@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ludotheque.server.common.token_buckets import Buckets
 from ludotheque.server.http.asgi import Scope
-from ludotheque.server.http.proxies import client_of
+from ludotheque.server.http.proxies import rate_limit_key
 
 COSTS: tuple[tuple[str, str, float], ...] = (
     ("POST", "/api/tables", 10.0),
@@ -34,10 +34,10 @@ COSTS: tuple[tuple[str, str, float], ...] = (
 USUAL_COST = 1.0
 
 
-def cost_of(method: str, path: str) -> float:
+def request_cost(method: str, path: str) -> float:
     """What a request costs.
 
-    >>> cost_of("POST", "/api/tables"), cost_of("GET", "/assets/board.js")
+    >>> request_cost("POST", "/api/tables"), request_cost("GET", "/assets/board.js")
     (10.0, 0.1)
     """
     asked = "GET" if method == "HEAD" else method
@@ -60,18 +60,18 @@ class RateLimits:
         self._addresses = Buckets(burst=address.burst, per_second=address.per_second, tick=tick)
         self._misses = Buckets(burst=misses.burst, per_second=misses.per_second, tick=tick)
 
-    def admit(self, scope: Scope, identity: str | None) -> float:
+    def charge(self, scope: Scope, identity: str | None) -> float:
         """Pay for a request: 0, or how many seconds to wait before it can be paid."""
-        cost = cost_of(scope.get("method", "GET"), scope["path"])
-        wait = self._addresses.take(client_of(scope), cost)
+        cost = request_cost(scope.get("method", "GET"), scope["path"])
+        wait = self._addresses.take(rate_limit_key(scope), cost)
         if wait == 0.0 and identity is not None:
             wait = self._identities.take(identity, cost)
         return wait
 
     def may_guess(self, scope: Scope) -> bool:
         """Whether somebody who has guessed wrong too often may try again."""
-        return self._misses.left(client_of(scope)) >= 1.0
+        return self._misses.left(rate_limit_key(scope)) >= 1.0
 
-    def missed(self, scope: Scope) -> None:
+    def record_miss(self, scope: Scope) -> None:
         """Somebody guessed wrong."""
-        self._misses.take(client_of(scope))
+        self._misses.take(rate_limit_key(scope))

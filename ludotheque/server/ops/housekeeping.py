@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ludotheque.server.common.logs import Log
 from ludotheque.server.store.records.identities import Identities
 from ludotheque.server.store.records.tables import Tables
-from ludotheque.server.tables.interfaces import Hall
+from ludotheque.server.tables.interfaces import TableService
 from ludotheque.table.record import Stage
 
 EVERY_SECONDS = 3600.0
@@ -18,7 +18,7 @@ AT_ONCE = 200
 DAY_MS = 24 * 3600 * 1000
 
 
-class Days(NamedTuple):
+class RetentionDays(NamedTuple):
     """How long what nobody uses is kept."""
 
     guests: int
@@ -29,7 +29,7 @@ class Days(NamedTuple):
     """Matches, with their tables."""
 
 
-class Tidied(NamedTuple):
+class CleanupCounts(NamedTuple):
     """How many were forgotten."""
 
     guests: int
@@ -40,42 +40,55 @@ class Housekeeping:
     """Tidies up after those who left. ``now`` is the clock in unix milliseconds."""
 
     def __init__(
-        self, identities: Identities, tables: Tables, hall: Hall, *, now: Callable[[], int], days: Days, log: Log
+        self,
+        identities: Identities,
+        tables: Tables,
+        live_tables: TableService,
+        *,
+        now: Callable[[], int],
+        days: RetentionDays,
+        log: Log,
     ) -> None:
-        self._identities, self._tables, self._hall, self._now, self._log = identities, tables, hall, now, log
+        self._identities, self._tables, self._live_tables, self._now, self._log = (
+            identities,
+            tables,
+            live_tables,
+            now,
+            log,
+        )
         self._days = days
 
     async def run(self, sleep: Callable[[float], Awaitable[None]]) -> None:
         """Tidy up every hour, for as long as it is awaited."""
         while True:
             try:
-                tidied = await self.tidy()
-                if tidied.guests:
-                    self._log.info("guests forgotten who never came back", count=tidied.guests)
-                if tidied.tables:
-                    self._log.info("tables removed that nobody used", count=tidied.tables)
+                counts = await self.clean_up()
+                if counts.guests:
+                    self._log.info("guests forgotten who never came back", count=counts.guests)
+                if counts.tables:
+                    self._log.info("tables removed that nobody used", count=counts.tables)
             except Exception as error:  # the database may be away: there will be another hour
                 if _is_being_stopped():
                     return  # a query that is cancelled may end in an error of the database's instead
                 self._log.error("housekeeping failed", exc_info=error)
             await sleep(EVERY_SECONDS)
 
-    async def tidy(self) -> Tidied:
+    async def clean_up(self) -> CleanupCounts:
         """Forget all that is due."""
         now = self._now()
         guests = await self._forget_guests(now - self._days.guests * DAY_MS)
         tables = await self._forget_tables(now - self._days.tables * DAY_MS, ["gathering", "over"], now)
         unfinished = await self._forget_tables(now - self._days.unfinished * DAY_MS, ["playing"], now)
-        return Tidied(guests, tables + unfinished)
+        return CleanupCounts(guests, tables + unfinished)
 
     async def _forget_guests(self, before: int) -> int:
         """Forget those not seen since then, also at tables they still have a chair at."""
         forgotten = 0
         last = ""
-        while found := await self._identities.never_back(before, after=last, limit=AT_ONCE):
+        while found := await self._identities.inactive(before, after=last, limit=AT_ONCE):
             for id in found:
                 # where a table cannot be reached just now, it is tried again the next time
-                if await self._hall.person_changed(id, None):
+                if await self._live_tables.person_changed(id, None):
                     forgotten += await self._identities.forget(id)
             last = found[-1]
         return forgotten

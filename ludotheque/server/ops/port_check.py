@@ -13,7 +13,7 @@ class CannotListen(Exception):
         super().__init__(f"{host}:{port} cannot be listened on: {why}")
 
 
-def try_to_listen(host: str, port: int) -> None:
+def check_port(host: str, port: int) -> None:
     """Take the address for a moment. Raises ``CannotListen`` where it is taken, or not of this machine."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(

@@ -11,8 +11,8 @@ from rich.panel import Panel
 from rich.text import Text
 
 from ludotheque.engine.words import words
-from ludotheque.server.ops.lan_address import EVERYWHERE, origin_for_guests
-from ludotheque.server.ops.port_check import CannotListen, try_to_listen
+from ludotheque.server.ops.lan_address import ALL_INTERFACES, invitation_origin
+from ludotheque.server.ops.port_check import CannotListen, check_port
 from ludotheque.terminal.output import default_language, errors
 
 NEARBY = 20
@@ -23,23 +23,23 @@ def free_port(host: str, wanted: int) -> int:
     """The wanted port, or the next free one: something else may already be listening there."""
     for port in range(wanted, wanted + NEARBY):
         with suppress(CannotListen):
-            try_to_listen(host, port)
+            check_port(host, port)
             return port
     return 0
 
 
 def address_of(host: str, port: int) -> str:
     """The address to open in a browser on this machine."""
-    name = "127.0.0.1" if host in EVERYWHERE else f"[{host}]" if ":" in host else host
+    name = "127.0.0.1" if host in ALL_INTERFACES else f"[{host}]" if ":" in host else host
     return f"http://{name}:{port}"
 
 
-def show(host: str, port: int) -> None:
+def show_address(host: str, port: int) -> None:
     """Say where to play, and open it."""
     address = address_of(host, port)
     said = words("ludotheque.server", default_language())["page"]
     text = Text.assemble((said["open"] + "\n", ""), (address, "bold link " + address))
-    if (others := origin_for_guests((), host, port)) is not None:
+    if (others := invitation_origin((), host, port)) is not None:
         text.append_text(Text.assemble("\n" + said["in_the_house"] + "\n", (others, "bold link " + others)))
     text.append("\n" + said["to_close"], "dim")
     errors.print(Panel(text, title=said["title"], expand=False, padding=(1, 3)))

@@ -15,7 +15,7 @@ import msgspec
 
 from ludotheque.engine.words import Language
 from ludotheque.server.common.clock_and_random import Pick
-from ludotheque.server.people.names import clean_name, made_up_name
+from ludotheque.server.people.names import clean_name, random_name
 from ludotheque.server.store.records.identities import Identities, Identity
 
 LINK_LASTS_MS = 10 * 60 * 1000
@@ -73,31 +73,31 @@ class Guests:
 
     def __init__(
         self,
-        kept: Identities,
+        identities: Identities,
         *,
         now: Callable[[], int],
         random_bytes: Callable[[int], bytes],
         pick: Pick,
     ) -> None:
-        self._kept, self._now, self._random_bytes, self._pick = kept, now, random_bytes, pick
+        self._identities, self._now, self._random_bytes, self._pick = identities, now, random_bytes, pick
 
     async def read(self, id: str) -> Person | None:
         """Somebody."""
-        found = await self._kept.read(id)
+        found = await self._identities.read(id)
         if found is None:
             return None
         if self._now() - found.seen_at > SEEN_EVERY_MS:
-            await self._kept.seen([id], self._now())
+            await self._identities.seen([id], self._now())
         return _person(found)
 
-    async def welcome(self, language: Language, name: str = "", preferences: Preferences | None = None) -> Person:
+    async def create(self, language: Language, name: str = "", preferences: Preferences | None = None) -> Person:
         """Somebody new, with a pleasant name unless they bring one."""
         id = token(self._random_bytes, 16)
         avatar = Avatar(self._pick(12), self._pick(8), self._pick(8))
-        called = clean_name(name, language, self._pick) if name else made_up_name(language, self._pick)
+        called = clean_name(name, language, self._pick) if name else random_name(language, self._pick)
         person = Person(id, called, avatar, preferences or Preferences())
         stored = {"avatar": _json(avatar), "settings": _json(person.preferences)}
-        await self._kept.create(id, name=called, now=self._now(), **stored)
+        await self._identities.create(id, name=called, now=self._now(), **stored)
         return person
 
     async def change(
@@ -117,23 +117,23 @@ class Guests:
             preferences or person.preferences,
         )
         stored = {"avatar": _json(changed.avatar), "settings": _json(changed.preferences)}
-        done = await self._kept.change(person.id, name=changed.name, now=self._now(), **stored)
+        done = await self._identities.change(person.id, name=changed.name, now=self._now(), **stored)
         return changed if done else None
 
     async def forget(self, person: Person) -> None:
         """Forget somebody; in the histories of others they have no name any more."""
-        await self._kept.forget(person.id)
+        await self._identities.forget(person.id)
 
-    async def offer_link(self, person: Person) -> tuple[str, int]:
+    async def create_link(self, person: Person) -> tuple[str, int]:
         """The token of a link to another device, and until when it can be followed. Only its hash is kept."""
         made, expires = token(self._random_bytes, TOKEN_BYTES), self._now() + LINK_LASTS_MS
-        await self._kept.forget_links(self._now())
-        await self._kept.link(token_hash(made), person.id, expires)
+        await self._identities.forget_links(self._now())
+        await self._identities.link(token_hash(made), person.id, expires)
         return made, expires
 
     async def follow_link(self, made: str) -> Person | None:
         """Whom a link leads to; it does so once."""
-        id = await self._kept.follow(token_hash(made), self._now())
+        id = await self._identities.follow(token_hash(made), self._now())
         return None if id is None else await self.read(id)
 
 

@@ -18,7 +18,7 @@ import regex
 from ludotheque.engine.words import Language
 from ludotheque.server.common.clock_and_random import Pick
 
-LONGEST = 20
+LONGEST_NAME = 20
 """In graphemes: what people take for one character."""
 MOST_CODE_POINTS = 80
 MOST_MARKS = 2
@@ -47,12 +47,12 @@ def clean_name(typed: str, language: Language, pick: Pick) -> str:
     ('Loutre joyeuse', 'Merry Otter')
     """
     shown = _shortened(_visible(typed[: 10 * MOST_CODE_POINTS]))
-    if not any(unicodedata.category(char)[0] in "LNS" for char in shown) or not is_kind(shown):
-        return made_up_name(language, pick)
+    if not any(unicodedata.category(char)[0] in "LNS" for char in shown) or not is_acceptable(shown):
+        return random_name(language, pick)
     return shown
 
 
-def made_up_name(language: Language, pick: Pick) -> str:
+def random_name(language: Language, pick: Pick) -> str:
     """A pleasant name."""
     animals, adjectives = (_lists()[language][kind] for kind in ("animals", "adjectives"))
     animal, adjective = animals[pick(len(animals))], adjectives[pick(len(adjectives))]
@@ -62,7 +62,7 @@ def made_up_name(language: Language, pick: Pick) -> str:
     return f"{name} {adjective['mf'.index(gender)]}"
 
 
-def is_kind(name: str) -> bool:
+def is_acceptable(name: str) -> bool:
     """Whether a name has neither rude words nor ones that could be taken for us."""
     words = [found for word in name.replace("-", " ").split() if (found := _plain(word))]
     if all(len(word) == 1 for word in words):
@@ -102,7 +102,7 @@ def _visible(text: str) -> str:
 
 
 def _shortened(text: str) -> str:
-    graphemes = regex.findall(r"\X", text)[:LONGEST]
+    graphemes = regex.findall(r"\X", text)[:LONGEST_NAME]
     while sum(map(len, graphemes)) > MOST_CODE_POINTS:
         graphemes.pop()
     return "".join(graphemes).strip()

@@ -22,10 +22,10 @@ ATTEMPTS = 20
 """Every attempt that fails means that another match was finished: so many in a row do not happen."""
 
 
-def shown_rating(rating: Rating) -> int:
+def displayed_rating(rating: Rating) -> int:
     """The figure people see: so strong at least, with some certainty. Everybody starts at 0.
 
-    >>> shown_rating(Rating(25.0, 25.0 / 3, 0))
+    >>> displayed_rating(Rating(25.0, 25.0 / 3, 0))
     0
     """
     return max(0, round(40 * (rating.mu - 3 * rating.sigma)))

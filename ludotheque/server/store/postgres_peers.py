@@ -17,7 +17,7 @@ from contextlib import asynccontextmanager
 
 import asyncpg
 
-from ludotheque.server.store.log.postgres_log import ANSWER_SECONDS, CONNECT_SECONDS, LOST, hang_up
+from ludotheque.server.store.log.postgres_log import ANSWER_SECONDS, CONNECT_SECONDS, CONNECTION_LOST, close_connection
 
 LUDOTHEQUE, SERVERS = 0x6C75646F, 1
 """The two numbers of the lock."""
@@ -38,25 +38,25 @@ RETRY_SECONDS = 0.5
 
 
 @asynccontextmanager
-async def among_servers(url: str) -> AsyncIterator[bool]:
+async def join_servers(url: str) -> AsyncIterator[bool]:
     """Be one of the servers of a database for a while; says whether there was no other at the beginning.
 
-    Where PostgreSQL goes away and comes back, the place is taken again.
+    Where PostgreSQL goes away and comes back, the lock is taken again.
     """
-    place = _Place(url)
+    lock = _ServerLock(url)
     try:
-        others = await place.take()
-        staying = asyncio.create_task(place.stay(), name="stay among servers")
+        others = await lock.take()
+        staying = asyncio.create_task(lock.stay(), name="stay among servers")
         try:
             yield others == 0
         finally:
             staying.cancel()
             await asyncio.wait([staying])
     finally:
-        await place.leave()
+        await lock.leave()
 
 
-class _Place:
+class _ServerLock:
     """One server's lock."""
 
     def __init__(self, url: str) -> None:
@@ -81,7 +81,7 @@ class _Place:
             await self._lost.wait()
             try:
                 await self.take()
-            except (*LOST, asyncpg.PostgresError):
+            except (*CONNECTION_LOST, asyncpg.PostgresError):
                 await self.leave()
                 self._lost.set()
                 await asyncio.sleep(RETRY_SECONDS)
@@ -90,4 +90,4 @@ class _Place:
         """Give it back."""
         if self._connection is not None:
             connection, self._connection = self._connection, None
-            await hang_up(connection)
+            await close_connection(connection)

@@ -17,11 +17,11 @@ from ludotheque.bots.registry import find_bot
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis
-from ludotheque.server.tables.workers import Workers
+from ludotheque.server.tables.workers import WorkerPool
 
 logger = logging.getLogger(__name__)
 
-AT_A_LOSS: Millis = 1_500
+FALLBACK_DELAY: Millis = 1_500
 """How long a bot takes that could not think."""
 
 Find = Callable[[str], AnyBot]
@@ -33,7 +33,7 @@ encode = msgspec.msgpack.Encoder().encode
 class ProcessThinker:
     """The ``Thinker`` of all tables. What travels between processes are bytes of our own format."""
 
-    def __init__(self, workers: Workers, find: Find = find_bot, *, pace: float = 1.0) -> None:
+    def __init__(self, workers: WorkerPool, find: Find = find_bot, *, pace: float = 1.0) -> None:
         """``pace`` is how long bots take compared with the people they are like."""
         self._workers = workers
         self._find = find
@@ -49,7 +49,7 @@ class ProcessThinker:
         """
         question = _Question(game, encode(view), now, level, seed, None if memory is None else encode(memory))
         try:
-            answer = await self._workers.ask(_think, self._find, question)
+            answer = await self._workers.call(_think, self._find, question)
             return Thought(
                 None if answer.action is None else msgspec.msgpack.decode(answer.action, type=find_game(game).Action),
                 now + round((answer.at - now) * self._pace),
@@ -57,12 +57,12 @@ class ProcessThinker:
             )
         except Exception:
             logger.exception("no bot could think about a view of %s", game)
-            return _at_a_loss(game, view, now, memory)
+            return _fallback(game, view, now, memory)
 
     async def hints(self, game: str, view: View) -> tuple[Hint[Any], ...]:
         """A ladder of help; none if that failed."""
         try:
-            answer = await self._workers.ask(_hints, self._find, game, encode(view))
+            answer = await self._workers.call(_hints, self._find, game, encode(view))
             kind: Any = tuple[Hint[find_game(game).Action], ...]  # type: ignore[misc]
             hints: tuple[Hint[Any], ...] = msgspec.msgpack.decode(answer, type=kind)
             return hints
@@ -86,9 +86,9 @@ class _Answer(NamedTuple):
     memory: bytes | None
 
 
-def _at_a_loss(game: str, view: View, now: Millis, memory: msgspec.Struct | None) -> Thought[Any, Any]:
+def _fallback(game: str, view: View, now: Millis, memory: msgspec.Struct | None) -> Thought[Any, Any]:
     options = find_game(game).options(view) if view.prompt is not None else ()
-    return Thought(options[0] if options else None, now + AT_A_LOSS, memory)
+    return Thought(options[0] if options else None, now + FALLBACK_DELAY, memory)
 
 
 # In the worker

@@ -24,7 +24,7 @@ _EVEN = 256 - 256 % len(ALPHABET)
 """Bytes from here on would favour the first letters."""
 
 
-def fresh_code(random_bytes: Callable[[int], bytes]) -> str:
+def new_code(random_bytes: Callable[[int], bytes]) -> str:
     """A new code; ``random_bytes`` is ``os.urandom``."""
     code = ""
     while len(code) < LENGTH:
@@ -32,30 +32,30 @@ def fresh_code(random_bytes: Callable[[int], bytes]) -> str:
     return code[:LENGTH]
 
 
-def fresh_match_id(now: int, random_bytes: Callable[[int], bytes]) -> str:
+def new_match_id(now: int, random_bytes: Callable[[int], bytes]) -> str:
     """A new id of a match: first the time in unix milliseconds, then 128 bits nobody can guess.
 
     Matches played at the same time then lie together in the index of the log.
 
-    >>> fresh_match_id(1_800_000_000_000, bytes)
+    >>> new_match_id(1_800_000_000_000, bytes)
     '01a3185c5000-00000000000000000000000000000000'
     """
     return f"{now:012x}-{random_bytes(16).hex()}"
 
 
-def shown_code(code: str) -> str:
+def format_code(code: str) -> str:
     """A code as people see it.
 
-    >>> shown_code("K7M4QXD")
+    >>> format_code("K7M4QXD")
     'K7M-4QXD'
     """
     return f"{code[:SPLIT]}-{code[SPLIT:]}"
 
 
-def clean_code(typed: str) -> str | None:
+def parse_code(typed: str) -> str | None:
     """The code somebody typed in their own way, or ``None`` if it cannot be one.
 
-    >>> clean_code(" k7m 4qxd"), clean_code("K7M4QXO")
+    >>> parse_code(" k7m 4qxd"), parse_code("K7M4QXO")
     ('K7M4QXD', None)
     """
     code = "".join(char for char in typed.upper() if char not in " -–—_. ")

@@ -59,7 +59,7 @@ class TableCard(Wire, frozen=True):
     """Unix milliseconds."""
 
 
-class TableDoor(Protocol):
+class TableHandle(Protocol):
     """The front door of one table."""
 
     def enter(self, listener: Listener, since: int = 0) -> None:
@@ -75,7 +75,7 @@ class TableDoor(Protocol):
         ...
 
 
-class Hall(Protocol):
+class TableService(Protocol):
     """All tables there are. What needs storage, or other processes, may raise ``Unavailable``."""
 
     @property
@@ -83,11 +83,11 @@ class Hall(Protocol):
         """What keeps tables from being reached, in a few words that give nothing away; ``None`` if nothing does."""
         ...
 
-    async def open_table(self, host: Guest, wanted: NewTable) -> str | Refusal:
+    async def open_table(self, host: Guest, request: NewTable) -> str | Refusal:
         """Open a table; its id, or why not."""
         ...
 
-    async def table(self, id: str) -> TableDoor | None:
+    async def table(self, id: str) -> TableHandle | None:
         """A table's front door, if there is such a table; one that sleeps is woken."""
         ...
 

@@ -34,7 +34,7 @@ class MeasuredThinker:
         return await self._thinker.hints(game, view)
 
 
-class TableFigures:
+class TableMetrics:
     """What tables let be counted, counted."""
 
     def __init__(self, metrics: Metrics) -> None:

@@ -78,14 +78,14 @@ class RacesShown(msgspec.Struct, frozen=True):
     """In the order they were run; none in games without."""
 
 
-def show_player(player: Player, reader: str | None) -> PlayerShown:
-    """Who had a seat, as their reader may know it."""
-    you = reader is not None and player.identity == reader
+def show_player(player: Player, viewer: str | None) -> PlayerShown:
+    """Who had a seat, as their viewer may know it."""
+    you = viewer is not None and player.identity == viewer
     return PlayerShown(player.seat, player.name, player.level, player.rank, player.score, you)
 
 
-def show_replay(replay: Replay, reader: str | None) -> ReplayShown | None:
-    """The match as its reader may have it, or ``None`` if this version of the games cannot read it."""
+def show_replay(replay: Replay, viewer: str | None) -> ReplayShown | None:
+    """The match as its viewer may have it, or ``None`` if this version of the games cannot read it."""
     stored = msgspec.json.decode(replay.match.header, type=MatchHeader)
     try:
         game = find_game(stored.game)
@@ -107,7 +107,7 @@ def show_replay(replay: Replay, reader: str | None) -> ReplayShown | None:
     )
     end = saved.End(entries=len(log), now=log[-1].at if log else 0, seed=stored.seed, outcome=outcome)
     races = _races(replay.rows)
-    players = tuple(show_player(player, reader) for player in replay.players)
+    players = tuple(show_player(player, viewer) for player in replay.players)
     return ReplayShown(
         id=replay.match.id,
         game=stored.game,
@@ -120,11 +120,11 @@ def show_replay(replay: Replay, reader: str | None) -> ReplayShown | None:
     )
 
 
-def show_races(replay: Replay, reader: str | None) -> RacesShown | None:
+def show_races(replay: Replay, viewer: str | None) -> RacesShown | None:
     """Who was first in each race of a finished match, and how that was found."""
     if replay.match.outcome is None or replay.match.finished_at is None:
         return None
-    players = tuple(show_player(player, reader) for player in replay.players)
+    players = tuple(show_player(player, viewer) for player in replay.players)
     races = tuple(_show_race(race, len(players)) for race in _races(replay.rows))
     return RacesShown(replay.match.id, replay.match.game, replay.match.finished_at, players, races)
 

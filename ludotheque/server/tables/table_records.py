@@ -72,7 +72,7 @@ class TableKeeper:
             code=record.code,
             public=record.public,
             stage=record.stage,
-            sitting=None if unchanged else sitters,
+            seated=None if unchanged else sitters,
             now=self._now(),
             fence=self._fence,
         )

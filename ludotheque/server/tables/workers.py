@@ -38,7 +38,7 @@ class WorkerDied(Exception):
     """The work cannot be done: whichever process tries it dies, or never comes to an end."""
 
 
-class Workers:
+class WorkerPool:
     """So many processes, each doing one thing at a time; what comes first is done first."""
 
     def __init__(self, number: int, longest_seconds: float = LONGEST_SECONDS) -> None:
@@ -47,7 +47,7 @@ class Workers:
         for worker in self._all:
             self._idle.put_nowait(worker)
 
-    async def ask(self, work: Callable[..., T], *arguments: Any) -> T:
+    async def call(self, work: Callable[..., T], *arguments: Any) -> T:
         """Call a function in another process. What it raises is raised; ``WorkerDied`` if it kills processes.
 
         Whoever is cancelled while waiting is forgotten; work that has begun is finished for nobody.
@@ -61,7 +61,7 @@ class Workers:
             try:
                 answer: T = await asyncio.wrap_future(asked)
                 return answer
-            except _Lost:
+            except _ProcessLost:
                 logger.warning("a worker process was lost over %s", work.__name__)
         raise WorkerDied(work.__name__)
 
@@ -76,11 +76,11 @@ class Workers:
             worker.close()
 
 
-class _Lost(Exception):
+class _ProcessLost(Exception):
     """A process died over a question, or was killed because it gave no answer."""
 
 
-class _Question(NamedTuple):
+class _Job(NamedTuple):
     written: bytes
     answer: Future[Any]
 
@@ -96,59 +96,59 @@ class _Worker:
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
         self._closed = False
-        self._questions: SimpleQueue[_Question | None] = SimpleQueue()
-        Thread(name="worker", target=self._ask_all, daemon=True).start()
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        Thread(name="worker", target=self._run_jobs, daemon=True).start()
 
     def ask(self, work: bytes) -> Future[Any]:
-        """What comes of some work; ``_Lost`` if the process does not survive it."""
-        question = _Question(work, Future())
+        """What comes of some work; ``_ProcessLost`` if the process does not survive it."""
+        question = _Job(work, Future())
         if self._closed:
-            question.answer.set_exception(_Lost())
+            question.answer.set_exception(_ProcessLost())
         else:
-            self._questions.put(question)
+            self._jobs.put(question)
         return question.answer
 
     def close(self) -> None:
         """End the process, whatever it is doing."""
         self._closed = True
-        self._questions.put(None)
+        self._jobs.put(None)
         process = self._process
         if process is not None:
             _kill(process)
 
     # In our thread
 
-    def _ask_all(self) -> None:
-        while (question := self._questions.get()) is not None:
+    def _run_jobs(self) -> None:
+        while (question := self._jobs.get()) is not None:
             if not question.answer.set_running_or_notify_cancel():
                 continue
             try:
-                answer = self._answer_to(question.written)
+                answer = self._run_job(question.written)
             except BaseException as error:
                 question.answer.set_exception(error)
             else:
                 question.answer.set_result(answer)
-        self._give_up()
+        self._discard_process()
 
-    def _answer_to(self, question: bytes) -> Any:
+    def _run_job(self, question: bytes) -> Any:
         try:
-            pipe = self._begun()
+            pipe = self._ready_pipe()
             pipe.send_bytes(question)
             if not pipe.poll(2 * self._longest_seconds):
                 raise TimeoutError("no answer")
             went_well, answer = pickle.loads(pipe.recv_bytes())
         except (EOFError, OSError) as error:  # a timeout is one of these
-            self._give_up()
-            raise _Lost from error
+            self._discard_process()
+            raise _ProcessLost from error
         if not went_well:
             raise answer
         return answer
 
-    def _begun(self) -> Connection:
+    def _ready_pipe(self) -> Connection:
         """The way to a process that is there."""
         if self._process is not None and not self._process.is_alive():  # that was not the question's fault
             logger.warning("a worker process died")
-            self._give_up()
+            self._discard_process()
         if self._pipe is not None:
             return self._pipe
         if self._closed:
@@ -165,7 +165,7 @@ class _Worker:
         self._pipe.recv_bytes()
         return self._pipe
 
-    def _give_up(self) -> None:
+    def _discard_process(self) -> None:
         """Let the process go, dead or alive."""
         if self._pipe is not None:
             self._pipe.close()

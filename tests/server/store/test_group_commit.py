@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from ludotheque.server.store.log.group_commit import MOST_LOOKS, MOST_ROWS, Answer, Call, GroupCommit
+from ludotheque.server.store.log.group_commit import MOST_LOOKS, MOST_ROWS, GroupCommit, PendingWrite, WriteResult
 from ludotheque.table.match_log import Conflict, Row, Unavailable
 
 
@@ -18,7 +18,7 @@ class Disk:
         self.spins = asyncio.Semaphore(0)
         self.fails = False
 
-    async def write(self, calls: list[Call]) -> list[Answer]:
+    async def write(self, calls: list[PendingWrite]) -> list[WriteResult]:
         self.batches.append([call.rows[0].match for call in calls])
         await self.spins.acquire()
         if self.fails:

@@ -6,8 +6,8 @@ import msgspec
 from litestar import get
 from litestar.datastructures import State
 
-from ludotheque.server.http.api.answers import documented
-from ludotheque.server.http.api.requests import Asking
+from ludotheque.server.http.api.answers import problem_responses
+from ludotheque.server.http.api.requests import ApiRequest
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -16,8 +16,8 @@ class Invitation(msgspec.Struct, frozen=True):
     origin: str | None
 
 
-@get("/api/invitation", responses=documented(), sync_to_thread=False)
-def invitation(request: Asking, state: State) -> Invitation:
+@get("/api/invitation", responses=problem_responses(), sync_to_thread=False)
+def invitation(request: ApiRequest, state: State) -> Invitation:
     """The beginning of an address that other devices can follow."""
     server = request.scope.get("server")
     port = server[1] if server is not None and server[1] is not None else 80

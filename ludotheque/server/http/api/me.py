@@ -8,13 +8,20 @@ import msgspec
 from litestar import delete, get, patch, post
 from litestar.params import JSONBody, PathParameter
 
-from ludotheque.server.http.api.answers import documented
-from ludotheque.server.http.api.requests import Asked, Asking, Reader, as_scope, hand_cookie, language_of
-from ludotheque.server.http.cookies import clearing
-from ludotheque.server.http.middleware import COOKIE
-from ludotheque.server.http.problems import Cannot
+from ludotheque.server.http.api.answers import problem_responses
+from ludotheque.server.http.api.requests import (
+    ApiRequest,
+    ServicesDependency,
+    Visitor,
+    as_scope,
+    preferred_language,
+    set_identity_cookie,
+)
+from ludotheque.server.http.cookies import clear_cookie_header
+from ludotheque.server.http.middleware import SET_COOKIE
+from ludotheque.server.http.problems import ProblemError
 from ludotheque.server.people.identity import Avatar, Person, Preferences
-from ludotheque.server.people.ratings import shown_rating
+from ludotheque.server.people.ratings import displayed_rating
 from ludotheque.server.tables.interfaces import TableCard
 
 Typed = Annotated[str, msgspec.Meta(max_length=200)]
@@ -76,84 +83,88 @@ def shown(person: Person) -> Me:
     return Me(person.name, person.avatar, person.preferences)
 
 
-@get("/api/me", responses=documented())
-async def read_me(reader: Reader) -> Met:
+@get("/api/me", responses=problem_responses())
+async def read_me(visitor: Visitor) -> Met:
     """Who I am. Nobody is made by asking: who is new comes in with a POST."""
-    return Met(None if reader is None else shown(reader))
+    return Met(None if visitor is None else shown(visitor))
 
 
-@post("/api/me", responses=documented())
-async def come_in(request: Asking, data: JSONBody[Arrival], house: Asked, reader: Reader) -> Me:
+@post("/api/me", responses=problem_responses())
+async def come_in(request: ApiRequest, data: JSONBody[Arrival], services: ServicesDependency, visitor: Visitor) -> Me:
     """Come in: whoever is new becomes a guest and gets a cookie; whoever is known stays who they are."""
-    if reader is not None:
-        return shown(reader)
-    person = await house.guests.welcome(language_of(as_scope(request)), data.name, data.settings)
-    hand_cookie(request, house, person)
+    if visitor is not None:
+        return shown(visitor)
+    person = await services.guests.create(preferred_language(as_scope(request)), data.name, data.settings)
+    set_identity_cookie(request, services, person)
     return shown(person)
 
 
-@patch("/api/me", responses=documented(401))
-async def change_me(request: Asking, data: JSONBody[MeChanged], house: Asked, reader: Reader) -> Me:
+@patch("/api/me", responses=problem_responses(401))
+async def change_me(
+    request: ApiRequest, data: JSONBody[MeChanged], services: ServicesDependency, visitor: Visitor
+) -> Me:
     """Be called something else, look different, see and hear it differently."""
-    person = known(reader)
-    language = language_of(as_scope(request), person)
-    changed = await house.guests.change(person, language, name=data.name, avatar=data.avatar, preferences=data.settings)
+    person = known(visitor)
+    language = preferred_language(as_scope(request), person)
+    changed = await services.guests.change(
+        person, language, name=data.name, avatar=data.avatar, preferences=data.settings
+    )
     if changed is not None and changed.name != person.name:
-        await house.hall.person_changed(person.id, changed.name)
+        await services.tables.person_changed(person.id, changed.name)
     return shown(known(changed))
 
 
-@delete("/api/me", status_code=204, responses=documented(401))
-async def forget_me(request: Asking, house: Asked, reader: Reader) -> None:
+@delete("/api/me", status_code=204, responses=problem_responses(401))
+async def forget_me(request: ApiRequest, services: ServicesDependency, visitor: Visitor) -> None:
     """Be forgotten: name, settings, ratings, links, chairs. In histories of others somebody without a name remains."""
-    person = known(reader)
-    if not await house.hall.person_changed(person.id, None):
-        raise Cannot("unavailable")
-    await house.guests.forget(person)
+    person = known(visitor)
+    if not await services.tables.person_changed(person.id, None):
+        raise ProblemError("unavailable")
+    await services.guests.forget(person)
     # once more, for what another device of theirs may have done meanwhile
-    await house.hall.person_changed(person.id, None)
+    await services.tables.person_changed(person.id, None)
     scope = as_scope(request)
-    scope[COOKIE] = clearing(scope)
+    scope[SET_COOKIE] = clear_cookie_header(scope)
 
 
-@post("/api/me/links", responses=documented(401))
-async def offer_link(house: Asked, reader: Reader) -> LinkOffered:
+@post("/api/me/links", responses=problem_responses(401))
+async def offer_link(services: ServicesDependency, visitor: Visitor) -> LinkOffered:
     """A link to be oneself on another device, for ten minutes."""
-    token, expires = await house.guests.offer_link(known(reader))
+    token, expires = await services.guests.create_link(known(visitor))
     return LinkOffered(token, f"/link#{token}", expires)
 
 
-@post("/api/links/{token:str}", status_code=200, responses=documented(404))
-async def follow_link(request: Asking, token: Token, house: Asked) -> Me:
+@post("/api/links/{token:str}", status_code=200, responses=problem_responses(404))
+async def follow_link(request: ApiRequest, token: Token, services: ServicesDependency) -> Me:
     """Become the guest a link leads to. Only this uses it up; to open its page does not."""
     scope = as_scope(request)
-    if not house.limits.may_guess(scope):
-        raise Cannot("too_fast")
-    person = await house.guests.follow_link(token)
+    if not services.limits.may_guess(scope):
+        raise ProblemError("too_fast")
+    person = await services.guests.follow_link(token)
     if person is None:
-        house.limits.missed(scope)
-        raise Cannot("link_used")
-    hand_cookie(request, house, person)
+        services.limits.record_miss(scope)
+        raise ProblemError("link_used")
+    set_identity_cookie(request, services, person)
     return shown(person)
 
 
-@get("/api/me/tables", responses=documented())
-async def my_tables(house: Asked, reader: Reader) -> list[TableCard]:
+@get("/api/me/tables", responses=problem_responses())
+async def my_tables(services: ServicesDependency, visitor: Visitor) -> list[TableCard]:
     """My games, those waiting for me first."""
-    return [] if reader is None else await house.hall.tables_of(reader.guest)
+    return [] if visitor is None else await services.tables.tables_of(visitor.guest)
 
 
-@get("/api/me/ratings", responses=documented())
-async def my_ratings(house: Asked, reader: Reader) -> list[RatingShown]:
+@get("/api/me/ratings", responses=problem_responses())
+async def my_ratings(services: ServicesDependency, visitor: Visitor) -> list[RatingShown]:
     """How strong I seem to be."""
-    held = {} if reader is None else await house.records.ratings.of(reader.id)
-    return [RatingShown(game, shown_rating(rating), rating.played) for game, rating in sorted(held.items())]
+    held = {} if visitor is None else await services.records.ratings.of(visitor.id)
+    return [RatingShown(game, displayed_rating(rating), rating.played) for game, rating in sorted(held.items())]
 
 
 def known(person: Person | None) -> Person:
     """Somebody we have met."""
     if person is None:
-        raise Cannot("nobody")
+        raise ProblemError("nobody")
     return person
 
 

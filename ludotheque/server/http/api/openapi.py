@@ -8,7 +8,7 @@ import msgspec
 from litestar import get
 
 from ludotheque.server.http.api.me import Arrival, MeChanged
-from ludotheque.server.http.api.requests import Asking
+from ludotheque.server.http.api.requests import ApiRequest
 from ludotheque.server.people.identity import Avatar, Preferences
 from ludotheque.server.tables.interfaces import NewTable
 
@@ -27,7 +27,7 @@ def describe(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 @get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
-def openapi(request: Asking) -> dict[str, Any]:
+def openapi(request: ApiRequest) -> dict[str, Any]:
     """Everything that can be asked, as an OpenAPI schema."""
     return describe(request.app.openapi_schema.to_schema())
 

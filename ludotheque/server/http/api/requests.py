@@ -12,40 +12,40 @@ from ludotheque.engine.words import Language
 from ludotheque.server.common.metrics import Metrics
 from ludotheque.server.http.asgi import Scope, header
 from ludotheque.server.http.cookies import Cookies
-from ludotheque.server.http.middleware import COOKIE
+from ludotheque.server.http.middleware import SET_COOKIE
 from ludotheque.server.http.rate_limits import RateLimits
 from ludotheque.server.people.identity import Guests, Person
 from ludotheque.server.store.store import Records
-from ludotheque.server.tables.interfaces import Hall
+from ludotheque.server.tables.interfaces import TableService
 
 
-class House(NamedTuple):
+class Services(NamedTuple):
     """What the routes of the API work with."""
 
     records: Records
     guests: Guests
     cookies: Cookies
-    hall: Hall
+    tables: TableService
     limits: RateLimits
     metrics: Metrics
 
 
-Asking = Request[Any, Any, State]
-Asked = NamedDependency[House]
+ApiRequest = Request[Any, Any, State]
+ServicesDependency = NamedDependency[Services]
 """The server that is asked."""
-Reader = NamedDependency[Person | None]
+Visitor = NamedDependency[Person | None]
 """Whoever asks, if we have met."""
-Welcomed = NamedDependency[Person]
+GuestDependency = NamedDependency[Person]
 """Whoever asks; somebody new is made welcome."""
 
 
-def house_of(state: State) -> House:
+def provide_services(state: State) -> Services:
     """The server that is asked."""
-    house: House = state.house
-    return house
+    services: Services = state.services
+    return services
 
 
-def language_of(scope: Scope, person: Person | None = None) -> Language:
+def preferred_language(scope: Scope, person: Person | None = None) -> Language:
     """French or English: what the guest chose, else the one their browser likes better, else French."""
     if person is not None and person.preferences.language is not None:
         return person.preferences.language
@@ -65,32 +65,32 @@ def _number(weight: str) -> float:
         return 0.0
 
 
-def as_scope(request: Asking) -> Scope:
+def as_scope(request: ApiRequest) -> Scope:
     """The request as the rest of the server reads it."""
     scope: Any = request.scope
     found: Scope = scope
     return found
 
 
-async def reader_of(request: Asking, house: Asked) -> Person | None:
+async def provide_visitor(request: ApiRequest, services: ServicesDependency) -> Person | None:
     """Whoever asks, if we have met. Their cookie is renewed when it is time."""
-    shown = house.cookies.shown_by(as_scope(request))
-    person = None if shown is None else await house.guests.read(shown.id)
+    shown = services.cookies.read_from(as_scope(request))
+    person = None if shown is None else await services.guests.read(shown.id)
     if person is not None and shown is not None and shown.stale:
-        hand_cookie(request, house, person)
+        set_identity_cookie(request, services, person)
     return person
 
 
-async def guest_of(request: Asking, house: Asked, reader: Reader) -> Person:
+async def provide_guest(request: ApiRequest, services: ServicesDependency, visitor: Visitor) -> Person:
     """Whoever asks; somebody new is made welcome."""
-    if reader is not None:
-        return reader
-    person = await house.guests.welcome(language_of(as_scope(request)))
-    hand_cookie(request, house, person)
+    if visitor is not None:
+        return visitor
+    person = await services.guests.create(preferred_language(as_scope(request)))
+    set_identity_cookie(request, services, person)
     return person
 
 
-def hand_cookie(request: Asking, house: House, person: Person) -> None:
+def set_identity_cookie(request: ApiRequest, services: Services, person: Person) -> None:
     """Let the answer make whoever asks this person."""
     scope = as_scope(request)
-    scope[COOKIE] = house.cookies.setting(scope, person.id)
+    scope[SET_COOKIE] = services.cookies.set_cookie_header(scope, person.id)

@@ -23,7 +23,7 @@ _in_this_process = threading.Lock()
 """Held while migrating: Alembic keeps what it is doing in variables that a whole process shares."""
 
 
-class FromTheFuture(Exception):
+class NewerSchema(Exception):
     """The database was written by a newer version of Ludothèque."""
 
     def __init__(self, revision: str) -> None:
@@ -32,7 +32,7 @@ class FromTheFuture(Exception):
 
 
 async def migrate(url: str) -> None:
-    """Create or upgrade the schema, in one transaction. Raises ``FromTheFuture`` rather than guess.
+    """Create or upgrade the schema, in one transaction. Raises ``NewerSchema`` rather than guess.
 
     Any number of processes may do so at once, and any number of tasks and threads of one of them.
     """
@@ -46,7 +46,7 @@ def _migrate_in_turn(url: str) -> None:
 
 
 async def _migrate(url: str) -> None:
-    database = Database(url, connections=1, rebuilding=True)
+    database = Database(url, connections=1, migrating=True)
     try:
         async with database.writing() as connection:
             if not database.is_sqlite:
@@ -76,7 +76,7 @@ def known_revisions() -> set[str]:
 def _upgrade(connection: Connection) -> None:
     current = MigrationContext.configure(connection).get_current_revision()
     if current is not None and current not in known_revisions():
-        raise FromTheFuture(current)
+        raise NewerSchema(current)
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     command.upgrade(config, "head")

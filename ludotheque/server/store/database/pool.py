@@ -14,7 +14,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ludotheque.server.store.database import address, prepared
-from ludotheque.server.store.log.postgres_log import ANSWER_SECONDS, CONNECT_SECONDS, IDLE
+from ludotheque.server.store.log.postgres_log import ANSWER_SECONDS, CONNECT_SECONDS, IDLE_TRANSACTION_TIMEOUT
 from ludotheque.server.store.log.sqlite_log import SqliteLog
 from ludotheque.table.match_log import Unavailable
 
@@ -23,7 +23,7 @@ T = TypeVar("T")
 BUSY_SECONDS = 10.0
 """How long a SQLite connection waits for another to finish writing."""
 
-Turn = AbstractAsyncContextManager[None]
+WriteLock = AbstractAsyncContextManager[None]
 """Held while writing to a SQLite file: an ``asyncio.Lock`` shared by all writers of a process.
 
 SQLite itself lets one write at a time, but has the others ask again and again, ever more
@@ -31,9 +31,9 @@ rarely; with a queue, nobody waits longer than it takes those before them.
 """
 
 
-MISTAKES = (IntegrityError, ProgrammingError, DataError, NotSupportedError)
+PROGRAMMING_ERRORS = (IntegrityError, ProgrammingError, DataError, NotSupportedError)
 """What SQLAlchemy raises when we ask for something wrong; it passes as it is."""
-FAILURES = (
+DATABASE_FAILURES = (
     OSError,
     DBAPIError,
     PoolTimeout,
@@ -57,14 +57,14 @@ class Database:
         url: str,
         connections: int = 5,
         *,
-        turn: Turn | None = None,
+        write_lock: WriteLock | None = None,
         log: SqliteLog | None = None,
-        rebuilding: bool = False,
+        migrating: bool = False,
         answer_seconds: float = ANSWER_SECONDS,
     ) -> None:
         """``log`` is the one in the same SQLite file: what is written shares its commits.
 
-        ``rebuilding`` is for migrations: SQLite changes a table by making it anew, and must not
+        ``migrating`` is for migrations: SQLite changes a table by making it anew, and must not
         take the removal of the old one for the removal of all that refers to it.
 
         A PostgreSQL that takes longer than ``answer_seconds`` has failed: it may be behind a cable that
@@ -73,12 +73,12 @@ class Database:
         self.url = url
         self.is_sqlite = address.is_sqlite(url)
         self.engine = (
-            _sqlite(url, connections, rebuilding)
+            _sqlite(url, connections, migrating)
             if self.is_sqlite
-            else _postgres(url, connections, None if rebuilding else answer_seconds)
+            else _postgres(url, connections, None if migrating else answer_seconds)
         )
-        self._turn = nullcontext() if turn is None else turn
-        self._beside = None if log is None else BesideTheLog(log)
+        self._write_lock = nullcontext() if write_lock is None else write_lock
+        self._log_writer = None if log is None else LogConnectionWriter(log)
         self._readers = self.engine.execution_options(reads=True)
 
     @asynccontextmanager
@@ -87,36 +87,36 @@ class Database:
         try:
             async with self._readers.connect() as connection:
                 yield connection
-        except MISTAKES:
+        except PROGRAMMING_ERRORS:
             raise
-        except FAILURES as error:
+        except DATABASE_FAILURES as error:
             raise Unavailable(str(error)) from error
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction: everything or, when an exception passes, nothing."""
         try:
-            async with self._turn, self.engine.begin() as connection:
+            async with self._write_lock, self.engine.begin() as connection:
                 yield connection
-        except MISTAKES:
+        except PROGRAMMING_ERRORS:
             raise
-        except FAILURES as error:
+        except DATABASE_FAILURES as error:
             raise Unavailable(str(error)) from error
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Do some work in a transaction: everything or, when it raises, nothing. Durable on return.
 
-        The quick way for what happens often: in a SQLite file it waits for no turn and no
+        The quick way for what happens often: in a SQLite file it waits for no write_lock and no
         commit of its own. The work may be done in another thread.
         """
-        if self._beside is None:
+        if self._log_writer is None:
             async with self.writing() as connection:
                 return await connection.run_sync(work)
         try:
-            return await self._beside.write(work)
-        except MISTAKES:
+            return await self._log_writer.write(work)
+        except PROGRAMMING_ERRORS:
             raise
-        except (sqlite3.Error, *FAILURES) as error:
+        except (sqlite3.Error, *DATABASE_FAILURES) as error:
             raise Unavailable(str(error)) from error
 
     async def write_one(self, statement: UpdateBase) -> int:
@@ -128,7 +128,7 @@ class Database:
         await self.engine.dispose()
 
 
-class BesideTheLog:
+class LogConnectionWriter:
     """SQLAlchemy on the connection of the log's writer, which alone begins and commits."""
 
     def __init__(self, log: SqliteLog) -> None:
@@ -143,14 +143,14 @@ class BesideTheLog:
     def _wrapped(self, connection: sqlite3.Connection) -> Connection:
         """The writer's connection as SQLAlchemy knows it; it opens another after a failure."""
         if self._connection is None or self._of is not connection:
-            lent = _Lent(connection)
-            self._connection = create_engine("sqlite://", creator=lambda: lent, poolclass=StaticPool).connect()
+            borrowed = _BorrowedConnection(connection)
+            self._connection = create_engine("sqlite://", creator=lambda: borrowed, poolclass=StaticPool).connect()
             self._connection.info[prepared.DRIVER] = connection
             self._of = connection
         return self._connection
 
 
-class _Lent:
+class _BorrowedConnection:
     """A connection whose transaction belongs to somebody else: it cannot be ended."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
@@ -172,7 +172,7 @@ def _postgres(url: str, connections: int, answer_seconds: float | None) -> Async
             url,
             timeout=CONNECT_SECONDS,
             command_timeout=answer_seconds,
-            server_settings={"idle_in_transaction_session_timeout": IDLE},
+            server_settings={"idle_in_transaction_session_timeout": IDLE_TRANSACTION_TIMEOUT},
         )
 
     # A ping before use finds connections that a restart of PostgreSQL has cut.
@@ -181,7 +181,7 @@ def _postgres(url: str, connections: int, answer_seconds: float | None) -> Async
     )
 
 
-def _sqlite(url: str, connections: int, rebuilding: bool) -> AsyncEngine:
+def _sqlite(url: str, connections: int, migrating: bool) -> AsyncEngine:
     arguments = {"timeout": BUSY_SECONDS, "isolation_level": None}
     engine = create_async_engine(address.with_driver(url), pool_size=connections, connect_args=arguments)
 
@@ -189,7 +189,7 @@ def _sqlite(url: str, connections: int, rebuilding: bool) -> AsyncEngine:
         cursor = connection.cursor()
         cursor.execute("PRAGMA journal_mode=WAL")
         cursor.execute("PRAGMA synchronous=FULL")
-        cursor.execute(f"PRAGMA foreign_keys={'OFF' if rebuilding else 'ON'}")
+        cursor.execute(f"PRAGMA foreign_keys={'OFF' if migrating else 'ON'}")
         cursor.close()
 
     event.listen(engine.sync_engine, "connect", prepare)

@@ -21,7 +21,7 @@ DRIVER = "ludotheque.driver"
 Values = Mapping[str, Any]
 
 
-class Written(NamedTuple):
+class StatementResult(NamedTuple):
     """What a statement did."""
 
     rows: int
@@ -30,18 +30,18 @@ class Written(NamedTuple):
     """What it returned first, if anything."""
 
 
-def write(connection: Connection, statement: UpdateBase, values: Values) -> Written:
+def write(connection: Connection, statement: UpdateBase, values: Values) -> StatementResult:
     """Run a statement, which should be one of few: a constant of its module."""
     driver: sqlite3.Connection | None = connection.info.get(DRIVER)
     if driver is None:
         done = connection.execute(statement, dict(values))
         returned = done.one_or_none() if done.returns_rows else None
-        return Written(done.rowcount, None if returned is None else returned[0])
+        return StatementResult(done.rowcount, None if returned is None else returned[0])
     text = _text(statement, tuple(values))
     try:
         cursor = driver.execute(text, values)
         found = cursor.fetchall()
-        return Written(cursor.rowcount, found[0][0] if found else None)
+        return StatementResult(cursor.rowcount, found[0][0] if found else None)
     except sqlite3.IntegrityError as error:
         raise IntegrityError(text, dict(values), error) from error
 

@@ -8,7 +8,14 @@ from contextlib import nullcontext, suppress
 
 import asyncpg
 
-from ludotheque.server.store.log.group_commit import Answer, Call, GroupCommit, Known, Watch, objections
+from ludotheque.server.store.log.group_commit import (
+    GroupCommit,
+    MatchFence,
+    MeasureCommit,
+    PendingWrite,
+    WriteResult,
+    find_conflicts,
+)
 from ludotheque.table.match_log import Conflict, Row, Then, Unavailable
 
 LOCK = """
@@ -27,12 +34,12 @@ INSERT = """
 READ = "SELECT match_id, seq, entry, command, receipt FROM entries WHERE match_id = $1 AND seq >= $2 ORDER BY seq"
 STORED = "SELECT match_id, seq, entry, command, receipt, fence FROM entries WHERE match_id = $1 AND seq = $2"
 
-IDLE = "2s"
+IDLE_TRANSACTION_TIMEOUT = "2s"
 """How long a process that is stuck in the middle of a transaction keeps others from a table."""
 SETTINGS = {
     "synchronous_commit": "on",
     "default_transaction_isolation": "read committed",
-    "idle_in_transaction_session_timeout": IDLE,
+    "idle_in_transaction_session_timeout": IDLE_TRANSACTION_TIMEOUT,
     "application_name": "ludotheque log",
 }
 """Durable whatever the server's own habits; fences are read after their lock was taken, not before; and a
@@ -43,12 +50,12 @@ CONNECT_SECONDS = 5.0
 LONGEST_PAUSE = 0.1
 """Between two attempts to connect, in seconds: people wait at their tables."""
 PATIENCE_SECONDS = 30.0
-"""How long callers are kept waiting for a PostgreSQL that does not answer."""
+"""How long callers are kept waiting for a PostgreSQL that does not result."""
 
 MOST_LOSSES = 6
 """A batch over which so many connections were lost is to blame itself."""
 
-LOST = (
+CONNECTION_LOST = (
     OSError,
     asyncpg.InterfaceError,
     asyncpg.InternalClientError,
@@ -74,7 +81,7 @@ class PostgresLog:
         url: str,
         patience: float = PATIENCE_SECONDS,
         sleep: Sleep = asyncio.sleep,
-        watch: Watch = nullcontext,
+        measure_commit: MeasureCommit = nullcontext,
     ) -> None:
         self._url = url
         self._patience = patience
@@ -82,7 +89,7 @@ class PostgresLog:
         self._writer: asyncpg.Connection | None = None
         self._reader: asyncpg.Connection | None = None
         self._reading = asyncio.Lock()
-        self._group = GroupCommit(self._write, watch)
+        self._group = GroupCommit(self._write, measure_commit)
         self._closed = False
 
     async def append(self, rows: Sequence[Row], fence: int = 0) -> None:
@@ -103,7 +110,7 @@ class PostgresLog:
                     if self._reader is None:
                         self._reader = await self._connect()
                     return [Row(*row) for row in await self._reader.fetch(READ, match, since)]
-                except LOST as error:
+                except CONNECTION_LOST as error:
                     if self._reader is not None:
                         self._reader.terminate()
                     self._reader = None
@@ -120,17 +127,17 @@ class PostgresLog:
         async with self._reading:
             for connection in (self._writer, self._reader):
                 if connection is not None:
-                    await hang_up(connection)
+                    await close_connection(connection)
             self._writer = self._reader = None
 
-    async def _write(self, calls: list[Call]) -> list[Answer]:
+    async def _write(self, calls: list[PendingWrite]) -> list[WriteResult]:
         """Make a batch durable, if need be over several connections."""
         for losses in range(MOST_LOSSES):
             if self._writer is None:
                 self._writer = await self._connect()
             try:
                 return await _commit(self._writer, calls, in_doubt=losses > 0)
-            except LOST:
+            except CONNECTION_LOST:
                 self._writer.terminate()
                 self._writer = None
         raise Unavailable(f"the connection to PostgreSQL was lost {MOST_LOSSES} times over one batch")
@@ -143,61 +150,61 @@ class PostgresLog:
                 return await asyncpg.connect(
                     self._url, timeout=CONNECT_SECONDS, command_timeout=ANSWER_SECONDS, server_settings=SETTINGS
                 )
-            except LOST as error:
+            except CONNECTION_LOST as error:
                 if waited >= self._patience or self._closed:
                     raise Unavailable(f"no connection to PostgreSQL: {error}") from error
             await self._sleep(pause)
             waited, pause = waited + pause, min(2 * pause, LONGEST_PAUSE)
 
 
-async def hang_up(connection: asyncpg.Connection) -> None:
+async def close_connection(connection: asyncpg.Connection) -> None:
     """Close a connection that may be dead already."""
-    with suppress(*LOST):
+    with suppress(*CONNECTION_LOST):
         await connection.close(timeout=1.0)
     connection.terminate()
 
 
-async def _commit(connection: asyncpg.Connection, calls: list[Call], in_doubt: bool) -> list[Answer]:
-    """One transaction for all calls, and an answer to each.
+async def _commit(connection: asyncpg.Connection, calls: list[PendingWrite], in_doubt: bool) -> list[WriteResult]:
+    """One transaction for all calls, and an result to each.
 
     ``in_doubt``: an earlier connection was lost over this very batch, which may have been written.
     """
     if not in_doubt:
         with suppress(asyncpg.UniqueViolationError):
             async with connection.transaction():
-                answers = await _objections(connection, calls)
-                good = [call for call, objection in zip(calls, answers, strict=True) if objection is None]
+                results = await _find_conflicts(connection, calls)
+                good = [call for call, conflict in zip(calls, results, strict=True) if conflict is None]
                 await _insert(connection, good)
-            return answers
+            return results
     # Rare, so it may be slow: find out whose rows are there already, call by call.
     async with connection.transaction():
-        answers = await _objections(connection, calls)
+        results = await _find_conflicts(connection, calls)
         for index, call in enumerate(calls):
-            if answers[index] is None:
+            if results[index] is None:
                 try:
                     async with connection.transaction():
                         await _insert(connection, [call])
                 except asyncpg.UniqueViolationError:
-                    answers[index] = Conflict("exists", call.rows[0].match)
-            if in_doubt and answers[index] is not None and await _is_stored(connection, call):
-                answers[index] = None
-    return answers
+                    results[index] = Conflict("exists", call.rows[0].match)
+            if in_doubt and results[index] is not None and await _is_stored(connection, call):
+                results[index] = None
+    return results
 
 
-async def _objections(connection: asyncpg.Connection, calls: list[Call]) -> list[Answer]:
+async def _find_conflicts(connection: asyncpg.Connection, calls: list[PendingWrite]) -> list[WriteResult]:
     matches = list({row.match for call in calls for row in call.rows})
     await connection.execute(LOCK, matches)
-    known = {match: Known(fence) for match, fence in await connection.fetch(FENCES, matches)}
-    return objections(calls, known)
+    known = {match: MatchFence(fence) for match, fence in await connection.fetch(FENCES, matches)}
+    return find_conflicts(calls, known)
 
 
-async def _insert(connection: asyncpg.Connection, calls: list[Call]) -> None:
+async def _insert(connection: asyncpg.Connection, calls: list[PendingWrite]) -> None:
     columns = list(zip(*((*row, call.fence) for call in calls for row in call.rows), strict=True))
     if columns:
         await connection.execute(INSERT, *columns)
 
 
-async def _is_stored(connection: asyncpg.Connection, call: Call) -> bool:
+async def _is_stored(connection: asyncpg.Connection, call: PendingWrite) -> bool:
     """Whether exactly these rows are there.
 
     Nothing can still be on its way: who inserts what a lost transaction has inserted waits for

@@ -15,7 +15,15 @@ from typing import TypeVar
 
 import msgspec
 
-from ludotheque.server.store.log.group_commit import Answer, Call, GroupCommit, Known, Watch, Work, objections
+from ludotheque.server.store.log.group_commit import (
+    GroupCommit,
+    MatchFence,
+    MeasureCommit,
+    PendingWrite,
+    Work,
+    WriteResult,
+    find_conflicts,
+)
 from ludotheque.table.match_log import Conflict, Row, Then, Unavailable
 
 T = TypeVar("T")
@@ -37,8 +45,8 @@ FENCES = (
 wait for Python's lock once more."""
 MOST_KNOWN = 10_000
 """Of so many matches at most is remembered who may write to them."""
-Turn = AbstractAsyncContextManager[None]
-"""See ``database.Turn``; said again so that the log needs nothing of SQLAlchemy's."""
+WriteLock = AbstractAsyncContextManager[None]
+"""See ``database.WriteLock``; said again so that the log needs nothing of SQLAlchemy's."""
 BUSY_SECONDS = 10.0
 """How long a batch waits for whoever else is writing to the file."""
 
@@ -54,15 +62,15 @@ class SqliteLog:
         self,
         file: Path,
         busy_seconds: float | None = None,
-        turn: Turn | None = None,
-        watch: Watch = nullcontext,
+        write_lock: WriteLock | None = None,
+        measure_commit: MeasureCommit = nullcontext,
     ) -> None:
         patience = BUSY_SECONDS if busy_seconds is None else busy_seconds
         self._writer = _Thread("log writer", file, patience)
         self._reader = _Thread("log reader", file, patience)
-        self._fences = _Fences()
-        self._group = GroupCommit(self._write, watch)
-        self._turn = nullcontext() if turn is None else turn
+        self._fences = _FenceCache()
+        self._group = GroupCommit(self._write, measure_commit)
+        self._write_lock = nullcontext() if write_lock is None else write_lock
         self._closed = False
 
     async def append(self, rows: Sequence[Row], fence: int = 0) -> None:
@@ -100,8 +108,8 @@ class SqliteLog:
         await self._reader.close()
         await self._writer.close()
 
-    async def _write(self, calls: list[Call]) -> list[Answer]:
-        async with self._turn:
+    async def _write(self, calls: list[PendingWrite]) -> list[WriteResult]:
+        async with self._write_lock:
             return await self._writer.run(partial(_commit, calls, self._fences))
 
 
@@ -113,7 +121,7 @@ class _Thread:
         self._busy_seconds = busy_seconds
         self._connection: sqlite3.Connection | None = None
         self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
-        self._running = Thread(name=name, target=self._work_off, daemon=True)
+        self._running = Thread(name=name, target=self._run_jobs, daemon=True)
         self._running.start()
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
@@ -123,28 +131,28 @@ class _Thread:
     async def close(self) -> None:
         """Close the connection and end the thread."""
         try:
-            await self._do(self._hang_up)
+            await self._do(self._close_connection)
         finally:
             self._jobs.put(None)
         self._running.join()
 
     async def _do(self, call: Callable[[], T]) -> T:
-        """Call something in the thread."""
+        """PendingWrite something in the thread."""
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
 
         def job() -> None:
             try:
-                answer = partial(_give, done, call())
+                result = partial(_set_result, done, call())
             except BaseException as error:
-                answer = partial(_refuse, done, error)
+                result = partial(_set_exception, done, error)
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-                loop.call_soon_threadsafe(answer)
+                loop.call_soon_threadsafe(result)
 
         self._jobs.put(job)
         return await done
 
-    def _work_off(self) -> None:
+    def _run_jobs(self) -> None:
         while (job := self._jobs.get()) is not None:
             job()
 
@@ -155,7 +163,7 @@ class _Thread:
             return work(self._connection)
         except BaseException:
             # Whatever transaction was left open ends with its connection, lest nobody else can write.
-            self._hang_up()
+            self._close_connection()
             raise
 
     def _open(self) -> sqlite3.Connection:
@@ -171,18 +179,18 @@ class _Thread:
             raise
         return connection
 
-    def _hang_up(self) -> None:
+    def _close_connection(self) -> None:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
 
 
-def _give(done: asyncio.Future[T], result: T) -> None:
+def _set_result(done: asyncio.Future[T], result: T) -> None:
     if not done.done():
         done.set_result(result)
 
 
-def _refuse(done: asyncio.Future[T], error: BaseException) -> None:
+def _set_exception(done: asyncio.Future[T], error: BaseException) -> None:
     if not done.done():
         done.set_exception(error)
 
@@ -191,33 +199,33 @@ def _read(match: str, since: int, connection: sqlite3.Connection) -> list[Row]:
     return [Row(*row) for row in connection.execute(READ, (match, since))]
 
 
-def _commit(calls: list[Call], fences: _Fences, connection: sqlite3.Connection) -> list[Answer]:
-    """One transaction for all calls, and an answer to each."""
+def _commit(calls: list[PendingWrite], fences: _FenceCache, connection: sqlite3.Connection) -> list[WriteResult]:
+    """One transaction for all calls, and an result to each."""
     connection.execute("BEGIN IMMEDIATE")
     # Other work comes first: if it takes a table from its owner, that owner's rows are refused.
-    answers: list[Answer] = [None if call.work is None else _trouble(call.work, connection) for call in calls]
-    for index, objection in enumerate(objections(calls, fences.known(calls, connection))):
-        answers[index] = answers[index] or objection
+    results: list[WriteResult] = [None if call.work is None else _run_work(call.work, connection) for call in calls]
+    for index, conflict in enumerate(find_conflicts(calls, fences.known(calls, connection))):
+        results[index] = results[index] or conflict
     values: list[object] = []
-    for call, answer in zip(calls, answers, strict=True):
-        if answer is None:
+    for call, result in zip(calls, results, strict=True):
+        if result is None:
             values += _values(call)
     try:
         # a single statement writes all or nothing by itself
-        with _all_or_nothing(connection) if len(values) > COLUMNS * AT_ONCE else nullcontext():
+        with _savepoint(connection) if len(values) > COLUMNS * AT_ONCE else nullcontext():
             _insert_values(connection, values)
     except sqlite3.IntegrityError:
         # Rare, so it may be slow: find out whose rows are there already, call by call.
         for index, call in enumerate(calls):
-            answers[index] = answers[index] or _insert(call, connection)
+            results[index] = results[index] or _insert(call, connection)
     connection.execute("COMMIT")
-    return answers
+    return results
 
 
-def _trouble(work: Work, connection: sqlite3.Connection) -> Exception | None:
+def _run_work(work: Work, connection: sqlite3.Connection) -> Exception | None:
     """Do some work; what went wrong, if anything, in which case it has written nothing."""
     try:
-        with _all_or_nothing(connection):
+        with _savepoint(connection):
             work(connection)
     except Exception as error:
         if not connection.in_transaction:  # more than this work is lost
@@ -226,16 +234,16 @@ def _trouble(work: Work, connection: sqlite3.Connection) -> Exception | None:
     return None
 
 
-def _insert(call: Call, connection: sqlite3.Connection) -> Conflict | None:
+def _insert(call: PendingWrite, connection: sqlite3.Connection) -> Conflict | None:
     try:
-        with _all_or_nothing(connection):
+        with _savepoint(connection):
             _insert_values(connection, _values(call))
     except sqlite3.IntegrityError:
         return Conflict("exists", call.rows[0].match)
     return None
 
 
-def _values(call: Call) -> list[object]:
+def _values(call: PendingWrite) -> list[object]:
     """What a call wants written, value after value."""
     values: list[object] = []
     for row in call.rows:
@@ -256,7 +264,7 @@ def _insert_many(rows: int) -> str:
 
 
 @contextmanager
-def _all_or_nothing(connection: sqlite3.Connection) -> Iterator[None]:
+def _savepoint(connection: sqlite3.Connection) -> Iterator[None]:
     connection.execute("SAVEPOINT call")
     try:
         yield
@@ -267,16 +275,16 @@ def _all_or_nothing(connection: sqlite3.Connection) -> Iterator[None]:
     connection.execute("RELEASE call")
 
 
-class _Fences:
+class _FenceCache:
     """What the database says of matches and their tables, asked again when it has changed."""
 
     def __init__(self) -> None:
-        self._known: dict[str, Known] = {}
+        self._known: dict[str, MatchFence] = {}
         self._connection: sqlite3.Connection | None = None
         self._version = 0
         """Of the database, as far as others have written to it."""
 
-    def known(self, calls: list[Call], connection: sqlite3.Connection) -> dict[str, Known]:
+    def known(self, calls: list[PendingWrite], connection: sqlite3.Connection) -> dict[str, MatchFence]:
         """The matches of these calls that exist, perhaps among others."""
         if connection is not self._connection:
             self._connection = connection
@@ -289,7 +297,7 @@ class _Fences:
         if unknown:
             (found,) = connection.execute(FENCES, (encode(list(unknown)).decode(),)).fetchone()
             for match, fence in decode(found):
-                self._known[match] = Known(fence)
+                self._known[match] = MatchFence(fence)
         return self._known
 
     def _forget_when_changed(self, connection: sqlite3.Connection) -> None:

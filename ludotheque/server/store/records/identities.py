@@ -70,7 +70,7 @@ class Identities:
             await connection.execute(theirs.values(identity=None, name=FORGOTTEN))
             return bool((await connection.execute(delete(identities).where(identities.c.id == id))).rowcount)
 
-    async def never_back(self, before: int, *, after: str = "", limit: int) -> list[str]:
+    async def inactive(self, before: int, *, after: str = "", limit: int) -> list[str]:
         """Who was last seen before then and never finished a match: the next so many after an id, in order."""
         played = select(players.c.match_id).where(players.c.identity == identities.c.id).exists()
         found = select(identities.c.id).where(identities.c.seen_at < before, identities.c.id > after, ~played)

@@ -13,12 +13,12 @@ from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.database.prepared import write, write_many
 from ludotheque.server.store.database.schema import entries, matches
 from ludotheque.server.store.database.schema import players as seats
-from ludotheque.server.store.records.ratings import Rating, Stale, put
+from ludotheque.server.store.records.ratings import Rating, StaleRating, write_ratings
 from ludotheque.table.match_log import Row
 
 Finish = Literal["done", "done before", "ratings moved"]
 
-# What every match writes is put together once: that takes SQLAlchemy longer than to write it.
+# What every match writes is write_ratings together once: that takes SQLAlchemy longer than to write it.
 CREATE = insert(matches)
 _ended = update(matches).where(matches.c.id == bindparam("match"), matches.c.finished_at.is_(None))
 FINISH = _ended.returning(matches.c.game)
@@ -50,7 +50,7 @@ class Player(msgspec.Struct, frozen=True):
     score: float | None = None
 
 
-class Past(msgspec.Struct, frozen=True):
+class FinishedMatch(msgspec.Struct, frozen=True):
     """A finished match in somebody's history."""
 
     id: str
@@ -112,15 +112,15 @@ class Matches:
                 known.one()  # to finish what never began is a mistake of ours, and raises
                 return "done before"
             write_many(connection, SEAT, [{"match_id": id, **msgspec.structs.asdict(player)} for player in players])
-            put(connection, game, ratings or {})
+            write_ratings(connection, game, ratings or {})
             return "done"
 
         try:
             return await self._database.write(work)
-        except Stale:
+        except StaleRating:
             return "ratings moved"
 
-    async def history(self, identity: str, limit: int = 20, before: Past | None = None) -> list[Past]:
+    async def history(self, identity: str, limit: int = 20, before: FinishedMatch | None = None) -> list[FinishedMatch]:
         """Finished matches of somebody, the latest first; ``before`` (the last of a page) for the next page."""
         played = select(seats.c.match_id).where(seats.c.identity == identity)
         order = (matches.c.finished_at.desc(), matches.c.id)
@@ -132,7 +132,7 @@ class Matches:
         async with self._database.reading() as connection:
             rows = list(await connection.execute(found.order_by(*order).limit(limit)))
             who = await _players_of(connection, [row.id for row in rows])
-        return [Past(*row, players=who[row.id]) for row in rows]
+        return [FinishedMatch(*row, players=who[row.id]) for row in rows]
 
     async def replay(self, id: str) -> Replay | None:
         """A match with all that happened in it, once it is finished; until then it is nobody's business."""

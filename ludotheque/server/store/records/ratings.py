@@ -20,7 +20,7 @@ class Rating(msgspec.Struct, frozen=True):
     played: int
 
 
-class Rated(msgspec.Struct, frozen=True):
+class RankedPerson(msgspec.Struct, frozen=True):
     """Somebody's rating, with their name."""
 
     identity: str
@@ -28,7 +28,7 @@ class Rated(msgspec.Struct, frozen=True):
     rating: Rating
 
 
-class Stale(Exception):
+class StaleRating(Exception):
     """A rating was computed from one that is not the latest."""
 
 
@@ -52,7 +52,7 @@ class Ratings:
             rows = await connection.execute(found.where(ratings.c.identity == identity))
             return {game: Rating(*rating) for game, *rating in rows}
 
-    async def best(self, game: str, limit: int, at_least: int = 1) -> list[Rated]:
+    async def best(self, game: str, limit: int, at_least: int = 1) -> list[RankedPerson]:
         """The strongest at a game who have played some matches, with what is certain of their strength first."""
         columns = (ratings.c.identity, identities.c.name, ratings.c.mu, ratings.c.sigma, ratings.c.played)
         found = select(*columns).join_from(ratings, identities, ratings.c.identity == identities.c.id)
@@ -60,7 +60,7 @@ class Ratings:
         found = found.order_by((ratings.c.mu - 3 * ratings.c.sigma).desc(), ratings.c.identity).limit(limit)
         async with self._database.reading() as connection:
             rows = await connection.execute(found)
-            return [Rated(identity, name, Rating(*rating)) for identity, name, *rating in rows]
+            return [RankedPerson(identity, name, Rating(*rating)) for identity, name, *rating in rows]
 
     async def write(self, game: str, changed: Mapping[str, Rating]) -> bool:
         """Write ratings after a match, all or none.
@@ -70,14 +70,14 @@ class Ratings:
         exist (any more) are passed over when their first rating is to be written.
         """
         try:
-            await self._database.write(lambda connection: put(connection, game, changed))
-        except Stale:
+            await self._database.write(lambda connection: write_ratings(connection, game, changed))
+        except StaleRating:
             return False
         return True
 
 
-def put(connection: Connection, game: str, changed: Mapping[str, Rating]) -> None:
-    """Write ratings inside a transaction, which must be given up when this raises ``Stale``."""
+def write_ratings(connection: Connection, game: str, changed: Mapping[str, Rating]) -> None:
+    """Write ratings inside a transaction, which must be given up when this raises ``StaleRating``."""
     for identity, rating in sorted(changed.items()):  # in one order, lest two matches wait for each other
         values = {"mu": rating.mu, "sigma": rating.sigma, "played": rating.played}
         if rating.played == 1:
@@ -89,8 +89,8 @@ def put(connection: Connection, game: str, changed: Mapping[str, Rating]) -> Non
             try:
                 connection.execute(insert(ratings).from_select(list(new), source))
             except IntegrityError as error:
-                raise Stale(identity) from error
+                raise StaleRating(identity) from error
         else:
             own = (ratings.c.identity == identity, ratings.c.game == game, ratings.c.played == rating.played - 1)
             if not connection.execute(update(ratings).where(*own).values(**values)).rowcount:
-                raise Stale(identity)
+                raise StaleRating(identity)

@@ -62,7 +62,7 @@ class Tables:
         code: str | None,
         public: bool,
         record: bytes,
-        sitting: Collection[str] = (),
+        seated: Collection[str] = (),
         stage: Stage = "gathering",
         now: int,
     ) -> None:
@@ -72,7 +72,7 @@ class Tables:
 
         def work(connection: Connection) -> None:
             connection.execute(new)
-            _seat(connection, id, sitting)
+            _seat(connection, id, seated)
 
         try:
             await self._database.write(work)
@@ -90,13 +90,13 @@ class Tables:
         code: str | None,
         public: bool,
         stage: Stage,
-        sitting: Collection[str] | None,
+        seated: Collection[str] | None,
         now: int,
         fence: int | None = None,
     ) -> bool:
         """Replace a record that still has the expected version (the new one is one more).
 
-        ``sitting``: who sits there now; ``None`` if that has not changed.
+        ``seated``: who sits there now; ``None`` if that has not changed.
 
         False if it has another by now, or, where a ``fence`` is given, another owner. Raises
         ``CodeTaken`` if the code is new and not free.
@@ -107,8 +107,8 @@ class Tables:
 
         def work(connection: Connection) -> bool:
             saved = write(connection, change, values | held)
-            if saved.rows and sitting is not None:
-                _seat(connection, id, sitting)
+            if saved.rows and seated is not None:
+                _seat(connection, id, seated)
             return saved.rows > 0
 
         try:
@@ -139,7 +139,7 @@ class Tables:
         found = select(tables).where(tables.c.id.in_(seated), tables.c.stage != "over")
         return await self._many(found.order_by(tables.c.updated_at.desc(), tables.c.id).limit(limit))
 
-    async def concerning(self, identity: str) -> list[StoredTable]:
+    async def involving(self, identity: str) -> list[StoredTable]:
         """All tables at which somebody sits, or whose host they are."""
         seated = select(sitters.c.table_id).where(sitters.c.identity == identity)
         return await self._many(select(tables).where(tables.c.id.in_(seated)))
@@ -175,8 +175,8 @@ class Tables:
             return [StoredTable(*row) for row in await connection.execute(found)]
 
 
-def _seat(connection: Connection, table: str, sitting: Collection[str]) -> None:
+def _seat(connection: Connection, table: str, seated: Collection[str]) -> None:
     """Let exactly these people sit at a table."""
     connection.execute(delete(sitters).where(sitters.c.table_id == table))
-    if sitting:
-        connection.execute(insert(sitters), [{"table_id": table, "identity": who} for who in sorted(set(sitting))])
+    if seated:
+        connection.execute(insert(sitters), [{"table_id": table, "identity": who} for who in sorted(set(seated))])
