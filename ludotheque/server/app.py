@@ -1,4 +1,4 @@
-"""The whole server as one ASGI application: API, pages, game socket, and what stands in front of them."""
+"""The server as one ASGI application: API, client files and game socket, behind the middleware."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from ludotheque.server.store.store import Store, open_store
 from ludotheque.server.tables.interfaces import TableService
 
 GUEST = "ludotheque.guest"
-"""Where in a socket's scope stands who connects."""
+"""The key of the guest in the scope of a socket."""
 API_PATHS = ("/api", "/healthz", "/readyz", "/metrics")
 
 
@@ -50,29 +50,29 @@ class GameSocket(Protocol):
         ...
 
     async def drain(self) -> None:
-        """Tell everybody that we are about to stop, and send them home."""
+        """Tell all clients that the server is stopping, and close their connections."""
         ...
 
 
 class Runtime(NamedTuple):
-    """What the application is given and does not make itself."""
+    """The tables and the game socket of a running server. They are opened outside of the application."""
 
     tables: TableService
     socket: GameSocket
 
 
 OpenRuntime = Callable[[Store, Metrics], AbstractAsyncContextManager[Runtime]]
-"""Opens tables and game socket over a store; on leaving, everything that happened is stored."""
+"""Opens the tables and the game socket over a store. On exit, everything that happened is stored."""
 
 
 def guest_of_socket(scope: Scope) -> Guest | None:
-    """Who connects: for the game socket, whose sockets come through ``Application``."""
+    """The guest of a socket that came through ``Application``, or ``None``."""
     guest: Guest | None = scope.get(GUEST)
     return guest
 
 
 class Application:
-    """An ASGI application; ``drain`` before its server stops."""
+    """The ASGI application of the server. Call ``drain`` before its server stops."""
 
     def __init__(
         self,
@@ -110,7 +110,7 @@ class Application:
         await self._entry(scope, receive, send)
 
     async def drain(self) -> None:
-        """Take no new requests, and send those at the game socket home."""
+        """Accept no new requests, and close the connections of the game socket."""
         self._middleware.draining = True
         if self._runtime is not None:
             await self._runtime.socket.drain()
@@ -141,7 +141,7 @@ class Application:
     def _make_api(self, log: Log) -> Litestar:
         return Litestar(
             [*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *health.ROUTES, *invitations.ROUTES, *documents.ROUTES],
-            # Short answers stay as they are: among them is the only one that holds a secret, a link's token.
+            # Short responses are not compressed: among them is the only one that holds a secret, the token of a link.
             compression_config=CompressionConfig(backend="gzip", minimum_size=2000),
             dependencies={
                 "services": Provide(provide_services, sync_to_thread=False),
@@ -155,8 +155,8 @@ class Application:
                 title="Ludothèque",
                 version="1",
                 description="Tables, guests and finished matches. The games themselves are played over /ws.",
-                # The framework's own page of documents would load scripts from elsewhere, and answers what is
-                # not found in its own way: it is put where no request is sent. See ``api/documents.py``.
+                # The framework's own documentation pages load scripts from other sites, so they get a path that
+                # is never requested. ``api/openapi.py`` serves the schema instead.
                 path="/nowhere",
                 use_handler_docstrings=True,
             ),

@@ -1,4 +1,4 @@
-"""The server's part of the command line."""
+"""The commands of the server: serve, doctor, backup, restore."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ludotheque.terminal.paths import data_folder
 
 
 def settings_from(config: Path | None, flags: dict[str, Any]) -> Settings:
-    """The settings; ends with a message if there is something wrong with them."""
+    """Read the settings; exit with a message if one is not valid."""
     named = os.environ.get("LUDOTHEQUE_CONFIG")
     file = config or (Path(named) if named else None)
     try:

@@ -1,4 +1,4 @@
-"""The tables and the game socket of one process, over an open store."""
+"""Connects the parts of one process: opens its tables and its game socket over an open store."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludotheque.server.app import OpenRuntime, Runtime, guest_of_socket
 from ludotheque.server.cluster.cluster_tables import ClusterTables
 from ludotheque.server.cluster.nats_bus import NatsBus
 from ludotheque.server.cluster.presence import Presence
-from ludotheque.server.common.clock_and_random import ClockAndRandom
+from ludotheque.server.common.clock_and_random import ClockAndRandom, Clocks
 from ludotheque.server.common.metrics import Metrics
 from ludotheque.server.http.origins import Origins
 from ludotheque.server.people.identity import token
@@ -26,22 +26,23 @@ from ludotheque.server.store.store import Store
 from ludotheque.server.tables.bot_processes import ProcessThinker
 from ludotheque.server.tables.codes import new_code, new_match_id
 from ludotheque.server.tables.interfaces import TableService
-from ludotheque.server.tables.local_tables import Clocks, LocalTables
+from ludotheque.server.tables.local_tables import LocalTables
 from ludotheque.server.tables.measured import MeasuredThinker, TableMetrics
 from ludotheque.server.tables.workers import WorkerPool
 from ludotheque.table.bots.bot_thinking import Thinker
 from ludotheque.table.match_log import Unavailable
 
 ID_BYTES = 16
-"""Ids of tables are 128 bits nobody can guess."""
+"""Ids of tables are 128 random bits."""
 
 
 def runtime_opener(
     settings: Settings, clock_and_random: ClockAndRandom, thinker: Thinker | None = None, limits: Limits | None = None
 ) -> OpenRuntime:
-    """How to open tables and game socket; bots think in processes of their own unless ``thinker`` is given.
+    """A function that opens the tables and the game socket.
 
-    ``limits`` are those of each game socket; the usual ones where none are given.
+    Bots think in worker processes unless ``thinker`` is given. ``limits`` replaces the limits of
+    each game socket that follow from the settings.
     """
 
     @asynccontextmanager
@@ -64,7 +65,7 @@ def runtime_opener(
 async def open_tables(
     settings: Settings, clock_and_random: ClockAndRandom, store: Store, metrics: Metrics, thinker: Thinker
 ) -> AsyncIterator[TableService]:
-    """All tables, of this machine or of all that share a bus; on leaving, what happened at them is stored."""
+    """Open the tables of this process, and of all processes that share a bus. On exit, they are stored."""
     name = f"{socket.gethostname()}-{os.getpid()}-{clock_and_random.random_bytes(6).hex()}"
     clocks = Clocks(lambda: clock_and_random.tick() * 1000, clock_and_random.now)
     presence = Presence(name, clocks.tick)
@@ -75,7 +76,7 @@ async def open_tables(
         else:
             is_alone = await stack.enter_async_context(join_servers(settings.database))
         if is_alone:
-            await store.records.leases.release_all()  # of a process that was killed
+            await store.records.leases.release_all()  # left over from processes that were killed
         local = LocalTables(
             store,
             MeasuredThinker(thinker, metrics),
@@ -98,7 +99,7 @@ async def open_tables(
             metrics.bus_connected.set_function(lambda: bus.is_connected)
             metrics.bus_losses.set_function(lambda: cluster.losses)
             stack.push_async_callback(cluster.close)
-        # Tables are let go while the bus is still there: whoever looks at them from elsewhere is told.
+        # Tables are released while the bus is still connected, so that remote clients are told.
         stack.push_async_callback(_release, local)
         if isinstance(tables, ClusterTables):
             await tables.start()
@@ -108,7 +109,7 @@ async def open_tables(
 
 
 async def _release(tables: LocalTables) -> None:
-    with suppress(Unavailable):  # then leases run out by themselves
+    with suppress(Unavailable):  # the leases expire by themselves
         await tables.close()
 
 

@@ -193,7 +193,7 @@ def test_whoever_is_forgotten_is_told_to_come_in_again(tmp_path: Path) -> None:
         ann, bob = Person("ann"), Person("bob")
         id = await a_game(east)
         far = await sit_and_start(west, id, ann, bob, east)
-        east.hall._guests.clear()  # as after a restart of the owner within its lease
+        east.hall._remote_listeners.clear()  # as after a restart of the owner within its lease
         far.wish(bob, Act("lost", 1, b"{}"), Timing(None, None, 0))  # type: ignore[arg-type]
         await until(lambda: isinstance(bob.inbox[-1], Gone))
 
@@ -285,7 +285,7 @@ def test_whoever_may_have_missed_something_is_told_to_come_in_again(whose: str, 
             await until(lambda: bob.update.number == ann.update.number)
             await ask(far, bob, move(bob, "boussanga", "on"))
             assert bob.answer.refusal is None
-            assert len(east.hall._guests) == 1, "who was there before is forgotten"
+            assert len(east.hall._remote_listeners) == 1, "who was there before is forgotten"
 
     run(whole)
 
@@ -299,9 +299,9 @@ def test_who_asks_for_the_newest_view_is_one_guest(tmp_path: Path) -> None:
         for number in range(3):
             far.enter(bob, number)
         await until(lambda: [type(message) for message in bob.inbox].count(Update) >= 2)
-        assert len(east.hall._guests) == 1
+        assert len(east.hall._remote_listeners) == 1
         far.leave(bob)
-        assert east.hall._guests == {}
+        assert east.hall._remote_listeners == {}
         await until(lambda: not ann.shown.chairs[1].present)
 
     over_memory(story, tmp_path)
@@ -315,7 +315,7 @@ def test_a_table_that_is_let_go_tells_those_elsewhere_and_keeps_nothing_of_them(
         await sit_and_start(west, id, ann, bob, east)
         await east.local.close()
         assert isinstance(bob.inbox[-1], Gone)
-        assert east.hall._guests == {}
+        assert east.hall._remote_listeners == {}
         assert west.hall._gate.tables == {}
         assert isinstance(await west.hall.table(id), Table), "it is free at once"
 

@@ -49,7 +49,7 @@ def test_others_in_the_house_are_told_the_address_of_this_machine(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("webbrowser.open", lambda _: None)
-    monkeypatch.setattr("ludotheque.server.ops.lan_address.home_address", lambda: "192.168.1.20")
+    monkeypatch.setattr("ludotheque.server.ops.lan_address.lan_address", lambda: "192.168.1.20")
     show_address("0.0.0.0", 8123)
     assert "http://192.168.1.20:8123" in capsys.readouterr().err
     show_address("127.0.0.1", 8123)
@@ -68,7 +68,7 @@ def test_others_in_the_house_are_told_the_address_of_this_machine(
 def test_invitations_begin_with_what_others_can_reach(
     origins: tuple[str, ...], host: str, home: str | None, origin: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ludotheque.server.ops.lan_address.home_address", lambda: home)
+    monkeypatch.setattr("ludotheque.server.ops.lan_address.lan_address", lambda: home)
     assert invitation_origin(origins, host, 8000) == origin
 
 

@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 from ludotheque.engine.refusal import Refusal
+from ludotheque.server.common.clock_and_random import Clocks
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.store.store import Store, open_store
 from ludotheque.server.tables.interfaces import NewTable
-from ludotheque.server.tables.local_tables import LEASE_MS, QUICK_PLAY_WAIT_MS, Clocks, LocalTables, ServedElsewhere
+from ludotheque.server.tables.local_tables import LEASE_MS, QUICK_PLAY_WAIT_MS, LocalTables, ServedElsewhere
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.messages import Gone, Sit, Start
 from ludotheque.table.table import Table

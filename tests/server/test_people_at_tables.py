@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from ludotheque.server.store.database.schema import metadata
-from ludotheque.server.tables import local_tables as hall
+from ludotheque.server.tables import table_records
 from ludotheque.server.tables.local_tables import LocalTables
 from ludotheque.table.messages import SeatBot, Sit, Stand, Start
 from ludotheque.table.table import Table
@@ -179,7 +179,7 @@ async def test_a_table_that_nobody_can_reach_is_not_forgotten_silently(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Somebody else serves it and does not answer: who asked still exists, and may ask again."""
-    monkeypatch.setattr(hall, "PERSON_CHANGE_TRIES", 3)
+    monkeypatch.setattr(table_records, "PERSON_CHANGE_TRIES", 3)
     async with open_house(tmp_path) as house, house.browser() as browser:
         rose = await Guest(house, browser, NAME).come_in()
         table = await rose.open_table()

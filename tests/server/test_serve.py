@@ -117,7 +117,7 @@ def test_every_setting_but_secrets_is_a_flag() -> None:
 
 def test_a_wrong_setting_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("serve", "--database", "mysql://x") == 1
-    assert "database: a database is sqlite:///SECRETS_FILE" in capsys.readouterr().err
+    assert "database: a database is sqlite:///FILE" in capsys.readouterr().err
 
 
 def test_a_second_server_on_the_same_file_is_told_of_the_first(

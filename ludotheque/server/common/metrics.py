@@ -1,6 +1,6 @@
-"""What is counted and timed, for Prometheus.
+"""The metrics of a process, for Prometheus.
 
-Nothing here names a person, a table or a match: labels have few values, all of our own making.
+Nothing here identifies a person, a table or a match: labels have few values, all fixed by the code.
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.registry import Collector
 
 SECONDS_BUCKETS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
-"""Seconds, from a commit to a slow disk to somebody who gave up waiting."""
+"""Histogram buckets in seconds: from a fast commit to a caller that gives up waiting."""
 ROWS_BUCKETS = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 4096)
 
 
 class MoveCounter(Collector):
-    """MoveCounter stored, of people and bots: so many that counting them has to be cheap."""
+    """Moves stored, of people and bots: so many that counting them has to be cheap."""
 
     def __init__(self) -> None:
         self.count = 0
 
     def collect(self) -> Iterator[Metric]:
-        """What there is to read."""
-        yield CounterMetricFamily("ludotheque_moves", "MoveCounter stored, of people and bots", value=self.count)
+        """The metric, for Prometheus."""
+        yield CounterMetricFamily("ludotheque_moves", "Moves stored, of people and bots", value=self.count)
 
 
 class Metrics:
-    """The figures of one process, in a registry of their own.
+    """The metrics of one process, in a registry of their own.
 
     >>> metrics = Metrics()
     >>> metrics.refusals.labels(game="bouh", clause="BOU-12").inc()
@@ -66,7 +66,7 @@ class Metrics:
         self.moves = MoveCounter()
         registry.register(self.moves)
         self.refusals = Counter(
-            "ludotheque_refusals", "MoveCounter and wishes that were refused", ["game", "clause"], registry=registry
+            "ludotheque_refusals", "Moves and wishes that were refused", ["game", "clause"], registry=registry
         )
         self.matches_finished = Counter(
             "ludotheque_matches_finished", "Matches played to their end", ["game"], registry=registry
@@ -105,10 +105,10 @@ class Metrics:
         )
 
     def commit(self, rows: int) -> AbstractContextManager[object]:
-        """Entered while a batch of the log is being written."""
+        """A context manager that measures the commit of a batch of the log."""
         self.commit_rows.observe(rows)
         return self.commit_seconds.time()
 
     def page(self) -> bytes:
-        """What Prometheus reads."""
+        """The page that Prometheus reads."""
         return generate_latest(self.registry)

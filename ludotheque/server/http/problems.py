@@ -1,4 +1,4 @@
-"""What is answered when something cannot be done: one shape, in both languages.
+"""The error responses of the API: all have the same form, with a sentence in both languages.
 
 ``{"problem": key, "sentence": {"fr": …, "en": …}, "refusal": … , "field": …}``
 """
@@ -34,27 +34,27 @@ STATUS = {
     "stopping": 503,
     "unavailable": 503,
 }
-"""Every problem there is, with its status; its sentences are in ``words.*.toml``."""
+"""All problem keys, with their HTTP status. The sentences are in ``words.*.toml``."""
 
 
 class Sentence(msgspec.Struct, frozen=True):
-    """One thing said in both languages."""
+    """A sentence in both languages."""
 
     fr: str
     en: str
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """Why it was not done."""
+    """Why a request failed."""
 
     problem: str
-    """A key that stays the same, for programs."""
+    """A key for programs."""
     sentence: Sentence
-    """For people."""
+    """A sentence for people."""
     refusal: Refusal | None = None
-    """The rule in the way, where it was one."""
+    """The rule that forbids it, if there is one."""
     field: str | None = None
-    """The part of the request at fault, where it was one."""
+    """The part of the request that is wrong, if there is one."""
 
 
 class ProblemError(HTTPException):
@@ -66,24 +66,24 @@ class ProblemError(HTTPException):
 
 
 def problem_of(key: str, field: str | None = None) -> Problem:
-    """A problem of this key."""
-    said = {language: str(words("ludotheque.server", language)["problems"][key]) for language in LANGUAGES}
-    return Problem(key, Sentence(**said), None, field)
+    """The problem with this key."""
+    sentences = {language: str(words("ludotheque.server", language)["problems"][key]) for language in LANGUAGES}
+    return Problem(key, Sentence(**sentences), None, field)
 
 
 def refusal_problem(refusal: Refusal, game: str, field: str | None) -> Problem:
-    """A problem that a rule of the game or the house makes."""
-    said = {language: sentence_for(game, language, refusal) for language in LANGUAGES}
-    return Problem("refused", Sentence(**said), refusal, field)
+    """The problem for a refusal by a rule of the game or of the tables."""
+    sentences = {language: sentence_for(game, language, refusal) for language in LANGUAGES}
+    return Problem("refused", Sentence(**sentences), refusal, field)
 
 
 encode = msgspec.json.Encoder().encode
 
 
 async def send_problem(send: Send, key: str, headers: Mapping[str, str] | None = None) -> None:
-    """Answer an HTTP request with a problem, before any route has seen it."""
+    """Send a problem as the response to an HTTP request, without a route."""
     body = encode(problem_of(key))
-    said = {"content-type": "application/json", "content-length": str(len(body)), **(headers or {})}
-    lines = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in said.items()]
+    all_headers = {"content-type": "application/json", "content-length": str(len(body)), **(headers or {})}
+    lines = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in all_headers.items()]
     await send({"type": "http.response.start", "status": STATUS[key], "headers": lines})
     await send({"type": "http.response.body", "body": body})

@@ -1,6 +1,6 @@
-"""Whom a request comes from, when it comes through somebody in between.
+"""Finds the address of a client behind reverse proxies.
 
-``X-Forwarded-*`` can be written by anybody, so it is believed from trusted proxies only.
+Anybody can send ``X-Forwarded-*`` headers, so only those of trusted proxies are used.
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ UNTRUSTED_PROXY = "ludotheque.forwarded_by_a_stranger"
 
 
 class Proxies:
-    """The proxies that are believed."""
+    """The trusted proxies."""
 
     def __init__(self, trusted: Collection[str] = ()) -> None:
         self._trusted = [ipaddress.ip_network(network, strict=False) for network in trusted]
 
     def is_trusted(self, address: str) -> bool:
-        """Whether this is one of them."""
+        """Whether this address is a trusted proxy."""
         found = _address(address)
         return found is not None and any(found in network for network in self._trusted)
 
     def apply(self, scope: Scope) -> None:
-        """Let ``scope`` say who the client is and which scheme it used."""
+        """Replace the client's address and the scheme in ``scope`` by the forwarded ones."""
         client = scope.get("client")
         if not self._trusted or client is None or not self.is_trusted(client[0]):
             scope[UNTRUSTED_PROXY] = header(scope, "x-forwarded-for") is not None
             return
-        # The last proxy wrote the last address: go back from there to the first one nobody vouches for.
-        said = [part.strip() for line in headers(scope, "x-forwarded-for") for part in line.split(",")]
-        for address in reversed(said):
+        # The last proxy added the last address: go back from there to the first address that is not a trusted proxy.
+        addresses = [part.strip() for line in headers(scope, "x-forwarded-for") for part in line.split(",")]
+        for address in reversed(addresses):
             if _address(address) is None:
                 break
             scope["client"] = (address, 0)
@@ -46,7 +46,7 @@ class Proxies:
 
 
 class ProxyMiddleware:
-    """An application that is told who its clients are."""
+    """Wraps an ASGI application, and puts the real client address into its scopes."""
 
     def __init__(self, app: AsgiApp, proxies: Proxies) -> None:
         self._app, self._proxies = app, proxies
@@ -59,7 +59,7 @@ class ProxyMiddleware:
 
 
 def rate_limit_key(scope: Scope) -> str:
-    """Whom to count a request against: an IPv4 address, or the network of an IPv6 household.
+    """The key of a client's rate limit: its IPv4 address, or its IPv6 network.
 
     >>> rate_limit_key({"client": ("192.0.2.7", 1)}), rate_limit_key({"client": ("2001:db8:1:2:3:4:5:6", 1)})
     ('192.0.2.7', '2001:db8:1::/56')
@@ -75,13 +75,13 @@ def rate_limit_key(scope: Scope) -> str:
 
 
 def client_address(scope: Scope) -> Address | None:
-    """The client's address, if it has one."""
+    """The client's address, or ``None``."""
     client = scope.get("client")
     return None if client is None else _address(client[0])
 
 
 def is_forwarded_by_untrusted_proxy(scope: Scope) -> bool:
-    """Whether it came through a proxy nobody told us of: then the client's address is only the proxy's."""
+    """Whether a request came through a proxy that is not trusted: the client's address is then the proxy's."""
     return bool(scope.get(UNTRUSTED_PROXY))
 
 

@@ -1,4 +1,4 @@
-"""Looks a server over before it is started: one line for everything that could be wrong."""
+"""Checks the environment of a server before it starts, with one finding per check."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PATIENCE_SECONDS = 3.0
 
 
 class Finding(NamedTuple):
-    """What one check found."""
+    """The result of one check."""
 
     subject: str
     good: bool
@@ -126,7 +126,7 @@ def _port(host: str, port: int) -> Finding:
 
 
 def _clock(now: float) -> Finding:
-    """Cookies and leases go by the clock: one that stands before our own files is wrong."""
+    """Cookies and leases depend on the clock. A time before this program was installed is wrong."""
     installed = Path(__file__).stat().st_mtime
     if now < installed - A_DAY:
         return Finding("clock", False, "it shows a moment before this program was installed")

@@ -1,4 +1,4 @@
-"""Where others in the house reach a server that somebody has started at home."""
+"""Finds the address at which other devices in the local network reach this server."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import socket
 
 ALL_INTERFACES = ("0.0.0.0", "::")
 UNREACHABLE = ("192.0.2.1", 9)
-"""An address that leads nowhere: asking which way it would be reached sends nothing."""
+"""A documentation address. Connecting a UDP socket to it sends nothing, but selects the local address."""
 
 
 def lan_address() -> str | None:
-    """What this machine is called in the network at home; nothing where it is in none."""
+    """The address of this machine in the local network, or ``None``."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(UNREACHABLE)
@@ -22,7 +22,7 @@ def lan_address() -> str | None:
 
 
 def invitation_origin(origins: tuple[str, ...], host: str, port: int) -> str | None:
-    """How an invitation from a server that listens like this begins, where others can reach it at all."""
+    """The origin of invitations to a server with these settings, or ``None`` if other devices cannot reach it."""
     if origins:
         return origins[0]
     if host in ALL_INTERFACES:

@@ -1,7 +1,7 @@
-"""A SQLite file is served by one process at a time.
+"""The lock that lets only one process serve a SQLite file.
 
-Who holds it may be sure that every lease in it is left over from a process that has ended,
-however it ended: the system gives the hold back.
+The process that holds it knows that every lease in the file is left over from a process that has
+ended: the operating system releases the lock of a process that ends for any reason.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ class DatabaseInUse(Exception):
 
 @contextmanager
 def lock_database_file(file: Path) -> Iterator[None]:
-    """Hold a database file for this process alone. Raises ``DatabaseInUse``.
+    """Hold the lock of a database file. Raises ``DatabaseInUse``.
 
-    The hold is a lock on a small file beside it. SQLite itself takes it, since it knows how to
-    on every system.
+    The lock is taken on a small file beside the database. SQLite takes it, because SQLite can
+    lock files on every operating system.
     """
     with closing(sqlite3.connect(_lock_file(file), timeout=0, isolation_level=None)) as hold:
         try:
@@ -35,7 +35,7 @@ def lock_database_file(file: Path) -> Iterator[None]:
 
 
 def is_locked(file: Path) -> bool:
-    """Whether a process serves this file now."""
+    """Whether a process serves this file at present."""
     if not _lock_file(file).exists():
         return False
     try:

@@ -1,4 +1,4 @@
-"""Opening a database: its schema brought up to date, its log and its records at hand."""
+"""Opens a database: upgrades its schema, and gives access to its log and its records."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Store(NamedTuple):
 
 @asynccontextmanager
 async def open_store(url: str, measure_commit: MeasureCommit = nullcontext) -> AsyncIterator[Store]:
-    """The database at ``sqlite:///FILE`` (made if missing) or ``postgresql://…``, open for a while."""
+    """Open the database at ``sqlite:///FILE`` (created if missing) or ``postgresql://…``."""
     await migrate(url)
     write_lock = asyncio.Lock() if address.is_sqlite(url) else None
     log = open_log(url, write_lock, measure_commit)
@@ -62,7 +62,7 @@ async def open_store(url: str, measure_commit: MeasureCommit = nullcontext) -> A
 
 
 def open_log(url: str, write_lock: WriteLock | None = None, measure_commit: MeasureCommit = nullcontext) -> MatchLog:
-    """The log alone, of a database whose schema is up to date. To be closed."""
+    """Open only the log, of a database whose schema is up to date. The caller closes it."""
     if address.is_sqlite(url):
         return SqliteLog(address.sqlite_file(url), write_lock=write_lock, measure_commit=measure_commit)
     return PostgresLog(url, measure_commit=measure_commit)

@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, so that no table waits for another table's bots."""
+"""Runs bots in worker processes, so that no table waits for the bots of another table."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from ludotheque.server.tables.workers import WorkerPool
 logger = logging.getLogger(__name__)
 
 FALLBACK_DELAY: Millis = 1_500
-"""How long a bot takes that could not think."""
+"""How long a bot takes to act after its thinking failed."""
 
 Find = Callable[[str], AnyBot]
-"""Finds a game's bot, in whichever process it is called."""
+"""Finds a game's bot; called in the server and in the worker processes."""
 
 encode = msgspec.msgpack.Encoder().encode
 
 
 class ProcessThinker:
-    """The ``Thinker`` of all tables. What travels between processes are bytes of our own format."""
+    """The ``Thinker`` of all tables, in worker processes. Views, actions and memories are sent as MessagePack."""
 
     def __init__(self, workers: WorkerPool, find: Find = find_bot, *, pace: float = 1.0) -> None:
-        """``pace`` is how long bots take compared with the people they are like."""
+        """``pace`` scales the time that bots take: 1 is as long as people, 0.1 a tenth of that."""
         self._workers = workers
         self._find = find
         self._pace = pace
@@ -42,10 +42,10 @@ class ProcessThinker:
     async def think(
         self, game: str, view: View, now: Millis, level: Level, seed: str, memory: msgspec.Struct | None
     ) -> Thought[Any, Any]:
-        """What a bot makes of a view.
+        """The action a bot chooses for a view, and when.
 
-        A bot that fails does the first thing it may, rather than keep everybody
-        waiting for ever; the log of the server says so.
+        A bot that fails takes the first legal action, so that the match goes on; the failure
+        is logged.
         """
         question = _Question(game, encode(view), now, level, seed, None if memory is None else encode(memory))
         try:
@@ -60,7 +60,7 @@ class ProcessThinker:
             return _fallback(game, view, now, memory)
 
     async def hints(self, game: str, view: View) -> tuple[Hint[Any], ...]:
-        """A ladder of help; none if that failed."""
+        """Hints for a view, from vague to precise; none if the bot failed."""
         try:
             answer = await self._workers.call(_hints, self._find, game, encode(view))
             kind: Any = tuple[Hint[find_game(game).Action], ...]  # type: ignore[misc]
@@ -91,7 +91,7 @@ def _fallback(game: str, view: View, now: Millis, memory: msgspec.Struct | None)
     return Thought(options[0] if options else None, now + FALLBACK_DELAY, memory)
 
 
-# In the worker
+# In the worker process
 
 
 def _think(find: Find, question: _Question) -> _Answer:

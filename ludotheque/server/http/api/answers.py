@@ -1,4 +1,4 @@
-"""What routes answer with besides what they are asked for: problems, and the documents that describe them."""
+"""Turns exceptions of routes into problem responses, and documents these responses for OpenAPI."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from ludotheque.server.http.problems import STATUS, Problem, ProblemError, probl
 from ludotheque.table.match_log import Unavailable
 
 KEYS = {400: "bad_request", 401: "nobody", 404: "not_found", 405: "wrong_method", 413: "too_large", 503: "stopping"}
-"""How refusals of the framework are problem."""
+"""The problem keys of errors that the framework raises, by status."""
 
 
 def problem_responses(*statuses: int) -> dict[int, ResponseSpec]:
-    """The problems a route may answer with; all may turn away what is malformed, foreign or too fast."""
+    """The OpenAPI descriptions of a route's problem responses: those of all routes, and these statuses."""
     always = (400, 403, 413, 415, 429, 503)
     return {
         status: ResponseSpec(Problem, description=_about(status), generate_examples=False)
@@ -31,13 +31,13 @@ def _about(status: int) -> str:
 
 
 def error_response(error: Exception, log: Log | None = None) -> Response[Problem]:
-    """The answer to a request that ended in an exception."""
+    """The response to a request that ended in an exception."""
     if isinstance(error, ProblemError):
         return _response(error.problem, error.status_code)
     if isinstance(error, HTTPException) and error.status_code < 500:
         key = KEYS.get(error.status_code, "bad_request")
         return _response(problem_of(key, _field(error)), STATUS[key], dict(error.headers or {}))
-    if isinstance(error, RecursionError | UnicodeDecodeError):  # JSON deeper than anybody means, or no text
+    if isinstance(error, RecursionError | UnicodeDecodeError):  # JSON nested too deeply, or not UTF-8
         return _response(problem_of("bad_request"), 400)
     if isinstance(error, Unavailable):
         if log is not None:
@@ -53,11 +53,11 @@ def _response(problem: Problem, status: int, headers: dict[str, str] | None = No
 
 
 NAMED = re.compile(r"(?:required|unknown) field `([^`]+)`|at `\$\.([^`]+)`")
-"""How the framework's codec names what it stumbled over."""
+"""Finds the field name in an error message of the framework's decoder."""
 
 
 def _field(error: HTTPException) -> str | None:
-    """Which part of a request is at fault, where the framework says so."""
+    """The part of a request that is wrong, if the framework says so."""
     extra: Any = error.extra
     first = extra[0] if isinstance(extra, list) and extra and isinstance(extra[0], dict) else {}
     named = NAMED.search(str(first.get("message", "")))
@@ -68,7 +68,7 @@ def _field(error: HTTPException) -> str | None:
 
 
 def exception_handler(log: Log) -> Any:
-    """For Litestar: every exception becomes a ``Problem``."""
+    """A Litestar exception handler that turns every exception into a ``Problem``."""
 
     def handle(_request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
         return error_response(error, log)

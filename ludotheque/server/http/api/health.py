@@ -1,4 +1,4 @@
-"""How the server is, for those who look after it."""
+"""Routes for operators: liveness, readiness and metrics."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def is_alive() -> str:
 
 @get("/readyz", include_in_schema=False, media_type=MediaType.TEXT)
 async def is_ready(state: State, services: ServicesDependency) -> Response[str]:
-    """Whether to send people here: database and bus can be reached, and we are not about to stop."""
+    """Whether the server can take requests: database and bus can be reached, and it is not stopping."""
     if state.is_draining():
         return Response("stopping", status_code=503)
     problem = await state.database_problem() or services.tables.problem
@@ -31,7 +31,7 @@ async def is_ready(state: State, services: ServicesDependency) -> Response[str]:
 
 @get("/metrics", include_in_schema=False)
 async def figures(request: ApiRequest, state: State, services: ServicesDependency) -> Response[bytes]:
-    """The figures, for this machine and those the settings name."""
+    """The metrics, only for this machine and the networks in the settings."""
     scope = as_scope(request)
     address = client_address(scope)
     allowed = address is not None and any(address in network for network in (*HERE, *state.metrics_for))

@@ -1,4 +1,4 @@
-"""Matches that are over, and who is strong."""
+"""Routes for finished matches and ratings."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from ludotheque.server.tables.replays import PlayerShown, RacesShown, ReplayShow
 
 Limit = Annotated[int, QueryParameter(ge=1, le=100)]
 FAR_OFF = 2**53 - 1
-"""No match ends so late; the largest number a browser can hold."""
+"""Later than the end of any match; the largest integer that JavaScript represents exactly."""
 Moment = Annotated[int, QueryParameter(ge=0, le=FAR_OFF)]
 MatchId = Annotated[str, PathParameter(max_length=64)]
 LastId = Annotated[str, QueryParameter(max_length=64)]
 PROVISIONAL = 5
-"""So many matches somebody plays before the list of the strongest names them."""
+"""The number of rated matches after which a person appears in the ranking."""
 
 
 class PastShown(msgspec.Struct, frozen=True):
-    """A match that is over."""
+    """A finished match."""
 
     id: str
     game: str
@@ -40,10 +40,10 @@ class PastShown(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A line of the list of the strongest."""
+    """A line of the ranking."""
 
     place: int
-    """Equals share a place."""
+    """People with equal ratings share a place."""
     name: str
     rating: int
     played: int
@@ -52,7 +52,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 @get("/api/matches/{match:str}", responses=problem_responses(404))
 async def read_match(match: MatchId, services: ServicesDependency, visitor: Visitor) -> ReplayShown:
-    """A finished match, with its seed and everything that happened. Before the end it is nobody's business."""
+    """A finished match, with its seed and its whole log. An unfinished match is not found."""
     replay = await services.records.matches.replay(match)
     shown = None if replay is None else show_replay(replay, None if visitor is None else visitor.id)
     if shown is None:
@@ -62,7 +62,7 @@ async def read_match(match: MatchId, services: ServicesDependency, visitor: Visi
 
 @get("/api/matches/{match:str}/races", responses=problem_responses(404))
 async def read_races(match: MatchId, services: ServicesDependency, visitor: Visitor) -> RacesShown:
-    """The fairness receipt of a finished match: who was first in each race, by how much, and how that was found."""
+    """The fairness receipt of a finished match: who was first in each race, by how much, and how that was decided."""
     replay = await services.records.matches.replay(match)
     shown = None if replay is None else show_races(replay, None if visitor is None else visitor.id)
     if shown is None:
@@ -78,7 +78,7 @@ async def my_matches(
     before_at: Moment = FAR_OFF,
     before: LastId = "",
 ) -> list[PastShown]:
-    """My finished matches, the latest first. For the next page: moment and id of the last one of this page."""
+    """My finished matches, latest first. The next page starts after the time and id of the last match of this page."""
     if visitor is None:
         return []
     last = None if before_at == FAR_OFF else FinishedMatch(before, "", before_at, b"", [])
@@ -96,7 +96,7 @@ async def my_matches(
 
 @get("/api/ratings/{game:str}", responses=problem_responses(404))
 async def strongest(game: GameId, services: ServicesDependency, visitor: Visitor, limit: Limit = 50) -> list[Standing]:
-    """Who is strongest at a game, among those who have played a few matches."""
+    """The ranking of a game, among people who have played a few rated matches."""
     if game not in game_ids():
         raise ProblemError("no_such_game")
     best = await services.records.ratings.best(game, limit, at_least=PROVISIONAL)

@@ -1,4 +1,4 @@
-"""Who asks: the guest behind a request, and the language they read."""
+"""What routes need for a request: the services, the guest who sends it, and the guest's language."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ class Services(NamedTuple):
 
 ApiRequest = Request[Any, Any, State]
 ServicesDependency = NamedDependency[Services]
-"""The server that is asked."""
+"""The services of the server."""
 Visitor = NamedDependency[Person | None]
-"""Whoever asks, if we have met."""
+"""The person whose cookie came with the request, or ``None``."""
 GuestDependency = NamedDependency[Person]
-"""Whoever asks; somebody new is made welcome."""
+"""The person who sends the request; created if they are new."""
 
 
 def provide_services(state: State) -> Services:
-    """The server that is asked."""
+    """The services of the server, for Litestar."""
     services: Services = state.services
     return services
 
 
 def preferred_language(scope: Scope, person: Person | None = None) -> Language:
-    """French or English: what the guest chose, else the one their browser likes better, else French."""
+    """The language the guest chose, else the one that their browser prefers, else French."""
     if person is not None and person.preferences.language is not None:
         return person.preferences.language
     liked: list[tuple[float, int, Language]] = []
@@ -66,23 +66,23 @@ def _number(weight: str) -> float:
 
 
 def as_scope(request: ApiRequest) -> Scope:
-    """The request as the rest of the server reads it."""
+    """The ASGI scope of a request."""
     scope: Any = request.scope
     found: Scope = scope
     return found
 
 
 async def provide_visitor(request: ApiRequest, services: ServicesDependency) -> Person | None:
-    """Whoever asks, if we have met. Their cookie is renewed when it is time."""
-    shown = services.cookies.read_from(as_scope(request))
-    person = None if shown is None else await services.guests.read(shown.id)
-    if person is not None and shown is not None and shown.stale:
+    """The person whose cookie came with the request, or ``None``. A stale cookie is renewed."""
+    cookie = services.cookies.read_from(as_scope(request))
+    person = None if cookie is None else await services.guests.read(cookie.id)
+    if person is not None and cookie is not None and cookie.stale:
         set_identity_cookie(request, services, person)
     return person
 
 
 async def provide_guest(request: ApiRequest, services: ServicesDependency, visitor: Visitor) -> Person:
-    """Whoever asks; somebody new is made welcome."""
+    """The person who sends the request; created, with a cookie, if they are new."""
     if visitor is not None:
         return visitor
     person = await services.guests.create(preferred_language(as_scope(request)))
@@ -91,6 +91,6 @@ async def provide_guest(request: ApiRequest, services: ServicesDependency, visit
 
 
 def set_identity_cookie(request: ApiRequest, services: Services, person: Person) -> None:
-    """Let the answer make whoever asks this person."""
+    """Set the identity cookie on the response."""
     scope = as_scope(request)
     scope[SET_COOKIE] = services.cookies.set_cookie_header(scope, person.id)

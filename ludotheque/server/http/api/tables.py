@@ -1,4 +1,4 @@
-"""Games and tables: the shelf, opening, finding, playing at once."""
+"""Routes for games and tables: list games, open, list and find tables, quick play."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ GameId = Annotated[str, PathParameter(max_length=40, description="A game on the 
 GameAsked = Annotated[str, QueryParameter(max_length=40, description="Only tables of this game; all if empty.")]
 Code = Annotated[str, PathParameter(max_length=40, description="What somebody typed to join.")]
 FIELDS = {"seats": "seats", "no_such_game": "game", "chairs_free": "start", "no_such_chair": "bots"}
-"""Which part of a request a refusal is about, where it does not say so itself."""
+"""The part of a request that a refusal is about, where the refusal does not say so itself."""
 
 
 class TableFound(msgspec.Struct, frozen=True):
-    """Where to go: the table to enter over the game socket."""
+    """The table to enter over the game socket."""
 
     table: str
 
 
 @get("/api/games", cache_control=None, responses=problem_responses())
 async def list_games() -> tuple[GameCard, ...]:
-    """The games, with what can be chosen at their tables and who plays against you."""
+    """All games, with their options and bot levels."""
     return shelf()
 
 
@@ -52,7 +52,7 @@ async def list_tables(services: ServicesDependency, game: GameAsked = "") -> lis
 
 @post("/api/quick/{game:str}", responses=problem_responses(404, 422))
 async def quick_play(game: GameId, services: ServicesDependency, guest: GuestDependency) -> TableFound:
-    """Play now: a table where somebody waits, or a new one that bots fill up after a while."""
+    """Play now: a table with waiting players, or a new one that bots fill up after a while."""
     if game not in game_ids():
         raise ProblemError("no_such_game")
     return found(await services.tables.quick_play(guest.guest, game), game)
@@ -60,7 +60,7 @@ async def quick_play(game: GameId, services: ServicesDependency, guest: GuestDep
 
 @get("/api/codes/{code:str}", responses=problem_responses(404))
 async def find_code(request: ApiRequest, code: Code, services: ServicesDependency) -> TableFound:
-    """The table with this code, however it was typed."""
+    """The table with this join code, in any spelling."""
     scope = as_scope(request)
     if not services.limits.may_guess(scope):
         raise ProblemError("too_fast")
@@ -73,7 +73,7 @@ async def find_code(request: ApiRequest, code: Code, services: ServicesDependenc
 
 
 def found(table: str | Refusal, game: str) -> TableFound:
-    """Where to go, unless a rule is in the way."""
+    """The response for a table. Raises a problem for a refusal."""
     if isinstance(table, Refusal):
         raise ProblemError("refused", refusal_problem(table, game, _field(table)))
     return TableFound(table)

@@ -1,4 +1,4 @@
-"""A pool of connections to either engine, and what each connection must be told first."""
+"""A pool of connections to SQLite or PostgreSQL, and the settings of each new connection."""
 
 from __future__ import annotations
 
@@ -26,13 +26,12 @@ BUSY_SECONDS = 10.0
 WriteLock = AbstractAsyncContextManager[None]
 """Held while writing to a SQLite file: an ``asyncio.Lock`` shared by all writers of a process.
 
-SQLite itself lets one write at a time, but has the others ask again and again, ever more
-rarely; with a queue, nobody waits longer than it takes those before them.
+SQLite allows one writer at a time and makes the others poll with growing pauses. A lock with a
+queue makes each writer wait only for the writers before it.
 """
 
-
 PROGRAMMING_ERRORS = (IntegrityError, ProgrammingError, DataError, NotSupportedError)
-"""What SQLAlchemy raises when we ask for something wrong; it passes as it is."""
+"""What SQLAlchemy raises for faulty statements; these errors are passed on unchanged."""
 DATABASE_FAILURES = (
     OSError,
     DBAPIError,
@@ -41,15 +40,14 @@ DATABASE_FAILURES = (
     asyncpg.InterfaceError,
     asyncpg.InternalClientError,
 )
-"""What else it raises: the database is locked, full, or not to be reached. asyncpg's own errors come through
-where a connection breaks while SQLAlchemy is setting it up."""
+"""What SQLAlchemy raises when the database is locked, full or unreachable. Errors of asyncpg itself occur when a
+connection breaks while SQLAlchemy is opening it."""
 
 
 class Database:
     """Transactions on a database: ``reading()`` and ``writing()``.
 
-    Both raise ``Unavailable`` when the database fails; what was being written may then be
-    there nevertheless.
+    Both raise ``Unavailable`` when the database fails; a write may have succeeded nevertheless.
     """
 
     def __init__(
@@ -62,13 +60,13 @@ class Database:
         migrating: bool = False,
         answer_seconds: float = ANSWER_SECONDS,
     ) -> None:
-        """``log`` is the one in the same SQLite file: what is written shares its commits.
+        """``log`` is the log in the same SQLite file: ``write`` shares its commits.
 
-        ``migrating`` is for migrations: SQLite changes a table by making it anew, and must not
-        take the removal of the old one for the removal of all that refers to it.
+        ``migrating`` turns foreign keys off: SQLite alters a table by creating a new one and dropping
+        the old one, which must not delete the rows that refer to it.
 
-        A PostgreSQL that takes longer than ``answer_seconds`` has failed: it may be behind a cable that
-        was cut, and never say so. Rebuilding takes as long as it takes.
+        A PostgreSQL that takes longer than ``answer_seconds`` counts as failed: a broken network
+        connection may never report an error. Migrations have no time limit.
         """
         self.url = url
         self.is_sqlite = address.is_sqlite(url)
@@ -83,7 +81,7 @@ class Database:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """One consistent look at the data."""
+        """Open a read transaction: one consistent view of the data."""
         try:
             async with self._readers.connect() as connection:
                 yield connection
@@ -94,7 +92,7 @@ class Database:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction: everything or, when an exception passes, nothing."""
+        """Open a write transaction: it commits at the end, or rolls back on an exception."""
         try:
             async with self._write_lock, self.engine.begin() as connection:
                 yield connection
@@ -104,10 +102,10 @@ class Database:
             raise Unavailable(str(error)) from error
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Do some work in a transaction: everything or, when it raises, nothing. Durable on return.
+        """Run some work in a transaction, which rolls back if the work raises. Durable on return.
 
-        The quick way for what happens often: in a SQLite file it waits for no write_lock and no
-        commit of its own. The work may be done in another thread.
+        This is the fast way for frequent writes: on SQLite they share the log's commits and need
+        neither the write lock nor a commit of their own. The work may run in another thread.
         """
         if self._log_writer is None:
             async with self.writing() as connection:
@@ -120,7 +118,7 @@ class Database:
             raise Unavailable(str(error)) from error
 
     async def write_one(self, statement: UpdateBase) -> int:
-        """One statement in a transaction of its own; how many rows it changed. Durable on return."""
+        """Run one statement in a transaction; return how many rows it changed. Durable on return."""
         return await self.write(lambda connection: connection.execute(statement).rowcount)
 
     async def close(self) -> None:
@@ -129,7 +127,7 @@ class Database:
 
 
 class LogConnectionWriter:
-    """SQLAlchemy on the connection of the log's writer, which alone begins and commits."""
+    """Runs SQLAlchemy statements on the connection of the log's writer, which begins and commits."""
 
     def __init__(self, log: SqliteLog) -> None:
         self._log = log
@@ -137,11 +135,11 @@ class LogConnectionWriter:
         self._connection: Connection | None = None
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Do some work as a part of the log's next commit."""
+        """Run some work as part of the log's next commit."""
         return await self._log.write(lambda connection: work(self._wrapped(connection)))
 
     def _wrapped(self, connection: sqlite3.Connection) -> Connection:
-        """The writer's connection as SQLAlchemy knows it; it opens another after a failure."""
+        """The writer's connection, wrapped for SQLAlchemy. The writer opens a new one after a failure."""
         if self._connection is None or self._of is not connection:
             borrowed = _BorrowedConnection(connection)
             self._connection = create_engine("sqlite://", creator=lambda: borrowed, poolclass=StaticPool).connect()
@@ -151,7 +149,7 @@ class LogConnectionWriter:
 
 
 class _BorrowedConnection:
-    """A connection whose transaction belongs to somebody else: it cannot be ended."""
+    """A connection whose transaction belongs to the log: SQLAlchemy cannot end it."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
@@ -160,14 +158,14 @@ class _BorrowedConnection:
         return getattr(self._connection, name)
 
     def commit(self) -> None:
-        """Not here."""
+        """Do nothing: the log commits."""
 
     rollback = close = commit
 
 
 def _postgres(url: str, connections: int, answer_seconds: float | None) -> AsyncEngine:
     async def connect() -> asyncpg.Connection:
-        # asyncpg reads addresses as PostgreSQL's own programs do (``?sslmode=require``); SQLAlchemy does not.
+        # asyncpg understands addresses like PostgreSQL's own programs (``?sslmode=require``); SQLAlchemy does not.
         return await asyncpg.connect(
             url,
             timeout=CONNECT_SECONDS,
@@ -175,7 +173,7 @@ def _postgres(url: str, connections: int, answer_seconds: float | None) -> Async
             server_settings={"idle_in_transaction_session_timeout": IDLE_TRANSACTION_TIMEOUT},
         )
 
-    # A ping before use finds connections that a restart of PostgreSQL has cut.
+    # A ping before use detects connections that were cut by a restart of PostgreSQL.
     return create_async_engine(
         address.with_driver(url), async_creator=connect, pool_pre_ping=True, pool_size=connections
     )
@@ -198,6 +196,6 @@ def _sqlite(url: str, connections: int, migrating: bool) -> AsyncEngine:
 
 
 def _begin(connection: Connection) -> None:
-    """Python's driver would begin late and lazily; a writer that starts as a reader may find itself refused."""
+    """Begin explicitly: Python's driver begins late, and a transaction that starts by reading may fail to write."""
     reads = connection.get_execution_options().get("reads", False)
     connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")

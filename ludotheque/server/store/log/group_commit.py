@@ -1,7 +1,7 @@
 # Compiled with mypyc: every move at a table comes through here.
-"""Natural group commit: while one batch is being made durable, the next one gathers.
+"""Group commit: while one batch is being written, new calls gather for the next batch.
 
-No timers: alone, a caller waits for one commit; in a crowd, all share the next one.
+There is no timer. A single caller waits for one commit; many callers share the next one.
 """
 
 from __future__ import annotations
@@ -17,43 +17,42 @@ from ludotheque.table.match_log import Conflict, Row, Then, Unavailable
 logger = logging.getLogger(__name__)
 
 MOST_ROWS = 4096
-"""A batch is closed at about so many rows, lest the first caller wait for the last."""
-MOST_LOOKS = 8
-"""So often at most the next batch waits for more to come in, lest its first caller wait for ever."""
+"""A batch takes no more calls once it has this many rows, so that no caller waits too long."""
+MOST_YIELDS = 8
+"""How often the next batch yields to the event loop to gather more calls, at most."""
 
 Work = Callable[[Any], None]
-"""Writes something else on the writer's connection, in its own thread."""
+"""Writes something other than log rows on the writer's connection, in the writer's thread."""
 
 
 @final
 class PendingWrite:
-    """What one caller wants written, all or nothing."""
+    """What one caller wants to write: everything or nothing."""
 
     def __init__(self, rows: Sequence[Row], fence: int, work: Work | None = None) -> None:
         self.rows, self.fence = rows, fence
         self.work = work
-        """Something that is not rows of the log, but shall share their commit."""
+        """Other work that shares the commit with the rows."""
 
 
 class MatchFence(NamedTuple):
-    """A match that exists, and the fence of its table (``None``: it has no table)."""
+    """The fence of an existing match's table; ``None`` if the match has no table."""
 
     fence: int | None
 
 
 WriteResult = Exception | None
-"""What becomes of a call; ``None``: it is durable. Rows meet with ``Conflict`` or ``Unavailable``."""
+"""The result of a call: ``None`` when it is durable, otherwise the error. Rows get ``Conflict`` or ``Unavailable``."""
 
 Write = Callable[[list[PendingWrite]], Awaitable[list[WriteResult]]]
-"""Makes a batch durable and results each call. May raise when the whole batch failed."""
-
+"""Makes a batch durable and returns the result of each call. May raise when the whole batch failed."""
 
 MeasureCommit = Callable[[int], AbstractContextManager[object]]
-"""Told how many rows a batch has; what it returns is entered while they are being written."""
+"""Called with the number of rows in a batch; the context manager it returns is active during the commit."""
 
 
 class GroupCommit:
-    """Gathers calls into batches and hands them to ``write``, one batch at a time."""
+    """Gathers calls into batches and passes them to ``write``, one batch at a time."""
 
     def __init__(self, write: Write, measure_commit: MeasureCommit = nullcontext) -> None:
         self._write = write
@@ -63,16 +62,16 @@ class GroupCommit:
         self._closed = False
 
     async def append(self, rows: Sequence[Row], fence: int) -> None:
-        """Return when the rows are durable. A caller that is cancelled may or may not have written."""
+        """Return when the rows are durable. If the caller is cancelled, the rows may or may not be written."""
         if rows or self._closed:
             await self._durable(PendingWrite(rows, fence))
 
     async def run(self, work: Work) -> None:
-        """Return when the work is done and durable; raises what it raises, having then written nothing."""
+        """Return when the work is done and durable. If the work raises, nothing is written and the error is raised."""
         await self._durable(PendingWrite((), 0, work))
 
     def append_then(self, rows: Sequence[Row], fence: int, then: Then) -> None:
-        """Tell ``then`` when the rows are durable, or why they are not."""
+        """Call ``then`` when the rows are durable, or with the error if they are not."""
         self._add(PendingWrite(rows, fence), then)
 
     async def _durable(self, call: PendingWrite) -> None:
@@ -80,7 +79,7 @@ class GroupCommit:
 
         def then(problem: Exception | None) -> None:
             if result.done():
-                return  # whoever waited has gone
+                return  # the caller was cancelled
             if problem is None:
                 result.set_result(None)
             else:
@@ -90,7 +89,7 @@ class GroupCommit:
         try:
             await result
         finally:
-            if result.cancelled():  # what nobody waits for any more need not be written
+            if result.cancelled():  # nobody waits for this call any more: do not write it
                 self._waiting = [waiting for waiting in self._waiting if waiting[1] is not then]
 
     def _add(self, call: PendingWrite, then: Then) -> None:
@@ -102,7 +101,7 @@ class GroupCommit:
             self._writer = asyncio.create_task(self._write_all(), name="group commit")
 
     async def close(self) -> None:
-        """Refuse new calls, and return once those waiting have their results."""
+        """Refuse new calls, and return once the waiting calls have their results."""
         self._closed = True
         if self._writer is not None:
             await asyncio.wait([self._writer])
@@ -113,21 +112,21 @@ class GroupCommit:
             while self._waiting:
                 batch = self._next_batch()
                 results = await self._write_batch([call for call, _ in batch])
-                told, batch = batch, []
-                # those who are told may have more to write, which goes with the next batch
-                for (_, then), result in zip(told, results, strict=True):
+                written, batch = batch, []
+                # A notified caller may write more; that goes into the next batch.
+                for (_, then), result in zip(written, results, strict=True):
                     _notify(then, result)
-                await self._gather()  # and so may those whose messages have come in by now
+                await self._gather()
         finally:
-            # Only when this task is cancelled is anybody left without an result.
+            # Calls are left over only when this task is cancelled.
             self._writer = None
             left, self._waiting = batch + self._waiting, []
             for _, then in left:
                 _notify(then, Unavailable("writing was cancelled"))
 
     async def _gather(self) -> None:
-        """Return when a look at what has come in brings nothing more to write."""
-        for _ in range(MOST_LOOKS):
+        """Let the event loop run until no further call arrives, so that the next batch is larger."""
+        for _ in range(MOST_YIELDS):
             known = len(self._waiting)
             await asyncio.sleep(0)
             if len(self._waiting) == known:
@@ -156,8 +155,8 @@ class GroupCommit:
 def _notify(then: Then, result: WriteResult) -> None:
     try:
         then(result)
-    except Exception:  # a mistake of theirs, which does not concern the others
-        logger.exception("somebody was told of their rows, and broke")
+    except Exception:  # a bug in one caller must not affect the other callers
+        logger.exception("a callback failed after its rows were written")
 
 
 def _unavailable(error: Exception) -> Unavailable:
@@ -167,10 +166,11 @@ def _unavailable(error: Exception) -> Unavailable:
 
 
 def find_conflicts(calls: list[PendingWrite], known: Mapping[str, MatchFence]) -> list[WriteResult]:
-    """What the matches' tables have to say against each call.
+    """The conflict of each call with the stored matches and fences; ``None`` where there is none.
 
-    A fence must be the table's own: an older one is of an owner who lost the table, a newer
-    one of an owner this database knows nothing of (an old backup was restored, say).
+    The fence of a call must equal the table's fence. An older fence belongs to an owner that
+    lost the table; a newer one to an owner this database does not know, for example after an
+    old backup was restored.
     """
     return [_find_conflict(call, known) for call in calls]
 

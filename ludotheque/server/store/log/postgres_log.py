@@ -1,4 +1,4 @@
-"""The log in PostgreSQL: one connection, whole batches in one statement, found again after a restart."""
+"""The log in PostgreSQL: one writing connection, one statement per batch, reconnection after a restart."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LOCK = """
     SELECT pg_advisory_xact_lock_shared(hashtextextended(table_id, 0))
     FROM matches WHERE id = ANY($1::text[]) AND table_id IS NOT NULL
 """
-"""Whoever takes a table over waits for this lock, so that no batch of an older owner can end after that."""
+"""A process that takes a table over waits for this lock, so that no batch of the previous owner commits later."""
 FENCES = """
     SELECT matches.id, tables.fence FROM matches LEFT JOIN tables ON tables.id = matches.table_id
     WHERE matches.id = ANY($1::text[])
@@ -35,25 +35,25 @@ READ = "SELECT match_id, seq, entry, command, receipt FROM entries WHERE match_i
 STORED = "SELECT match_id, seq, entry, command, receipt, fence FROM entries WHERE match_id = $1 AND seq = $2"
 
 IDLE_TRANSACTION_TIMEOUT = "2s"
-"""How long a process that is stuck in the middle of a transaction keeps others from a table."""
+"""A process that is stuck inside a transaction blocks a table no longer than this."""
 SETTINGS = {
     "synchronous_commit": "on",
     "default_transaction_isolation": "read committed",
     "idle_in_transaction_session_timeout": IDLE_TRANSACTION_TIMEOUT,
     "application_name": "ludotheque log",
 }
-"""Durable whatever the server's own habits; fences are read after their lock was taken, not before; and a
-transaction of ours that we lost sight of ends soon."""
+"""Commits are durable whatever the server's defaults are. Fences are read after their lock is taken. An abandoned
+transaction ends soon."""
 ANSWER_SECONDS = 30.0
-"""A statement that takes longer than this is given up together with its connection."""
+"""A statement that takes longer than this fails, and its connection is closed."""
 CONNECT_SECONDS = 5.0
 LONGEST_PAUSE = 0.1
-"""Between two attempts to connect, in seconds: people wait at their tables."""
+"""Between two attempts to connect, in seconds. Short, because players wait at their tables."""
 PATIENCE_SECONDS = 30.0
-"""How long callers are kept waiting for a PostgreSQL that does not result."""
+"""How long callers wait for a PostgreSQL that does not answer."""
 
 MOST_LOSSES = 6
-"""A batch over which so many connections were lost is to blame itself."""
+"""A batch that loses this many connections is given up: the batch itself is probably the cause."""
 
 CONNECTION_LOST = (
     OSError,
@@ -64,10 +64,10 @@ CONNECTION_LOST = (
     asyncpg.TooManyConnectionsError,
     TimeoutError,
 )
-"""What asyncpg raises when the connection, or the server behind it, has gone or is only just coming.
+"""What asyncpg raises when the connection or the server is gone, or the server is still starting.
 
-An internal error of asyncpg is among them: it comes when a connection breaks in the middle of a
-transaction's end, and whatever else it may mean, a new connection is the way out.
+An internal error of asyncpg is included: it occurs when a connection breaks while a transaction
+ends. A new connection is the right reaction to it in every case.
 """
 
 Sleep = Callable[[float], Awaitable[None]]
@@ -131,7 +131,7 @@ class PostgresLog:
             self._writer = self._reader = None
 
     async def _write(self, calls: list[PendingWrite]) -> list[WriteResult]:
-        """Make a batch durable, if need be over several connections."""
+        """Make a batch durable; reconnect when the connection is lost."""
         for losses in range(MOST_LOSSES):
             if self._writer is None:
                 self._writer = await self._connect()
@@ -143,7 +143,7 @@ class PostgresLog:
         raise Unavailable(f"the connection to PostgreSQL was lost {MOST_LOSSES} times over one batch")
 
     async def _connect(self) -> asyncpg.Connection:
-        """A new connection, however often it has to be tried."""
+        """Open a connection; retry until the patience is used up."""
         waited, pause = 0.0, 0.02
         while True:
             try:
@@ -158,16 +158,16 @@ class PostgresLog:
 
 
 async def close_connection(connection: asyncpg.Connection) -> None:
-    """Close a connection that may be dead already."""
+    """Close a connection that may already be broken."""
     with suppress(*CONNECTION_LOST):
         await connection.close(timeout=1.0)
     connection.terminate()
 
 
 async def _commit(connection: asyncpg.Connection, calls: list[PendingWrite], in_doubt: bool) -> list[WriteResult]:
-    """One transaction for all calls, and an result to each.
+    """Write all calls in one transaction; return the result of each.
 
-    ``in_doubt``: an earlier connection was lost over this very batch, which may have been written.
+    ``in_doubt``: an earlier connection was lost during this batch, so it may have been written.
     """
     if not in_doubt:
         with suppress(asyncpg.UniqueViolationError):
@@ -176,7 +176,7 @@ async def _commit(connection: asyncpg.Connection, calls: list[PendingWrite], in_
                 good = [call for call, conflict in zip(calls, results, strict=True) if conflict is None]
                 await _insert(connection, good)
             return results
-    # Rare, so it may be slow: find out whose rows are there already, call by call.
+    # Rare, so it may be slow: find out call by call which rows exist already.
     async with connection.transaction():
         results = await _find_conflicts(connection, calls)
         for index, call in enumerate(calls):
@@ -205,10 +205,10 @@ async def _insert(connection: asyncpg.Connection, calls: list[PendingWrite]) -> 
 
 
 async def _is_stored(connection: asyncpg.Connection, call: PendingWrite) -> bool:
-    """Whether exactly these rows are there.
+    """Whether exactly these rows are stored.
 
-    Nothing can still be on its way: who inserts what a lost transaction has inserted waits for
-    its end, and so does who raises a fence that it has read.
+    A lost transaction cannot commit later: an insert of the same rows waits for its end, and so
+    does a change of a fence that it has read.
     """
     for row in call.rows:
         stored = await connection.fetchrow(STORED, row.match, row.seq)

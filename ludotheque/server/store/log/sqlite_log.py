@@ -1,5 +1,5 @@
 # Compiled with mypyc: every move at a table comes through here.
-"""The log in SQLite: one writer thread, write-ahead log, every commit forced to disk."""
+"""The log in SQLite: one writer thread, write-ahead logging, every commit synced to disk."""
 
 from __future__ import annotations
 
@@ -35,27 +35,27 @@ INSERT = "INSERT INTO entries (match_id, seq, entry, command, receipt, fence) VA
 VALUES = "(?, ?, ?, ?, ?, ?)"
 COLUMNS = 6
 AT_ONCE = 64
-"""The most rows in one statement; Python keeps one prepared for each number of rows."""
+"""The most rows in one statement; Python caches one prepared statement per number of rows."""
 READ = "SELECT match_id, seq, entry, command, receipt FROM entries WHERE match_id = ? AND seq >= ? ORDER BY seq"
 FENCES = (
     "SELECT json_group_array(json_array(matches.id, tables.fence)) FROM json_each(?) AS wanted "
     "JOIN matches ON matches.id = wanted.value LEFT JOIN tables ON tables.id = matches.table_id"
 )
-"""Of many matches in one row, as ``INSERT`` writes many in one statement: every step of SQLite's means to
-wait for Python's lock once more."""
+"""Returns the fences of many matches in one row, as ``INSERT`` writes many rows in one statement: every step of
+SQLite has to wait for Python's global lock."""
 MOST_KNOWN = 10_000
-"""Of so many matches at most is remembered who may write to them."""
+"""The most matches whose fences are cached."""
 WriteLock = AbstractAsyncContextManager[None]
-"""See ``database.WriteLock``; said again so that the log needs nothing of SQLAlchemy's."""
+"""See ``pool.WriteLock``; defined again so that the log does not import SQLAlchemy."""
 BUSY_SECONDS = 10.0
-"""How long a batch waits for whoever else is writing to the file."""
+"""How long a batch waits while another process writes to the file."""
 
 
 class SqliteLog:
     """A ``MatchLog`` in a SQLite file whose schema is up to date.
 
-    Connections live in threads of their own: the writer's commits wait for the disk, and
-    reading a long match keeps no writer waiting.
+    The writer and the reader each have a thread and a connection: commits wait for the disk
+    without blocking the event loop, and reading a long match does not delay the writer.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class SqliteLog:
         self._group.append_then(rows, fence, then)
 
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Write something else to the same file: it joins the rows' next commit, instead of one of its own.
+        """Write something else to the same file as part of the next commit of the log.
 
         Durable on return. What ``work`` raises is raised here, and nothing of it is written.
         """
@@ -114,7 +114,7 @@ class SqliteLog:
 
 
 class _Thread:
-    """A thread and its connection, opened when first needed and again after it failed."""
+    """A thread and its connection, which is opened when first needed and again after a failure."""
 
     def __init__(self, name: str, file: Path, busy_seconds: float) -> None:
         self._address = f"{file.absolute().as_uri()}?mode=rw"
@@ -125,7 +125,7 @@ class _Thread:
         self._running.start()
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Do some work on the connection."""
+        """Run a function with the connection, in the thread."""
         return await self._do(partial(self._run, work))
 
     async def close(self) -> None:
@@ -137,7 +137,7 @@ class _Thread:
         self._running.join()
 
     async def _do(self, call: Callable[[], T]) -> T:
-        """PendingWrite something in the thread."""
+        """Call a function in the thread."""
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
 
@@ -146,7 +146,7 @@ class _Thread:
                 result = partial(_set_result, done, call())
             except BaseException as error:
                 result = partial(_set_exception, done, error)
-            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            with suppress(RuntimeError):  # the event loop is closed: nobody waits for the result
                 loop.call_soon_threadsafe(result)
 
         self._jobs.put(job)
@@ -162,7 +162,7 @@ class _Thread:
         try:
             return work(self._connection)
         except BaseException:
-            # Whatever transaction was left open ends with its connection, lest nobody else can write.
+            # Closing the connection ends a transaction that was left open and would block other writers.
             self._close_connection()
             raise
 
@@ -172,7 +172,7 @@ class _Thread:
             connection.execute("PRAGMA journal_mode=WAL")
             connection.execute("PRAGMA synchronous=FULL")
             connection.execute("PRAGMA foreign_keys=ON")
-            # What a statement would need to take itself back fits into memory: no file is made for each batch.
+            # Keep the statement journal in memory, so that no temporary file is created for each batch.
             connection.execute("PRAGMA temp_store=MEMORY")
         except BaseException:
             connection.close()
@@ -200,9 +200,9 @@ def _read(match: str, since: int, connection: sqlite3.Connection) -> list[Row]:
 
 
 def _commit(calls: list[PendingWrite], fences: _FenceCache, connection: sqlite3.Connection) -> list[WriteResult]:
-    """One transaction for all calls, and an result to each."""
+    """Write all calls in one transaction; return the result of each."""
     connection.execute("BEGIN IMMEDIATE")
-    # Other work comes first: if it takes a table from its owner, that owner's rows are refused.
+    # Other work runs first: if it takes a table from its owner, that owner's rows are refused.
     results: list[WriteResult] = [None if call.work is None else _run_work(call.work, connection) for call in calls]
     for index, conflict in enumerate(find_conflicts(calls, fences.known(calls, connection))):
         results[index] = results[index] or conflict
@@ -211,11 +211,11 @@ def _commit(calls: list[PendingWrite], fences: _FenceCache, connection: sqlite3.
         if result is None:
             values += _values(call)
     try:
-        # a single statement writes all or nothing by itself
+        # A single statement is atomic without a savepoint.
         with _savepoint(connection) if len(values) > COLUMNS * AT_ONCE else nullcontext():
             _insert_values(connection, values)
     except sqlite3.IntegrityError:
-        # Rare, so it may be slow: find out whose rows are there already, call by call.
+        # Rare, so it may be slow: find out call by call which rows exist already.
         for index, call in enumerate(calls):
             results[index] = results[index] or _insert(call, connection)
     connection.execute("COMMIT")
@@ -223,12 +223,12 @@ def _commit(calls: list[PendingWrite], fences: _FenceCache, connection: sqlite3.
 
 
 def _run_work(work: Work, connection: sqlite3.Connection) -> Exception | None:
-    """Do some work; what went wrong, if anything, in which case it has written nothing."""
+    """Run some work; return its error, if any. Work that fails writes nothing."""
     try:
         with _savepoint(connection):
             work(connection)
     except Exception as error:
-        if not connection.in_transaction:  # more than this work is lost
+        if not connection.in_transaction:  # the whole transaction was rolled back, not only this work
             raise
         return error
     return None
@@ -244,7 +244,7 @@ def _insert(call: PendingWrite, connection: sqlite3.Connection) -> Conflict | No
 
 
 def _values(call: PendingWrite) -> list[object]:
-    """What a call wants written, value after value."""
+    """The column values of a call's rows, as one flat list."""
     values: list[object] = []
     for row in call.rows:
         values += row
@@ -276,16 +276,16 @@ def _savepoint(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 class _FenceCache:
-    """What the database says of matches and their tables, asked again when it has changed."""
+    """Caches the fences of matches until the database changes."""
 
     def __init__(self) -> None:
         self._known: dict[str, MatchFence] = {}
         self._connection: sqlite3.Connection | None = None
         self._version = 0
-        """Of the database, as far as others have written to it."""
+        """SQLite's ``data_version``: it changes when another connection writes."""
 
     def known(self, calls: list[PendingWrite], connection: sqlite3.Connection) -> dict[str, MatchFence]:
-        """The matches of these calls that exist, perhaps among others."""
+        """The fences of the existing matches of these calls; may hold other matches too."""
         if connection is not self._connection:
             self._connection = connection
             self._forget_when_changed(connection)
@@ -301,7 +301,7 @@ class _FenceCache:
         return self._known
 
     def _forget_when_changed(self, connection: sqlite3.Connection) -> None:
-        """Others' changes show in the database's version; ours, over this connection, are told by triggers."""
+        """Clear the cache when this connection changes fences; ``data_version`` shows only changes by others."""
         self._forget()
         connection.create_function("forget_fences", 0, self._forget)
         for changed in ("UPDATE OF fence ON main.tables", "DELETE ON main.tables", "DELETE ON main.matches"):
