@@ -15,8 +15,8 @@ from ludotheque.bots.budget import Budget
 from ludotheque.bots.player import BotPlayer
 from ludotheque.bots.registry import find_bot
 from ludotheque.engine.wire import Event
+from ludotheque.games.tohuwabohu.box.edition import standard_edition
 from ludotheque.games.tohuwabohu.box.painting import svg_of
-from ludotheque.games.tohuwabohu.rules.indexed_box import standard_edition
 from ludotheque.terminal.boussanga import TABLE
 
 FOLDER = Path(__file__).parent / "pictures"

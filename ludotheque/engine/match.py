@@ -12,17 +12,15 @@ import msgspec
 from ludotheque.engine import chance
 from ludotheque.engine.entry import Drawn, Entry, Expired
 from ludotheque.engine.files import saved_match as saved
-from ludotheque.engine.files.log_checks import next_deadline, problem_with
+from ludotheque.engine.files.entry_validation import entry_problem, next_deadline
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.notice import Notice
-from ludotheque.engine.option_faults import option_fault
+from ludotheque.engine.option_errors import option_error
 from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal, Refused
 from ludotheque.engine.registry import find_game
-from ludotheque.engine.seat_views import Sight, written_views
 from ludotheque.engine.view import View
-from ludotheque.engine.view_json import WrittenViews
 from ludotheque.engine.wire import Action, Event, Millis, Seat
 
 _NOBODY_ASKED: Mapping[Actor, Prompt] = MappingProxyType({})
@@ -80,10 +78,6 @@ class Match:
         self._prompts: Mapping[Actor, Prompt] = _NOBODY_ASKED
         """The same, for others to read."""
         self._due: Prompt | None = None
-        self._sight: Sight | None = None
-        """What there is to see of the state as it is, once somebody has looked."""
-        self._written: WrittenViews | None = None
-        """How it was shown, once that had to be written."""
         for entry in log or ():
             self.now = entry.at
             self._apply(entry)
@@ -131,18 +125,12 @@ class Match:
 
     def view(self, seat: Seat | None) -> View:
         """What this seat (``None``: a spectator) may know."""
-        return self._look().view(seat)
+        view: View = self.game.view(self._state, seat)
+        return view
 
-    def written_view(self, seat: Seat | None) -> tuple[bytes, bytes]:
-        """The same as JSON, in two parts: what all seats see alike is written only once."""
-        if self._written is None:
-            self._written = written_views(self.game)
-        return self._look().written(seat, self._written)
-
-    def _look(self) -> Sight:
-        if self._sight is None:
-            self._sight = Sight(self.game, self._state, self._ask())
-        return self._sight
+    def private_values(self, seat: Seat) -> tuple[object, ...]:
+        """What this seat alone may know: the values of ``Game.private_fields``."""
+        return self.game.private_values(self._state, seat)
 
     def heard(self, seat: Seat | None) -> list[Notice[Event]]:
         """Everything this seat (``None``: a spectator) has been told since the match began, see ``take_told``."""
@@ -264,7 +252,7 @@ class Match:
         elif entry.at < self.now:
             problem = "it goes back in time"
         else:
-            problem = problem_with(self.game, self._state, entry, seed)
+            problem = entry_problem(self.game, self._state, entry, seed)
         if problem is not None:
             raise saved.BadFile(line, f"entry {entry.seq}: {problem}")
         self.now = entry.at
@@ -289,7 +277,7 @@ class Match:
         self._apply(Entry(seq=len(self.log), at=self.now, actor=actor, prompt=prompt.id, action=action))
 
     def _apply(self, entry: Entry[Action]) -> None:
-        self._asked = self._sight = None
+        self._asked = None
         self.log.append(entry)
         self._told += self.game.apply(self._state, entry)
 
@@ -313,4 +301,4 @@ def _options_of(game: AnyGame, given: Mapping[str, object] | msgspec.Struct | No
     try:
         return msgspec.convert({} if given is None else given, type=game.Options)
     except msgspec.ValidationError as error:
-        raise BadTable(f"these are not options of {game.id}: {error}", option_fault(game.Options, given)) from None
+        raise BadTable(f"these are not options of {game.id}: {error}", option_error(game.Options, given)) from None

@@ -5,7 +5,7 @@ import "./style/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { comeIn, takeUp } from "./live/come_in.ts";
-import { afterPaint } from "./parts/after_paint.ts";
+import { afterPaint } from "./browser/after_paint.ts";
 import { router } from "./router.svelte.ts";
 import { session } from "./settings/settings.svelte.ts";
 

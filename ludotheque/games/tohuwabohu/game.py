@@ -14,11 +14,10 @@ from ludotheque.engine.entry import Drawn, Entry, Expired
 from ludotheque.engine.game import Game
 from ludotheque.engine.native.bits import members
 from ludotheque.engine.native.rng import Rng
-from ludotheque.engine.notice import Notice
+from ludotheque.engine.notice import Notice, notice_of
 from ludotheque.engine.outcome import Outcome, rank_by
 from ludotheque.engine.prompt import Actor, Draw, Prompt
 from ludotheque.engine.refusal import Refusal
-from ludotheque.engine.telling import tell
 from ludotheque.engine.wire import Event as AnyEvent
 from ludotheque.engine.wire import Seat
 from ludotheque.games.tohuwabohu.box.options import TohuwabohuOptions, check_table
@@ -35,7 +34,8 @@ from ludotheque.games.tohuwabohu.rules.codes import OVER, PAUSE, TURN
 from ludotheque.games.tohuwabohu.rules.indexed_box import Box, box_of
 from ludotheque.games.tohuwabohu.rules.notices import remember, tell_draw, tell_expiry, tell_finger
 from ludotheque.games.tohuwabohu.rules.position import Position
-from ludotheque.games.tohuwabohu.rules.view import PHASES, TohuwabohuView, position_of, view_of
+from ludotheque.games.tohuwabohu.rules.view import PHASES, TohuwabohuView, position_of
+from ludotheque.games.tohuwabohu.rules.view_builder import view_of
 
 
 class State(msgspec.Struct):
@@ -50,7 +50,7 @@ class State(msgspec.Struct):
         return self.table.box
 
 
-class Tohuwabohu:
+class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView]):
     """The Game."""
 
     id = "tohuwabohu"
@@ -61,7 +61,6 @@ class Tohuwabohu:
     Event = TohuwabohuEvent
     View = TohuwabohuView
     secrets = False
-    own_fields = ()
 
     def check_table(self, options: TohuwabohuOptions, seats: int) -> Refusal | None:
         """TOH-21: which pieces and faces go together."""
@@ -116,7 +115,7 @@ class Tohuwabohu:
             case TurnCard():
                 position.turn_card(entry.at)
                 events = [Turned(position.dealer)]
-        return tuple(tell(event, to=None) for event in events)
+        return tuple(notice_of(event, to=None) for event in events)
 
     def copy(self, state: State) -> State:
         """An independent copy."""
@@ -160,4 +159,4 @@ class Tohuwabohu:
         )
 
 
-GAME: Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView] = Tohuwabohu()
+GAME = Tohuwabohu()

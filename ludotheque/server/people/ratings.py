@@ -6,7 +6,7 @@ not rated.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -30,12 +30,6 @@ def displayed_rating(rating: Rating) -> int:
     0
     """
     return max(0, round(40 * (rating.mu - 3 * rating.sigma)))
-
-
-def teams_of(game: AnyGame, options: msgspec.Struct, seats: int) -> tuple[tuple[Seat, ...], ...]:
-    """The teams of a match; every seat is its own team unless the game defines teams."""
-    say: Callable[[Any, int], tuple[tuple[Seat, ...], ...]] | None = getattr(game, "teams", None)
-    return tuple((seat,) for seat in range(seats)) if say is None else say(options, seats)
 
 
 def is_rated(public: bool, players: Sequence[Player], teams: Sequence[Sequence[Seat]]) -> bool:
@@ -80,7 +74,7 @@ async def finish_match(
         msgspec.structs.replace(player, rank=outcome.ranking[player.seat], score=float(outcome.scores[player.seat]))
         for player in players
     ]
-    teams = teams_of(game, options, len(players))
+    teams = game.teams(options, len(players))
     rated = is_rated(public, players, teams)
     encoded = msgspec.json.encode(outcome)
     for _ in range(ATTEMPTS):

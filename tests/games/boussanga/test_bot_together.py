@@ -10,7 +10,7 @@ from ludotheque import Match
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import LEVELS, Level
 from ludotheque.games.boussanga.bot.bot import BOT
-from ludotheque.games.boussanga.bot.coop_evaluation import Gatherer
+from ludotheque.games.boussanga.bot.coop_evaluation import CoopEvaluator
 from ludotheque.games.boussanga.box.options import tables_of
 from ludotheque.games.boussanga.game import GAME
 from ludotheque.games.boussanga.rules.actions import BoussangaAction, Collect, Pass, PutBack, Stop
@@ -52,7 +52,7 @@ def test_a_token_goes_back_where_it_completes_an_open_card(level: Level) -> None
         action = action_in(scene, level)
         assert isinstance(action, PutBack)
         scene.play(action)
-    assert Gatherer(scene.position.tables).shown(scene.position.stones, 1) > 0
+    assert CoopEvaluator(scene.position.tables).count_matches(scene.position.stones, 1) > 0
 
 
 def test_a_chick_puts_tokens_anywhere() -> None:
@@ -67,9 +67,11 @@ def test_a_chick_puts_tokens_anywhere() -> None:
 
 def test_two_at_once_are_worth_more_than_one_after_another() -> None:
     """With three collected, a card that brings two earns two; one earns one and starts again."""
-    gatherer = Gatherer(tables_of(None))
-    assert gatherer.worth(AIR, 5) > gatherer.worth(AIR, 3) > 0
-    assert gatherer.worth(AIR, 5) - gatherer.worth(AIR, 4) == 2 * (gatherer.worth(EARTH, 5) - gatherer.worth(EARTH, 4))
+    evaluator = CoopEvaluator(tables_of(None))
+    assert evaluator.tokens_value(AIR, 5) > evaluator.tokens_value(AIR, 3) > 0
+    assert evaluator.tokens_value(AIR, 5) - evaluator.tokens_value(AIR, 4) == 2 * (
+        evaluator.tokens_value(EARTH, 5) - evaluator.tokens_value(EARTH, 4)
+    )
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -6,11 +6,13 @@ import pytest
 
 from ludotheque.engine.native.bits import bit
 from ludotheque.engine.native.rng import Rng
-from ludotheque.games.boussanga.bot.decisions import scout_of
-from ludotheque.games.boussanga.bot.open_lines import onward
+from ludotheque.games.boussanga.bot.decisions import competitive_evaluator_for
+from ludotheque.games.boussanga.bot.open_lines import shift_forward
 from ludotheque.games.boussanga.box.options import tables_of
-from ludotheque.games.boussanga.rules.codes import COMPETITIVE, KIND, OVER, TURN
+from ludotheque.games.boussanga.rules.codes import COMPETITIVE, OVER, PLACEMENTS_END, TURN
+from ludotheque.games.boussanga.rules.legal_moves import legal_moves, sample_move
 from ludotheque.games.boussanga.rules.position import Position
+from ludotheque.games.boussanga.rules.turns import draw, draw_size, play
 from support.boussanga import FIRE, Scene
 
 
@@ -18,10 +20,10 @@ def placements_that_score(position: Position) -> set[int]:
     """Found by playing each."""
     zone = position.zone_of(position.turn)
     found = set()
-    for move in position.moves():
-        if move < KIND:
+    for move in legal_moves(position):
+        if move < PLACEMENTS_END:
             after = position.copy()
-            after.play(move)
+            play(after, move)
             if after.points(zone) > position.points(zone):
                 found.add(move)
     return found
@@ -30,36 +32,36 @@ def placements_that_score(position: Position) -> set[int]:
 @pytest.mark.parametrize("seed", range(3))
 def test_scoring_placements_are_found_without_trying_all(seed: int) -> None:
     position = Position(tables_of(None), COMPETITIVE, 2, 0)
-    scout = scout_of(None)
+    evaluator = competitive_evaluator_for(None)
     rng = Rng(seed)
     scoring = 0
     while position.phase != OVER:
         if position.phase < TURN:
-            position.draw(rng.below(position.draw_size()))
+            draw(position, rng.below(draw_size(position)))
             continue
-        found = list(scout.scoring_moves(position, position.turn))
+        found = list(evaluator.scoring_moves(position, position.turn))
         assert len(found) == len(set(found))
         assert set(found) == placements_that_score(position)
         scoring += bool(found)
-        position.play(position.sample(rng))
+        play(position, sample_move(position, rng))
     assert scoring > 3, "the comparison saw lines"
 
 
 def test_the_gain_counts_points_and_the_bonus() -> None:
     """Three Fire in the point zone: the fourth brings a fifth, and 15 points."""
     scene = Scene("FFF.....", [["FE./E../..."], ["WA./W../..."]], zones={0: (0, 0, 0, 3)})
-    scout = scout_of(scene.options.edition)
-    before = scout.standing(scene.position, 0)
-    assert scout.look_for_points(scene.position, 0) >= 600
-    scene.position.play(scout.best_move)
+    evaluator = competitive_evaluator_for(scene.options.edition)
+    before = evaluator.zone_value(scene.position, 0)
+    assert evaluator.best_immediate_gain(scene.position, 0) >= 600
+    play(scene.position, evaluator.best_move)
     assert scene.position.zones[FIRE] == 5
-    assert scout.standing(scene.position, 0) > before
+    assert evaluator.zone_value(scene.position, 0) > before
 
 
 @pytest.mark.parametrize(("cell", "steps"), [(0, 1), (40, 21), (62, 1), (42, 21)])
 def test_sets_move_up_to_the_last_cell(cell: int, steps: int) -> None:
-    assert onward(bit(cell), steps) == bit(cell + steps)
+    assert shift_forward(bit(cell), steps) == bit(cell + steps)
 
 
 def test_what_leaves_the_board_is_dropped() -> None:
-    assert onward(bit(63) | bit(60), 7) == 0
+    assert shift_forward(bit(63) | bit(60), 7) == 0

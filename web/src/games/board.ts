@@ -2,14 +2,10 @@
 
 import type { Component } from "svelte";
 import type { Names } from "../language/game_words.svelte.ts";
+import type { Screen } from "../live/beside.svelte.ts";
 import type { LiveTable } from "../live/live_table.svelte.ts";
 import type { AnyEvent, AnyView, GameId, Games, Hint, Mark, Outcome, Refusal } from "../protocol.ts";
-
-/**
- * What a page is for: the `whole` table on one's own device; in a living room the public table on a
- * `television`, which nobody touches, or on a phone beside it what is secret and the controls (`hand`).
- */
-export type Screen = "whole" | "television" | "hand";
+import type { SoundName } from "../sound/sound.svelte.ts";
 
 /** A board shows one match to one seat, and turns gestures into actions. */
 export interface BoardProps<G extends GameId> {
@@ -60,8 +56,6 @@ export interface Honour {
   readonly title: string;
 }
 
-export type SoundName = "tap" | "place" | "card" | "score" | "bonus" | "oops" | "turn" | "win" | "lose" | "boo" | "pop";
-
 /** A game whose types are not known to whoever holds it. */
 export interface AnyRoomGame {
   readonly Board: Component<{
@@ -82,18 +76,4 @@ export interface AnyRoomGame {
   readonly sound?: (event: AnyEvent, view: AnyView) => SoundName | null;
   readonly honour?: (outcome: Outcome) => Honour | null;
   readonly scores: (view: AnyView, table: LiveTable) => readonly (string | null)[];
-}
-
-const FOUND = import.meta.glob<{ game: AnyRoomGame }>("./*/index.ts");
-
-/** Whether a game can be played in the browser. */
-export function hasBoard(game: string): boolean {
-  return `./${game}/index.ts` in FOUND;
-}
-
-/** A game's board, loaded when it is first played. */
-export async function loadGame(game: GameId): Promise<AnyRoomGame> {
-  const load = FOUND[`./${game}/index.ts`];
-  if (!load) throw new Error(`There is no board for ${game}`);
-  return (await load()).game;
 }

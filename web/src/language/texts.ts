@@ -1,6 +1,6 @@
 /** Texts of the client itself, in both languages. */
 
-import { language } from "./language.svelte.ts";
+import { language, type Language } from "./language.svelte.ts";
 import { fill, type Params } from "./fill.ts";
 
 /**
@@ -14,4 +14,12 @@ export function texts<T extends Record<string, string>>(both: {
   fr: { [key in keyof T]: string };
 }): (key: keyof T & string, params?: Params) => string {
   return (key, params) => fill(both[language.current][key] as string, params ?? {}, language.current);
+}
+
+/** A single text in both languages. */
+export type Text = Readonly<Record<Language, string>>;
+
+/** A text in the current language. */
+export function inLanguage(text: Text): string {
+  return fill(text[language.current], {}, language.current);
 }

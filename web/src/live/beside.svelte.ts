@@ -1,7 +1,12 @@
 /** Whether this device is a hand in front of a television, or shows the whole table itself: decided once per table. */
 
-import type { Screen } from "../games/board.ts";
 import type { TableShown } from "../protocol.ts";
+
+/**
+ * The purpose of a page. `whole` shows the whole table. In a living room, `television` shows the public table and takes
+ * no input, and `hand` is a phone beside it with the secrets and controls of one player.
+ */
+export type Screen = "whole" | "television" | "hand";
 
 const KEPT = "ludotheque.beside";
 type Choice = Exclude<Screen, "television">;

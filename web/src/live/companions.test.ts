@@ -23,17 +23,17 @@ describe("chairs of this device", () => {
 
 describe("the device is handed", () => {
   it("to the one of its chairs that is to play", () => {
-    expect(handTo(view({ prompt: null, turn: 2 }), 0, [0, 2])).toBe(2);
+    expect(handTo(view({ prompt: null, turn: 2 }), 2, 0, [0, 2])).toBe(2);
   });
 
   it("to nobody while whoever looks has something to do", () => {
-    expect(handTo(view({ prompt: 4, turn: 2 }), 0, [0, 2])).toBeNull();
-    expect(handTo(view({ prompt: 4, turn: 2, kind: "rearrange" }), 0, [0, 2])).toBe(2);
+    expect(handTo(view({ prompt: 4, turn: 2 }), 2, 0, [0, 2])).toBeNull();
+    expect(handTo(view({ prompt: 4, turn: 2, kind: "rearrange" }), 2, 0, [0, 2])).toBe(2);
   });
 
   it("to nobody while others are to play, or only one person is here", () => {
-    expect(handTo(view({ prompt: null, turn: 1 }), 0, [0, 2])).toBeNull();
-    expect(handTo(view({ prompt: null, turn: 0 }), 0, [0, 2])).toBeNull();
-    expect(handTo(view({ prompt: null, turn: 2 }), 0, [0])).toBeNull();
+    expect(handTo(view({ prompt: null, turn: 1 }), 1, 0, [0, 2])).toBeNull();
+    expect(handTo(view({ prompt: null, turn: 0 }), 0, 0, [0, 2])).toBeNull();
+    expect(handTo(view({ prompt: null, turn: 2 }), 2, 0, [0])).toBeNull();
   });
 });

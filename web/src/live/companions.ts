@@ -1,7 +1,7 @@
 /** Several people on one device: each has a chair, and one of them looks at a time. */
 
 import type { AnyView, Companion, TableShown } from "../protocol.ts";
-import { isAsked, turnOf } from "./turn.ts";
+import { isAsked } from "./turn.ts";
 
 /** The chairs this device plays for. */
 export function heldChairs(shown: TableShown): readonly number[] {
@@ -22,12 +22,11 @@ export function newCompanion(shown: TableShown, name: string): Companion {
 }
 
 /**
- * Whom to hand the device to now: the one of its chairs that is to play, if somebody else looks.
+ * The seat to hand the device to: the one of its seats whose turn it is, if another one looks at the screen.
  *
- * Nobody, while whoever looks still has something to do, or somebody far away or a bot is to play.
+ * `null` while the looking seat has to act, or while a seat elsewhere or a bot has its turn.
  */
-export function handTo(view: AnyView, looking: number | null, held: readonly number[]): number | null {
+export function handTo(view: AnyView, turn: number | null, looking: number | null, held: readonly number[]): number | null {
   if (held.length < 2 || isAsked(view)) return null;
-  const turn = turnOf(view);
   return turn !== null && turn !== looking && held.includes(turn) ? turn : null;
 }

@@ -1,7 +1,7 @@
 /** How invitations begin: a page opened on the machine that serves it has an address nobody else can follow. */
 
 import type { Invitation as Told } from "../protocol.ts";
-import { api } from "./api.ts";
+import { api } from "../api.ts";
 
 const ONLY_HERE = ["localhost", "127.0.0.1", "[::1]"];
 

@@ -1,7 +1,7 @@
 /** One table as this page sees it: who sits there, the match, what happened, what is being asked. */
 
 import { untrack } from "svelte";
-import { afterPaint } from "../parts/after_paint.ts";
+import { afterPaint } from "../browser/after_paint.ts";
 import { companionAt, newCompanion } from "./companions.ts";
 import { GameWords, type Names } from "../language/game_words.svelte.ts";
 import type {
@@ -20,7 +20,7 @@ import type {
 } from "../protocol.ts";
 import type { Connection, TableWatcher, Wanted } from "./connection.svelte.ts";
 import { chairNames, seatNames } from "./naming.ts";
-import { isRace, turnOf } from "./turn.ts";
+import { NO_TURNS, type TurnRules } from "./turn.ts";
 
 /** A line of the history. */
 export interface Told {
@@ -43,6 +43,13 @@ export interface Follower {
   hurried?(): boolean;
   /** Called with everything that was just shown and is news, not what was missed. */
   witness(notices: readonly AnyEvent[], view: AnyView): void;
+}
+
+interface LiveTableOptions {
+  /** The turns and races of the games; a page that only waits for a chair needs none. */
+  readonly turns?: TurnRules;
+  /** Whether the page is shown to a whole room. */
+  readonly television?: boolean;
 }
 
 const LONGEST_HISTORY = 400;
@@ -91,6 +98,7 @@ export class LiveTable implements TableWatcher {
   readonly names: Names = $derived(seatNames(this.chairNames));
 
   #connection: Connection;
+  #turns: TurnRules;
   #stop: () => void;
   #number = 0;
   #match: string | null = null;
@@ -108,11 +116,11 @@ export class LiveTable implements TableWatcher {
   /** Match time and the moment of this page at which it was so. */
   #clock = { match: 0, page: 0, running: false };
 
-  /** `television`: it is shown to a whole room. */
-  constructor(table: string, connection: Connection, { television = false } = {}) {
+  constructor(table: string, connection: Connection, { turns = NO_TURNS, television = false }: LiveTableOptions = {}) {
     this.table = table;
     this.television = television;
     this.#connection = connection;
+    this.#turns = turns;
     this.#stop = connection.watch(this);
   }
 
@@ -171,7 +179,7 @@ export class LiveTable implements TableWatcher {
     // Whoever begins to follow in an effect does not depend on what is shown.
     untrack(() => {
       this.#tell();
-      if (this.#newest && isRace(this.#newest)) this.skip();
+      if (this.#newest && this.#turns.isRace(this.#newest)) this.skip();
       else this.#linger();
     });
     return () => {
@@ -225,7 +233,7 @@ export class LiveTable implements TableWatcher {
       this.waiting = true;
     }
     const command = this.#connection.want(this.table, wanted);
-    const race = act && this.view !== null && isRace(this.view);
+    const race = act && this.view !== null && this.#turns.isRace(this.view);
     return new Promise((answer) => this.#answers.set(command, { act, race, answer }));
   }
 
@@ -339,7 +347,7 @@ export class LiveTable implements TableWatcher {
     this.#clock = { match: update.now, page: performance.now(), running: update.running };
     this.#waiting.push(update);
     this.behind = this.#waiting.length;
-    const race = isRace(update.view);
+    const race = this.#turns.isRace(update.view);
     const now = performance.now();
     const pace = this.view && this.#follower ? this.#follower.pace(update.notices, update.view) : 0;
     this.#seenByAll = (race ? now : Math.max(now, this.#seenByAll)) + pace;
@@ -401,7 +409,7 @@ export class LiveTable implements TableWatcher {
     this.asked = update.asked;
     this.outcome = update.outcome;
     this.seed = update.seed;
-    const turn = before && news ? turnOf(before) : null;
+    const turn = before && news ? this.#turns.turnOf(before) : null;
     const told = update.notices.map((event) => ({ id: ++this.#counter, event, turn }));
     this.history = [...this.history, ...told].slice(-LONGEST_HISTORY);
     this.#untold = news;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AnyEvent, Hint, Refusal } from "../protocol.ts";
 import { LiveTable } from "./live_table.svelte.ts";
-import { FakeServer, shown, update, view } from "./testing/fake_wire.ts";
+import { FakeServer, shown, TURNS, update, view } from "./testing/fake_wire.ts";
 
 let server: FakeServer;
 let table: LiveTable;
@@ -9,7 +9,7 @@ let table: LiveTable;
 beforeEach(() => {
   vi.useFakeTimers();
   server = new FakeServer();
-  table = new LiveTable("t", server.connection);
+  table = new LiveTable("t", server.connection, { turns: TURNS });
   server.wire.welcomes();
   server.wire.take();
 });
@@ -97,10 +97,6 @@ describe("updates", () => {
     server.wire.says(update(5, 4, { notices: [appeared(5)] }));
     server.wire.says(update(6, 5, { notices: [appeared(6)], view: searching }));
     expect([table.behind, table.view]).toEqual([0, searching]);
-    const fog = { type: "dubalai_view", seat: null, prompt: null, phase: "fog" } as never;
-    server.wire.says(update(7, 6, { notices: [appeared(7)] }));
-    server.wire.says(update(8, 7, { notices: [appeared(8)], view: fog }));
-    expect([table.behind, table.view]).toEqual([0, fog]);
   });
 
   it("are not cut short for others by whoever has seen them already", () => {

@@ -1,41 +1,22 @@
-/** Whose turn it is, in games that have turns. */
+/** Turns and races, as far as a live table has to know them. */
 
 import type { AnyView } from "../protocol.ts";
 
-/** The seat everybody waits for; nobody where all play at once. */
-export function turnOf(view: AnyView): number | null {
-  switch (view.type) {
-    case "bouh_view":
-      return view.phase === "over" ? null : view.turn;
-    case "boussanga_view":
-      return view.phase === "over" ? null : view.turn;
-    case "dubalai_view":
-      return view.actor ?? (view.phase === "roll" ? view.roller : null);
-    case "tohuwabohu_view":
-      return view.phase === "turn_card" ? view.dealer : null;
-  }
+/** What a live table asks about a view of any game. */
+export interface TurnRules {
+  /** The seat everybody waits for; `null` while several seats may act. */
+  turnOf(view: AnyView): number | null;
+  /** Whether milliseconds count: the view is shown at once to players and spectators. */
+  isRace(view: AnyView): boolean;
 }
 
-/** Whether this seat has to do something; merely being allowed to (rearranging out of turn) is not it. */
+/** No turns, and no races but those that a prompt announces. */
+export const NO_TURNS: TurnRules = {
+  turnOf: () => null,
+  isRace: (view) => view.prompt?.race === true,
+};
+
+/** Whether this seat has to act. A prompt that only permits something (rearranging out of turn) does not count. */
 export function isAsked(view: AnyView): boolean {
   return view.prompt !== null && view.prompt.kind !== "rearrange";
-}
-
-/** Whether it matters in a game who is first, by milliseconds. */
-export function hasRaces(game: string): boolean {
-  return game === "dubalai" || game === "tohuwabohu";
-}
-
-/** Whether a race is on: what is seen now counts in milliseconds, for whoever plays and whoever watches. */
-export function isRace(view: AnyView): boolean {
-  if (view.prompt?.race) return true;
-  switch (view.type) {
-    case "dubalai_view":
-      // A spell waits only a moment for a Fog: whoever holds one must not see it late.
-      return view.phase === "watch" || view.phase === "look" || view.phase === "fog";
-    case "tohuwabohu_view":
-      return view.phase === "search";
-    default:
-      return false;
-  }
 }

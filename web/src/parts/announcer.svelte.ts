@@ -1,6 +1,6 @@
 /** What screen readers are told: everything that happens, one after another. */
 
-import { afterPaint } from "./after_paint.ts";
+import { afterPaint } from "../browser/after_paint.ts";
 
 /** Readers take in what is added; what was said long ago is only in the way. */
 const KEPT = 12;

@@ -1,7 +1,7 @@
 /** What went wrong, in words. */
 
 import { language } from "../language/language.svelte.ts";
-import { Problem } from "../live/api.ts";
+import { Problem } from "../api.ts";
 import { say } from "./words.ts";
 
 /** A kind sentence for whatever an attempt ended in. */

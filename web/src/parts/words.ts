@@ -23,10 +23,6 @@ export const say = texts({
     language_label: "Language",
     language_fr: "Français",
     language_en: "English",
-    game_bouh: "Bouh",
-    game_boussanga: "Boussanga",
-    game_dubalai: "Du balai !",
-    game_tohuwabohu: "Tohuwabohu",
   },
   fr: {
     house: "Ludothèque",
@@ -48,9 +44,5 @@ export const say = texts({
     language_label: "Langue",
     language_fr: "Français",
     language_en: "English",
-    game_bouh: "Bouh",
-    game_boussanga: "Boussanga",
-    game_dubalai: "Du balai !",
-    game_tohuwabohu: "Tohuwabohu",
   },
 });

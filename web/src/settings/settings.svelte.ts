@@ -1,7 +1,7 @@
 /** How somebody likes to see and hear it. Kept with the guest, and on this device for whoever is nobody yet. */
 
 import { language } from "../language/language.svelte.ts";
-import { api } from "../live/api.ts";
+import { api } from "../api.ts";
 import type { Me, Met, Preferences } from "../protocol.ts";
 
 export type Settings = Required<Preferences>;

@@ -1,10 +1,10 @@
 # Compiled with mypyc: native integers, one source for compiled and plain Python.
-"""How the tokens of each shape lie in line with one another.
+"""Which tokens of each shape lie in line with one another.
 
-A placement makes a line of four with one of its tokens and three that lie there
-already, with two of its tokens in line and two others, or with three and one. So
-for each shape we list its tokens, its pairs and its triples that lie in one line
-close enough for a four; ``openings.py`` tells where the rest is waiting.
+A placement makes a line of four with one of its tokens and three that are already on
+the board, with two of its tokens and two others, or with three and one. So each shape
+has a list of its tokens, pairs and triples of one element that fit into a line of
+four. ``open_lines.py`` finds where the other tokens of such lines are on the board.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from ludotheque.games.boussanga.rules.codes import DIRECTIONS, GAP_PATTERNS
 from ludotheque.games.boussanga.rules.tables import Tables
 
 
-def step_of(down: int, right: int) -> tuple[int, int] | None:
-    """The direction and the number of steps from one cell to a later one, if they are in line."""
+def direction_and_steps(down: int, right: int) -> tuple[int, int] | None:
+    """The direction and the number of steps from one cell to a later one, or ``None`` if they are not in line."""
     if down == 0:
         return 0, right
     if right == 0:
@@ -34,16 +34,16 @@ def step_of(down: int, right: int) -> tuple[int, int] | None:
 
 @final
 class Alignments:
-    """For every shape of an edition, the patterns by which it can complete a line.
+    """For every shape of an edition, the gap patterns that its tokens can fill.
 
-    A pattern is a number (see ``openings.py``) and the place of its first token
-    within the shape.
+    Each is stored as the number of the pattern (see ``open_lines.py``) and the place
+    of its first token within the shape.
     """
 
     def __init__(self, tables: Tables) -> None:
-        self.first: vec[i64] = vec[i64]()  # per shape, where its patterns begin; one more at the end
+        self.first: vec[i64] = vec[i64]()  # per shape, the index of its first pattern; one more at the end
         self.pattern: vec[i64] = vec[i64]()  # element * GAP_PATTERNS + pattern
-        self.shift: vec[i64] = vec[i64]()
+        self.shift: vec[i64] = vec[i64]()  # cells from the shape's anchor to the pattern's first token
         for shape in range(len(tables.window)):
             self.first = append(self.first, len(self.pattern))
             for element in range(4):
@@ -55,20 +55,20 @@ class Alignments:
         self.first = append(self.first, len(self.pattern))
 
     def _add_patterns(self, element: i64, own: Sequence[tuple[int, int]]) -> None:
-        """``own`` are the tokens of one element in reading order, the first of a line first."""
+        """Add the patterns of one element; ``own`` are the rows and columns of its tokens, in reading order."""
         for first in range(len(own)):
             self._add(element, 0, own[first])
             for second in range(first + 1, len(own)):
-                near = step_of(own[second][0] - own[first][0], own[second][1] - own[first][1])
+                near = direction_and_steps(own[second][0] - own[first][0], own[second][1] - own[first][1])
                 if near is None or near[1] > 3:
                     continue
                 self._add(element, 1 + near[0] * 3 + near[1] - 1, own[first])
                 for third in range(second + 1, len(own)):
-                    far = step_of(own[third][0] - own[second][0], own[third][1] - own[second][1])
+                    far = direction_and_steps(own[third][0] - own[second][0], own[third][1] - own[second][1])
                     if far is not None and far[0] == near[0] and near[1] + far[1] <= 3:
-                        # steps 1 and 1, 1 and 2, 2 and 1
-                        place = 0 if near[1] == far[1] else near[1]
-                        self._add(element, 1 + DIRECTIONS * 3 + near[0] * 3 + place, own[first])
+                        # 0 for steps 1 and 1, 1 for steps 1 and 2, 2 for steps 2 and 1
+                        kind = 0 if near[1] == far[1] else near[1]
+                        self._add(element, 1 + DIRECTIONS * 3 + near[0] * 3 + kind, own[first])
 
     def _add(self, element: i64, pattern: i64, token: tuple[int, int]) -> None:
         self.pattern = append(self.pattern, element * GAP_PATTERNS + pattern)

@@ -1,9 +1,9 @@
 # Compiled with mypyc: native integers, one source for compiled and plain Python.
-"""Finds the points that lie on the table for a seat, and weighs moves by them.
+"""Evaluation of competitive positions and moves.
 
-Everybody's cards lie open, so what a move leaves to the others can be worked out:
-a move is worth the points it brings, less what the next players can then take,
-plus what it keeps in store for the seat itself.
+All cards lie open, so what a move leaves to the opponents can be computed. The value
+of a move is the points it brings, less what the opponents can score afterwards, plus
+what the seat itself could score on its next turn.
 """
 
 from __future__ import annotations
@@ -15,46 +15,52 @@ from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import bit, lowest
 from ludotheque.games.boussanga.bot.alignments import Alignments
-from ludotheque.games.boussanga.bot.open_lines import Openings
+from ludotheque.games.boussanga.bot.open_lines import OpenLines
 from ludotheque.games.boussanga.bot.ranking import best_first
-from ludotheque.games.boussanga.rules.codes import GOAL, HAND, KIND, NOT_YET, OVER
-from ludotheque.games.boussanga.rules.lines import lines_of
+from ludotheque.games.boussanga.rules.codes import GOAL, HAND, NO_CAUSE, OVER, PLACEMENTS_END
+from ludotheque.games.boussanga.rules.legal_moves import fits
+from ludotheque.games.boussanga.rules.lines import lines_in
 from ludotheque.games.boussanga.rules.position import Position
 from ludotheque.games.boussanga.rules.tables import Tables
+from ludotheque.games.boussanga.rules.turns import play
 
-POINT: Final[i64] = 100
-"""What a point weighs; everything else is weighed against it."""
-TOWARDS_BONUS: Final[i64] = 30
-"""What a token's worth weighs besides, while its element's bonus is still to be had."""
-LEFT_TO_NEXT: Final[i64] = 95
-LEFT_TO_LATER: Final[i64] = 45
-IN_STORE: Final[i64] = 20
-TAKEN_NEXT: Final[i64] = 85
-TAKEN_LATER: Final[i64] = 35
-DECIDED: Final[i64] = 100000
-"""More than anything else can weigh: the game is over."""
-WIN_NOW: Final[i64] = 1500
-"""What reaching the goal weighs besides its points."""
+POINT_VALUE: Final[i64] = 100
+"""The value of one point; all other values are relative to it."""
+BONUS_PROGRESS_VALUE: Final[i64] = 30
+"""Added for each point of a token earned while the bonus of its element has not been taken (BSG-23)."""
+NEXT_OPPONENT_PERCENT: Final[i64] = 95
+"""Evaluating a move: how much of the next opponent's best gain is subtracted."""
+LATER_OPPONENT_PERCENT: Final[i64] = 45
+"""The same for the opponents after that one."""
+OWN_NEXT_TURN_PERCENT: Final[i64] = 20
+"""Evaluating a move: how much of the seat's or its partner's own best next gain is added."""
+NEXT_PLAYER_PERCENT: Final[i64] = 85
+"""Estimating a lead: how much of the best gain of the seat to move is credited to it."""
+LATER_PLAYER_PERCENT: Final[i64] = 35
+"""The same for the seats after it."""
+GAME_DECIDED: Final[i64] = 100000
+"""The value of a won game, greater than any other value."""
+GOAL_VALUE: Final[i64] = 1500
+"""Added for reaching the goal of 15 points."""
 
 
 @final
-class Scout:
-    """A pair of eyes for one edition, with the space it needs to look ahead."""
+class CompetitiveEvaluator:
+    """Evaluates positions and moves of one edition."""
 
     def __init__(self, tables: Tables, alignments: Alignments) -> None:
         self.tables: Tables = tables
         self.alignments: Alignments = alignments
-        self.openings: Openings = Openings()
-        self.trial: Position = Position(tables, 0, 2, 0)
-        self.best_move: i64 = -1
-        self.best_weight: i64 = 0
+        self.open_lines: OpenLines = OpenLines()
+        self.scratch: Position = Position(tables, 0, 2, 0)  # reused: no allocation per evaluated move
+        self.best_move: i64 = -1  # the move that ``best_immediate_gain`` found last, or -1
 
-    # What lies on the table
+    # Scoring moves
 
-    def _scoring(self, position: Position, shape: i64) -> i64:
-        """The anchors at which a shape may be played and makes a line."""
+    def _scoring_anchors(self, position: Position, shape: i64) -> i64:
+        """The anchors at which a shape fits and makes a line."""
         alignments = self.alignments
-        cells = self.openings.cells
+        cells = self.open_lines.cells
         hits: i64 = 0
         index: i64
         for index in range(alignments.first[shape], alignments.first[shape + 1]):
@@ -69,9 +75,9 @@ class Scout:
         return hits
 
     def scoring_moves(self, position: Position, seat: i64) -> vec[i64]:
-        """All placements of a seat's cards that make a line."""
-        made = vec[i64]()
-        self.openings.look(position.stones)
+        """All legal placements of a seat's cards that make a line."""
+        moves = vec[i64]()
+        self.open_lines.update(position.stones)
         tables = self.tables
         hand = position.hand_of(seat)
         place: i64
@@ -81,101 +87,107 @@ class Scout:
             if card < 0:
                 continue
             for shape in range(tables.first_shape[card], tables.first_shape[card + 1]):
-                anchors = self._scoring(position, shape)
+                anchors = self._scoring_anchors(position, shape)
                 while anchors:
                     anchor = lowest(anchors)
                     anchors &= ~bit(anchor)
                     placement = tables.placement_at[shape * 64 + anchor]
-                    if not position.scarce or position.fits(placement):
-                        made = append(made, placement)
-        return made
+                    if not position.scarce or fits(position, placement):
+                        moves = append(moves, placement)
+        return moves
 
-    def best_scoring(self, position: Position, seat: i64, most: i64) -> vec[i64]:
-        """The placements that bring most at once."""
+    def best_scoring_moves(self, position: Position, seat: i64, most: i64) -> vec[i64]:
+        """Up to ``most`` scoring placements, those with the highest immediate gain."""
         moves = self.scoring_moves(position, seat)
         if len(moves) <= most:
             return moves
         gains = vec[i64]()
         index: i64
         for index in range(len(moves)):
-            gains = append(gains, self.gain(position, seat, moves[index]))
+            gains = append(gains, self.immediate_gain(position, seat, moves[index]))
         return best_first(moves, gains, most)
 
-    def look_for_points(self, position: Position, seat: i64) -> i64:
-        """The most a seat can gain at once, weighed; ``best_move`` is how, if at all."""
+    def best_immediate_gain(self, position: Position, seat: i64) -> i64:
+        """The highest immediate gain a seat can make; ``best_move`` is set to the move that makes it."""
         self.best_move = -1
-        self.best_weight = 0
+        best: i64 = 0
         moves = self.scoring_moves(position, seat)
         index: i64
         for index in range(len(moves)):
-            weight = self.gain(position, seat, moves[index])
-            if weight > self.best_weight:
-                self.best_weight = weight
+            value = self.immediate_gain(position, seat, moves[index])
+            if value > best:
+                best = value
                 self.best_move = moves[index]
-        return self.best_weight
+        return best
 
-    def gain(self, position: Position, seat: i64, placement: i64) -> i64:
-        """What a placement brings at once, weighed: points, and steps towards a bonus."""
+    def immediate_gain(self, position: Position, seat: i64, placement: i64) -> i64:
+        """The value a placement brings at once: points, progress towards a bonus, reaching the goal."""
         tables = self.tables
         zone = position.zone_of(seat) * 4
         points: i64 = 0
-        hope: i64 = 0
+        bonus_progress: i64 = 0
         element: i64
         for element in range(4):
             cover = tables.cover[placement * 4 + element]
             own = position.stones[element]
             if cover & ~own:
-                _gone, earned = lines_of(own | cover)
+                _cells, earned = lines_in(own | cover)
                 if earned:
-                    worth = tables.points[element]
-                    points += earned * worth
+                    token_points = tables.points[element]
+                    points += earned * token_points
                     if not position.bonuses & bit(zone + element):
                         if position.zones[zone + element] + earned >= 4:
-                            points += worth
+                            points += token_points
                         else:
-                            hope += earned * worth
-        weight = points * POINT + hope * TOWARDS_BONUS
-        if points and position.cause == NOT_YET and position.points(position.zone_of(seat)) + points >= GOAL:
-            weight += WIN_NOW
-        return weight
+                            bonus_progress += earned * token_points
+        value = points * POINT_VALUE + bonus_progress * BONUS_PROGRESS_VALUE
+        if points and position.cause == NO_CAUSE and position.points(position.zone_of(seat)) + points >= GOAL:
+            value += GOAL_VALUE
+        return value
 
-    # What a move leaves
+    # Moves
 
-    def weigh(self, position: Position, move: i64) -> i64:
-        """A move's worth for the seat that makes it, as far as the open cards tell."""
+    def evaluate(self, position: Position, move: i64) -> i64:
+        """The value of a move for the seat to move, without knowing the card it will draw."""
         seat = position.turn
         zone = position.zone_of(seat)
-        weight = self.gain(position, seat, move) if move < KIND else 0
-        trial = self.trial
-        trial.copy_from(position)
-        trial.play(move)
-        if trial.phase == OVER:
-            return self._result(trial, zone)
-        return weight + self._left(trial, seat)
+        value = self.immediate_gain(position, seat, move) if move < PLACEMENTS_END else 0
+        after = self.scratch
+        after.copy_from(position)
+        play(after, move)
+        if after.phase == OVER:
+            return self._result_value(after, zone)
+        return value + self._future_value(after, seat)
 
-    def _left(self, after: Position, seat: i64) -> i64:
-        """What a position that a seat leaves is worth to it: its store, less what the others can take."""
+    def _future_value(self, after: Position, seat: i64) -> i64:
+        """The value of a position for the seat that has just moved: its own next gain, less its opponents'."""
         zone = after.zone_of(seat)
-        weight: i64 = 0
-        share = LEFT_TO_NEXT
+        value: i64 = 0
+        percent = NEXT_OPPONENT_PERCENT
         ahead: i64
         for ahead in range(1, after.seats):
             other = (seat + ahead) % after.seats
-            if after.cause != NOT_YET and not after.to_play & bit(other) and other != after.turn:
+            if after.cause != NO_CAUSE and not after.to_play & bit(other) and other != after.turn:
                 continue
             if after.zone_of(other) != zone:
-                weight -= self.look_for_points(after, other) * share // 100
-                share = LEFT_TO_LATER
+                value -= self.best_immediate_gain(after, other) * percent // 100
+                percent = LATER_OPPONENT_PERCENT
             else:
-                weight += self.look_for_points(after, other) * IN_STORE // 100
-        if after.cause == NOT_YET:
-            weight += self.look_for_points(after, seat) * IN_STORE // 100
+                value += self.best_immediate_gain(after, other) * OWN_NEXT_TURN_PERCENT // 100
+        if after.cause == NO_CAUSE:
+            value += self.best_immediate_gain(after, seat) * OWN_NEXT_TURN_PERCENT // 100
         else:
-            weight += self._lead(after, zone) * POINT
-        return weight
+            value += self._zone_lead(after, zone) * POINT_VALUE
+        return value
 
-    def _lead(self, position: Position, zone: i64) -> i64:
-        """By how many points a zone is ahead of the best other one."""
+    # Positions
+
+    def lead(self, position: Position, seat: i64) -> i64:
+        """How many points a seat is ahead of the best opponent."""
+        return self._zone_lead(position, position.zone_of(seat))
+
+    def _zone_lead(self, position: Position, zone: i64) -> i64:
+        """How many points a point zone is ahead of the best other one."""
         best: i64 = -1000
         seat: i64
         for seat in range(position.seats):
@@ -186,45 +198,41 @@ class Scout:
                     best = points
         return position.points(zone) - best
 
-    def _result(self, position: Position, zone: i64) -> i64:
-        lead = self._lead(position, zone)
-        return lead + (DECIDED if lead > 0 else 0 if lead == 0 else -DECIDED)
+    def _result_value(self, position: Position, zone: i64) -> i64:
+        lead = self._zone_lead(position, zone)
+        return lead + (GAME_DECIDED if lead > 0 else 0 if lead == 0 else -GAME_DECIDED)
 
-    def standing(self, position: Position, zone: i64) -> i64:
-        """What a point zone is worth so far, weighed: its points, and its steps towards bonuses."""
-        weight: i64 = 0
+    def zone_value(self, position: Position, zone: i64) -> i64:
+        """The value of a point zone: its points, and its progress towards bonuses."""
+        value: i64 = 0
         element: i64
         for element in range(4):
             tokens = position.zones[zone * 4 + element]
             if tokens:
-                worth = tokens * self.tables.points[element]
-                weight += worth * POINT
+                points = tokens * self.tables.points[element]
+                value += points * POINT_VALUE
                 if not position.bonuses & bit(zone * 4 + element):
-                    weight += worth * TOWARDS_BONUS
-        return weight
+                    value += points * BONUS_PROGRESS_VALUE
+        return value
 
-    def prospects(self, position: Position, seat: i64) -> i64:
-        """How far a seat is ahead of the best other zone, weighed, with what each can take next."""
+    def expected_lead(self, position: Position, seat: i64) -> i64:
+        """How far a seat's zone value is ahead of the best opponent's, with part of what each can score next."""
         zone = position.zone_of(seat)
-        own = self.standing(position, zone)
-        best_other: i64 = -DECIDED
-        share = TAKEN_NEXT
+        own = self.zone_value(position, zone)
+        best_other: i64 = -GAME_DECIDED
+        percent = NEXT_PLAYER_PERCENT
         ahead: i64
         for ahead in range(position.seats):
             other = (position.turn + ahead) % position.seats
-            if position.cause != NOT_YET and ahead > 0 and not position.to_play & bit(other):
-                hope: i64 = 0
+            if position.cause != NO_CAUSE and ahead > 0 and not position.to_play & bit(other):
+                next_gain: i64 = 0
             else:
-                hope = self.look_for_points(position, other) * share // 100
-            share = TAKEN_LATER
+                next_gain = self.best_immediate_gain(position, other) * percent // 100
+            percent = LATER_PLAYER_PERCENT
             if position.zone_of(other) == zone:
-                own += hope
+                own += next_gain
             else:
-                standing = self.standing(position, position.zone_of(other)) + hope
-                if standing > best_other:
-                    best_other = standing
+                value = self.zone_value(position, position.zone_of(other)) + next_gain
+                if value > best_other:
+                    best_other = value
         return own - best_other
-
-    def lead_of(self, position: Position, seat: i64) -> i64:
-        """By how many points a seat is ahead."""
-        return self._lead(position, position.zone_of(seat))

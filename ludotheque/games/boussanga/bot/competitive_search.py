@@ -1,5 +1,5 @@
 # Compiled with mypyc: native integers, one source for compiled and plain Python.
-"""A competitive table that can be searched: its candidates, and how it is judged."""
+"""Competitive positions for the tree search: their candidate moves and their reward."""
 
 from __future__ import annotations
 
@@ -10,114 +10,121 @@ from mypy_extensions import i64
 
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.native.searchable import FULL_REWARD, Searchable
-from ludotheque.games.boussanga.bot.competitive_evaluation import Scout
-from ludotheque.games.boussanga.bot.ranking import best_first, spread
+from ludotheque.games.boussanga.bot.competitive_evaluation import CompetitiveEvaluator
+from ludotheque.games.boussanga.bot.ranking import best_first, evenly_spaced
 from ludotheque.games.boussanga.rules.codes import OVER, TURN
+from ludotheque.games.boussanga.rules.legal_moves import legal_moves
 from ludotheque.games.boussanga.rules.position import Position
+from ludotheque.games.boussanga.rules.turns import draw, draw_size, play
 
-EASE: Final[i64] = 150
-EASE_PER_TOKEN: Final[i64] = 30
-"""The lead, weighed, that is worth half of a certain win: more while the reserve is full."""
+HALF_WIN_LEAD: Final[i64] = 150
+HALF_WIN_LEAD_PER_TOKEN: Final[i64] = 30
+"""A lead of ``HALF_WIN_LEAD + HALF_WIN_LEAD_PER_TOKEN * tokens`` is rewarded halfway between a draw and a win.
 
-
-SCORING: Final[i64] = 8
-"""Placements that score which are weighed from a position in the tree."""
+``tokens`` is what the reserve has of its scarcest element: an early lead counts less than a late one.
+"""
+SCORING_MOVES_CONSIDERED: Final[i64] = 8
+"""Scoring placements evaluated in each position of the tree after the first."""
 
 
 @final
-class Outlook(Searchable):
-    """One position, with the eyes to judge it."""
+class CompetitiveSearchState(Searchable):
+    """A competitive position, with the evaluator that ranks its moves."""
 
-    def __init__(self, position: Position, scout: Scout, replies_seen: i64, quiet_seen: i64) -> None:
-        """``replies_seen`` moves are weighed after each first move, and ``quiet_seen`` later."""
+    def __init__(
+        self, position: Position, evaluator: CompetitiveEvaluator, replies_considered: i64, later_moves_considered: i64
+    ) -> None:
+        """Evaluate ``replies_considered`` moves after each first move, and ``later_moves_considered`` later."""
         self.position: Position = position
-        self.scout: Scout = scout
-        self.replies_seen: i64 = replies_seen
-        self.quiet_seen: i64 = quiet_seen
-        self.made: i64 = 0  # moves since the position searched
+        self.evaluator: CompetitiveEvaluator = evaluator
+        self.replies_considered: i64 = replies_considered
+        self.later_moves_considered: i64 = later_moves_considered
+        self.moves_made: i64 = 0  # since the root position
         self.first_move: i64 = -1
         self.first_moves: vec[i64] = vec[i64]()
         self.replies: dict[int, vec[i64]] = {}
 
-    def start_from(self, moves: vec[i64]) -> None:
-        """The candidates of the position as it is now, already in order."""
+    def set_first_moves(self, moves: vec[i64]) -> None:
+        """Set the candidates of the current position, the most promising first."""
         self.first_moves = moves
 
     def actor(self) -> i64:
-        """The seat to move."""
+        """The seat to move, ``CHANCE`` or ``GAME_OVER``."""
         return self.position.actor()
 
-    def become(self, other: Searchable) -> None:
-        """Become like another one of the same table."""
-        assert isinstance(other, Outlook)
+    def copy_from(self, other: Searchable) -> None:
+        """Copy the position and the first moves of another state of the same table."""
+        assert isinstance(other, CompetitiveSearchState)
         self.position.copy_from(other.position)
         self.first_moves = other.first_moves
-        self.made = 0
+        self.moves_made = 0
 
     def answer_chance(self, rng: Rng) -> None:
         """Draw a card."""
-        self.position.draw(rng.below(self.position.draw_size()))
+        draw(self.position, rng.below(draw_size(self.position)))
 
     def act(self, move: i64) -> None:
         """Make a move."""
-        if self.made == 0:
+        if self.moves_made == 0:
             self.first_move = move
-        self.made += 1
-        self.position.play(move)
+        self.moves_made += 1
+        play(self.position, move)
 
     def candidates(self, most: i64) -> vec[i64]:
-        """What scores, and a few quiet moves, always the same ones of a position."""
-        if self.made == 0:
+        """The first moves in the root position; later, scoring moves and some others."""
+        if self.moves_made == 0:
             return self.first_moves
-        if self.made == 1:
-            # what was drawn meanwhile differs from round to round, but hardly changes the replies
+        if self.moves_made == 1:
+            # Cached per first move: the card drawn in between differs from round to round, but hardly matters.
             if self.first_move not in self.replies:
-                self.replies[self.first_move] = self._best(self.replies_seen, most)
+                self.replies[self.first_move] = self._best_moves(self.replies_considered, most)
             return self.replies[self.first_move]
-        return self._best(self.quiet_seen, most)
+        return self._best_moves(self.later_moves_considered, most)
 
-    def _best(self, quiet: i64, most: i64) -> vec[i64]:
-        """The best of what scores, of so many other placements, and of the passes."""
+    def _best_moves(self, considered: i64, most: i64) -> vec[i64]:
+        """The best of ``considered`` moves, the best scoring moves and all passes."""
         position = self.position
-        scout = self.scout
-        all_moves = position.moves()
-        moves = spread(all_moves, quiet)
-        scoring = scout.best_scoring(position, position.turn, SCORING)
+        evaluator = self.evaluator
+        all_moves = legal_moves(position)
+        moves = evenly_spaced(all_moves, considered)
+        scoring = evaluator.best_scoring_moves(position, position.turn, SCORING_MOVES_CONSIDERED)
         index: i64
         for index in range(len(scoring)):
             moves = append(moves, scoring[index])
         for index in range(len(all_moves) - position.hand_size(position.turn), len(all_moves)):
-            moves = append(moves, all_moves[index])  # a pass never harms
-        return ranked(scout, position, moves, most)
+            moves = append(moves, all_moves[index])  # passes are listed last, one for each card
+        return rank_moves(evaluator, position, moves, most)
 
-    def finish(self, rng: Rng) -> None:
-        """Nothing is played on: the draw is answered, and what each can take next is judged.
+    def roll_out(self, rng: Rng) -> None:
+        """Answer a pending draw, but play no further: ``reward`` estimates what each seat can score next.
 
-        Quick play to the end would be played too badly to tell good quiet moves from bad ones.
+        Fast random play to the end would be too weak to tell good preparing moves from bad ones.
         """
         if self.position.phase < TURN:
             self.answer_chance(rng)
 
     def reward(self, seat: i64) -> i64:
-        """The result, or the lead so far."""
+        """The result if the game is over, else a value that grows with the expected lead."""
         position = self.position
         if position.phase == OVER:
-            lead = self.scout.lead_of(position, seat)
+            lead = self.evaluator.lead(position, seat)
             return FULL_REWARD if lead > 0 else FULL_REWARD // 2 if lead == 0 else 0
-        lead = self.scout.prospects(position, seat)
-        size = lead if lead > 0 else -lead
+        lead = self.evaluator.expected_lead(position, seat)
+        lead_size = lead if lead > 0 else -lead
         fewest = position.reserve[0]
         element: i64
         for element in range(1, 4):
             if position.reserve[element] < fewest:
                 fewest = position.reserve[element]
-        return FULL_REWARD // 2 + (FULL_REWARD // 2) * lead // (size + EASE + EASE_PER_TOKEN * fewest)
+        return FULL_REWARD // 2 + (FULL_REWARD // 2) * lead // (
+            lead_size + HALF_WIN_LEAD + HALF_WIN_LEAD_PER_TOKEN * fewest
+        )
 
 
-def ranked(scout: Scout, position: Position, moves: vec[i64], most: i64) -> vec[i64]:
-    """Up to so many of these moves, the best first."""
-    weights = vec[i64]()
+def rank_moves(evaluator: CompetitiveEvaluator, position: Position, moves: vec[i64], most: i64) -> vec[i64]:
+    """Evaluate these moves and return up to ``most`` of them, the best first."""
+    values = vec[i64]()
     index: i64
     for index in range(len(moves)):
-        weights = append(weights, scout.weigh(position, moves[index]))
-    return best_first(moves, weights, most)
+        values = append(values, evaluator.evaluate(position, moves[index]))
+    return best_first(moves, values, most)

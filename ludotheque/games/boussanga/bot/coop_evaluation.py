@@ -1,10 +1,10 @@
 # Compiled with mypyc: native integers, one source for compiled and plain Python.
-"""Weighs what can be done in co-operative play.
+"""Evaluation of co-operative moves.
 
-An element's tokens are worth nothing until four are collected; then all but three
-become points. So what counts is to go beyond four at one stroke: a third token
-kept is worth more when two come at once than when one does. Tokens that go back
-are best put where they complete a card that lies open.
+Collected tokens of an element bring nothing until there are four; then all but three
+become points (BSG-42). So it pays to pass four by as much as possible at once: with
+three collected, a card with two more of the element brings two points, a card with
+one brings one. Tokens that go back are best put where they complete an open card.
 """
 
 from __future__ import annotations
@@ -14,68 +14,69 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludotheque.engine.native.bits import bit, count, lowest
-from ludotheque.engine.native.vectors import filled
+from ludotheque.engine.native.bits import bit, count, filled, lowest
 from ludotheque.games.boussanga.bot.ranking import best_first
 from ludotheque.games.boussanga.rules.codes import (
-    ELEMENT,
     GOAL,
     HAND,
-    KIND,
     LINE,
-    PASS,
-    PUT,
+    PASS_MOVE,
+    PLACEMENTS_END,
     PUT_BACK,
-    STOP,
+    PUT_BACK_MOVE,
+    RETURN_MOVE,
+    STOP_MOVE,
 )
+from ludotheque.games.boussanga.rules.legal_moves import legal_moves
 from ludotheque.games.boussanga.rules.position import Position
 from ludotheque.games.boussanga.rules.tables import Tables
 
-EARNED: Final[i64] = 100
-"""What a token that becomes a point weighs, for each point it is worth."""
-KEPT: Final = vec[i64]([0, 65, 85, 105])
-"""The same for so many tokens that still wait in the collection."""
-NEXT_TIME: Final[i64] = 90
-"""Of a hundred: what can be collected next, against what is collected now."""
-NOTHING_NEXT: Final[i64] = 30
-"""What is lost when no open card would be shown any more."""
-PER_CELL: Final[i64] = 10
-"""What a token that is put back should bring at least."""
-SHOWN_ALREADY: Final[i64] = 10
-"""Of a hundred: what it is worth to show a card a second time."""
+POINT_VALUE: Final[i64] = 100
+"""The value of one point."""
+COLLECTED_VALUE: Final = vec[i64]([0, 65, 85, 105])
+"""The value of none to three collected tokens of an element that is worth one point."""
+NEXT_CARD_PERCENT: Final[i64] = 90
+"""How much the value of the card that can be collected next counts."""
+NO_NEXT_CARD_PENALTY: Final[i64] = 30
+"""Subtracted when no open card would be complete on the board afterwards."""
+TOKEN_COST: Final[i64] = 10
+"""Subtracted from the value of a completion for each token it takes."""
+SECOND_MATCH_PERCENT: Final[i64] = 10
+"""How much completing a card counts that is complete elsewhere on the board already."""
+GOAL_NOW_VALUE: Final[i64] = 5000
+"""Added for reaching the goal with this card."""
+GOAL_NEXT_VALUE: Final[i64] = 1000
+"""Added for reaching the goal with the next card."""
+STOP_VALUE: Final[i64] = -1000000
+"""Any other move is better than stopping."""
 
 
-GOAL_NOW: Final[i64] = 5000
-GOAL_NEXT: Final[i64] = 1000
-"""What reaching the goal weighs besides, at once or with the next card."""
-
-
-def _near() -> vec[i64]:
+def _neighbours() -> vec[i64]:
     """For every cell, the cells around it."""
-    near = vec[i64]()
+    neighbours = vec[i64]()
     for cell in range(64):
         cells: i64 = 0
         for other in range(64):
             if other != cell and abs(other // 8 - cell // 8) <= 1 and abs(other % 8 - cell % 8) <= 1:
                 cells |= bit(other)
-        near = append(near, cells)
-    return near
+        neighbours = append(neighbours, cells)
+    return neighbours
 
 
-NEAR: Final = _near()
+NEIGHBOURS: Final = _neighbours()
 
 
 @final
-class Gatherer:
-    """What one needs to know of an edition to gather well, and room to think."""
+class CoopEvaluator:
+    """Evaluates co-operative moves of one edition."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables: Tables = tables
-        self.needs: vec[i64] = filled(tables.cards * 4, 0)  # tokens per card and element
-        self.stones: vec[i64] = filled(4, 0)
-        self.collection: vec[i64] = filled(4, 0)
-        self.best_cells: i64 = 0
-        self.cell_weights: vec[i64] = filled(64, 0)
+        self.needs: vec[i64] = filled(tables.cards * 4, 0)  # card * 4 + element: tokens the card shows
+        self.stones: vec[i64] = filled(4, 0)  # scratch: the board after a move
+        self.collection: vec[i64] = filled(4, 0)  # scratch: the collection after a move
+        self.completion_cells: i64 = 0  # the cells of the completion ``find_completion`` found last
+        self.cell_values: vec[i64] = filled(64, 0)  # the best completion through each cell
         card: i64
         token: i64
         for card in range(tables.cards):
@@ -85,24 +86,24 @@ class Gatherer:
 
     # Cards
 
-    def worth(self, element: i64, tokens: i64) -> i64:
-        """What so many collected tokens of an element weigh."""
-        kept = KEPT[tokens] if tokens < LINE else EARNED * (tokens - LINE + 1)
-        return kept * self.tables.points[element]
+    def tokens_value(self, element: i64, tokens: i64) -> i64:
+        """The value of this many collected tokens of an element."""
+        value = COLLECTED_VALUE[tokens] if tokens < LINE else POINT_VALUE * (tokens - LINE + 1)
+        return value * self.tables.points[element]
 
-    def card_worth(self, collection: vec[i64], card: i64) -> i64:
-        """What collecting a card would add."""
-        weight: i64 = 0
+    def card_value(self, collection: vec[i64], card: i64) -> i64:
+        """The value that collecting a card adds to a collection."""
+        value: i64 = 0
         element: i64
         for element in range(4):
             more = self.needs[card * 4 + element]
             if more:
-                had = collection[element]
-                weight += self.worth(element, had + more) - self.worth(element, had)
-        return weight
+                held = collection[element]
+                value += self.tokens_value(element, held + more) - self.tokens_value(element, held)
+        return value
 
-    def points_with(self, collection: vec[i64], card: i64) -> i64:
-        """The points that collecting a card would bring at once (BSG-42)."""
+    def points_for_card(self, collection: vec[i64], card: i64) -> i64:
+        """The points that collecting a card brings at once (BSG-42)."""
         points: i64 = 0
         element: i64
         for element in range(4):
@@ -111,8 +112,8 @@ class Gatherer:
                 points += (tokens - LINE + 1) * self.tables.points[element]
         return points
 
-    def shown(self, stones: vec[i64], card: i64) -> i64:
-        """At how many places a board shows a card."""
+    def count_matches(self, stones: vec[i64], card: i64) -> i64:
+        """At how many places a card's combination is complete on a board."""
         tables = self.tables
         places: i64 = 0
         shape: i64
@@ -129,81 +130,81 @@ class Gatherer:
 
     # Collecting
 
-    def weigh(self, position: Position, move: i64) -> i64:
-        """What any move of co-operative play is worth."""
-        if move < KIND:
-            return self._weigh_collect(position, move)
-        if move < PUT:
-            return -self.card_worth(position.collection, move - PASS)
-        if move < ELEMENT:
-            return self.weigh_cell(position, move - PUT)
-        if move < STOP:
-            return self._weigh_return(position, move - ELEMENT)
-        return -1000000
+    def evaluate(self, position: Position, move: i64) -> i64:
+        """The value of any co-operative move."""
+        if move < PLACEMENTS_END:
+            return self._evaluate_collect(position, move)
+        if move < PUT_BACK_MOVE:
+            return -self.card_value(position.collection, move - PASS_MOVE)
+        if move < RETURN_MOVE:
+            return self.evaluate_cell(position, move - PUT_BACK_MOVE)
+        if move < STOP_MOVE:
+            return self._evaluate_return(position, move - RETURN_MOVE)
+        return STOP_VALUE
 
-    def _weigh_collect(self, position: Position, placement: i64) -> i64:
+    def _evaluate_collect(self, position: Position, placement: i64) -> i64:
         tables = self.tables
         card = tables.card_of[placement]
-        weight = self.card_worth(position.collection, card)
-        lacking = GOAL - position.points(0) - self.points_with(position.collection, card)
+        value = self.card_value(position.collection, card)
+        lacking = GOAL - position.points(0) - self.points_for_card(position.collection, card)
         if lacking <= 0:
-            return weight + GOAL_NOW
+            return value + GOAL_NOW_VALUE
         element: i64
         for element in range(4):
             self.stones[element] = position.stones[element] & ~tables.cover[placement * 4 + element]
             tokens = position.collection[element] + self.needs[card * 4 + element]
             self.collection[element] = tokens if tokens < LINE else 0
-        best: i64 = -NOTHING_NEXT
-        choice: i64 = 0
+        best_next: i64 = -NO_NEXT_CARD_PENALTY
+        choice: i64 = 0  # a small bonus for each place where a next card could be collected
         place: i64
         for place in range(HAND):
             other = position.hands[place]
             if other >= 0 and other != card:
-                places = self.shown(self.stones, other)
+                places = self.count_matches(self.stones, other)
                 if places:
                     choice += 5 if places > 2 else places
-                    next_worth = self.card_worth(self.collection, other)
-                    if self.points_with(self.collection, other) >= lacking:
-                        next_worth += GOAL_NEXT
-                    if next_worth > best:
-                        best = next_worth
-        return weight + best * NEXT_TIME // 100 + choice
+                    next_value = self.card_value(self.collection, other)
+                    if self.points_for_card(self.collection, other) >= lacking:
+                        next_value += GOAL_NEXT_VALUE
+                    if next_value > best_next:
+                        best_next = next_value
+        return value + best_next * NEXT_CARD_PERCENT // 100 + choice
 
     # Putting back
 
-    def _weigh_return(self, position: Position, element: i64) -> i64:
-        """What it is worth to put all collected tokens of an element back."""
+    def _evaluate_return(self, position: Position, element: i64) -> i64:
+        """The value of putting all collected tokens of an element back."""
         tokens = position.collection[element]
-        weight = self.look_for_fillings(position, element, tokens, False)
-        return weight - self.worth(element, tokens)
+        value = self.find_completion(position, element, tokens, False)
+        return value - self.tokens_value(element, tokens)
 
-    def look_for_fillings(self, position: Position, element: i64, tokens: i64, thorough: bool) -> i64:
-        """How tokens of an element could complete an open card: what the best way weighs.
+    def find_completion(self, position: Position, element: i64, tokens: i64, thorough: bool) -> i64:
+        """The value of the best way to complete an open card with up to ``tokens`` tokens of an element.
 
-        ``best_cells`` are its cells. A thorough look also leaves in ``cell_weights``
-        what the best way through each cell weighs.
+        ``completion_cells`` is set to the cells it fills. If ``thorough``, ``cell_values`` is
+        set to the value of the best completion through each cell.
         """
         tables = self.tables
-        self.best_cells = 0
-        best_weight: i64 = 0
+        self.completion_cells = 0
+        best_value: i64 = 0
         place: i64
         shape: i64
         token: i64
         cell: i64
         if thorough:
             for cell in range(64):
-                self.cell_weights[cell] = 0
+                self.cell_values[cell] = 0
         for place in range(HAND):
             card = position.hands[place]
             if card < 0 or not self.needs[card * 4 + element]:
                 continue
-            worth = self._worth_after(position, card, element)
-            if self.shown(position.stones, card):
-                worth = worth * SHOWN_ALREADY // 100
-            if worth <= best_weight and not thorough:
+            card_value = self._card_value_after(position, card, element)
+            if self.count_matches(position.stones, card):
+                card_value = card_value * SECOND_MATCH_PERCENT // 100
+            if card_value <= best_value and not thorough:
                 continue
             for shape in range(tables.first_shape[card], tables.first_shape[card + 1]):
-                # the tokens of other elements must be there; those of this one there, or free
+                # Cells for other elements must hold them; cells for this element must hold it or be empty.
                 anchors = tables.window[shape]
                 for token in range(tables.first_token[shape], tables.first_token[shape + 1]):
                     kind = tables.token_element[token]
@@ -219,19 +220,19 @@ class Gatherer:
                     size = count(cells)
                     if size == 0 or size > tokens:
                         continue
-                    weight = worth - PER_CELL * size
-                    if weight > best_weight:
-                        best_weight = weight
-                        self.best_cells = cells
+                    value = card_value - TOKEN_COST * size
+                    if value > best_value:
+                        best_value = value
+                        self.completion_cells = cells
                     while thorough and cells:
                         cell = lowest(cells)
                         cells &= ~bit(cell)
-                        if weight > self.cell_weights[cell]:
-                            self.cell_weights[cell] = weight
-        return best_weight
+                        if value > self.cell_values[cell]:
+                            self.cell_values[cell] = value
+        return best_value
 
-    def _worth_after(self, position: Position, card: i64, returning: i64) -> i64:
-        """What a card will be worth once an element went back and everything collected enough was settled."""
+    def _card_value_after(self, position: Position, card: i64, returning: i64) -> i64:
+        """The value of a card after the tokens of an element went back and all fours became points."""
         lacking = GOAL - position.points(0)
         element: i64
         for element in range(4):
@@ -244,65 +245,65 @@ class Gatherer:
                 lacking -= (tokens - LINE + 1) * self.tables.points[element]
             else:
                 self.collection[element] = tokens
-        worth = self.card_worth(self.collection, card)
-        return worth + GOAL_NEXT if self.points_with(self.collection, card) >= lacking else worth
+        value = self.card_value(self.collection, card)
+        return value + GOAL_NEXT_VALUE if self.points_for_card(self.collection, card) >= lacking else value
 
-    def weigh_cell(self, position: Position, cell: i64) -> i64:
-        """What the next token is worth on a cell: part of the best filling, else among others."""
-        weight = self.look_for_fillings(position, position.restoring, position.left, False)
-        return (weight if self.best_cells & bit(cell) else 0) + count(NEAR[cell] & position.occupied)
+    def evaluate_cell(self, position: Position, cell: i64) -> i64:
+        """The value of putting the next token on a cell: part of the best completion, and its neighbours."""
+        value = self.find_completion(position, position.restoring, position.left, False)
+        return (value if self.completion_cells & bit(cell) else 0) + count(NEIGHBOURS[cell] & position.occupied)
 
     def best_cell(self, position: Position) -> i64:
-        """Where the next token is put back."""
-        self.look_for_fillings(position, position.restoring, position.left, False)
-        free = self.best_cells if self.best_cells else ~position.occupied
+        """The cell for the next token: in the best completion if there is one, and with most neighbours."""
+        self.find_completion(position, position.restoring, position.left, False)
+        free = self.completion_cells if self.completion_cells else ~position.occupied
         best: i64 = -1
-        best_near: i64 = -1
+        most_neighbours: i64 = -1
         while free:
             cell = lowest(free)
             free &= ~bit(cell)
-            near = count(NEAR[cell] & position.occupied)
-            if near > best_near:
-                best_near = near
+            neighbours = count(NEIGHBOURS[cell] & position.occupied)
+            if neighbours > most_neighbours:
+                most_neighbours = neighbours
                 best = cell
         return best
 
-    def quick_move(self, position: Position) -> i64:
-        """A good move found at once."""
+    def greedy_move(self, position: Position) -> i64:
+        """The move with the highest value, without search."""
         if position.phase == PUT_BACK:
-            return PUT + self.best_cell(position)
-        moves = position.moves()
+            return PUT_BACK_MOVE + self.best_cell(position)
+        moves = legal_moves(position)
         best = moves[0]
-        best_weight = self.weigh(position, best)
+        best_value = self.evaluate(position, best)
         index: i64
         for index in range(1, len(moves)):
-            weight = self.weigh(position, moves[index])
-            if weight > best_weight:
-                best_weight = weight
+            value = self.evaluate(position, moves[index])
+            if value > best_value:
+                best_value = value
                 best = moves[index]
         return best
 
     # Candidates
 
     def candidates(self, position: Position, most: i64) -> vec[i64]:
-        """Up to so many moves, the best first."""
+        """Up to ``most`` moves, the best first."""
         if position.phase == PUT_BACK:
-            return self._cells(position, most)
-        moves = position.moves()
-        weights = vec[i64]()
+            return self._put_back_candidates(position, most)
+        moves = legal_moves(position)
+        values = vec[i64]()
         index: i64
         for index in range(len(moves)):
-            weights = append(weights, self.weigh(position, moves[index]))
-        return best_first(moves, weights, most)
+            values = append(values, self.evaluate(position, moves[index]))
+        return best_first(moves, values, most)
 
-    def _cells(self, position: Position, most: i64) -> vec[i64]:
-        """Cells that complete an open card, the best first, then those with most around them."""
-        self.look_for_fillings(position, position.restoring, position.left, True)
+    def _put_back_candidates(self, position: Position, most: i64) -> vec[i64]:
+        """Moves to cells that help to complete an open card first, then to cells with most neighbours."""
+        self.find_completion(position, position.restoring, position.left, True)
         moves = vec[i64]()
-        weights = vec[i64]()
+        values = vec[i64]()
         cell: i64
         for cell in range(64):
             if not position.occupied & bit(cell):
-                moves = append(moves, PUT + cell)
-                weights = append(weights, self.cell_weights[cell] * 10 + count(NEAR[cell] & position.occupied))
-        return best_first(moves, weights, most)
+                moves = append(moves, PUT_BACK_MOVE + cell)
+                values = append(values, self.cell_values[cell] * 10 + count(NEIGHBOURS[cell] & position.occupied))
+        return best_first(moves, values, most)

@@ -1,5 +1,5 @@
 # Compiled with mypyc: native integers, one source for compiled and plain Python.
-"""A co-operative table that can be searched."""
+"""Co-operative positions for the tree search."""
 
 from __future__ import annotations
 
@@ -10,62 +10,63 @@ from mypy_extensions import i64
 
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.native.searchable import FULL_REWARD, Searchable
-from ludotheque.games.boussanga.bot.coop_evaluation import Gatherer
+from ludotheque.games.boussanga.bot.coop_evaluation import CoopEvaluator
 from ludotheque.games.boussanga.rules.codes import GOAL, OVER, POINTS, TURN, WINNING_CARDS
 from ludotheque.games.boussanga.rules.position import Position
+from ludotheque.games.boussanga.rules.turns import draw, draw_size, play
 
 REWARDS: Final = vec[i64]([1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 560, 520, 360, 330])
-"""By the cards it took to reach the goal; a master's eight matter most."""
-LATE: Final[i64] = 200
-LATER: Final[i64] = 10
-"""What reaching the goal too late is worth, less so much for each card."""
+"""The reward for reaching the goal, by the number of cards discarded; up to eight cards are best (BSG-45)."""
+LATE_REWARD: Final[i64] = 200
+"""The reward for reaching the goal with too many cards (BSG-46), before ``LATE_CARD_COST``."""
+LATE_CARD_COST: Final[i64] = 10
+"""Subtracted from ``LATE_REWARD`` for each card discarded."""
 
 
 @final
-class Together(Searchable):
-    """One position of co-operative play."""
+class CoopSearchState(Searchable):
+    """A co-operative position, with the evaluator that ranks its moves."""
 
-    def __init__(self, position: Position, gatherer: Gatherer) -> None:
+    def __init__(self, position: Position, evaluator: CoopEvaluator) -> None:
         self.position: Position = position
-        self.gatherer: Gatherer = gatherer
+        self.evaluator: CoopEvaluator = evaluator
 
     def actor(self) -> i64:
-        """The seat to move."""
+        """The seat to move, ``CHANCE`` or ``GAME_OVER``."""
         return self.position.actor()
 
-    def become(self, other: Searchable) -> None:
-        """Become like another one of the same table."""
-        assert isinstance(other, Together)
+    def copy_from(self, other: Searchable) -> None:
+        """Copy the position of another state of the same table."""
+        assert isinstance(other, CoopSearchState)
         self.position.copy_from(other.position)
 
     def answer_chance(self, rng: Rng) -> None:
         """Draw a card."""
-        self.position.draw(rng.below(self.position.draw_size()))
+        draw(self.position, rng.below(draw_size(self.position)))
 
     def candidates(self, most: i64) -> vec[i64]:
-        """The best moves at first sight."""
-        return self.gatherer.candidates(self.position, most)
+        """The moves with the highest values."""
+        return self.evaluator.candidates(self.position, most)
 
     def act(self, move: i64) -> None:
         """Make a move."""
-        self.position.play(move)
+        play(self.position, move)
 
-    def finish(self, rng: Rng) -> None:
-        """Play on as it seems best at first sight, until it is won or can no longer be won in time."""
+    def roll_out(self, rng: Rng) -> None:
+        """Play greedily until the game is over or can no longer be won (BSG-46)."""
         position = self.position
         while position.phase != OVER and position.discards <= WINNING_CARDS:
             if position.phase < TURN:
-                position.draw(rng.below(position.draw_size()))
+                draw(position, rng.below(draw_size(position)))
             else:
-                position.play(self.gatherer.quick_move(position))
+                play(position, self.evaluator.greedy_move(position))
 
     def reward(self, seat: i64) -> i64:
-        """All win together: by the number of cards it took."""
+        """The same for every seat: by the number of cards discarded at the goal, else by the points so far."""
         position = self.position
         if position.cause == POINTS:
             if position.discards < len(REWARDS):
                 return REWARDS[position.discards]
-            late = LATE - LATER * position.discards
+            late = LATE_REWARD - LATE_CARD_COST * position.discards
             return late if late > 0 else 0
-        # not there yet: how far they came
         return FULL_REWARD // 10 * position.points(0) // GOAL

@@ -1,155 +1,145 @@
 """Which move a level chooses.
 
-All levels see the same table; they differ in how much of it they look at and how
-far they think.
+All levels see the same table. They differ in how many moves they consider and in
+how long they search (see ``levels.py``).
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import Level
 from ludotheque.bots.search import Search
-from ludotheque.engine.edition import BOXES
+from ludotheque.engine.edition import CACHED_EDITIONS
 from ludotheque.engine.native.rng import Rng
 from ludotheque.games.boussanga.bot.alignments import Alignments
-from ludotheque.games.boussanga.bot.competitive_evaluation import Scout
-from ludotheque.games.boussanga.bot.competitive_search import Outlook
-from ludotheque.games.boussanga.bot.coop_evaluation import Gatherer
-from ludotheque.games.boussanga.bot.coop_search import Together
+from ludotheque.games.boussanga.bot.competitive_evaluation import CompetitiveEvaluator
+from ludotheque.games.boussanga.bot.competitive_search import CompetitiveSearchState
+from ludotheque.games.boussanga.bot.coop_evaluation import CoopEvaluator
+from ludotheque.games.boussanga.bot.coop_search import CoopSearchState
+from ludotheque.games.boussanga.bot.levels import ALL_MOVES, STRENGTHS, Strength
 from ludotheque.games.boussanga.bot.ranking import best_first
 from ludotheque.games.boussanga.box.edition import Edition
 from ludotheque.games.boussanga.box.options import tables_of
-from ludotheque.games.boussanga.rules.codes import COOP, KIND, STOP, TURN
+from ludotheque.games.boussanga.rules.codes import COOP, PLACEMENTS_END, STOP_MOVE, TURN
+from ludotheque.games.boussanga.rules.legal_moves import legal_moves, may_stop
 from ludotheque.games.boussanga.rules.position import Position
 
-EVERYTHING = 2000
-"""More placements than there ever are."""
-HOPELESS = 18
-"""Cards after which a lost co-operative game is given up; before that it is played on for the record."""
-
-
-class Mind(msgspec.Struct, frozen=True):
-    """What a level does with a table."""
-
-    sight: int
-    """Placements it looks at."""
-    careful: bool
-    """Whether it thinks of what a move leaves to the others."""
-    rounds: int = 0
-    """Rounds of search, in competition."""
-    sight_together: int = EVERYTHING
-    """Moves it looks at in co-operative play."""
-    rounds_together: int = 0
-
-
-MINDS: dict[Level, Mind] = {
-    "chick": Mind(sight=14, careful=False, sight_together=2),
-    "rabbit": Mind(sight=45, careful=False, sight_together=4),
-    "fox": Mind(sight=80, careful=True),
-    "owl": Mind(sight=EVERYTHING, careful=True, rounds=16, rounds_together=60),
-    "dragon": Mind(sight=EVERYTHING, careful=True, rounds=1200, rounds_together=300),
-}
 FIRST_MOVES = 24
-"""Moves that are searched, after all were weighed."""
-REPLIES = 16
-"""Moves that are searched from every later position."""
-CURIOSITY = 0.5
-PART = 8
-"""Rounds between two looks at the clock: they are long where the rules run uncompiled."""
-REPLIES_SEEN = 150
-"""Moves that are weighed in reply to each of the first moves."""
-QUIET_SEEN = 10
-"""The same from every later position, besides those that score."""
-TOGETHER_MOVES = 12
-TOGETHER_CURIOSITY = 0.4
+"""Competitive search: candidates in the position to decide."""
+CANDIDATES = 16
+"""Competitive search: candidates in every later position."""
+REPLIES_CONSIDERED = 150
+"""Competitive search: moves evaluated to find the candidates after each first move."""
+LATER_MOVES_CONSIDERED = 10
+"""Competitive search: the same in every later position; scoring moves and passes are added to them."""
+EXPLORATION = 0.5
+"""Competitive search: how much a rarely tried move is preferred to a successful one."""
+COOP_CANDIDATES = 12
+"""Co-operative search: candidates in every position."""
+COOP_EXPLORATION = 0.4
+"""Co-operative search: how much a rarely tried move is preferred to a successful one."""
+ROUNDS_PER_CLOCK_CHECK = 8
+"""Search rounds between two looks at the clock. Few, because a round takes long in uncompiled rules."""
+GIVE_UP_AFTER_CARDS = 18
+"""Discarded cards after which a lost co-operative game is stopped; before that it is played on for the record."""
 
 
-def choose(position: Position, own: Edition | None, level: Level, rng: Rng, budget: Budget) -> int:
-    """A legal move, as good as this level can."""
-    mind = MINDS[level]
+def choose(position: Position, custom: Edition | None, level: Level, rng: Rng, budget: Budget) -> int:
+    """Choose a legal move. ``custom`` is the table's own edition, or ``None`` for the standard one."""
+    strength = STRENGTHS[level]
     if position.mode == COOP:
-        return _choose_together(position, mind, rng, budget)
-    return _choose_against(position, scout_of(own), mind, rng, budget)
+        return _choose_coop(position, strength, rng, budget)
+    return _choose_competitive(position, competitive_evaluator_for(custom), strength, rng, budget)
 
 
-def scout_of(own: Edition | None) -> Scout:
-    """Fresh eyes for an edition."""
-    return Scout(tables_of(own), _alignments(own))
+def competitive_evaluator_for(custom: Edition | None) -> CompetitiveEvaluator:
+    """Make an evaluator for an edition (``None``: the standard one)."""
+    return CompetitiveEvaluator(tables_of(custom), _alignments(custom))
 
 
-@lru_cache(maxsize=BOXES)
-def _alignments(own: Edition | None) -> Alignments:
-    return Alignments(tables_of(own))
+@lru_cache(maxsize=CACHED_EDITIONS)
+def _alignments(custom: Edition | None) -> Alignments:
+    return Alignments(tables_of(custom))
 
 
-def _choose_against(position: Position, scout: Scout, mind: Mind, rng: Rng, budget: Budget) -> int:
-    moves = list(position.moves())
-    placements = [move for move in moves if move < KIND]
-    if not mind.careful:
-        seen = _some(placements or moves, mind.sight, rng)
-        return max(seen, key=lambda move: scout.gain(position, position.turn, move) if move < KIND else 0)
-    sight = min(mind.sight, budget.scaled(EVERYTHING))
-    seen = [*_some(placements, sight, rng), *moves[len(placements) :]]
-    if sight < len(placements) and mind.sight == EVERYTHING:
-        seen += list(scout.scoring_moves(position, position.turn))
-    first = _weighed(position, scout, seen, FIRST_MOVES, budget)
-    if not mind.rounds or len(first) == 1:
-        return first[0]
-    search = search_against(position, scout, first, budget)
-    for part in budget.parts(mind.rounds, PART):
-        search.run(part, rng)
+def _choose_competitive(
+    position: Position, evaluator: CompetitiveEvaluator, strength: Strength, rng: Rng, budget: Budget
+) -> int:
+    moves = list(legal_moves(position))
+    placements = [move for move in moves if move < PLACEMENTS_END]
+    if not strength.considers_replies:
+        if not placements:
+            return _random_moves(moves, strength.placements_considered, rng)[0]
+        considered = _random_moves(placements, strength.placements_considered, rng)
+        return max(considered, key=lambda move: evaluator.immediate_gain(position, position.turn, move))
+    most = min(strength.placements_considered, budget.scaled(ALL_MOVES))
+    considered = [*_random_moves(placements, most, rng), *moves[len(placements) :]]
+    if most < len(placements) and strength.placements_considered == ALL_MOVES:
+        considered += list(evaluator.scoring_moves(position, position.turn))
+    first_moves = _best_moves(position, evaluator, considered, FIRST_MOVES, budget)
+    if not strength.search_rounds or len(first_moves) == 1:
+        return first_moves[0]
+    search = start_competitive_search(position, evaluator, first_moves, budget)
+    for rounds in budget.batches(strength.search_rounds, ROUNDS_PER_CLOCK_CHECK):
+        search.run(rounds, rng)
     return search.best()
 
 
-def search_against(position: Position, scout: Scout, first: list[int], budget: Budget) -> Search:
-    """A search that starts with these moves, the most promising first."""
-    world, hand = (
-        Outlook(position.copy(), scout, budget.scaled(REPLIES_SEEN), budget.scaled(QUIET_SEEN)) for _ in range(2)
+def start_competitive_search(
+    position: Position, evaluator: CompetitiveEvaluator, first_moves: list[int], budget: Budget
+) -> Search:
+    """Make a search whose first moves are these, the most promising first."""
+    root, scratch = (
+        CompetitiveSearchState(
+            position.copy(), evaluator, budget.scaled(REPLIES_CONSIDERED), budget.scaled(LATER_MOVES_CONSIDERED)
+        )
+        for _ in range(2)
     )
-    world.start_from(vec[i64](first))
-    return Search([world], hand, REPLIES, CURIOSITY)
+    root.set_first_moves(vec[i64](first_moves))
+    return Search([root], scratch, CANDIDATES, EXPLORATION)
 
 
-def _weighed(position: Position, scout: Scout, moves: list[int], most: int, budget: Budget) -> list[int]:
-    """The best of these moves, of as many as there is time for."""
-    weights: list[int] = []
+def _best_moves(
+    position: Position, evaluator: CompetitiveEvaluator, moves: list[int], most: int, budget: Budget
+) -> list[int]:
+    """Evaluate moves until the time is up, and return the best of them."""
+    values: list[int] = []
     for number, move in enumerate(moves):
         if number % 32 == 31 and budget.is_spent():
             break
-        weights.append(scout.weigh(position, move))
-    return list(best_first(vec[i64](moves[: len(weights)]), vec[i64](weights), most))
+        values.append(evaluator.evaluate(position, move))
+    return list(best_first(vec[i64](moves[: len(values)]), vec[i64](values), most))
 
 
-def _some(moves: list[int], most: int, rng: Rng) -> list[int]:
-    """As many moves as somebody looks at, drawn at random."""
+def _random_moves(moves: list[int], most: int, rng: Rng) -> list[int]:
+    """Draw up to ``most`` of these moves."""
     if len(moves) <= most:
         return moves
     left = list(moves)
     return [left.pop(rng.below(len(left))) for _ in range(most)]
 
 
-def _choose_together(position: Position, mind: Mind, rng: Rng, budget: Budget) -> int:
-    if position.phase == TURN and position.may_stop() and position.discards >= HOPELESS:
-        return STOP
-    moves = [move for move in position.moves() if move != STOP]
-    gatherer = Gatherer(position.tables)
-    if mind.sight_together < EVERYTHING:
-        seen = _some(moves, mind.sight_together, rng)
-        return max(seen, key=lambda move: gatherer.weigh(position, move))
-    if not mind.rounds_together or len(moves) == 1:
-        return gatherer.quick_move(position)
+def _choose_coop(position: Position, strength: Strength, rng: Rng, budget: Budget) -> int:
+    if position.phase == TURN and may_stop(position) and position.discards >= GIVE_UP_AFTER_CARDS:
+        return STOP_MOVE
+    moves = [move for move in legal_moves(position) if move != STOP_MOVE]
+    evaluator = CoopEvaluator(position.tables)
+    if strength.coop_moves_considered < ALL_MOVES:
+        considered = _random_moves(moves, strength.coop_moves_considered, rng)
+        return max(considered, key=lambda move: evaluator.evaluate(position, move))
+    if not strength.coop_search_rounds or len(moves) == 1:
+        return evaluator.greedy_move(position)
     search = Search(
-        [Together(position.copy(), gatherer)],
-        Together(position.copy(), gatherer),
-        TOGETHER_MOVES,
-        TOGETHER_CURIOSITY,
+        [CoopSearchState(position.copy(), evaluator)],
+        CoopSearchState(position.copy(), evaluator),
+        COOP_CANDIDATES,
+        COOP_EXPLORATION,
     )
-    for part in budget.parts(mind.rounds_together, PART):
-        search.run(part, rng)
+    for rounds in budget.batches(strength.coop_search_rounds, ROUNDS_PER_CLOCK_CHECK):
+        search.run(rounds, rng)
     return search.best()

@@ -1,5 +1,5 @@
 # Compiled with mypyc: native integers, one source for compiled and plain Python.
-"""Some of many moves, and the best of some."""
+"""Selecting a few of many moves: evenly spaced ones, or the best ones."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 STRIDE: Final[i64] = 7919
-"""A prime greater than any number of moves, so that striding meets each move once before any twice."""
+"""A prime greater than any number of moves: steps of this size visit every move once before any move twice."""
 
 
-def spread(moves: vec[i64], most: i64) -> vec[i64]:
-    """All moves, or so many from all over the list; always the same ones."""
+def evenly_spaced(moves: vec[i64], most: i64) -> vec[i64]:
+    """Up to ``most`` moves from all over the list; the same ones for the same list."""
     if len(moves) <= most:
         return moves
     some = vec[i64]()
@@ -24,15 +24,15 @@ def spread(moves: vec[i64], most: i64) -> vec[i64]:
     return some
 
 
-def best_first(moves: vec[i64], weights: vec[i64], most: i64) -> vec[i64]:
-    """Up to so many of these moves, each once, those that weigh most first."""
+def best_first(moves: vec[i64], values: vec[i64], most: i64) -> vec[i64]:
+    """Up to ``most`` of these moves without repetition, the highest value first."""
     left = vec[i64](moves)
     best = vec[i64]()
     index: i64
     while len(best) < most:
         chosen: i64 = -1
         for index in range(len(left)):
-            if left[index] >= 0 and (chosen < 0 or weights[index] > weights[chosen]):
+            if left[index] >= 0 and (chosen < 0 or values[index] > values[chosen]):
                 chosen = index
         if chosen < 0:
             break

@@ -1,8 +1,8 @@
 # Compiled with mypyc: native integers, one source for compiled and plain Python.
-"""What the dice under the lid may show, and which formula is best to write on that.
+"""What the dice under the lid may show, and which formula is best under that uncertainty.
 
-Somebody remembers each die more or less surely. From that we imagine many rolls
-and sort each of them (BAL-5); a formula is worth what it brings on average.
+A player remembers each die with some certainty. Many possible rolls are sampled
+from that and sorted (BAL-5); the value of a formula is its average payoff over them.
 """
 
 from __future__ import annotations
@@ -12,28 +12,27 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludotheque.engine.native.bits import bit, count, lowest
+from ludotheque.engine.native.bits import bit, count, filled, lowest
 from ludotheque.engine.native.rng import Rng
-from ludotheque.engine.native.vectors import filled
 from ludotheque.games.dubalai.rules.formulas import BLACK, EVERY_SYMBOL, ORANGE
 from ludotheque.games.dubalai.rules.tables import DICE, SYMBOLS
 
 UNKNOWN: Final[i64] = -1
-MOST_CONSIDERED: Final[i64] = 6
-"""Symbols of one colour from which formulas are put together."""
-UNLIKELY: Final = 0.12
-"""A symbol less likely to be valid than this is not considered."""
-WHOLE: Final = 4294967296.0
+MAX_CANDIDATES: Final[i64] = 6
+"""The number of symbols of one colour from which formulas are built."""
+MIN_LIKELIHOOD: Final = 0.12
+"""Symbols less likely to be valid than this are left out."""
+RNG_RANGE: Final = 4294967296.0
 
 
-def share_of(rng: Rng) -> float:
+def random_share(rng: Rng) -> float:
     """A number from 0 to 1, 1 excluded."""
-    return float(rng.word()) / WHOLE
+    return float(rng.word()) / RNG_RANGE
 
 
 @final
 class Payoffs:
-    """What each result of a formula would be worth to its writer, by the number of its cards."""
+    """The value of each result of a formula to its writer, by the number of its cards."""
 
     def __init__(self) -> None:
         self.fell: float = 0.0
@@ -42,7 +41,7 @@ class Payoffs:
         self.perfect_black: vec[float] = _zeros()
 
     def perfect(self, colour: i64, cards: i64) -> float:
-        """What a perfect formula of this colour is worth."""
+        """The value of a perfect formula of this colour."""
         return self.perfect_orange[cards] if colour == ORANGE else self.perfect_black[cards]
 
 
@@ -56,46 +55,47 @@ def _zeros() -> vec[float]:
 
 @final
 class Beliefs:
-    """Nine dice as somebody remembers them."""
+    """The nine dice as one player remembers them, and rolls sampled from that."""
 
-    def __init__(self, pool: vec[i64], heed: float) -> None:
-        """``pool`` holds every face of every die; ``heed`` is how far dice that are not known are reckoned with."""
+    def __init__(self, pool: vec[i64], unseen_weight: float) -> None:
+        """``pool`` holds every face of every die; ``unseen_weight`` is the chance that an unknown die is sampled."""
         self.pool: vec[i64] = pool
-        self.heed: float = heed
+        self.unseen_weight: float = unseen_weight
         self.face: vec[i64] = filled(DICE, UNKNOWN)
         self.sure: vec[float] = _zeros()
         self.flipped: vec[float] = _zeros()  # the chance that only the colour is wrong
-        # imagined rolls: the valid symbols, orange plus 512 times black
+        # Sampled rolls, each as its valid symbols: orange plus 512 times black.
         self.rolls: vec[i64] = vec[i64]()
+        # How many rolls have this set of valid symbols; sets of black symbols are counted from 512 on.
         self.counts: vec[i64] = filled(2 * (EVERY_SYMBOL + 1), 0)
-        self.masks: vec[i64] = vec[i64]()  # which counts are not zero
+        self.sampled_sets: vec[i64] = vec[i64]()  # the indexes of counts that are not zero
 
     def remember(self, die: i64, face: i64, sure: float, flipped: float) -> None:
-        """A die is believed to show this face."""
+        """Set the face a die is believed to show, and how certain that is."""
         self.face[die] = face
         self.sure[die] = sure
         self.flipped[die] = flipped
 
-    def imagine(self, times: i64, rng: Rng) -> None:
-        """Imagine so many rolls."""
+    def sample_rolls(self, times: i64, rng: Rng) -> None:
+        """Sample this many rolls."""
         done: i64
         for done in range(times):
-            self._imagine_one(rng)
+            self._sample_roll(rng)
 
-    def _imagine_one(self, rng: Rng) -> None:
+    def _sample_roll(self, rng: Rng) -> None:
         shown_orange: i64 = 0
         shown_black: i64 = 0
         die: i64
         for die in range(DICE):
             face = self.face[die]
             if face == UNKNOWN:
-                if self.heed < 1.0 and share_of(rng) >= self.heed:
+                if self.unseen_weight < 1.0 and random_share(rng) >= self.unseen_weight:
                     continue
                 face = self.pool[rng.below(len(self.pool))]
             elif self.sure[die] < 1.0:
-                luck = share_of(rng)
-                if luck >= self.sure[die]:
-                    if luck < self.sure[die] + self.flipped[die]:
+                draw = random_share(rng)
+                if draw >= self.sure[die]:
+                    if draw < self.sure[die] + self.flipped[die]:
                         face = (face + SYMBOLS) % (2 * SYMBOLS)
                     else:
                         face = self.pool[rng.below(len(self.pool))]
@@ -109,77 +109,77 @@ class Beliefs:
         self._count(orange)
         self._count(EVERY_SYMBOL + 1 + black)
 
-    def _count(self, which: i64) -> None:
-        if not self.counts[which]:
-            self.masks = append(self.masks, which)
-        self.counts[which] += 1
+    def _count(self, index: i64) -> None:
+        if not self.counts[index]:
+            self.sampled_sets = append(self.sampled_sets, index)
+        self.counts[index] += 1
 
-    # Judging formulas
+    # The value of formulas
 
     def chance_of(self, row: i64, colour: i64) -> float:
-        """How likely all these symbols are valid in this colour."""
+        """The probability that all these symbols are valid in this colour."""
         fitting: i64 = 0
         place: i64
-        for place in range(len(self.masks)):
-            which = self.masks[place]
-            if which >> 9 == colour and not row & ~which & EVERY_SYMBOL:
-                fitting += self.counts[which]
+        for place in range(len(self.sampled_sets)):
+            index = self.sampled_sets[place]
+            if index >> 9 == colour and not row & ~index & EVERY_SYMBOL:
+                fitting += self.counts[index]
         return float(fitting) / float(len(self.rolls))
 
-    def worth_of(self, row: i64, colour: i64, payoffs: Payoffs) -> float:
-        """What a formula is worth on average."""
+    def value_of(self, row: i64, colour: i64, payoffs: Payoffs) -> float:
+        """The average payoff of a formula."""
         cards = count(row)
         if not cards:
             return payoffs.fell
         flew: i64 = 0
         perfect: i64 = 0
         place: i64
-        for place in range(len(self.masks)):
-            which = self.masks[place]
-            if which >> 9 != colour:
+        for place in range(len(self.sampled_sets)):
+            index = self.sampled_sets[place]
+            if index >> 9 != colour:
                 continue
-            valid = which & EVERY_SYMBOL
+            valid = index & EVERY_SYMBOL
             if valid == row:
-                perfect += self.counts[which]
+                perfect += self.counts[index]
             elif not row & ~valid:
-                flew += self.counts[which]
+                flew += self.counts[index]
         total: i64 = len(self.rolls)
         fell = total - flew - perfect
-        worth = float(fell) * payoffs.fell + float(flew) * payoffs.flew[cards]
-        worth += float(perfect) * payoffs.perfect(colour, cards)
-        return worth / float(total)
+        value = float(fell) * payoffs.fell + float(flew) * payoffs.flew[cards]
+        value += float(perfect) * payoffs.perfect(colour, cards)
+        return value / float(total)
 
-    def best_row(self, colour: i64, payoffs: Payoffs, most: i64) -> i64:
-        """The formula of this colour that is worth most, of ``most`` cards or fewer."""
-        considered = self._considered(colour)
-        best: i64 = considered & -considered
-        best_worth = self.worth_of(best, colour, payoffs)
-        row = considered
+    def best_row(self, colour: i64, payoffs: Payoffs, max_cards: i64) -> i64:
+        """The formula of this colour with the highest value, of ``max_cards`` cards or fewer."""
+        candidates = self._candidates(colour)
+        best: i64 = candidates & -candidates
+        best_value = self.value_of(best, colour, payoffs)
+        row = candidates
         while row:
-            if count(row) <= most:
-                worth = self.worth_of(row, colour, payoffs)
-                if worth > best_worth:
-                    best_worth = worth
+            if count(row) <= max_cards:
+                value = self.value_of(row, colour, payoffs)
+                if value > best_value:
+                    best_value = value
                     best = row
-            row = (row - 1) & considered
+            row = (row - 1) & candidates
         return best
 
-    def _considered(self, colour: i64) -> i64:
-        """The symbols most likely to be valid; never none."""
+    def _candidates(self, colour: i64) -> i64:
+        """The symbols most likely to be valid; at least one."""
         tally = filled(SYMBOLS, 0)
         place: i64
         symbol: i64
-        for place in range(len(self.masks)):
-            which = self.masks[place]
-            if which >> 9 == colour:
-                valid = which & EVERY_SYMBOL
+        for place in range(len(self.sampled_sets)):
+            index = self.sampled_sets[place]
+            if index >> 9 == colour:
+                valid = index & EVERY_SYMBOL
                 while valid:
                     symbol = lowest(valid)
                     valid &= ~bit(symbol)
-                    tally[symbol] += self.counts[which]
+                    tally[symbol] += self.counts[index]
         found: i64 = 0
-        least = UNLIKELY * float(len(self.rolls))
-        while count(found) < MOST_CONSIDERED:
+        least = MIN_LIKELIHOOD * float(len(self.rolls))
+        while count(found) < MAX_CANDIDATES:
             likeliest: i64 = -1
             for symbol in range(SYMBOLS):
                 if not found & bit(symbol) and (likeliest < 0 or tally[symbol] > tally[likeliest]):
@@ -189,8 +189,8 @@ class Beliefs:
             found |= bit(likeliest)
         return found
 
-    def worth_of_knowing(self, payoffs: Payoffs) -> float:
-        """What the best formula would be worth on average to somebody who sees every die."""
+    def value_with_all_dice_known(self, payoffs: Payoffs) -> float:
+        """The average payoff of the best formula for a player who knows every die."""
         total = 0.0
         place: i64
         for place in range(len(self.rolls)):

@@ -1,8 +1,8 @@
 # Compiled with mypyc: native integers, one source for compiled and plain Python.
-"""What comes of a position once the lid is off, and how good that is for a seat.
+"""How a round ends once the lid is off, and how good that is for a seat.
 
-Formulas lie open then, so the rest of the round is known but for the cards that
-are drawn and the spells that others hold; of those we assume that none is played.
+The formulas are open then. Unknown are only the cards that will be drawn and the
+spells the other players hold; the evaluation assumes that none of those is played.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from ludotheque.games.dubalai.rules.tabletop import Tabletop
 from ludotheque.games.dubalai.rules.track import FINISH
 
 SQUARE_AHEAD: Final = 0.004
-"""So little is a square worth by itself: where all is won or lost anyway, farther is nicer."""
+"""The value of one square of lead: it decides only between results with the same chance to win."""
 HELD_CARD: Final = 1.5
-"""Squares for which a card is better played than kept, to whoever counts squares."""
+"""The value of a spell in hand, in squares: it is played when it brings more."""
 
 
 def finish_round(position: Position, rng: Rng) -> None:
-    """Let everybody's time pass until the round is over."""
+    """Let every deadline pass until the round is over."""
     position.telling = False
     started = position.round
     while position.phase != OVER and position.round == started:
@@ -39,8 +39,8 @@ def finish_round(position: Position, rng: Rng) -> None:
             position.expire(position.deadline)
 
 
-def aerobatics_of(position: Tabletop, seat: i64) -> i64:
-    """The points in a hand."""
+def aerobatics_points(position: Tabletop, seat: i64) -> i64:
+    """The aerobatics points in a seat's hand."""
     points: i64 = 0
     kind: i64
     for kind in range(HEX + 1, KINDS):
@@ -48,8 +48,8 @@ def aerobatics_of(position: Tabletop, seat: i64) -> i64:
     return points
 
 
-def spells_of(position: Tabletop, seat: i64) -> i64:
-    """How many spells are in a hand."""
+def spell_count(position: Tabletop, seat: i64) -> i64:
+    """The number of spells in a seat's hand."""
     spells: i64 = 0
     kind: i64
     for kind in range(HEX + 1):
@@ -58,18 +58,18 @@ def spells_of(position: Tabletop, seat: i64) -> i64:
 
 
 def race_of(position: Tabletop, me: i64) -> Race:
-    """The race as it stands in a position."""
+    """The race as it stands in this position, ready to be simulated."""
     race = Race(position.seats, me)
     seat: i64
     for seat in range(position.seats):
         race.squares[seat] = position.track.squares[seat]
-        race.points[seat] = aerobatics_of(position, seat)
-        race.spells[seat] = spells_of(position, seat)
+        race.points[seat] = aerobatics_points(position, seat)
+        race.spells[seat] = spell_count(position, seat)
     return race
 
 
 def chance_to_win(position: Position, me: i64, runs: i64, rng: Rng) -> float:
-    """A seat's chance at the end of a round, and a little for its lead in squares."""
+    """A seat's chance to win at the end of a round, plus a small amount for its lead in squares."""
     if position.phase == OVER:
         return _won(position, me) + SQUARE_AHEAD * lead(position, me)
     race = race_of(position, me)
@@ -79,33 +79,33 @@ def chance_to_win(position: Position, me: i64, runs: i64, rng: Rng) -> float:
 
 
 def _won(position: Position, me: i64) -> float:
-    mine = _total(position, me)
+    own = _total(position, me)
     sharing: i64 = 1
     seat: i64
     for seat in range(position.seats):
         if seat != me:
             total = _total(position, seat)
-            if total > mine:
+            if total > own:
                 return 0.0
-            if total == mine:
+            if total == own:
                 sharing += 1
     return 1.0 / float(sharing)
 
 
 def _total(position: Position, seat: i64) -> i64:
-    """BAL-32: points, and behind them who got farther."""
+    """BAL-32: points, with the distance as tie-break in the lower bits."""
     place = position.track.place_of(seat)
     farther = FINISH + position.seats - place if place else position.track.squares[seat]
     return position.points_of(seat) * 64 + farther
 
 
 def lead(position: Tabletop, me: i64) -> float:
-    """Squares ahead of the others on average, counting a card as some."""
+    """The lead over the average of the other seats, in squares; cards in hand count as squares."""
     others = 0.0
     seat: i64
     for seat in range(position.seats):
         if seat != me:
             others += float(position.track.squares[seat])
-    mine = float(position.track.squares[me]) + HELD_CARD * float(spells_of(position, me))
-    mine += float(aerobatics_of(position, me))
-    return mine - others / float(position.seats - 1)
+    own = float(position.track.squares[me]) + HELD_CARD * float(spell_count(position, me))
+    own += float(aerobatics_points(position, me))
+    return own - others / float(position.seats - 1)

@@ -1,47 +1,45 @@
-"""How a table may be set up."""
+"""The options of a table."""
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 from typing import Annotated, Literal
 
 import msgspec
 
-from ludotheque.engine.edition import BOXES, refuse_unplayable
+from ludotheque.engine.edition import refuse_unplayable
 from ludotheque.engine.refusal import Refusal
-from ludotheque.games.dubalai.box.edition import Edition, face_number, problems, read_edition, spell_counts
-from ludotheque.games.dubalai.rules.codes import EXPERT_STUDY_MS, READING_MS, STUDY_MS, WATCH_MS
-from ludotheque.games.dubalai.rules.tables import EXPERT, NORMAL, NOVICE, Setup, Tables
+from ludotheque.games.dubalai.box.edition import Edition, problems, read_edition
 
-Level = Literal["novice", "normal", "expert"]
-LEVELS: dict[Level, int] = {"novice": NOVICE, "normal": NORMAL, "expert": EXPERT}
+SeatLevel = Literal["novice", "normal", "expert"]
+"""The level of the player on a seat (BAL-1). The levels of bots are something else."""
 
 
 class DubalaiOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The table's choices."""
+    """The options of a table."""
 
-    levels: tuple[Level, ...] = ()
-    """One level for each seat: a ``novice`` starts on 5, 6 or 7, an ``expert`` never gets a bonus. None: all normal."""
+    levels: tuple[SeatLevel, ...] = ()
+    """One level for each seat: a ``novice`` starts on 5, 6 or 7, an ``expert`` gets no bonus. Empty: all normal."""
     look_seconds: Annotated[int, msgspec.Meta(ge=5, le=300)] = 45
-    """How long the dice can be watched before the lid closes by itself."""
+    """How long the dice are visible before the lid closes by itself (BAL-3)."""
     write_seconds: Annotated[int, msgspec.Meta(ge=5, le=300)] = 30
-    """How long everyone has to lay a formula."""
+    """How long the players have to lay their formulas (BAL-4)."""
     fog_seconds: Annotated[int, msgspec.Meta(ge=1, le=30)] = 4
-    """How long a spell waits for a Magic Fog."""
+    """How long a spell can be cancelled by a Magic Fog (BAL-26)."""
     choose_seconds: Annotated[int, msgspec.Meta(ge=5, le=300)] = 30
-    """How long each other choice may take: the start, the roll, one's spells, the card to keep."""
+    """How long each other choice may take: the starting square, the roll, spells, the card to keep."""
     spoken_look: bool = False
-    """The dice are read aloud one by one; the lid can be closed once all were read, and looks last so much longer."""
+    """The dice are read aloud one by one. The lid can be closed once all are read; looks last longer by that time."""
     calm: bool = False
-    """Twice as long to look, to write, to send a Fog and to choose."""
+    """All players have twice as long to look, to write, to play a Fog and to choose."""
     edition: Edition | None = None
-    """Somebody's own box instead of ours."""
+    """A custom edition; ``None`` for the standard one."""
 
 
 @cache
 def standard_edition() -> Edition:
-    """Our own box."""
+    """The edition that comes with the game."""
     return read_edition((files(__package__) / "edition.toml").read_text("utf-8"))
 
 
@@ -50,34 +48,8 @@ def edition_of(options: DubalaiOptions) -> Edition:
     return standard_edition() if options.edition is None else options.edition
 
 
-@lru_cache(maxsize=BOXES)
-def tables_of(edition: Edition) -> Tables:
-    """The numbers of an edition, made once."""
-    faces = [[face_number(edition, face) for face in die.faces] for die in edition.dice]
-    return Tables(faces, list(spell_counts(edition)), sorted(edition.aerobatics))
-
-
-@lru_cache(maxsize=BOXES)
-def setup_of(options: DubalaiOptions, seats: int) -> Setup:
-    """What stays the same at this table from start to end."""
-    levels = [LEVELS[level] for level in options.levels] or [NORMAL] * seats
-    slowness = 2 if options.calm else 1
-    reading = READING_MS if options.spoken_look else 0
-    return Setup(
-        tables_of(edition_of(options)),
-        levels,
-        watch=max(WATCH_MS, reading),
-        look=options.look_seconds * 1000 * slowness + reading,
-        study=STUDY_MS * slowness + reading,
-        expert_study=EXPERT_STUDY_MS * slowness + reading,
-        write=options.write_seconds * 1000 * slowness,
-        fog=options.fog_seconds * 1000 * slowness,
-        choose=options.choose_seconds * 1000 * slowness,
-    )
-
-
 def check_table(options: DubalaiOptions, seats: int) -> Refusal | None:
-    """Whether so many can play like this."""
+    """Why these options do not allow a game with so many seats, or ``None``."""
     if len(options.levels) not in (0, seats):
         return Refusal("BAL-1", "level_for_each", {"levels": len(options.levels), "seats": seats})
     return None if options.edition is None else refuse_unplayable(problems(options.edition))

@@ -1,15 +1,19 @@
 # Compiled with mypyc: native integers, one source for compiled and plain Python.
-"""What stays the same during a match: the box and the table's choices, as numbers."""
+"""What stays the same during a match: the edition and the options of the table, as numbers."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludotheque.engine.native.bits import bit
-from ludotheque.engine.native.vectors import filled
+from ludotheque.engine.edition import CACHED_EDITIONS
+from ludotheque.engine.native.bits import bit, filled
+from ludotheque.games.dubalai.box.edition import Edition, face_number, spell_counts
+from ludotheque.games.dubalai.box.options import DubalaiOptions, SeatLevel, edition_of
+from ludotheque.games.dubalai.rules.codes import EXPERT_STUDY_MS, READING_MS, STUDY_MS, WATCH_MS
 
 SYMBOLS: Final[i64] = 9
 DICE: Final[i64] = 9
@@ -31,14 +35,15 @@ KINDS: Final[i64] = 18
 NOVICE: Final[i64] = 0
 NORMAL: Final[i64] = 1
 EXPERT: Final[i64] = 2
+LEVEL_CODES: Final[dict[SeatLevel, int]] = {"novice": NOVICE, "normal": NORMAL, "expert": EXPERT}
 
 
 @final
 class Tables:
-    """An edition: the faces of the dice and the cards of black magic.
+    """An edition as lookup tables: the faces of the dice and the cards of black magic.
 
     A face is its symbol plus nine times its colour (0 orange, 1 black). A card is
-    a number; cards are in the order of their kinds.
+    a number; the cards of one kind have consecutive numbers.
     """
 
     def __init__(self, faces: list[list[int]], spells: list[int], aerobatics: list[int]) -> None:
@@ -63,10 +68,10 @@ class Tables:
 
 @final
 class Setup:
-    """A table: its edition, the level of each seat, and times in milliseconds.
+    """The setup of a table: its edition, the level of each seat, and times in milliseconds.
 
-    ``watch`` is the part of ``look`` in which the lid stays open, ``study`` the second
-    look of a Decree.
+    ``watch`` is the first part of ``look``, in which the lid cannot be closed (BAL-3).
+    ``study`` is the second look of a Decree (BAL-27).
     """
 
     def __init__(
@@ -92,3 +97,29 @@ class Setup:
         self.write: i64 = write
         self.fog: i64 = fog
         self.choose: i64 = choose
+
+
+@lru_cache(maxsize=CACHED_EDITIONS)
+def tables_of(edition: Edition) -> Tables:
+    """The lookup tables of an edition, cached."""
+    faces = [[face_number(edition, face) for face in die.faces] for die in edition.dice]
+    return Tables(faces, list(spell_counts(edition)), sorted(edition.aerobatics))
+
+
+@lru_cache(maxsize=CACHED_EDITIONS)
+def setup_of(options: DubalaiOptions, seats: int) -> Setup:
+    """The setup for these options, cached."""
+    levels = [LEVEL_CODES[level] for level in options.levels] or [int(NORMAL)] * seats
+    slowness = 2 if options.calm else 1
+    reading = READING_MS if options.spoken_look else 0
+    return Setup(
+        tables_of(edition_of(options)),
+        levels,
+        watch=max(WATCH_MS, reading),
+        look=options.look_seconds * 1000 * slowness + reading,
+        study=STUDY_MS * slowness + reading,
+        expert_study=EXPERT_STUDY_MS * slowness + reading,
+        write=options.write_seconds * 1000 * slowness,
+        fog=options.fog_seconds * 1000 * slowness,
+        choose=options.choose_seconds * 1000 * slowness,
+    )

@@ -1,30 +1,30 @@
-"""How bots play Tohuwabohu: with eyes and hands like people's.
+"""The bot of Tohuwabohu: it searches with simulated eyes and hands.
 
-NoMemory has to be decided in this game, everything has to be seen. So a level is
-not a depth of search but a person: ``people.py`` has their numbers, ``eyes.py``
-how they look, ``plan.py`` what their hands make of it.
+This game needs no decisions, only perception. So a level is not a depth of
+lookahead but a set of human parameters: ``levels.py`` has their values,
+``visual_search.py`` moves the eyes, and ``finger_plan.py`` moves the hands.
 """
 
 from __future__ import annotations
 
-from ludotheque.bots.bot import Arena, Bot, NoMemory, Thought
+from ludotheque.bots.bot import Arena, Bot, Decision, NoMemory
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.hint import Hint
 from ludotheque.bots.level import Level
-from ludotheque.bots.seeded import luck
+from ludotheque.bots.randomness import rng_for
 from ludotheque.bots.timing import ex_gaussian
 from ludotheque.engine.wire import Millis
 from ludotheque.games.tohuwabohu.bot.finger_plan import next_landing
-from ludotheque.games.tohuwabohu.bot.hints import ladder
+from ludotheque.games.tohuwabohu.bot.hints import hints_for
 from ludotheque.games.tohuwabohu.rules.actions import Point, TohuwabohuAction, TurnCard
 from ludotheque.games.tohuwabohu.rules.view import TohuwabohuView
 
-TURNING = (1900.0, 250.0, 450.0)
-"""How long a dealer waits for everyone to have seen what the last card came to, ex-Gaussian."""
-SOONEST_TURN = 1300
-LATEST_TURN = 4000
-CALMER = 2.5
-"""In a calm game everyone has so many times as long for it."""
+TURN_WAIT = (1900.0, 250.0, 450.0)
+"""How long a dealer waits before turning, so that all can look at the last verdict (ex-Gaussian, milliseconds)."""
+SHORTEST_TURN_WAIT = 1300
+LONGEST_TURN_WAIT = 4000
+CALM_FACTOR = 2.5
+"""A dealer of a calm game waits this many times as long."""
 
 
 class TohuwabohuBot:
@@ -42,26 +42,26 @@ class TohuwabohuBot:
         seed: int | str,
         memory: NoMemory | None,
         budget: Budget,
-    ) -> Thought[TohuwabohuAction, NoMemory]:
-        """Turn the card when asked to, and search for what it shows."""
+    ) -> Decision[TohuwabohuAction, NoMemory]:
+        """Turn the card when asked to, and point at the shapes of an open card."""
         if view.prompt is None:
-            return Thought(None, now)
+            return Decision(None, now)
         if not view.prompt.race:
-            return Thought(TurnCard(), max(now, view.since + _turning_time(view, seed)))
+            return Decision(TurnCard(), max(now, view.since + _turn_wait(view, seed)))
         landing = next_landing(view, level, seed)
         if landing is None or (view.deadline is not None and landing.at >= view.deadline):
-            return Thought(None, now)
-        return Thought(Point(landing.shape), max(now, landing.at))
+            return Decision(None, now)
+        return Decision(Point(landing.shape), max(now, landing.at))
 
     def hints(self, view: TohuwabohuView, *, budget: Budget) -> tuple[Hint[TohuwabohuAction], ...]:
-        """Where to look, or that it is time to turn the card."""
-        return ladder(view)
+        """Hints where to look, or that the card should be turned."""
+        return hints_for(view)
 
 
-def _turning_time(view: TohuwabohuView, seed: int | str) -> Millis:
-    waits = ex_gaussian(luck(seed, view.seat, view.step, "turn"), *TURNING)
-    waits = min(max(waits, SOONEST_TURN), LATEST_TURN)
-    return round(waits * CALMER if view.pace == "calm" else waits)
+def _turn_wait(view: TohuwabohuView, seed: int | str) -> Millis:
+    wait = ex_gaussian(rng_for(seed, view.seat, view.step, "turn"), *TURN_WAIT)
+    wait = min(max(wait, SHORTEST_TURN_WAIT), LONGEST_TURN_WAIT)
+    return round(wait * CALM_FACTOR if view.pace == "calm" else wait)
 
 
 BOT: Bot[TohuwabohuView, TohuwabohuAction, NoMemory] = TohuwabohuBot()

@@ -1,9 +1,8 @@
 """When a bot puts which finger where, from the moment a card appears.
 
-The plan follows from the bot's seed, the card, and the fingers others put down. It
-is made anew for every view, always from the card's appearing on: what was planned
-before comes out the same, and a finger that has just been put down changes only
-what comes after it.
+The plan depends on the bot's seed, the card, and the fingers of other players. It
+is computed again for every view, always from the card's appearing on. A new finger
+of another player changes only the part of the plan that comes after it.
 """
 
 from __future__ import annotations
@@ -14,22 +13,22 @@ from math import exp
 import msgspec
 
 from ludotheque.bots.level import Level
-from ludotheque.bots.seeded import luck
+from ludotheque.bots.randomness import rng_for
 from ludotheque.bots.timing import ex_gaussian, normal
 from ludotheque.engine.wire import Millis
-from ludotheque.games.tohuwabohu.bot.eyes import Eyes
 from ludotheque.games.tohuwabohu.bot.layout import tabletop_of
-from ludotheque.games.tohuwabohu.bot.levels import DAILY, PEOPLE, SLOWER, Person
-from ludotheque.games.tohuwabohu.bot.perception import look_of, sight_of
+from ludotheque.games.tohuwabohu.bot.levels import MATCH_VARIATION, SLOWDOWN, STRENGTHS, Strength
+from ludotheque.games.tohuwabohu.bot.perception import look_of, perception_of
+from ludotheque.games.tohuwabohu.bot.visual_search import VisualSearch
 from ludotheque.games.tohuwabohu.rules.indexed_box import box_of
 from ludotheque.games.tohuwabohu.rules.view import TohuwabohuView
 
-QUICKEST_TAKE_IN = 200.0
-QUICKEST_HAND = 130.0
-QUICKEST: Millis = 350
-"""Nobody has a finger on a shape sooner after the card appeared."""
-BETWEEN = 120.0
-"""Two fingers of one person do not land closer together."""
+SHORTEST_CARD_READING = 200.0
+SHORTEST_REACH = 130.0
+EARLIEST_LANDING: Millis = 350
+"""No finger lands sooner after the card appeared."""
+LANDING_GAP = 120.0
+"""The shortest time between two fingers of one player."""
 
 
 class Landing(msgspec.Struct, frozen=True):
@@ -40,62 +39,63 @@ class Landing(msgspec.Struct, frozen=True):
 
 
 def landings(view: TohuwabohuView, level: Level, seed: int | str) -> Iterator[Landing]:
-    """All fingers this seat sets out to put down for the card, in order, were they without number.
+    """All fingers this seat would put down for the card, in order, if it had any number of them.
 
-    What seems found by somebody else in time is left out. Those already put down
-    are among them.
+    Shapes that another player seems to have found in time are left out. Fingers that
+    already lie on shapes are included.
     """
     assert view.card is not None
     assert view.appeared is not None
-    box, person = box_of(view.edition), PEOPLE[level]
+    box, strength = box_of(view.edition), STRENGTHS[level]
     question = (view.seat, view.step, view.card.id)
     touches = sorted(
         (float(finger.at - view.appeared), box.shape_place[finger.shape])
         for finger in view.pointing
         if finger.seat != view.seat
     )
-    today = DAILY * normal(luck(seed, view.seat, "today"))
-    form = person.unsteady * normal(luck(seed, *question, "form"))
-    tempo = SLOWER[look_of(view)] * exp(today + form)
-    hand = luck(seed, *question, "hand")
-    starts = max(QUICKEST_TAKE_IN, ex_gaussian(hand, *person.take_in)) * tempo
-    eyes = _eyes_of(view, level, seed, starts, tempo, touches)
+    match_form = MATCH_VARIATION * normal(rng_for(seed, view.seat, "today"))
+    card_form = strength.variation * normal(rng_for(seed, *question, "form"))
+    tempo = SLOWDOWN[look_of(view)] * exp(match_form + card_form)
+    rng = rng_for(seed, *question, "hand")
+    starts = max(SHORTEST_CARD_READING, ex_gaussian(rng, *strength.card_reading)) * tempo
+    search = _search_of(view, level, seed, starts, tempo, touches)
     last = 0.0
-    while eyes.find(view.card_seconds * 1000.0):
-        lands = max(eyes.seen + max(QUICKEST_HAND, ex_gaussian(hand, *person.hand)), last + BETWEEN, float(QUICKEST))
-        if eyes.touched[eyes.piece] > lands - person.stop:
+    while search.find(view.card_seconds * 1000.0):
+        reach = max(SHORTEST_REACH, ex_gaussian(rng, *strength.reach))
+        lands = max(search.recognised_at + reach, last + LANDING_GAP, float(EARLIEST_LANDING))
+        if search.touched_at[search.piece] > lands - strength.no_return:
             last = lands
-            yield Landing(box.shape_ids[eyes.piece], view.appeared + round(lands))
+            yield Landing(box.shape_ids[search.piece], view.appeared + round(lands))
 
 
-def _eyes_of(
+def _search_of(
     view: TohuwabohuView, level: Level, seed: int | str, starts: float, tempo: float, touches: list[tuple[float, int]]
-) -> Eyes:
+) -> VisualSearch:
     assert view.card is not None
-    box, person = box_of(view.edition), PEOPLE[level]
-    sight = sight_of(view.edition, look_of(view), level)
-    wanted = [box.shape_place[shape] for shape in view.card.shapes]
-    table = tabletop_of(view, box.shape_place)
-    return Eyes(
-        luck(seed, view.seat, view.step, view.card.id, "eyes"),
-        person.habits,
+    box, strength = box_of(view.edition), STRENGTHS[level]
+    perception = perception_of(view.edition, look_of(view), level)
+    targets = [box.shape_place[shape] for shape in view.card.shapes]
+    tabletop = tabletop_of(view, box.shape_place)
+    return VisualSearch(
+        rng_for(seed, view.seat, view.step, view.card.id, "eyes"),
+        strength.gaze,
         starts=starts,
         tempo=tempo,
-        pull=[_pull(view, person, owner) for owner in table.before],
-        across=table.across,
-        down=table.down,
-        rough=[sight.rough[shape] for shape in wanted],
-        glance=[sight.glance[shape] for shape in wanted],
-        close=[sight.close[shape] for shape in wanted],
+        bias=[_bias(view, strength, owner) for owner in tabletop.owners],
+        x=tabletop.x,
+        y=tabletop.y,
+        peripheral=[perception.peripheral[target] for target in targets],
+        glance=[perception.glance[target] for target in targets],
+        check=[perception.check[target] for target in targets],
         touches=touches,
     )
 
 
-def _pull(view: TohuwabohuView, person: Person, owner: int | None) -> float:
-    return 0.0 if owner is None or owner == view.seat else -person.outside
+def _bias(view: TohuwabohuView, strength: Strength, owner: int | None) -> float:
+    return 0.0 if owner is None or owner == view.seat else -strength.neglect
 
 
 def next_landing(view: TohuwabohuView, level: Level, seed: int | str) -> Landing | None:
-    """The next finger to put down, if this seat will still find anything."""
-    mine = {finger.shape for finger in view.pointing if finger.seat == view.seat}
-    return next((landing for landing in landings(view, level, seed) if landing.shape not in mine), None)
+    """The next finger to put down, or ``None`` if this seat will not find another shape."""
+    pointed_at = {finger.shape for finger in view.pointing if finger.seat == view.seat}
+    return next((landing for landing in landings(view, level, seed) if landing.shape not in pointed_at), None)

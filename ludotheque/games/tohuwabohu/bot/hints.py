@@ -1,4 +1,4 @@
-"""Help for whoever searches: what to look for, whereabouts, and there it is."""
+"""Hints for a player who searches: first what to look for, then the region, then the shape itself."""
 
 from __future__ import annotations
 
@@ -7,39 +7,39 @@ from itertools import islice
 from ludotheque.bots.hint import Hint, Mark
 from ludotheque.bots.level import CHAMPION
 from ludotheque.games.tohuwabohu.bot.finger_plan import landings
-from ludotheque.games.tohuwabohu.bot.perception import likeness_table, look_of
+from ludotheque.games.tohuwabohu.bot.perception import look_of, similarity_matrix
 from ludotheque.games.tohuwabohu.bot.traits import striking_trait
 from ludotheque.games.tohuwabohu.rules.actions import Point, TohuwabohuAction, TurnCard
 from ludotheque.games.tohuwabohu.rules.indexed_box import box_of
 from ludotheque.games.tohuwabohu.rules.view import TohuwabohuView
 
-Ladder = tuple[Hint[TohuwabohuAction], ...]
+Hints = tuple[Hint[TohuwabohuAction], ...]
 
-FINDS = 8
-"""As many finds of a champion are considered; after that any shape will do."""
-TWIN = 0.55
-"""Shapes this much alike deserve a warning."""
+MOST_LANDINGS = 8
+"""How many fingers of a champion are looked at; if none is right, the first shape left is taken."""
+TWIN_SIMILARITY = 0.55
+"""The move hint warns of another shape that is at least this similar."""
 
 SIDES = (("top_left", "top", "top_right"), ("left", "middle", "right"), ("bottom_left", "bottom", "bottom_right"))
 
 
-def ladder(view: TohuwabohuView) -> Ladder:
-    """Three rungs of help, or none when nothing is asked."""
+def hints_for(view: TohuwabohuView) -> Hints:
+    """Three hints for a seat that is asked something, otherwise none."""
     if view.prompt is None:
         return ()
     if view.card is None:
-        return _turning()
+        return _turn_card_hints()
     pointed_at = {finger.shape for finger in view.pointing}
     left = [shape for shape in view.card.shapes if shape not in pointed_at]
     if not left:
-        return _all_found(view)
-    # the one a champion would see first, but never one a champion would only take for it
-    seen = [landing.shape for landing in islice(landings(view, CHAMPION, "hint"), FINDS)]
-    shape = next((shape for shape in seen if shape in left), left[0])
+        return _all_found_hints(view)
+    # the shape a champion would find first; a champion's wrong fingers are skipped
+    found = [landing.shape for landing in islice(landings(view, CHAMPION, "hint"), MOST_LANDINGS)]
+    shape = next((shape for shape in found if shape in left), left[0])
     return _nudge(view, shape), _region(view, shape), _move(view, shape)
 
 
-def _turning() -> Ladder:
+def _turn_card_hints() -> Hints:
     pile = (Mark("pile", 0),)
     return (
         Hint("nudge", "everyone_waits", {}),
@@ -48,11 +48,11 @@ def _turning() -> Ladder:
     )
 
 
-def _all_found(view: TohuwabohuView) -> Ladder:
-    """For the millisecond in which the card is not over yet."""
+def _all_found_hints(view: TohuwabohuView) -> Hints:
+    """Hints for the millisecond in which all shapes are found and the card is still open."""
     assert view.card is not None
-    mine = {finger.shape for finger in view.pointing if finger.seat == view.seat}
-    free = [shape for shape in (*view.card.shapes, *box_of(view.edition).shape_ids) if shape not in mine]
+    pointed_at = {finger.shape for finger in view.pointing if finger.seat == view.seat}
+    free = [shape for shape in (*view.card.shapes, *box_of(view.edition).shape_ids) if shape not in pointed_at]
     marks = tuple(Mark("shape", shape) for shape in view.card.shapes)
     return (
         Hint("nudge", "all_pointed_at", {}),
@@ -62,7 +62,7 @@ def _all_found(view: TohuwabohuView) -> Ladder:
 
 
 def _nudge(view: TohuwabohuView, wanted: int) -> Hint[TohuwabohuAction]:
-    """Something to look for; the shape lights up on the card, not on the table."""
+    """Name a trait to look for, and mark the shape on the card, not on the table."""
     box = box_of(view.edition)
     shape = box.edition.shapes[box.shape_place[wanted]]
     marks = (Mark("wanted", wanted),)
@@ -117,19 +117,19 @@ def _owner(view: TohuwabohuView, shape: int) -> int | None:
 
 
 def _twin(view: TohuwabohuView, wanted: int) -> int | None:
-    """What is most easily taken for it, if anything is."""
+    """The shape that is most easily taken for this one, if it is similar enough."""
     box = box_of(view.edition)
-    own = box.shape_place[wanted]
-    alike = likeness_table(view.edition, look_of(view))[own]
-    twin = max((place for place in range(len(alike)) if place != own), key=alike.__getitem__)
-    return box.shape_ids[twin] if alike[twin] >= TWIN else None
+    target = box.shape_place[wanted]
+    similarities = similarity_matrix(view.edition, look_of(view))[target]
+    twin = max((place for place in range(len(similarities)) if place != target), key=similarities.__getitem__)
+    return box.shape_ids[twin] if similarities[twin] >= TWIN_SIMILARITY else None
 
 
 def _block_around(places: tuple[tuple[int, ...], ...], wanted: int) -> tuple[str, list[int]]:
-    """Which side of the square a shape lies on, and about nine places of which it is one.
+    """The side of the square a shape lies on, and the block of about nine places that contains it.
 
-    The block is not centred on it, which would give it away: the square is cut into
-    blocks, and this is the one it is in.
+    A block centred on the shape would give it away. So the square is cut into fixed
+    blocks.
     """
     rows, columns = len(places), len(places[0])
     row, column = next((row, line.index(wanted)) for row, line in enumerate(places) if wanted in line)
@@ -141,12 +141,12 @@ def _block_around(places: tuple[tuple[int, ...], ...], wanted: int) -> tuple[str
 
 
 def _block_start(place: int, places: int) -> int:
-    """Blocks of three from the start; the last one reaches back to be whole."""
+    """The first place of the block of three around a place; the last block overlaps the one before if need be."""
     return max(0, min(place - place % 3, places - 3))
 
 
 def _third(start: int, places: int) -> int:
-    """Whether a block of three lies at the start, in the middle or at the end."""
+    """0, 1 or 2 for a block of three at the start, in the middle or at the end."""
     middle = start + 1
     if 3 * middle <= places - 1:
         return 0

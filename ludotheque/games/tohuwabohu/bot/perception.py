@@ -1,4 +1,4 @@
-"""What every level makes of every two shapes, worked out once for a box."""
+"""How well each level tells the shapes of a box apart, computed once per box."""
 
 from __future__ import annotations
 
@@ -7,50 +7,53 @@ from functools import lru_cache
 import msgspec
 
 from ludotheque.bots.level import Level
-from ludotheque.engine.edition import BOXES
-from ludotheque.games.tohuwabohu.bot.levels import CLEARER, HARDER, PEOPLE
-from ludotheque.games.tohuwabohu.bot.likeness import Look, confusion
+from ludotheque.engine.edition import CACHED_EDITIONS
+from ludotheque.games.tohuwabohu.bot.levels import MISS_FACTOR, PERIPHERAL_CLARITY, STRENGTHS
+from ludotheque.games.tohuwabohu.bot.similarity import Look, similarity
 from ludotheque.games.tohuwabohu.box.edition import Edition
 from ludotheque.games.tohuwabohu.rules.indexed_box import box_of
 from ludotheque.games.tohuwabohu.rules.view import TohuwabohuView
 
-BLUR = 0.45
-"""From the corner of the eye, everything at least this much alike looks the same."""
+PERIPHERAL_LIMIT = 0.45
+"""From the corner of the eye, all shapes with at least this similarity look the same."""
 
-Table = list[list[float]]
-"""For each shape on a card, by place in the edition, and each piece on the table."""
+Matrix = list[list[float]]
+"""One row for each target on a card and one column for each piece on the table, both by place in the edition."""
 
 
-class Sight(msgspec.Struct, frozen=True):
-    """What ``Eyes`` need to know of the shapes."""
+class Perception(msgspec.Struct, frozen=True):
+    """What ``VisualSearch`` needs to know of the shapes."""
 
-    rough: Table
-    glance: Table
-    close: Table
+    peripheral: Matrix
+    """Similarity seen from the corner of the eye."""
+    glance: Matrix
+    """The chance to take the piece for the target at a glance."""
+    check: Matrix
+    """The chance to take the piece for the target when checking against the card."""
 
 
 def look_of(view: TohuwabohuView) -> Look:
-    """How shapes on the card and pieces on the table differ."""
+    """How the shapes on the card differ from the pieces on the table."""
     if view.pieces == "frames":
         return "frames"
     return "black" if view.face == "black" else "colour"
 
 
-@lru_cache(maxsize=BOXES)
-def likeness_table(edition: Edition | None, look: Look) -> Table:
-    """How alike each two shapes are."""
+@lru_cache(maxsize=CACHED_EDITIONS)
+def similarity_matrix(edition: Edition | None, look: Look) -> Matrix:
+    """The similarity of every two shapes of a box."""
     shapes = box_of(edition).edition.shapes
-    return [[confusion(a, b, look) for b in shapes] for a in shapes]
+    return [[similarity(a, b, look) for b in shapes] for a in shapes]
 
 
-@lru_cache(maxsize=BOXES)
-def sight_of(edition: Edition | None, look: Look, level: Level) -> Sight:
-    """How somebody of this level sees the shapes of a box."""
-    person = PEOPLE[level]
-    knows = 1.0 - min(0.6, person.overlooks * HARDER[look])
-    alike = likeness_table(edition, look)
-    return Sight(
-        rough=[[CLEARER[look] * min(1.0, c / BLUR) for c in row] for row in alike],
-        glance=[[knows * pow(c, person.discerns) for c in row] for row in alike],
-        close=[[pow(c, person.proves) for c in row] for row in alike],
+@lru_cache(maxsize=CACHED_EDITIONS)
+def perception_of(edition: Edition | None, look: Look, level: Level) -> Perception:
+    """How a level sees the shapes of a box."""
+    strength = STRENGTHS[level]
+    hit_rate = 1.0 - min(0.6, strength.miss_rate * MISS_FACTOR[look])
+    similarities = similarity_matrix(edition, look)
+    return Perception(
+        peripheral=[[PERIPHERAL_CLARITY[look] * min(1.0, s / PERIPHERAL_LIMIT) for s in row] for row in similarities],
+        glance=[[hit_rate * pow(s, strength.discrimination) for s in row] for row in similarities],
+        check=[[pow(s, strength.check_discrimination) for s in row] for row in similarities],
     )

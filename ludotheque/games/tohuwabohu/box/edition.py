@@ -1,14 +1,15 @@
-"""The box as data: shapes described so that they can be drawn, cards, and what makes them a sound edition.
+"""The box as data: the shapes with the numbers they are drawn from, the cards, and the checks of an edition.
 
-Every number of a shape is bounded, so that whatever can be read can be drawn.
-``outline.py`` says exactly what the numbers mean, ``edition.toml`` how to think
-of them.
+Every number of a shape is bounded, so that every edition that can be read can be
+drawn. ``outline.py`` defines what the numbers mean; ``edition.toml`` explains them.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
 from itertools import combinations
 from typing import Annotated, Literal
 
@@ -17,36 +18,36 @@ import msgspec
 from ludotheque.engine.edition import Problem, from_toml
 
 FEWEST_SHAPES = 12
-"""With fewer, hardly anybody would ever have enough for the end of a round."""
+"""With fewer shapes, players would hardly ever reach the goal of a round."""
 MOST_SHAPES = 62
-"""A handful of shapes is one 64-bit set that never uses the sign."""
+"""A set of shapes is one 64-bit integer; its sign bit is never used."""
 FEWEST_CARDS = 6
 MOST_CARDS = 62
 MOST_ON_A_CARD = 5
 
 Degrees = Annotated[int, msgspec.Meta(ge=0, le=359)]
-"""Clockwise from the top."""
+"""An angle, clockwise from the top."""
 Pattern = Literal["halves", "stripes", "spots", "rings", "wedges", "belly", "tips"]
 
 
 class Horn(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Something that grows out of a body: a horn, an ear, an arm, a tail, a feeler."""
+    """A part that grows out of a body: a horn, an ear, an arm, a tail, a feeler."""
 
     at: Degrees
     long: Annotated[int, msgspec.Meta(ge=5, le=160)]
-    """In hundredths of the body's radius."""
+    """Its length in hundredths of the body's radius."""
     wide: Annotated[int, msgspec.Meta(ge=5, le=90)]
-    """Degrees to each side at its foot."""
+    """Half its width at the foot, in degrees."""
     curl: Annotated[int, msgspec.Meta(ge=-90, le=90)] = 0
-    """Degrees by which the tip leans, clockwise."""
+    """By how many degrees the tip leans clockwise."""
     sharp: Annotated[int, msgspec.Meta(ge=0, le=100)] = 50
-    """From a round stump to a thorn."""
+    """0 is a round stump, 100 a thorn."""
     ball: Annotated[int, msgspec.Meta(ge=0, le=40)] = 0
-    """Radius of a knob on the tip."""
+    """The radius of a knob on the tip; 0 for none."""
 
 
 class Bite(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Something missing from the edge of a body."""
+    """A dent in the edge of a body."""
 
     at: Degrees
     deep: Annotated[int, msgspec.Meta(ge=5, le=75)]
@@ -58,7 +59,7 @@ class Hole(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     at: Degrees
     far: Annotated[int, msgspec.Meta(ge=0, le=150)]
-    """How far from the middle."""
+    """The distance of its middle from the middle of the body."""
     size: Annotated[int, msgspec.Meta(ge=5, le=60)]
 
 
@@ -67,29 +68,29 @@ class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     id: int
     name: str
-    """A name that is nobody's language, so that every family can say it."""
+    """An invented name that can be pronounced in every language."""
     family: str
     """Shapes of one family are easily confused."""
     colours: Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=3)]
-    """Names from the palette, the ground first."""
+    """Names from the palette; the first is the ground colour."""
     pattern: Pattern
-    """How the other colours lie on the ground."""
+    """How the other colours are laid on the ground colour."""
     grain: Annotated[int, msgspec.Meta(ge=1, le=12)] = 3
-    """How many stripes, spots or wedges."""
+    """The number of stripes, spots or wedges."""
     tilt: Degrees = 0
-    """Which way the pattern lies."""
+    """The direction of the pattern."""
     lobes: Annotated[int, msgspec.Meta(ge=0, le=12)] = 0
-    """How many waves the edge of the body makes."""
+    """The number of waves on the edge of the body."""
     depth: Annotated[int, msgspec.Meta(ge=0, le=60)] = 0
-    """How far the waves swing."""
+    """The height of the waves."""
     sharp: Annotated[int, msgspec.Meta(ge=-100, le=100)] = 0
-    """From petals with narrow clefts, through even waves, to spikes."""
+    """-100 gives petals with narrow clefts, 0 even waves, 100 spikes."""
     turn: Degrees = 0
-    """Where the first wave is."""
+    """The angle of the first wave."""
     wide: Annotated[int, msgspec.Meta(ge=40, le=220)] = 100
-    """Width in hundredths of the height."""
+    """The width in hundredths of the height."""
     bend: Annotated[int, msgspec.Meta(ge=-60, le=60)] = 0
-    """How far top and foot lean to the right, like a banana."""
+    """How far both ends lean to the right, like those of a banana."""
     slant: Annotated[int, msgspec.Meta(ge=-60, le=60)] = 0
     """How far the top leans to the right and the foot to the left."""
     horns: Annotated[tuple[Horn, ...], msgspec.Meta(max_length=8)] = ()
@@ -98,38 +99,44 @@ class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A card and the shapes it shows, in the order they stand on it."""
+    """A card and the shapes it shows, in the order in which they are printed."""
 
     id: int
     shapes: tuple[int, ...]
 
 
 class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything that may differ from one box to another."""
+    """Everything that differs from one box to another."""
 
     name: str
     palette: tuple[tuple[str, Annotated[str, msgspec.Meta(pattern="^#[0-9a-f]{6}$")]], ...]
-    """Colours by name, as red, green and blue in hexadecimal."""
+    """Name and hexadecimal RGB value of each colour."""
     shapes: tuple[Shape, ...]
     cards: tuple[Card, ...]
 
 
 def read_edition(text: str) -> Edition:
-    """An edition from TOML; ``BadEdition`` says what cannot be read."""
+    """Read an edition from TOML; raises ``BadEdition`` with the reason if that is not possible."""
     return from_toml(text, Edition)
 
 
+@cache
+def standard_edition() -> Edition:
+    """The edition that is played unless a table brings its own."""
+    return read_edition((files("ludotheque.games.tohuwabohu.box") / "edition.toml").read_text("utf-8"))
+
+
 def problems(edition: Edition) -> list[Problem]:
-    """Everything that is wrong with an edition, fatal problems first."""
+    """All problems of an edition, fatal ones first."""
     fatal = [
-        *_box_that_cannot_be_played(edition),
-        *_shapes_that_cannot_be_played(edition),
-        *_cards_that_cannot_be_played(edition),
+        *_fatal_totals(edition),
+        *_fatal_shapes(edition),
+        *_fatal_cards(edition),
     ]
     return [*fatal, *_unusual_shapes(edition), *_unusual_cards(edition), *_unusual_deck(edition)]
 
 
-def _box_that_cannot_be_played(edition: Edition) -> Iterator[Problem]:
+def _fatal_totals(edition: Edition) -> Iterator[Problem]:
     shapes, cards = len(edition.shapes), len(edition.cards)
     if not FEWEST_SHAPES <= shapes <= MOST_SHAPES:
         yield Problem("shape_total", True, params={"count": shapes, "fewest": FEWEST_SHAPES, "most": MOST_SHAPES})
@@ -137,7 +144,7 @@ def _box_that_cannot_be_played(edition: Edition) -> Iterator[Problem]:
         yield Problem("deck_size", True, params={"count": cards, "fewest": FEWEST_CARDS, "most": MOST_CARDS})
 
 
-def _shapes_that_cannot_be_played(edition: Edition) -> Iterator[Problem]:
+def _fatal_shapes(edition: Edition) -> Iterator[Problem]:
     known = {name for name, _ in edition.palette}
     seen: set[int] = set()
     for shape in edition.shapes:
@@ -149,7 +156,7 @@ def _shapes_that_cannot_be_played(edition: Edition) -> Iterator[Problem]:
                 yield Problem("colour", True, "shape", shape.id, {"colour": colour})
 
 
-def _cards_that_cannot_be_played(edition: Edition) -> Iterator[Problem]:
+def _fatal_cards(edition: Edition) -> Iterator[Problem]:
     known = {shape.id for shape in edition.shapes}
     seen: set[int] = set()
     for card in edition.cards:
@@ -165,7 +172,7 @@ def _cards_that_cannot_be_played(edition: Edition) -> Iterator[Problem]:
 
 
 def appearance_of(shape: Shape) -> Shape:
-    """The same for two shapes exactly when they are drawn alike."""
+    """A key that is equal for two shapes exactly if they are drawn alike."""
     return msgspec.structs.replace(shape, id=0, name="", family="")
 
 

@@ -8,9 +8,9 @@ import msgspec
 
 from ludotheque.engine.edition import refuse_unplayable
 from ludotheque.engine.refusal import Refusal
-from ludotheque.games.tohuwabohu.box.calm import calmer
-from ludotheque.games.tohuwabohu.box.edition import Edition, problems
-from ludotheque.games.tohuwabohu.rules.indexed_box import Box, box_of, standard_edition
+from ludotheque.games.tohuwabohu.box.calm_edition import calm_edition_of
+from ludotheque.games.tohuwabohu.box.edition import Edition, problems, standard_edition
+from ludotheque.games.tohuwabohu.rules.indexed_box import Box, box_of
 
 Pieces = Literal["shapes", "frames"]
 Face = Literal["colour", "black"]
@@ -38,7 +38,7 @@ class TohuwabohuOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True,
         """What is played with, where that is not the whole of our box."""
         if self.pace == "lively":
             return self.edition
-        return calmer(standard_edition() if self.edition is None else self.edition)
+        return calm_edition_of(standard_edition() if self.edition is None else self.edition)
 
     @property
     def box(self) -> Box:

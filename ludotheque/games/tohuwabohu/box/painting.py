@@ -1,7 +1,7 @@
-"""A shape as SVG: the reference for whoever paints one.
+"""A shape as SVG, for pictures and printed sheets; the browser paints the same patterns.
 
-``outline.py`` says where a shape's edge runs; here its ground, pattern, outline
-and holes are painted, for pictures and printed sheets.
+``outline.py`` computes the edge of a shape; this module paints its ground colour,
+pattern, outline and holes.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from ludotheque.games.tohuwabohu.box.edition import Edition, Shape
 from ludotheque.games.tohuwabohu.box.outline import Circle, drawing_of
 
 INK = "#2b2440"
-EVERYWHERE = 'x="-120" y="-120" width="240" height="240"'
+WHOLE_SQUARE = 'x="-120" y="-120" width="240" height="240"'
 GOLDEN_ANGLE = 137.5
-"""Spots set at this angle from one another never line up."""
+"""Spots at this angle from one another never line up."""
 
 
 def svg_of(shape: Shape, edition: Edition) -> str:
-    """The colour face of a shape, around the origin, in a square from -112 to 112."""
+    """The colour face of a shape in a square from -112 to 112."""
     drawing = drawing_of(shape)
     palette = dict(edition.palette)
     colours = [palette[colour] for colour in shape.colours]
@@ -30,14 +30,14 @@ def svg_of(shape: Shape, edition: Edition) -> str:
     holes = "".join(_circle(hole) for hole in drawing.holes)
     return (
         f'<defs><path id="{edge}" d="M{points}Z"/></defs>'
-        f'<mask id="{inside}" maskUnits="userSpaceOnUse" {EVERYWHERE}><g fill="#fff">{body}</g>{holes}</mask>'
+        f'<mask id="{inside}" maskUnits="userSpaceOnUse" {WHOLE_SQUARE}><g fill="#fff">{body}</g>{holes}</mask>'
         f'<g fill="none" stroke="{INK}" stroke-width="9" stroke-linejoin="round">{body}{holes}</g>'
-        f'<g mask="url(#{inside})"><rect {EVERYWHERE} fill="{colours[0]}"/>{pattern_of(shape, second, third)}</g>'
+        f'<g mask="url(#{inside})"><rect {WHOLE_SQUARE} fill="{colours[0]}"/>{pattern_of(shape, second, third)}</g>'
     )
 
 
 def pattern_of(shape: Shape, second: str, third: str) -> str:
-    """How the other colours lie on the ground."""
+    """The pattern of a shape in its second and third colour."""
     match shape.pattern:
         case "halves":
             return _tilted(shape, _bar(0, 150, second) + _bar(-14, 28, third))
@@ -53,7 +53,7 @@ def pattern_of(shape: Shape, second: str, third: str) -> str:
         case "wedges":
             return "".join(_wedge(shape, number, third if number % 2 else second) for number in range(shape.grain))
         case "belly":
-            x, y = _towards(shape.tilt, 30)
+            x, y = _polar(shape.tilt, 30)
             return _circle((x, y, 46), f' fill="{second}"') + _circle((x, y, 24), f' fill="{third}"')
         case "tips":
             far = f'<circle r="116" fill="none" stroke="{second}" stroke-width="100"/>'
@@ -69,13 +69,13 @@ def _bar(top: float, height: float, fill: str) -> str:
 
 
 def _spot(shape: Shape, number: int, fill: str) -> str:
-    x, y = _towards(shape.tilt + GOLDEN_ANGLE * number, 18 + 72 * sqrt((number + 0.3) / shape.grain))
+    x, y = _polar(shape.tilt + GOLDEN_ANGLE * number, 18 + 72 * sqrt((number + 0.3) / shape.grain))
     return _circle((x, y, 14 if number % 2 else 20), f' fill="{fill}"')
 
 
 def _wedge(shape: Shape, number: int, fill: str) -> str:
-    x, y = _towards(shape.tilt + 360 * number / shape.grain, 200)
-    to_x, to_y = _towards(shape.tilt + 360 * (number + 0.5) / shape.grain, 200)
+    x, y = _polar(shape.tilt + 360 * number / shape.grain, 200)
+    to_x, to_y = _polar(shape.tilt + 360 * (number + 0.5) / shape.grain, 200)
     return f'<path d="M0 0L{x:.1f} {y:.1f}L{to_x:.1f} {to_y:.1f}Z" fill="{fill}"/>'
 
 
@@ -84,6 +84,6 @@ def _circle(circle: Circle, attributes: str = "") -> str:
     return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}"{attributes}/>'
 
 
-def _towards(angle: float, far: float) -> tuple[float, float]:
-    """A point so far from the middle, at an angle clockwise from the top."""
-    return far * sin(radians(angle)), -far * cos(radians(angle))
+def _polar(angle: float, distance: float) -> tuple[float, float]:
+    """The point at a distance from the middle and an angle clockwise from the top."""
+    return distance * sin(radians(angle)), -distance * cos(radians(angle))

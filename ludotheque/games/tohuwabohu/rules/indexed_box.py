@@ -1,19 +1,22 @@
-"""An edition made ready for play: ids and places both ways, worked out once."""
+"""An edition with its lookup tables: ids to places, places to ids, and the tables of the rules.
+
+Clients, actions and events name shapes and cards by their ids. Positions number them
+by their places in the edition.
+"""
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-from importlib.resources import files
+from functools import lru_cache
 
-from ludotheque.engine.edition import BOXES
+from ludotheque.engine.edition import CACHED_EDITIONS
 from ludotheque.engine.native.bits import members
-from ludotheque.games.tohuwabohu.box.edition import Edition, read_edition
+from ludotheque.games.tohuwabohu.box.edition import Edition, standard_edition
 from ludotheque.games.tohuwabohu.rules.actions import Point
 from ludotheque.games.tohuwabohu.rules.tables import Tables
 
 
 class Box:
-    """Players know shapes and cards by their ids, positions by their places in the edition."""
+    """An edition, indexed by ids and by places."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
@@ -25,24 +28,18 @@ class Box:
             len(edition.shapes), [[self.shape_place[shape] for shape in card.shapes] for card in edition.cards]
         )
         self.fingers = tuple(Point(shape) for shape in self.shape_ids)
-        """Everything a finger can do."""
+        """Every possible action of a finger, in the order of the edition."""
 
-    def shapes_in(self, of: int) -> tuple[int, ...]:
-        """The ids of the shapes of a set, in the edition's order."""
-        return tuple([self.shape_ids[place] for place in members(of)])
+    def shapes_in(self, places: int) -> tuple[int, ...]:
+        """The ids of a set of shapes, in the order of the edition."""
+        return tuple([self.shape_ids[place] for place in members(places)])
 
-    def cards_in(self, of: int) -> tuple[int, ...]:
-        """The ids of the cards of a set, in the edition's order."""
-        return tuple([self.card_ids[place] for place in members(of)])
-
-
-@cache
-def standard_edition() -> Edition:
-    """Our own box."""
-    return read_edition((files("ludotheque.games.tohuwabohu.box") / "edition.toml").read_text("utf-8"))
+    def cards_in(self, places: int) -> tuple[int, ...]:
+        """The ids of a set of cards, in the order of the edition."""
+        return tuple([self.card_ids[place] for place in members(places)])
 
 
-@lru_cache(maxsize=BOXES)
+@lru_cache(maxsize=CACHED_EDITIONS)
 def box_of(own: Edition | None) -> Box:
-    """The box a table plays with: somebody's own, or ours."""
+    """The box of a table: of its own edition, or of the standard edition."""
     return Box(standard_edition() if own is None else own)

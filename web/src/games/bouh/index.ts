@@ -2,7 +2,8 @@
 
 import type { BouhEvent } from "../../protocol.ts";
 import type { LiveTable } from "../../live/live_table.svelte.ts";
-import type { RoomGame, SoundName } from "../board.ts";
+import type { SoundName } from "../../sound/sound.svelte.ts";
+import type { RoomGame } from "../board.ts";
 import { isMyTurn, levelOf } from "./aiming.ts";
 import Board from "./Board.svelte";
 import { boxOf } from "./box.ts";

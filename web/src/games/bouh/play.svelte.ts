@@ -8,7 +8,7 @@ import { boxOf, type Colour } from "./box.ts";
 import type { Five } from "./fives.ts";
 import type { BouhBouhCard, NumberCard, View } from "./kinds.ts";
 import { Places } from "./places.ts";
-import { afterPaint } from "../../parts/after_paint.ts";
+import { afterPaint } from "../../browser/after_paint.ts";
 import { printed, type Operation, type Step } from "./calculating.ts";
 import { Sum } from "./sum.svelte.ts";
 

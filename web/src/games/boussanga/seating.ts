@@ -1,7 +1,7 @@
 /** Who is shown on which side of the board. */
 
 import type { BoussangaView } from "../../protocol.ts";
-import type { Screen } from "../board.ts";
+import type { Screen } from "../../live/beside.svelte.ts";
 
 interface Seats {
   readonly left: readonly number[];

@@ -1,6 +1,6 @@
 /** What a table's box calls things: syllables, pictures of symbols, witches. */
 
-import { SYMBOL_IDS, type SymbolId } from "../../art/symbols.ts";
+import { SYMBOL_IDS, type SymbolId } from "./art/symbols.ts";
 import type { Names } from "../../language/game_words.svelte.ts";
 import type { DubalaiOptions } from "../../protocol.ts";
 

@@ -2,7 +2,7 @@
 
 import { announcer } from "../../parts/announcer.svelte.ts";
 import type { Refusal } from "../../protocol.ts";
-import { play as sound } from "../../sound/sound.ts";
+import { play as sound } from "../../sound/sound.svelte.ts";
 import type { BoardProps } from "../board.ts";
 import { pictureOf, spell, syllableOf, witchOf } from "./box.ts";
 import { other, type Action, type Colour, type Row } from "./kinds.ts";

@@ -1,6 +1,6 @@
 /** What things sound like. What is shown beat by beat is heard then, the rest as soon as it happens. */
 
-import type { SoundName } from "../board.ts";
+import type { SoundName } from "../../sound/sound.svelte.ts";
 import type { Event } from "./kinds.ts";
 import { beatsOf, lengthOf } from "./scene.ts";
 

@@ -2,7 +2,7 @@
 
 import { language } from "../../language/language.svelte.ts";
 import { session } from "../../settings/settings.svelte.ts";
-import { playNotes } from "../../sound/sound.ts";
+import { playNotes } from "../../sound/sound.svelte.ts";
 
 /** How high each witch speaks, and what her tune begins on, in hertz. */
 const VOICES = [0.6, 1.3, 1, 0.8, 1.15, 1.6];

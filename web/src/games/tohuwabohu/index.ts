@@ -3,7 +3,8 @@
 import { heldChairs } from "../../live/companions.ts";
 import type { LiveTable } from "../../live/live_table.svelte.ts";
 import type { TohuwabohuEvent, TohuwabohuView } from "../../protocol.ts";
-import type { RoomGame, SoundName } from "../board.ts";
+import type { SoundName } from "../../sound/sound.svelte.ts";
+import type { RoomGame } from "../board.ts";
 import Board from "./Board.svelte";
 import { boxOf } from "./box.ts";
 import { shapeNames } from "./describe.ts";

@@ -2,7 +2,7 @@
 
 import { heldChairs } from "../../live/companions.ts";
 import { announcer } from "../../parts/announcer.svelte.ts";
-import { play as sound } from "../../sound/sound.ts";
+import { play as sound } from "../../sound/sound.svelte.ts";
 import type { TohuwabohuEvent } from "../../protocol.ts";
 import type { BoardProps } from "../board.ts";
 import { boxOf } from "./box.ts";

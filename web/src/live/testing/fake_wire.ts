@@ -2,6 +2,7 @@
 
 import { PROTOCOL_VERSION, type AnyView, type ClientMessage, type ServerMessage, type TableShown, type Update } from "../../protocol.ts";
 import { Connection, type Wire } from "../connection.svelte.ts";
+import type { TurnRules } from "../turn.ts";
 
 export class FakeWire implements Wire {
   onopen: (() => void) | null = null;
@@ -106,6 +107,12 @@ export function shown(changed: Partial<TableShown> = {}): TableShown {
     ...changed,
   };
 }
+
+/** The turns of a game made for tests: a search is a race for spectators too. */
+export const TURNS: TurnRules = {
+  turnOf: (view) => ("turn" in view ? view.turn : null),
+  isRace: (view) => view.prompt?.race === true || view.phase === "search",
+};
 
 /** As much of a match's view as the room itself reads. */
 export function view(changed: { prompt?: number | null; turn?: number; kind?: string; race?: boolean } = {}): AnyView {

@@ -1,6 +1,6 @@
 /** What the server says of the games: how many play, what can be chosen. Asked for once. */
 
-import { api } from "../../live/api.ts";
+import { api } from "../../api.ts";
 import type { GameCard, GameId } from "../../protocol.ts";
 
 let asked: Promise<readonly GameCard[]> | null = null;

@@ -1,11 +1,11 @@
 /** The ways from the shelf to a table. */
 
-import { api } from "../../live/api.ts";
+import { api } from "../../api.ts";
 import { comeIn } from "../../live/come_in.ts";
 import { takeChair } from "../../live/take_chair.svelte.ts";
 import { LEVELS, type Level, type NewTable, type TableFound } from "../../protocol.ts";
 import { router } from "../../router.svelte.ts";
-import type { Box } from "./games.ts";
+import type { AnyGameManifest } from "../../games/manifest.ts";
 
 const KEPT = "ludotheque.level";
 const FRIENDLY: Level = "rabbit";
@@ -21,15 +21,15 @@ export function keepLevel(level: Level): void {
 }
 
 /** The table for playing at once: bots on all other chairs. */
-function tableForNow(box: Box, level: Level): NewTable {
+function tableForNow(manifest: AnyGameManifest, level: Level): NewTable {
   const bots: Record<number, Level> = {};
-  for (let seat = 1; seat < box.company; seat++) bots[seat] = level;
-  return { game: box.game, seats: box.company, bots, start: true };
+  for (let seat = 1; seat < manifest.company; seat++) bots[seat] = level;
+  return { game: manifest.game, seats: manifest.company, bots, start: true };
 }
 
 /** The table for friends: private, they may talk, and chairs wait for them. */
-function tableForFriends(box: Box): NewTable {
-  return { game: box.game, seats: Math.max(box.fewest, 2), chat: true };
+function tableForFriends(manifest: AnyGameManifest): NewTable {
+  return { game: manifest.game, seats: Math.max(manifest.fewest, 2), chat: true };
 }
 
 const quick = new Set<string>();
@@ -39,18 +39,18 @@ export function botsWillCome(table: string): boolean {
   return quick.has(table);
 }
 
-export async function playNow(box: Box, level: Level): Promise<void> {
-  await open(() => api.post<TableFound>("/tables", tableForNow(box, level)));
+export async function playNow(manifest: AnyGameManifest, level: Level): Promise<void> {
+  await open(() => api.post<TableFound>("/tables", tableForNow(manifest, level)));
 }
 
-export async function playWithFriends(box: Box): Promise<void> {
-  await open(() => api.post<TableFound>("/tables", tableForFriends(box)));
+export async function playWithFriends(manifest: AnyGameManifest): Promise<void> {
+  await open(() => api.post<TableFound>("/tables", tableForFriends(manifest)));
 }
 
 /** Sit down where somebody waits; if nobody does, bots come after a while. */
-export async function findPlayers(box: Box): Promise<void> {
+export async function findPlayers(manifest: AnyGameManifest): Promise<void> {
   await open(async () => {
-    const found = await api.post<TableFound>(`/quick/${box.game}`);
+    const found = await api.post<TableFound>(`/quick/${manifest.game}`);
     quick.add(found.table);
     await takeChair(found.table);
     return found;

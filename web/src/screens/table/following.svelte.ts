@@ -1,12 +1,12 @@
 /** Following a match, in a room of any kind: what happens is heard, and the end comes once the last move has been seen. */
 
-import type { AnyRoomGame, SoundName } from "../../games/board.ts";
+import type { AnyRoomGame } from "../../games/board.ts";
 import type { LiveTable } from "../../live/live_table.svelte.ts";
-import { afterPaint } from "../../parts/after_paint.ts";
+import { afterPaint } from "../../browser/after_paint.ts";
 import { announcer } from "../../parts/announcer.svelte.ts";
 import type { Outcome } from "../../protocol.ts";
 import { session } from "../../settings/settings.svelte.ts";
-import { play } from "../../sound/sound.ts";
+import { play, type SoundName } from "../../sound/sound.svelte.ts";
 import { hush } from "./hush.ts";
 import { headline } from "./ranking.ts";
 import { sentenceOf } from "./telling.ts";

@@ -1,6 +1,6 @@
 /** A few sounds instead of a din. */
 
-import type { SoundName } from "../../games/board.ts";
+import type { SoundName } from "../../sound/sound.svelte.ts";
 
 const MOST = 3;
 

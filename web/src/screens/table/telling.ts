@@ -2,7 +2,7 @@
 
 import type { AnyRoomGame } from "../../games/board.ts";
 import type { LiveTable, Told } from "../../live/live_table.svelte.ts";
-import { isRace } from "../../live/turn.ts";
+import { turnRules } from "../../games/registry.ts";
 import type { AnyEvent, AnyView } from "../../protocol.ts";
 
 /** Part of the history: what happened in one turn. */
@@ -28,7 +28,7 @@ export function toldOf(game: AnyRoomGame, table: LiveTable): readonly Told[] {
 
 /** Whether what happened is still being acted out: until then nobody need do anything, except in a race. */
 export function isShowing(game: AnyRoomGame, view: AnyView): boolean {
-  return !isRace(view) && (game.coming?.(view) ?? 0) > 0;
+  return !turnRules.isRace(view) && (game.coming?.(view) ?? 0) > 0;
 }
 
 /** The history by turns: where the turn was not seen, whoever it is told of is taken for it. */

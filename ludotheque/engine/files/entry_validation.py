@@ -1,0 +1,66 @@
+# Compiled with mypyc: every move at a table comes through here.
+"""Validates an entry of a log against the state it follows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ludotheque.engine import chance
+from ludotheque.engine.entry import Drawn, Entry, Expired
+from ludotheque.engine.game import AnyGame
+from ludotheque.engine.prompt import Actor, Prompt
+from ludotheque.engine.refusal import Refused
+from ludotheque.engine.wire import Action
+
+
+def next_deadline(prompts: Mapping[Actor, Prompt]) -> Prompt | None:
+    """The prompt whose deadline comes first; of equal deadlines, the prompt with the lowest id."""
+    first: Prompt | None = None
+    for prompt in prompts.values():
+        if prompt.deadline is None:
+            continue
+        if first is None or first.deadline is None or (prompt.deadline, prompt.id) < (first.deadline, first.id):
+            first = prompt
+    return first
+
+
+def entry_problem(game: AnyGame, state: object, entry: Entry[Action], seed: str | None) -> str | None:
+    """Why an entry of a log is not valid in this state, or ``None`` if it is.
+
+    If ``seed`` is given, drawn values must also be those the seed gives.
+    """
+    prompts = game.prompts(state)
+    if isinstance(entry.action, Expired):
+        asked = next_deadline(prompts)
+        if entry.actor != "clock" or asked is None or asked.deadline != entry.at:
+            return "it expires a deadline that does not exist"
+    else:
+        asked = prompts.get(entry.actor)
+        if asked is None:
+            return f"it is by {_name(entry.actor)}, who is not asked anything"
+        if asked.deadline is not None and entry.at >= asked.deadline:
+            return "it comes at or after its deadline"
+    if asked.id != entry.prompt:
+        return f"it answers question {entry.prompt} while question {asked.id} is being asked"
+    if isinstance(entry.action, Drawn):
+        return _draw_problem(entry.seq, entry.action, asked, seed)
+    if isinstance(entry.action, Expired):
+        return None
+    if not isinstance(entry.actor, int):
+        return f"it is a move made by {entry.actor}"
+    refusal = game.check(state, entry.actor, entry.action)
+    return None if refusal is None else f"the rules refuse this move: {Refused(refusal)}"
+
+
+def _draw_problem(seq: int, drawn: Drawn, asked: Prompt, seed: str | None) -> str | None:
+    if asked.draw is None or len(drawn.values) != len(asked.draw.sizes):
+        return "it draws what nobody asked for"
+    if not all(0 <= value < size for value, size in zip(drawn.values, asked.draw.sizes, strict=True)):
+        return "it draws a value outside its range"
+    if seed is not None and chance.draw(seed, seq, asked.draw.sizes) != drawn.values:
+        return "what it draws does not follow from the seed"
+    return None
+
+
+def _name(actor: Actor) -> str:
+    return f"seat {actor}" if isinstance(actor, int) else actor

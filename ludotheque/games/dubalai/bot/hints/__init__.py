@@ -1,1 +1,0 @@
-"""Hints for people who play Du balai !."""

@@ -1,0 +1,11 @@
+import { render } from "@testing-library/svelte";
+import { expect, test } from "vitest";
+import { session } from "../settings/settings.svelte.ts";
+import Confetti from "./Confetti.svelte";
+
+test("no confetti when motion is reduced", () => {
+  session.calm = true;
+  expect(render(Confetti).container.querySelector("svg")).toBeNull();
+  session.calm = false;
+  expect(render(Confetti).container.querySelector("svg")).not.toBeNull();
+});

@@ -1,0 +1,20 @@
+/** Boussanga in the client. */
+
+import type { GameManifest } from "../manifest.ts";
+
+export const manifest: GameManifest<"boussanga"> = {
+  game: "boussanga",
+  title: { en: "Boussanga", fr: "Boussanga" },
+  tagline: { en: "Lay your stones, see the lines.", fr: "Pose tes pierres, trouve les lignes." },
+  colour: "teal",
+  ground: "#2c5560",
+  fewest: 1,
+  most: 4,
+  age: 7,
+  minutes: 30,
+  company: 2,
+  races: false,
+  turnOf: (view) => (view.phase === "over" ? null : view.turn),
+  cover: () => import("./Cover.svelte"),
+  room: () => import("./index.ts"),
+};

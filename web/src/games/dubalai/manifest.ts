@@ -1,0 +1,22 @@
+/** Du balai ! in the client. */
+
+import type { GameManifest } from "../manifest.ts";
+
+export const manifest: GameManifest<"dubalai"> = {
+  game: "dubalai",
+  title: { en: "Du balai !", fr: "Du balai !" },
+  tagline: { en: "Remember the spell and fly!", fr: "Retiens la formule et envole-toi !" },
+  colour: "violet",
+  ground: "#33246b",
+  fewest: 2,
+  most: 6,
+  age: 8,
+  minutes: 30,
+  company: 4,
+  races: true,
+  turnOf: (view) => view.actor ?? (view.phase === "roll" ? view.roller : null),
+  // A spell waits only a moment for a Fog card: a player who holds one must see it at once.
+  isRace: ({ phase }) => phase === "watch" || phase === "look" || phase === "fog",
+  cover: () => import("./Cover.svelte"),
+  room: () => import("./index.ts"),
+};
