@@ -16,6 +16,7 @@ from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.wire import Seat
 from ludotheque.games.bouh.box.options import standard_edition
+from ludotheque.games.bouh.rules.legal_moves import legal_moves
 from ludotheque.games.bouh.rules.moves import Translator, bouh_set, number_set
 from ludotheque.games.bouh.rules.position import Position as BouhPosition
 from ludotheque.games.bouh.rules.view import DEEDS, BouhView
@@ -23,6 +24,7 @@ from ludotheque.games.bouh.rules.view import PHASES as BOUH_PHASES
 from ludotheque.games.bouh.rules.view import position_of as bouh_position
 from ludotheque.games.boussanga.box.edition import BLANK, LETTERS
 from ludotheque.games.boussanga.box.options import edition_of
+from ludotheque.games.boussanga.rules.legal_moves import sample_move
 from ludotheque.games.boussanga.rules.moves import action_of
 from ludotheque.games.boussanga.rules.position import Position as BoussangaPosition
 from ludotheque.games.boussanga.rules.view import PHASES as BOUSSANGA_PHASES
@@ -89,7 +91,7 @@ def boussanga(rng: Rng) -> Choose:
         position.hands = vec[i64](held + [-1] * (16 - len(held)))
         position.reserve = vec[i64](seen.reserve)
         position.weigh_reserve()
-        action = action_of(position, edition_of(None), position.sample(rng))
+        action = action_of(position, edition_of(None), sample_move(position, rng))
         return told.number, encode(Act(command, seen.prompt.id, msgspec.Raw(encode(action))))
 
     return choose
@@ -132,7 +134,7 @@ def bouh(rng: Rng) -> Choose:
         position.hands[seen.seat] = number_set([card.id for card in seen.hand])
         position.centre = bouh_set([card.id for card in seen.centre])
         position.did = sum(1 << DEEDS.index(deed) for deed in seen.done)
-        moves = position.moves(seen.seat)
+        moves = legal_moves(position, seen.seat)
         move = moves[rng.below(len(moves))]
         action = Translator(position, standard_edition(), seen.seat).action(move)
         return told.number, encode(Act(command, seen.prompt.id, msgspec.Raw(encode(action))))

@@ -56,8 +56,6 @@ def reasons(package: str) -> set[str]:
 TERMINAL_WORDS = [(f"{GAMES}.{game}.box", "terminal") for game in terminal_games()]
 OTHER_PACKAGES = ("ludotheque.bots", "ludotheque.terminal", "ludotheque.server")
 ALL_WORDS = [(package, "words") for package in (*FOLDERS, *OTHER_PACKAGES)]
-    (package, "words") for package in (*FOLDERS, "ludotheque.bots", "ludotheque.terminal", "ludotheque.server")
-]
 
 
 @pytest.mark.parametrize(("package", "file"), [*ALL_WORDS, *TERMINAL_WORDS])

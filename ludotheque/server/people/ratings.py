@@ -5,7 +5,7 @@ A bot in the match, a private table, a game all play together, or fewer than two
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -29,12 +29,6 @@ def shown_rating(rating: Rating) -> int:
     0
     """
     return max(0, round(40 * (rating.mu - 3 * rating.sigma)))
-
-
-def teams_of(game: AnyGame, options: msgspec.Struct, seats: int) -> tuple[tuple[Seat, ...], ...]:
-    """Who plays with whom; a game that knows teams says so itself."""
-    say: Callable[[Any, int], tuple[tuple[Seat, ...], ...]] | None = getattr(game, "teams", None)
-    return tuple((seat,) for seat in range(seats)) if say is None else say(options, seats)
 
 
 def is_rated(public: bool, players: Sequence[Player], teams: Sequence[Sequence[Seat]]) -> bool:
@@ -78,7 +72,7 @@ async def finish_match(
         msgspec.structs.replace(player, rank=outcome.ranking[player.seat], score=float(outcome.scores[player.seat]))
         for player in players
     ]
-    teams = teams_of(game, options, len(players))
+    teams = game.teams(options, len(players))
     rated = is_rated(public, players, teams)
     encoded = msgspec.json.encode(outcome)
     for _ in range(ATTEMPTS):

@@ -215,7 +215,7 @@ def test_declares_a_joker_where_it_decides() -> None:
     theirs = ["yellow 1", "yellow 2", "yellow 3", "blue 7", "blue 8", "green 1", "green 2", "green 3"]
     scene = Scene(homes=[mine, theirs], pile=[])
     scene.position.phase = DECLARE
-    scene.position.homes.paint(bouh("joker 9") - FIRST_BOUH_ID, -1)
+    scene.position.homes.set_colour(bouh("joker 9") - FIRST_BOUH_ID, -1)
     for level in LEVELS[2:]:
         assert choice(scene, level) == Declare(bouh("joker 9"), "blue")
 
