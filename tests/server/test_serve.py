@@ -28,8 +28,8 @@ from ludotheque.server.settings import NAMES, read_settings
 from ludotheque.server.store.database.migrate import migrate
 from ludotheque.server.store.sqlite_lock import lock_database_file
 from support import lifeline, waiting
+from support.command_line import run
 from support.nats_server import nats_server
-from support.typing_commands import run
 
 
 class Running(NamedTuple):

@@ -1,4 +1,4 @@
-"""Commands, as people type them."""
+"""Runs commands of the command line inside the test process."""
 
 from __future__ import annotations
 

@@ -1,9 +1,10 @@
-"""Boussanga in the terminal."""
+"""Boussanga in the terminal: draws the board and reads typed lines."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.panel import Panel
@@ -11,6 +12,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from ludotheque.engine.terminal_board import Misread, Show, TerminalBoard
 from ludotheque.engine.wire import Action, Event
 from ludotheque.engine.words import Language, game_words, words
 from ludotheque.games.boussanga.box.edition import BLANK, LETTERS, Card
@@ -18,7 +20,6 @@ from ludotheque.games.boussanga.rules.actions import Cell, Collect, Pass, Place,
 from ludotheque.games.boussanga.rules.card_positions import turned
 from ludotheque.games.boussanga.rules.moves import cell_name
 from ludotheque.games.boussanga.rules.view import BoussangaView, Four
-from ludotheque.terminal.game_table import GameTable, Misread, Show
 
 MOTIFS = "▲≈○✹"
 STYLES = (
@@ -27,17 +28,17 @@ STYLES = (
     Style(color="#222222", bgcolor="#ffffff", bold=True),
     Style(color="#ffffff", bgcolor="#cf4433", bold=True),
 )
-EMPTY = Style(color="#7d7461", bgcolor="#d8cdb4")
-BLANK_OF_CARD = Style(bgcolor="#d8cdb4")
+EMPTY_STYLE = Style(color="#7d7461", bgcolor="#d8cdb4")
+BLANK_STYLE = Style(bgcolor="#d8cdb4")
 CELL = re.compile(r"([a-h])([1-8])")
 
 
-class BoussangaTable:
-    """How Boussanga is drawn and typed."""
+class BoussangaTerminalBoard:
+    """Draws Boussanga and reads typed lines."""
 
     def draw(self, view: BoussangaView, language: Language, names: list[str], news: Sequence[Event]) -> RenderableType:
-        """Board and counts side by side, everyone's cards below."""
-        texts = words(__package__, language)["boussanga"]
+        """Draw board and counts side by side, and the cards of all players below."""
+        texts = _texts(language)
         top = _side_by_side([_board(view, _new_cells(news)), _counts(view, language, names)])
         hands = [
             Panel(
@@ -47,13 +48,13 @@ class BoussangaTable:
                 border_style="bold" if view.mode == "coop" or owner == view.seat else "dim",
                 expand=False,
             )
-            for owner, hand in _hands_mine_last(view)
+            for owner, hand in _hands_viewer_last(view)
         ]
         return Group(top, *hands)
 
     def question(self, view: BoussangaView, language: Language) -> str:
-        """What to type now."""
-        texts = words(__package__, language)["boussanga"]
+        """What the seat is asked now, and what to type."""
+        texts = _texts(language)
         if view.phase == "turn":
             return str(texts["ask_collect" if view.mode == "coop" else "ask_place"])
         if view.phase == "choose":
@@ -62,30 +63,31 @@ class BoussangaTable:
         return str(texts["ask_put_back"]).format(element=element, left=view.left)
 
     def read(self, view: BoussangaView, line: str, language: Language) -> Action | Show | Misread:
-        """A typed line as an action."""
+        """Read a typed line as an action."""
         parts = line.lower().split()
-        texts = words(__package__, language)["boussanga"]
+        texts = _texts(language)
+        misread = texts["misread"]
         if parts == ["?"]:
             return Show(Text(texts["help"]))
         if parts == ["stop"]:
             return Stop()
         if view.phase == "choose":
             letter = line.strip().upper()
-            return Return(LETTERS.index(letter)) if letter and letter in LETTERS else Misread("element")
+            return Return(LETTERS.index(letter)) if letter and letter in LETTERS else Misread(misread["element"])
         if view.phase == "put_back":
-            return PutBack(*cell) if (cell := _cell(line.strip().lower())) is not None else Misread("cell")
+            return PutBack(*cell) if (cell := _cell(line.strip().lower())) is not None else Misread(misread["cell"])
         if len(parts) == 2 and parts[0] == "p":
             card = _card_at(view, parts[1])
-            return Pass(card.id) if card is not None else Misread("card")
-        return _read_placement(view, parts, texts["turned"])
+            return Pass(card.id) if card is not None else Misread(misread["card"])
+        return _read_placement(view, parts, texts)
 
-    def names(self, view: BoussangaView) -> dict[str, str]:
-        """Cards are known by where they lie, 1 to 4, not by the number in the box."""
+    def piece_names(self, view: BoussangaView) -> dict[str, str]:
+        """Cards are named by their place in the hand, 1 to 4, not by their number in the box."""
         mine = view.hands[0 if view.mode == "coop" else view.seat or 0]
         return {f"card.{card.id}": str(place) for place, card in enumerate(mine, 1) if card is not None}
 
-    def typed(self, view: BoussangaView, action: Action) -> str:
-        """The line that would play this action."""
+    def line_for(self, view: BoussangaView, action: Action) -> str:
+        """The line that plays this action."""
         match action:
             case Place(card, turn, row, column) | Collect(card, turn, row, column):
                 place, held = _place_of(view, card)
@@ -100,27 +102,32 @@ class BoussangaTable:
         return "stop"
 
 
+def _texts(language: Language) -> dict[str, Any]:
+    return words("ludotheque.games.boussanga.box", language, "terminal")
+
+
 def _side_by_side(pictures: list[Text]) -> Table:
     grid = Table.grid(padding=(0, 4, 0, 0))
     grid.add_row(*pictures)
     return grid
 
 
-def _read_placement(view: BoussangaView, parts: list[str], preview: str) -> Action | Show | Misread:
+def _read_placement(view: BoussangaView, parts: list[str], texts: dict[str, Any]) -> Action | Show | Misread:
+    misread = texts["misread"]
     if not 1 <= len(parts) <= 3:
-        return Misread("unknown")
+        return Misread()
     card = _card_at(view, parts[0])
     if card is None:
-        return Misread("card" if parts[0].isdecimal() else "unknown")
+        return Misread(misread["card"]) if parts[0].isdecimal() else Misread()
     cell = _cell(parts[-1]) if len(parts) > 1 else None
     turns = parts[1:] if cell is None else parts[1:-1]
     if len(turns) > 1 or (turns and not turns[0].isdecimal()):
-        return Misread("cell")
+        return Misread(misread["cell"])
     turn = int(turns[0]) if turns else 0
     if turn > 7:
-        return Misread("turn")
+        return Misread(misread["turn"])
     if cell is None:
-        title = Text(preview.format(card=parts[0], turn=turn))
+        title = Text(texts["turned"].format(card=parts[0], turn=turn))
         return Show(Group(title, _turned_card(card, turn)))
     down, right, _ = min(turned(card, turn))
     kind = Collect if view.mode == "coop" else Place
@@ -142,8 +149,8 @@ def _place_of(view: BoussangaView, card: int) -> tuple[int, Card]:
     return next((place, held) for place, held in enumerate(hand, 1) if held is not None and held.id == card)
 
 
-def _hands_mine_last(view: BoussangaView) -> list[tuple[int, tuple[Card | None, ...]]]:
-    """Everyone's cards, with the viewer's own nearest to the line where they type."""
+def _hands_viewer_last(view: BoussangaView) -> list[tuple[int, tuple[Card | None, ...]]]:
+    """The cards of all players; those of the viewer come last, next to the input line."""
     return sorted(enumerate(view.hands), key=lambda owned: owned[0] == view.seat)
 
 
@@ -164,7 +171,7 @@ def _board(view: BoussangaView, new: set[Cell]) -> Text:
         text.append(f" {row + 1} ", style="dim")
         for column, letter in enumerate(letters):
             marked = (row, column) in new
-            text.append(*(" · ", EMPTY) if letter == BLANK else _token(LETTERS.index(letter), marked))
+            text.append(*(" · ", EMPTY_STYLE) if letter == BLANK else _token(LETTERS.index(letter), marked))
         text.append("\n")
     text.right_crop(1)
     return text
@@ -177,7 +184,7 @@ def _card(card: Card | None, key: str) -> Text:
 
 
 def _turned_card(card: Card, turn: int, mark: bool = True, whole: bool = False) -> Text:
-    """A card as it lies on the board after turning; the first token is marked."""
+    """A card as it lies on the board after turning; its first token is marked."""
     tokens = {(down, right): element for down, right, element in turned(card, turn)}
     rows = range(-1, 2) if whole else range(min(r for r, _ in tokens), max(r for r, _ in tokens) + 1)
     columns = range(-1, 2) if whole else range(min(c for _, c in tokens), max(c for _, c in tokens) + 1)
@@ -186,7 +193,7 @@ def _turned_card(card: Card, turn: int, mark: bool = True, whole: bool = False) 
         for column in columns:
             element = tokens.get((row, column))
             if element is None:
-                text.append("   ", BLANK_OF_CARD)
+                text.append("   ", BLANK_STYLE)
             else:
                 text.append(*_token(element, mark and (row, column) == min(tokens)))
         text.append("\n")
@@ -195,7 +202,7 @@ def _turned_card(card: Card, turn: int, mark: bool = True, whole: bool = False) 
 
 
 def _counts(view: BoussangaView, language: Language, names: list[str]) -> Text:
-    texts = words(__package__, language)["boussanga"]
+    texts = _texts(language)
     element_names = game_words("boussanga", language)["names"]["element"]
     text = Text()
     for element in range(4):
@@ -232,4 +239,4 @@ def _tokens(counts: Four) -> Text:
     return text
 
 
-TABLE: GameTable = BoussangaTable()
+TERMINAL_BOARD: TerminalBoard = BoussangaTerminalBoard()
