@@ -1,8 +1,8 @@
-"""Ludothèque: four French family games, as a library, a server and a room in the browser."""
+"""Ludothèque: four French family games, as a library, a server and a browser client."""
 
-from ludotheque.engine.native import librt_fallback as vecs
+from ludotheque.engine.native import librt_fallback
 
-vecs.install_where_librt_is_missing()
+librt_fallback.install_if_librt_is_missing()
 
 from ludotheque.engine.files.saved_match import BadFile  # noqa: E402
 from ludotheque.engine.match import BadTable, Match  # noqa: E402

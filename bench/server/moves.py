@@ -16,6 +16,7 @@ from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.wire import Seat
 from ludotheque.games.bouh.box.options import standard_edition
+from ludotheque.games.bouh.rules.legal_moves import legal_moves
 from ludotheque.games.bouh.rules.moves import Translator, bouh_set, number_set
 from ludotheque.games.bouh.rules.position import Position as BouhPosition
 from ludotheque.games.bouh.rules.view import DEEDS, BouhView
@@ -132,7 +133,7 @@ def bouh(rng: Rng) -> Choose:
         position.hands[seen.seat] = number_set([card.id for card in seen.hand])
         position.centre = bouh_set([card.id for card in seen.centre])
         position.did = sum(1 << DEEDS.index(deed) for deed in seen.done)
-        moves = position.moves(seen.seat)
+        moves = legal_moves(position, seen.seat)
         move = moves[rng.below(len(moves))]
         action = Translator(position, standard_edition(), seen.seat).action(move)
         return told.number, encode(Act(command, seen.prompt.id, msgspec.Raw(encode(action))))

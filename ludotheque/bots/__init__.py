@@ -1,4 +1,4 @@
-"""Opponents: levels, search shared by the games, human timing, hints.
+"""What bots of all games share: levels, budgets, search, human timing, hints.
 
-What is particular to a game is in its own folder, in ``bot.py``.
+The bot of a game is in the game's own ``bot`` folder.
 """

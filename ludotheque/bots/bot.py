@@ -17,55 +17,55 @@ V = TypeVar("V", bound=View, contravariant=True)
 M = TypeVar("M", bound=msgspec.Struct)
 
 
-class Thought(msgspec.Struct, Generic[A, M], frozen=True):
-    """What a bot makes of what it sees.
+class Decision(msgspec.Struct, Generic[A, M], frozen=True):
+    """What a bot decides after seeing a view.
 
-    It will do ``action`` at match time ``at``, unless it sees something new before
-    that: then it is asked again. No action: it waits for something new.
+    It plays ``action`` at match time ``at``, unless its view changes before that: then
+    it is asked again. Without an action it waits for its view to change.
     """
 
     action: A | None
     at: Millis
     memory: M | None = None
-    """What it must remember because it cannot see it any more; given back with the next view."""
+    """What the bot must remember because later views do not show it; handed back with the next view."""
 
 
 class NoMemory(msgspec.Struct, frozen=True):
-    """For games in which everything lies open: there is nothing to remember."""
+    """The memory type of games whose views show everything: there is nothing to remember."""
 
 
 class Arena(msgspec.Struct, frozen=True):
-    """A table at which strength is measured."""
+    """A table set-up at which the strength of levels is measured."""
 
     name: str
     seats: int
     options: dict[str, Any] = {}
     together: bool = False
-    """Whether all win or lose together: then it is measured how well."""
+    """Whether all seats win or lose together; then the measure is how often they win."""
 
 
 class Bot(Protocol[V, A, M]):
-    """How bots play one game: found as ``BOT`` in the game's ``bot.py``.
+    """How bots play one game: found as ``BOT`` in the game's ``bot/bot.py``.
 
     A bot keeps nothing between calls. It is shown every new view of its seat, also
     while it is not asked anything, and decides from that view, its memory and its
-    seed alone: the same once more gives the same thought.
+    seed alone: the same arguments give the same decision.
     """
 
     Memory: type[M] | None
-    """What it remembers, where a game hides what was seen before; it can be stored like anything on the wire."""
+    """The type of its memory, for games that hide what was seen before; it can be encoded like any wire struct."""
     arenas: tuple[Arena, ...]
 
     def think(
         self, view: V, now: Millis, *, level: Level, seed: int | str, memory: M | None, budget: Budget
-    ) -> Thought[A, M]:
-        """What to do about this view, and when."""
+    ) -> Decision[A, M]:
+        """Decide what to do in this view, and when."""
         ...
 
     def hints(self, view: V, *, budget: Budget) -> tuple[Hint[A], ...]:
-        """A ladder of help for whoever sits here: a nudge, a region, a move.
+        """Hints for the player of this seat, in steps: a nudge, a region, a move.
 
-        Empty exactly when the seat is asked nothing. The last rung is legal.
+        Empty exactly when the seat is asked nothing. The move of the last hint is legal.
         """
         ...
 

@@ -7,18 +7,18 @@ from collections.abc import Callable, Iterator
 
 from ludotheque.bots.level import SECONDS, Level
 
-PART = 32
-"""Rounds of search between two looks at the clock."""
+BATCH = 32
+"""Rounds of search between two checks of the clock."""
 MARGIN = 0.85
-"""Of the time allowed: what is begun must also be finished, and told."""
+"""The part of the allowed time that may be used: the last batch must still end and be reported in time."""
 
 
 class Budget:
-    """The rounds of search and the time for one decision; the clock runs from its creation.
+    """The rounds of search and the time for one decision; the clock starts when it is created.
 
-    A level asks for a number of rounds. ``effort`` scales it, which keeps a
-    decision reproducible; ``seconds`` of processor time cut it short, which does
-    not, and is meant for slow machines.
+    A level asks for a number of rounds. ``effort`` scales that number, and decisions
+    stay reproducible. ``seconds`` limits the processor time, for slow machines; a
+    search that is cut short is not reproducible.
     """
 
     def __init__(
@@ -28,24 +28,24 @@ class Budget:
         self._clock = clock
         self._end = None if seconds is None else clock() + seconds * MARGIN
 
-    def scaled(self, wanted: int) -> int:
-        """So many rounds, samples or whatever costs time, scaled by the effort allowed; at least one."""
-        return max(1, round(wanted * self.effort))
+    def scaled(self, rounds: int) -> int:
+        """A number of rounds or samples, scaled by the effort allowed; at least one."""
+        return max(1, round(rounds * self.effort))
 
     def is_spent(self) -> bool:
         """Whether the time is up."""
         return self._end is not None and self._clock() >= self._end
 
-    def parts(self, wanted: int, part: int = PART) -> Iterator[int]:
-        """The rounds to make, a few at a time, until enough are made or time is up; never none."""
-        left = self.scaled(wanted)
+    def batches(self, rounds: int, size: int = BATCH) -> Iterator[int]:
+        """The sizes of the batches to run, until all rounds are run or the time is up; at least one batch."""
+        left = self.scaled(rounds)
         while left > 0:
-            yield min(part, left)
-            left -= part
+            yield min(size, left)
+            left -= size
             if self.is_spent():
                 return
 
 
-def usual_budget(level: Level) -> Budget:
-    """The time this level takes at most, and all the rounds it asks for within it."""
+def default_budget(level: Level) -> Budget:
+    """The full number of rounds within the time this level may take."""
     return Budget(SECONDS[level])

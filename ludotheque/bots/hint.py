@@ -1,4 +1,4 @@
-"""Help for people, a little at a time."""
+"""Hints for players, one step at a time."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ RUNGS: tuple[Rung, ...] = ("nudge", "region", "move")
 
 
 class Mark(Wire, frozen=True):
-    """Something on the table to light up: ``what`` kind of piece or place, and ``which`` one."""
+    """Something on the table to highlight: ``what`` kind of piece or place, and ``which`` one."""
 
     what: str
     which: int
 
 
 class Hint(Wire, Generic[A], frozen=True):
-    """One rung of a ladder of help.
+    """One step of help.
 
     ``key`` names a sentence under ``hints`` in the game's words and ``params``
     fills it in. A ``nudge`` says where to look, a ``region`` narrows it down, and a

@@ -1,4 +1,4 @@
-"""How good an opponent is."""
+"""The levels of bots."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import Literal
 
 Level = Literal["chick", "rabbit", "fox", "owl", "dragon"]
 LEVELS: tuple[Level, ...] = ("chick", "rabbit", "fox", "owl", "dragon")
-"""From a friend for a six-year-old to a champion; ``words`` has the names people read."""
+"""From an opponent for a six-year-old to a champion; the names people read are in ``words.*.toml``."""
 
 CHAMPION: Level = "dragon"
 
 SECONDS: dict[Level, float] = {"chick": 0.2, "rabbit": 0.2, "fox": 0.2, "owl": 0.2, "dragon": 1.0}
-"""Seconds of one core a decision may take at most."""
+"""The most processor time a decision may take, in seconds."""
 
 
 def rank(level: Level) -> int:
-    """A level's place, from 0."""
+    """The index of a level, from 0 for the weakest."""
     return LEVELS.index(level)

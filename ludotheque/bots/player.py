@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from ludotheque.bots.bot import AnyBot, Thought
-from ludotheque.bots.budget import Budget, usual_budget
+from ludotheque.bots.bot import AnyBot, Decision
+from ludotheque.bots.budget import Budget, default_budget
 from ludotheque.bots.level import Level
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis
@@ -18,7 +18,7 @@ class BotPlayer:
     """A bot in one seat, with its memory."""
 
     def __init__(
-        self, bot: AnyBot, level: Level, seed: int | str, budget: Callable[[Level], Budget] = usual_budget
+        self, bot: AnyBot, level: Level, seed: int | str, budget: Callable[[Level], Budget] = default_budget
     ) -> None:
         self.bot = bot
         self.level = level
@@ -26,10 +26,10 @@ class BotPlayer:
         self.budget = budget
         self.memory: msgspec.Struct | None = None
 
-    def think(self, view: View, now: Millis) -> Thought[Any, Any]:
-        """Ask the bot, and keep what it remembers."""
-        thought = self.bot.think(
+    def think(self, view: View, now: Millis) -> Decision[Any, Any]:
+        """Ask the bot for a decision and store its memory."""
+        decision = self.bot.think(
             view, now, level=self.level, seed=self.seed, memory=self.memory, budget=self.budget(self.level)
         )
-        self.memory = thought.memory
-        return thought
+        self.memory = decision.memory
+        return decision

@@ -12,5 +12,5 @@ from ludotheque.engine.registry import PACKAGE, find_game
 
 @cache
 def find_bot(game: str) -> AnyBot:
-    """How bots play this game."""
+    """The bot of this game."""
     return cast("AnyBot", importlib.import_module(f"{PACKAGE}.{find_game(game).id}.bot.bot").BOT)

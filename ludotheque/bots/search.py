@@ -1,14 +1,13 @@
 # Compiled with mypyc: native integers, one source for compiled and plain Python.
 """Information-set Monte Carlo tree search.
 
-Every round takes one of the worlds that look like what the seat sees, walks down
-one common tree of moves, and plays the rest out quickly. A node stands for moves,
-not for positions: what chance answered, or what others hold, differs from round
-to round, so a child is tried only where its move is a candidate in the world at
-hand, and a child's luck is weighed against how often it could have been tried.
+Every round takes one of the worlds (positions consistent with what the seat sees),
+walks down one common tree of moves, and plays the rest out quickly. A node stands
+for a sequence of moves, not for a position: draws and hidden pieces differ from round
+to round. So a child is tried only if its move is a candidate in the current world, and
+its exploration bonus depends on how often it was available, not on its parent's visits.
 
-Nodes live in vectors (an arena): nothing is allocated while searching but the
-lists of candidates.
+Nodes are stored in vectors: searching allocates nothing but the lists of candidates.
 """
 
 from __future__ import annotations
@@ -19,146 +18,131 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from ludotheque.engine.native.bits import filled
 from ludotheque.engine.native.rng import Rng
-from ludotheque.engine.native.searchable import CHANCE, FULL_REWARD, NOBODY, Searchable
-from ludotheque.engine.native.vectors import filled
+from ludotheque.engine.native.searchable import CHANCE, FULL_REWARD, GAME_OVER, Searchable
 
 NONE: Final[i64] = -1
+NO_SEAT: Final[i64] = -1
 ROOT: Final[i64] = 0
 
 
 @final
 class Search:
-    """One decision of one seat, searched for."""
+    """The search for one decision of one seat."""
 
-    def __init__(self, worlds: list[Searchable], hand: Searchable, most: i64, curiosity: float) -> None:
-        """``worlds`` all look alike to the seat that decides; ``hand`` is a spare one to play on.
+    def __init__(self, worlds: list[Searchable], scratch: Searchable, max_candidates: i64, exploration: float) -> None:
+        """``worlds`` all look alike to the seat that decides; ``scratch`` is a spare position to play on.
 
-        ``most`` is how many candidates are looked at from one position, and
-        ``curiosity`` how much those are preferred that were tried less.
+        ``max_candidates`` limits the moves searched from one position. ``exploration``
+        is the weight of the bonus for moves that were tried less often.
         """
         self.worlds: list[Searchable] = worlds
-        self.hand: Searchable = hand
-        self.most: i64 = most
-        self.curiosity: float = curiosity
+        self.scratch: Searchable = scratch
+        self.max_candidates: i64 = max_candidates
+        self.exploration: float = exploration
         self.rounds: i64 = 0
-        # the arena; a node's ``side`` is the seat that chose it
+        # the nodes: one vector per attribute; ``seat`` is the seat that chose the move
         self.move: vec[i64] = filled(1, 0)
-        self.side: vec[i64] = filled(1, NOBODY)
+        self.seat: vec[i64] = filled(1, NO_SEAT)
         self.visits: vec[i64] = filled(1, 0)
-        self.chances: vec[i64] = filled(1, 0)  # how often it could have been chosen
-        self.total: vec[i64] = filled(1, 0)
-        self.first: vec[i64] = filled(1, NONE)
-        self.next: vec[i64] = filled(1, NONE)
+        self.available: vec[i64] = filled(1, 0)  # in how many rounds it could have been chosen
+        self.reward_sum: vec[i64] = filled(1, 0)
+        self.first_child: vec[i64] = filled(1, NONE)
+        self.next_sibling: vec[i64] = filled(1, NONE)
 
     def run(self, rounds: i64, rng: Rng) -> None:
-        """Make so many rounds more."""
+        """Run this many more rounds."""
         done: i64
         for done in range(rounds):
-            self.hand.become(self.worlds[self.rounds % len(self.worlds)])
+            self.scratch.copy_from(self.worlds[self.rounds % len(self.worlds)])
             self.rounds += 1
             self._round(rng)
 
     def _round(self, rng: Rng) -> None:
-        hand = self.hand
+        scratch = self.scratch
         node: i64 = ROOT
         path = vec[i64]()
         path = append(path, ROOT)
-        fresh = False
-        while not fresh:
-            actor = hand.actor()
+        expanded = False
+        while not expanded:
+            actor = scratch.actor()
             while actor == CHANCE:
-                hand.answer_chance(rng)
-                actor = hand.actor()
-            if actor == NOBODY:
+                scratch.answer_chance(rng)
+                actor = scratch.actor()
+            if actor == GAME_OVER:
                 break
-            known = self._size()
-            node = self._descend(node, hand.candidates(self.most), actor)
+            size = self._size()
+            node = self._descend(node, scratch.candidates(self.max_candidates), actor)
             path = append(path, node)
-            hand.act(self.move[node])
-            fresh = self._size() > known
-        hand.finish(rng)
-        place: i64
-        for place in range(len(path)):
-            node = path[place]
+            scratch.act(self.move[node])
+            expanded = self._size() > size
+        scratch.roll_out(rng)
+        index: i64
+        for index in range(len(path)):
+            node = path[index]
             self.visits[node] += 1
-            if self.side[node] >= 0:
-                self.total[node] += hand.reward(self.side[node])
+            if self.seat[node] >= 0:
+                self.reward_sum[node] += scratch.reward(self.seat[node])
 
     def _size(self) -> i64:
         return len(self.move)
 
     def _descend(self, node: i64, moves: vec[i64], actor: i64) -> i64:
-        """The child to try next: a new one while there are few, else the most hopeful."""
+        """The child to try next: a new one while few were tried, else the one with the best score."""
         best: i64 = NONE
-        best_hope = -1.0
+        best_score = -1.0
         untried: i64 = NONE
         tried: i64 = 0
-        place: i64
-        for place in range(len(moves)):
-            child = self._child(node, moves[place])
+        index: i64
+        for index in range(len(moves)):
+            child = self._child(node, moves[index])
             if child == NONE:
                 if untried == NONE:
-                    untried = moves[place]
+                    untried = moves[index]
                 continue
             tried += 1
-            self.chances[child] += 1
+            self.available[child] += 1
             visits = float(self.visits[child])
-            hope = float(self.total[child]) / (visits * float(FULL_REWARD)) + self.curiosity * math.sqrt(
-                math.log(float(self.chances[child])) / visits
+            score = float(self.reward_sum[child]) / (visits * float(FULL_REWARD)) + self.exploration * math.sqrt(
+                math.log(float(self.available[child])) / visits
             )
-            if hope > best_hope:
-                best_hope = hope
+            if score > best_score:
+                best_score = score
                 best = child
-        # promising moves come first, the others once the node has been seen often enough
+        # candidates are sorted: each further one is added only after more visits of the node
         if untried != NONE and (tried == 0 or tried * tried <= self.visits[node]):
             return self._add(node, untried, actor)
         return best
 
     def _child(self, node: i64, move: i64) -> i64:
-        child = self.first[node]
+        child = self.first_child[node]
         while child != NONE and self.move[child] != move:
-            child = self.next[child]
+            child = self.next_sibling[child]
         return child
 
     def _add(self, node: i64, move: i64, actor: i64) -> i64:
         child: i64 = len(self.move)
         self.move = append(self.move, move)
-        self.side = append(self.side, actor)
+        self.seat = append(self.seat, actor)
         self.visits = append(self.visits, 0)
-        self.chances = append(self.chances, 1)
-        self.total = append(self.total, 0)
-        self.first = append(self.first, NONE)
-        self.next = append(self.next, self.first[node])
-        self.first[node] = child
+        self.available = append(self.available, 1)
+        self.reward_sum = append(self.reward_sum, 0)
+        self.first_child = append(self.first_child, NONE)
+        self.next_sibling = append(self.next_sibling, self.first_child[node])
+        self.first_child[node] = child
         return child
 
-    # What was found
-
-    def tried(self) -> vec[i64]:
-        """The moves that were tried."""
-        moves = vec[i64]()
-        child = self.first[ROOT]
-        while child != NONE:
-            moves = append(moves, self.move[child])
-            child = self.next[child]
-        return moves
-
-    def worth_of(self, move: i64) -> float:
-        """What a move that was tried brought on average, from 0 to 1."""
-        child = self._child(ROOT, move)
-        return float(self.total[child]) / (float(self.visits[child]) * float(FULL_REWARD))
-
     def best(self) -> i64:
-        """The move tried most often; of several, the one that brought more."""
+        """The move tried most often; of several, the one with the higher reward."""
         best: i64 = NONE
-        child = self.first[ROOT]
+        child = self.first_child[ROOT]
         while child != NONE:
             if (
                 best == NONE
                 or self.visits[child] > self.visits[best]
-                or (self.visits[child] == self.visits[best] and self.total[child] > self.total[best])
+                or (self.visits[child] == self.visits[best] and self.reward_sum[child] > self.reward_sum[best])
             ):
                 best = child
-            child = self.next[child]
+            child = self.next_sibling[child]
         return self.move[best]

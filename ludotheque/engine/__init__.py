@@ -1,1 +1,1 @@
-"""What a game is: types, chance, match, replay."""
+"""The contract of a game and the machinery of a match: types, chance, log, replay."""

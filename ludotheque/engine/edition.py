@@ -1,7 +1,7 @@
-"""Editions: the box of a game as data, which owners of the box may correct.
+"""Editions: the contents of a game's box as data, which owners of a box may correct.
 
-A game's ``edition.py`` offers ``read_edition(text)`` and ``problems(edition)``;
-its words have a sentence for every property under ``edition`` and names for its
+A game's ``box/edition.py`` defines ``read_edition(text)`` and ``problems(edition)``.
+Its words have a sentence for every property under ``edition`` and names of its
 pieces under ``names.piece``.
 """
 
@@ -17,17 +17,17 @@ from ludotheque.engine.refusal import Param, Refusal
 
 E = TypeVar("E", bound=msgspec.Struct)
 
-BOXES = 64
-"""What is worked out for a box is remembered of so many at most: there is no end to those that people make up."""
-PIECES = 4096
-"""And of so many pieces of such boxes."""
+CACHED_EDITIONS = 64
+"""Size of caches of values derived from an edition: bounded, because users can make up any number of editions."""
+CACHED_PIECES = 4096
+"""Size of caches of values derived from one piece of an edition."""
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """A property an edition lacks, and the piece that lacks it where there is one.
+    """A property an edition lacks, and the piece that lacks it if the property is one of a piece.
 
-    ``fatal`` problems make it unplayable. The others are properties of our own
-    edition that somebody's box may really not have.
+    ``fatal`` problems make the edition unplayable. The others are properties of our
+    own edition that a real box may lack.
     """
 
     property: str
@@ -38,7 +38,7 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 def refuse_unplayable(found: Iterable[Problem]) -> Refusal | None:
-    """Why a table cannot play with an edition: its first fatal problem, if it has one."""
+    """The refusal of an edition for its first fatal problem, or ``None`` if it can be played."""
     worst = next((problem for problem in found if problem.fatal), None)
     if worst is None:
         return None
@@ -47,11 +47,11 @@ def refuse_unplayable(found: Iterable[Problem]) -> Refusal | None:
 
 
 class BadEdition(ValueError):
-    """A text that is no edition at all; says what cannot be read."""
+    """The text is not an edition. The message says what cannot be read."""
 
 
 def from_toml(text: str, kind: type[E]) -> E:
-    """An edition of this kind from TOML."""
+    """Read an edition of this type from TOML."""
     try:
         return msgspec.convert(tomllib.loads(text), type=kind)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:

@@ -1,4 +1,4 @@
-"""The log of a match: one entry for every action, draw and expired deadline."""
+"""Entries of a match's log: one for every action, draw and expired deadline."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Drawn(Wire, frozen=True):
 
 
 class Expired(Wire, frozen=True):
-    """A deadline passed. Logged at exactly the deadline."""
+    """A deadline passed. The entry's time is exactly the deadline."""
 
 
 class Entry(Wire, Generic[A], frozen=True):

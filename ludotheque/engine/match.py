@@ -12,10 +12,10 @@ import msgspec
 from ludotheque.engine import chance
 from ludotheque.engine.entry import Drawn, Entry, Expired
 from ludotheque.engine.files import saved_match as saved
-from ludotheque.engine.files.log_checks import next_deadline, problem_with
+from ludotheque.engine.files.entry_validation import entry_problem, next_deadline
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.notice import Notice
-from ludotheque.engine.option_faults import option_fault
+from ludotheque.engine.option_errors import option_error
 from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal, Refused
@@ -264,7 +264,7 @@ class Match:
         elif entry.at < self.now:
             problem = "it goes back in time"
         else:
-            problem = problem_with(self.game, self._state, entry, seed)
+            problem = entry_problem(self.game, self._state, entry, seed)
         if problem is not None:
             raise saved.BadFile(line, f"entry {entry.seq}: {problem}")
         self.now = entry.at
@@ -313,4 +313,4 @@ def _options_of(game: AnyGame, given: Mapping[str, object] | msgspec.Struct | No
     try:
         return msgspec.convert({} if given is None else given, type=game.Options)
     except msgspec.ValidationError as error:
-        raise BadTable(f"these are not options of {game.id}: {error}", option_fault(game.Options, given)) from None
+        raise BadTable(f"these are not options of {game.id}: {error}", option_error(game.Options, given)) from None

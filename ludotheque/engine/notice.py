@@ -1,4 +1,4 @@
-"""What happened, and who may hear of it."""
+"""Notices: what happened, and which seats may know it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from ludotheque.engine.wire import Event, Seat, Wire
 
 E = TypeVar("E", bound=Event)
 
+_tags: dict[type[Event], str] = {}
+"""The wire tag of each event class. Reading it from the class for every notice is slow."""
+
 
 class Notice(Wire, Generic[E], frozen=True):
     """An event and its audience.
 
-    ``to`` has no default on purpose: whoever writes a notice decides who may
+    ``to`` has no default on purpose: the author of a notice must decide who may
     hear it. ``None`` means everyone, spectators included.
     """
 
@@ -23,3 +26,12 @@ class Notice(Wire, Generic[E], frozen=True):
     def heard_by(self, seat: Seat | None) -> bool:
         """Whether this seat (``None``: a spectator) may hear the notice."""
         return self.to is None or (seat is not None and seat in self.to)
+
+
+def notice_of(event: Event, *, to: frozenset[Seat] | None) -> Notice[Event]:
+    """A notice of this event. Its ``kind`` is the event's wire tag."""
+    event_class = type(event)
+    tag = _tags.get(event_class)
+    if tag is None:
+        tag = _tags[event_class] = str(event_class.__struct_config__.tag)
+    return Notice(tag, event, to)

@@ -1,4 +1,4 @@
-"""How a match ended."""
+"""The result of a match."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from ludotheque.engine.wire import Wire
 class Outcome(Wire, frozen=True):
     """The result, seat by seat.
 
-    ``ranking[seat]`` is 1 for a winner; equal ranks share. A co-operative loss
-    leaves nobody with rank 1. ``facts`` holds figures worth telling besides the
-    scores, such as the number of cards a co-operative game took.
+    ``ranking[seat]`` is 1 for a winner; tied seats have the same rank. After a
+    co-operative loss no seat has rank 1. ``facts`` holds further figures, such as
+    the number of cards a co-operative game took.
     """
 
     scores: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Who is asked what."""
+"""Prompts: the questions a game puts to seats and to chance."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal
 from ludotheque.engine.wire import Millis, Seat, Wire
 
 Actor = Seat | Literal["chance", "clock"]
-"""Whoever may write an entry: a seat, chance, or the clock."""
+"""The author of an entry: a seat, chance, or the clock."""
 
 
 class Draw(Wire, frozen=True):
@@ -19,8 +19,8 @@ class Draw(Wire, frozen=True):
 class Prompt(Wire, frozen=True):
     """A question put to an actor.
 
-    Seats that choose simultaneously hold prompts with one id. An id is never
-    reused for another question, so a late or repeated answer is recognised.
+    Seats that choose simultaneously have prompts with the same id. An id is never
+    reused for another question, so that a late or repeated answer is recognised.
     """
 
     id: int

@@ -1,4 +1,4 @@
-"""Errors a person can cause, as values."""
+"""Refusals: errors a player can cause, as values."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class Refusal(Wire, frozen=True):
     """Why something is not allowed.
 
     ``clause`` names the rule, ``reason`` the sentence in the game's words, and
-    ``params`` what the sentence mentions. House rules of the library itself
+    ``params`` the values the sentence mentions. Clauses of the library itself
     have ids that begin with ``LUD``:
 
     - ``LUD-1`` this seat is not being asked anything

@@ -1,7 +1,7 @@
 """Finds games by folder.
 
 A game is a folder of ``ludotheque/games`` with a ``game.py`` that defines
-``GAME``. Nothing else has to be told about it.
+``GAME``. It needs no registration anywhere else.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ PACKAGE = "ludotheque.games"
 
 
 class UnknownGame(LookupError):
-    """No game of this name."""
+    """There is no game of this name."""
 
     def __init__(self, name: str) -> None:
         known = ", ".join(game_ids())

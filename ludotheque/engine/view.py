@@ -1,4 +1,4 @@
-"""What a seat may know."""
+"""The base class of views: what one seat may know."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ludotheque.engine.wire import Seat, Wire
 
 
 class View(Wire, frozen=True):
-    """Base of every game's view: built from what may be seen, never copied and stripped.
+    """Base of every game's view. A view is built from what the seat may see, never copied and stripped.
 
     ``seat`` is ``None`` for a spectator. ``prompt`` is what this seat is asked now.
     """

@@ -1,4 +1,4 @@
-"""The shape shared by everything that leaves the engine.
+"""Base classes of everything that leaves the engine.
 
 Actions, views, entries, notices, refusals and outcomes are frozen, tagged
 ``msgspec`` structs: one definition is the wire format, the log format and the
@@ -25,21 +25,21 @@ def snake_case(name: str) -> str:
 
 
 class Wire(msgspec.Struct, frozen=True, tag=snake_case, forbid_unknown_fields=True, gc=False):
-    """Base of all that is sent or logged; subclasses carry their name as tag.
+    """Base of all that is sent or logged; the tag of a subclass is its name.
 
-    Whatever is frozen cannot come to hold itself, so nobody need look for garbage among it.
+    Frozen structs cannot form reference cycles, so the garbage collector does not track them.
     """
 
 
 class Action(Wire, frozen=True):
-    """What a seat may do. Each game subclasses it, one class per kind of move."""
+    """Base of actions. Each game has one subclass per kind of move."""
 
 
 class Event(Wire, frozen=True):
-    """What a notice tells: something that happened, in enough detail to animate it.
+    """Base of events: something that happened, in enough detail to animate it.
 
-    ``reveals`` marks events that by the rules make a secret known to those who
-    hear them. All others must be the same whatever the hearer may not know.
+    ``reveals`` marks events that by the rules make a secret known to their audience.
+    All other events must not depend on anything the audience may not know.
     """
 
     reveals: ClassVar[bool] = False

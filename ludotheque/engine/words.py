@@ -1,9 +1,9 @@
 """Sentences in the player's language.
 
-Each game keeps its words beside its rules, in ``words.fr.toml`` and
+Each game keeps its words in its ``box`` folder, in ``words.fr.toml`` and
 ``words.en.toml``: a table of sentences per kind (``refusals``, ``events``,
 ``outcomes``, …) and ``names``, which turn a parameter's value into a word. The
-library's own words lie beside this module in the same form.
+library's own words are beside this module in the same form.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from ludotheque.engine.option_faults import in_words
+from ludotheque.engine.option_errors import params_in_words
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import PACKAGE
 from ludotheque.engine.wire import Event
@@ -24,14 +24,13 @@ from ludotheque.engine.wire import Event
 Language = Literal["fr", "en"]
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
 
-
-OWN = "ludotheque.engine"
+LIBRARY = "ludotheque.engine"
 """The package that holds the library's own words."""
 
 
 @cache
 def words(package: str, language: Language) -> dict[str, Any]:
-    """All words that lie in a package, in one language."""
+    """All words of a package in one language."""
     return tomllib.loads((files(package) / f"words.{language}.toml").read_text("utf-8"))
 
 
@@ -43,43 +42,43 @@ def game_words(game: str, language: Language) -> dict[str, Any]:
 def sentence(
     game: str, language: Language, kind: str, key: str, params: Mapping[str, object], names: Mapping[str, str] = {}
 ) -> str:
-    """A sentence of a game or, failing that, of the library, with its parameters filled in.
+    """A sentence of a game, or of the library if the game has none, with its parameters filled in.
 
-    ``names`` are words for this occasion, by parameter and value: ``{"seat.0": "Zoé"}``.
+    ``names`` are words for this match, by parameter and value: ``{"seat.0": "Zoé"}``.
     """
-    own = game_words(game, language)
-    texts = own if key in own.get(kind, {}) else words(OWN, language)
-    return str(texts[kind][key]).format(**{name: _named(own, names, name, value) for name, value in params.items()})
+    of_game = game_words(game, language)
+    texts = of_game if key in of_game.get(kind, {}) else words(LIBRARY, language)
+    return str(texts[kind][key]).format(**{name: _named(of_game, names, name, value) for name, value in params.items()})
 
 
-def problem_sentence(game: str, language: Language, found: str, params: Mapping[str, object]) -> str:
-    """What an edition lacks, in words; ``params`` may name the ``piece`` that lacks it and its ``number``."""
-    lacking = sentence(game, language, "edition", found, params)
+def problem_sentence(game: str, language: Language, lacking: str, params: Mapping[str, object]) -> str:
+    """A problem of an edition, in words; ``params`` may name the ``piece`` concerned and its ``number``."""
+    text = sentence(game, language, "edition", lacking, params)
     if "piece" not in params:
-        return lacking
-    return sentence(game, language, "editions", "of_a_piece", {**params, "lacking": lacking})
+        return text
+    return sentence(game, language, "editions", "of_a_piece", {**params, "lacking": text})
 
 
 def refusal_sentence(game: str, language: Language, refusal: Refusal, names: Mapping[str, str] = {}) -> str:
-    """Why something is not allowed, in words."""
+    """A refusal, in words."""
     if refusal.reason == "edition":
         problem = problem_sentence(game, language, str(refusal.params["property"]), refusal.params)
         return sentence(game, language, "refusals", "edition", {"problem": problem})
     if refusal.reason.startswith("option_"):
-        choice = words(OWN, language)["options"]["choice"]
-        params = in_words(refusal, game_words(game, language).get("options", {}), choice)
+        choice = words(LIBRARY, language)["options"]["choice"]
+        params = params_in_words(refusal, game_words(game, language).get("options", {}), choice)
         return sentence(game, language, "refusals", refusal.reason, params)
     return sentence(game, language, "refusals", refusal.reason, refusal.params, names)
 
 
 def event_sentence(game: str, language: Language, event: Event, names: Mapping[str, str] = {}) -> str:
-    """What happened, in words."""
+    """An event, in words."""
     tag = str(type(event).__struct_config__.tag)
     return sentence(game, language, "events", tag, msgspec.structs.asdict(event), names)
 
 
-def _named(own: Mapping[str, Any], names: Mapping[str, str], name: str, value: object) -> object:
-    if isinstance(value, tuple | list):  # a list where it came over the wire
-        return ", ".join(str(_named(own, names, name, item)) for item in value)
-    for_now = names.get(f"{name}.{value}")
-    return for_now if for_now is not None else own.get("names", {}).get(name, {}).get(str(value), value)
+def _named(of_game: Mapping[str, Any], names: Mapping[str, str], name: str, value: object) -> object:
+    if isinstance(value, tuple | list):  # a list if it was decoded from JSON
+        return ", ".join(str(_named(of_game, names, name, item)) for item in value)
+    of_match = names.get(f"{name}.{value}")
+    return of_match if of_match is not None else of_game.get("names", {}).get(name, {}).get(str(value), value)

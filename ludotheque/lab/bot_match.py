@@ -1,7 +1,7 @@
-"""Bots at one table, with a clock that only counts.
+"""Matches between bots, with a simulated clock.
 
-Each bot is shown what its seat may see and acts through the front door of a
-``Match``, at the time it says.
+Each bot is shown the view of its seat and plays through ``Match.play``, at the match
+time it decided on.
 """
 
 from __future__ import annotations
@@ -9,52 +9,51 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, Protocol
 
-from ludotheque.bots.bot import Thought
-from ludotheque.bots.budget import Budget, usual_budget
+from ludotheque.bots.bot import Decision
+from ludotheque.bots.budget import Budget, default_budget
 from ludotheque.bots.level import Level
 from ludotheque.bots.player import BotPlayer
+from ludotheque.bots.randomness import rng_for
 from ludotheque.bots.registry import find_bot
-from ludotheque.bots.seeded import luck
-from ludotheque.engine.files.log_checks import next_deadline
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.match import Match
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis
 
 Strength = Level | Literal["random"]
-"""A level, or play at random, which is offered to nobody but measured against."""
+"""A level, or random play, which is not offered to players and serves as a baseline."""
 
-IDLE_MS = 1500
-"""The longest a random player takes."""
+RANDOM_PLAYER_MS = 1500
+"""The longest time a random player takes, in milliseconds."""
 
 
 class Player(Protocol):
-    """Whoever decides for a seat."""
+    """Decides for one seat."""
 
-    def think(self, view: View, now: Millis) -> Thought[Any, Any]:
-        """What to do about a new view."""
+    def think(self, view: View, now: Millis) -> Decision[Any, Any]:
+        """Decide what to do in a new view."""
         ...
 
 
 class RandomPlayer:
-    """Any legal action, at any moment."""
+    """Plays any legal action at any time."""
 
     def __init__(self, game: AnyGame, seed: int | str) -> None:
         self.game = game
-        self.rng = luck(seed, "random")
+        self.rng = rng_for(seed, "random")
 
-    def think(self, view: View, now: Millis) -> Thought[Any, Any]:
-        """Draw one of the options."""
+    def think(self, view: View, now: Millis) -> Decision[Any, Any]:
+        """Choose one of the legal actions at random."""
         options = self.game.options(view)
         if not options:
-            return Thought(None, now)
-        return Thought(options[self.rng.below(len(options))], now + 1 + self.rng.below(IDLE_MS))
+            return Decision(None, now)
+        return Decision(options[self.rng.below(len(options))], now + 1 + self.rng.below(RANDOM_PLAYER_MS))
 
 
 def player_for(
-    match: Match, strength: Strength, seed: int | str, budget: Callable[[Level], Budget] = usual_budget
+    match: Match, strength: Strength, seed: int | str, budget: Callable[[Level], Budget] = default_budget
 ) -> Player:
-    """Somebody of this strength for a seat of this match."""
+    """A player of this strength for a seat of this match."""
     if strength == "random":
         return RandomPlayer(match.game, seed)
     return BotPlayer(find_bot(match.game.id), strength, seed, budget)
@@ -66,16 +65,17 @@ def play_out(match: Match, players: Sequence[Player]) -> None:
         step(match, [player.think(match.view(seat), match.now) for seat, player in enumerate(players)])
 
 
-def step(match: Match, thoughts: Sequence[Thought[Any, Any]]) -> None:
-    """The next thing that happens: a seat acts as it said, or a deadline passes."""
-    due = next_deadline(match.prompts)
-    deadline = None if due is None else due.deadline
-    acting = [(max(thought.at, match.now), seat) for seat, thought in enumerate(thoughts) if thought.action is not None]
+def step(match: Match, decisions: Sequence[Decision[Any, Any]]) -> None:
+    """Run the next step of a match: the earliest decided action, or the next deadline if it comes first."""
+    deadline = None if match.due is None else match.due.deadline
+    acting = [
+        (max(decision.at, match.now), seat) for seat, decision in enumerate(decisions) if decision.action is not None
+    ]
     if deadline is not None and (not acting or deadline <= min(acting)[0]):
         match.advance(max(deadline, match.now))
         return
-    assert acting, f"{match.game.id}: everybody waits, and no deadline will pass"
+    assert acting, f"{match.game.id}: every player waits, and no deadline will pass"
     at, seat = min(acting)
-    action = thoughts[seat].action
+    action = decisions[seat].action
     assert action is not None
     match.play(seat, action, at=at)

@@ -20,7 +20,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from ludotheque.bots.bot import Arena, Thought
+from ludotheque.bots.bot import Arena, Decision
 from ludotheque.bots.level import CHAMPION, LEVELS, Level
 from ludotheque.bots.registry import find_bot
 from ludotheque.engine.match import Match
@@ -104,13 +104,13 @@ class TimedPlayer:
         self.player = player
         self.seconds: list[float] = []
 
-    def think(self, view: View, now: Millis) -> Thought[Any, Any]:
+    def think(self, view: View, now: Millis) -> Decision[Any, Any]:
         """Ask, and note the processor time it took."""
         started = time.thread_time()
-        thought = self.player.think(view, now)
-        if thought.action is not None:
+        decision = self.player.think(view, now)
+        if decision.action is not None:
             self.seconds.append(time.thread_time() - started)
-        return thought
+        return decision
 
 
 def contests(game: str, arena: Arena, games: int, strengths: tuple[Strength, ...] = STRENGTHS) -> list[Contest]:

@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from ludotheque.bots.seeded import luck, share
+from ludotheque.bots.randomness import rng_for, uniform
 from ludotheque.bots.timing import ex_gaussian
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.wire import Millis, Seat
@@ -252,7 +252,7 @@ class _Table:
                 verdict.credited[claim.seat] = claim.receipt.credited
                 verdict.held[claim.seat] = now - known[claim.seat]
         equals = [seat for at, seat in order if at == order[0][0]]
-        return verdict._replace(first=equals[int(share(self.rng) * len(equals))])
+        return verdict._replace(first=equals[int(uniform(self.rng) * len(equals))])
 
     def _claim(self, race: Race, touch: _Touch, allowances: Sequence[Millis], honestly: bool) -> None:
         cheats = touch.seat == 0 and not honestly
@@ -271,7 +271,7 @@ def _round_trip(rng: Rng, setting: Setting) -> float:
     shortest, longest = setting.round_trips
     if setting.spread == "even":
         return between(rng, shortest, longest)
-    return float(shortest * (longest / shortest) ** share(rng))
+    return float(shortest * (longest / shortest) ** uniform(rng))
 
 
 def _reported(reaction: float, cheat: Cheat | None) -> float:
@@ -287,7 +287,7 @@ def _reported(reaction: float, cheat: Cheat | None) -> float:
 def simulate(setting: Setting, races: int, seed: int = 1) -> Figures:
     """Run so many races in this setting."""
     figures = Figures(setting)
-    rng = luck(seed, setting.name)
+    rng = rng_for(seed, setting.name)
     for _ in range(races // RACES_AT_A_TABLE):
         table = _Table(setting, rng)
         for _ in range(RACES_AT_A_TABLE):

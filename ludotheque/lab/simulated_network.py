@@ -6,7 +6,7 @@ import math
 
 import msgspec
 
-from ludotheque.bots.seeded import chance, share
+from ludotheque.bots.randomness import happens, uniform
 from ludotheque.engine.native.rng import Rng
 
 RETRANSMISSION_MS = 200.0
@@ -15,7 +15,7 @@ RETRANSMISSION_MS = 200.0
 
 def between(rng: Rng, least: float, most: float) -> float:
     """Any number between two."""
-    return least + share(rng) * (most - least)
+    return least + uniform(rng) * (most - least)
 
 
 class Weather(msgspec.Struct, frozen=True):
@@ -55,11 +55,11 @@ def path(rng: Rng, round_trip: float, weather: Weather) -> Path:
 
 
 def _delay(weather: Weather, rng: Rng) -> float:
-    taken = -weather.jitter * math.log(1.0 - share(rng))
-    if chance(rng, weather.spikes):
-        taken -= weather.spike * math.log(1.0 - share(rng))
+    taken = -weather.jitter * math.log(1.0 - uniform(rng))
+    if happens(rng, weather.spikes):
+        taken -= weather.spike * math.log(1.0 - uniform(rng))
     again = RETRANSMISSION_MS
-    while chance(rng, weather.loss):
+    while happens(rng, weather.loss):
         taken += again
         again *= 2
     return taken

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from ludotheque.bots.level import Level
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.match import check_table
-from ludotheque.engine.option_faults import option_fault
+from ludotheque.engine.option_errors import option_error
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.wire import Seat
@@ -172,7 +172,7 @@ def problem_with_options(game: str, options: Mapping[str, object], seats: int) -
     try:
         decoded = msgspec.convert(options, type=rules.Options)
     except msgspec.ValidationError:
-        return option_fault(rules.Options, options)
+        return option_error(rules.Options, options)
     return check_table(rules, decoded, seats)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from ludotheque.bots.budget import usual_budget
+from ludotheque.bots.budget import default_budget
 from ludotheque.bots.hint import RUNGS, hint_sentence
 from ludotheque.bots.level import CHAMPION, Level
 from ludotheque.bots.player import BotPlayer
@@ -119,7 +119,7 @@ class TerminalGame:
     def _hint(self, seat: Seat) -> None:
         """A little more help each time: where to look, where about, and the move with its reason."""
         view = self.match.view(seat)
-        hints = find_bot(self.match.game.id).hints(view, budget=usual_budget(CHAMPION))
+        hints = find_bot(self.match.game.id).hints(view, budget=default_budget(CHAMPION))
         hint = hints[self.rung]
         said = hint_sentence(self.match.game.id, self.language, hint, self.occasion | self.table.names(view))
         self.console.print(Text(said, style="cyan"))

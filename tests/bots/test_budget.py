@@ -7,7 +7,7 @@ from itertools import count
 
 import pytest
 
-from ludotheque.bots.budget import Budget, usual_budget
+from ludotheque.bots.budget import Budget, default_budget
 from ludotheque.bots.level import LEVELS, SECONDS
 
 
@@ -17,31 +17,31 @@ def ticking(step: float = 1.0) -> Iterator[float]:
 
 @pytest.mark.parametrize(("effort", "wanted", "made"), [(1.0, 100, 100), (0.5, 100, 50), (2.0, 7, 14), (0.001, 100, 1)])
 def test_effort_scales_the_rounds_and_leaves_at_least_one(effort: float, wanted: int, made: int) -> None:
-    assert sum(Budget(effort=effort).parts(wanted, part=8)) == made
+    assert sum(Budget(effort=effort).batches(wanted, size=8)) == made
 
 
 def test_rounds_come_in_parts() -> None:
-    assert list(Budget().parts(70, part=32)) == [32, 32, 6]
+    assert list(Budget().batches(70, size=32)) == [32, 32, 6]
 
 
 def test_time_cuts_the_rounds_short_after_the_part_begun() -> None:
     clock = ticking()
     budget = Budget(10.0, clock=lambda: next(clock))  # eight and a half of ten, less one tick at the start
-    assert sum(budget.parts(1_000, part=1)) == 9
+    assert sum(budget.batches(1_000, size=1)) == 9
 
 
 def test_a_budget_that_is_spent_still_allows_one_part() -> None:
     clock = ticking(100.0)
-    assert list(Budget(1.0, clock=lambda: next(clock)).parts(1_000, part=4)) == [4]
+    assert list(Budget(1.0, clock=lambda: next(clock)).batches(1_000, size=4)) == [4]
 
 
 def test_without_seconds_the_clock_is_never_looked_at() -> None:
     def clock() -> float:
         raise AssertionError
 
-    assert sum(Budget(clock=clock).parts(100)) == 100
+    assert sum(Budget(clock=clock).batches(100)) == 100
 
 
 def test_the_champion_may_take_a_second_and_the_others_a_fifth() -> None:
     assert [SECONDS[level] for level in LEVELS] == [0.2, 0.2, 0.2, 0.2, 1.0]
-    assert not any(usual_budget(level).is_spent() for level in LEVELS)
+    assert not any(default_budget(level).is_spent() for level in LEVELS)

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from ludotheque import Match, Refused
-from ludotheque.engine.files.log_checks import next_deadline
+from ludotheque.engine.files.entry_validation import next_deadline
 from ludotheque.engine.files.verify import verify
 from support.effort import effort
 from support.playing import MOST_STEPS, new_match, played, steps

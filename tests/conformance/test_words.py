@@ -13,14 +13,14 @@ import pytest
 import ludotheque
 from ludotheque.engine.registry import PACKAGE as GAMES
 from ludotheque.engine.registry import find_game, game_ids
-from ludotheque.engine.words import LANGUAGES, OWN, event_sentence, game_words, sentence, words
+from ludotheque.engine.words import LANGUAGES, LIBRARY, event_sentence, game_words, sentence, words
 from support.nonsense import nonsense
 from support.playing import played
 from support.tables import Table, few_tables_of
 
 PACKAGE = Path(ludotheque.__file__).parent
 TABLES = "ludotheque.table"
-FOLDERS = {OWN: PACKAGE / "engine", TABLES: PACKAGE / "table"} | {
+FOLDERS = {LIBRARY: PACKAGE / "engine", TABLES: PACKAGE / "table"} | {
     f"{GAMES}.{game}.box": PACKAGE / "games" / game for game in game_ids()
 }
 
@@ -63,10 +63,10 @@ def test_both_languages_say_the_same_things(package: str) -> None:
 @pytest.mark.parametrize("package", FOLDERS)
 def test_every_refusal_has_its_sentence_and_every_sentence_its_refusal(package: str) -> None:
     said = set(words(package, "en").get("refusals", {}))
-    shared = set(words(OWN, "en")["refusals"])
+    shared = set(words(LIBRARY, "en")["refusals"])
     assert reasons(package) - shared - said == set()
     # the library's own sentences may be used by games only
-    used = set().union(*map(reasons, FOLDERS)) if package == OWN else reasons(package)
+    used = set().union(*map(reasons, FOLDERS)) if package == LIBRARY else reasons(package)
     assert said - used == set()
 
 

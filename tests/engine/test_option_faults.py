@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from ludotheque import BadTable, Match
-from ludotheque.engine.option_faults import option_fault
+from ludotheque.engine.option_errors import option_error
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game, game_ids
 from ludotheque.engine.words import LANGUAGES, game_words, refusal_sentence
@@ -17,7 +17,7 @@ OPTIONS = [(game, field.name) for game in game_ids() for field in msgspec.struct
 
 
 def told(game: str, options: object) -> tuple[str, str]:
-    refusal = option_fault(find_game(game).Options, options)
+    refusal = option_error(find_game(game).Options, options)
     return refusal_sentence(game, "fr", refusal), refusal_sentence(game, "en", refusal)
 
 
@@ -60,7 +60,7 @@ def test_an_option_is_explained_in_both_languages(game: str, options: object, fr
 @pytest.mark.parametrize(("game", "name"), OPTIONS)
 def test_every_option_of_every_game_can_be_explained(game: str, name: str) -> None:
     """By its title where it has one, and without a word of the decoder's."""
-    refusal = option_fault(find_game(game).Options, {name: object()})
+    refusal = option_error(find_game(game).Options, {name: object()})
     assert refusal.params["field"] == name
     through_the_wire = msgspec.json.decode(msgspec.json.encode(refusal), type=Refusal)
     for language in LANGUAGES:
@@ -71,7 +71,7 @@ def test_every_option_of_every_game_can_be_explained(game: str, name: str) -> No
 
 
 def test_only_some_of_a_long_made_up_name_is_repeated() -> None:
-    assert len(str(option_fault(find_game("bouh").Options, {"x" * 5_000: 1}).params["field"])) < 100
+    assert len(str(option_error(find_game("bouh").Options, {"x" * 5_000: 1}).params["field"])) < 100
 
 
 def test_a_match_that_cannot_be_says_so_for_people_too() -> None:

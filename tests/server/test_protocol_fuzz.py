@@ -20,7 +20,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from ludotheque.bots.bot import Thought
+from ludotheque.bots.bot import Decision
 from ludotheque.bots.hint import Hint
 from ludotheque.bots.level import Level
 from ludotheque.engine.match import Match
@@ -59,9 +59,9 @@ class Hasty:
 
     async def think(
         self, game: str, view: View, now: Millis, level: Level, seed: str, memory: msgspec.Struct | None
-    ) -> Thought[Any, Any]:
+    ) -> Decision[Any, Any]:
         options = find_game(game).options(view) if view.prompt is not None else ()
-        return Thought(options[0] if options else None, now)
+        return Decision(options[0] if options else None, now)
 
     async def hints(self, game: str, view: View) -> tuple[Hint[Any], ...]:
         return (Hint("move", "this", {}, (), find_game(game).options(view)[0]),)

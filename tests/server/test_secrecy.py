@@ -19,7 +19,7 @@ import pytest
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
-from ludotheque.bots.bot import Thought
+from ludotheque.bots.bot import Decision
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.hint import Hint
 from ludotheque.bots.level import Level
@@ -53,10 +53,10 @@ class QuickBots:
 
     async def think(
         self, game: str, view: View, now: Millis, level: Level, seed: str, memory: msgspec.Struct | None
-    ) -> Thought[Any, Any]:
+    ) -> Decision[Any, Any]:
         bot = find_unhurried_bot(game)
         thought = bot.think(view, now, level=level, seed=seed, memory=memory, budget=Budget())
-        return Thought(thought.action, now, thought.memory)
+        return Decision(thought.action, now, thought.memory)
 
     async def hints(self, game: str, view: View) -> tuple[Hint[Any], ...]:
         return find_unhurried_bot(game).hints(view, budget=Budget())

@@ -14,11 +14,10 @@ import msgspec
 
 from ludotheque.engine.entry import Drawn, Entry, Expired
 from ludotheque.engine.native.rng import Rng
-from ludotheque.engine.notice import Notice
+from ludotheque.engine.notice import Notice, notice_of
 from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.prompt import Actor, Draw, Prompt
 from ludotheque.engine.refusal import Refusal
-from ludotheque.engine.telling import tell
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Action, Millis, Seat
 from ludotheque.engine.wire import Event as AnyEvent
@@ -109,10 +108,10 @@ class Bell:
                 return ()
             case Expired():
                 state.over = True
-                return (tell(Silence(), to=None),)
+                return (notice_of(Silence(), to=None),)
         assert isinstance(entry.actor, int)
         state.over, state.rang = True, entry.actor
-        return (tell(Rang(entry.actor, state.coins[entry.actor] == 1), to=None),)
+        return (notice_of(Rang(entry.actor, state.coins[entry.actor] == 1), to=None),)
 
     def copy(self, state: BellState) -> BellState:
         return msgspec.structs.replace(state)
@@ -173,7 +172,7 @@ class BellThatWhispersWrong(Bell):
 
     def apply(self, state: BellState, entry: Entry[Ring]) -> tuple[Notice[AnyEvent], ...]:
         if isinstance(entry.action, Write):
-            return (tell(Read(entry.action.note), to=None),)
+            return (notice_of(Read(entry.action.note), to=None),)
         return super().apply(state, entry)
 
 

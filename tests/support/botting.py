@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from ludotheque.bots.bot import Thought
+from ludotheque.bots.bot import Decision
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.hint import RUNGS, Hint, hint_sentence
 from ludotheque.bots.level import LEVELS, Level
@@ -60,18 +60,18 @@ class Tournament:
 
     def step(self, match: Match, players: list[BotPlayer], inspect: bool) -> None:
         """One thing happens."""
-        thoughts = []
+        decisions = []
         for seat, player in enumerate(players):
             memory, view = player.memory, match.view(seat)
-            thoughts.append(player.think(view, match.now))
+            decisions.append(player.think(view, match.now))
             if inspect:
-                self.inspect(match, view, player, memory, thoughts[-1])
+                self.inspect(match, view, player, memory, decisions[-1])
         before = len(match.log)
-        step(match, thoughts)  # raises if an action is refused
+        step(match, decisions)  # raises if an action is refused
         self.decisions += sum(isinstance(entry.actor, int) for entry in match.log[before:])
 
-    def inspect(self, match: Match, view: View, player: BotPlayer, memory: Any, thought: Thought[Any, Any]) -> None:
-        """The same seen again gives the same thought, also in another world that looks the same."""
+    def inspect(self, match: Match, view: View, player: BotPlayer, memory: Any, decision: Decision[Any, Any]) -> None:
+        """The same seen again gives the same decision, also in another world that looks the same."""
         other = match.game.guess(view, self.guesses)
         again = self.bot.think(
             match.game.view(other, view.seat),
@@ -81,10 +81,10 @@ class Tournament:
             memory=memory,
             budget=hurried(player.level),
         )
-        assert again == thought
-        if thought.memory is not None:
+        assert again == decision
+        if decision.memory is not None:
             assert self.bot.Memory is not None
-            assert msgspec.json.decode(msgspec.json.encode(thought.memory), type=self.bot.Memory) == thought.memory
+            assert msgspec.json.decode(msgspec.json.encode(decision.memory), type=self.bot.Memory) == decision.memory
         hold_hints(match, view, self.bot.hints(view, budget=hurried("dragon")))
 
 

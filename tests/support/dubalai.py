@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from ludotheque import Match
 from ludotheque.engine.entry import Drawn, Entry, Expired
-from ludotheque.engine.files.log_checks import next_deadline
+from ludotheque.engine.files.entry_validation import next_deadline
 from ludotheque.engine.native.bits import bit, lowest
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome

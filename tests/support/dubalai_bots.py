@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludotheque.bots.bot import Thought
+from ludotheque.bots.bot import Decision
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import Level
 from ludotheque.games.dubalai.bot.bot import BOT
@@ -15,7 +15,7 @@ from ludotheque.games.dubalai.rules.codes import WATCH, WATCH_MS
 from ludotheque.games.dubalai.rules.view import DubalaiView
 from support.dubalai import EXAMPLE, INVALID, Scene
 
-Idea = Thought[DubalaiAction, RoundMemory]
+Idea = Decision[DubalaiAction, RoundMemory]
 
 
 def think(

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from ludotheque.bots.bot import Thought
+from ludotheque.bots.bot import Decision
 from ludotheque.bots.hint import Hint
 from ludotheque.bots.level import Level
 from ludotheque.engine.match import Match
@@ -105,10 +105,10 @@ class FirstOption:
 
     async def think(
         self, game: str, view: View, now: Millis, level: Level, seed: str, memory: msgspec.Struct | None
-    ) -> Thought[Any, Any]:
+    ) -> Decision[Any, Any]:
         self.asked.append((view.seat, now))
         options = find_game(game).options(view)
-        return Thought(options[0] if options else None, now + 1_000)
+        return Decision(options[0] if options else None, now + 1_000)
 
     async def hints(self, game: str, view: View) -> tuple[Hint[Any], ...]:
         return (Hint("nudge", "somewhere", {}),)

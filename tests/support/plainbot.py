@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from ludotheque.bots.bot import AnyBot, Arena, Thought
+from ludotheque.bots.bot import AnyBot, Arena, Decision
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.hint import Hint, Mark
 from ludotheque.bots.level import Level
@@ -35,7 +35,7 @@ class PlainBot:
 
     def think(
         self, view: View, now: Millis, *, level: Level, seed: int | str, memory: Tally | None, budget: Budget
-    ) -> Thought[Any, Tally]:
+    ) -> Decision[Any, Tally]:
         words = str(seed).split(" ", 2)
         if words[0] == "raise":
             raise ValueError("this bot was told to fail")
@@ -45,7 +45,7 @@ class PlainBot:
             os._exit(1)
         options = self.game.options(view) if view.prompt is not None else ()
         asked = 1 if memory is None else memory.asked + 1
-        return Thought(options[0] if options else None, now + 10, Tally(asked, os.getpid()))
+        return Decision(options[0] if options else None, now + 10, Tally(asked, os.getpid()))
 
     def hints(self, view: View, *, budget: Budget) -> tuple[Hint[Any], ...]:
         return (Hint("move", "this", {"n": 1}, (Mark("cell", 3),), self.game.options(view)[0]),)

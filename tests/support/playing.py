@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from ludotheque import Match
-from ludotheque.engine.files.log_checks import next_deadline
+from ludotheque.engine.files.entry_validation import next_deadline
 from support.tables import Table
 
 MOST_STEPS = 20_000

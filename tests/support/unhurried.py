@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from ludotheque.bots.bot import AnyBot, Thought
+from ludotheque.bots.bot import AnyBot, Decision
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.hint import Hint
 from ludotheque.bots.level import Level
@@ -34,7 +34,7 @@ class Unhurried:
         seed: int | str,
         memory: msgspec.Struct | None,
         budget: Budget,
-    ) -> Thought[Any, Any]:
+    ) -> Decision[Any, Any]:
         return self._bot.think(view, now, level=level, seed=seed, memory=memory, budget=Budget(effort=EFFORT))
 
     def hints(self, view: View, *, budget: Budget) -> tuple[Hint[Any], ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludotheque.engine.files.log_checks import next_deadline
+from ludotheque.engine.files.entry_validation import next_deadline
 from ludotheque.engine.match import Match
 from ludotheque.games.tohuwabohu.rules.actions import Point, TurnCard
 from ludotheque.games.tohuwabohu.rules.view import TohuwabohuView

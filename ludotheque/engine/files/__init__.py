@@ -1,1 +1,1 @@
-"""The file format of saved matches, the checks of a log, and the verification of a file."""
+"""Saved matches: their file format, the validation of their entries, and their verification."""

@@ -1,12 +1,12 @@
-"""The file format of a match: JSON lines, each bound to the ones before it.
+"""The file format of a match: JSON lines, each with a checksum over all lines so far.
 
     {"sum": "…", "match": {header}}
     {"sum": "…", "entry": {…}}          one line per log entry
     {"sum": "…", "end": {…}}
 
-``sum`` is a running SHA-256 (its first 16 digits) over the lines so far. A
-changed, missing or repeated line is found where it stands, a truncated file by
-its missing end. Sums guard against accidents; ``verify`` guards against people.
+``sum`` holds the first 16 digits of a running SHA-256 over the lines so far. It finds
+a changed, missing or repeated line at its line number; a truncated file has no end
+line. Checksums find accidental damage; ``verify`` also finds manipulation.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ FORMAT = 1
 
 
 class BadFile(ValueError):
-    """A file that is not a match this library can read; names the line."""
+    """The file is not a match this library can read. Names the line."""
 
     def __init__(self, line: int, problem: str) -> None:
         super().__init__(f"line {line}: {problem}")
@@ -36,7 +36,7 @@ class BadFile(ValueError):
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is fixed before the first entry."""
+    """The first line: all that is fixed before the first entry."""
 
     format: int
     game: str
@@ -47,7 +47,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What closes the file."""
+    """The last line: what the file says about the whole match."""
 
     entries: int
     now: Millis
@@ -56,7 +56,7 @@ class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class File(msgspec.Struct, frozen=True):
-    """A file read and found whole. Entries come with their line numbers."""
+    """A complete file, with the line number of each entry."""
 
     header: Header
     game: AnyGame
@@ -65,14 +65,14 @@ class File(msgspec.Struct, frozen=True):
     end_line: int
 
 
-_NOTHING = msgspec.Raw()
+_ABSENT = msgspec.Raw()
 
 
 class _Line(msgspec.Struct, forbid_unknown_fields=True):
     sum: str
-    match: msgspec.Raw = _NOTHING
-    entry: msgspec.Raw = _NOTHING
-    end: msgspec.Raw = _NOTHING
+    match: msgspec.Raw = _ABSENT
+    entry: msgspec.Raw = _ABSENT
+    end: msgspec.Raw = _ABSENT
 
 
 class _Format(msgspec.Struct):
@@ -83,30 +83,30 @@ _encoder = msgspec.json.Encoder()
 
 
 def write(header: Header, log: Sequence[Entry[Action]], end: End) -> str:
-    """The text of a file."""
+    """Encode a match as the text of a file."""
     running = hashlib.sha256()
-    lines = [_sealed("match", _encoder.encode(header), running)]
-    lines += [_sealed("entry", _encoder.encode(entry), running) for entry in log]
-    lines.append(_sealed("end", _encoder.encode(end), running))
+    lines = [_with_sum("match", _encoder.encode(header), running)]
+    lines += [_with_sum("entry", _encoder.encode(entry), running) for entry in log]
+    lines.append(_with_sum("end", _encoder.encode(end), running))
     return "".join(lines)
 
 
 def read(text: str | bytes) -> File:
-    """A file's contents, or ``BadFile`` naming the first line that is wrong."""
+    """Decode a file. Raises ``BadFile``, which names the first line that is wrong."""
     lines = _lines_of(text)
     running = hashlib.sha256()
-    header = _header(_open(1, lines[0], "match", running))
+    header = _header(_body_of(1, lines[0], "match", running))
     game = _game(header)
     entry_type = Entry[game.Action]  # type: ignore[name-defined]
     decoder: msgspec.json.Decoder[Entry[Action]] = msgspec.json.Decoder(entry_type)
     entries: list[tuple[int, Entry[Action]]] = []
     for number, line in enumerate(lines[1:-1], start=2):
-        body = _open(number, line, "entry", running)
+        body = _body_of(number, line, "entry", running)
         try:
             entries.append((number, decoder.decode(body)))
         except msgspec.MsgspecError as error:
             raise BadFile(number, f"this is not a {header.game} entry: {error}") from None
-    end = _end(len(lines), _open(len(lines), lines[-1], "end", running))
+    end = _end(len(lines), _body_of(len(lines), lines[-1], "end", running))
     if end.entries != len(entries):
         raise BadFile(len(lines), f"the file should hold {end.entries} entries and holds {len(entries)}")
     if chance.seed_hash(end.seed) != header.seed_hash:
@@ -120,18 +120,18 @@ def _lines_of(text: str | bytes) -> list[bytes]:
     if not lines[0].strip():
         raise BadFile(1, "the file is empty")
     if len(lines) == 1:
-        _open(1, lines[0], "match", hashlib.sha256())
+        _body_of(1, lines[0], "match", hashlib.sha256())
         raise BadFile(1, "the file ends after its first line: the rest is missing")
     return lines
 
 
-def _sealed(kind: str, body: bytes, running: hashlib._Hash) -> str:
+def _with_sum(kind: str, body: bytes, running: hashlib._Hash) -> str:
     running.update(body)
     digest = running.hexdigest()[:16]
     return f'{{"sum":"{digest}","{kind}":{body.decode()}}}\n'
 
 
-def _open(number: int, line: bytes, kind: str, running: hashlib._Hash) -> bytes:
+def _body_of(number: int, line: bytes, kind: str, running: hashlib._Hash) -> bytes:
     try:
         parts = msgspec.json.decode(line.decode("utf-8"), type=_Line)
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
@@ -152,7 +152,7 @@ def _open(number: int, line: bytes, kind: str, running: hashlib._Hash) -> bytes:
 
 
 def _refuse_other_formats(raw: bytes) -> None:
-    """A newer format may be sealed in another way: say that rather than "damaged"."""
+    """Report an unknown format as such: its checksums may differ, which would look like damage."""
     try:
         found = msgspec.json.decode(raw, type=_Format).format
     except msgspec.MsgspecError:

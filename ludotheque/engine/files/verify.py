@@ -1,4 +1,4 @@
-"""Checks a saved match from the outside: the deal, every move, the outcome."""
+"""Verifies a saved match: the draws, every move and the outcome."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ludotheque.engine.outcome import Outcome
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What was verified."""
+    """The contents of a match that was verified."""
 
     game: str
     seats: int
@@ -21,11 +21,11 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def verify(text: str | bytes) -> Report:
-    """Replay a file by the rules and recompute its luck from its seed.
+    """Replay a file by the rules and recompute its draws from its seed.
 
-    Raises ``BadFile``, naming the line, at the first thing that is not right.
-    Whether the seed was fixed before the match is for the reader to see: the
-    hash in the report must be the one published when it began.
+    Raises ``BadFile``, which names the line, for the first error. To be sure that the
+    seed was fixed before the match, compare the hash in the report with the one that
+    was published when the match began.
     """
     match = Match.load(text, check_luck=True)
     return Report(

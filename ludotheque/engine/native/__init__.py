@@ -1,1 +1,1 @@
-"""What compiled rules and searches are built from: sets of bits, vectors, random numbers, searchable positions."""
+"""Building blocks of compiled rules and searches: bit sets, vectors, random numbers, searchable positions."""

@@ -1,5 +1,5 @@
 # Compiled with mypyc: native integers, one source for compiled and plain Python.
-"""Sets of up to 64 things as signed 64-bit integers.
+"""Sets of up to 64 numbers as signed 64-bit integers, and vectors of integers.
 
 Bit 63 makes a set negative. That is why only right shifts are used on sets
 (with a mask afterwards), and why single bits come from a table: the same code
@@ -32,6 +32,11 @@ def _indices_modulo_37() -> vec[i64]:
     for index in range(32):
         places[2**index % 37] = index
     return vec[i64](places)
+
+
+def filled(size: i64, value: i64) -> vec[i64]:
+    """A vector of ``size`` integers that all have the same value."""
+    return vec[i64]([value] * size)
 
 
 BIT: Final = _single_bits()
@@ -69,7 +74,7 @@ def nth(members: i64, n: i64) -> i64:
     """The ``n``-th smallest member, counted from 0."""
     base: i64 = 0
     width: i64 = 32
-    while width > 4:  # halve the stretch that holds it, down to eight bits
+    while width > 4:  # halve the range that holds it, down to eight bits
         lower = _count32(members & (BIT[width] - 1))
         if n >= lower:
             n -= lower
@@ -93,7 +98,7 @@ def members(of: i64) -> list[int]:
 
 
 def set_of(given: Iterable[int]) -> i64:
-    """The set that holds these."""
+    """The set that holds these numbers."""
     made: i64 = 0
     for member in given:
         made |= BIT[member]

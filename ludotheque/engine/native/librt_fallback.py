@@ -1,7 +1,7 @@
-"""A pure-Python stand-in for ``librt.vecs``, for places that have no binary of it.
+"""A pure-Python replacement for ``librt.vecs``, for platforms without a binary of it.
 
-Compiled rules keep their tables in ``vec[i64]``. Uncompiled under WebAssembly
-there is no ``librt``; a list with the same few functions serves there.
+Compiled rules keep their tables in ``vec[i64]``. Under WebAssembly the rules run
+uncompiled and there is no ``librt``: a list with the same functions is used there.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class vec(list[T]):  # noqa: N801 - the name is librt's
-    """A list that can be asked for a capacity, which it ignores."""
+    """A list that accepts and ignores a capacity."""
 
     def __init__(self, items: Iterable[T] = (), *, capacity: int = 0) -> None:
         super().__init__(items)
@@ -28,8 +28,8 @@ def append(items: vec[T], item: T) -> vec[T]:
     return items
 
 
-def install_where_librt_is_missing() -> None:
-    """Make ``from librt.vecs import vec`` work everywhere."""
+def install_if_librt_is_missing() -> None:
+    """Make ``from librt.vecs import vec`` work on every platform."""
     try:
         importlib.import_module("librt.vecs")
     except ImportError:

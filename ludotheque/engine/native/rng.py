@@ -1,9 +1,9 @@
 # Compiled with mypyc: native integers, one source for compiled and plain Python.
-"""A small, fast generator for playouts and search.
+"""A small, fast random number generator for playouts and search.
 
 Compiled and uncompiled runs must give the same numbers, so it keeps to 32-bit
-words held in 64-bit integers: nothing ever overflows. The algorithm is sfc32
-(a chaotic counter generator). Deals of real matches never come from here; see
+words held in 64-bit integers, which never overflow. The algorithm is sfc32
+(a chaotic counter generator). The draws of real matches never come from here; see
 ``chance.py``.
 """
 
@@ -18,14 +18,14 @@ WORD: Final[i64] = 0xFFFFFFFF
 
 @final
 class Rng:
-    """A reproducible stream of numbers, given a seed."""
+    """A stream of random numbers that depends on the seed alone."""
 
     def __init__(self, seed: i64) -> None:
         self.a: i64 = seed & WORD
         self.b: i64 = (seed >> 32) & WORD
         self.c: i64 = 0x9E3779B9
         self.counter: i64 = 1
-        for _ in range(12):  # mixes a small seed into the whole state
+        for _ in range(12):  # mix a small seed into the whole state
             self.word()
 
     def word(self) -> i64:

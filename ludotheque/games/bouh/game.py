@@ -24,10 +24,11 @@ from ludotheque.games.bouh.box.options import LEVELS, BouhOptions, check_table, 
 from ludotheque.games.bouh.rules.actions import BouhAction, BouhEvent
 from ludotheque.games.bouh.rules.checks import check_action
 from ludotheque.games.bouh.rules.codes import OVER
+from ludotheque.games.bouh.rules.legal_moves import legal_moves, playout
 from ludotheque.games.bouh.rules.moves import Translator
 from ludotheque.games.bouh.rules.position import Position
 from ludotheque.games.bouh.rules.showing import Showing, own_part
-from ludotheque.games.bouh.rules.steps import apply_entry, questions
+from ludotheque.games.bouh.rules.steps import apply_entry, prompts_of
 from ludotheque.games.bouh.rules.view import CAUSES, BouhView, guess_of, position_of
 
 
@@ -75,7 +76,7 @@ class Bouh:
 
     def prompts(self, state: State) -> Mapping[Actor, Prompt]:
         """Chance, or the seat whose turn it is and those that can rearrange (BOU-34)."""
-        return questions(state.position)
+        return prompts_of(state.position)
 
     def check(self, state: State, seat: Seat, action: BouhAction) -> Refusal | None:
         """Why an action is not allowed."""
@@ -106,7 +107,7 @@ class Bouh:
             return ()
         position = position_of(view)
         translator = Translator(position, view.table.box, view.seat)
-        return tuple(translator.action(move) for move in position.moves(view.seat))
+        return tuple(translator.action(move) for move in legal_moves(position, view.seat))
 
     def guess(self, view: BouhView, rng: Rng) -> State:
         """The others' hands are dealt from the cards not seen."""
@@ -114,7 +115,7 @@ class Bouh:
 
     def playout(self, state: State, rng: Rng) -> int:
         """Random play to the end."""
-        return state.position.playout(rng)
+        return playout(state.position, rng)
 
     def outcome(self, state: State) -> Outcome | None:
         """BOU-21, BOU-36, BOU-44: totems or points, then Bouh in all."""

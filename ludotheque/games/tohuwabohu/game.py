@@ -14,11 +14,10 @@ from ludotheque.engine.entry import Drawn, Entry, Expired
 from ludotheque.engine.game import Game
 from ludotheque.engine.native.bits import members
 from ludotheque.engine.native.rng import Rng
-from ludotheque.engine.notice import Notice
+from ludotheque.engine.notice import Notice, notice_of
 from ludotheque.engine.outcome import Outcome, rank_by
 from ludotheque.engine.prompt import Actor, Draw, Prompt
 from ludotheque.engine.refusal import Refusal
-from ludotheque.engine.telling import tell
 from ludotheque.engine.wire import Event as AnyEvent
 from ludotheque.engine.wire import Seat
 from ludotheque.games.tohuwabohu.box.options import TohuwabohuOptions, check_table
@@ -116,7 +115,7 @@ class Tohuwabohu:
             case TurnCard():
                 position.turn_card(entry.at)
                 events = [Turned(position.dealer)]
-        return tuple(tell(event, to=None) for event in events)
+        return tuple(notice_of(event, to=None) for event in events)
 
     def copy(self, state: State) -> State:
         """An independent copy."""

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from ludotheque.bots.bot import AnyBot, Thought
-from ludotheque.bots.budget import usual_budget
+from ludotheque.bots.bot import AnyBot, Decision
+from ludotheque.bots.budget import default_budget
 from ludotheque.bots.hint import Hint
 from ludotheque.bots.level import CHAMPION, Level
 from ludotheque.bots.registry import find_bot
@@ -41,7 +41,7 @@ class ProcessThinker:
 
     async def think(
         self, game: str, view: View, now: Millis, level: Level, seed: str, memory: msgspec.Struct | None
-    ) -> Thought[Any, Any]:
+    ) -> Decision[Any, Any]:
         """What a bot makes of a view.
 
         A bot that fails does the first thing it may, rather than keep everybody
@@ -50,7 +50,7 @@ class ProcessThinker:
         question = _Question(game, encode(view), now, level, seed, None if memory is None else encode(memory))
         try:
             answer = await self._workers.ask(_think, self._find, question)
-            return Thought(
+            return Decision(
                 None if answer.action is None else msgspec.msgpack.decode(answer.action, type=find_game(game).Action),
                 now + round((answer.at - now) * self._pace),
                 None if answer.memory is None else msgspec.msgpack.decode(answer.memory, type=self._find(game).Memory),
@@ -86,9 +86,9 @@ class _Answer(NamedTuple):
     memory: bytes | None
 
 
-def _at_a_loss(game: str, view: View, now: Millis, memory: msgspec.Struct | None) -> Thought[Any, Any]:
+def _at_a_loss(game: str, view: View, now: Millis, memory: msgspec.Struct | None) -> Decision[Any, Any]:
     options = find_game(game).options(view) if view.prompt is not None else ()
-    return Thought(options[0] if options else None, now + AT_A_LOSS, memory)
+    return Decision(options[0] if options else None, now + AT_A_LOSS, memory)
 
 
 # In the worker
@@ -103,7 +103,7 @@ def _think(find: Find, question: _Question) -> _Answer:
         level=question.level,
         seed=question.seed,
         memory=remembered,
-        budget=usual_budget(question.level),
+        budget=default_budget(question.level),
     )
     return _Answer(
         None if thought.action is None else encode(thought.action),
@@ -113,7 +113,7 @@ def _think(find: Find, question: _Question) -> _Answer:
 
 
 def _hints(find: Find, game: str, view: bytes) -> bytes:
-    return encode(find(game).hints(_views(game).decode(view), budget=usual_budget(CHAMPION)))
+    return encode(find(game).hints(_views(game).decode(view), budget=default_budget(CHAMPION)))
 
 
 @cache

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from ludotheque.bots.bot import Thought
+from ludotheque.bots.bot import Decision
 from ludotheque.bots.hint import Hint
 from ludotheque.bots.level import Level
 from ludotheque.engine.view import View
@@ -24,7 +24,7 @@ class MeasuredThinker:
 
     async def think(
         self, game: str, view: View, now: Millis, level: Level, seed: str, memory: msgspec.Struct | None
-    ) -> Thought[Any, Any]:
+    ) -> Decision[Any, Any]:
         """See ``Thinker``."""
         with self._metrics.thinking_seconds.labels(game=game, level=level).time():
             return await self._thinker.think(game, view, now, level, seed, memory)

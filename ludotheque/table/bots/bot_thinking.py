@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from ludotheque.bots.bot import Thought
+from ludotheque.bots.bot import Decision
 from ludotheque.bots.hint import Hint
 from ludotheque.bots.level import Level
 from ludotheque.engine.view import View
@@ -18,7 +18,7 @@ class Thinker(Protocol):
 
     async def think(
         self, game: str, view: View, now: Millis, level: Level, seed: str, memory: msgspec.Struct | None
-    ) -> Thought[Any, Any]:
+    ) -> Decision[Any, Any]:
         """What a bot makes of a view."""
         ...
 
@@ -36,7 +36,7 @@ class Mind(msgspec.Struct):
     asked: int = -1
     """The number of entries it was last shown the match after."""
     thinking: bool = False
-    thought: Thought[Any, Any] | None = None
+    thought: Decision[Any, Any] | None = None
     """What it will do, if nothing new happens before."""
 
 

@@ -19,9 +19,9 @@ from ludotheque.engine.wire import Event
 from ludotheque.games.bouh.box.options import BouhOptions, standard_edition
 from ludotheque.games.bouh.game import GAME, State
 from ludotheque.games.bouh.rules.actions import BouhAction, Capture, Claim, Colour, Scare, Step, Take, Totem
+from ludotheque.games.bouh.rules.calculation import parse_calculation
 from ludotheque.games.bouh.rules.codes import PLAY
 from ludotheque.games.bouh.rules.moves import COLOUR_NAMES, TOTEM_NAMES, bouh_cards, number_cards, pile_index
-from ludotheque.games.bouh.rules.notation import read
 from ludotheque.games.bouh.rules.position import Position
 
 BOX = standard_edition()
@@ -125,14 +125,14 @@ class Scene:
         """A calculation with the number cards of a seat: whose turn it is, if none is named."""
         seat = self.position.turn if seat is None else seat
         numbers = number_cards(BOX, self.position.hands[seat])
-        steps = read(text, numbers)
+        steps = parse_calculation(text, numbers)
         assert not isinstance(steps, Refusal), steps
         return steps
 
     def with_bouh(self, text: str, *names: str) -> tuple[Step, ...]:
         """A calculation in which numbers are these Bouh as long as there are any, then number cards."""
         numbers = {bouh(name): int(name.split()[1]) for name in names}
-        steps = read(text, numbers | number_cards(BOX, self.position.hands[self.position.turn]))
+        steps = parse_calculation(text, numbers | number_cards(BOX, self.position.hands[self.position.turn]))
         assert not isinstance(steps, Refusal), steps
         return steps
 

@@ -14,9 +14,10 @@ from ludotheque.engine.native.rng import Rng
 from ludotheque.games.bouh.box.options import BouhOptions
 from ludotheque.games.bouh.game import GAME, State
 from ludotheque.games.bouh.rules.actions import Capture, Pass, Scare, Take
-from ludotheque.games.bouh.rules.calculation import cards_in, check_form, work_out
-from ludotheque.games.bouh.rules.checks import usable, wanted
+from ludotheque.games.bouh.rules.calculation import cards_in, check_form, evaluate
+from ludotheque.games.bouh.rules.checks import target_number, usable_numbers
 from ludotheque.games.bouh.rules.codes import CALCULATION, COLLECT, MAJORITY, OVER, PLAY
+from ludotheque.games.bouh.rules.legal_moves import legal_moves
 from ludotheque.games.bouh.rules.position import Position
 from support.playing import steps
 
@@ -107,7 +108,7 @@ def test_inside_the_compiled_rules(options: dict[str, Any]) -> None:
                 continue
             asked = [seat for seat in range(seats) if position.may_act(seat)]
             seat = asked[rng.below(len(asked))]
-            moves = position.moves(seat)
+            moves = legal_moves(position, seat)
             position.play(seat, moves[rng.below(len(moves))])
             check_cards(position, state.table.with_greuh)
             check_homes(position)
@@ -127,9 +128,9 @@ def test_every_option_is_a_right_calculation_with_cards_of_its_own(options: dict
             seen: Counter[object] = Counter()
             for action in match.options(seat):
                 if isinstance(action, Capture | Scare | Take):
-                    numbers = usable(state.position, state.table, action)
+                    numbers = usable_numbers(state.position, state.table, action)
                     assert check_form(action.steps, numbers, state.table.operations) is None
-                    assert work_out(action.steps, numbers) == wanted(state.position, state.table, action)
+                    assert evaluate(action.steps, numbers) == target_number(state.position, state.table, action)
                     if isinstance(action, Capture):
                         values = tuple(sorted(numbers[card] for card in cards_in(action.steps)))
                         seen[action.bouh, action.colour, values] += 1

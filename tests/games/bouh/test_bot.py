@@ -6,7 +6,7 @@ import pytest
 
 from games.bouh.scene import Scene, bouh
 from ludotheque import Match
-from ludotheque.bots.bot import Thought
+from ludotheque.bots.bot import Decision
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import LEVELS, Level
 from ludotheque.games.bouh.bot.bot import BOT, Intention
@@ -39,7 +39,7 @@ def view_of(scene: Scene, seat: int = 0) -> BouhView:
 
 def thought(
     scene: Scene, level: Level, seat: int = 0, seed: int = 1, now: int = 0, memory: Intention | None = None
-) -> Thought[BouhAction, Intention]:
+) -> Decision[BouhAction, Intention]:
     budget = Budget(effort=LITTLE)
     return BOT.think(view_of(scene, seat), now, level=level, seed=seed, memory=memory, budget=budget)
 
@@ -215,7 +215,7 @@ def test_declares_a_joker_where_it_decides() -> None:
     theirs = ["yellow 1", "yellow 2", "yellow 3", "blue 7", "blue 8", "green 1", "green 2", "green 3"]
     scene = Scene(homes=[mine, theirs], pile=[])
     scene.position.phase = DECLARE
-    scene.position.homes.paint(bouh("joker 9") - FIRST_BOUH_ID, -1)
+    scene.position.homes.set_colour(bouh("joker 9") - FIRST_BOUH_ID, -1)
     for level in LEVELS[2:]:
         assert choice(scene, level) == Declare(bouh("joker 9"), "blue")
 

@@ -13,8 +13,13 @@ from ludotheque.engine.refusal import Refusal
 from ludotheque.games.bouh.box.edition import BouhCard, GreuhCard, NumberCard
 from ludotheque.games.bouh.box.options import standard_edition
 from ludotheque.games.bouh.rules.actions import Operation, Step
-from ludotheque.games.bouh.rules.calculation import check_form, work_out
-from ludotheque.games.bouh.rules.notation import read, shown, written
+from ludotheque.games.bouh.rules.calculation import (
+    check_form,
+    evaluate,
+    format_calculation,
+    json_number,
+    parse_calculation,
+)
 from support.golden import BOARDS, assert_kept, compact, one_a_line
 
 OPERATIONS: tuple[Operation, ...] = ("+", "-", "*", "/")
@@ -104,12 +109,12 @@ def _calculation(luck: random.Random) -> dict[str, Any]:
     case: dict[str, Any] = {"numbers": numbers, "steps": steps, "operations": operations}
     refusal = check_form(steps, numbers, operations)
     if refusal is None:
-        case["written"] = written(steps, numbers)
-        made = work_out(steps, numbers)
+        case["written"] = format_calculation(steps, numbers)
+        made = evaluate(steps, numbers)
         if isinstance(made, Refusal):
             refusal = made
         else:
-            case["made"] = shown(made)
+            case["made"] = json_number(made)
     return {**case, "refusal": _plain(refusal)}
 
 
@@ -137,7 +142,7 @@ def _spoilt(luck: random.Random, steps: tuple[Step, ...]) -> tuple[Step, ...]:
 
 def _typed(luck: random.Random) -> dict[str, Any]:
     numbers = _hand(luck)
-    text = written(_steps(luck, luck.sample(sorted(numbers), luck.randint(2, len(numbers)))), numbers)
+    text = format_calculation(_steps(luck, luck.sample(sorted(numbers), luck.randint(2, len(numbers)))), numbers)
     if luck.random() < 0.4:
         place = luck.randrange(len(text))
         text = text[:place] + luck.choice("0123456789+−*:()= x?") + text[place + luck.randrange(2) :]
@@ -146,7 +151,7 @@ def _typed(luck: random.Random) -> dict[str, Any]:
 
 def _reading(text: str, numbers: dict[int, int]) -> dict[str, Any]:
     """The order of the cards decides which of two equal ones is meant, so they are given as pairs."""
-    steps = read(text, numbers)
+    steps = parse_calculation(text, numbers)
     refused = isinstance(steps, Refusal)
     pairs = list(numbers.items())
     return {"text": text, "cards": pairs, "steps": None if refused else steps, "refusal": _plain(steps)}

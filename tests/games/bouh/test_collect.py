@@ -90,7 +90,7 @@ def test_jokers_are_declared_in_turn_order_from_the_player_after_the_last() -> N
     for seat in range(4):
         for name in scene.home(seat):
             if name.startswith("joker"):
-                scene.position.homes.paint(bouh(name) - 101, -1)
+                scene.position.homes.set_colour(bouh(name) - 101, -1)
     scene.play(1, Pass(()))
     order = []
     while prompts := GAME.prompts(scene.state):
@@ -108,7 +108,7 @@ def with_joker(colour: str) -> Scene:
     """The page's example: four green and a joker against five green; the last player has none."""
     green = [f"green {n}" for n in range(1, 10)]
     scene = Scene(seats=3, turn=2, pile=[], homes=[[*green[:4], "joker 8"], green[4:], []])
-    scene.position.homes.paint(bouh("joker 8") - 101, -1)
+    scene.position.homes.set_colour(bouh("joker 8") - 101, -1)
     scene.play(2, Pass(()))
     scene.play(0, Declare(bouh("joker 8"), colour))  # type: ignore[arg-type]
     return scene
@@ -126,7 +126,7 @@ def test_a_joker_counts_for_the_colour_declared() -> None:
 def test_what_can_go_wrong_when_declaring() -> None:
     scene = Scene(pile=[], homes=[["joker 8"], ["joker 9", "joker 10", "red 1"]])
     for name in ("joker 8", "joker 9", "joker 10"):
-        scene.position.homes.paint(bouh(name) - 101, -1)
+        scene.position.homes.set_colour(bouh(name) - 101, -1)
     scene.play(0, Pass(()))
     assert scene.refused(0, Declare(bouh("joker 8"), "red")) == "LUD-1 not_asked"
     assert scene.refused(1, Declare(bouh("joker 8"), "red")) == "BOU-23 not_your_joker"

@@ -80,7 +80,7 @@ def test_with_no_holder_a_tie_leaves_the_totem_in_the_centre_until_one_is_ahead(
     position.homes.gain(1, bouh("joker 8") - 101, 0)
     position.homes.gain(0, bouh("green 4") - 101, 0)
     position.homes.gain(0, bouh("joker 10") - 101, 2)  # 1 + 2 + 3 + 4 + 10 = 20
-    position.homes.paint(bouh("joker 8") - 101, 2)  # 5 + 7 + 8 = 20
+    position.homes.set_colour(bouh("joker 8") - 101, 2)  # 5 + 7 + 8 = 20
     position.homes.judge()
     assert scene.holder("green") is None
     scene.play(0, scene.capture("green 9", "4+5"))
@@ -94,7 +94,7 @@ def test_a_holder_beaten_by_two_that_tie_loses_it_to_the_centre() -> None:
     homes.gain(2, bouh("red 5") - 101, 0)
     homes.gain(2, bouh("red 6") - 101, 0)
     homes.gain(2, bouh("joker 10") - 101, 0)
-    homes.paint(bouh("joker 12") - 101, 1)  # seat 0 held it with 18; 21 and 21 are left
+    homes.set_colour(bouh("joker 12") - 101, 1)  # seat 0 held it with 18; 21 and 21 are left
     homes.totems[0] = 0
     homes.judge()
     assert scene.holder("red") is None

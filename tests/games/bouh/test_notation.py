@@ -12,8 +12,13 @@ from hypothesis import strategies as st
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.words import LANGUAGES, refusal_sentence
 from ludotheque.games.bouh.rules.actions import Step
-from ludotheque.games.bouh.rules.calculation import check_form, work_out
-from ludotheque.games.bouh.rules.notation import announced, read, written
+from ludotheque.games.bouh.rules.calculation import (
+    check_form,
+    evaluate,
+    format_announcement,
+    format_calculation,
+    parse_calculation,
+)
 
 HAND = {1: 4, 2: 2, 3: 3, 4: 9, 5: 8}
 
@@ -34,28 +39,28 @@ HAND = {1: 4, 2: 2, 3: 3, 4: 9, 5: 8}
     ],
 )
 def test_the_fewest_brackets(steps: tuple[Step, ...], text: str) -> None:
-    assert written(steps, HAND) == text
+    assert format_calculation(steps, HAND) == text
 
 
 def test_said_aloud() -> None:
-    assert announced((1, 2, "+", 3, "*"), HAND, 18) == "(4 + 2) × 3 = 18"
+    assert format_announcement((1, 2, "+", 3, "*"), HAND, 18) == "(4 + 2) × 3 = 18"
 
 
 @pytest.mark.parametrize(
     "text", ["(4+2)*3", "(4 + 2) × 3", " ( 4+2 )x3 ", "(4+2)·3=18", "((4)+(2))*(3)", "(4 + 2)\u00a0×\u202f3 ="]
 )
 def test_what_people_type(text: str) -> None:
-    assert read(text, HAND) == (1, 2, "+", 3, "*")
+    assert parse_calculation(text, HAND) == (1, 2, "+", 3, "*")
 
 
 def test_operations_bind_as_at_school_and_all_signs_are_known() -> None:
-    assert read("4+2*3", HAND) == (1, 2, 3, "*", "+")
-    assert read("9−3–2", HAND) == (4, 3, "-", 2, "-")
-    assert read("8÷4:2", HAND) == (5, 1, "/", 2, "/")
+    assert parse_calculation("4+2*3", HAND) == (1, 2, 3, "*", "+")
+    assert parse_calculation("9−3–2", HAND) == (4, 3, "-", 2, "-")
+    assert parse_calculation("8÷4:2", HAND) == (5, 1, "/", 2, "/")
 
 
 def test_equal_numbers_are_different_cards() -> None:
-    assert read("2+2", {7: 2, 9: 2}) == (7, 9, "+")
+    assert parse_calculation("2+2", {7: 2, 9: 2}) == (7, 9, "+")
 
 
 @pytest.mark.clause("BOU-10", "BOU-11")
@@ -86,7 +91,7 @@ def test_equal_numbers_are_different_cards() -> None:
     ],
 )
 def test_what_cannot_be_read_is_told_clearly(text: str, reason: str) -> None:
-    refusal = read(text, HAND)
+    refusal = parse_calculation(text, HAND)
     assert isinstance(refusal, Refusal)
     assert refusal.reason == reason
     msgspec.json.encode(refusal)
@@ -96,7 +101,7 @@ def test_what_cannot_be_read_is_told_clearly(text: str, reason: str) -> None:
 
 @given(st.text(alphabet="0123456789+-*/×÷−() =x:,.é\t", max_size=40) | st.text(max_size=40))
 def test_reading_never_crashes(text: str) -> None:
-    steps = read(text, HAND)
+    steps = parse_calculation(text, HAND)
     if not isinstance(steps, Refusal) and len(steps) > 1:
         assert check_form(steps, HAND, "+-*/") is None
 
@@ -115,15 +120,15 @@ def test_what_is_printed_reads_back_to_the_same_value(seed: int, cards: int) -> 
         else:
             steps.append(rng.choice(("+", "-", "*", "/")))
             depth -= 1
-    made = work_out(tuple(steps), numbers)
-    text = written(tuple(steps), numbers)
-    again = read(text, numbers) if len(text) <= 200 else tuple(steps)
+    made = evaluate(tuple(steps), numbers)
+    text = format_calculation(tuple(steps), numbers)
+    again = parse_calculation(text, numbers) if len(text) <= 200 else tuple(steps)
     assert not isinstance(again, Refusal)
     if not isinstance(made, Refusal):
-        assert work_out(again, numbers) == made
+        assert evaluate(again, numbers) == made
 
 
 def test_huge_results_can_be_told() -> None:
     numbers = dict.fromkeys(range(1, 21), 15)
-    made = work_out((*range(1, 21), *("*",) * 19), numbers)
+    made = evaluate((*range(1, 21), *("*",) * 19), numbers)
     assert made == 15**20

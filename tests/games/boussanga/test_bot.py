@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from ludotheque import Match
-from ludotheque.bots.bot import NoMemory, Thought
+from ludotheque.bots.bot import Decision, NoMemory
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import LEVELS, Level
 from ludotheque.games.boussanga.bot.bot import BOT
@@ -39,7 +39,7 @@ def seen(scene: Scene) -> BoussangaView:
 
 def thought(
     view: BoussangaView, level: Level, seed: int = 1, effort: float = SMALL, now: int = 0
-) -> Thought[BoussangaAction, NoMemory]:
+) -> Decision[BoussangaAction, NoMemory]:
     return BOT.think(view, now, level=level, seed=seed, memory=None, budget=Budget(effort=effort))
 
 

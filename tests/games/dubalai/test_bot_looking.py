@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludotheque.bots.level import LEVELS, Level
-from ludotheque.bots.seeded import luck
+from ludotheque.bots.randomness import rng_for
 from ludotheque.games.dubalai.bot.levels import STRENGTHS
 from ludotheque.games.dubalai.bot.memory import forgetting_thresholds, remembered_dice
 from ludotheque.games.dubalai.bot.perception import scan_dice
@@ -36,14 +36,14 @@ def closing_times(level: Level, squares: tuple[int, int] = (0, 0), seeds: int = 
 @pytest.mark.parametrize("level", LEVELS)
 def test_nobody_sees_nine_dice_in_two_seconds(level: Level) -> None:
     for seed in range(60):
-        glances = scan_dice(DICE, 0, 2000, STRENGTHS[level], luck(seed))
+        glances = scan_dice(DICE, 0, 2000, STRENGTHS[level], rng_for(seed))
         assert 2 <= len(glances) <= 8
-        assert len({glance.die for glance in scan_dice(DICE, 0, 45000, STRENGTHS[level], luck(seed))}) == 9
+        assert len({glance.die for glance in scan_dice(DICE, 0, 45000, STRENGTHS[level], rng_for(seed))}) == 9
 
 
 def test_the_eyes_follow_the_same_way_however_long_the_dice_lie_there() -> None:
-    long = scan_dice(DICE, 500, 20000, STRENGTHS["fox"], luck(3))
-    short = scan_dice(DICE, 500, 4000, STRENGTHS["fox"], luck(3))
+    long = scan_dice(DICE, 500, 20000, STRENGTHS["fox"], rng_for(3))
+    short = scan_dice(DICE, 500, 4000, STRENGTHS["fox"], rng_for(3))
     assert long[: len(short)] == short
     assert len(long) > len(short) > 0
 
@@ -53,7 +53,7 @@ def test_higher_levels_remember_more_of_four_seconds() -> None:
     for level in LEVELS:
         strength, known = STRENGTHS[level], 0
         for seed in range(60):
-            glances = scan_dice(DICE, 0, 4000, strength, luck(seed))
+            glances = scan_dice(DICE, 0, 4000, strength, rng_for(seed))
             dice = remembered_dice(glances, 4500, strength, forgetting_thresholds(seed, 0, 1))
             known += sum(DICE[die] == face for die, face in dice.items())
         right.append(known)
@@ -65,7 +65,7 @@ def test_higher_levels_remember_more_of_four_seconds() -> None:
 def test_what_was_seen_fades() -> None:
     strength = STRENGTHS["chick"]
     slips = forgetting_thresholds(1, 0, 1)
-    glances = scan_dice(DICE, 0, 6000, strength, luck(1))
+    glances = scan_dice(DICE, 0, 6000, strength, rng_for(1))
     soon, later, much_later = (remembered_dice(glances, at, strength, slips) for at in (6000, 20000, 120000))
     assert set(soon) > set(later) > set(much_later)
     assert not much_later
@@ -75,7 +75,7 @@ def test_the_chick_takes_in_a_wrong_colour_now_and_then_and_the_dragon_hardly_ev
     wrong = dict.fromkeys(LEVELS, 0)
     for level in LEVELS:
         for seed in range(60):
-            glances = scan_dice(DICE, 0, 6000, STRENGTHS[level], luck(seed))
+            glances = scan_dice(DICE, 0, 6000, STRENGTHS[level], rng_for(seed))
             wrong[level] += sum(DICE[glance.die] != glance.face for glance in glances)
     assert wrong["chick"] > 20
     assert wrong["dragon"] < 10

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludotheque.bots.level import LEVELS, Level
-from ludotheque.bots.seeded import luck
+from ludotheque.bots.randomness import rng_for
 from ludotheque.engine.native.bits import bit, count
 from ludotheque.games.dubalai.bot.beliefs import Beliefs
 from ludotheque.games.dubalai.bot.memory import Glance, RoundMemory
@@ -26,7 +26,7 @@ def believing(sure: dict[int, float], dice: str = EXAMPLE) -> Beliefs:
     for die, face in enumerate(faces(dice)):
         if die in sure:
             beliefs.remember(die, face, sure[die], 1.0 - sure[die])
-    beliefs.sample_rolls(400, luck("imagine"))
+    beliefs.sample_rolls(400, rng_for("imagine"))
     return beliefs
 
 
@@ -52,7 +52,7 @@ def test_unseen_dice_can_spoil_a_symbol() -> None:
     assert 0.6 < careful.chance_of(toad, ORANGE) < 0.95
     childlike = Beliefs(POOL, 0.0)
     childlike.remember(0, faces(EXAMPLE)[0], 1.0, 0.0)
-    childlike.sample_rolls(50, luck("imagine"))
+    childlike.sample_rolls(50, rng_for("imagine"))
     assert childlike.chance_of(toad, ORANGE) == 1.0
 
 

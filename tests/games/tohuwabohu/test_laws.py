@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludotheque.engine.entry import Drawn, Entry, Expired
-from ludotheque.engine.files.log_checks import next_deadline
+from ludotheque.engine.files.entry_validation import next_deadline
 from ludotheque.engine.native.bits import bit, count, nth
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.prompt import Actor

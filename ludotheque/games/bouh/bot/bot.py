@@ -1,19 +1,19 @@
-"""How a bot decides in Bouh.
+"""The bot of Bouh.
 
-The levels differ in what they see (``sight``), in what they overlook and fancy
-(``habits``), and in how far they look ahead (``ahead``). All of them judge a
-position alike (``worth``) and plan whole turns (``turns``).
+The levels differ in the calculations they see (``perception``), in what they
+overlook, and in how far they look ahead (``levels``, ``lookahead``). All levels use
+the same evaluation of positions (``evaluation``) and plan turns (``turn_plans``).
 """
 
 from __future__ import annotations
 
 import msgspec
 
-from ludotheque.bots.bot import Arena, Bot, Thought
+from ludotheque.bots.bot import Arena, Bot, Decision
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.hint import Hint
 from ludotheque.bots.level import Level
-from ludotheque.bots.seeded import luck
+from ludotheque.bots.randomness import rng_for
 from ludotheque.bots.timing import thinking_time
 from ludotheque.engine.wire import Millis
 from ludotheque.games.bouh.bot.decisions import Decider
@@ -24,9 +24,9 @@ from ludotheque.games.bouh.rules.view import BouhView, position_of
 
 
 class Intention(msgspec.Struct, frozen=True):
-    """When an answer to a question was meant to be given.
+    """The bot's memory: when it means to answer a prompt.
 
-    Others may rearrange while somebody thinks; that does not make them think anew.
+    When another player rearranges while the bot thinks, it keeps its time.
     """
 
     prompt: int
@@ -45,23 +45,23 @@ class BouhBot:
 
     def think(
         self, view: BouhView, now: Millis, *, level: Level, seed: int | str, memory: Intention | None, budget: Budget
-    ) -> Thought[BouhAction, Intention]:
-        """Decide, and take the time people take."""
+    ) -> Decision[BouhAction, Intention]:
+        """Decide on an action, at a time like a person's."""
         if view.prompt is None or view.seat is None:
-            return Thought(None, now)
+            return Decision(None, now)
         move = Decider(view, level, seed, budget).move()
         if move is None:
-            return Thought(None, now)
-        question = view.prompt.id
-        if memory is not None and memory.prompt == question:
+            return Decision(None, now)
+        prompt = view.prompt.id
+        if memory is not None and memory.prompt == prompt:
             at = max(now, memory.at)
         else:
-            at = now + thinking_time(luck(seed, view.seat, question, "time"), level)
+            at = now + thinking_time(rng_for(seed, view.seat, prompt, "time"), level)
         action = Translator(position_of(view), view.table.box, view.seat).action(move)
-        return Thought(action, at, Intention(question, at))
+        return Decision(action, at, Intention(prompt, at))
 
     def hints(self, view: BouhView, *, budget: Budget) -> tuple[Hint[BouhAction], ...]:
-        """What a dragon would do here, a little at a time."""
+        """Hints towards the action of the strongest level."""
         return hints_for(view, budget)
 
 

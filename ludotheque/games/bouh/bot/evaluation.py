@@ -1,13 +1,13 @@
 # Compiled with mypyc: native integers, one source for compiled and plain Python.
-"""How likely a seat is to win, judged from what lies on the table.
+"""The chance of a seat to win, estimated from what lies on the table.
 
-For every totem and seat we estimate the chance that the seat holds it in the end;
-the totems are then taken as independent, which gives the chance to end with more
-of them than each opponent. Once the Bouh pile is empty nothing is estimated any
-more: what lies there is what counts.
+For every totem and seat the chance that the seat holds the totem in the end is
+estimated. Treating the totems as independent gives the chance to end with more
+of them than each opponent. Once the Bouh pile is empty nothing is estimated: the
+totems count as they are held.
 
-Three levels of the table, three ways to a totem: ``_by_count`` (6-8), ``_by_sum``
-(8-12) and ``_by_calculation`` (12+).
+The levels of the table win totems in different ways: ``_by_count`` (6-8), ``_by_sum``
+and ``_by_five`` (8-12), ``_by_calculation`` (12+).
 """
 
 from __future__ import annotations
@@ -18,8 +18,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludotheque.engine.native.bits import bit, count, lowest
-from ludotheque.engine.native.vectors import filled
+from ludotheque.engine.native.bits import bit, count, filled, lowest
 from ludotheque.games.bouh.rules.codes import CALCULATION, COLLECT, DECLARE, MAJORITY
 from ludotheque.games.bouh.rules.homes import MULTICOLOUR, NOBODY, SEATS, TO_HOLD, Homes
 from ludotheque.games.bouh.rules.position import IN_CENTRE, Position
@@ -27,32 +26,32 @@ from ludotheque.games.bouh.rules.tables import COLOURS
 
 TOTEMS: Final[i64] = 6
 MOST_LEAD: Final[i64] = 8  # five totems, and three points for the multicolour one
-STEEP: Final = 1.702  # makes the logistic curve follow the normal one
+LOGISTIC_SCALE: Final = 1.702  # makes the logistic curve approximate the normal distribution
 CERTAIN: Final = 30.0  # beyond this the curve is flat
 
 
 @final
-class Worth:
-    """Judges positions of one table; keeps its scratch space."""
+class Evaluation:
+    """Evaluates positions; keeps scratch space between calls."""
 
     def __init__(self) -> None:
-        self.patience: i64 = 0  # so many turns without a new Bouh somebody waits for the last turn
+        self.patience: i64 = 0  # how many quiet turns a player waits for the last turn (12+)
         self.holds: vec[float] = _zeros(TOTEMS * SEATS)  # per totem and seat: chance to hold it in the end
         self._leads: vec[float] = _zeros(MOST_LEAD * 2 + 1)
         self._next: vec[float] = _zeros(MOST_LEAD * 2 + 1)
-        self._strength: vec[float] = _zeros(SEATS)
-        self._able: vec[float] = _zeros(SEATS)
-        self._jokers: vec[i64] = filled(SEATS * COLOURS, 0)  # per seat and colour, jokers meant for it
+        self._strength: vec[float] = _zeros(SEATS)  # per seat: expected sum for the totem in question
+        self._able: vec[float] = _zeros(SEATS)  # per seat: chance to qualify for the totem in question
+        self._jokers: vec[i64] = filled(SEATS * COLOURS, 0)  # per seat and colour: jokers assumed to count for it
 
-    def of(self, position: Position, seat: i64, upcoming: i64) -> float:
+    def win_chance(self, position: Position, seat: i64, upcoming: i64) -> float:
         """The chance of a seat to win, from 0 to 1, when the turn of ``upcoming`` comes next."""
         self.estimate(position, upcoming)
-        worth = 1.0
+        win_chance = 1.0
         other: i64
         for other in range(position.seats):
             if other != seat:
-                worth *= self._beats(position, seat, other)
-        return worth
+                win_chance *= self._chance_to_beat(position, seat, other)
+        return win_chance
 
     def estimate(self, position: Position, upcoming: i64) -> None:
         """Fill ``holds`` for a position."""
@@ -86,10 +85,10 @@ class Worth:
             for seat in range(homes.seats):
                 self.holds[totem * SEATS + seat] = 1.0 if homes.totems[totem] == seat else 0.0
 
-    # More totems than another
+    # More points than another seat
 
-    def _beats(self, position: Position, seat: i64, other: i64) -> float:
-        """The chance to end before another seat: more points, or as many and more Bouh."""
+    def _chance_to_beat(self, position: Position, seat: i64, other: i64) -> float:
+        """The chance to end ahead of another seat: more points, or as many points and more Bouh."""
         leads, following = self._leads, self._next
         lead: i64
         totem: i64
@@ -122,12 +121,12 @@ class Worth:
         if position.bouh_pile == 0 or position.phase >= DECLARE:
             return 1.0 if lead > 0.0 else 0.5 if lead == 0.0 else 0.0
         left = count((position.bouh_pile & position.tables.bouh) | position.centre)
-        return likely(lead / math.sqrt(float(left) * 2.0 / float(position.seats) + 0.5))
+        return normal_probability(lead / math.sqrt(float(left) * 2.0 / float(position.seats) + 0.5))
 
     # 6-8: most Bouh of a colour (BOU-20)
 
     def _spread_jokers(self, position: Position) -> None:
-        """Jokers not declared go where one more matters most: to a colour tied or nearly so."""
+        """Assign undeclared jokers to the colours where one more matters most: tied or nearly so."""
         seat: i64
         place: i64
         colour: i64
@@ -173,7 +172,7 @@ class Worth:
             position.tables.bouh if totem == MULTICOLOUR else position.tables.in_family[totem]
         )
         to_come = float(count(left))
-        if totem != MULTICOLOUR:  # any joker may come to any colour
+        if totem != MULTICOLOUR:  # a joker may be declared for any colour
             to_come += 0.3 * float(count((position.bouh_pile | position.centre) & position.tables.jokers))
         spread = math.sqrt(to_come * 2.0 / float(position.seats) + 0.1)
         for seat in range(position.seats):
@@ -181,7 +180,7 @@ class Worth:
             for other in range(position.seats):
                 if other != seat:
                     lead = float(self._counted(position, seat, totem) - self._counted(position, other, totem))
-                    chance *= likely((lead - 0.4) / spread)
+                    chance *= normal_probability((lead - 0.4) / spread)
             self.holds[totem * SEATS + seat] = chance
 
     # 8-12: three Bouh and the highest sum (BOU-30, BOU-31)
@@ -203,17 +202,17 @@ class Worth:
         for seat in range(position.seats):
             cards = homes.counting(seat, colour)
             lacking: i64 = max(TO_HOLD - count(cards), 0)
-            self._able[seat] = at_least(lacking, to_come, share)
+            self._able[seat] = chance_of_at_least(lacking, to_come, share)
             self._strength[seat] = float(homes.total(cards))
-            if lacking and to_come:  # whoever gets there has gained these
+            if lacking and to_come:  # a seat that qualifies has gained these by then
                 self._strength[seat] += float(lacking * total) / float(to_come)
             if homes.totems[colour] == seat:
-                self._strength[seat] += 0.6  # an equal sum does not take it, and Greuh cannot
+                self._strength[seat] += 0.6  # neither an equal sum nor a Greuh takes the totem from it
         for seat in range(position.seats):
             chance = self._able[seat]
             for other in range(position.seats):
                 if other != seat:
-                    ahead = likely((self._strength[seat] - self._strength[other]) / spread)
+                    ahead = normal_probability((self._strength[seat] - self._strength[other]) / spread)
                     chance *= 1.0 - self._able[other] * (1.0 - ahead)
             self.holds[colour * SEATS + seat] = chance
 
@@ -237,20 +236,20 @@ class Worth:
                 if other != seat:
                     lead = self._strength[seat] - self._strength[other]
                     if seat == holder:
-                        lead += 2.5  # the other has to give its colours up for it
+                        lead += 2.5  # the other seat would have to give up its colours for it
                     elif other == holder:
                         lead -= 2.5
-                    chance *= 1.0 - self._able[other] * (1.0 - likely(lead / spread))
+                    chance *= 1.0 - self._able[other] * (1.0 - normal_probability(lead / spread))
             if holder == NOBODY:
                 chance *= 0.8
             self.holds[MULTICOLOUR * SEATS + seat] = chance
 
     def _best_five(self, position: Position, seat: i64, left: i64) -> None:
-        """The total of a seat's best five, and how likely it comes to have five at all."""
+        """Estimate the total of a seat's best five, and its chance to get five colours at all."""
         tables = position.tables
         owned = position.homes.owned[seat]
         jokers: i64 = count(owned & tables.jokers)
-        total: i64 = tables_total(tables.number, owned & tables.jokers)
+        total: i64 = position.homes.total(owned & tables.jokers)
         able = 1.0
         share = 1.0 / float(position.seats)
         colour: i64
@@ -261,12 +260,13 @@ class Worth:
             elif jokers > 0:
                 jokers -= 1
             else:
-                able *= at_least(1, count(left & (tables.in_family[colour] | tables.jokers)), share)
+                helping = left & (tables.in_family[colour] | tables.jokers)
+                able *= chance_of_at_least(1, count(helping), share)
                 total += 5
         self._able[seat] = able
         self._strength[seat] = float(total)
 
-    # 12+: whoever calculates it last (BOU-40, BOU-43)
+    # 12+: the last seat to make a totem's number (BOU-40, BOU-43)
 
     def _by_calculation(self, position: Position, totem: i64) -> None:
         homes = position.homes
@@ -289,16 +289,18 @@ class Worth:
                         if jokers > 0:
                             jokers -= 1
                         else:
-                            able *= at_least(1, count(left & (tables.in_family[colour] | tables.jokers)), share)
+                            able *= chance_of_at_least(
+                                1, count(left & (tables.in_family[colour] | tables.jokers)), share
+                            )
                 self._able[seat] = able
                 continue
             mine: i64 = count(free & tables.in_family[totem]) + count(free & tables.jokers & homes.coloured[totem])
             helping = count(free & tables.jokers & ~homes.coloured[totem])
             to_come = count(left & tables.in_family[totem])
-            reached = at_least(TO_HOLD - mine, to_come, share)
+            reached = chance_of_at_least(TO_HOLD - mine, to_come, share)
             if helping:
-                reached += (at_least(TO_HOLD - mine - helping, to_come, share) - reached) * 0.7
-            fourth = at_least(TO_HOLD + 1 - mine, to_come, share)
+                reached += (chance_of_at_least(TO_HOLD - mine - helping, to_come, share) - reached) * 0.7
+            fourth = chance_of_at_least(TO_HOLD + 1 - mine, to_come, share)
             self._able[seat] = reached * (0.8 + 0.17 * fourth)
         for seat in range(position.seats):
             rivals = 1.0  # the chance that no other can take it
@@ -308,7 +310,7 @@ class Worth:
                     rivals *= 1.0 - self._able[other]
                     able_others += self._able[other]
             able = self._able[seat]
-            # where several can take it, whoever does so last keeps it
+            # if several can take it, the last one to do so keeps it
             last = able / (able + able_others) if able + able_others > 0.0 else 0.0
             hold = able * (rivals + (1.0 - rivals) * last)
             if seat == holder:
@@ -318,7 +320,7 @@ class Worth:
             self.holds[totem * SEATS + seat] = hold
 
     def _in_last_turn(self, position: Position, totem: i64, upcoming: i64) -> None:
-        """BOU-50: the next player turns the last card up and has the last turn, so the last word."""
+        """BOU-50: the next player turns up the last card and so has the last turn."""
         homes = position.homes
         tables = position.tables
         holder = homes.totems[totem]
@@ -347,9 +349,9 @@ class Worth:
             self.holds[totem * SEATS + seat] = able if seat == upcoming else hold
 
 
-def likely(deviations: float) -> float:
-    """About the chance that a normal variable stays below so many deviations."""
-    x = deviations * STEEP
+def normal_probability(deviations: float) -> float:
+    """Approximately the chance that a normal variable stays below this many standard deviations."""
+    x = deviations * LOGISTIC_SCALE
     if x > CERTAIN:
         return 1.0
     if x < -CERTAIN:
@@ -357,11 +359,11 @@ def likely(deviations: float) -> float:
     return 1.0 / (1.0 + math.exp(-x))
 
 
-def at_least(wanted: i64, tries: i64, share: float) -> float:
-    """The chance of so many successes, each try succeeding with this chance."""
-    if wanted <= 0:
+def chance_of_at_least(successes: i64, tries: i64, share: float) -> float:
+    """The chance of at least this many successes, each try succeeding with the chance ``share``."""
+    if successes <= 0:
         return 1.0
-    if wanted > tries:
+    if successes > tries:
         return 0.0
     missing = 0.0
     term = 1.0
@@ -369,24 +371,14 @@ def at_least(wanted: i64, tries: i64, share: float) -> float:
     for tried in range(tries):
         term *= 1.0 - share
     got: i64
-    for got in range(wanted):
+    for got in range(successes):
         missing += term
         term *= float(tries - got) / float(got + 1) * share / (1.0 - share)
     return 1.0 - missing
 
 
-def tables_total(numbers: vec[i64], cards: i64) -> i64:
-    """The sum of some cards' numbers."""
-    total: i64 = 0
-    while cards:
-        card = lowest(cards)
-        cards &= ~bit(card)
-        total += numbers[card]
-    return total
-
-
 def highest_number(numbers: vec[i64], cards: i64) -> i64:
-    """The highest number among some cards; they are sorted within a colour."""
+    """The highest number among some cards."""
     best: i64 = 0
     while cards:
         card = lowest(cards)

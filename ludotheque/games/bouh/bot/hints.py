@@ -1,6 +1,7 @@
-"""Help for whoever sits here: what a dragon would do, and why, a little at a time.
+"""Hints for a player: what the strongest level would do, and why, in three stages.
 
-First where to look, then which cards, then the calculation with its reason.
+The first hint says where to look, the second which cards, the third the action
+and its reason.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from ludotheque.bots.hint import Hint, Mark
 from ludotheque.bots.level import CHAMPION
 from ludotheque.engine.native.bits import count
 from ludotheque.games.bouh.bot.decisions import Decider
-from ludotheque.games.bouh.bot.rearranging import Arranging
+from ludotheque.games.bouh.bot.rearranging import Rearranger
 from ludotheque.games.bouh.box.edition import FIRST_BOUH_ID
 from ludotheque.games.bouh.rules.actions import (
     BouhAction,
@@ -28,37 +29,37 @@ from ludotheque.games.bouh.rules.actions import (
     Step,
     Take,
 )
-from ludotheque.games.bouh.rules.calculation import cards_in
-from ludotheque.games.bouh.rules.codes import CALCULATION, COLLECT, KIND_AT, MAJORITY, TAKE
+from ludotheque.games.bouh.rules.calculation import cards_in, format_announcement
+from ludotheque.games.bouh.rules.codes import CALCULATION, COLLECT, KIND_SHIFT, MAJORITY, TAKE
 from ludotheque.games.bouh.rules.homes import MULTICOLOUR, NOBODY, TO_HOLD
+from ludotheque.games.bouh.rules.legal_moves import legal_moves
 from ludotheque.games.bouh.rules.moves import COLOUR_NAMES, TOTEM_NAMES, Translator, bouh_index
-from ludotheque.games.bouh.rules.notation import announced
 from ludotheque.games.bouh.rules.position import Position
 from ludotheque.games.bouh.rules.tables import COLOURS, JOKER
 from ludotheque.games.bouh.rules.view import BouhView
 
-Ladder = tuple[Hint[BouhAction], Hint[BouhAction], Hint[BouhAction]]
+ThreeHints = tuple[Hint[BouhAction], Hint[BouhAction], Hint[BouhAction]]
 Params = dict[str, Any]
 
 SEED = "hints"
-"""Everybody who asks about the same view is told the same."""
+"""A fixed seed: the same view always gets the same hints."""
 
 
 def hints_for(view: BouhView, budget: Budget) -> tuple[Hint[BouhAction], ...]:
-    """Three rungs for a seat that is asked something, else none."""
+    """Three hints for a seat that has a prompt, else none."""
     if view.prompt is None or view.seat is None:
         return ()
     decider = Decider(view, CHAMPION, SEED, budget)
     move = decider.move()
-    content = move is None
-    if move is None:  # asked whether to rearrange, and better not: still, what would cost least
-        move = Arranging(decider.position).least_bad(decider.position, view.seat)
+    should_stay = move is None
+    if move is None:  # the seat may rearrange but should not: hint at what would cost least
+        move = Rearranger(decider.position).least_bad(decider.position, view.seat)
     action = Translator(decider.position, view.table.box, view.seat).action(move)
-    return _Adviser(view, decider.position, move).ladder(action, content)
+    return _HintBuilder(view, decider.position, move).hints(action, should_stay)
 
 
-class _Adviser:
-    """Puts one move into words."""
+class _HintBuilder:
+    """Builds the hints for one move."""
 
     def __init__(self, view: BouhView, position: Position, move: int) -> None:
         assert view.seat is not None
@@ -70,7 +71,7 @@ class _Adviser:
         self.numbers = {card.id: card.number for card in view.hand}
         self.numbers |= {owned.card.id: owned.card.number for home in view.homes for owned in home}
 
-    def ladder(self, action: BouhAction, content: bool) -> Ladder:
+    def hints(self, action: BouhAction, should_stay: bool) -> ThreeHints:
         match action:
             case Capture():
                 return self._capture(action)
@@ -83,9 +84,9 @@ class _Adviser:
             case End():
                 return self._end(action)
             case Claim():
-                return self._claim(action, content)
+                return self._claim(action, should_stay)
             case Release():
-                return self._release(action, content)
+                return self._release(action, should_stay)
             case Recolour():
                 return self._recolour(action)
             case Declare():
@@ -93,19 +94,19 @@ class _Adviser:
 
     # Gaining Bouh
 
-    def _capture(self, action: Capture) -> Ladder:
+    def _capture(self, action: Capture) -> ThreeHints:
         bouh = self._bouh(action.bouh)
         mark = (Mark("bouh", action.bouh),)
         used = self._cards(action.steps)
-        params = bouh | {"calculation": self._said(action.steps, bouh["number"])}
+        params = bouh | {"calculation": self._announcement(action.steps, bouh["number"])}
         return (
             Hint("nudge", "look_at_bouh", bouh, mark),
             Hint("region", "use_cards", {"numbers": self._values(used)}, mark + _marks("card", used)),
-            self._gain(action, params, mark + _marks("card", used), action.bouh),
+            self._gain_hint(action, params, mark + _marks("card", used), action.bouh),
         )
 
-    def _gain(self, action: Capture | Scare, params: Params, marks: tuple[Mark, ...], id: int) -> Hint[BouhAction]:
-        """A Bouh gained, with the best that can be said for it."""
+    def _gain_hint(self, action: Capture | Scare, params: Params, marks: tuple[Mark, ...], id: int) -> Hint[BouhAction]:
+        """The hint for gaining a Bouh, with the best reason for it."""
         won = self._totem_won()
         if won is not None:
             return Hint("move", "gain_takes_totem", params | {"totem": won}, marks, action)
@@ -130,27 +131,27 @@ class _Adviser:
             return Hint("move", "gain_towards_three", named, marks, action)
         return Hint("move", "gain_one_more", params, marks, action)
 
-    def _scare(self, action: Scare) -> Ladder:
+    def _scare(self, action: Scare) -> ThreeHints:
         greuh = next(card.number for cards in self.view.greuhs for card in cards if card.id == action.greuh)
         bouh = self._bouh(action.bouh)
         used = self._cards(action.steps)
         marks = (Mark("greuh", action.greuh), Mark("bouh", action.bouh))
-        params = bouh | {"calculation": self._said(action.steps, greuh)}
+        params = bouh | {"calculation": self._announcement(action.steps, greuh)}
         return (
             Hint("nudge", "look_at_greuh", {"greuh": greuh}, (Mark("greuh", action.greuh),)),
             Hint("region", "scare_with", bouh | {"numbers": self._values(used)}, marks + _marks("card", used)),
-            self._gain(action, params, marks + _marks("card", used), action.bouh),
+            self._gain_hint(action, params, marks + _marks("card", used), action.bouh),
         )
 
     # Totems by calculation
 
-    def _take(self, action: Take) -> Ladder:
+    def _take(self, action: Take) -> ThreeHints:
         totem = TOTEM_NAMES.index(action.totem)
         number = self.before.tables.totem[totem]
         mark = (Mark("totem", totem),)
         bouh = [id for id in cards_in(action.steps) if id >= FIRST_BOUH_ID]
         marks = mark + _marks("bouh", bouh) + _marks("card", self._cards(action.steps))
-        params: Params = {"totem": action.totem, "calculation": self._said(action.steps, number)}
+        params: Params = {"totem": action.totem, "calculation": self._announcement(action.steps, number)}
         holder = self.before.homes.totems[totem]
         nudge: Hint[BouhAction] = Hint("nudge", "look_at_totem", {"totem": action.totem, "number": number}, mark)
         region: Hint[BouhAction] = Hint(
@@ -164,7 +165,7 @@ class _Adviser:
 
     # Ending a turn
 
-    def _pass(self, action: Pass) -> Ladder:
+    def _pass(self, action: Pass) -> ThreeHints:
         marks = _marks("card", action.cards)
         values = {"numbers": self._values(action.cards)}
         nudge: Hint[BouhAction]
@@ -173,7 +174,7 @@ class _Adviser:
             region = Hint("region", "change_these", values, marks)
         else:
             region = Hint("region", "keep_all", {}, _marks("card", self._in_hand()))
-        if self._could_do_something():
+        if self._can_gain():
             nudge = Hint("nudge", "no_hurry", {"left": len(self.view.bouh_pile)})
             return nudge, region, Hint("move", "pass_and_wait", {}, marks, action)
         nudge = Hint("nudge", "nothing_to_catch", {}, _marks("bouh", (card.id for card in self.view.centre)))
@@ -181,45 +182,45 @@ class _Adviser:
             return nudge, region, Hint("move", "pass_and_change", values, marks, action)
         return nudge, region, Hint("move", "pass_and_keep", {}, marks, action)
 
-    def _end(self, action: End) -> Ladder:
+    def _end(self, action: End) -> ThreeHints:
         nudge: Hint[BouhAction] = Hint("nudge", "enough_done", {})
         region: Hint[BouhAction] = Hint("region", "keep_the_rest", {}, _marks("card", self._in_hand()))
-        if self._could_do_something():
+        if self._can_gain():
             return nudge, region, Hint("move", "end_and_keep", {}, (), action)
         return nudge, region, Hint("move", "end_nothing_left", {}, (), action)
 
-    def _could_do_something(self) -> bool:
-        """Whether ending the turn is a choice."""
-        return any(move >> KIND_AT <= TAKE for move in self.before.moves(self.seat))
+    def _can_gain(self) -> bool:
+        """Whether there is a legal capture, Greuh or totem."""
+        return any(move >> KIND_SHIFT <= TAKE for move in legal_moves(self.before, self.seat))
 
-    # Arranging
+    # Rearranger
 
-    def _claim(self, action: Claim, content: bool) -> Ladder:
+    def _claim(self, action: Claim, should_stay: bool) -> ThreeHints:
         marks = (Mark("totem", MULTICOLOUR), *_marks("bouh", action.five))
         values = self._values(action.five)
         region: Hint[BouhAction] = Hint("region", "put_these_under", {"numbers": values}, marks)
-        if content:
-            return self._all_is_well(), region, Hint("move", "rearrange_anyway", {}, marks, action)
+        if should_stay:
+            return self._nothing_to_do(), region, Hint("move", "rearrange_anyway", {}, marks, action)
         nudge: Hint[BouhAction] = Hint("nudge", "look_at_five", {}, marks[:1])
         if self.before.homes.totems[MULTICOLOUR] == self.seat:
             return nudge, region, Hint("move", "claim_better", {"total": sum(values)}, marks, action)
         return nudge, region, Hint("move", "claim_five", {"total": sum(values)}, marks, action)
 
-    def _release(self, action: Release, content: bool) -> Ladder:
+    def _release(self, action: Release, should_stay: bool) -> ThreeHints:
         under = [owned.card.id for owned in self.view.homes[self.seat] if owned.under]
         marks = (Mark("totem", MULTICOLOUR), *_marks("bouh", under))
         region: Hint[BouhAction] = Hint("region", "take_these_back", {"numbers": self._values(under)}, marks)
-        if content:
-            return self._all_is_well(), region, Hint("move", "rearrange_anyway", {}, marks, action)
+        if should_stay:
+            return self._nothing_to_do(), region, Hint("move", "rearrange_anyway", {}, marks, action)
         nudge: Hint[BouhAction] = Hint("nudge", "look_at_five", {}, marks[:1])
         return nudge, region, Hint("move", "release_for_colours", {}, marks, action)
 
-    def _all_is_well(self) -> Hint[BouhAction]:
+    def _nothing_to_do(self) -> Hint[BouhAction]:
         return Hint("nudge", "all_is_well", {})
 
     # Jokers
 
-    def _recolour(self, action: Recolour) -> Ladder:
+    def _recolour(self, action: Recolour) -> ThreeHints:
         nudge, region = self._joker(action)
         params: Params = {"number": self.numbers[action.bouh], "colour": action.colour}
         won = self._totem_won()
@@ -227,7 +228,7 @@ class _Adviser:
             return nudge, region, Hint("move", "recolour_takes_totem", params | {"totem": won}, region.marks, action)
         return nudge, region, Hint("move", "recolour_helps", params, region.marks, action)
 
-    def _declare(self, action: Declare) -> Ladder:
+    def _declare(self, action: Declare) -> ThreeHints:
         nudge, region = self._joker(action)
         params: Params = {"number": self.numbers[action.bouh], "colour": action.colour}
         colour = COLOUR_NAMES.index(action.colour)
@@ -243,7 +244,7 @@ class _Adviser:
             Hint("region", "think_of_colour", {"colour": action.colour}, mark),
         )
 
-    # Asking
+    # Helpers
 
     def _others(self) -> list[int]:
         return [seat for seat in range(self.before.seats) if seat != self.seat]
@@ -253,7 +254,7 @@ class _Adviser:
         return count(position.homes.counting(seat, colour))
 
     def _totem_won(self) -> str | None:
-        """A colour totem that the move brings at once."""
+        """A colour totem that the move wins at once."""
         if self.before.level != MAJORITY:
             return None
         for totem in range(COLOURS):
@@ -274,8 +275,8 @@ class _Adviser:
     def _values(self, ids: Iterable[int]) -> tuple[int, ...]:
         return tuple(self.numbers[id] for id in ids)
 
-    def _said(self, steps: tuple[Step, ...], result: int) -> str:
-        return announced(steps, self.numbers, result)
+    def _announcement(self, steps: tuple[Step, ...], result: int) -> str:
+        return format_announcement(steps, self.numbers, result)
 
 
 def _marks(what: str, ids: Iterable[int]) -> tuple[Mark, ...]:

@@ -1,4 +1,4 @@
-"""What tells the levels apart: what is seen, what is overlooked, how far ahead somebody thinks."""
+"""The strength of each level: what it sees, what it overlooks and how far it looks ahead."""
 
 from __future__ import annotations
 
@@ -8,41 +8,41 @@ from ludotheque.bots.level import Level
 from ludotheque.games.bouh.bot.perception import ADDS, EVERYTHING, MULTIPLIES, SUBTRACTS
 
 
-class Habits(msgspec.Struct, frozen=True):
-    """How somebody of one level plays."""
+class Strength(msgspec.Struct, frozen=True):
+    """The parameters of one level."""
 
-    keenness: int
-    """Which calculations are seen (see ``sight``)."""
-    overlooks: float
-    """How often a Bouh or a Greuh is not looked at in a turn."""
-    fancy: float
-    """How much liking one thing or another matters beside what it is worth."""
-    notices: float
-    """How often a chance to rearrange is noticed."""
+    ability: int
+    """Which calculations the bot sees (see ``perception``)."""
+    overlook_rate: float
+    """The chance that the bot ignores a given Bouh or Greuh during a turn."""
+    noise: float
+    """The standard deviation of the random value added to each plan."""
+    rearrange_rate: float
+    """The chance that the bot considers rearranging when it could."""
     pairs: bool
-    """Whether two captures are thought of together, rather than one after the other."""
+    """Whether the bot plans two captures together instead of one after the other."""
     draws: int
-    """How many draws are imagined before cards are thrown away; none: some cards, whichever."""
+    """How many draws are simulated to choose a discard; with 0 the discard is random."""
     patience: int
-    """How many turns somebody waits at the end of 12+ for another to leave them the last one."""
+    """How many quiet turns the bot waits at the end of 12+ for another player to leave it the last turn."""
     worlds: int = 0
-    """In how many worlds a plan is played on; none: what looks best at once is done."""
+    """In how many random worlds plans are played on; with 0 the plan with the best value is taken."""
     plans: int = 0
-    """How many plans are played on."""
+    """How many of the best plans are played on."""
     turns: int = 0
-    """How many turns are played on."""
+    """How many turns plans are played on."""
 
 
-HABITS: dict[Level, Habits] = {
-    "chick": Habits(ADDS, overlooks=0.0, fancy=0.035, notices=0.6, pairs=False, draws=6, patience=0),
-    "rabbit": Habits(SUBTRACTS, overlooks=0.1, fancy=0.07, notices=0.7, pairs=True, draws=4, patience=9),
-    "fox": Habits(MULTIPLIES, overlooks=0.09, fancy=0.04, notices=0.8, pairs=True, draws=6, patience=11),
-    "owl": Habits(EVERYTHING, overlooks=0.0, fancy=0.03, notices=1.0, pairs=True, draws=16, patience=13),
-    "dragon": Habits(
+STRENGTHS: dict[Level, Strength] = {
+    "chick": Strength(ADDS, overlook_rate=0.0, noise=0.035, rearrange_rate=0.6, pairs=False, draws=6, patience=0),
+    "rabbit": Strength(SUBTRACTS, overlook_rate=0.1, noise=0.07, rearrange_rate=0.7, pairs=True, draws=4, patience=9),
+    "fox": Strength(MULTIPLIES, overlook_rate=0.09, noise=0.04, rearrange_rate=0.8, pairs=True, draws=6, patience=11),
+    "owl": Strength(EVERYTHING, overlook_rate=0.0, noise=0.03, rearrange_rate=1.0, pairs=True, draws=16, patience=13),
+    "dragon": Strength(
         EVERYTHING,
-        overlooks=0.0,
-        fancy=0.0,
-        notices=1.0,
+        overlook_rate=0.0,
+        noise=0.0,
+        rearrange_rate=1.0,
         pairs=True,
         draws=32,
         patience=15,

@@ -1,9 +1,8 @@
 # Compiled with mypyc: native integers, one source for compiled and plain Python.
-"""Looking ahead: a plan, and how it stands some turns later.
+"""Lookahead: play a plan on for some turns in a random world, and evaluate the result.
 
-Everybody goes on with the plan that looks best at once, in a world dealt at
-random. The same luck is used for all plans of a world, so that plans are compared
-and not lucks.
+Every seat goes on with the plan that has the best immediate value. All plans of a
+world are played with the same random seed, so that they meet the same draws.
 """
 
 from __future__ import annotations
@@ -15,29 +14,30 @@ from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import bit, count, lowest, nth
 from ludotheque.engine.native.rng import Rng
-from ludotheque.games.bouh.bot.perception import Sight
-from ludotheque.games.bouh.bot.rearranging import STAY, Arranging
-from ludotheque.games.bouh.bot.turn_plans import NO_MOVE, Turns
-from ludotheque.games.bouh.rules.codes import KIND_AT, PASS, PLACES_AT, PLAY
+from ludotheque.games.bouh.bot.perception import Perception
+from ludotheque.games.bouh.bot.rearranging import STAY, Rearranger
+from ludotheque.games.bouh.bot.turn_plans import NO_MOVE, TurnPlanner
+from ludotheque.games.bouh.rules.codes import KIND_SHIFT, PASS, PLACES_SHIFT, PLAY
 from ludotheque.games.bouh.rules.position import Position
 
-MOST_PLANS: Final[i64] = 12  # of one turn; no turn is longer
+MOST_PLANS: Final[i64] = 12  # plans played in one turn, so that no turn goes on for ever
 
 
 @final
-class Ahead:
-    """Plays on from worlds that look like what a seat sees."""
+class Lookahead:
+    """Plays on from random worlds that agree with what a seat sees."""
 
-    def __init__(self, sight: Sight, like: Position) -> None:
-        self.turns: Turns = Turns(sight, like)
-        self.arranging: Arranging = Arranging(like)
-        self.hand: Position = like.copy()
-        self.sight: Sight = sight
+    def __init__(self, perception: Perception, template: Position) -> None:
+        """``template`` is any position of the table."""
+        self.planner: TurnPlanner = TurnPlanner(perception, template)
+        self.rearranger: Rearranger = Rearranger(template)
+        self.scratch: Position = template.copy()
+        self.perception: Perception = perception
 
-    def outlook(self, world: Position, first: i64, second: i64, turns: i64, luck: i64) -> float:
-        """How it stands for the seat whose turn it is, so many turns after these moves."""
-        rng = Rng(luck)
-        position = self.hand
+    def value_after(self, world: Position, first: i64, second: i64, turns: i64, seed: i64) -> float:
+        """The win chance of the seat whose turn it is, this many turns after these moves."""
+        rng = Rng(seed)
+        position = self.scratch
         position.copy_from(world)
         seat = position.turn
         position.play(seat, first)
@@ -56,55 +56,56 @@ class Ahead:
             if position.phase < PLAY:
                 position.draw(rng.below(position.draw_size()))
                 continue
-            self._go_on(position, steps)
+            self._play_best_plan(position, steps)
             steps += 1
-        return self.turns.worth.of(position, seat, position.turn)
+        return self.planner.evaluation.win_chance(position, seat, position.turn)
 
-    def _go_on(self, position: Position, steps: i64) -> None:
-        """Whoever's turn it is does what looks best at once."""
+    def _play_best_plan(self, position: Position, steps: i64) -> None:
+        """Play the plan with the best immediate value for the seat whose turn it is."""
         seat = position.turn
-        move = self.arranging.quick(position) if steps == 0 else STAY
+        move = self.rearranger.quick_claim(position) if steps == 0 else STAY
         if move != STAY:
             position.play(seat, move)
-        self.turns.survey(position)
-        best: i64 = self.turns.best() if steps < MOST_PLANS else 0
-        second = self.turns.second[best]
-        position.play(seat, self.turns.first[best])
+        self.planner.find_plans(position)
+        best: i64 = self.planner.best() if steps < MOST_PLANS else 0
+        second = self.planner.second[best]
+        position.play(seat, self.planner.first[best])
         if second != NO_MOVE and position.phase == PLAY and position.turn == seat:
             position.play(seat, second)
 
     # Passing
 
     def best_discard(self, position: Position, draws: i64, rng: Rng) -> i64:
-        """The pass that keeps what will probably catch most of the centre next time."""
+        """The pass that keeps the cards with the best chance to capture Bouh in the next turn."""
         hand = position.hands[position.turn]
-        wanted = _numbers(position, position.centre)
+        targets = _numbers(position, position.centre)
         best: i64 = 0
         most: i64 = -1
         places: i64
-        luck = rng.word()
+        seed = rng.word()  # the same draws for every choice
         for places in position.tables.choices(hand).places:
             kept = hand & ~position.tables.cards_at(hand, places)
-            hopes = self._hopes(position, kept, wanted, draws, Rng(luck))
-            if hopes > most:
-                most = hopes
+            score = self._score_of_keeping(position, kept, targets, draws, Rng(seed))
+            if score > most:
+                most = score
                 best = places
-        return (PASS << KIND_AT) + (best << PLACES_AT)
+        return (PASS << KIND_SHIFT) + (best << PLACES_SHIFT)
 
-    def _hopes(self, position: Position, kept: i64, wanted: vec[i64], draws: i64, rng: Rng) -> i64:
-        hopes: i64 = 0
+    def _score_of_keeping(self, position: Position, kept: i64, targets: vec[i64], draws: i64, rng: Rng) -> i64:
+        """Over some random draws: a point for each number that can be made, six more if it lies in the centre."""
+        score: i64 = 0
         drawn: i64
         number: i64
         for drawn in range(draws):
-            reach = self.sight.reach(self._filled_up(position, kept, rng))
-            hopes += count(reach & position.tables.targets)
-            for number in wanted:
+            reach = self.perception.reach(self._refilled(position, kept, rng))
+            score += count(reach & position.tables.targets)
+            for number in targets:
                 if reach & bit(number):
-                    hopes += 6
-        return hopes
+                    score += 6
+        return score
 
-    def _filled_up(self, position: Position, hand: i64, rng: Rng) -> i64:
-        """A hand with cards drawn to replace those thrown away."""
+    def _refilled(self, position: Position, hand: i64, rng: Rng) -> i64:
+        """A hand with random cards drawn in place of those discarded."""
         unseen = position.pile if position.pile else position.discard
         missing: i64 = count(position.hands[position.turn]) - count(hand)
         while missing > 0 and unseen:

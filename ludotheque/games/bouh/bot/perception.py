@@ -1,10 +1,10 @@
 # Compiled with mypyc: native integers, one source for compiled and plain Python.
-"""Which calculations somebody sees in a hand.
+"""Which calculations a bot of a given ability sees in a hand.
 
-Nobody finds every way to make a number. A small child adds two cards; then come
-differences and three cards; then a product; in the end everything. What is seen
-of some cards depends on the simplest calculation with them (see ``arithmetic``),
-which is also the one announced: so nobody announces what they would not see.
+A small child adds two cards; older children find differences and use three cards;
+then products; a strong player sees everything. Whether a bot sees a result depends
+on the simplest calculation for it (see ``arithmetic``). That is also the calculation
+the bot announces, so it never announces one it would not see.
 """
 
 from __future__ import annotations
@@ -23,41 +23,44 @@ SUBTRACTS: Final[i64] = 1  # sums and differences of three cards
 MULTIPLIES: Final[i64] = 2  # also one product
 EVERYTHING: Final[i64] = 3
 
-SMALL: Final[i64] = 3  # what a child adds three of
+SMALL: Final[i64] = 3  # the largest number of which a small child adds three
 
 
-def sees(keenness: i64, key: i64, cost: i64) -> bool:
-    """Whether a calculation of this cost with these cards of a hand is seen."""
+def sees(ability: i64, key: i64, cost: i64) -> bool:
+    """Whether a bot sees a calculation of this cost with these cards of a hand (a key)."""
     size = size_of(key)
-    if keenness == EVERYTHING:
+    if ability == EVERYTHING:
         return True
-    if keenness == ADDS:
+    if ability == ADDS:
         return cost == 0 and (size == 2 or (size == 3 and key >> 8 <= SMALL))
-    if keenness == SUBTRACTS:
+    if ability == SUBTRACTS:
         return cost < TIMES_COST and size <= 3
     return (cost < TIMES_COST * 2 and size <= 3) or (cost < TIMES_COST and size == 4)
 
 
-def sees_totem(keenness: i64, cost: i64) -> bool:
-    """The same for a totem's large number: whoever sits at such a table knows products, and is in no hurry."""
-    if keenness == ADDS:
+def sees_totem(ability: i64, cost: i64) -> bool:
+    """Whether a bot sees a calculation of this cost for a totem.
+
+    Totems have large numbers, so even the lowest ability sees one product here.
+    """
+    if ability == ADDS:
         return cost == 0 or cost == TIMES_COST
-    if keenness == SUBTRACTS:
+    if ability == SUBTRACTS:
         return cost < TIMES_COST * 2
-    return keenness == EVERYTHING or cost < OVER_COST
+    return ability == EVERYTHING or cost < OVER_COST
 
 
 @final
-class Sight:
-    """What somebody of some keenness sees in hands of one edition; remembers what it has found."""
+class Perception:
+    """What a bot of one ability sees in hands of one edition; caches what it has found."""
 
-    def __init__(self, tables: Tables, keenness: i64) -> None:
+    def __init__(self, tables: Tables, ability: i64) -> None:
         self.tables: Tables = tables
-        self.keenness: i64 = keenness
+        self.ability: i64 = ability
         self._choices: dict[int, Choices] = {}
 
     def choices(self, hand: i64) -> Choices:
-        """The cards of a hand that make something, fewest first, and the numbers they are seen to make."""
+        """The choices of cards, fewest first, with the numbers the bot sees that they make."""
         rank = int(self.tables.rank(hand))
         known = self._choices.get(rank)
         if known is None:
@@ -78,18 +81,18 @@ class Sight:
         return found
 
     def _seen(self, key: i64, reach: i64) -> i64:
-        if self.keenness == EVERYTHING:
+        if self.ability == EVERYTHING:
             return reach
         seen: i64 = 0
         while reach:
             target = lowest(reach)
             reach &= ~bit(target)
-            if sees(self.keenness, key, self.tables.arithmetic.cost(key, target)):
+            if sees(self.ability, key, self.tables.arithmetic.cost(key, target)):
                 seen |= bit(target)
         return seen
 
     def reach(self, hand: i64) -> i64:
-        """All numbers seen in a hand."""
+        """The set of all numbers the bot sees in a hand."""
         choices = self.choices(hand)
         reach: i64 = 0
         one: i64
@@ -98,11 +101,11 @@ class Sight:
         return reach
 
     def sees_take(self, bouh: i64, cards: i64, totem: i64) -> bool:
-        """Whether these Bouh and number cards (two keys) are seen to make a totem's number."""
-        if not self.tables.together(bouh, cards, totem):
+        """Whether the bot sees that these Bouh and number cards (two keys) make a totem's number."""
+        if not self.tables.makes_totem(bouh, cards, totem):
             return False
-        if self.keenness == EVERYTHING:
+        if self.ability == EVERYTHING:
             return True
         key = merged(bouh, cards)
         cost = self.tables.arithmetic.cost(key, self.tables.totem[totem])
-        return sees_totem(self.keenness, cost)
+        return sees_totem(self.ability, cost)

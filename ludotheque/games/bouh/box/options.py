@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from ludotheque.engine.edition import BOXES, refuse_unplayable
+from ludotheque.engine.edition import CACHED_EDITIONS, refuse_unplayable
 from ludotheque.engine.native.bits import bit
 from ludotheque.engine.refusal import Refusal
 from ludotheque.games.bouh.box.edition import FAMILIES, Edition, problems, read_edition
@@ -65,7 +65,7 @@ def tables_of(options: BouhOptions) -> Tables:
     return _tables(options.box, len(options.operations))
 
 
-@lru_cache(maxsize=BOXES)
+@lru_cache(maxsize=CACHED_EDITIONS)
 def _tables(edition: Edition, operations: int) -> Tables:
     return Tables(
         [card.number for card in edition.number_cards],

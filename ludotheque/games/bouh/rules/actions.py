@@ -1,4 +1,4 @@
-"""What a seat can do, and what is told of it."""
+"""The actions of players and the events of the game, as they are sent to and from clients."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ Colour = Literal["red", "yellow", "green", "blue", "violet"]
 Totem = Literal["red", "yellow", "green", "blue", "violet", "multicolour"]
 
 Id = Annotated[int, msgspec.Meta(ge=0, le=999)]
-"""A card: number cards from 1, Bouh from 101, Greuh from 201."""
+"""The id of a card: number cards from 1, Bouh from 101, Greuh from 201."""
 
 Operation = Literal["+", "-", "*", "/"]
 Step = Id | Operation
 MOST_STEPS = 39
 Steps = Annotated[tuple[Step, ...], msgspec.Meta(max_length=MOST_STEPS)]
-"""A calculation: card ids, and each operation after its two numbers.
+"""A calculation in postfix notation: card ids, and each operation after its two operands.
 
-``(4 + 2) × 3`` with the cards 16, 6 and 11 is ``(16, 6, "+", 11, "*")``. Written
-like this it needs no brackets, is checked from left to right, and can never be
-nested too deep to read. Twenty cards are more than anybody has used.
+``(4 + 2) × 3`` with the cards 16, 6 and 11 is ``(16, 6, "+", 11, "*")``. This form
+needs no brackets, is checked from left to right and cannot be nested too deep to
+decode. The limit allows twenty cards, more than a player can use in practice.
 """
 
 
 class Capture(Action, frozen=True):
-    """Obtain the number of a Bouh in the centre (BOU-13).
+    """Obtain the number of a Bouh in the centre and capture it (BOU-13).
 
-    ``colour`` is what a joker will count for: from ``majority`` on it must be given
-    (BOU-35), at ``collect`` it is said at the end (BOU-23).
+    ``colour`` is the colour a joker will count for. It is required at ``majority`` and
+    ``calculation`` (BOU-35); at ``collect`` it is declared at the end (BOU-23).
     """
 
     bouh: Id
@@ -39,7 +39,7 @@ class Capture(Action, frozen=True):
 
 
 class Scare(Action, frozen=True):
-    """Obtain the number of a Greuh of one's own, and take another's Bouh (BOU-15)."""
+    """Obtain the number of one's own Greuh and take an opponent's Bouh (BOU-15)."""
 
     greuh: Id
     bouh: Id
@@ -55,7 +55,7 @@ class Take(Action, frozen=True):
 
 
 class Pass(Action, frozen=True):
-    """Throw away any number cards, draw as many, and end the turn (BOU-7)."""
+    """Discard any number cards, draw as many, and end the turn (BOU-7)."""
 
     cards: Annotated[tuple[Id, ...], msgspec.Meta(max_length=5)]
 
@@ -65,17 +65,17 @@ class End(Action, frozen=True):
 
 
 class Claim(Action, frozen=True):
-    """Name five Bouh for the multicolour totem, or other five than now lie under it (BOU-32, BOU-34).
+    """Name five Bouh for the multicolour totem (BOU-32), or exchange the five under it (BOU-34).
 
-    One Bouh for each colour, in the order of ``Colour``; a joker stands for the
-    colour of its place.
+    ``five`` has one Bouh for each colour, in the order of ``Colour``; a joker stands
+    for the colour of its place.
     """
 
     five: tuple[Id, Id, Id, Id, Id]
 
 
 class Release(Action, frozen=True):
-    """Take the five back and give the multicolour totem up (BOU-34)."""
+    """Take the five back and give up the multicolour totem (BOU-34)."""
 
 
 class Recolour(Action, frozen=True):
@@ -86,7 +86,7 @@ class Recolour(Action, frozen=True):
 
 
 class Declare(Action, frozen=True):
-    """Say at the end what a joker counts for (BOU-23)."""
+    """Declare at the end which colour a joker counts for (BOU-23)."""
 
     bouh: Id
     colour: Colour
@@ -96,14 +96,14 @@ BouhAction = Capture | Scare | Take | Pass | End | Claim | Release | Recolour | 
 
 
 class Began(Event, frozen=True):
-    """The first player is known, hands are dealt and three Bouh lie in the centre."""
+    """The game began: the first player is known, hands are dealt, three Bouh lie in the centre."""
 
     first: Seat
     centre: tuple[int, ...]
 
 
 class Drew(Event, frozen=True):
-    """What a player alone sees: the number cards drawn."""
+    """A player drew these number cards. Only that player gets this event."""
 
     reveals: ClassVar[bool] = True
 
@@ -113,14 +113,14 @@ class Drew(Event, frozen=True):
 
 
 class Refilled(Event, frozen=True):
-    """What everybody sees of it."""
+    """A player drew this many number cards. Everyone gets this event."""
 
     seat: Seat
     count: int
 
 
 class Remade(Event, frozen=True):
-    """The discard was shuffled and is the draw pile again (BOU-4)."""
+    """The discard was shuffled and became the draw pile (BOU-4)."""
 
     count: int
 
@@ -135,7 +135,7 @@ class Appeared(Event, frozen=True):
 
 
 class GreuhCame(Event, frozen=True):
-    """A Greuh was turned up and lies before the player who turned it."""
+    """A Greuh was turned up and lies in front of the player who turned it up (BOU-5)."""
 
     seat: Seat
     greuh: int
@@ -143,7 +143,7 @@ class GreuhCame(Event, frozen=True):
 
 
 class Captured(Event, frozen=True):
-    """A Bouh of the centre was captured; the cards shown are discarded."""
+    """A Bouh of the centre was captured; the cards used are discarded (BOU-13)."""
 
     seat: Seat
     bouh: int
@@ -155,7 +155,7 @@ class Captured(Event, frozen=True):
 
 
 class Scared(Event, frozen=True):
-    """A Bouh fled from one player to another, and the Greuh went the other way."""
+    """A player took a Bouh from a victim with a Greuh, which the victim now owns (BOU-15)."""
 
     seat: Seat
     victim: Seat
@@ -169,7 +169,7 @@ class Scared(Event, frozen=True):
 
 
 class Took(Event, frozen=True):
-    """A totem was taken by calculation."""
+    """A totem was taken by calculation (BOU-40, BOU-43)."""
 
     seat: Seat
     totem: str
@@ -179,7 +179,7 @@ class Took(Event, frozen=True):
 
 
 class Mistaken(Event, frozen=True):
-    """A wrong calculation ended the turn; everybody saw its cards, which stay in the hand (BOU-18)."""
+    """A wrong calculation ended the turn; its cards were shown to all and stay in the hand (BOU-18)."""
 
     seat: Seat
     steps: Steps
@@ -187,7 +187,7 @@ class Mistaken(Event, frozen=True):
 
 
 class Passed(Event, frozen=True):
-    """A player passed and threw these cards away."""
+    """A player passed and discarded these cards (BOU-7)."""
 
     seat: Seat
     cards: tuple[int, ...]
@@ -201,7 +201,7 @@ class TurnEnded(Event, frozen=True):
 
 
 class Claimed(Event, frozen=True):
-    """Five Bouh lie under the multicolour totem."""
+    """A player put these five Bouh under the multicolour totem (BOU-32)."""
 
     seat: Seat
     five: tuple[int, ...]
@@ -209,13 +209,13 @@ class Claimed(Event, frozen=True):
 
 
 class Released(Event, frozen=True):
-    """The five under the multicolour totem went back to their owner."""
+    """The five under the multicolour totem went back to their owner (BOU-34)."""
 
     seat: Seat
 
 
 class Recoloured(Event, frozen=True):
-    """A joker counts for another colour."""
+    """A joker counts for another colour from now on (BOU-35)."""
 
     seat: Seat
     bouh: int
@@ -224,7 +224,7 @@ class Recoloured(Event, frozen=True):
 
 
 class Declared(Event, frozen=True):
-    """A joker counts for a colour at the end."""
+    """A player declared the colour a joker counts for at the end (BOU-23)."""
 
     seat: Seat
     bouh: int
@@ -233,7 +233,7 @@ class Declared(Event, frozen=True):
 
 
 class TotemWon(Event, frozen=True):
-    """A totem came to a player."""
+    """A player won a totem by majority, by naming five, or at the end."""
 
     seat: Seat
     totem: str

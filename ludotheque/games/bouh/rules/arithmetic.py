@@ -1,18 +1,19 @@
 # Compiled with mypyc: native integers, one source for compiled and plain Python.
-"""Which numbers some cards make, and how to make them most simply.
+"""Which numbers a set of cards can make, and the simplest calculation for each.
 
-A *key* is a handful of numbers from 1 to 15, sorted from the smallest and packed
-four bits each: 2, 3 and 9 are ``0x932``; ten numbers at most. All numbers of a key
-are used, each once, in any bracketing (BOU-10, BOU-11).
+A *key* is a multiset of up to ten numbers from 1 to 15, sorted from the smallest
+and packed four bits each: 2, 3 and 9 are ``0x932``. All numbers of a key are used,
+each once (BOU-10), in any bracketing (BOU-11).
 
-Only results of zero and more are kept. Nothing is lost by it: where a result in
-between is negative, a subtraction lies below it that can be turned round, and
-what is then added or subtracted changes sides. ``2 - 5 + 9`` is ``9 - (5 - 2)``.
+Only results of zero and above are kept. No result is lost: a calculation with a
+negative intermediate result can always be rewritten without one, by reversing the
+subtraction and swapping the next addition or subtraction. ``2 - 5 + 9`` is
+``9 - (5 - 2)``.
 
-The *cost* of a result says how simple its simplest calculation is: it counts the
-operations a child learns late before those it learns first (``÷``, then ``×``,
-then ``-``). Brackets around sums are opened in the end: ``9 - (5 + 3) + 6`` becomes
-``9 + 6 - 5 - 3``, which a child can say and check from left to right.
+The *cost* of a result measures its simplest calculation: the operations that
+children learn late cost more (``÷`` most, then ``×``, then ``-``). In the end,
+brackets around sums are opened: ``9 - (5 + 3) + 6`` becomes ``9 + 6 - 5 - 3``, which
+a child can say and check from left to right.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ PLUS: Final[i64] = -1
 MINUS: Final[i64] = -2
 TIMES: Final[i64] = -3
 OVER: Final[i64] = -4
-"""Operations in a calculation written as numbers; what is positive is a number."""
+"""Operations in a calculation written as integers; positive integers are numbers of cards."""
 
 MINUS_COST: Final[i64] = 1
 TIMES_COST: Final[i64] = 16
@@ -35,7 +36,7 @@ OVER_COST: Final[i64] = 256
 
 IMPOSSIBLE: Final[i64] = 1048576
 MOST_LISTED: Final[i64] = 4
-"""Up to so many numbers all results are listed; with more, each target is sought."""
+"""With up to this many numbers all results are listed; with more, each target is searched for."""
 
 
 def key_of(numbers: Sequence[int]) -> int:
@@ -98,23 +99,23 @@ def merged(key: i64, other: i64) -> i64:
 
 @final
 class Arithmetic:
-    """All that can be calculated with a table's operations; remembers what it has found."""
+    """Everything that can be calculated with a table's operations; caches what it has found."""
 
     def __init__(self, operations: i64) -> None:
-        """``operations`` is how many of ``+ - × ÷`` are allowed, in this order: 2 to 4."""
+        """``operations`` is the number of operations allowed, in the order ``+ - × ÷``: 2 to 4 (BOU-12)."""
         self.times: bool = operations >= 3
         self.over: bool = operations >= 4
         self._results: dict[int, dict[int, int]] = {}
-        self._sought: dict[int, dict[int, int]] = {}
+        self._costs: dict[int, dict[int, int]] = {}
         self._possible: dict[int, dict[int, bool]] = {}
         self._simplest: dict[int, dict[int, list[int]]] = {}
         self._reachable: dict[int, list[int]] = {}
         self._parts: dict[int, list[int]] = {}
 
-    # What can be made
+    # Which results are possible
 
     def results(self, key: i64) -> dict[int, int]:
-        """Every result of zero or more that all numbers of a key make, and its cost."""
+        """Every result of zero or above that all numbers of a key make, with its cost."""
         known = self._results.get(key)
         if known is not None:
             return known
@@ -137,35 +138,35 @@ class Arithmetic:
             for other, other_cost in others.items():
                 second = other
                 cost: i64 = i64(one_cost) + i64(other_cost)
-                _note(made, first + second, cost)
+                _keep_cheapest(made, first + second, cost)
                 large = first if first >= second else second
                 small = first + second - large
-                _note(made, large - small, cost + MINUS_COST)
+                _keep_cheapest(made, large - small, cost + MINUS_COST)
                 if self.times:
-                    _note(made, first * second, cost + TIMES_COST)
+                    _keep_cheapest(made, first * second, cost + TIMES_COST)
                 if self.over and small:
                     if large % small == 0:
-                        _note(made, large // small, cost + OVER_COST)
+                        _keep_cheapest(made, large // small, cost + OVER_COST)
                 elif self.over and large:
-                    _note(made, 0, cost + OVER_COST)
+                    _keep_cheapest(made, 0, cost + OVER_COST)
 
     def cost(self, key: i64, target: i64) -> i64:
-        """What the simplest way to make a number costs; ``IMPOSSIBLE`` if there is none."""
+        """The cost of the simplest way to make a number; ``IMPOSSIBLE`` if there is none."""
         if size_of(key) <= MOST_LISTED:
             return i64(self.results(key).get(int(target), IMPOSSIBLE))
-        sought = self._sought.get(int(key))
-        if sought is None:
-            sought = {}
-            self._sought[int(key)] = sought
-        known = sought.get(int(target), -1)
+        costs = self._costs.get(int(key))
+        if costs is None:
+            costs = {}
+            self._costs[int(key)] = costs
+        known = costs.get(int(target), -1)
         if known >= 0:
             return i64(known)
-        best = self._seek(key, target)
-        sought[int(target)] = int(best)
+        best = self._search_cost(key, target)
+        costs[int(target)] = int(best)
         return best
 
-    def _seek(self, key: i64, target: i64) -> i64:
-        """Split the numbers; for every result of the smaller part, ask for what must complete it."""
+    def _search_cost(self, key: i64, target: i64) -> i64:
+        """Split the numbers in two; for every result of the smaller part, find what the other must make."""
         best: i64 = IMPOSSIBLE
         size = size_of(key)
         whole = (i64(1) << size) - 1
@@ -177,12 +178,12 @@ class Arithmetic:
                 part, rest = rest, part
             for result, result_cost in self.results(part).items():
                 value = result
-                cost = self._completed(rest, value, target) + i64(result_cost)
+                cost = self._cost_of_completing(rest, value, target) + i64(result_cost)
                 if cost < best:
                     best = cost
         return best
 
-    def _completed(self, rest: i64, value: i64, target: i64) -> i64:
+    def _cost_of_completing(self, rest: i64, value: i64, target: i64) -> i64:
         """The cost of making the target from a value and all numbers of ``rest``."""
         best: i64 = IMPOSSIBLE
         if target >= value:
@@ -208,7 +209,7 @@ class Arithmetic:
     def can(self, key: i64, target: i64) -> bool:
         """Whether all numbers of a key together make this number.
 
-        Stops at the first way it finds, so it is much faster than ``cost``.
+        It stops at the first way it finds, so it is much faster than ``cost``.
         """
         size = size_of(key)
         if size <= MOST_LISTED:
@@ -219,11 +220,11 @@ class Arithmetic:
             self._possible[int(key)] = answers
         known = answers.get(int(target))
         if known is None:
-            known = self._find(key, target, size)
+            known = self._search(key, target, size)
             answers[int(target)] = known
         return known
 
-    def _find(self, key: i64, target: i64, size: i64) -> bool:
+    def _search(self, key: i64, target: i64, size: i64) -> bool:
         whole = (i64(1) << size) - 1
         places: i64
         value: i64
@@ -235,12 +236,12 @@ class Arithmetic:
                     rest = part_of(key, whole - places)
                     for result in self.results(part):
                         value = result
-                        if self._completes(rest, value, target):
+                        if self._can_complete(rest, value, target):
                             return True
         return False
 
-    def _completes(self, rest: i64, value: i64, target: i64) -> bool:
-        """Whether the target is made from a value and all numbers of ``rest``."""
+    def _can_complete(self, rest: i64, value: i64, target: i64) -> bool:
+        """Whether a value and all numbers of ``rest`` make the target."""
         if self.can(rest, target + value) or self.can(rest, target - value if target >= value else value - target):
             return True
         if self.times:
@@ -254,31 +255,31 @@ class Arithmetic:
             return value % target == 0 and self.can(rest, value // target)
         return False
 
-    # How it is made
+    # How a result is made
 
     def simplest(self, key: int, target: int) -> list[int] | None:
         """The simplest calculation with all numbers of a key, or ``None``.
 
-        It is written with the operation after its two numbers: ``[2, 3, PLUS]``.
+        Calculations are in postfix notation: ``[2, 3, PLUS]``.
         """
         answers = self._simplest.setdefault(key, {})
         known = answers.get(target)
         if known is None and target >= 0 and self.can(key, target):
-            known = without_brackets(self._written(key, target, self.cost(key, target), 1)[0])
+            known = without_brackets(self._calculations(key, target, self.cost(key, target), 1)[0])
             answers[target] = known
         return known
 
     def every(self, key: int, target: int, most: int) -> list[list[int]]:
-        """All calculations with all numbers of a key, simplest operations first; ``most`` at most.
+        """Up to ``most`` calculations with all numbers of a key, simplest operations first.
 
-        Two that differ only in the order of a sum or a product may both appear.
+        Two calculations that differ only in the order of a sum or product may both appear.
         """
-        return self._written(key, target, IMPOSSIBLE, most)
+        return self._calculations(key, target, IMPOSSIBLE, most)
 
-    # What a hand can do, not all of whose cards need be used
+    # What a hand can make with some of its cards
 
     def reachable(self, hand: int) -> list[int]:
-        """Every number above zero that two or more numbers of a hand (a key) make, in order."""
+        """Every number above zero that two or more numbers of a hand (a key) make, sorted."""
         known = self._reachable.get(hand)
         if known is None:
             numbers: set[int] = set()
@@ -290,7 +291,7 @@ class Arithmetic:
         return known
 
     def parts(self, hand: int) -> list[int]:
-        """The keys of two or more numbers of a hand: fewest numbers first, then the smallest."""
+        """The keys of every two or more numbers of a hand: fewest numbers first, then the smallest."""
         known = self._parts.get(hand)
         if known is None:
             found: set[int] = set()
@@ -299,19 +300,19 @@ class Arithmetic:
                 part = part_of(hand, places)
                 if size_of(part) >= 2:
                     found.add(int(part))
-            known = sorted(found, key=_plainness)
+            known = sorted(found, key=_simplicity)
             self._parts[hand] = known
         return known
 
     def easiest(self, hand: int, target: int) -> list[int] | None:
-        """The simplest way a hand makes a number: fewest cards, smallest numbers, first operations."""
+        """The simplest way a hand makes a number: fewest cards, then smallest numbers, then lowest cost."""
         for part in self.parts(hand):
             if self.can(part, target):
                 return self.simplest(part, target)
         return None
 
     def longest(self, hand: int, target: int) -> list[int] | None:
-        """The way a hand makes a number that uses up most cards; of several, the simplest."""
+        """The way a hand makes a number with most cards; of several, the simplest."""
         best: list[int] | None = None
         best_size: i64 = 0
         for part in self.parts(hand):
@@ -321,17 +322,17 @@ class Arithmetic:
         return best
 
     def ways(self, hand: int, target: int, most: int) -> list[list[int]]:
-        """All ways in which a hand makes a number, ``most`` at most."""
+        """Up to ``most`` ways in which a hand makes a number."""
         found: list[list[int]] = []
         for part in self.parts(hand):
             if len(found) < most:
                 found += self.every(part, target, most - len(found))
         return found
 
-    # Writing calculations
+    # Building calculations
 
-    def _written(self, key: i64, target: i64, cost: i64, most: i64) -> list[list[int]]:
-        """Calculations of exactly this cost, or of any if it is ``IMPOSSIBLE``."""
+    def _calculations(self, key: i64, target: i64, cost: i64, most: i64) -> list[list[int]]:
+        """Calculations of exactly this cost, or of any cost if it is ``IMPOSSIBLE``."""
         if size_of(key) == 1:
             return [[int(key)]] if key == target else []
         found: list[list[int]] = []
@@ -342,41 +343,41 @@ class Arithmetic:
         for operation in range(1, 5):
             if (operation == 3 and not self.times) or (operation == 4 and not self.over):
                 continue
-            seen: set[int] = set()  # equal numbers at different places are one part
+            seen: set[int] = set()  # parts already used; equal numbers at other places give the same part
             for places in range(1, whole):
                 part, rest = part_of(key, places), part_of(key, whole - places)
                 if (operation & 1 and part < rest) or int(part) in seen:
-                    continue  # sums and products begin with the larger part (3 and 1 are odd)
+                    continue  # sums and products (operations 1 and 3) begin with the larger part
                 seen.add(int(part))
-                self._write_parts(part, rest, -operation, target, cost, most, found)
+                self._add_calculations(part, rest, -operation, target, cost, most, found)
                 if len(found) >= most:
                     return found
         return found
 
-    def _write_parts(
+    def _add_calculations(
         self, part: i64, rest: i64, operation: i64, target: i64, cost: i64, most: i64, found: list[list[int]]
     ) -> None:
         """Add the calculations ``part operation rest`` that make the target."""
-        own: i64 = 0
+        operation_cost: i64 = 0
         if operation == MINUS:
-            own = MINUS_COST
+            operation_cost = MINUS_COST
         elif operation == TIMES:
-            own = TIMES_COST
+            operation_cost = TIMES_COST
         elif operation == OVER:
-            own = OVER_COST
+            operation_cost = OVER_COST
         small_first = size_of(part) <= size_of(rest)
         small, large = (part, rest) if small_first else (rest, part)
         value: i64
         other: i64
         for result, result_cost in sorted(self.results(small).items()):
             value = result
-            for other in self._others(value, operation, target, small_first, large):
+            for other in self._other_operands(value, operation, target, small_first, large):
                 other_cost = self.cost(large, other)
-                if other_cost >= IMPOSSIBLE or (cost < IMPOSSIBLE and i64(result_cost) + other_cost + own != cost):
-                    continue
                 exact = cost < IMPOSSIBLE
-                smalls = self._written(small, value, i64(result_cost) if exact else IMPOSSIBLE, most)
-                larges = self._written(large, other, other_cost if exact else IMPOSSIBLE, most)
+                if other_cost >= IMPOSSIBLE or (exact and i64(result_cost) + other_cost + operation_cost != cost):
+                    continue
+                smalls = self._calculations(small, value, i64(result_cost) if exact else IMPOSSIBLE, most)
+                larges = self._calculations(large, other, other_cost if exact else IMPOSSIBLE, most)
                 firsts, seconds = (smalls, larges) if small_first else (larges, smalls)
                 for first in firsts:
                     for second in seconds:
@@ -384,8 +385,8 @@ class Arithmetic:
                         if len(found) >= most:
                             return
 
-    def _others(self, value: i64, operation: i64, target: i64, value_first: bool, rest: i64) -> vec[i64]:
-        """What the other side may be so that the operation gives the target."""
+    def _other_operands(self, value: i64, operation: i64, target: i64, value_first: bool, rest: i64) -> vec[i64]:
+        """The values of the other operand with which the operation gives the target."""
         found = vec[i64]()
         if operation == PLUS:
             if target >= value:
@@ -412,8 +413,8 @@ class Arithmetic:
 
 
 def without_brackets(calculation: list[int]) -> list[int]:
-    """The same calculation with sums inside sums opened: all that is added, then all that is taken away."""
-    added: list[list[list[int]]] = []  # per part not yet put together, its terms
+    """The same calculation without brackets inside sums: first all terms added, then all subtracted."""
+    added: list[list[list[int]]] = []  # a stack of operands, each a list of its terms
     taken: list[list[list[int]]] = []
     for sign in calculation:
         if sign > 0:
@@ -435,24 +436,24 @@ def without_brackets(calculation: list[int]) -> list[int]:
 
 
 def _sum(added: list[list[int]], taken: list[list[int]]) -> list[int]:
-    """The terms added, without the terms taken away; one at least is added, as no result is negative."""
-    written = list(added[0])
+    """The added terms minus the taken terms. At least one is added, as no result is negative."""
+    steps = list(added[0])
     for term in added[1:]:
-        written += term
-        written.append(int(PLUS))
+        steps += term
+        steps.append(int(PLUS))
     for term in taken:
-        written += term
-        written.append(int(MINUS))
-    return written
+        steps += term
+        steps.append(int(MINUS))
+    return steps
 
 
-def _plainness(key: int) -> tuple[int, int, int]:
-    """How many numbers, their sum, and the largest of them first."""
+def _simplicity(key: int) -> tuple[int, int, int]:
+    """A sort key: how many numbers, then their sum, then the key itself."""
     numbers = numbers_of(key)
     return len(numbers), sum(numbers), key
 
 
-def _note(made: dict[int, int], number: i64, cost: i64) -> None:
+def _keep_cheapest(made: dict[int, int], number: i64, cost: i64) -> None:
     if cost < made.get(int(number), IMPOSSIBLE):
         made[int(number)] = int(cost)
 

@@ -1,8 +1,8 @@
 # Compiled with mypyc: every move at a table comes through here.
-"""Why an action is not allowed, clause by clause.
+"""Validate actions: the first clause that an action breaks, as a refusal.
 
-Written plainly, from actions and ids, and without the tables the moves are found
-with: tests hold the two against each other.
+The checks work on actions and card ids and do not use the list of legal moves;
+tests compare the two.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def check_action(position: Position, table: BouhOptions, seat: int, action: Bouh
             return _check_declare(position, table, action)
         return Refusal("LUD-3", "not_the_question")
     match action:
-        case Claim() if position.level == MAJORITY:
+        case Claim() if position.level == MAJORITY:  # BOU-34: at any time, also in another's turn
             return _check_claim(position, table, seat, action)
         case Release() if position.level == MAJORITY:
             if position.homes.totems[MULTICOLOUR] != seat:
@@ -58,13 +58,13 @@ def check_action(position: Position, table: BouhOptions, seat: int, action: Bouh
             return None
         case _ if seat != position.turn:
             return Refusal("BOU-34", "only_rearrange")
-        case Capture() | Scare():
+        case Capture() | Scare():  # BOU-6
             return _check_gain(position, table, action) or _check_calculation(position, table, action)
         case Take() if position.level == CALCULATION:
             return _check_take(position, table, action) or _check_calculation(position, table, action)
         case Pass():
             return _check_pass(position, table, action)
-        case End():
+        case End():  # BOU-8
             return None
         case Recolour() if position.level != COLLECT:
             return _check_recolour(position, table, action)
@@ -74,16 +74,19 @@ def check_action(position: Position, table: BouhOptions, seat: int, action: Bouh
 # Calculations
 
 
-def usable(position: Position, table: BouhOptions, action: Capture | Scare | Take) -> Numbers:
-    """The numbers of the cards an action may calculate with, by id."""
+def usable_numbers(position: Position, table: BouhOptions, action: Capture | Scare | Take) -> Numbers:
+    """The numbers of the cards an action may calculate with, by card id.
+
+    BOU-13, BOU-15: number cards of the hand. BOU-40: for a totem also the player's Bouh.
+    """
     numbers = number_cards(table.box, position.hands[position.turn])
     if isinstance(action, Take):
         numbers |= bouh_cards(table.box, position.homes.owned[position.turn])
     return numbers
 
 
-def wanted(position: Position, table: BouhOptions, action: Capture | Scare | Take) -> int:
-    """The number an action must obtain; its Bouh, Greuh or totem is known to be there."""
+def target_number(position: Position, table: BouhOptions, action: Capture | Scare | Take) -> int:
+    """The number that an action must obtain. The Bouh, Greuh or totem has been checked before."""
     match action:
         case Capture():
             return position.tables.number[bouh_index(action.bouh)]
@@ -93,17 +96,17 @@ def wanted(position: Position, table: BouhOptions, action: Capture | Scare | Tak
             return position.tables.totem[TOTEM_NAMES.index(action.totem)]
 
 
-def mistake(position: Position, table: BouhOptions, action: Capture | Scare | Take) -> Refusal | None:
-    """BOU-18: what is wrong with a well-formed calculation."""
-    return check_result(action.steps, usable(position, table, action), wanted(position, table, action))
+def check_action_result(position: Position, table: BouhOptions, action: Capture | Scare | Take) -> Refusal | None:
+    """BOU-18: check the result of an action's well-formed calculation."""
+    return check_result(action.steps, usable_numbers(position, table, action), target_number(position, table, action))
 
 
 def _check_calculation(position: Position, table: BouhOptions, action: Capture | Scare | Take) -> Refusal | None:
-    numbers = usable(position, table, action)
+    numbers = usable_numbers(position, table, action)
     refusal = check_form(action.steps, numbers, table.operations)
-    if refusal is not None or table.penalty:  # with ``penalty`` a mistake may be made, and ends the turn
+    if refusal is not None or table.penalty:  # BOU-18: with ``penalty`` a wrong result is allowed and ends the turn
         return refusal
-    return check_result(action.steps, numbers, wanted(position, table, action))
+    return check_result(action.steps, numbers, target_number(position, table, action))
 
 
 # Gaining Bouh
@@ -113,7 +116,7 @@ def _check_gain(position: Position, table: BouhOptions, action: Capture | Scare)
     if isinstance(action, Capture):
         if not position.may_capture():
             return Refusal("BOU-6", "greuh_already_used")
-        if not _among(table, action.bouh, position.centre):
+        if not _is_bouh_in(table, action.bouh, position.centre):
             return Refusal("BOU-13", "not_in_centre", {"bouh": action.bouh})
     else:
         refusal = _check_scare(position, table, action)
@@ -145,7 +148,7 @@ def _check_scare(position: Position, table: BouhOptions, action: Scare) -> Refus
 
 
 def _check_joker(position: Position, index: int, colour: Colour | None) -> Refusal | None:
-    """Whether a colour is named exactly where one must be."""
+    """Check that a colour is named for a joker, and only where one must be (BOU-17, BOU-23, BOU-35)."""
     if position.tables.family[index] != JOKER:
         return None if colour is None else Refusal("BOU-17", "not_a_joker")
     if position.level == COLLECT:
@@ -157,7 +160,7 @@ def _is_bouh(table: BouhOptions, id: int) -> bool:
     return 0 <= id - FIRST_BOUH_ID < len(table.box.bouh)
 
 
-def _among(table: BouhOptions, id: int, cards: int) -> bool:
+def _is_bouh_in(table: BouhOptions, id: int, cards: int) -> bool:
     return _is_bouh(table, id) and bool(cards & bit(bouh_index(id)))
 
 
@@ -211,7 +214,7 @@ def _check_pass(position: Position, table: BouhOptions, action: Pass) -> Refusal
 def _check_claim(position: Position, table: BouhOptions, seat: int, action: Claim) -> Refusal | None:
     homes = position.homes
     for colour, id in enumerate(action.five):
-        if not _among(table, id, homes.owned[seat]):
+        if not _is_bouh_in(table, id, homes.owned[seat]):
             return Refusal("BOU-32", "not_yours_to_name", {"bouh": id})
         if position.tables.family[bouh_index(id)] not in (colour, JOKER):
             number = table.box.bouh[bouh_index(id)].number
@@ -229,7 +232,7 @@ def _check_claim(position: Position, table: BouhOptions, seat: int, action: Clai
 
 
 def _check_recolour(position: Position, table: BouhOptions, action: Recolour) -> Refusal | None:
-    if not _among(table, action.bouh, position.homes.owned[position.turn] & position.tables.jokers):
+    if not _is_bouh_in(table, action.bouh, position.homes.owned[position.turn] & position.tables.jokers):
         return Refusal("BOU-35", "not_your_joker", {"bouh": action.bouh})
     index = bouh_index(action.bouh)
     number = table.box.bouh[index].number
@@ -243,7 +246,7 @@ def _check_recolour(position: Position, table: BouhOptions, action: Recolour) ->
 
 
 def _check_declare(position: Position, table: BouhOptions, action: Declare) -> Refusal | None:
-    if not _among(table, action.bouh, position.homes.owned[position.turn] & position.tables.jokers):
+    if not _is_bouh_in(table, action.bouh, position.homes.owned[position.turn] & position.tables.jokers):
         return Refusal("BOU-23", "not_your_joker", {"bouh": action.bouh})
     if not position.undeclared(position.turn) & bit(bouh_index(action.bouh)):
         return Refusal("BOU-23", "already_declared", {"bouh": action.bouh})

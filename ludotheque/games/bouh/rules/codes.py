@@ -1,5 +1,5 @@
 # Compiled with mypyc: native integers, one source for compiled and plain Python.
-"""The numbers that levels, phases, deeds and moves are written with."""
+"""Integer codes of levels, phases, causes, what was done in a turn, and moves."""
 
 from __future__ import annotations
 
@@ -15,33 +15,34 @@ COLLECT: Final[i64] = 0
 MAJORITY: Final[i64] = 1
 CALCULATION: Final[i64] = 2
 
-# What is waited for. In the first six it is chance.
-LOT: Final[i64] = 0  # who begins
-DEAL: Final[i64] = 1  # a number card for the next place of the first hands
-CENTRE: Final[i64] = 2  # a Bouh for the centre before the first turn
-REFILL: Final[i64] = 3  # number cards, at the beginning of a turn
-TURN_UP: Final[i64] = 4  # cards of the Bouh pile
-REDRAW: Final[i64] = 5  # number cards, after a pass
-PLAY: Final[i64] = 6  # what the player whose turn it is does
-DECLARE: Final[i64] = 7  # what a joker counts for, at the end
+# Phases. The first six wait for chance.
+LOT: Final[i64] = 0  # BOU-3: draw lots for the first player
+DEAL: Final[i64] = 1  # BOU-1: deal the next number card of the first hands
+CENTRE: Final[i64] = 2  # BOU-1: lay out a Bouh before the first turn
+REFILL: Final[i64] = 3  # BOU-4: draw number cards at the beginning of a turn
+TURN_UP: Final[i64] = 4  # BOU-5: turn up cards of the Bouh pile
+REDRAW: Final[i64] = 5  # BOU-7: draw number cards after a pass
+PLAY: Final[i64] = 6  # BOU-6: the player whose turn it is acts
+DECLARE: Final[i64] = 7  # BOU-23: a player declares the colours of jokers, at the end
 OVER: Final[i64] = 8
 
-# Why the game ends
+# Causes of the end
 NOT_YET: Final[i64] = 0
-EXHAUSTED: Final[i64] = 1
-QUIET: Final[i64] = 2
+EXHAUSTED: Final[i64] = 1  # BOU-50
+QUIET: Final[i64] = 2  # BOU-51
 
-# What has been done in a turn
+# What a player has done in a turn: a set of bits
 CAPTURED: Final[i64] = 1
 SCARED: Final[i64] = 2
 TOOK: Final[i64] = 4
 
-# Moves: five cards of six bits, or one; places in the hand; a colour or totem; a Greuh; a kind.
+# A move is one integer. From the lowest bit: five cards of six bits each, or one card;
+# a set of places in the hand; a colour or totem; a Greuh; the kind of move.
 NO_CARD: Final[i64] = 63
-PLACES_AT: Final[i64] = 30
-COLOUR_AT: Final[i64] = 35
-GREUH_AT: Final[i64] = 38
-KIND_AT: Final[i64] = 44
+PLACES_SHIFT: Final[i64] = 30
+COLOUR_SHIFT: Final[i64] = 35
+GREUH_SHIFT: Final[i64] = 38
+KIND_SHIFT: Final[i64] = 44
 CAPTURE: Final[i64] = 0
 SCARE: Final[i64] = 1
 TAKE: Final[i64] = 2
@@ -50,11 +51,11 @@ END: Final[i64] = 4
 CLAIM: Final[i64] = 5
 RELEASE: Final[i64] = 6
 RECOLOUR: Final[i64] = 7
-SAY: Final[i64] = 8
+DECLARATION: Final[i64] = 8
 
 
-def slots(cards: i64) -> i64:
-    """Up to five cards as a move holds them."""
+def pack_cards(cards: i64) -> i64:
+    """Up to five cards in the form a move holds them."""
     move: i64 = 0
     slot: i64
     for slot in range(COLOURS):
@@ -67,12 +68,12 @@ def slots(cards: i64) -> i64:
 
 
 def five_of(move: i64) -> i64:
-    """The five that a move names."""
-    return move & (bit(PLACES_AT) - 1)
+    """The five (see ``homes``) that a claiming move names."""
+    return move & (bit(PLACES_SHIFT) - 1)
 
 
-def bouh_of(move: i64) -> i64:
-    """The cards that a move holds."""
+def unpack_cards(move: i64) -> i64:
+    """The set of cards that a move holds."""
     cards: i64 = 0
     slot: i64
     for slot in range(COLOURS):

@@ -1,9 +1,10 @@
 # Compiled with mypyc: native integers, one source for compiled and plain Python.
-"""Who owns which Bouh, and who holds the totems.
+"""The Bouh each player owns, and the holders of the totems.
 
-Cards and colours are numbers (see ``tables``); a totem has the number of its
-colour, the multicolour one is 5. A *five* names one Bouh for each colour, six
-bits each: colour 0 in the lowest. A joker in it stands for the colour of its place.
+Cards and colours are integers (see ``tables``). A totem has the number of its
+colour; the multicolour totem is 5. A *five* is one integer that names one Bouh for
+each colour, six bits each, colour 0 in the lowest bits. A joker in a five stands
+for the colour of its place.
 """
 
 from __future__ import annotations
@@ -13,8 +14,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludotheque.engine.native.bits import bit, count, lowest
-from ludotheque.engine.native.vectors import filled
+from ludotheque.engine.native.bits import bit, count, filled, lowest
 from ludotheque.games.bouh.rules.tables import COLOURS, JOKER, Tables
 
 MULTICOLOUR: Final[i64] = 5
@@ -22,20 +22,20 @@ NOBODY: Final[i64] = -1
 NO_COLOUR: Final[i64] = -1
 NO_FIVE: Final[i64] = -1
 SEATS: Final[i64] = 5
-TO_HOLD: Final[i64] = 3  # BOU-30: Bouh of a colour that hold its totem
+TO_HOLD: Final[i64] = 3  # BOU-30: Bouh of a colour needed to hold its totem
 
 
 @final
 class Homes:
-    """The Bouh before the players, and the totems."""
+    """The Bouh in front of the players, and the totems."""
 
     def __init__(self, tables: Tables, seats: i64) -> None:
         self.tables: Tables = tables
         self.seats: i64 = seats
         self.owned: vec[i64] = filled(SEATS, 0)
-        self.colour: vec[i64] = filled(len(tables.family), NO_COLOUR)  # what each Bouh counts for
+        self.colour: vec[i64] = filled(len(tables.family), NO_COLOUR)  # the colour each Bouh counts for
         self.coloured: vec[i64] = filled(COLOURS, 0)  # per colour, the Bouh that count for it
-        self.under: i64 = 0  # the Bouh under the multicolour totem
+        self.under: i64 = 0  # the set of Bouh under the multicolour totem
         self.totems: vec[i64] = filled(COLOURS + 1, NOBODY)
         colour: i64
         card: i64
@@ -46,7 +46,7 @@ class Homes:
             self.coloured[colour] = tables.in_family[colour]
 
     def copy_from(self, other: Homes) -> None:
-        """Become like another of the same edition, without allocating."""
+        """Copy other homes of the same edition into these, without allocating."""
         index: i64
         self.seats = other.seats
         self.under = other.under
@@ -59,10 +59,10 @@ class Homes:
         for index in range(len(self.colour)):
             self.colour[index] = other.colour[index]
 
-    # Asking
+    # Questions
 
     def owner(self, card: i64) -> i64:
-        """Whose Bouh this is, or ``NOBODY``."""
+        """The seat that owns a Bouh, or ``NOBODY``."""
         seat: i64
         for seat in range(self.seats):
             if self.owned[seat] & bit(card):
@@ -79,7 +79,7 @@ class Homes:
         return total
 
     def counting(self, seat: i64, colour: i64) -> i64:
-        """A seat's Bouh that count for a colour: those under the multicolour totem do not (BOU-33)."""
+        """A seat's Bouh that count for a colour. BOU-33: those under the multicolour totem do not."""
         return self.owned[seat] & self.coloured[colour] & ~self.under
 
     def counts_like(self, other: Homes) -> bool:
@@ -106,8 +106,8 @@ class Homes:
 
     # Changing hands
 
-    def paint(self, card: i64, colour: i64) -> None:
-        """A joker counts for a colour from now on (BOU-17, BOU-35)."""
+    def set_colour(self, card: i64, colour: i64) -> None:
+        """Set the colour a joker counts for (BOU-17, BOU-35)."""
         if self.colour[card] != NO_COLOUR:
             self.coloured[self.colour[card]] &= ~bit(card)
         self.colour[card] = colour
@@ -115,18 +115,23 @@ class Homes:
             self.coloured[colour] |= bit(card)
 
     def gain(self, seat: i64, card: i64, colour: i64) -> None:
-        """A Bouh comes to live with a seat; ``colour`` matters for jokers only."""
+        """Give a Bouh to a seat; ``colour`` matters for jokers only."""
         previous = self.owner(card)
         if previous != NOBODY:
             self.owned[previous] &= ~bit(card)
         self.owned[seat] |= bit(card)
         if self.tables.jokers & bit(card):
-            self.paint(card, colour)
+            self.set_colour(card, colour)
 
     # Colour totems held by majority
 
     def judge(self) -> None:
-        """BOU-30, BOU-31, BOU-34, BOU-35: all five colours, once, together."""
+        """Give each colour totem to the seat that holds it by majority.
+
+        BOU-30: three Bouh of a colour are needed. BOU-31: the highest sum holds the totem;
+        an equal sum does not take it; a tie without a holder leaves it in the centre.
+        BOU-34, BOU-35: a holder who no longer qualifies loses it.
+        """
         colour: i64
         seat: i64
         for colour in range(COLOURS):
@@ -147,7 +152,7 @@ class Homes:
     # The multicolour totem held by five (BOU-32)
 
     def five_under(self) -> i64:
-        """The five under the multicolour totem."""
+        """The five that lie under the multicolour totem."""
         five: i64 = 0
         place: i64
         for place in range(COLOURS):
@@ -155,7 +160,7 @@ class Homes:
         return five
 
     def members(self, five: i64) -> i64:
-        """The Bouh of a five."""
+        """The set of Bouh of a five."""
         cards: i64 = 0
         place: i64
         for place in range(COLOURS):
@@ -163,17 +168,17 @@ class Homes:
         return cards
 
     def beats_holder(self, cards: i64) -> bool:
-        """Whether five Bouh take the multicolour totem from whoever holds it, if anyone does."""
+        """BOU-32: whether five Bouh total more than the holder's five, or the totem is free."""
         return self.totems[MULTICOLOUR] == NOBODY or self.total(cards) > self.total(self.under)
 
     def claim(self, seat: i64, five: i64) -> None:
-        """BOU-32, BOU-35: the new five go under the totem, the old five return."""
+        """BOU-32, BOU-35: put a new five under the multicolour totem; the old five return."""
         self.under = self.members(five)
         place: i64
         for place in range(COLOURS):
             card = (five >> (place * 6)) & 63
             if self.tables.jokers & bit(card):
-                self.paint(card, place)
+                self.set_colour(card, place)
         self.totems[MULTICOLOUR] = seat
         self.judge()
 
@@ -184,7 +189,7 @@ class Homes:
         self.judge()
 
     def may_claim(self, seat: i64) -> bool:
-        """Whether a seat that does not hold the multicolour totem can take it by naming five."""
+        """BOU-32: whether a seat can take the multicolour totem by naming five of its free Bouh."""
         five = self.strongest(seat)
         return five != NO_FIVE and self.beats_holder(self.members(five))
 
@@ -208,10 +213,10 @@ class Homes:
         return five
 
     def fives(self, seat: i64) -> vec[i64]:
-        """A fair choice of a seat's fives: per colour the lowest or the highest Bouh.
+        """A selection of a seat's fives: per colour the lowest or the highest Bouh.
 
-        Where a colour is missing the highest jokers stand in. The last is the
-        strongest. Any other five may be named too; there can be thousands.
+        The highest jokers stand in for missing colours. The strongest five is always
+        included. There can be thousands of fives; any other one may be named too.
         """
         found = vec[i64]()
         place: i64
@@ -233,7 +238,7 @@ class Homes:
         return append(found, best)
 
     def exchanges(self) -> vec[i64]:
-        """The holder's fives that differ in one Bouh from those now under the totem."""
+        """BOU-34: the holder's fives that differ in one Bouh from the five now under the totem."""
         found = vec[i64]()
         five = self.five_under()
         owned = self.owned[self.totems[MULTICOLOUR]] & ~self.under
@@ -247,7 +252,7 @@ class Homes:
         return found
 
     def _five(self, seat: i64, choice: i64) -> i64:
-        """Per colour the lowest Bouh, or the highest where ``choice`` says so."""
+        """A five with the highest Bouh of the colours in the set ``choice``, the lowest of the others."""
         free = self.owned[seat] & ~self.under
         jokers = free & self.tables.jokers
         five: i64 = 0
@@ -270,20 +275,25 @@ class Homes:
     # Totems taken by calculation
 
     def take(self, seat: i64, totem: i64, cards: i64) -> None:
-        """BOU-40, BOU-41, BOU-43: a totem changes hands, and what lies under it with it."""
+        """Give a totem to a seat that took it by calculation.
+
+        BOU-40: the Bouh used stay with their owner. BOU-41: jokers used for a colour totem
+        keep that colour. BOU-43: Bouh used for the multicolour totem lie under it, and those
+        of its former holder return.
+        """
         self.totems[totem] = seat
         jokers = cards & self.tables.jokers
         if totem != MULTICOLOUR:
             while jokers:
                 joker = lowest(jokers)
                 jokers &= ~bit(joker)
-                self.paint(joker, totem)
+                self.set_colour(joker, totem)
             return
         self.under = cards
         self._stand_in(cards & ~jokers, jokers)
 
     def _stand_in(self, plain: i64, jokers: i64) -> None:
-        """Jokers stand for the colours that are missing; one that already does keeps its colour."""
+        """BOU-43: let jokers stand for the missing colours; a joker that already does keeps its colour."""
         missing: i64 = 0
         colour: i64
         for colour in range(COLOURS):
@@ -298,12 +308,14 @@ class Homes:
             missing &= ~bit(colour)
             joker = lowest(jokers)
             jokers &= ~bit(joker)
-            self.paint(joker, colour)
+            self.set_colour(joker, colour)
 
     # Totems given at the end
 
     def award(self) -> None:
-        """BOU-20, BOU-23: most Bouh of a colour, and most in all; a tie leaves a totem unclaimed."""
+        """BOU-20: give each totem to the seat with most Bouh of its colour, the multicolour totem to
+        the seat with most Bouh in all. BOU-23: a tie leaves a totem unclaimed.
+        """
         totem: i64
         seat: i64
         for totem in range(COLOURS + 1):
@@ -320,7 +332,7 @@ class Homes:
 
 
 def _highest(cards: i64) -> i64:
-    """The last member of a set that is not empty."""
+    """The highest member of a set that is not empty."""
     last = lowest(cards)
     cards &= cards - 1
     while cards:

@@ -1,5 +1,5 @@
 # Compiled with mypyc: every move at a table comes through here.
-"""Between actions, which name cards by id, and moves, which are numbers."""
+"""Translate between actions, which name cards by id, and moves, which are integers."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ from ludotheque.games.bouh.rules.codes import (
     CAPTURE,
     CLAIM,
     COLLECT,
-    COLOUR_AT,
+    COLOUR_SHIFT,
     END,
-    GREUH_AT,
-    KIND_AT,
+    GREUH_SHIFT,
+    KIND_SHIFT,
     PASS,
-    PLACES_AT,
+    PLACES_SHIFT,
     RECOLOUR,
     RELEASE,
     SCARE,
     TAKE,
-    bouh_of,
+    unpack_cards,
 )
 from ludotheque.games.bouh.rules.homes import NO_COLOUR
 from ludotheque.games.bouh.rules.position import Position
@@ -49,17 +49,17 @@ TOTEM_NAMES: tuple[Totem, ...] = (*COLOUR_NAMES, "multicolour")
 OPERATIONS: dict[int, Operation] = {-1: "+", -2: "-", -3: "*", -4: "/"}
 
 
-# Ids and numbers
+# Card ids and card indices
 
 
 def number_cards(edition: Edition, cards: int) -> dict[int, int]:
-    """Some number cards: their numbers by id."""
+    """The numbers of a set of number cards, by id."""
     all_cards = edition.number_cards
     return {index + 1: all_cards[index].number for index in members(cards)}
 
 
 def bouh_cards(edition: Edition, cards: int) -> dict[int, int]:
-    """Some Bouh: their numbers by id."""
+    """The numbers of a set of Bouh, by id."""
     bouh = edition.bouh
     return {index + FIRST_BOUH_ID: bouh[index].number for index in members(cards)}
 
@@ -75,12 +75,12 @@ def bouh_set(ids: Iterable[int]) -> int:
 
 
 def bouh_index(id: int) -> int:
-    """A Bouh's place in the Bouh pile's numbering."""
+    """The index of a Bouh in the numbering of the Bouh pile."""
     return id - FIRST_BOUH_ID
 
 
 def greuh_index(edition: Edition, id: int) -> int:
-    """A Greuh's place in the Bouh pile's numbering."""
+    """The index of a Greuh in the numbering of the Bouh pile."""
     return id - FIRST_GREUH_ID + len(edition.bouh)
 
 
@@ -91,33 +91,33 @@ def pile_id(edition: Edition, index: int) -> int:
 
 
 def pile_index(edition: Edition, id: int) -> int:
-    """The number of a card of the Bouh pile."""
+    """The index of a Bouh or Greuh in the numbering of the Bouh pile."""
     return greuh_index(edition, id) if id >= FIRST_GREUH_ID else bouh_index(id)
 
 
 def five_code(five: Iterable[int]) -> int:
-    """A five (see ``homes``) of these Bouh."""
+    """The five (see ``homes``) of these Bouh, given in the order of the colours."""
     return sum(bouh_index(id) << (place * 6) for place, id in enumerate(five))
 
 
 def five_ids(code: int) -> tuple[int, int, int, int, int]:
-    """The Bouh of a five."""
+    """The ids of the Bouh of a five."""
     one, two, three, four, five = (((code >> (place * 6)) & 63) + FIRST_BOUH_ID for place in range(5))
     return (one, two, three, four, five)
 
 
-def colour_number(colour: Colour | None) -> int:
-    """A colour's number."""
+def colour_code(colour: Colour | None) -> int:
+    """The integer code of a colour."""
     return NO_COLOUR if colour is None else COLOUR_NAMES.index(colour)
 
 
-# Moves as actions
+# Moves to actions
 
 
 class Translator:
-    """Makes actions of a seat's moves, with the simplest calculations.
+    """Turns a seat's moves into actions, with the simplest calculations.
 
-    Many moves share their cards and their target, and so their calculation.
+    Many moves share their cards and target; their calculation is found once.
     """
 
     def __init__(self, position: Position, edition: Edition, seat: int) -> None:
@@ -127,25 +127,25 @@ class Translator:
         self._steps: dict[tuple[int, int], tuple[Step, ...]] = {}
 
     def action(self, move: int) -> BouhAction:
-        """The action of a move."""
+        """The action that a move stands for."""
         tables = self.position.tables
-        kind = move >> KIND_AT
+        kind = move >> KIND_SHIFT
         card = move & 63
-        colour = (move >> COLOUR_AT) & 7
-        places = (move >> PLACES_AT) & 31
+        colour = (move >> COLOUR_SHIFT) & 7
+        places = (move >> PLACES_SHIFT) & 31
         if kind == CAPTURE:
-            steps = self._from_hand(places, tables.number[card])
+            steps = self._hand_calculation(places, tables.number[card])
             return Capture(card + FIRST_BOUH_ID, steps, self._joker_colour(card, colour))
         if kind == SCARE:
-            greuh = (move >> GREUH_AT) & 63
-            steps = self._from_hand(places, tables.number[greuh])
+            greuh = (move >> GREUH_SHIFT) & 63
+            steps = self._hand_calculation(places, tables.number[greuh])
             id = pile_id(self.edition, greuh)
             return Scare(id, card + FIRST_BOUH_ID, steps, self._joker_colour(card, colour))
         if kind == TAKE:
-            cards = bouh_cards(self.edition, bouh_of(move)) | dict(self._at(places))
-            return Take(TOTEM_NAMES[colour], simplest(self.position, cards, tables.totem[colour]))
+            cards = bouh_cards(self.edition, unpack_cards(move)) | dict(self._cards_at(places))
+            return Take(TOTEM_NAMES[colour], simplest_steps(self.position, cards, tables.totem[colour]))
         if kind == PASS:
-            return Pass(tuple(id for id, _ in self._at(places)))
+            return Pass(tuple(id for id, _ in self._cards_at(places)))
         if kind == END:
             return End()
         if kind == CLAIM:
@@ -155,13 +155,13 @@ class Translator:
         kinds = Recolour if kind == RECOLOUR else Declare
         return kinds(card + FIRST_BOUH_ID, COLOUR_NAMES[colour])
 
-    def _at(self, places: int) -> list[tuple[int, int]]:
+    def _cards_at(self, places: int) -> list[tuple[int, int]]:
         return [card for place, card in enumerate(self.hand) if places >> place & 1]
 
-    def _from_hand(self, places: int, target: int) -> tuple[Step, ...]:
+    def _hand_calculation(self, places: int, target: int) -> tuple[Step, ...]:
         steps = self._steps.get((places, target))
         if steps is None:
-            steps = self._steps[places, target] = simplest(self.position, dict(self._at(places)), target)
+            steps = self._steps[places, target] = simplest_steps(self.position, dict(self._cards_at(places)), target)
         return steps
 
     def _joker_colour(self, card: int, colour: int) -> Colour | None:
@@ -170,10 +170,10 @@ class Translator:
         return COLOUR_NAMES[colour]
 
 
-def simplest(position: Position, cards: dict[int, int], target: int) -> tuple[Step, ...]:
-    """The simplest calculation that uses all of these cards, which are known to make the target."""
+def simplest_steps(position: Position, cards: dict[int, int], target: int) -> tuple[Step, ...]:
+    """The simplest calculation that makes the target from all of these cards, which must be possible."""
     found = position.tables.arithmetic.simplest(key_of(list(cards.values())), target)
-    assert found is not None, "a move is listed only if its cards make the number"
+    assert found is not None, "the cards of a legal move make its number"
     free = dict(cards)
     steps: list[Step] = []
     for sign in found:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Protocol, final
 
-from ludotheque.engine.edition import BOXES
+from ludotheque.engine.edition import CACHED_EDITIONS
 from ludotheque.engine.memo import Lasting, LastingSet
 from ludotheque.engine.native.bits import bit, count, members
 from ludotheque.engine.prompt import Prompt
@@ -151,7 +151,7 @@ def _totems(homes: Homes) -> tuple[ShownTotem, ...]:
     )
 
 
-@lru_cache(maxsize=BOXES)
+@lru_cache(maxsize=CACHED_EDITIONS)
 def _looks(tables: Tables) -> list[OwnedBouh | None]:
     """Every way in which each Bouh of a box can lie before somebody, as soon as it has been shown."""
     return [None] * (len(tables.number) * COLOURINGS * 4)

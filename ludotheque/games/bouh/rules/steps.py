@@ -1,12 +1,11 @@
 # Compiled with mypyc: every move at a table comes through here.
-"""One step of a match after another: what is asked, and what an answer changes."""
+"""The steps of a match: the prompts of a position, and the change that a log entry makes."""
 
 from __future__ import annotations
 
 from ludotheque.engine.entry import Drawn, Entry, Expired
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.prompt import Actor, Draw, Prompt
-from ludotheque.engine.telling import tell
 from ludotheque.engine.wire import Event, Seat
 from ludotheque.games.bouh.box.edition import FIRST_BOUH_ID
 from ludotheque.games.bouh.box.options import BouhOptions
@@ -23,30 +22,35 @@ from ludotheque.games.bouh.rules.actions import (
     Take,
 )
 from ludotheque.games.bouh.rules.calculation import cards_in
-from ludotheque.games.bouh.rules.checks import mistake
+from ludotheque.games.bouh.rules.checks import check_action_result
 from ludotheque.games.bouh.rules.codes import OVER, PLAY, TURN_UP
 from ludotheque.games.bouh.rules.moves import (
     TOTEM_NAMES,
     bouh_index,
     bouh_set,
-    colour_number,
+    colour_code,
     five_code,
     greuh_index,
     number_set,
 )
-from ludotheque.games.bouh.rules.notices import tell_consequences, tell_draw, tell_mistake, tell_move
+from ludotheque.games.bouh.rules.notices import (
+    notices_of_action,
+    notices_of_consequences,
+    notices_of_draw,
+    notices_of_mistake,
+)
 from ludotheque.games.bouh.rules.position import Position
 from ludotheque.games.bouh.rules.view import PHASES
 
 IDS_PER_STEP = 8
-"""Prompt ids: one for chance and one for each seat, at every step."""
+"""Each step has its own prompt ids: one for chance and one for each seat."""
 
 
-def questions(position: Position) -> dict[Actor, Prompt]:
-    """Who is asked what.
+def prompts_of(position: Position) -> dict[Actor, Prompt]:
+    """The prompts of a position, by actor.
 
-    A seat's question stays the same while others act, so that nobody's answer
-    comes too late because another rearranged.
+    A seat's prompt keeps its id while other seats act, so that an answer does not
+    become outdated because another player rearranged (BOU-34).
     """
     if position.phase == OVER:
         return {}
@@ -54,33 +58,34 @@ def questions(position: Position) -> dict[Actor, Prompt]:
     if position.phase < PLAY:
         draw = Draw(tuple(position.draws()))
         return {"chance": Prompt(position.step * IDS_PER_STEP, kind, draw=draw)}
-    asked: dict[Actor, Prompt] = {}
+    prompts: dict[Actor, Prompt] = {}
     for seat in range(position.seats):
         if position.may_act(seat):
             id = position.asked[seat] * IDS_PER_STEP + 1 + seat
-            asked[seat] = Prompt(id, kind if seat == position.turn else "rearrange")
-    return asked
+            prompts[seat] = Prompt(id, kind if seat == position.turn else "rearrange")
+    return prompts
 
 
 def apply_entry(
     position: Position, before: Position, table: BouhOptions, entry: Entry[BouhAction]
 ) -> tuple[Notice[Event], ...]:
-    """Change a position, and tell what happened; ``before`` is there to remember how it was."""
+    """Apply a log entry to a position; returns the notices.
+
+    ``before`` is a scratch position, overwritten with the position before the entry.
+    """
     before.copy_from(position)
-    notices: list[Notice[Event]] = []
     action = entry.action
     if isinstance(action, Drawn):
-        notices += _draw(position, table, before, action.values)
+        notices = _draw(position, table, before, action.values)
     else:
         assert not isinstance(action, Expired), "Bouh has no deadlines"
-        assert isinstance(entry.actor, int), "only seats make moves"
-        notices += [tell(event, to=None) for event in _play(position, table, before, entry.actor, action)]
-    notices += [tell(event, to=None) for event in tell_consequences(before, position)]
-    return tuple(notices)
+        assert isinstance(entry.actor, int), "only seats act"
+        notices = _act(position, table, before, entry.actor, action)
+    return (*notices, *notices_of_consequences(before, position))
 
 
 def _draw(position: Position, table: BouhOptions, before: Position, values: tuple[int, ...]) -> list[Notice[Event]]:
-    """Chance answers; cards of the Bouh pile are told one by one, as they are turned up."""
+    """Apply draws. Cards of the Bouh pile get notices one by one, in the order they are turned up."""
     notices: list[Notice[Event]] = []
     one_by_one = before.phase == TURN_UP
     for place, value in enumerate(values):
@@ -88,21 +93,23 @@ def _draw(position: Position, table: BouhOptions, before: Position, values: tupl
             before = position.copy()
         position.draw(value)
         if one_by_one:
-            notices += tell_draw(before, position, table)
-    return notices if one_by_one else tell_draw(before, position, table)
+            notices += notices_of_draw(before, position, table)
+    return notices if one_by_one else notices_of_draw(before, position, table)
 
 
-def _play(position: Position, table: BouhOptions, before: Position, seat: Seat, action: BouhAction) -> list[Event]:
-    """Make a move that ``check`` allowed."""
-    if isinstance(action, Capture | Scare | Take):
-        if table.penalty and mistake(before, table, action) is not None:  # otherwise ``check`` allows none
-            position.err(_number_cards(action))
-            return [tell_mistake(before, table, seat, action)]
-        _calculate(position, table, action)
-        return tell_move(before, position, table, seat, action)
+def _act(
+    position: Position, table: BouhOptions, before: Position, seat: Seat, action: BouhAction
+) -> list[Notice[Event]]:
+    """Apply an action that ``check_action`` allowed."""
     match action:
+        case Capture() | Scare() | Take():
+            # BOU-18: only with the option ``penalty`` a wrong calculation gets this far.
+            if table.penalty and check_action_result(before, table, action) is not None:
+                position.make_mistake(_number_cards(action))
+                return notices_of_mistake(before, table, seat, action)
+            _apply_calculation(position, table, action)
         case Pass():
-            position.pass_on(number_set(action.cards))
+            position.pass_turn(number_set(action.cards))
         case End():
             position.end()
         case Claim():
@@ -110,20 +117,20 @@ def _play(position: Position, table: BouhOptions, before: Position, seat: Seat, 
         case Release():
             position.release(seat)
         case Recolour():
-            position.recolour(bouh_index(action.bouh), colour_number(action.colour))
+            position.recolour(bouh_index(action.bouh), colour_code(action.colour))
         case Declare():
-            position.declare(bouh_index(action.bouh), colour_number(action.colour))
-    return tell_move(before, position, table, seat, action)
+            position.declare(bouh_index(action.bouh), colour_code(action.colour))
+    return notices_of_action(before, position, table, seat, action)
 
 
-def _calculate(position: Position, table: BouhOptions, action: Capture | Scare | Take) -> None:
+def _apply_calculation(position: Position, table: BouhOptions, action: Capture | Scare | Take) -> None:
     cards = _number_cards(action)
     match action:
         case Capture():
-            position.capture(bouh_index(action.bouh), cards, colour_number(action.colour))
+            position.capture(bouh_index(action.bouh), cards, colour_code(action.colour))
         case Scare():
             greuh = greuh_index(table.box, action.greuh)
-            position.scare(greuh, bouh_index(action.bouh), cards, colour_number(action.colour))
+            position.scare(greuh, bouh_index(action.bouh), cards, colour_code(action.colour))
         case Take():
             bouh = bouh_set([id for id in cards_in(action.steps) if id >= FIRST_BOUH_ID])
             position.take(TOTEM_NAMES.index(action.totem), bouh, cards)

@@ -1,11 +1,11 @@
 # Compiled with mypyc: native integers, one source for compiled and plain Python.
-"""Everything about an edition's cards that can be looked up instead of worked out.
+"""Lookup tables for one edition's cards and one set of operations.
 
-Number cards are numbered from the smallest, so that a hand read from its first
-card is sorted. Bouh are numbered colour by colour, then come the jokers, then the
-Greuh; all of them share one numbering, that of the Bouh pile.
+Number cards are numbered from the smallest, so the cards of a hand are sorted. The
+cards of the Bouh pile share one numbering: Bouh colour by colour, then jokers, then
+Greuh.
 
-What a hand can do is found when it is first met, and kept (see ``Choices``).
+What a hand can make is computed when the hand first occurs, and kept (see ``Choices``).
 """
 
 from __future__ import annotations
@@ -16,27 +16,26 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludotheque.engine.native.bits import bit, count, lowest
-from ludotheque.engine.native.vectors import filled
+from ludotheque.engine.native.bits import bit, count, filled, lowest
 from ludotheque.games.bouh.rules.arithmetic import Arithmetic, merged, part_of, size_of
 
 COLOURS: Final[i64] = 5
 JOKER: Final[i64] = 5
 GREUH: Final[i64] = 6
-HAND: Final[i64] = 5
+HAND: Final[i64] = 5  # BOU-1, BOU-4: number cards in a full hand
 DIGITS: Final[i64] = 9
 
 
 @final
 class Choices:
-    """The ways to choose some cards of a hand, equal cards being alike.
+    """The ways to choose some cards of a hand; choices of equal cards are listed once.
 
-    Fewest cards first, none of them at all being the very first.
+    The fewest cards come first; the first choice is no card at all.
     """
 
     def __init__(self) -> None:
-        self.places: vec[i64] = vec[i64]()  # the places in the sorted hand: a set
-        self.reach: vec[i64] = vec[i64]()  # the numbers of Bouh and Greuh that those cards make: a set
+        self.places: vec[i64] = vec[i64]()  # per choice, a set of places in the sorted hand
+        self.reach: vec[i64] = vec[i64]()  # per choice, the set of Bouh and Greuh numbers that its cards make
 
 
 @final
@@ -51,7 +50,7 @@ class Tables:
         totems: Sequence[int],
         operations: int,
     ) -> None:
-        """``bouh`` are numbers and colours, 5 for a joker."""
+        """``bouh`` are pairs of number and colour; colour 5 is a joker."""
         self.arithmetic: Arithmetic = Arithmetic(operations)
         # per number card
         self.digit: vec[i64] = vec[i64](numbers)
@@ -61,7 +60,7 @@ class Tables:
         # per card of the Bouh pile
         self.number: vec[i64] = vec[i64]()
         self.family: vec[i64] = vec[i64]()
-        self.in_family: vec[i64] = filled(7, 0)  # per colour, jokers, Greuh: the set of its cards
+        self.in_family: vec[i64] = filled(7, 0)  # the set of cards of each colour, of the jokers and of the Greuh
         for number, colour in bouh:
             self._add(number, colour)
         for number in greuh:
@@ -73,7 +72,7 @@ class Tables:
         for colour_index in range(COLOURS + 1):
             self.bouh |= self.in_family[colour_index]
         self.totem: vec[i64] = vec[i64](totems)
-        self.targets: i64 = 0  # the numbers that Bouh and Greuh have
+        self.targets: i64 = 0  # the set of numbers on Bouh and Greuh
         for card in range(len(self.number)):
             self.targets |= bit(self.number[card])
         self._rank_steps: vec[i64] = _rank_steps()
@@ -119,7 +118,7 @@ class Tables:
         return cards
 
     def rank(self, hand: i64) -> i64:
-        """The number of a hand among all hands of up to five cards, equal cards being alike."""
+        """The index of a hand among all hands of up to five cards; equal cards are not told apart."""
         rank: i64 = 0
         place: i64 = 0
         while hand:
@@ -139,7 +138,7 @@ class Tables:
         return known
 
     def _find_choices(self, key: i64, size: i64) -> Choices:
-        """Fewest cards first, then from the smallest numbers; of equal cards the first ones."""
+        """Fewest cards first, then the smallest numbers; of equal cards the first ones."""
         found = Choices()
         places: i64
         chosen: i64
@@ -159,7 +158,7 @@ class Tables:
         return True
 
     def reach(self, key: i64) -> i64:
-        """Which numbers of Bouh and Greuh these cards make: a set. BOU-14: one card makes none."""
+        """The set of Bouh and Greuh numbers that these cards make. BOU-14: one card makes none."""
         if size_of(key) < 2:
             return 0
         known = self._reach.get(int(key), -1)
@@ -177,8 +176,8 @@ class Tables:
 
     # Totems (BOU-40)
 
-    def together(self, key: i64, cards: i64, totem: i64) -> bool:
-        """Whether these Bouh and number cards (two keys) make a totem's number."""
+    def makes_totem(self, key: i64, cards: i64, totem: i64) -> bool:
+        """Whether these Bouh and number cards (two keys) together make a totem's number."""
         return self.arithmetic.can(merged(key, cards), self.totem[totem])
 
 
@@ -187,10 +186,10 @@ _FIRST_RANK: Final = vec[i64]([0, 1, 10, 55, 220, 715])
 
 
 def _rank_steps() -> vec[i64]:
-    """For the place and digit of a card in a sorted hand, what it adds to the hand's rank.
+    """For each place in a sorted hand and each digit, what that card adds to the hand's rank.
 
-    The cards at sorted places, each shifted by its place, are a combination; the
-    combinatorial number system numbers those without gaps.
+    The sorted digits, each increased by its place, form a combination; the
+    combinatorial number system numbers combinations without gaps.
     """
     steps = vec[i64]()
     place: i64

@@ -6,11 +6,11 @@ position from its view and searches as far as its level does.
 
 from __future__ import annotations
 
-from ludotheque.bots.bot import Arena, Bot, NoMemory, Thought
+from ludotheque.bots.bot import Arena, Bot, Decision, NoMemory
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.hint import Hint
 from ludotheque.bots.level import Level
-from ludotheque.bots.seeded import luck
+from ludotheque.bots.randomness import rng_for
 from ludotheque.bots.timing import thinking_time
 from ludotheque.engine.wire import Millis
 from ludotheque.games.boussanga.bot.decisions import choose
@@ -42,15 +42,15 @@ class BoussangaBot:
         seed: int | str,
         memory: NoMemory | None,
         budget: Budget,
-    ) -> Thought[BoussangaAction, NoMemory]:
+    ) -> Decision[BoussangaAction, NoMemory]:
         """Choose the move of this level, and the time a person would take for it."""
         if view.prompt is None:
-            return Thought(None, now)
+            return Decision(None, now)
         position = position_of(view)
-        move = choose(position, view.edition, level, luck(seed, view.seat, view.step, "move"), budget)
+        move = choose(position, view.edition, level, rng_for(seed, view.seat, view.step, "move"), budget)
         action = action_of(position, edition_of(view.edition), move)
-        time = thinking_time(luck(seed, view.seat, view.step, "time"), level, WEIGHTS[view.phase])
-        return Thought(action, now + time)
+        time = thinking_time(rng_for(seed, view.seat, view.step, "time"), level, WEIGHTS[view.phase])
+        return Decision(action, now + time)
 
     def hints(self, view: BoussangaView, *, budget: Budget) -> tuple[Hint[BoussangaAction], ...]:
         """Hints towards the champion's move; none if the seat is not asked to move."""

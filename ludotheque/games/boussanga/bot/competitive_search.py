@@ -47,10 +47,10 @@ class CompetitiveSearchState(Searchable):
         self.first_moves = moves
 
     def actor(self) -> i64:
-        """The seat to move, ``CHANCE`` or ``NOBODY``."""
+        """The seat to move, ``CHANCE`` or ``GAME_OVER``."""
         return self.position.actor()
 
-    def become(self, other: Searchable) -> None:
+    def copy_from(self, other: Searchable) -> None:
         """Copy the position and the first moves of another state of the same table."""
         assert isinstance(other, CompetitiveSearchState)
         self.position.copy_from(other.position)
@@ -93,7 +93,7 @@ class CompetitiveSearchState(Searchable):
             moves = append(moves, all_moves[index])  # passes are listed last, one for each card
         return rank_moves(evaluator, position, moves, most)
 
-    def finish(self, rng: Rng) -> None:
+    def roll_out(self, rng: Rng) -> None:
         """Answer a pending draw, but play no further: ``reward`` estimates what each seat can score next.
 
         Fast random play to the end would be too weak to tell good preparing moves from bad ones.

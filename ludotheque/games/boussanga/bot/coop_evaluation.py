@@ -14,8 +14,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludotheque.engine.native.bits import bit, count, lowest
-from ludotheque.engine.native.vectors import filled
+from ludotheque.engine.native.bits import bit, count, filled, lowest
 from ludotheque.games.boussanga.bot.ranking import best_first
 from ludotheque.games.boussanga.rules.codes import (
     ELEMENT,

@@ -31,10 +31,10 @@ class CoopSearchState(Searchable):
         self.evaluator: CoopEvaluator = evaluator
 
     def actor(self) -> i64:
-        """The seat to move, ``CHANCE`` or ``NOBODY``."""
+        """The seat to move, ``CHANCE`` or ``GAME_OVER``."""
         return self.position.actor()
 
-    def become(self, other: Searchable) -> None:
+    def copy_from(self, other: Searchable) -> None:
         """Copy the position of another state of the same table."""
         assert isinstance(other, CoopSearchState)
         self.position.copy_from(other.position)
@@ -51,7 +51,7 @@ class CoopSearchState(Searchable):
         """Make a move."""
         self.position.play(move)
 
-    def finish(self, rng: Rng) -> None:
+    def roll_out(self, rng: Rng) -> None:
         """Play greedily until the game is over or can no longer be won (BSG-46)."""
         position = self.position
         while position.phase != OVER and position.discards <= WINNING_CARDS:

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import Level
 from ludotheque.bots.search import Search
-from ludotheque.engine.edition import BOXES
+from ludotheque.engine.edition import CACHED_EDITIONS
 from ludotheque.engine.native.rng import Rng
 from ludotheque.games.boussanga.bot.alignments import Alignments
 from ludotheque.games.boussanga.bot.competitive_evaluation import CompetitiveEvaluator
@@ -61,7 +61,7 @@ def competitive_evaluator_for(custom: Edition | None) -> CompetitiveEvaluator:
     return CompetitiveEvaluator(tables_of(custom), _alignments(custom))
 
 
-@lru_cache(maxsize=BOXES)
+@lru_cache(maxsize=CACHED_EDITIONS)
 def _alignments(custom: Edition | None) -> Alignments:
     return Alignments(tables_of(custom))
 
@@ -84,7 +84,7 @@ def _choose_competitive(
     if not strength.search_rounds or len(first_moves) == 1:
         return first_moves[0]
     search = start_competitive_search(position, evaluator, first_moves, budget)
-    for rounds in budget.parts(strength.search_rounds, ROUNDS_PER_CLOCK_CHECK):
+    for rounds in budget.batches(strength.search_rounds, ROUNDS_PER_CLOCK_CHECK):
         search.run(rounds, rng)
     return search.best()
 
@@ -139,6 +139,6 @@ def _choose_coop(position: Position, strength: Strength, rng: Rng, budget: Budge
         COOP_CANDIDATES,
         COOP_EXPLORATION,
     )
-    for rounds in budget.parts(strength.coop_search_rounds, ROUNDS_PER_CLOCK_CHECK):
+    for rounds in budget.batches(strength.coop_search_rounds, ROUNDS_PER_CLOCK_CHECK):
         search.run(rounds, rng)
     return search.best()

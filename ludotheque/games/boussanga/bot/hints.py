@@ -7,7 +7,7 @@ from typing import Any
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.hint import Hint, Mark
 from ludotheque.bots.level import CHAMPION
-from ludotheque.bots.seeded import luck
+from ludotheque.bots.randomness import rng_for
 from ludotheque.engine.native.bits import bit, count, members, set_of
 from ludotheque.games.boussanga.bot.coop_evaluation import CoopEvaluator
 from ludotheque.games.boussanga.bot.decisions import choose, competitive_evaluator_for
@@ -25,7 +25,7 @@ ThreeHints = tuple[BoussangaHint, BoussangaHint, BoussangaHint]
 def hints_for(view: BoussangaView, budget: Budget) -> ThreeHints:
     """A nudge, a region, and the move with its reason."""
     position = position_of(view)
-    move = choose(position, view.edition, CHAMPION, luck("hint", view.seat, view.step), budget)
+    move = choose(position, view.edition, CHAMPION, rng_for("hint", view.seat, view.step), budget)
     action = action_of(position, edition_of(view.edition), move)
     if move < KIND:
         hints_of = _collect_hints if position.mode == COOP else _placement_hints

@@ -19,8 +19,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludotheque.engine.native.bits import BIT
-from ludotheque.engine.native.vectors import filled
+from ludotheque.engine.native.bits import BIT, filled
 from ludotheque.games.boussanga.rules.codes import DIRECTIONS, GAP_PATTERNS
 from ludotheque.games.boussanga.rules.lines import ACROSS, DOWN, FALLING, RISING
 

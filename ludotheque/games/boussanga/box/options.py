@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from ludotheque.engine.edition import BOXES, refuse_unplayable
+from ludotheque.engine.edition import CACHED_EDITIONS, refuse_unplayable
 from ludotheque.engine.refusal import Refusal
 from ludotheque.games.boussanga.box.edition import Edition, problems, read_edition
 from ludotheque.games.boussanga.rules.card_positions import POSITIONS, turned
@@ -41,7 +41,7 @@ def edition_of(own: Edition | None) -> Edition:
     return standard_edition() if own is None else own
 
 
-@lru_cache(maxsize=BOXES)
+@lru_cache(maxsize=CACHED_EDITIONS)
 def tables_of(own: Edition | None) -> Tables:
     """The lookup tables of an edition (``None``: ours), made once.
 

@@ -13,9 +13,8 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludotheque.engine.native.bits import bit, count, lowest, nth
+from ludotheque.engine.native.bits import bit, count, filled, lowest, nth
 from ludotheque.engine.native.rng import Rng
-from ludotheque.engine.native.vectors import filled
 from ludotheque.games.boussanga.rules.codes import (
     CHANCE,
     CHOOSE,

@@ -13,8 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludotheque.engine.memo import Lasting, LastingSet
-from ludotheque.engine.native.bits import bit, members
-from ludotheque.engine.native.vectors import filled
+from ludotheque.engine.native.bits import bit, filled, members
 from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.wire import Seat
 from ludotheque.games.boussanga.box.edition import BLANK, LETTERS, Card, Edition

@@ -4,9 +4,8 @@
 from __future__ import annotations
 
 from ludotheque.engine.entry import Drawn, Entry, Expired
-from ludotheque.engine.notice import Notice
+from ludotheque.engine.notice import Notice, notice_of
 from ludotheque.engine.prompt import Actor, Draw, Prompt
-from ludotheque.engine.telling import tell
 from ludotheque.engine.wire import Event
 from ludotheque.games.boussanga.box.edition import Edition
 from ludotheque.games.boussanga.rules.actions import BoussangaAction
@@ -43,4 +42,4 @@ def apply_entry(
         position.play(move_of(position, edition, action))
         events = tell_move(before, position, edition, action)
     events += tell_end(before, position)
-    return tuple([tell(event, to=None) for event in events])
+    return tuple([notice_of(event, to=None) for event in events])

@@ -12,9 +12,8 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludotheque.engine.native.bits import bit, count, lowest
+from ludotheque.engine.native.bits import bit, count, filled, lowest
 from ludotheque.engine.native.rng import Rng
-from ludotheque.engine.native.vectors import filled
 from ludotheque.games.dubalai.rules.formulas import BLACK, EVERY_SYMBOL, ORANGE
 from ludotheque.games.dubalai.rules.tables import DICE, SYMBOLS
 

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import msgspec
 
-from ludotheque.bots.bot import Arena, Bot, Thought
+from ludotheque.bots.bot import Arena, Bot, Decision
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.hint import Hint
 from ludotheque.bots.level import Level
-from ludotheque.bots.seeded import chance, luck
+from ludotheque.bots.randomness import happens, rng_for
 from ludotheque.bots.timing import thinking_time
 from ludotheque.engine.wire import Millis
 from ludotheque.games.dubalai.bot.hints import hints_for
@@ -71,27 +71,27 @@ class DubalaiBot:
         seed: int | str,
         memory: RoundMemory | None,
         budget: Budget,
-    ) -> Thought[DubalaiAction, RoundMemory]:
+    ) -> Decision[DubalaiAction, RoundMemory]:
         """Look at the dice if they are visible, then answer the question."""
         if view.seat is None or not 0 <= view.seat < view.seats:
-            return Thought(None, now, memory)
+            return Decision(None, now, memory)
         strength = STRENGTHS[level]
         kept = _updated_memory(view, now, strength, seed, memory, budget)
         if view.prompt is None:
-            return Thought(None, now, kept)
+            return Decision(None, now, kept)
         if view.phase in ("write", "rewrite"):
             plan = kept.writing
             if plan is None or plan.step != view.step:
                 plan = _decide_formula(view, kept, strength, seed, budget)
                 kept = msgspec.structs.replace(kept, writing=plan)
             action, at = next_action(view, plan, level, seed, may_reserve=view.phase == "write")
-            return Thought(action, max(now, at), kept)
+            return Decision(action, max(now, at), kept)
         if view.phase in ("watch", "look", "study"):
             if kept.close_at is None or view.phase == "watch" or max(now, kept.close_at) >= view.deadline:
-                return Thought(None, now, kept)
-            return Thought(Close(), max(now, kept.close_at), kept)
+                return Decision(None, now, kept)
+            return Decision(Close(), max(now, kept.close_at), kept)
         answer, difficulty = _answer(view, strength, seed, budget)
-        return Thought(answer, max(now, _answer_time(view, level, seed, difficulty)), kept)
+        return Decision(answer, max(now, _answer_time(view, level, seed, difficulty)), kept)
 
     def hints(self, view: DubalaiView, *, budget: Budget) -> tuple[Hint[DubalaiAction], ...]:
         """Three hints for the seat of the view."""
@@ -115,7 +115,7 @@ def _updated_memory(
     position = position_of(view)
     begin = max(now, view.since) if view.phase == "look" else view.since
     end = view.deadline if view.phase == "study" else view.since + position.setup.look
-    glances = scan_dice(dice, begin, end, strength, luck(seed, view.seat, view.round, view.step, "eyes"))
+    glances = scan_dice(dice, begin, end, strength, rng_for(seed, view.seat, view.round, view.step, "eyes"))
     close_at = None
     if view.phase == "study":
         close_at = _end_of_study(glances, strength)
@@ -138,7 +138,7 @@ def _decide_formula(
 ) -> FormulaPlan:
     assert view.seat is not None
     position = position_of(view)
-    rng = luck(seed, view.seat, view.round, view.step, "formula")
+    rng = rng_for(seed, view.seat, view.round, view.step, "formula")
     thresholds = forgetting_thresholds(seed, view.seat, view.round)
     dice = remembered_dice(memory.glances, view.since + RECALL_DELAY, strength, thresholds)
     beliefs = beliefs_of(position.setup.tables, dice, strength)
@@ -163,13 +163,13 @@ def _answer(
 
 
 def _starting_square(view: DubalaiView, strength: Strength, seed: int | str) -> int:
-    rng = luck(seed, view.seat, "start")
-    return LAST_NOVICE_SQUARE - rng.below(3) if chance(rng, strength.whim_chance) else LAST_NOVICE_SQUARE
+    rng = rng_for(seed, view.seat, "start")
+    return LAST_NOVICE_SQUARE - rng.below(3) if happens(rng, strength.whim_chance) else LAST_NOVICE_SQUARE
 
 
 def _answer_time(view: DubalaiView, level: Level, seed: int | str, difficulty: float) -> Millis:
     """When to answer: after the reveal and some thinking time, but before the deadline."""
-    takes = reveal_time(view) + thinking_time(luck(seed, view.seat, view.step, "pace"), level, difficulty)
+    takes = reveal_time(view) + thinking_time(rng_for(seed, view.seat, view.step, "pace"), level, difficulty)
     return view.since + min(takes, round((view.deadline - view.since) * SHARE_OF_TIME))
 
 

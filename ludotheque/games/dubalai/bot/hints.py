@@ -10,7 +10,7 @@ from __future__ import annotations
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.hint import Hint, Mark
 from ludotheque.bots.level import CHAMPION
-from ludotheque.bots.seeded import luck
+from ludotheque.bots.randomness import rng_for
 from ludotheque.engine.native.bits import count, members
 from ludotheque.games.dubalai.bot.beliefs import Beliefs
 from ludotheque.games.dubalai.bot.levels import STRENGTHS
@@ -152,7 +152,7 @@ def _formula_hint(view: DubalaiView, position: Position, budget: Budget) -> Duba
 
 def _better_colour(position: Position, me: int, budget: Budget) -> int:
     """The colour whose perfect formula has the higher value."""
-    rng = luck(SEED, me, position.step)
+    rng = rng_for(SEED, me, position.step)
     payoffs = payoffs_in_wins(position, me, True, STRENGTH.simulated_races, rng, budget)
     orange, black = count(position.orange), count(position.black)
     if not black or not orange:
@@ -168,7 +168,7 @@ def _writing_hints(view: DubalaiView, budget: Budget) -> Hints:
     assert view.seat is not None
     position = position_of(view)
     beliefs = beliefs_of(position.setup.tables, {}, STRENGTH)
-    beliefs.sample_rolls(budget.scaled(SAMPLED_ROLLS), luck(SEED, "rolls"))
+    beliefs.sample_rolls(budget.scaled(SAMPLED_ROLLS), rng_for(SEED, "rolls"))
     return _risk_hint(view, position), _length_hint(beliefs), _card_hint(view, position, beliefs, budget)
 
 
@@ -196,7 +196,7 @@ def _card_hint(view: DubalaiView, position: Position, beliefs: Beliefs, budget: 
     laid = view.formulas[view.seat]
     row, second = (laid.row, laid.second) if laid else ((), ())
     if not row:
-        rng = luck(SEED, view.seat, view.step, "formula")
+        rng = rng_for(SEED, view.seat, view.step, "formula")
         guessed = beliefs_of(position.setup.tables, {}, STRENGTH)
         best, _, _, decree = formula_for(position, view.seat, guessed, STRENGTH, rng, budget)
         if decree and view.phase == "write":

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludotheque.bots.budget import Budget
-from ludotheque.bots.seeded import chance, luck
+from ludotheque.bots.randomness import happens, rng_for
 from ludotheque.bots.timing import ex_gaussian
 from ludotheque.engine.native.bits import bit
 from ludotheque.engine.native.rng import Rng
@@ -44,11 +44,11 @@ def closing_time(
     budget: Budget,
 ) -> Millis | None:
     """When this seat's hand is on the lid; ``None`` if it leaves closing to the others."""
-    rng = luck(seed, me, position.round, "the lid")
+    rng = rng_for(seed, me, position.round, "the lid")
     patience = min(float(strength.patience_ms), float(position.setup.look) * MAX_SHARE_OF_LOOK)
     earliest = position.since + round(ex_gaussian(rng, patience * 0.8, patience * 0.1, patience * 0.2))
     reach = round(ex_gaussian(rng, strength.reach_ms * 0.8, strength.reach_ms * 0.1, strength.reach_ms * 0.2))
-    considers, rash = chance(rng, strength.closing_chance), chance(rng, strength.rash_chance)
+    considers, rash = happens(rng, strength.closing_chance), happens(rng, strength.rash_chance)
     if not considers and not rash:
         return None
     if rash:

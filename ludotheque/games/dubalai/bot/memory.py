@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from ludotheque.bots.seeded import luck, share
+from ludotheque.bots.randomness import rng_for, uniform
 from ludotheque.engine.wire import Millis
 from ludotheque.games.dubalai.bot.beliefs import Beliefs
 from ludotheque.games.dubalai.bot.levels import Strength
@@ -59,8 +59,8 @@ class RoundMemory(msgspec.Struct, frozen=True):
 
 def forgetting_thresholds(seed: int | str, seat: int, round_: int) -> tuple[float, ...]:
     """For each die, the trace strength below which the bot has forgotten it this round."""
-    rng = luck(seed, seat, round_, "forgetting")
-    return tuple(share(rng) for _ in range(DICE))
+    rng = rng_for(seed, seat, round_, "forgetting")
+    return tuple(uniform(rng) for _ in range(DICE))
 
 
 def remembered_dice(

@@ -70,7 +70,7 @@ def _simulate(position: Position, me: int, lowest: int, cards: int, runs: int, d
     race.mid_round = True
     race.spells[me] += cards
     rng = Rng(draws)  # the same draws in every simulation, so that results can be compared
-    for part in budget.parts(runs):
+    for part in budget.batches(runs):
         race.run(part, lowest, FINISH, rng)
     return race
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludotheque.bots.seeded import chance, share
+from ludotheque.bots.randomness import happens, uniform
 from ludotheque.bots.timing import ex_gaussian
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.wire import Millis
@@ -31,7 +31,7 @@ def scan_dice(dice: Sequence[int], begin: Millis, end: Millis, strength: Strengt
     mean = strength.glance_ms
     at = begin + FIRST_GLANCE
     while len(glances) < MOST_GLANCES:
-        looks_back = len(seen) > 1 and chance(rng, strength.look_back_chance)
+        looks_back = len(seen) > 1 and happens(rng, strength.look_back_chance)
         if looks_back:
             die = seen[rng.below(len(seen) - 1)]
         elif len(seen) < DICE:
@@ -62,7 +62,7 @@ def _scan_order(rng: Rng) -> list[int]:
 
 def _perceived_face(face: int, strength: Strength, rng: Rng) -> int:
     """The face as the bot perceives it: sometimes with a wrong colour or a wrong symbol."""
-    draw = share(rng)
+    draw = uniform(rng)
     shift = rng.below(SYMBOLS - 1)
     if draw < strength.wrong_colour_chance:
         return (face + SYMBOLS) % (2 * SYMBOLS)

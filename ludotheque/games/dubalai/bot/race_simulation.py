@@ -14,8 +14,8 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from ludotheque.engine.native.bits import filled
 from ludotheque.engine.native.rng import Rng
-from ludotheque.engine.native.vectors import filled
 from ludotheque.games.dubalai.rules.track import BACK, FINISH, MOST_SEATS
 
 MAX_ROUNDS: Final[i64] = 16

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import msgspec
 
 from ludotheque.bots.budget import Budget
-from ludotheque.bots.seeded import chance, luck
+from ludotheque.bots.randomness import happens, rng_for
 from ludotheque.engine.native.rng import Rng
 from ludotheque.games.dubalai.bot.levels import Strength
 from ludotheque.games.dubalai.bot.round_end import HELD_CARD, chance_to_win, finish_round, lead
@@ -103,13 +103,13 @@ def _chance_after(worlds: Sequence[Position], seat: int, move: int, draws: int, 
 def spell_to_play(view: DubalaiView, strength: Strength, seed: int | str, budget: Budget) -> int:
     """The move in the phases ``before`` and ``after``: a spell, or none."""
     assert view.seat is not None
-    rng = luck(seed, view.seat, view.step, "spells")
+    rng = rng_for(seed, view.seat, view.step, "spells")
     # A witch who leads alone could only hex herself.
     choices = [move for move in moves(position_of(view), view.seat) if move != cast(HEX, view.seat)]
     spells = [move for move in choices if CAST <= move < KEEP]
     if not spells:
         return DONE
-    if chance(rng, strength.whim_chance):
+    if happens(rng, strength.whim_chance):
         return _any_harmless_spell(view, spells, rng)
     return rate_moves(view, choices, strength, rng, budget)[0].move
 
@@ -130,8 +130,8 @@ def fog_or_pass(view: DubalaiView, strength: Strength, seed: int | str, budget: 
     position = position_of(view)
     if position.phase != FOG_WINDOW or not position.holds(view.seat, FOG):
         return LET_PASS
-    rng = luck(seed, view.seat, view.step, "fog")
-    if chance(rng, strength.whim_chance):
+    rng = rng_for(seed, view.seat, view.step, "fog")
+    if happens(rng, strength.whim_chance):
         return CANCEL if view.waiting[-1].seat != view.seat else LET_PASS
     if position.spell_kind() == DECREE:
         return CANCEL if _decree_hurts(view, position) else LET_PASS
@@ -159,9 +159,9 @@ def keeping_value(card: str, position: Position) -> float:
 def card_to_keep(view: DubalaiView, strength: Strength, seed: int | str) -> int:
     """The move that keeps the best of the drawn cards."""
     assert view.seat is not None
-    rng = luck(seed, view.seat, view.step, "keeping")
+    rng = rng_for(seed, view.seat, view.step, "keeping")
     position = position_of(view)
     cards = sorted(set(view.drawn))
-    if chance(rng, strength.whim_chance):
+    if happens(rng, strength.whim_chance):
         return KEEP + CARDS.index(cards[rng.below(len(cards))])
     return KEEP + CARDS.index(max(cards, key=lambda card: keeping_value(card, position)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import Level, rank
-from ludotheque.bots.seeded import luck
+from ludotheque.bots.randomness import rng_for
 from ludotheque.bots.timing import ex_gaussian
 from ludotheque.engine.native.bits import members
 from ludotheque.engine.native.rng import Rng
@@ -35,7 +35,7 @@ def formula_for(
 ) -> tuple[int, int, int, bool]:
     """The main row, the second row, the main row's colour, and whether to reserve a Decree instead."""
     closer = position.closer == me
-    for part in budget.parts(strength.sampled_rolls):
+    for part in budget.batches(strength.sampled_rolls):
         beliefs.sample_rolls(part, rng)
     squares = payoffs_in_squares(position, me, closer)
     payoffs = (
@@ -106,7 +106,7 @@ def _laid_of(plan: FormulaPlan, row: tuple[int, ...], second: tuple[int, ...]) -
 
 def _times(view: DubalaiView, level: Level, seed: int | str, cards: int) -> list[Millis]:
     """When each card is laid, and finally when the formula is locked."""
-    rng = luck(seed, view.seat, view.step, "laying")
+    rng = rng_for(seed, view.seat, view.step, "laying")
     first, following = FIRST_CARD[rank(level)], NEXT_CARD[rank(level)]
     takes = [ex_gaussian(rng, first * 0.7, first * 0.1, first * 0.3)]
     takes += [ex_gaussian(rng, following * 0.8, following * 0.1, following * 0.2) for _ in range(cards)]

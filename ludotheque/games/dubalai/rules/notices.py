@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludotheque.engine.native.bits import count
-from ludotheque.engine.notice import Notice
-from ludotheque.engine.telling import tell
+from ludotheque.engine.notice import Notice, notice_of
 from ludotheque.engine.wire import Event
 from ludotheque.games.dubalai.box.edition import COLOURS, SYMBOLS
 from ludotheque.games.dubalai.rules import codes, events
@@ -24,9 +23,9 @@ def tell_notes(position: Position) -> Iterator[Notice[Event]]:
     for start in range(0, len(taken), codes.NOTE_SIZE):
         what, a, b, c, d = taken[start : start + codes.NOTE_SIZE]
         private = _private_event(position, what, b)
-        yield tell(_event(position, what, a, b, c, d), to=None)
+        yield notice_of(_event(position, what, a, b, c, d), to=None)
         if private is not None:
-            yield tell(private, to=frozenset((a,)))
+            yield notice_of(private, to=frozenset((a,)))
 
 
 def dice_of(position: Position) -> tuple[events.Face, ...]:

@@ -14,8 +14,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludotheque.engine.native.bits import bit, count, lowest, nth
-from ludotheque.engine.native.vectors import filled
+from ludotheque.engine.native.bits import bit, count, filled, lowest, nth
 from ludotheque.games.dubalai.rules import codes
 from ludotheque.games.dubalai.rules.codes import (
     AFTER,

@@ -9,9 +9,8 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludotheque.engine.edition import BOXES
-from ludotheque.engine.native.bits import bit
-from ludotheque.engine.native.vectors import filled
+from ludotheque.engine.edition import CACHED_EDITIONS
+from ludotheque.engine.native.bits import bit, filled
 from ludotheque.games.dubalai.box.edition import Edition, face_number, spell_counts
 from ludotheque.games.dubalai.box.options import DubalaiOptions, SeatLevel, edition_of
 from ludotheque.games.dubalai.rules.codes import EXPERT_STUDY_MS, READING_MS, STUDY_MS, WATCH_MS
@@ -100,14 +99,14 @@ class Setup:
         self.choose: i64 = choose
 
 
-@lru_cache(maxsize=BOXES)
+@lru_cache(maxsize=CACHED_EDITIONS)
 def tables_of(edition: Edition) -> Tables:
     """The lookup tables of an edition, cached."""
     faces = [[face_number(edition, face) for face in die.faces] for die in edition.dice]
     return Tables(faces, list(spell_counts(edition)), sorted(edition.aerobatics))
 
 
-@lru_cache(maxsize=BOXES)
+@lru_cache(maxsize=CACHED_EDITIONS)
 def setup_of(options: DubalaiOptions, seats: int) -> Setup:
     """The setup for these options, cached."""
     levels = [LEVEL_CODES[level] for level in options.levels] or [int(NORMAL)] * seats

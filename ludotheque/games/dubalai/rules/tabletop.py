@@ -12,8 +12,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludotheque.engine.native.bits import bit, count, lowest
-from ludotheque.engine.native.vectors import filled
+from ludotheque.engine.native.bits import bit, count, filled, lowest
 from ludotheque.games.dubalai.rules import codes
 from ludotheque.games.dubalai.rules.codes import (
     CAST,

@@ -8,8 +8,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludotheque.engine.native.bits import bit, count
-from ludotheque.engine.native.vectors import filled
+from ludotheque.engine.native.bits import bit, count, filled
 
 BACK: Final[i64] = -2
 START_LINE: Final[i64] = 0

@@ -7,11 +7,11 @@ lookahead but a set of human parameters: ``levels.py`` has their values,
 
 from __future__ import annotations
 
-from ludotheque.bots.bot import Arena, Bot, NoMemory, Thought
+from ludotheque.bots.bot import Arena, Bot, Decision, NoMemory
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.hint import Hint
 from ludotheque.bots.level import Level
-from ludotheque.bots.seeded import luck
+from ludotheque.bots.randomness import rng_for
 from ludotheque.bots.timing import ex_gaussian
 from ludotheque.engine.wire import Millis
 from ludotheque.games.tohuwabohu.bot.finger_plan import next_landing
@@ -42,16 +42,16 @@ class TohuwabohuBot:
         seed: int | str,
         memory: NoMemory | None,
         budget: Budget,
-    ) -> Thought[TohuwabohuAction, NoMemory]:
+    ) -> Decision[TohuwabohuAction, NoMemory]:
         """Turn the card when asked to, and point at the shapes of an open card."""
         if view.prompt is None:
-            return Thought(None, now)
+            return Decision(None, now)
         if not view.prompt.race:
-            return Thought(TurnCard(), max(now, view.since + _turn_wait(view, seed)))
+            return Decision(TurnCard(), max(now, view.since + _turn_wait(view, seed)))
         landing = next_landing(view, level, seed)
         if landing is None or (view.deadline is not None and landing.at >= view.deadline):
-            return Thought(None, now)
-        return Thought(Point(landing.shape), max(now, landing.at))
+            return Decision(None, now)
+        return Decision(Point(landing.shape), max(now, landing.at))
 
     def hints(self, view: TohuwabohuView, *, budget: Budget) -> tuple[Hint[TohuwabohuAction], ...]:
         """Hints where to look, or that the card should be turned."""
@@ -59,7 +59,7 @@ class TohuwabohuBot:
 
 
 def _turn_wait(view: TohuwabohuView, seed: int | str) -> Millis:
-    wait = ex_gaussian(luck(seed, view.seat, view.step, "turn"), *TURN_WAIT)
+    wait = ex_gaussian(rng_for(seed, view.seat, view.step, "turn"), *TURN_WAIT)
     wait = min(max(wait, SHORTEST_TURN_WAIT), LONGEST_TURN_WAIT)
     return round(wait * CALM_FACTOR if view.pace == "calm" else wait)
 

@@ -13,7 +13,7 @@ from math import exp
 import msgspec
 
 from ludotheque.bots.level import Level
-from ludotheque.bots.seeded import luck
+from ludotheque.bots.randomness import rng_for
 from ludotheque.bots.timing import ex_gaussian, normal
 from ludotheque.engine.wire import Millis
 from ludotheque.games.tohuwabohu.bot.layout import tabletop_of
@@ -53,10 +53,10 @@ def landings(view: TohuwabohuView, level: Level, seed: int | str) -> Iterator[La
         for finger in view.pointing
         if finger.seat != view.seat
     )
-    match_form = MATCH_VARIATION * normal(luck(seed, view.seat, "today"))
-    card_form = strength.variation * normal(luck(seed, *question, "form"))
+    match_form = MATCH_VARIATION * normal(rng_for(seed, view.seat, "today"))
+    card_form = strength.variation * normal(rng_for(seed, *question, "form"))
     tempo = SLOWDOWN[look_of(view)] * exp(match_form + card_form)
-    rng = luck(seed, *question, "hand")
+    rng = rng_for(seed, *question, "hand")
     starts = max(SHORTEST_CARD_READING, ex_gaussian(rng, *strength.card_reading)) * tempo
     search = _search_of(view, level, seed, starts, tempo, touches)
     last = 0.0
@@ -77,7 +77,7 @@ def _search_of(
     targets = [box.shape_place[shape] for shape in view.card.shapes]
     tabletop = tabletop_of(view, box.shape_place)
     return VisualSearch(
-        luck(seed, view.seat, view.step, view.card.id, "eyes"),
+        rng_for(seed, view.seat, view.step, view.card.id, "eyes"),
         strength.gaze,
         starts=starts,
         tempo=tempo,

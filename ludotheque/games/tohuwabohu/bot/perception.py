@@ -7,7 +7,7 @@ from functools import lru_cache
 import msgspec
 
 from ludotheque.bots.level import Level
-from ludotheque.engine.edition import BOXES
+from ludotheque.engine.edition import CACHED_EDITIONS
 from ludotheque.games.tohuwabohu.bot.levels import MISS_FACTOR, PERIPHERAL_CLARITY, STRENGTHS
 from ludotheque.games.tohuwabohu.bot.similarity import Look, similarity
 from ludotheque.games.tohuwabohu.box.edition import Edition
@@ -39,14 +39,14 @@ def look_of(view: TohuwabohuView) -> Look:
     return "black" if view.face == "black" else "colour"
 
 
-@lru_cache(maxsize=BOXES)
+@lru_cache(maxsize=CACHED_EDITIONS)
 def similarity_matrix(edition: Edition | None, look: Look) -> Matrix:
     """The similarity of every two shapes of a box."""
     shapes = box_of(edition).edition.shapes
     return [[similarity(a, b, look) for b in shapes] for a in shapes]
 
 
-@lru_cache(maxsize=BOXES)
+@lru_cache(maxsize=CACHED_EDITIONS)
 def perception_of(edition: Edition | None, look: Look, level: Level) -> Perception:
     """How a level sees the shapes of a box."""
     strength = STRENGTHS[level]

@@ -20,7 +20,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
-from ludotheque.engine.edition import PIECES
+from ludotheque.engine.edition import CACHED_PIECES
 from ludotheque.games.tohuwabohu.box.edition import Shape
 from ludotheque.games.tohuwabohu.box.outline import Circle, Point, drawing_of
 
@@ -46,7 +46,7 @@ def similarity(a: Shape, b: Shape, look: Look = "colour") -> float:
     return 0.6 * outlines + 0.25 * colours + 0.15 * (a.pattern == b.pattern)
 
 
-@lru_cache(maxsize=PIECES)
+@lru_cache(maxsize=CACHED_PIECES)
 def silhouette(shape: Shape, *, with_holes: bool = True) -> int:
     """The set of cells a shape covers: bit ``row * GRID + column``."""
     drawing = drawing_of(shape)
@@ -63,7 +63,7 @@ def silhouette(shape: Shape, *, with_holes: bool = True) -> int:
     return cells
 
 
-@lru_cache(maxsize=PIECES)
+@lru_cache(maxsize=CACHED_PIECES)
 def mirrored(cells: int) -> int:
     """The same cells with left and right exchanged."""
     flipped = 0

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Literal
 
-from ludotheque.engine.edition import PIECES
+from ludotheque.engine.edition import CACHED_PIECES
 from ludotheque.games.tohuwabohu.box.edition import Edition, Shape
 from ludotheque.games.tohuwabohu.box.outline import drawing_of
 from ludotheque.games.tohuwabohu.rules.indexed_box import box_of
@@ -39,7 +39,7 @@ TRAITS: dict[Trait, Callable[[Shape], bool]] = {
 }
 
 
-@lru_cache(maxsize=PIECES)
+@lru_cache(maxsize=CACHED_PIECES)
 def striking_trait(edition: Edition | None, place: int) -> Trait:
     """The trait of a shape that the fewest shapes of its box have."""
     shapes = box_of(edition).edition.shapes

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
-from ludotheque.engine.edition import BOXES
+from ludotheque.engine.edition import CACHED_EDITIONS
 from ludotheque.games.tohuwabohu.box.edition import Card, Edition, Shape
 
 SHAPES = 16
@@ -20,7 +20,7 @@ never meet.
 """
 
 
-@lru_cache(maxsize=BOXES)
+@lru_cache(maxsize=CACHED_EDITIONS)
 def calm_edition_of(edition: Edition) -> Edition:
     """An edition of sixteen shapes of the given one, with cards of its own; a smaller edition stays as it is."""
     if len(edition.shapes) <= SHAPES:

@@ -20,7 +20,7 @@ from math import cos, pi, pow, radians, sin
 
 import msgspec
 
-from ludotheque.engine.edition import PIECES
+from ludotheque.engine.edition import CACHED_PIECES
 from ludotheque.games.tohuwabohu.box.edition import Horn, Shape
 
 SAMPLES = 360
@@ -39,7 +39,7 @@ class Drawing(msgspec.Struct, frozen=True):
     holes: tuple[Circle, ...]
 
 
-@lru_cache(maxsize=PIECES)
+@lru_cache(maxsize=CACHED_PIECES)
 def drawing_of(shape: Shape) -> Drawing:
     """The drawing of a shape."""
     edge = [_edge_point(shape, angle * 360 / SAMPLES) for angle in range(SAMPLES)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ludotheque.engine.edition import BOXES
+from ludotheque.engine.edition import CACHED_EDITIONS
 from ludotheque.engine.native.bits import members
 from ludotheque.games.tohuwabohu.box.edition import Edition, standard_edition
 from ludotheque.games.tohuwabohu.rules.actions import Point
@@ -39,7 +39,7 @@ class Box:
         return tuple([self.card_ids[place] for place in members(places)])
 
 
-@lru_cache(maxsize=BOXES)
+@lru_cache(maxsize=CACHED_EDITIONS)
 def box_of(own: Edition | None) -> Box:
     """The box of a table: of its own edition, or of the standard edition."""
     return Box(standard_edition() if own is None else own)

@@ -1,5 +1,5 @@
 # Compiled with mypyc: every move at a table comes through here.
-"""What may follow what in a log."""
+"""Validates an entry of a log against the state it follows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ludotheque.engine.wire import Action
 
 
 def next_deadline(prompts: Mapping[Actor, Prompt]) -> Prompt | None:
-    """The prompt whose deadline comes first; of several at once, the one asked first."""
+    """The prompt whose deadline comes first; of equal deadlines, the prompt with the lowest id."""
     first: Prompt | None = None
     for prompt in prompts.values():
         if prompt.deadline is None:
@@ -24,10 +24,10 @@ def next_deadline(prompts: Mapping[Actor, Prompt]) -> Prompt | None:
     return first
 
 
-def problem_with(game: AnyGame, state: object, entry: Entry[Action], seed: str | None) -> str | None:
-    """Why a log's entry cannot follow this state, or ``None``.
+def entry_problem(game: AnyGame, state: object, entry: Entry[Action], seed: str | None) -> str | None:
+    """Why an entry of a log is not valid in this state, or ``None`` if it is.
 
-    With a ``seed`` the values drawn must also be the ones it gives.
+    If ``seed`` is given, drawn values must also be those the seed gives.
     """
     prompts = game.prompts(state)
     if isinstance(entry.action, Expired):
@@ -43,7 +43,7 @@ def problem_with(game: AnyGame, state: object, entry: Entry[Action], seed: str |
     if asked.id != entry.prompt:
         return f"it answers question {entry.prompt} while question {asked.id} is being asked"
     if isinstance(entry.action, Drawn):
-        return _problem_with_draw(entry.seq, entry.action, asked, seed)
+        return _draw_problem(entry.seq, entry.action, asked, seed)
     if isinstance(entry.action, Expired):
         return None
     if not isinstance(entry.actor, int):
@@ -52,7 +52,7 @@ def problem_with(game: AnyGame, state: object, entry: Entry[Action], seed: str |
     return None if refusal is None else f"the rules refuse this move: {Refused(refusal)}"
 
 
-def _problem_with_draw(seq: int, drawn: Drawn, asked: Prompt, seed: str | None) -> str | None:
+def _draw_problem(seq: int, drawn: Drawn, asked: Prompt, seed: str | None) -> str | None:
     if asked.draw is None or len(drawn.values) != len(asked.draw.sizes):
         return "it draws what nobody asked for"
     if not all(0 <= value < size for value, size in zip(drawn.values, asked.draw.sizes, strict=True)):

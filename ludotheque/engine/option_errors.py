@@ -1,4 +1,4 @@
-"""What is wrong with the options of a table: which one, and what it may be, as its type says."""
+"""Explains invalid table options: which option is wrong, and which values its type allows."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from msgspec import inspect
 from ludotheque.engine.refusal import Refusal
 
 LONGEST_NAME = 40
-"""As much of an option's name as is repeated to whoever made it up."""
+"""Unknown option names are cut to this length before they are sent back."""
 
 
-def option_fault(options: type[msgspec.Struct], given: object) -> Refusal:
-    """Why something cannot be read as these options: the first of them at fault (LUD-5)."""
+def option_error(options: type[msgspec.Struct], given: object) -> Refusal:
+    """The refusal of options that cannot be decoded: it names the first invalid option (LUD-5)."""
     if isinstance(given, Mapping):
         known = {field.name: field for field in msgspec.structs.fields(options)}
         for name, value in given.items():
@@ -24,16 +24,16 @@ def option_fault(options: type[msgspec.Struct], given: object) -> Refusal:
             try:
                 msgspec.convert(value, type=known[name].type)
             except msgspec.ValidationError:
-                return _fault(known[name].name, inspect.type_info(known[name].type))
+                return _error(known[name].name, inspect.type_info(known[name].type))
     return Refusal("LUD-5", "options_unreadable")
 
 
-def _fault(field: str, kind: inspect.Type) -> Refusal:
-    """What an option of a type may be; that it may be left out need not be said."""
+def _error(field: str, kind: inspect.Type) -> Refusal:
+    """The refusal for an option of this type; ``None`` is not listed among the allowed values."""
     match kind:
         case inspect.UnionType(types=types):
             parts = [part for part in types if not isinstance(part, inspect.NoneType)]
-            return _fault(field, parts[0]) if len(parts) == 1 else _unfit(field)
+            return _error(field, parts[0]) if len(parts) == 1 else _unfit(field)
         case inspect.BoolType():
             return Refusal("LUD-5", "option_yes_or_no", {"field": field})
         case inspect.IntType(ge=int(least), le=int(most)):
@@ -54,20 +54,21 @@ def _unfit(field: str) -> Refusal:
     return Refusal("LUD-5", "option_unfit", {"field": field})
 
 
-def in_words(refusal: Refusal, told: Mapping[str, Any], choice: str) -> dict[str, object]:
-    """The parameters of such a refusal as a form shows them.
+def params_in_words(refusal: Refusal, option_words: Mapping[str, Any], choice: str) -> dict[str, object]:
+    """The parameters of such a refusal with the titles a form shows.
 
-    ``told`` are the game's words for its options; ``choice`` puts the last of several after the others.
+    ``option_words`` are the game's words for its options. ``choice`` is the sentence
+    pattern that joins the last of several values to the others.
     """
-    words = told.get(str(refusal.params.get("field")), {})
-    said: dict[str, object] = dict(refusal.params)
+    words = option_words.get(str(refusal.params.get("field")), {})
+    params: dict[str, object] = dict(refusal.params)
     if "title" in words:
-        said["field"] = words["title"]
+        params["field"] = words["title"]
     allowed = refusal.params.get("allowed")
-    if isinstance(allowed, tuple | list):  # a list where it came over the wire
+    if isinstance(allowed, tuple | list):  # a list if it was decoded from JSON
         titles: dict[Any, str] = words.get("values", {})
-        # in the order of the form; types know none
+        # in the order of the form: types do not keep one
         labels = [titles[value] for value in titles if value in allowed]
         labels += [str(value) for value in allowed if value not in titles]
-        said["allowed"] = choice.format(some=", ".join(labels[:-1]), last=labels[-1]) if labels[1:] else labels[0]
-    return said
+        params["allowed"] = choice.format(some=", ".join(labels[:-1]), last=labels[-1]) if labels[1:] else labels[0]
+    return params
