@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Names } from "../language/game_words.svelte.ts";
-import type { Screen } from "../live/beside.svelte.ts";
+import type { Screen } from "../live/device_screen.svelte.ts";
 import type { LiveTable } from "../live/live_table.svelte.ts";
 import type { AnyEvent, AnyView, GameId, Games, Hint, Mark, Outcome, Refusal } from "../protocol.ts";
 import type { SoundName } from "../sound/sound.svelte.ts";

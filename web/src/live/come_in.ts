@@ -1,7 +1,7 @@
 /** Coming in: to be somebody before sitting down anywhere. */
 
 import type { Me } from "../protocol.ts";
-import { session } from "../settings/settings.svelte.ts";
+import { session } from "../settings/session.svelte.ts";
 
 let opened: Promise<void> | null = null;
 let coming: Promise<Me> | null = null;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Companion, TableMessage } from "../protocol.ts";
 import type { TableWatcher } from "./connection.svelte.ts";
-import { FakeServer, shown } from "./testing/fake_wire.ts";
+import { FakeServer, shown } from "./testing/fake_server.ts";
 
 class Watcher implements TableWatcher {
   readonly table = "t";

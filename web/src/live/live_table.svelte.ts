@@ -19,8 +19,8 @@ import type {
   Update,
 } from "../protocol.ts";
 import type { Connection, TableWatcher, Wanted } from "./connection.svelte.ts";
-import { chairNames, seatNames } from "./naming.ts";
-import { NO_TURNS, type TurnRules } from "./turn.ts";
+import { chairNames, seatNames } from "./seat_names.ts";
+import { NO_TURNS, type TurnRules } from "./turns.ts";
 
 /** A line of the history. */
 export interface Told {

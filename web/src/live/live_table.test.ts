@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AnyEvent, Hint, Refusal } from "../protocol.ts";
 import { LiveTable } from "./live_table.svelte.ts";
-import { FakeServer, shown, TURNS, update, view } from "./testing/fake_wire.ts";
+import { FakeServer, shown, TURNS, update, view } from "./testing/fake_server.ts";
 
 let server: FakeServer;
 let table: LiveTable;

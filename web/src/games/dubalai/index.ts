@@ -1,7 +1,7 @@
 /** Du balai ! as the room knows it. */
 
 import type { LiveTable } from "../../live/live_table.svelte.ts";
-import { session } from "../../settings/settings.svelte.ts";
+import { session } from "../../settings/session.svelte.ts";
 import type { RoomGame } from "../board.ts";
 import Board from "./Board.svelte";
 import type { View } from "./kinds.ts";

@@ -3,8 +3,8 @@ import type { AnyRoomGame } from "../../games/board.ts";
 import type { LiveTable, Told } from "../../live/live_table.svelte.ts";
 import type { AnyEvent, Outcome, TableShown } from "../../protocol.ts";
 import { secondsLeft } from "./clock.ts";
-import { headline, isTogether, podium, winners } from "./ranking.ts";
-import { chapters, isShowing, toldOf } from "./telling.ts";
+import { headline, isTogether, podium, winners } from "./end/ranking.ts";
+import { chapters, isShowing, toldOf } from "./history/history.ts";
 
 const told = (id: number, turn: number | null, seat?: number): Told => ({
   id,

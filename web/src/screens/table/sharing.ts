@@ -1,6 +1,6 @@
 /** Telling others. */
 
-import { copy } from "../../parts/copying.ts";
+import { copy } from "../../parts/clipboard.ts";
 
 /** Share a text with the address of this page: the device's own way where there is one, else copied. */
 export async function share(text: string): Promise<void> {
