@@ -1,4 +1,4 @@
-/** Whether this device is a hand in front of a television, or shows the whole table itself: decided once per table. */
+/** What this device shows of a table that is also on a television. Chosen once per table and browser tab. */
 
 import type { TableShown } from "../protocol.ts";
 
@@ -7,42 +7,42 @@ import type { TableShown } from "../protocol.ts";
  * no input, and `hand` is a phone beside it with the secrets and controls of one player.
  */
 export type Screen = "whole" | "television" | "hand";
-
-const KEPT = "ludotheque.beside";
 type Choice = Exclude<Screen, "television">;
 
-class Beside {
-  /** The table a phone has just come to from the television's code. */
-  arrived = $state<string | null>(null);
-  #choices = $state.raw<Readonly<Record<string, Choice>>>(read());
+const STORAGE_KEY = "ludotheque.beside";
 
-  /** What was decided for a table; nothing yet, if nobody was asked. */
-  at(table: string): Choice | null {
+class DeviceScreen {
+  /** The table a phone has just joined with the television's code. */
+  arrived = $state<string | null>(null);
+  #choices = $state.raw<Readonly<Record<string, Choice>>>(storedChoices());
+
+  /** The choice for a table; `null` if none was made yet. */
+  chosen(table: string): Choice | null {
     return this.#choices[table] ?? null;
   }
 
   choose(table: string, choice: Choice): void {
     this.#choices = { ...this.#choices, [table]: choice };
-    sessionStorage.setItem(KEPT, JSON.stringify(this.#choices));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(this.#choices));
   }
 
-  /** What this page shows of a table now: without a television there is nothing to be beside. */
-  screen(shown: TableShown | null): Choice {
-    return shown && shown.televisions > 0 ? (this.at(shown.table) ?? "whole") : "whole";
+  /** What this page shows now. Without a television it is always the whole table. */
+  current(shown: TableShown | null): Choice {
+    return shown && shown.televisions > 0 ? (this.chosen(shown.table) ?? "whole") : "whole";
   }
 
-  /** Whether to ask: the table is on a television, and one plays at it without having said where one sits. */
-  isOpen(shown: TableShown): boolean {
-    return shown.televisions > 0 && shown.you !== null && this.at(shown.table) === null;
+  /** Whether to ask the player: the table is on a television, they sit at it, and they have not chosen yet. */
+  needsChoice(shown: TableShown): boolean {
+    return shown.televisions > 0 && shown.you !== null && this.chosen(shown.table) === null;
   }
 }
 
-function read(): Record<string, Choice> {
+function storedChoices(): Record<string, Choice> {
   try {
-    return JSON.parse(sessionStorage.getItem(KEPT) ?? "{}") as Record<string, Choice>;
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "{}") as Record<string, Choice>;
   } catch {
     return {};
   }
 }
 
-export const beside = new Beside();
+export const deviceScreen = new DeviceScreen();

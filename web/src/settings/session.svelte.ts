@@ -1,4 +1,4 @@
-/** How somebody likes to see and hear it. Kept with the guest, and on this device for whoever is nobody yet. */
+/** The guest of this browser and their preferences. */
 
 import { language } from "../language/language.svelte.ts";
 import { api } from "../api.ts";
@@ -15,73 +15,86 @@ const DEFAULTS: Settings = {
   theme: null,
   text_percent: 100,
 };
-const KEPT = "ludotheque.settings";
+const STORAGE_KEY = "ludotheque.settings";
 
+/** Settings are stored with the guest on the server, and in this browser for visitors who are not guests yet. */
 class Session {
-  /** Who one is here; nobody before coming in. */
+  /** The guest; `null` until the server has identified or created one. */
   me = $state.raw<Me | null>(null);
   settings = $state.raw<Settings>(DEFAULTS);
-  /** Whether the system or the guest asks for less movement. */
+  /** Whether the system or the guest asks for reduced motion. */
   calm = $state(false);
 
-  #system = matchMedia("(prefers-reduced-motion: reduce)");
+  #systemMotion = matchMedia("(prefers-reduced-motion: reduce)");
+  #loading: Promise<void> | null = null;
+  #creating: Promise<Me> | null = null;
 
   constructor() {
-    this.#system.addEventListener("change", () => this.#apply());
+    this.#systemMotion.addEventListener("change", () => this.#apply());
   }
 
-  /** See and hear it as before on this device. */
-  recall(): void {
-    this.settings = { ...DEFAULTS, ...kept() };
+  /** Apply the settings stored in this browser. */
+  restoreSettings(): void {
+    this.settings = { ...DEFAULTS, ...storedSettings() };
     this.#apply();
   }
 
-  /** Be who one was, if the server knows. */
-  async open(): Promise<void> {
-    const met = await api.get<Met>("/me");
-    if (met.me) this.#met(met.me);
+  /** Ask the server, once, whether this browser belongs to a guest. It never fails: the shelf works without a server. */
+  loadGuest(): Promise<void> {
+    this.#loading ??= this.#readGuest().catch(() => undefined);
+    return this.#loading;
   }
 
-  /** Come in: be a guest from now on. Whoever is known stays who they are. */
-  async comeIn(): Promise<Me> {
+  async #readGuest(): Promise<void> {
+    const { me } = await api.get<Met>("/me");
+    if (me) this.#setGuest(me);
+  }
+
+  /** Create a guest unless there is one. Tables and the socket are for guests only. Concurrent calls share one request. */
+  ensureGuest(): Promise<Me> {
+    this.#creating ??= this.#createGuest().finally(() => (this.#creating = null));
+    return this.#creating;
+  }
+
+  async #createGuest(): Promise<Me> {
+    // The answer to loadGuest(), if it is under way, may already name the guest.
+    await this.#loading;
     if (this.me) return this.me;
     const me = await api.post<Me>("/me", { settings: this.settings });
-    this.#met(me);
+    this.#setGuest(me);
     return me;
   }
 
-  /** See or hear it differently. */
   async change(settings: Preferences): Promise<void> {
     this.settings = { ...this.settings, ...settings };
-    localStorage.setItem(KEPT, JSON.stringify(this.settings));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(this.settings));
     this.#apply();
     if (this.me) this.me = await api.patch<Me>("/me", { settings: this.settings });
   }
 
-  /** Be called something else. */
   async rename(name: string): Promise<void> {
-    await this.comeIn();
+    await this.ensureGuest();
     this.me = await api.patch<Me>("/me", { name });
   }
 
-  /** Become the guest a link leads to. */
-  async follow(token: string): Promise<void> {
-    this.#met(await api.post<Me>(`/links/${encodeURIComponent(token)}`));
+  /** Become the guest of another device, with the token of its link. */
+  async followLink(token: string): Promise<void> {
+    this.#setGuest(await api.post<Me>(`/links/${encodeURIComponent(token)}`));
   }
 
-  /** Be forgotten. */
-  async forget(): Promise<void> {
+  /** Delete the guest and everything stored about them. */
+  async deleteGuest(): Promise<void> {
     await api.delete("/me");
-    localStorage.removeItem(KEPT);
+    localStorage.removeItem(STORAGE_KEY);
     this.me = null;
     this.settings = DEFAULTS;
     this.#apply();
   }
 
-  #met(me: Me): void {
+  #setGuest(me: Me): void {
     this.me = me;
     this.settings = { ...DEFAULTS, ...me.settings };
-    localStorage.setItem(KEPT, JSON.stringify(this.settings));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(this.settings));
     this.#apply();
   }
 
@@ -89,7 +102,7 @@ class Session {
     const { settings } = this;
     const root = document.documentElement;
     language.choose(settings.language);
-    this.calm = settings.motion === null ? this.#system.matches : settings.motion === "reduced";
+    this.calm = settings.motion === null ? this.#systemMotion.matches : settings.motion === "reduced";
     root.dataset["motion"] = this.calm ? "reduced" : "full";
     root.dataset["contrast"] = settings.contrast ? "more" : "normal";
     if (settings.theme) root.dataset["theme"] = settings.theme;
@@ -98,9 +111,9 @@ class Session {
   }
 }
 
-function kept(): Preferences {
+function storedSettings(): Preferences {
   try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Preferences;
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") as Preferences;
   } catch {
     return {};
   }

@@ -1,10 +1,10 @@
 /** A server that only exists in tests: lines that can be cut, and time that passes when told to. */
 
 import { PROTOCOL_VERSION, type AnyView, type ClientMessage, type ServerMessage, type TableShown, type Update } from "../../protocol.ts";
-import { Connection, type Wire } from "../connection.svelte.ts";
+import { Connection, type Socket } from "../connection.svelte.ts";
 import type { TurnRules } from "../turns.ts";
 
-export class FakeWire implements Wire {
+export class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: (() => void) | null = null;
@@ -12,7 +12,7 @@ export class FakeWire implements Wire {
   closed = false;
 
   send(text: string): void {
-    if (this.closed) throw new Error("this line is cut");
+    if (this.closed) throw new Error("the socket is closed");
     this.sent.push(JSON.parse(text) as ClientMessage);
   }
 
@@ -42,29 +42,29 @@ export class FakeWire implements Wire {
 }
 
 export class FakeServer {
-  readonly wires: FakeWire[] = [];
+  readonly sockets: FakeSocket[] = [];
   outdated = 0;
   #timers = new Set<{ at: number; then: () => void }>();
   #now = 0;
-  #names = 0;
+  #ids = 0;
 
   readonly connection = new Connection({
     open: () => {
-      const wire = new FakeWire();
-      this.wires.push(wire);
-      return wire;
+      const socket = new FakeSocket();
+      this.sockets.push(socket);
+      return socket;
     },
     after: (milliseconds, then) => {
       const timer = { at: this.#now + milliseconds, then };
       this.#timers.add(timer);
       return () => this.#timers.delete(timer);
     },
-    name: () => `c${++this.#names}`,
+    newId: () => `c${++this.#ids}`,
     outdated: () => void (this.outdated += 1),
   });
 
-  get wire(): FakeWire {
-    return this.wires.at(-1)!;
+  get socket(): FakeSocket {
+    return this.sockets.at(-1)!;
   }
 
   /** Time passes. */

@@ -1,7 +1,7 @@
 /** The ways from the shelf to a table. */
 
 import { api } from "../../api.ts";
-import { comeIn } from "../../live/come_in.ts";
+import { session } from "../../settings/session.svelte.ts";
 import { takeChair } from "../../live/take_chair.svelte.ts";
 import { LEVELS, type Level, type NewTable, type TableFound } from "../../protocol.ts";
 import { router } from "../../router.svelte.ts";
@@ -58,7 +58,7 @@ export async function findPlayers(manifest: AnyGameManifest): Promise<void> {
 }
 
 async function open(ask: () => Promise<TableFound>): Promise<void> {
-  await comeIn();
+  await session.ensureGuest();
   const { table } = await ask();
   router.go(`/table/${table}`);
 }

@@ -1,6 +1,6 @@
 /** Changes the host wants, one at a time, and where a refusal belongs: at the control that was touched. */
 
-import type { Wanted } from "../../../live/connection.svelte.ts";
+import type { NewRequest } from "../../../live/connection.svelte.ts";
 import type { LiveTable } from "../../../live/live_table.svelte.ts";
 import type { Refusal } from "../../../protocol.ts";
 import { inFormWords, type OptionWords } from "./refusals.ts";
@@ -17,9 +17,9 @@ export class SetUpForm {
   }
 
   /** Want something on behalf of a control. */
-  async want(at: string, wanted: Wanted): Promise<void> {
+  async request(at: string, request: NewRequest): Promise<void> {
     this.#refused = null;
-    this.refuse(at, await this.#table.want(wanted));
+    this.refuse(at, await this.#table.request(request));
   }
 
   /** Show at a control why its change was refused, if it was. */

@@ -1,48 +1,48 @@
-/** What happened, in words, and grouped by turns. */
+/** The history of a match: notices as text, grouped by turns. */
 
 import type { AnyRoomGame } from "../../../games/board.ts";
-import type { LiveTable, Told } from "../../../live/live_table.svelte.ts";
 import { turnRules } from "../../../games/registry.ts";
+import type { HistoryEntry, LiveTable } from "../../../live/live_table.svelte.ts";
 import type { AnyEvent, AnyView } from "../../../protocol.ts";
 
-/** Part of the history: what happened in one turn. */
-export interface Chapter {
+/** The entries of one turn. */
+export interface TurnEntries {
   readonly id: number;
   readonly seat: number | null;
-  readonly lines: readonly Told[];
+  readonly entries: readonly HistoryEntry[];
 }
 
-/** What happened, in a sentence of the game; nothing for what needs no words. */
-export function sentenceOf(event: AnyEvent, game: AnyRoomGame, table: LiveTable): string {
-  if (game.tell) return game.tell(event, table) ?? "";
+/** A notice as a sentence of the game; empty if the notice needs no words. */
+export function noticeText(event: AnyEvent, game: AnyRoomGame, table: LiveTable): string {
+  if (game.noticeText) return game.noticeText(event, table) ?? "";
   return table.words?.has("events", event.type)
     ? table.words.sentence("events", event.type, { ...event }, table.names)
     : "";
 }
 
-/** What happened and has been shown: a board may take its time to act it out. */
-export function toldOf(game: AnyRoomGame, table: LiveTable): readonly Told[] {
-  const coming = (table.view && game.coming?.(table.view)) || 0;
-  return coming > 0 ? table.history.slice(0, -coming) : table.history;
+/** The history without the notices that the board is still animating. */
+export function shownHistory(game: AnyRoomGame, table: LiveTable): readonly HistoryEntry[] {
+  const animating = (table.view && game.animating?.(table.view)) || 0;
+  return animating > 0 ? table.history.slice(0, -animating) : table.history;
 }
 
-/** Whether what happened is still being acted out: until then nobody need do anything, except in a race. */
-export function isShowing(game: AnyRoomGame, view: AnyView): boolean {
-  return !turnRules.isRace(view) && (game.coming?.(view) ?? 0) > 0;
+/** Whether the board is still animating notices. Until then no prompt is shown, except in a race. */
+export function isAnimating(game: AnyRoomGame, view: AnyView): boolean {
+  return !turnRules.isRace(view) && (game.animating?.(view) ?? 0) > 0;
 }
 
-/** The history by turns: where the turn was not seen, whoever it is told of is taken for it. */
-export function chapters(history: readonly Told[]): Chapter[] {
-  const found: { id: number; seat: number | null; lines: Told[] }[] = [];
-  for (const told of history) {
-    const seat = told.turn ?? actorOf(told.event);
-    const last = found.at(-1);
-    if (last && (seat === null || seat === last.seat)) last.lines.push(told);
-    else found.push({ id: told.id, seat, lines: [told] });
+/** The history grouped by turns. Where the turn is unknown, the seat of the notice is taken for it. */
+export function byTurn(history: readonly HistoryEntry[]): TurnEntries[] {
+  const turns: { id: number; seat: number | null; entries: HistoryEntry[] }[] = [];
+  for (const entry of history) {
+    const seat = entry.turn ?? seatOf(entry.event);
+    const last = turns.at(-1);
+    if (last && (seat === null || seat === last.seat)) last.entries.push(entry);
+    else turns.push({ id: entry.id, seat, entries: [entry] });
   }
-  return found;
+  return turns;
 }
 
-function actorOf(event: AnyEvent): number | null {
+function seatOf(event: AnyEvent): number | null {
   return "seat" in event ? event.seat : null;
 }

@@ -1,7 +1,7 @@
 /** What people say: shown as a bubble for a while, and told to screen readers. */
 
 import { untrack } from "svelte";
-import type { Heard } from "../../../live/live_table.svelte.ts";
+import type { SpokenLine } from "../../../live/live_table.svelte.ts";
 import { announcer } from "../../../parts/announcer.svelte.ts";
 import { EMOTES } from "../../../protocol.ts";
 import { say } from "../words.ts";
@@ -16,16 +16,16 @@ export function phrase(key: string): string {
 }
 
 /** What somebody said, in words. */
-export function spoken(heard: Heard): string {
+export function spoken(heard: SpokenLine): string {
   return heard.key !== null ? phrase(heard.key) : (heard.text ?? "");
 }
 
 export class Speech {
-  #bubbles = $state.raw<readonly Heard[]>([]);
+  #bubbles = $state.raw<readonly SpokenLine[]>([]);
   #heard = 0;
 
   /** Take in what was said since; old words are no news. */
-  listen(said: readonly Heard[], nameOf: (seat: number | null, name: string) => string): void {
+  listen(said: readonly SpokenLine[], nameOf: (seat: number | null, name: string) => string): void {
     for (const heard of said.filter(({ id }) => id > this.#heard)) {
       this.#heard = heard.id;
       announcer.say(say("said_by", { name: nameOf(heard.seat, heard.name), text: spoken(heard) }));
@@ -34,7 +34,7 @@ export class Speech {
     }
   }
 
-  of(seat: number): Heard | null {
+  of(seat: number): SpokenLine | null {
     return this.#bubbles.find((heard) => heard.seat === seat) ?? null;
   }
 }

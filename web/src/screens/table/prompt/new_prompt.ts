@@ -1,21 +1,21 @@
-/** What is said of a question: that a turn begins with it, or only what is asked next. */
+/** Finds out whether a prompt is new, so that it is announced once. */
 
 import { isAsked } from "../../../live/turns.ts";
 import type { AnyView } from "../../../protocol.ts";
 
-export class Asking {
-  #asked: string | null = null;
+export class NewPrompt {
+  #announced: string | null = null;
 
-  /** Something is shown, perhaps for less than a frame: others may have played before the room could speak of it. */
+  /** Forget the last prompt when a view asks nothing. The view may have been visible for less than a frame. */
   show(view: AnyView): void {
-    if (!isAsked(view)) this.#asked = null;
+    if (!isAsked(view)) this.#announced = null;
   }
 
-  /** Whether a question is the first of a turn, or a further one; nothing if it has been put already. */
-  put(question: string | null): "turn" | "further" | null {
-    const before = this.#asked;
-    this.#asked = question;
-    if (question === null || question === before) return null;
+  /** Whether a prompt is the first of a turn or a further one; `null` if it was announced already. */
+  next(prompt: string | null): "turn" | "further" | null {
+    const before = this.#announced;
+    this.#announced = prompt;
+    if (prompt === null || prompt === before) return null;
     return before === null ? "turn" : "further";
   }
 }
