@@ -1,4 +1,4 @@
-"""The contract every game fulfils."""
+"""The contract every game fulfils, with everything a game may add to it."""
 
 from __future__ import annotations
 
@@ -31,9 +31,10 @@ class Game(Protocol[S, T, A, V]):
     it needs of chance it asks for with a ``"chance"`` prompt, what it needs of
     time it reads from ``Entry.at``.
 
-    A game may say more: what of a view is a seat's own (``own_fields`` and ``own``,
-    see ``engine.sight``), and who plays with whom (``teams``, see ``server.ratings``).
+    Games inherit from this class: what stands under "Optional" then has a default.
     """
+
+    # Required
 
     id: str
     version: int
@@ -43,7 +44,10 @@ class Game(Protocol[S, T, A, V]):
     """Table options with defaults, documented field by field."""
     View: type[V]
     secrets: bool
-    """Whether seats may know different things. The conformance suite holds the game to it."""
+    """Whether seats may know different things. The conformance suite holds the game to it.
+
+    Without secrets, views of the same state differ in ``seat`` and ``prompt`` alone.
+    """
 
     @property
     def Action(self) -> Any:  # noqa: N802 - a type, given as a class attribute
@@ -106,6 +110,25 @@ class Game(Protocol[S, T, A, V]):
     def outcome(self, state: S) -> Outcome | None:
         """The result once the game is over."""
         ...
+
+    # Optional
+
+    private_fields: tuple[str, ...] | None = None
+    """The fields of a view, besides ``seat`` and ``prompt``, that may differ from seat to seat.
+
+    ``None``: any field may differ. A game with secrets that names them lets the rest of the
+    view be built and encoded once for all seats; it also provides ``private_values``. In the
+    ``View`` they come first, right after ``seat`` and ``prompt``. Without secrets there are none.
+    """
+
+    def private_values(self, state: S, seat: Seat) -> tuple[object, ...]:
+        """The values of ``private_fields`` for a seat, in that order."""
+        view = self.view(state, seat)
+        return tuple([getattr(view, field) for field in self.private_fields or ()])
+
+    def teams(self, options: T, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Which seats play together; each on its own by default."""
+        return tuple((seat,) for seat in range(seats))
 
 
 AnyGame = Game[Any, Any, Any, Any]

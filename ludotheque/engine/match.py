@@ -20,9 +20,7 @@ from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal, Refused
 from ludotheque.engine.registry import find_game
-from ludotheque.engine.seat_views import Sight, written_views
 from ludotheque.engine.view import View
-from ludotheque.engine.view_json import WrittenViews
 from ludotheque.engine.wire import Action, Event, Millis, Seat
 
 _NOBODY_ASKED: Mapping[Actor, Prompt] = MappingProxyType({})
@@ -80,10 +78,6 @@ class Match:
         self._prompts: Mapping[Actor, Prompt] = _NOBODY_ASKED
         """The same, for others to read."""
         self._due: Prompt | None = None
-        self._sight: Sight | None = None
-        """What there is to see of the state as it is, once somebody has looked."""
-        self._written: WrittenViews | None = None
-        """How it was shown, once that had to be written."""
         for entry in log or ():
             self.now = entry.at
             self._apply(entry)
@@ -131,18 +125,12 @@ class Match:
 
     def view(self, seat: Seat | None) -> View:
         """What this seat (``None``: a spectator) may know."""
-        return self._look().view(seat)
+        view: View = self.game.view(self._state, seat)
+        return view
 
-    def written_view(self, seat: Seat | None) -> tuple[bytes, bytes]:
-        """The same as JSON, in two parts: what all seats see alike is written only once."""
-        if self._written is None:
-            self._written = written_views(self.game)
-        return self._look().written(seat, self._written)
-
-    def _look(self) -> Sight:
-        if self._sight is None:
-            self._sight = Sight(self.game, self._state, self._ask())
-        return self._sight
+    def private_values(self, seat: Seat) -> tuple[object, ...]:
+        """What this seat alone may know: the values of ``Game.private_fields``."""
+        return self.game.private_values(self._state, seat)
 
     def heard(self, seat: Seat | None) -> list[Notice[Event]]:
         """Everything this seat (``None``: a spectator) has been told since the match began, see ``take_told``."""
@@ -289,7 +277,7 @@ class Match:
         self._apply(Entry(seq=len(self.log), at=self.now, actor=actor, prompt=prompt.id, action=action))
 
     def _apply(self, entry: Entry[Action]) -> None:
-        self._asked = self._sight = None
+        self._asked = None
         self.log.append(entry)
         self._told += self.game.apply(self._state, entry)
 

@@ -10,6 +10,7 @@ import pytest
 from ludotheque import Match, Refused
 from ludotheque.engine.files.entry_validation import next_deadline
 from ludotheque.engine.files.verify import verify
+from ludotheque.table.publishing.view_encoder import ViewEncoder
 from support.effort import effort
 from support.playing import MOST_STEPS, new_match, played, steps
 from support.tables import Table
@@ -87,10 +88,11 @@ def test_a_copy_goes_its_own_way(table: Table) -> None:
 
 def test_what_a_match_keeps_at_hand_is_what_the_rules_say(table: Table) -> None:
     match = new_match(table, seed=5)
+    encoder = ViewEncoder(match)
     for _ in steps(match, random.Random(5), most=60):
         assert match.prompts == match.game.prompts(match._state)
         assert match.due == next_deadline(match.prompts)
         for seat in (None, *range(table.seats)):
             view = match.game.view(match._state, seat)
             assert match.view(seat) == view
-            assert b"".join(match.written_view(seat)) == msgspec.json.encode(view)
+            assert b"".join(encoder.encode(seat)) == msgspec.json.encode(view)

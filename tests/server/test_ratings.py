@@ -11,7 +11,7 @@ import pytest
 
 from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.registry import find_game
-from ludotheque.server.people.ratings import finish_match, is_rated, rate, shown_rating, teams_of
+from ludotheque.server.people.ratings import displayed_rating, finish_match, is_rated, rate
 from ludotheque.server.store.records.matches import Player
 from ludotheque.server.store.records.ratings import Rating
 from ludotheque.server.store.store import Store, open_store
@@ -41,10 +41,10 @@ def test_only_people_at_public_tables_are_rated() -> None:
 
 def test_a_game_says_who_plays_with_whom() -> None:
     options = BOUSSANGA.Options
-    assert teams_of(BOUSSANGA, options(mode="teams"), 4) == ((0, 2), (1, 3))
-    assert teams_of(BOUSSANGA, options(mode="coop"), 3) == ((0, 1, 2),)
-    assert teams_of(BOUSSANGA, options(), 3) == ALONE[:3]
-    assert teams_of(find_game("bouh"), find_game("bouh").Options(), 2) == ALONE[:2]
+    assert BOUSSANGA.teams(options(mode="teams"), 4) == ((0, 2), (1, 3))
+    assert BOUSSANGA.teams(options(mode="coop"), 3) == ((0, 1, 2),)
+    assert BOUSSANGA.teams(options(), 3) == ALONE[:3]
+    assert find_game("bouh").teams(find_game("bouh").Options(), 2) == ALONE[:2]
 
 
 def test_the_first_gain_and_the_last_lose() -> None:
@@ -68,7 +68,7 @@ def test_the_stronger_comes_out_ahead_and_surer() -> None:
     held: dict[str, Rating] = {}
     for number in range(60):
         held |= rate(people("ann", "bob"), (1, 2) if number % 4 else (2, 1), ALONE[:2], held)
-    assert shown_rating(held["ann"]) > shown_rating(held["bob"]) >= 0
+    assert displayed_rating(held["ann"]) > displayed_rating(held["bob"]) >= 0
     assert held["ann"].played == 60
 
 

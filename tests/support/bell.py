@@ -13,6 +13,7 @@ from typing import ClassVar
 import msgspec
 
 from ludotheque.engine.entry import Drawn, Entry, Expired
+from ludotheque.engine.game import Game
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice, notice_of
 from ludotheque.engine.outcome import Outcome
@@ -73,7 +74,7 @@ class BellState(msgspec.Struct):
     over: bool = False
 
 
-class Bell:
+class Bell(Game[BellState, BellOptions, Ring, BellView]):
     """The Game."""
 
     id = "bell"

@@ -27,9 +27,9 @@ from ludotheque.games.bouh.rules.codes import OVER
 from ludotheque.games.bouh.rules.legal_moves import legal_moves, playout
 from ludotheque.games.bouh.rules.moves import Translator
 from ludotheque.games.bouh.rules.position import Position
-from ludotheque.games.bouh.rules.showing import Showing, own_part
 from ludotheque.games.bouh.rules.steps import apply_entry, prompts_of
 from ludotheque.games.bouh.rules.view import CAUSES, BouhView, guess_of, position_of
+from ludotheque.games.bouh.rules.view_builder import hand_of, view_of
 
 
 class State(msgspec.Struct):
@@ -37,19 +37,11 @@ class State(msgspec.Struct):
 
     position: Position
     table: BouhOptions
-    shown: Showing | None = None
-    """How it was shown, if it was."""
     before: Position | None = None
-    """How it was before the last entry, if there was one: kept so that not every entry needs another."""
-
-    def showing(self) -> Showing:
-        """How it is shown."""
-        if self.shown is None:
-            self.shown = Showing(self.position, self.table)
-        return self.shown
+    """The position before the last entry. Reused scratch space: avoids one allocation per entry."""
 
 
-class Bouh:
+class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
     """The Game."""
 
     id = "bouh"
@@ -60,8 +52,7 @@ class Bouh:
     Event = BouhEvent
     View = BouhView
     secrets = True
-    own_fields = ("hand",)
-    own = staticmethod(own_part)
+    private_fields = ("hand",)
 
     def check_table(self, options: BouhOptions, seats: int) -> Refusal | None:
         """BOU-3: that whoever begins has a seat; and that the box can be played with."""
@@ -95,7 +86,11 @@ class Bouh:
     def view(self, state: State, seat: Seat | None) -> BouhView:
         """What this seat sees."""
         prompt = None if seat is None else self.prompts(state).get(seat)
-        return state.showing().view(seat, prompt)
+        return view_of(state.position, seat, prompt, state.table)
+
+    def private_values(self, state: State, seat: Seat) -> tuple[object, ...]:
+        """The hand."""
+        return (hand_of(state.position, seat, state.table),)
 
     def options(self, view: BouhView) -> Sequence[BouhAction]:
         """Captures, Greuh, totems, jokers, fives, then what ends the turn.
@@ -133,4 +128,4 @@ class Bouh:
         )
 
 
-GAME: Game[State, BouhOptions, BouhAction, BouhView] = Bouh()
+GAME = Bouh()

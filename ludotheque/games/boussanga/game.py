@@ -24,11 +24,13 @@ from ludotheque.games.boussanga.box.options import MODES, BoussangaOptions, chec
 from ludotheque.games.boussanga.rules.actions import BoussangaAction, BoussangaEvent
 from ludotheque.games.boussanga.rules.checks import check_action
 from ludotheque.games.boussanga.rules.codes import COOP, OVER, POINTS, WINNING_CARDS
+from ludotheque.games.boussanga.rules.legal_moves import legal_moves
 from ludotheque.games.boussanga.rules.moves import action_of
 from ludotheque.games.boussanga.rules.position import Position
-from ludotheque.games.boussanga.rules.showing import Showing
-from ludotheque.games.boussanga.rules.steps import apply_entry, questions
+from ludotheque.games.boussanga.rules.steps import apply_entry, prompts_of
+from ludotheque.games.boussanga.rules.turns import playout
 from ludotheque.games.boussanga.rules.view import CAUSES, BoussangaView, position_of
+from ludotheque.games.boussanga.rules.view_builder import view_of
 
 SCHOLAR_CARDS = 10
 MASTER_CARDS = 8
@@ -39,22 +41,14 @@ class State(msgspec.Struct):
 
     position: Position
     own_edition: Edition | None
-    """The box, where it is not ours."""
+    """The box, where it is not the standard one."""
     edition: Edition
-    """The box, whosever it is."""
-    shown: Showing | None = None
-    """How it was shown, if it was."""
+    """The box that is played with."""
     before: Position | None = None
-    """How it was before the last entry, if there was one: kept so that not every entry needs another."""
-
-    def showing(self) -> Showing:
-        """How it is shown."""
-        if self.shown is None:
-            self.shown = Showing(self.position, self.own_edition)
-        return self.shown
+    """The position before the last entry. Reused scratch space: avoids one allocation per entry."""
 
 
-class Boussanga:
+class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
     """The Game."""
 
     id = "boussanga"
@@ -65,7 +59,6 @@ class Boussanga:
     Event = BoussangaEvent
     View = BoussangaView
     secrets = False
-    own_fields = ()
 
     def check_table(self, options: BoussangaOptions, seats: int) -> Refusal | None:
         """BSG-11, BSG-40: who can play in which mode."""
@@ -86,7 +79,7 @@ class Boussanga:
 
     def prompts(self, state: State) -> Mapping[Actor, Prompt]:
         """One seat at a time is asked something, or chance is."""
-        return questions(state.position)
+        return prompts_of(state.position)
 
     def check(self, state: State, seat: Seat, action: BoussangaAction) -> Refusal | None:
         """Why an action is not allowed."""
@@ -105,14 +98,14 @@ class Boussanga:
     def view(self, state: State, seat: Seat | None) -> BoussangaView:
         """What this seat sees."""
         prompt = None if seat is None else self.prompts(state).get(seat)
-        return state.showing().view(seat, prompt)
+        return view_of(state.position, seat, prompt, state.own_edition)
 
     def options(self, view: BoussangaView) -> Sequence[BoussangaAction]:
         """Card by card as they lie, position by position, from the top left corner."""
         if view.prompt is None:
             return ()
         position, edition = position_of(view), edition_of(view.edition)
-        return tuple(action_of(position, edition, move) for move in position.moves())
+        return tuple(action_of(position, edition, move) for move in legal_moves(position))
 
     def guess(self, view: BoussangaView, rng: Rng) -> State:
         """The state itself: nothing of it is hidden."""
@@ -120,7 +113,7 @@ class Boussanga:
 
     def playout(self, state: State, rng: Rng) -> int:
         """Random play to the end."""
-        return state.position.playout(rng)
+        return playout(state.position, rng)
 
     def outcome(self, state: State) -> Outcome | None:
         """BSG-32, BSG-45, BSG-46."""
@@ -146,4 +139,4 @@ def _verdict(position: Position) -> str:
     return "scholar" if position.discards <= SCHOLAR_CARDS else "won"
 
 
-GAME: Game[State, BoussangaOptions, BoussangaAction, BoussangaView] = Boussanga()
+GAME = Boussanga()

@@ -25,12 +25,13 @@ from ludotheque.games.dubalai.rules.codes import LOOK, OVER, REWRITE, START, WAT
 from ludotheque.games.dubalai.rules.events import DubalaiEvent
 from ludotheque.games.dubalai.rules.legal_moves import moves
 from ludotheque.games.dubalai.rules.moves import action_of, move_of
-from ludotheque.games.dubalai.rules.notices import CAUSES, tell_notes
+from ludotheque.games.dubalai.rules.notices import CAUSES, notices_of
 from ludotheque.games.dubalai.rules.playouts import playout
 from ludotheque.games.dubalai.rules.position import Position
 from ludotheque.games.dubalai.rules.tables import setup_of
 from ludotheque.games.dubalai.rules.track import FINISH
-from ludotheque.games.dubalai.rules.view import PHASES, DubalaiView, view_of
+from ludotheque.games.dubalai.rules.view import PHASES, DubalaiView
+from ludotheque.games.dubalai.rules.view_builder import view_of
 from ludotheque.games.dubalai.rules.worlds import guess, position_of
 
 
@@ -41,7 +42,7 @@ class State(msgspec.Struct):
     table: DubalaiOptions
 
 
-class Dubalai:
+class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
     """The Game."""
 
     id = "dubalai"
@@ -102,7 +103,7 @@ class Dubalai:
             case action:
                 assert isinstance(entry.actor, int), "only seats act"
                 position.play(entry.actor, move_of(action), entry.at)
-        told = tuple(tell_notes(position))
+        told = tuple(notices_of(position))
         position.notes = vec[i64]()
         position.telling = False
         return told
@@ -151,4 +152,4 @@ def _farther(position: Position, seat: int) -> int:
     return FINISH + position.seats - place if place else position.track.squares[seat]
 
 
-GAME: Game[State, DubalaiOptions, DubalaiAction, DubalaiView] = Dubalai()
+GAME = Dubalai()

@@ -34,7 +34,8 @@ from ludotheque.games.tohuwabohu.rules.codes import OVER, PAUSE, TURN
 from ludotheque.games.tohuwabohu.rules.indexed_box import Box, box_of
 from ludotheque.games.tohuwabohu.rules.notices import remember, tell_draw, tell_expiry, tell_finger
 from ludotheque.games.tohuwabohu.rules.position import Position
-from ludotheque.games.tohuwabohu.rules.view import PHASES, TohuwabohuView, position_of, view_of
+from ludotheque.games.tohuwabohu.rules.view import PHASES, TohuwabohuView, position_of
+from ludotheque.games.tohuwabohu.rules.view_builder import view_of
 
 
 class State(msgspec.Struct):
@@ -49,7 +50,7 @@ class State(msgspec.Struct):
         return self.table.box
 
 
-class Tohuwabohu:
+class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView]):
     """The Game."""
 
     id = "tohuwabohu"
@@ -60,7 +61,6 @@ class Tohuwabohu:
     Event = TohuwabohuEvent
     View = TohuwabohuView
     secrets = False
-    own_fields = ()
 
     def check_table(self, options: TohuwabohuOptions, seats: int) -> Refusal | None:
         """TOH-21: which pieces and faces go together."""
@@ -159,4 +159,4 @@ class Tohuwabohu:
         )
 
 
-GAME: Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView] = Tohuwabohu()
+GAME = Tohuwabohu()

@@ -13,6 +13,7 @@ from ludotheque.table.messages import Answer, TableMessage
 from ludotheque.table.publishing.audience import Audience
 from ludotheque.table.publishing.listener import Listener
 from ludotheque.table.publishing.updates import Updates, head_of, seen_by, show_table
+from ludotheque.table.publishing.view_encoder import ViewEncoder
 from ludotheque.table.record import Identity, TableRecord, owner_of
 
 encode = msgspec.json.Encoder().encode
@@ -29,8 +30,10 @@ class Publisher:
         self._together: dict[Identity, tuple[Seat, ...]] = {}
         """Devices on which several play at once, with their chairs."""
         self._sitting_by: TableRecord | None = None
+        self._live: LiveMatch | None = None
+        """The match that updates were last encoded of."""
         self._head = b""
-        self._head_of: LiveMatch | None = None
+        self._views: ViewEncoder | None = None
 
     # Gathering
 
@@ -72,9 +75,9 @@ class Publisher:
         behind = self._audience.behind(live.number)
         if not behind:
             return
-        if self._head_of is not live:
-            self._head, self._head_of = head_of(record.id, live.id), live
-        updates = Updates(self._head, live, tick)
+        if self._live is not live or self._views is None:
+            self._live, self._head, self._views = live, head_of(record.id, live.id), ViewEncoder(live.match)
+        updates = Updates(self._head, live, self._views, tick)
         prompts = live.match.prompts
         if self._sitting_by is not record:
             seats = enumerate(record.chairs)

@@ -13,6 +13,7 @@ from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.messages import ChairShown, TableShown
 from ludotheque.table.publishing.audience import Audience
 from ludotheque.table.publishing.told import Told
+from ludotheque.table.publishing.view_encoder import ViewEncoder
 from ludotheque.table.record import Identity, TableRecord, companion_number, is_television, owner_of
 
 encode = msgspec.json.Encoder().encode
@@ -96,9 +97,9 @@ class Updates:
     What is written is an ``Update``, put together from parts that most of them share.
     """
 
-    def __init__(self, head: bytes, live: LiveMatch, tick: float) -> None:
+    def __init__(self, head: bytes, live: LiveMatch, views: ViewEncoder, tick: float) -> None:
         """``head`` names table and match, see ``head_of``."""
-        self._live = live
+        self._live, self._views = live, views
         self._running = b"true" if live.clock.running else b"false"
         outcome = live.match.outcome
         seed = None if outcome is None else live.match.seed
@@ -122,7 +123,7 @@ class Updates:
         return self._put_together(seat, self._since(since), encode(asked))
 
     def _put_together(self, seat: Seat | None, news: _News, asked_of_all: bytes) -> bytes:
-        own, open_part = self._live.match.written_view(seat)
+        own, open_part = self._views.encode(seat)
         notices = news.heard_by(seat)
         return b"".join([news.head, own, open_part, b',"notices":[', notices, self._tail, asked_of_all, b"}"])
 

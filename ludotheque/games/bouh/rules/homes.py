@@ -82,19 +82,6 @@ class Homes:
         """A seat's Bouh that count for a colour. BOU-33: those under the multicolour totem do not."""
         return self.owned[seat] & self.coloured[colour] & ~self.under
 
-    def counts_like(self, other: Homes) -> bool:
-        """Whether each Bouh counts for the same, and each totem is where it is, as in another of the same edition."""
-        if self.under != other.under:
-            return False
-        index: i64
-        for index in range(COLOURS):
-            if self.coloured[index] != other.coloured[index]:
-                return False
-        for index in range(COLOURS + 1):
-            if self.totems[index] != other.totems[index]:
-                return False
-        return True
-
     def unprotected(self, seat: i64) -> i64:
         """A seat's Bouh that no totem protects (BOU-16, BOU-30, BOU-42)."""
         cards = self.owned[seat] & ~self.under

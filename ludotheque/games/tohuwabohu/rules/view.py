@@ -7,21 +7,18 @@ what anybody is asked.
 
 from __future__ import annotations
 
-from math import isqrt
-
 import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludotheque.engine.native.bits import bit, count
+from ludotheque.engine.native.bits import bit
 from ludotheque.engine.native.rng import Rng
-from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis, Seat
 from ludotheque.games.tohuwabohu.box.edition import Card, Edition
-from ludotheque.games.tohuwabohu.box.options import Face, Pace, Pieces, TohuwabohuOptions
+from ludotheque.games.tohuwabohu.box.options import Face, Pace, Pieces
 from ludotheque.games.tohuwabohu.rules.codes import NEVER, NOBODY, PAUSE, PAUSE_SPAN, TIE
-from ludotheque.games.tohuwabohu.rules.indexed_box import Box, box_of
+from ludotheque.games.tohuwabohu.rules.indexed_box import box_of
 from ludotheque.games.tohuwabohu.rules.position import Position
 
 PHASES = ("lot", "lay_out", "pause_length", "card", "tie", "turn_card", "pause", "search", "over")
@@ -104,51 +101,6 @@ class TohuwabohuView(View, frozen=True, tag="tohuwabohu_view"):
     """What is played with, where that is not the whole of our box."""
 
 
-def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table: TohuwabohuOptions) -> TohuwabohuView:
-    """What a seat sees of a position."""
-    box = table.box
-    seats = range(position.seats)
-    sheet = tuple([_line_of(position, played) for played in range(position.rounds)])
-    hidden = position.phase == PAUSE or position.deadline == NEVER
-    return TohuwabohuView(
-        seat=seat,
-        prompt=prompt,
-        pieces=table.pieces,
-        face=table.face,
-        fingers=table.fingers,
-        card_seconds=table.card_seconds,
-        pace=table.pace,
-        seats=position.seats,
-        goal=position.goal(),
-        dealer=_seat_or_none(position.dealer),
-        places=_in_rows([box.shape_ids[shape] for shape in position.places], len(box.shape_ids)),
-        owned=tuple([box.shapes_in(position.owned[owner]) for owner in seats]),
-        pile=count(position.pile),
-        discard=box.cards_in(position.discard),
-        card=_card_or_none(box, position.card),
-        appeared=None if position.appeared == NEVER else position.appeared,
-        pointing=tuple(
-            [
-                Finger(number // position.fingers, box.shape_ids[shape], position.finger_at[number])
-                for number, shape in enumerate(position.finger_shape)
-                if shape != NOBODY
-            ]
-        ),
-        verdict=_verdict_of(position, box),
-        playing_on=position.playing_on,
-        quiet=position.quiet,
-        sheet=sheet,
-        round_cause=ROUND_CAUSES[position.round_cause],
-        totals=tuple([sum([line.points[scorer] for line in sheet]) for scorer in seats]),
-        cards_played=position.cards_played,
-        phase=PHASES[position.phase],
-        since=position.since,
-        deadline=None if hidden else position.deadline,
-        step=position.step,
-        edition=table.played,
-    )
-
-
 def position_of(view: TohuwabohuView, rng: Rng) -> Position:
     """A position that looks like this view: the end of a pause is guessed, nothing else is hidden."""
     box = box_of(view.edition)
@@ -192,31 +144,3 @@ def position_of(view: TohuwabohuView, rng: Rng) -> Position:
     if position.phase == TIE:
         position.judge()
     return position
-
-
-def _seat_or_none(seat: int) -> Seat | None:
-    return None if seat == NOBODY else seat
-
-
-def _card_or_none(box: Box, card: int) -> Card | None:
-    return None if card == NOBODY else box.edition.cards[card]
-
-
-def _line_of(position: Position, played: int) -> Round:
-    first = played * position.seats
-    points = tuple([position.sheet[first + seat] for seat in range(position.seats)])
-    return Round(points, _seat_or_none(position.winners[played]))
-
-
-def _in_rows(shapes: list[int], places: int) -> tuple[tuple[int, ...], ...]:
-    """TOH-1: as near to a square as so many shapes allow."""
-    columns = isqrt(places - 1) + 1
-    return tuple(tuple(shapes[start : start + columns]) for start in range(0, len(shapes), columns))
-
-
-def _verdict_of(position: Position, box: Box) -> Verdict | None:
-    card = _card_or_none(box, position.last)
-    if card is None:
-        return None
-    first = {shape: seat for seat in range(position.seats) for shape in box.shapes_in(position.gains[seat])}
-    return Verdict(card, tuple(first.get(shape) for shape in card.shapes), CARD_CAUSES[position.card_cause])

@@ -1,0 +1,97 @@
+# Compiled with mypyc: a view is built after every move at a table.
+"""Builds views from positions."""
+
+from __future__ import annotations
+
+from math import isqrt
+
+from ludotheque.engine.native.bits import count
+from ludotheque.engine.prompt import Prompt
+from ludotheque.engine.wire import Seat
+from ludotheque.games.tohuwabohu.box.edition import Card
+from ludotheque.games.tohuwabohu.box.options import TohuwabohuOptions
+from ludotheque.games.tohuwabohu.rules.codes import NEVER, NOBODY, PAUSE
+from ludotheque.games.tohuwabohu.rules.indexed_box import Box
+from ludotheque.games.tohuwabohu.rules.position import Position
+from ludotheque.games.tohuwabohu.rules.view import (
+    CARD_CAUSES,
+    PHASES,
+    ROUND_CAUSES,
+    Finger,
+    Round,
+    TohuwabohuView,
+    Verdict,
+)
+
+
+def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table: TohuwabohuOptions) -> TohuwabohuView:
+    """What a seat sees of a position."""
+    box = table.box
+    seats = range(position.seats)
+    sheet = tuple([_line_of(position, played) for played in range(position.rounds)])
+    hidden = position.phase == PAUSE or position.deadline == NEVER
+    return TohuwabohuView(
+        seat=seat,
+        prompt=prompt,
+        pieces=table.pieces,
+        face=table.face,
+        fingers=table.fingers,
+        card_seconds=table.card_seconds,
+        pace=table.pace,
+        seats=position.seats,
+        goal=position.goal(),
+        dealer=_seat_or_none(position.dealer),
+        places=_in_rows([box.shape_ids[shape] for shape in position.places], len(box.shape_ids)),
+        owned=tuple([box.shapes_in(position.owned[owner]) for owner in seats]),
+        pile=count(position.pile),
+        discard=box.cards_in(position.discard),
+        card=_card_or_none(box, position.card),
+        appeared=None if position.appeared == NEVER else position.appeared,
+        pointing=tuple(
+            [
+                Finger(number // position.fingers, box.shape_ids[shape], position.finger_at[number])
+                for number, shape in enumerate(position.finger_shape)
+                if shape != NOBODY
+            ]
+        ),
+        verdict=_verdict_of(position, box),
+        playing_on=position.playing_on,
+        quiet=position.quiet,
+        sheet=sheet,
+        round_cause=ROUND_CAUSES[position.round_cause],
+        totals=tuple([sum([line.points[scorer] for line in sheet]) for scorer in seats]),
+        cards_played=position.cards_played,
+        phase=PHASES[position.phase],
+        since=position.since,
+        deadline=None if hidden else position.deadline,
+        step=position.step,
+        edition=table.played,
+    )
+
+
+def _seat_or_none(seat: int) -> Seat | None:
+    return None if seat == NOBODY else seat
+
+
+def _card_or_none(box: Box, card: int) -> Card | None:
+    return None if card == NOBODY else box.edition.cards[card]
+
+
+def _line_of(position: Position, played: int) -> Round:
+    first = played * position.seats
+    points = tuple([position.sheet[first + seat] for seat in range(position.seats)])
+    return Round(points, _seat_or_none(position.winners[played]))
+
+
+def _in_rows(shapes: list[int], places: int) -> tuple[tuple[int, ...], ...]:
+    """TOH-1: as near to a square as so many shapes allow."""
+    columns = isqrt(places - 1) + 1
+    return tuple(tuple(shapes[start : start + columns]) for start in range(0, len(shapes), columns))
+
+
+def _verdict_of(position: Position, box: Box) -> Verdict | None:
+    card = _card_or_none(box, position.last)
+    if card is None:
+        return None
+    first = {shape: seat for seat in range(position.seats) for shape in box.shapes_in(position.gains[seat])}
+    return Verdict(card, tuple(first.get(shape) for shape in card.shapes), CARD_CAUSES[position.card_cause])
