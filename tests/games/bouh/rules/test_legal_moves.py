@@ -13,7 +13,7 @@ from ludotheque.games.bouh.game import State
 from ludotheque.games.bouh.rules.actions import Capture, Pass, Scare, Take
 from ludotheque.games.bouh.rules.calculation import cards_in, check_form, evaluate
 from ludotheque.games.bouh.rules.checks import target_number, usable_numbers
-from support.playing import steps
+from support.random_play import steps
 
 TABLES: list[dict[str, Any]] = [
     {"level": "collect"},

@@ -15,7 +15,7 @@ from ludotheque.games.bouh.box.options import BouhOptions
 from ludotheque.games.bouh.game import GAME
 from ludotheque.games.bouh.rules.codes import OVER, PLAY
 from ludotheque.games.bouh.rules.legal_moves import legal_moves
-from support.playing import steps
+from support.random_play import steps
 
 TABLES: list[dict[str, Any]] = [
     {"level": "collect"},

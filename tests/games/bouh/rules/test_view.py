@@ -16,7 +16,7 @@ from ludotheque.games.bouh.game import GAME
 from ludotheque.games.bouh.rules.actions import Capture, Scare, Take
 from ludotheque.games.bouh.rules.calculation import cards_in
 from ludotheque.games.bouh.rules.view import Goals, ScareGoal
-from support.playing import steps
+from support.random_play import steps
 
 
 def test_a_guess_keeps_the_cards_that_all_players_have_seen() -> None:

@@ -121,7 +121,7 @@ export class Play {
   /** The sentence of the current hint, or empty. */
   get hint(): string {
     const { table } = this;
-    const shown = table.helped.at(-1);
+    const shown = table.visibleHints.at(-1);
     return shown ? (table.words?.sentence("hints", shown.key, shown.params, table.names) ?? "") : "";
   }
 
