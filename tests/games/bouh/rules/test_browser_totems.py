@@ -68,9 +68,7 @@ def _take_case(rng: random.Random) -> dict[str, Any]:
         "home": msgspec.to_builtins(view.homes[0]),
         "goal": msgspec.to_builtins(next(goal for goal in view.goals.takes if goal.totem == totem)),
         "cards": cards,
-        "refusal": {"clause": refusal.clause, "reason": refusal.reason, "params": refusal.params}
-        if is_about_bouh
-        else None,
+        "refusal": _refusal_json(refusal) if refusal is not None and refusal.reason in REASONS else None,
     }
 
 
