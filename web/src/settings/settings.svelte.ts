@@ -2,7 +2,7 @@
 
 import { language } from "../language/language.svelte.ts";
 import { api } from "../api.ts";
-import type { Me, Met, Preferences } from "../protocol.ts";
+import type { Me, CurrentGuest, Preferences } from "../protocol.ts";
 
 export type Settings = Required<Preferences>;
 
@@ -38,7 +38,7 @@ class Session {
 
   /** Be who one was, if the server knows. */
   async open(): Promise<void> {
-    const met = await api.get<Met>("/me");
+    const met = await api.get<CurrentGuest>("/me");
     if (met.me) this.#met(met.me);
   }
 
