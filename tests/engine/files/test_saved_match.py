@@ -1,4 +1,4 @@
-"""Files: whatever was done to one, the answer is a clear error naming the line."""
+"""Saved matches: every damage or manipulation gives an error that names the line."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def unfinished() -> str:
     return match.save()
 
 
-def sealed(lines: list[str]) -> str:
-    """Lines changed by somebody who knows how sums are made."""
+def with_sums(lines: list[str]) -> str:
+    """The lines with correct checksums, as a forger would write them."""
     running, out = hashlib.sha256(), []
     for line in lines:
         parts = json.loads(line)
@@ -43,7 +43,7 @@ def sealed(lines: list[str]) -> str:
 
 
 def with_change(number: int, change: str, to: object, text: str | None = None) -> str:
-    """A well-sealed file in which one value, by its dotted path, is another."""
+    """A file with correct checksums in which the value at a dotted path is replaced."""
     lines = (text or saved()).splitlines()
     parts = json.loads(lines[number - 1])
     *path, last = change.split(".")
@@ -52,11 +52,11 @@ def with_change(number: int, change: str, to: object, text: str | None = None) -
         target = target[int(name)] if isinstance(target, list) else target[name]
     target[int(last) if isinstance(target, list) else last] = to
     lines[number - 1] = json.dumps(parts)
-    return sealed(lines)
+    return with_sums(lines)
 
 
-def test_sealing_by_hand_gives_the_same_file() -> None:
-    assert sealed(saved().splitlines()) == saved()
+def test_computing_the_sums_here_gives_the_same_file() -> None:
+    assert with_sums(saved().splitlines()) == saved()
 
 
 @pytest.mark.parametrize(
@@ -71,16 +71,16 @@ def test_sealing_by_hand_gives_the_same_file() -> None:
         ('[Event "F/S Return Match"]\n1. e4 e5\n', 1, "not a saved match"),
     ],
 )
-def test_foreign_files(text: str, line: int, words: str) -> None:
+def test_files_of_other_formats_are_refused(text: str, line: int, words: str) -> None:
     with pytest.raises(BadFile, match=f"line {line}: .*{words}"):
         Match.load(text)
 
 
 def test_a_truncated_file_names_its_last_line() -> None:
     lines = saved().splitlines(keepends=True)
-    for kept in range(1, len(lines)):
-        with pytest.raises(BadFile, match=rf"^line {kept}: .*(missing|cut short)"):
-            Match.load("".join(lines[:kept]))
+    for count in range(1, len(lines)):
+        with pytest.raises(BadFile, match=rf"^line {count}: .*(missing|cut short)"):
+            Match.load("".join(lines[:count]))
 
 
 @given(st.integers(2, 3000))
@@ -92,7 +92,7 @@ def test_a_file_cut_anywhere_is_refused(cut: int) -> None:
 
 @given(st.data())
 def test_a_changed_byte_is_found(data: st.DataObject) -> None:
-    """Not always on the very line if it makes two of it, but never later than there."""
+    """The error names the line, or the next one if the change splits the line in two."""
     raw = bytearray(unfinished().encode())
     place = data.draw(st.integers(0, len(raw) - 2))
     byte = data.draw(st.integers(0, 255).filter(lambda byte: byte != raw[place]))
@@ -103,7 +103,7 @@ def test_a_changed_byte_is_found(data: st.DataObject) -> None:
     assert error.value.line in (before, before + 1)
 
 
-def test_lines_left_out_repeated_or_exchanged_are_found() -> None:
+def test_missing_repeated_or_exchanged_lines_are_found() -> None:
     lines = saved().splitlines(keepends=True)
     for text in (lines[:5] + lines[6:], lines[:5] + lines[4:], [*lines[:4], lines[5], lines[4], *lines[6:]]):
         with pytest.raises(BadFile, match=r"line [56]: "):
@@ -132,7 +132,9 @@ def test_lines_left_out_repeated_or_exchanged_are_found() -> None:
         (3, "entry.action", {"type": "drawn", "values": [1]}, "line 3: entry 1: it draws what nobody asked for"),
     ],
 )
-def test_a_well_sealed_lie_is_found_by_the_rules(number: int, path: str, value: object, words: str) -> None:
+def test_a_forged_line_with_a_correct_sum_is_found_by_the_rules(
+    number: int, path: str, value: object, words: str
+) -> None:
     with pytest.raises(BadFile) as error:
         Match.load(with_change(number, path, value))
     assert words in str(error.value)
@@ -148,7 +150,7 @@ def test_a_well_sealed_lie_is_found_by_the_rules(number: int, path: str, value: 
         ("end.now", -5, "its clock stands before the last entry"),
     ],
 )
-def test_a_lie_on_the_last_line_is_found(path: str, value: object, words: str) -> None:
+def test_a_forged_last_line_is_found(path: str, value: object, words: str) -> None:
     last = len(saved().splitlines())
     with pytest.raises(BadFile) as error:
         Match.load(with_change(last, path, value))
@@ -162,16 +164,16 @@ def test_a_log_that_stops_before_chance_has_answered_is_refused() -> None:
     end = json.loads(lines[-1])
     end["end"]["entries"] = last_draw - 1
     with pytest.raises(BadFile, match="before chance has answered"):
-        Match.load(sealed([*lines[:last_draw], json.dumps(end)]))
+        Match.load(with_sums([*lines[:last_draw], json.dumps(end)]))
 
 
-def test_luck_that_does_not_follow_from_the_seed_loads_but_is_not_verified() -> None:
+def test_draws_that_do_not_follow_from_the_seed_load_but_fail_verification() -> None:
     """Replay never calls a generator; ``verify`` does."""
     drawn = json.loads(unfinished().splitlines()[1])["entry"]["action"]["values"]
     changed = with_change(2, "entry.action.values.8", (drawn[8] + 1) % 49, unfinished())
     try:
         Match.load(changed)
-    except BadFile as error:  # another deal may make a later move impossible; that is named too
+    except BadFile as error:  # another deal may make a later move illegal; then the error says so
         assert "the rules refuse" in str(error)  # noqa: PT017
     with pytest.raises(BadFile, match="line 2: entry 0: what it draws does not follow from the seed"):
         verify(changed)

@@ -1,4 +1,4 @@
-"""Where there is no binary of librt (WebAssembly), a stand-in serves, with the same results."""
+"""Without a binary of librt (WebAssembly) the fallback gives the same results."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ print(json.dumps(made))
 
 
 @pytest.mark.skipif(not str(bits.__file__).endswith(".py"), reason="compiled rules need the librt they were built with")
-def test_the_stand_in_gives_the_same_playouts() -> None:
+def test_the_fallback_gives_the_same_playouts() -> None:
     from ludotheque.engine.native.rng import Rng
     from ludotheque.engine.registry import find_game, game_ids
 
-    environment = os.environ | {"PYTHONPATH": str(Path(bits.__file__).parent.parent.parent)}
+    environment = os.environ | {"PYTHONPATH": str(Path(bits.__file__).parents[3])}
     command = [sys.executable, "-c", PROGRAM]
     printed = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
     expected = {}

@@ -1,4 +1,4 @@
-"""Whoever sets an option wrong is told which one, and what it may be, in words of the form that sets it."""
+"""The refusal of an invalid option names the option and its allowed values, in the words of the form."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ import msgspec
 import pytest
 
 from ludotheque import BadTable, Match
-from ludotheque.engine.option_errors import option_error
-from ludotheque.engine.refusal import Refusal
+from ludotheque.engine.refusal import Refusal, option_error
 from ludotheque.engine.registry import find_game, game_ids
 from ludotheque.engine.words import LANGUAGES, game_words, refusal_sentence
 
 OPTIONS = [(game, field.name) for game in game_ids() for field in msgspec.structs.fields(find_game(game).Options)]
 
 
-def told(game: str, options: object) -> tuple[str, str]:
+def sentences(game: str, options: object) -> tuple[str, str]:
     refusal = option_error(find_game(game).Options, options)
     return refusal_sentence(game, "fr", refusal), refusal_sentence(game, "en", refusal)
 
@@ -54,27 +53,27 @@ def told(game: str, options: object) -> tuple[str, str]:
     ],
 )
 def test_an_option_is_explained_in_both_languages(game: str, options: object, french: str, english: str) -> None:
-    assert told(game, options) == (french, english)
+    assert sentences(game, options) == (french, english)
 
 
 @pytest.mark.parametrize(("game", "name"), OPTIONS)
 def test_every_option_of_every_game_can_be_explained(game: str, name: str) -> None:
-    """By its title where it has one, and without a word of the decoder's."""
+    """By its title if it has one, and without words of the decoder."""
     refusal = option_error(find_game(game).Options, {name: object()})
     assert refusal.params["field"] == name
-    through_the_wire = msgspec.json.decode(msgspec.json.encode(refusal), type=Refusal)
+    decoded = msgspec.json.decode(msgspec.json.encode(refusal), type=Refusal)
     for language in LANGUAGES:
-        said = refusal_sentence(game, language, refusal)
-        assert game_words(game, language)["options"].get(name, {}).get("title", name) in said
-        assert not re.search(r"[{}`$]|[Ee]xpected|[Ii]nvalid|Object", said)
-        assert refusal_sentence(game, language, through_the_wire) == said
+        text = refusal_sentence(game, language, refusal)
+        assert game_words(game, language)["options"].get(name, {}).get("title", name) in text
+        assert not re.search(r"[{}`$]|[Ee]xpected|[Ii]nvalid|Object", text)
+        assert refusal_sentence(game, language, decoded) == text
 
 
-def test_only_some_of_a_long_made_up_name_is_repeated() -> None:
+def test_a_long_unknown_option_name_is_cut() -> None:
     assert len(str(option_error(find_game("bouh").Options, {"x" * 5_000: 1}).params["field"])) < 100
 
 
-def test_a_match_that_cannot_be_says_so_for_people_too() -> None:
+def test_a_match_with_invalid_options_raises_with_the_refusal() -> None:
     with pytest.raises(BadTable) as error:
         Match("bouh", seats=2, options={"penalty": "yes"})
     assert error.value.refusal == Refusal("LUD-5", "option_yes_or_no", {"field": "penalty"})
