@@ -1,75 +1,77 @@
 /**
- * Several people on one glass: whose finger is it (TOH-22)?
+ * Several players on one screen: whose finger touches a shape (TOH-22).
  *
- * Everybody has a zone at the edge. A finger is dragged from there to a shape and counts when it is let go; or one
- * touches one's zone to say "me", and then a shape. What a hand is over is shown around the shape, never upon it.
+ * Every player has a zone at the edge. A finger is dragged from the zone to a shape and counts when it is lifted; or a
+ * player taps the zone first and then touches a shape. The shape under a dragged finger is marked around its edge, so
+ * that it is never covered.
  */
 
-/** How far a finger may slip while it only says "me", in pixels. */
-const SLIP = 12;
+/** How far a finger may move on its zone and still be a tap, in pixels. */
+const TAP_DISTANCE = 12;
 
-interface Hand {
+interface Drag {
   readonly seat: number;
   readonly x: number;
   readonly y: number;
-  /** The shape under it. */
+  /** The shape under the finger. */
   readonly over: number | null;
-  readonly far: boolean;
+  /** Whether the finger has moved further than a tap. */
+  readonly moved: boolean;
 }
 
-type At = Pick<PointerEvent, "pointerId" | "clientX" | "clientY">;
+type PointerPosition = Pick<PointerEvent, "pointerId" | "clientX" | "clientY">;
 
-export class Hands {
-  /** Whose the next touch of a shape is. */
-  me = $state<number | null>(null);
-  /** Who is over which shape with a finger. */
+export class FingerDrags {
+  /** The seat that the next touch of a shape belongs to. */
+  nextSeat = $state<number | null>(null);
+  /** Which seat drags a finger over which shape. */
   aims = $state.raw<readonly { readonly seat: number; readonly shape: number }[]>([]);
 
-  #hands = new Map<number, Hand>();
-  #under: (x: number, y: number) => number | null;
+  #drags = new Map<number, Drag>();
+  #shapeAt: (x: number, y: number) => number | null;
 
-  constructor(under: (x: number, y: number) => number | null = shapeAt) {
-    this.#under = under;
+  constructor(shapeAt: (x: number, y: number) => number | null = shapeOnScreen) {
+    this.#shapeAt = shapeAt;
   }
 
-  /** A finger is put on a zone. */
-  begin(seat: number, { pointerId, clientX, clientY }: At): void {
-    this.#hands.set(pointerId, { seat, x: clientX, y: clientY, over: null, far: false });
+  /** A finger touches the zone of a seat. */
+  begin(seat: number, { pointerId, clientX, clientY }: PointerPosition): void {
+    this.#drags.set(pointerId, { seat, x: clientX, y: clientY, over: null, moved: false });
   }
 
-  move({ pointerId, clientX, clientY }: At): void {
-    const hand = this.#hands.get(pointerId);
-    if (!hand) return;
-    const far = hand.far || Math.hypot(clientX - hand.x, clientY - hand.y) > SLIP;
-    this.#hands.set(pointerId, { ...hand, far, over: far ? this.#under(clientX, clientY) : null });
-    this.#show();
+  move({ pointerId, clientX, clientY }: PointerPosition): void {
+    const drag = this.#drags.get(pointerId);
+    if (!drag) return;
+    const moved = drag.moved || Math.hypot(clientX - drag.x, clientY - drag.y) > TAP_DISTANCE;
+    this.#drags.set(pointerId, { ...drag, moved, over: moved ? this.#shapeAt(clientX, clientY) : null });
+    this.#updateAims();
   }
 
-  /** A finger is lifted: the shape it is let go on, and whose it is. */
-  end(event: At): { seat: number; shape: number } | null {
+  /** A finger is lifted; returns the shape under it and its seat. A tap selects the seat of the next touch instead. */
+  end(event: PointerPosition): { seat: number; shape: number } | null {
     this.move(event);
-    const hand = this.#hands.get(event.pointerId);
+    const drag = this.#drags.get(event.pointerId);
     this.cancel(event);
-    if (!hand) return null;
-    if (!hand.far) {
-      this.me = this.me === hand.seat ? null : hand.seat;
+    if (!drag) return null;
+    if (!drag.moved) {
+      this.nextSeat = this.nextSeat === drag.seat ? null : drag.seat;
       return null;
     }
-    return hand.over === null ? null : { seat: hand.seat, shape: hand.over };
+    return drag.over === null ? null : { seat: drag.seat, shape: drag.over };
   }
 
-  cancel({ pointerId }: Pick<At, "pointerId">): void {
-    this.#hands.delete(pointerId);
-    this.#show();
+  cancel({ pointerId }: Pick<PointerPosition, "pointerId">): void {
+    this.#drags.delete(pointerId);
+    this.#updateAims();
   }
 
-  #show(): void {
-    const aims = [...this.#hands.values()].flatMap(({ seat, over }) => (over === null ? [] : [{ seat, shape: over }]));
+  #updateAims(): void {
+    const aims = [...this.#drags.values()].flatMap(({ seat, over }) => (over === null ? [] : [{ seat, shape: over }]));
     if (JSON.stringify(aims) !== JSON.stringify(this.aims)) this.aims = aims;
   }
 }
 
-function shapeAt(x: number, y: number): number | null {
+function shapeOnScreen(x: number, y: number): number | null {
   const piece = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-piece]");
   return piece ? Number(piece.dataset["piece"]) : null;
 }
