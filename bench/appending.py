@@ -28,7 +28,7 @@ from ludotheque.server.store.log.sqlite_log import INSERT as SQLITE_INSERT
 from ludotheque.server.store.log.sqlite_log import VALUES
 from ludotheque.server.store.store import Store, open_store
 from ludotheque.table.match_log import MatchLog, Row
-from support.postgres import postgres_server
+from support.processes.postgres import postgres_server
 
 ENTRY = b'{"seq":123,"at":456789,"actor":2,"prompt":57,"action":{"type":"place","card":31,"cells":[12,13,20,28]}}'
 MOST_CALLERS = 1000
@@ -119,7 +119,7 @@ class Appending:
             for version in range(1, saves + 1):
                 begun = time.perf_counter()
                 assert await tables.save(
-                    table, version, record=ENTRY, code=None, public=False, stage="playing", sitting=["ann"], now=1
+                    table, version, record=ENTRY, code=None, public=False, stage="playing", seated=["ann"], now=1
                 )
                 taken.append(1000 * (time.perf_counter() - begun))
             for task in playing:

@@ -14,8 +14,9 @@ import ludotheque
 from ludotheque.engine.registry import PACKAGE as GAMES
 from ludotheque.engine.registry import find_game, game_ids
 from ludotheque.engine.words import LANGUAGES, LIBRARY, event_sentence, game_words, sentence, words
-from support.nonsense import nonsense
-from support.playing import played
+from ludotheque.terminal.boards import terminal_games
+from support.random_play import played
+from support.random_values import random_value
 from support.tables import Table, few_tables_of
 
 PACKAGE = Path(ludotheque.__file__).parent
@@ -52,9 +53,14 @@ def reasons(package: str) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("package", [*FOLDERS, "ludotheque.bots", "ludotheque.terminal", "ludotheque.server"])
-def test_both_languages_say_the_same_things(package: str) -> None:
-    french, english = (flat(words(package, language)) for language in LANGUAGES)
+TERMINAL_WORDS = [(f"{GAMES}.{game}.box", "terminal") for game in terminal_games()]
+OTHER_PACKAGES = ("ludotheque.bots", "ludotheque.terminal", "ludotheque.server")
+ALL_WORDS = [(package, "words") for package in (*FOLDERS, *OTHER_PACKAGES)]
+
+
+@pytest.mark.parametrize(("package", "file"), [*ALL_WORDS, *TERMINAL_WORDS])
+def test_both_languages_have_the_same_keys_and_parameters(package: str, file: str) -> None:
+    french, english = (flat(words(package, language, file)) for language in LANGUAGES)
     assert french.keys() == english.keys()
     for key in french:
         assert placeholders(french[key]) == placeholders(english[key]), key
@@ -87,4 +93,4 @@ def test_every_event_can_be_told(game: str) -> None:
     rng = random.Random(1)
     for _ in range(50):
         for language in LANGUAGES:
-            assert event_sentence(game, language, nonsense(find_game(game).Event, rng))
+            assert event_sentence(game, language, random_value(find_game(game).Event, rng))

@@ -34,15 +34,15 @@ from ludotheque.server.socket.protocol import Closing, Enter, Problem, To
 from ludotheque.server.socket.route import GameSocket
 from ludotheque.server.store.store import Store, open_store
 from ludotheque.server.tables.interfaces import NewTable
-from ludotheque.server.tables.local_tables import LocalHall
+from ludotheque.server.tables.local_tables import LocalTables
 from ludotheque.server.tables.table_records import resume
 from ludotheque.table.messages import Answer, HintsShown, SeatBot, SetUp, Sit, Start, TableShown, Update
 from ludotheque.table.table import Table
-from support.attack import Attacker
 from support.effort import effort
-from support.halls import Time
-from support.salon import Client
-from support.waiting import HANGING_SECONDS, run
+from support.server.attacker import Attacker
+from support.server.live_tables import Time
+from support.server.socket_server import Client
+from support.timeouts import HANGING_SECONDS, run
 
 MESSAGES = int(os.environ.get("LUDOTHEQUE_FUZZ", effort(quick="1500", brief="3000", full="3000")))
 PATIENCE = HANGING_SECONDS + MESSAGES / 20
@@ -155,7 +155,7 @@ class Fuzz:
         self.game = find_game(game)
         self.time = Time()
         ids = count(1)
-        self.hall = LocalHall(
+        self.hall = LocalTables(
             store,
             Hasty(),
             owner="here",

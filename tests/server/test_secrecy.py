@@ -29,16 +29,16 @@ from ludotheque.engine.registry import find_game, game_ids
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis
 from ludotheque.server.app import Application
-from ludotheque.server.common.clock_and_random import real_world
-from ludotheque.server.common.logs import FromLibraries, make_log
+from ludotheque.server.common.clock_and_random import system_clock_and_random
+from ludotheque.server.common.logs import LibraryLogHandler, make_log
 from ludotheque.server.settings import read_settings
 from ludotheque.server.socket.limits import Limits
-from ludotheque.server.wiring import parts_of
+from ludotheque.server.wiring import runtime_opener
 from ludotheque.table.messages import Answer, TableShown, Update
 from ludotheque.table.table import Table
-from support.house import SECRETS
-from support.salon import MESSAGE
-from support.unhurried import find_unhurried_bot
+from support.server.local_server import SECRETS
+from support.server.socket_server import MESSAGE
+from support.server.untimed_bot import find_untimed_bot
 
 MOVES = 15
 """Of one person, or to the end of the match."""
@@ -54,12 +54,12 @@ class QuickBots:
     async def think(
         self, game: str, view: View, now: Millis, level: Level, seed: str, memory: msgspec.Struct | None
     ) -> Decision[Any, Any]:
-        bot = find_unhurried_bot(game)
+        bot = find_untimed_bot(game)
         thought = bot.think(view, now, level=level, seed=seed, memory=memory, budget=Budget())
         return Decision(thought.action, now, thought.memory)
 
     async def hints(self, game: str, view: View) -> tuple[Hint[Any], ...]:
-        return find_unhurried_bot(game).hints(view, budget=Budget())
+        return find_untimed_bot(game).hints(view, budget=Budget())
 
 
 class Words(logging.Handler):
@@ -80,11 +80,11 @@ class Observed:
     def __init__(self, folder: Path) -> None:
         settings = read_settings({"limit_identity_burst": 1e6, "limit_address_burst": 1e6}, {}, default_data=folder)
         self.log = io.StringIO()
-        outside = real_world()
-        self._open = parts_of(settings, outside, QuickBots(), Limits(burst=10**9, mistakes=10**9))
+        clock_and_random = system_clock_and_random()
+        self._open = runtime_opener(settings, clock_and_random, QuickBots(), Limits(burst=10**9, mistakes=10**9))
         log = make_log("json", self.log)
-        self.app = Application(settings, SECRETS, self._open, outside=outside, log=log)
-        self.libraries = FromLibraries(log)
+        self.app = Application(settings, SECRETS, self._open, clock_and_random=clock_and_random, log=log)
+        self.libraries = LibraryLogHandler(log)
         self.libraries.setLevel(logging.DEBUG)
         self.words = Words()
         self.errors: list[str] = []
@@ -95,8 +95,8 @@ class Observed:
 
     @property
     def hall(self) -> Any:
-        assert self.app._parts is not None
-        return self.app._parts.hall
+        assert self.app._runtime is not None
+        return self.app._runtime.tables
 
     @contextmanager
     def everything_logged(self) -> Iterator[None]:

@@ -106,7 +106,7 @@ export interface BouhAppeared {
   readonly family: string;
 }
 
-/** The first player is known, hands are dealt and three Bouh lie in the centre. */
+/** The game began: the first player is known, hands are dealt, three Bouh lie in the centre. */
 export interface BouhBegan {
   readonly type: "began";
   readonly first: number;
@@ -114,10 +114,10 @@ export interface BouhBegan {
 }
 
 /**
- * Obtain the number of a Bouh in the centre (BOU-13).
+ * Obtain the number of a Bouh in the centre and capture it (BOU-13).
  *
- * `colour` is what a joker will count for: from `majority` on it must be given
- * (BOU-35), at `collect` it is said at the end (BOU-23).
+ * `colour` is the colour a joker will count for. It is required at `majority` and
+ * `calculation` (BOU-35); at `collect` it is declared at the end (BOU-23).
  */
 export interface BouhCapture {
   readonly type: "capture";
@@ -126,7 +126,7 @@ export interface BouhCapture {
   readonly colour?: "red" | "yellow" | "green" | "blue" | "violet" | null;
 }
 
-/** A Bouh of the centre was captured; the cards shown are discarded. */
+/** A Bouh of the centre was captured; the cards used are discarded (BOU-13). */
 export interface BouhCaptured {
   readonly type: "captured";
   readonly seat: number;
@@ -146,17 +146,17 @@ export interface BouhCard {
 }
 
 /**
- * Name five Bouh for the multicolour totem, or other five than now lie under it (BOU-32, BOU-34).
+ * Name five Bouh for the multicolour totem (BOU-32), or exchange the five under it (BOU-34).
  *
- * One Bouh for each colour, in the order of `Colour`; a joker stands for the
- * colour of its place.
+ * `five` has one Bouh for each colour, in the order of `Colour`; a joker stands
+ * for the colour of its place.
  */
 export interface BouhClaim {
   readonly type: "claim";
   readonly five: readonly [number, number, number, number, number];
 }
 
-/** Five Bouh lie under the multicolour totem. */
+/** A player put these five Bouh under the multicolour totem (BOU-32). */
 export interface BouhClaimed {
   readonly type: "claimed";
   readonly seat: number;
@@ -164,14 +164,14 @@ export interface BouhClaimed {
   readonly total: number;
 }
 
-/** Say at the end what a joker counts for (BOU-23). */
+/** Declare at the end which colour a joker counts for (BOU-23). */
 export interface BouhDeclare {
   readonly type: "declare";
   readonly bouh: number;
   readonly colour: "red" | "yellow" | "green" | "blue" | "violet";
 }
 
-/** A joker counts for a colour at the end. */
+/** A player declared the colour a joker counts for at the end (BOU-23). */
 export interface BouhDeclared {
   readonly type: "declared";
   readonly seat: number;
@@ -180,7 +180,7 @@ export interface BouhDeclared {
   readonly colour: string;
 }
 
-/** What a player alone sees: the number cards drawn. */
+/** A player drew these number cards. Only that player gets this event. */
 export interface BouhDrew {
   readonly type: "drew";
   readonly seat: number;
@@ -219,7 +219,7 @@ export interface BouhFamily {
   readonly totem: number;
 }
 
-/** A Greuh was turned up and lies before the player who turned it. */
+/** A Greuh was turned up and lies in front of the player who turned it up (BOU-5). */
 export interface BouhGreuhCame {
   readonly type: "greuh_came";
   readonly seat: number;
@@ -239,7 +239,7 @@ export interface BouhLastTurn {
   readonly seat: number;
 }
 
-/** A wrong calculation ended the turn; everybody saw its cards, which stay in the hand (BOU-18). */
+/** A wrong calculation ended the turn; its cards were shown to all and stay in the hand (BOU-18). */
 export interface BouhMistaken {
   readonly type: "mistaken";
   readonly seat: number;
@@ -284,13 +284,13 @@ export interface BouhOwnedBouh {
   readonly protected: boolean;
 }
 
-/** Throw away any number cards, draw as many, and end the turn (BOU-7). */
+/** Discard any number cards, draw as many, and end the turn (BOU-7). */
 export interface BouhPass {
   readonly type: "pass";
   readonly cards: readonly number[];
 }
 
-/** A player passed and threw these cards away. */
+/** A player passed and discarded these cards (BOU-7). */
 export interface BouhPassed {
   readonly type: "passed";
   readonly seat: number;
@@ -305,7 +305,7 @@ export interface BouhRecolour {
   readonly colour: "red" | "yellow" | "green" | "blue" | "violet";
 }
 
-/** A joker counts for another colour. */
+/** A joker counts for another colour from now on (BOU-35). */
 export interface BouhRecoloured {
   readonly type: "recoloured";
   readonly seat: number;
@@ -314,31 +314,31 @@ export interface BouhRecoloured {
   readonly colour: string;
 }
 
-/** What everybody sees of it. */
+/** A player drew this many number cards. Everyone gets this event. */
 export interface BouhRefilled {
   readonly type: "refilled";
   readonly seat: number;
   readonly count: number;
 }
 
-/** Take the five back and give the multicolour totem up (BOU-34). */
+/** Take the five back and give up the multicolour totem (BOU-34). */
 export interface BouhRelease {
   readonly type: "release";
 }
 
-/** The five under the multicolour totem went back to their owner. */
+/** The five under the multicolour totem went back to their owner (BOU-34). */
 export interface BouhReleased {
   readonly type: "released";
   readonly seat: number;
 }
 
-/** The discard was shuffled and is the draw pile again (BOU-4). */
+/** The discard was shuffled and became the draw pile (BOU-4). */
 export interface BouhRemade {
   readonly type: "remade";
   readonly count: number;
 }
 
-/** Obtain the number of a Greuh of one's own, and take another's Bouh (BOU-15). */
+/** Obtain the number of one's own Greuh and take an opponent's Bouh (BOU-15). */
 export interface BouhScare {
   readonly type: "scare";
   readonly greuh: number;
@@ -347,7 +347,7 @@ export interface BouhScare {
   readonly colour?: "red" | "yellow" | "green" | "blue" | "violet" | null;
 }
 
-/** A Bouh fled from one player to another, and the Greuh went the other way. */
+/** A player took a Bouh from a victim with a Greuh, which the victim now owns (BOU-15). */
 export interface BouhScared {
   readonly type: "scared";
   readonly seat: number;
@@ -375,7 +375,7 @@ export interface BouhTake {
   readonly steps: readonly (number | "+" | "-" | "*" | "/")[];
 }
 
-/** A totem was taken by calculation. */
+/** A totem was taken by calculation (BOU-40, BOU-43). */
 export interface BouhTook {
   readonly type: "took";
   readonly seat: number;
@@ -392,7 +392,7 @@ export interface BouhTotemLost {
   readonly totem: string;
 }
 
-/** A totem came to a player. */
+/** A player won a totem by majority, by naming five, or at the end. */
 export interface BouhTotemWon {
   readonly type: "totem_won";
   readonly seat: number;
@@ -452,7 +452,7 @@ export interface BouhView {
   readonly step: number;
 }
 
-/** The first player is known and the cards are dealt. */
+/** The first player is known and the cards are dealt (BSG-10, BSG-11, BSG-40). */
 export interface BoussangaBegan {
   readonly type: "began";
   readonly first: number;
@@ -471,7 +471,7 @@ export interface BoussangaCard {
   readonly rows: readonly string[];
 }
 
-/** Lines of one element were taken off: some tokens earned, the rest back in the reserve. */
+/** Lines of one element were taken off: `earned` tokens to the point zone, the rest to the reserve (BSG-20). */
 export interface BoussangaCleared {
   readonly type: "cleared";
   readonly seat: number;
@@ -480,7 +480,7 @@ export interface BoussangaCleared {
   readonly earned: number;
 }
 
-/** Find a card's combination complete on the board, in co-operative play (BSG-41). */
+/** Collect a card's combination that is complete on the board, in co-operative play (BSG-41). */
 export interface BoussangaCollect {
   readonly type: "collect";
   readonly card: number;
@@ -489,7 +489,7 @@ export interface BoussangaCollect {
   readonly column: number;
 }
 
-/** A combination was found, and its tokens collected. */
+/** A combination was found, and its tokens went to the collection (BSG-41). */
 export interface BoussangaCollected {
   readonly type: "collected";
   readonly seat: number;
@@ -501,7 +501,7 @@ export interface BoussangaCollected {
   readonly elements: readonly number[];
 }
 
-/** A new card lies open before a player. */
+/** A player drew a card (BSG-15, BSG-16); in co-operative play it joins the common cards (BSG-41). */
 export interface BoussangaDrew {
   readonly type: "drew";
   readonly seat: number;
@@ -518,7 +518,7 @@ export interface BoussangaEdition {
   readonly cards: readonly BoussangaCard[];
 }
 
-/** One of the four elements: how many tokens there are, and what one is worth. */
+/** One of the four elements: the number of its tokens, and the points of each. */
 export interface BoussangaElement {
   readonly tokens: number;
   readonly points: number;
@@ -530,7 +530,7 @@ export interface BoussangaEnded {
   readonly cause: string;
 }
 
-/** The end was triggered: these seats still have one turn. */
+/** The end was triggered: the seats in `still_to_play` have one more turn (BSG-30). */
 export interface BoussangaLastRound {
   readonly type: "last_round";
   readonly seat: number;
@@ -554,7 +554,7 @@ export interface BoussangaPass {
   readonly card: number;
 }
 
-/** A card was discarded instead of played. */
+/** A card was discarded instead of played (BSG-16, BSG-43). */
 export interface BoussangaPassed {
   readonly type: "passed";
   readonly seat: number;
@@ -570,7 +570,7 @@ export interface BoussangaPlace {
   readonly column: number;
 }
 
-/** The tokens that were missing now lie on the board. */
+/** The missing tokens of a combination were placed on the board (BSG-12). */
 export interface BoussangaPlaced {
   readonly type: "placed";
   readonly seat: number;
@@ -589,7 +589,7 @@ export interface BoussangaPutBack {
   readonly column: number;
 }
 
-/** A collected token went back to the board. */
+/** A collected token went back to the board (BSG-42, BSG-43). */
 export interface BoussangaRestored {
   readonly type: "restored";
   readonly seat: number;
@@ -604,7 +604,7 @@ export interface BoussangaReturn {
   readonly element: number;
 }
 
-/** Collected tokens of an element became points. */
+/** Collected tokens of an element went to the point zone (BSG-42). */
 export interface BoussangaScored {
   readonly type: "scored";
   readonly seat: number;
@@ -714,26 +714,26 @@ export interface Drawn {
   readonly values: readonly number[];
 }
 
-/** A forgotten card joined a formula. */
+/** A card was added to a formula (BAL-23). */
 export interface DubalaiAdded {
   readonly type: "added";
   readonly seat: number;
   readonly symbol: number;
 }
 
-/** All the others come 1 or 2 squares closer (BAL-21). */
+/** Move all other pawns 1 or 2 squares closer (BAL-21). */
 export interface DubalaiAttraction {
   readonly type: "attraction";
   readonly squares: number;
 }
 
-/** Nobody may pass this witch until the round ends. */
+/** Nobody may pass this witch until the round ends (BAL-22). */
 export interface DubalaiBlocks {
   readonly type: "blocks";
   readonly seat: number;
 }
 
-/** A spell of this seat was cancelled by a Fog. */
+/** A spell of this seat was cancelled by a Fog (BAL-26). */
 export interface DubalaiCancelled {
   readonly type: "cancelled";
   readonly seat: number;
@@ -746,7 +746,7 @@ export interface DubalaiClose {
   readonly type: "close";
 }
 
-/** Somebody closed the lid. */
+/** A player closed the lid (BAL-3). */
 export interface DubalaiClosed {
   readonly type: "closed";
   readonly seat: number;
@@ -760,14 +760,14 @@ export interface DubalaiCorrection {
   readonly row?: "main" | "second";
 }
 
-/** A witch crossed the line, in this place for now. */
+/** A witch crossed the line; `place` may still change in this round (BAL-30). */
 export interface DubalaiCrossed {
   readonly type: "crossed";
   readonly seat: number;
   readonly place: number;
 }
 
-/** The curse token lies on the square of those in the lead. */
+/** The curse token moved to the square of the leaders (BAL-16). */
 export interface DubalaiCurseMoved {
   readonly type: "curse_moved";
   readonly square: number;
@@ -778,7 +778,7 @@ export interface DubalaiDecree {
   readonly type: "decree";
 }
 
-/** This seat had reserved a Decree. */
+/** This seat has reserved a Decree (BAL-27). */
 export interface DubalaiDecreed {
   readonly type: "decreed";
   readonly seat: number;
@@ -794,12 +794,12 @@ export interface DubalaiDone {
   readonly type: "done";
 }
 
-/** Both rows shall count (BAL-28). */
+/** Declare that both rows count (BAL-28). */
 export interface DubalaiDoubleGame {
   readonly type: "double_game";
 }
 
-/** A Double Game stands: the second row is revealed too. */
+/** A Double Game takes effect: the second row is revealed (BAL-28). */
 export interface DubalaiDoubled {
   readonly type: "doubled";
   readonly seat: number;
@@ -808,14 +808,14 @@ export interface DubalaiDoubled {
   readonly colour: "orange" | "black";
 }
 
-/** A witch drew cards of black magic. */
+/** A witch drew cards of black magic (BAL-13). */
 export interface DubalaiDrew {
   readonly type: "drew";
   readonly seat: number;
   readonly count: number;
 }
 
-/** The cards, for the one who drew them. */
+/** The drawn cards, announced only to the seat that drew them. */
 export interface DubalaiDrewCards {
   readonly type: "drew_cards";
   readonly cards: readonly string[];
@@ -832,13 +832,13 @@ export interface DubalaiEdition {
   readonly dice: readonly DubalaiDie[];
 }
 
-/** The race is over. */
+/** The game is over (BAL-30). */
 export interface DubalaiEnded {
   readonly type: "ended";
   readonly cause: string;
 }
 
-/** A card of a formula was exchanged. */
+/** A card of a formula was exchanged (BAL-24). */
 export interface DubalaiExchanged {
   readonly type: "exchanged";
   readonly seat: number;
@@ -846,13 +846,13 @@ export interface DubalaiExchanged {
   readonly symbol: number;
 }
 
-/** A formula is not valid. */
+/** A formula is not valid (BAL-11, BAL-14). */
 export interface DubalaiFell {
   readonly type: "fell";
   readonly seat: number;
 }
 
-/** A formula is valid, with symbols missing. */
+/** A formula is valid, with symbols missing (BAL-12). */
 export interface DubalaiFlew {
   readonly type: "flew";
   readonly seat: number;
@@ -881,36 +881,36 @@ export interface DubalaiFormula {
   readonly colour: "orange" | "black" | null;
 }
 
-/** A leading witch goes back three squares (BAL-29). */
+/** Send a leading witch back three squares (BAL-29). */
 export interface DubalaiHex {
   readonly type: "hex";
   readonly seat: number;
 }
 
-/** Keep one of the cards drawn (BAL-13). */
+/** Keep one of the drawn cards (BAL-13). */
 export interface DubalaiKeep {
   readonly type: "keep";
   readonly card: string;
 }
 
-/** A witch kept one card; the others went back. */
+/** A witch kept one card; the others went back into the pile (BAL-13). */
 export interface DubalaiKept {
   readonly type: "kept";
   readonly seat: number;
 }
 
-/** The card, for the one who kept it. */
+/** The kept card, announced only to the seat that kept it. */
 export interface DubalaiKeptCard {
   readonly type: "kept_card";
   readonly card: string;
 }
 
 /**
- * Lay the whole formula, in place of what was laid before (BAL-4).
+ * Lay the whole formula, replacing what was laid before (BAL-4).
  *
- * It may be laid again as often as one likes until it is locked or time is up.
- * Whoever holds a Double Game may lay a `second` row; `colour` is then the
- * label of the main row, and the second row has the other one (BAL-28).
+ * It may be replaced any number of times until it is locked or time is up. A
+ * player who holds a Double Game may lay a `second` row; `colour` is then the
+ * label of the main row, and the second row has the other colour (BAL-28).
  */
 export interface DubalaiLay {
   readonly type: "lay";
@@ -919,30 +919,30 @@ export interface DubalaiLay {
   readonly colour?: "orange" | "black" | null;
 }
 
-/** Play no Fog; changes nothing and shortens nothing (BAL-26). */
+/** Play no Fog; changes nothing and does not shorten the window (BAL-26). */
 export interface DubalaiLetPass {
   readonly type: "let_pass";
 }
 
-/** A novice starts from this square. */
+/** A novice starts on this square (BAL-1). */
 export interface DubalaiLinedUp {
   readonly type: "lined_up";
   readonly seat: number;
   readonly square: number;
 }
 
-/** Make no more changes; when everyone has locked, writing is over (BAL-4). */
+/** Lock the formula; when all players have locked, writing is over (BAL-4). */
 export interface DubalaiLock {
   readonly type: "lock";
 }
 
-/** A seat makes no more changes: it has locked its formula or reserved a Decree. */
+/** A seat has locked its formula or reserved a Decree; which one is secret (BAL-27). */
 export interface DubalaiLocked {
   readonly type: "locked";
   readonly seat: number;
 }
 
-/** Keep looking; changes nothing. */
+/** Keep looking (BAL-3); changes nothing. */
 export interface DubalaiLookOn {
   readonly type: "look_on";
 }
@@ -956,34 +956,34 @@ export interface DubalaiMoved {
   readonly why: string;
 }
 
-/** A perfect formula brings no bonus: the `curse`, or an `expert`. */
+/** A perfect formula brings no bonus: because of the `curse` (BAL-16) or for an `expert` (BAL-17). */
 export interface DubalaiNoBonus {
   readonly type: "no_bonus";
   readonly seat: number;
   readonly why: string;
 }
 
-/** The table's choices. */
+/** The options of a table. */
 export interface DubalaiOptions {
-  /** One level for each seat: a `novice` starts on 5, 6 or 7, an `expert` never gets a bonus. None: all normal. */
+  /** One level for each seat: a `novice` starts on 5, 6 or 7, an `expert` gets no bonus. Empty: all normal. */
   readonly levels?: readonly ("novice" | "normal" | "expert")[];
-  /** How long the dice can be watched before the lid closes by itself. */
+  /** How long the dice are visible before the lid closes by itself (BAL-3). */
   readonly look_seconds?: number;
-  /** How long everyone has to lay a formula. */
+  /** How long the players have to lay their formulas (BAL-4). */
   readonly write_seconds?: number;
-  /** How long a spell waits for a Magic Fog. */
+  /** How long a spell can be cancelled by a Magic Fog (BAL-26). */
   readonly fog_seconds?: number;
-  /** How long each other choice may take: the start, the roll, one's spells, the card to keep. */
+  /** How long each other choice may take: the starting square, the roll, spells, the card to keep. */
   readonly choose_seconds?: number;
-  /** The dice are read aloud one by one; the lid can be closed once all were read, and looks last so much longer. */
+  /** The dice are read aloud one by one. The lid can be closed once all are read; looks last longer by that time. */
   readonly spoken_look?: boolean;
-  /** Twice as long to look, to write, to send a Fog and to choose. */
+  /** All players have twice as long to look, to write, to play a Fog and to choose. */
   readonly calm?: boolean;
-  /** Somebody's own box instead of ours. */
+  /** A custom edition; `None` for the standard one. */
   readonly edition?: DubalaiEdition | null;
 }
 
-/** A formula has all valid symbols of its colour. */
+/** A formula has all valid symbols of its colour (BAL-13). */
 export interface DubalaiPerfect {
   readonly type: "perfect";
   readonly seat: number;
@@ -997,7 +997,7 @@ export interface DubalaiPick {
   readonly square: number;
 }
 
-/** A spell was played; `number` is what a Fog names it by. */
+/** A spell was played; a Fog refers to it by `number` (BAL-26). */
 export interface DubalaiPlayed {
   readonly type: "played";
   readonly seat: number;
@@ -1006,18 +1006,18 @@ export interface DubalaiPlayed {
   readonly action: DubalaiAttraction | DubalaiRoadblock | DubalaiForgottenSyllable | DubalaiCorrection | DubalaiTailwind | DubalaiFog | DubalaiDecree | DubalaiDoubleGame | DubalaiHex;
 }
 
-/** No symbol was valid: the dice are rolled again before anyone looks. */
+/** No symbol was valid: the dice are rolled again before anyone sees them (BAL-6). */
 export interface DubalaiRerolled {
   readonly type: "rerolled";
   readonly seat: number;
 }
 
-/** The discarded cards went back into the pile. */
+/** The discarded cards were shuffled into the pile (BAL-18). */
 export interface DubalaiReshuffled {
   readonly type: "reshuffled";
 }
 
-/** Nobody may pass this round (BAL-22). */
+/** Let nobody pass this round (BAL-22). */
 export interface DubalaiRoadblock {
   readonly type: "roadblock";
 }
@@ -1028,36 +1028,36 @@ export interface DubalaiRoll {
 }
 
 /**
- * The dice lie in the open box.
+ * The dice are visible.
  *
- * Only views show them, and only while the box is open: a notice may be read
- * again after the lid is closed.
+ * Only views show their faces, and only while the lid is open: a notice can be
+ * read again after the lid is closed.
  */
 export interface DubalaiRolled {
   readonly type: "rolled";
   readonly seat: number;
 }
 
-/** A round begins; this seat rolls. */
+/** A round begins; this seat rolls (BAL-2). */
 export interface DubalaiRoundBegan {
   readonly type: "round_began";
   readonly round: number;
   readonly seat: number;
 }
 
-/** At the end everyone shows the cards they kept. */
+/** At the end of the game a player shows the cards in hand. */
 export interface DubalaiShown {
   readonly type: "shown";
   readonly seat: number;
   readonly cards: readonly string[];
 }
 
-/** The lid closed by itself. */
+/** The lid closed by itself (BAL-3). */
 export interface DubalaiShut {
   readonly type: "shut";
 }
 
-/** A seat has laid nothing. */
+/** A seat has laid no formula (BAL-14). */
 export interface DubalaiSilent {
   readonly type: "silent";
   readonly seat: number;
@@ -1076,14 +1076,14 @@ export interface DubalaiSpells {
   readonly hex: number;
 }
 
-/** A formula is revealed and spoken. */
+/** A formula is revealed and spoken (BAL-4). */
 export interface DubalaiSpoke {
   readonly type: "spoke";
   readonly seat: number;
   readonly row: readonly number[];
 }
 
-/** This seat sees the dice once more. */
+/** This seat sees the dice a second time (BAL-27). */
 export interface DubalaiStudying {
   readonly type: "studying";
   readonly seat: number;
@@ -1095,17 +1095,17 @@ export interface DubalaiSymbol {
   readonly syllable: string;
 }
 
-/** Advance by one's position in the race (BAL-25). */
+/** Advance by the own position in the race (BAL-25). */
 export interface DubalaiTailwind {
   readonly type: "tailwind";
 }
 
-/** Writing time is over; what is laid counts. */
+/** Writing time is over; what is laid counts (BAL-4). */
 export interface DubalaiTimeUp {
   readonly type: "time_up";
 }
 
-/** The lid came off and the dice are sorted; formulas take effect in this order. */
+/** The lid came off and the dice are sorted (BAL-5); formulas take effect in this order (BAL-10). */
 export interface DubalaiUncovered {
   readonly type: "uncovered";
   readonly dice: readonly (readonly [number, "orange" | "black"])[];
@@ -1225,7 +1225,7 @@ export interface Entry<A = unknown> {
   readonly action: A | Drawn | Expired;
 }
 
-/** A deadline passed. Logged at exactly the deadline. */
+/** A deadline passed. The entry's time is exactly the deadline. */
 export interface Expired {
   readonly type: "expired";
 }
@@ -1246,14 +1246,14 @@ export interface Finisher {
   readonly late: number;
 }
 
-/** A game on the shelf. */
+/** A game in the list of games. */
 export interface GameCard {
   readonly id: string;
   readonly version: number;
   readonly title: Sentence;
   readonly fewest: number;
   readonly most: number;
-  /** Whether seats may know different things. */
+  /** Whether players may see different things. */
   readonly secrets: boolean;
   readonly options: OptionSheets;
   readonly levels: readonly LevelCard[];
@@ -1273,7 +1273,7 @@ export interface HandOver {
 }
 
 /**
- * One rung of a ladder of help.
+ * One step of help.
  *
  * `key` names a sentence under `hints` in the game's words and `params`
  * fills it in. A `nudge` says where to look, a `region` narrows it down, and a
@@ -1297,7 +1297,7 @@ export interface HintsShown {
   readonly hints: readonly Hint<AnyAction>[];
 }
 
-/** Where others reach this server, if that is known. */
+/** The address at which other devices reach this server, if it is known. */
 export interface Invitation {
   readonly origin: string | null;
 }
@@ -1308,19 +1308,19 @@ export interface Leave {
   readonly table: string;
 }
 
-/** How good a bot is. */
+/** A level of bots, with its name and description. */
 export interface LevelCard {
   readonly level: string;
   readonly name: Sentence;
   readonly says: Sentence;
 }
 
-/** A way to be oneself on another device. */
+/** A link that carries one's identity to another device. */
 export interface LinkOffered {
   readonly token: string;
-  /** The page to open there. Browsers keep what follows the # to themselves. */
+  /** The page to open there. Browsers do not send what follows the # to servers. */
   readonly path: string;
-  /** Unix milliseconds; it can be followed once, until then. */
+  /** Unix milliseconds; the link can be used once, until then. */
   readonly expires_at: number;
 }
 
@@ -1330,7 +1330,7 @@ export interface Lobby {
   readonly tables: readonly TableCard[];
 }
 
-/** Something on the table to light up: `what` kind of piece or place, and `which` one. */
+/** Something on the table to highlight: `what` kind of piece or place, and `which` one. */
 export interface Mark {
   readonly type: "mark";
   readonly what: string;
@@ -1344,15 +1344,16 @@ export interface Me {
   readonly settings: Preferences;
 }
 
-/** Whoever asks, or nobody yet. */
+/** The guest who sends the request, if they have an identity. */
 export interface Met {
   readonly me: Me | null;
 }
 
 /**
- * A table somebody wants to open.
+ * A request to open a table.
  *
- * Its host sits down on the first chair. On a `television` nobody does: the first who comes is the host.
+ * The host takes the first chair. With `television` that chair stays free, and the first person to sit down
+ * becomes the host.
  */
 export interface NewTable {
   readonly game: string;
@@ -1361,11 +1362,11 @@ export interface NewTable {
   readonly public?: boolean;
   readonly chat?: boolean;
   readonly keep_warm?: boolean;
-  /** Chairs that bots take at once. */
+  /** The chairs that bots take at once, with their levels. */
   readonly bots?: Readonly<Record<number, Level>>;
-  /** Whether it is opened on a television, in a room full of phones; then it is private. */
+  /** Whether the table is opened on a television for a room full of phones; such a table is private. */
   readonly television?: boolean;
-  /** Whether to begin at once, if every chair is taken. */
+  /** Whether the match starts at once, if every chair is taken. */
   readonly start?: boolean;
 }
 
@@ -1378,9 +1379,9 @@ export interface OptionSheets {
 /**
  * The result, seat by seat.
  *
- * `ranking[seat]` is 1 for a winner; equal ranks share. A co-operative loss
- * leaves nobody with rank 1. `facts` holds figures worth telling besides the
- * scores, such as the number of cards a co-operative game took.
+ * `ranking[seat]` is 1 for a winner; tied seats have the same rank. After a
+ * co-operative loss no seat has rank 1. `facts` holds further figures, such as
+ * the number of cards a co-operative game took.
  */
 export interface Outcome {
   readonly type: "outcome";
@@ -1390,7 +1391,7 @@ export interface Outcome {
   readonly facts: Readonly<Record<string, number>>;
 }
 
-/** A match that is over. */
+/** A finished match. */
 export interface PastShown {
   readonly id: string;
   readonly game: string;
@@ -1420,10 +1421,10 @@ export interface Ping {
   readonly token: string;
 }
 
-/** Who had a seat; who people are stays with us. */
+/** Who had a seat. The identities of people are not sent. */
 export interface PlayerShown {
   readonly seat: number;
-  /** Empty for somebody who asked to be forgotten. */
+  /** Empty for a person who asked to be forgotten. */
   readonly name: string;
   /** The level of a bot. */
   readonly level: string | null;
@@ -1438,7 +1439,7 @@ export interface Pong {
   readonly token: string;
 }
 
-/** How somebody likes to see and hear it. */
+/** A guest's display and sound settings. */
 export interface Preferences {
   /** French or English; the browser's when left out. */
   readonly language?: "fr" | "en" | null;
@@ -1446,7 +1447,7 @@ export interface Preferences {
   /** Whether colours also carry bold patterns. */
   readonly motifs?: boolean;
   readonly contrast?: boolean;
-  /** How much moves; as the system says when left out. */
+  /** How much animation; the system's setting when left out. */
   readonly motion?: "full" | "reduced" | null;
   readonly theme?: "day" | "evening" | null;
   readonly text_percent?: number;
@@ -1478,8 +1479,8 @@ export interface Problem {
 /**
  * A question put to an actor.
  *
- * Seats that choose simultaneously hold prompts with one id. An id is never
- * reused for another question, so a late or repeated answer is recognised.
+ * Seats that choose simultaneously have prompts with the same id. An id is never
+ * reused for another question, so that a late or repeated answer is recognised.
  */
 export interface Prompt {
   readonly type: "prompt";
@@ -1490,12 +1491,12 @@ export interface Prompt {
   readonly draw: Draw | null;
 }
 
-/** One thing that several wanted first: who was, by how much, and how that was found. */
+/** One race between players: who was first, by how much, and how that was decided. */
 export interface RaceShown {
   readonly finish: PhotoFinish;
-  /** In the order that counted. */
+  /** In the order in which the players finished. */
   readonly receipts: readonly Receipt[];
-  /** The verdict in plain words; `{2}` stands for the name of seat 2. */
+  /** The verdict as sentences; `{2}` stands for the name of seat 2. */
   readonly said: Both;
 }
 
@@ -1506,11 +1507,11 @@ export interface RacesShown {
   /** Unix milliseconds. */
   readonly finished_at: number;
   readonly players: readonly PlayerShown[];
-  /** In the order they were run; none in games without. */
+  /** In the order in which they were run; empty for games without races. */
   readonly races: readonly RaceShown[];
 }
 
-/** How strong somebody seems to be at a game. */
+/** A person's rating at a game. */
 export interface RatingShown {
   readonly game: string;
   readonly rating: number;
@@ -1542,7 +1543,7 @@ export interface Receipt {
  * Why something is not allowed.
  *
  * `clause` names the rule, `reason` the sentence in the game's words, and
- * `params` what the sentence mentions. House rules of the library itself
+ * `params` the values the sentence mentions. Clauses of the library itself
  * have ids that begin with `LUD`:
  *
  * - `LUD-1` this seat is not being asked anything
@@ -1566,7 +1567,7 @@ export interface ReplayShown {
   readonly finished_at: number;
   readonly players: readonly PlayerShown[];
   readonly outcome: Outcome;
-  /** The match as JSON lines: its seed, every entry, sealed. */
+  /** The saved match as JSON lines: its seed and every entry, each line with a checksum. */
   readonly saved: string;
   /** How each claim in a race was timed. */
   readonly receipts: readonly Receipt[];
@@ -1595,7 +1596,7 @@ export interface SeatBot {
   readonly level: Level | null;
 }
 
-/** One thing said in both languages. */
+/** A sentence in both languages. */
 export interface Sentence {
   readonly fr: string;
   readonly en: string;
@@ -1625,9 +1626,9 @@ export interface Stand {
   readonly command: string;
 }
 
-/** A line of the list of the strongest. */
+/** A line of the ranking. */
 export interface Standing {
-  /** Equals share a place. */
+  /** People with equal ratings share a place. */
   readonly place: number;
   readonly name: string;
   readonly rating: number;
@@ -1648,18 +1649,18 @@ export interface TableCard {
   readonly code: string;
   readonly game: string;
   readonly stage: Stage;
-  /** Who sits there. */
+  /** The people who sit there. */
   readonly names: readonly string[];
   readonly seats: number;
   readonly free: number;
   readonly public: boolean;
-  /** Whether it is the reader's turn, or they are otherwise asked something. */
+  /** Whether the match waits for an action of the reader. */
   readonly yours: boolean;
   /** Unix milliseconds. */
   readonly updated_at: number;
 }
 
-/** Where to go: the table to enter over the game socket. */
+/** The table to enter over the game socket. */
 export interface TableFound {
   readonly table: string;
 }
@@ -1696,34 +1697,34 @@ export interface To {
   readonly wish: Wish;
 }
 
-/** The card lies open and the search is on. */
+/** The card lies open, and the search begins (TOH-2). */
 export interface TohuwabohuAppeared {
   readonly type: "appeared";
   readonly card: number;
   readonly shapes: readonly number[];
 }
 
-/** Something missing from the edge of a body. */
+/** A dent in the edge of a body. */
 export interface TohuwabohuBite {
   readonly at: number;
   readonly deep: number;
   readonly wide: number;
 }
 
-/** A card and the shapes it shows, in the order they stand on it. */
+/** A card and the shapes it shows, in the order in which they are printed. */
 export interface TohuwabohuCard {
   readonly id: number;
   readonly shapes: readonly number[];
 }
 
-/** The card is over; what each of its shapes comes to follows. */
+/** The card is over (TOH-5); one event for each of its shapes follows. */
 export interface TohuwabohuCardOver {
   readonly type: "card_over";
   readonly card: number;
   readonly cause: string;
 }
 
-/** Several were first on a shape in the same millisecond; lot chose one of them. */
+/** Several seats were first on a shape in the same millisecond; one was drawn by lot (TOH-8). */
 export interface TohuwabohuDrawnByLot {
   readonly type: "drawn_by_lot";
   readonly shape: number;
@@ -1731,22 +1732,22 @@ export interface TohuwabohuDrawnByLot {
   readonly seat: number;
 }
 
-/** Everything that may differ from one box to another. */
+/** Everything that differs from one box to another. */
 export interface TohuwabohuEdition {
   readonly name: string;
-  /** Colours by name, as red, green and blue in hexadecimal. */
+  /** Name and hexadecimal RGB value of each colour. */
   readonly palette: readonly (readonly [string, string])[];
   readonly shapes: readonly TohuwabohuShape[];
   readonly cards: readonly TohuwabohuCard[];
 }
 
-/** The last round is over. */
+/** The last round is over (TOH-13). */
 export interface TohuwabohuEnded {
   readonly type: "ended";
   readonly totals: readonly number[];
 }
 
-/** A finger that lies on a shape, and when it was put there. */
+/** A finger on a shape, and the time it was put there. */
 export interface TohuwabohuFinger {
   readonly seat: number;
   readonly shape: number;
@@ -1756,27 +1757,27 @@ export interface TohuwabohuFinger {
 /** A round hole. */
 export interface TohuwabohuHole {
   readonly at: number;
-  /** How far from the middle. */
+  /** The distance of its middle from the middle of the body. */
   readonly far: number;
   readonly size: number;
 }
 
-/** Something that grows out of a body: a horn, an ear, an arm, a tail, a feeler. */
+/** A part that grows out of a body: a horn, an ear, an arm, a tail, a feeler. */
 export interface TohuwabohuHorn {
   readonly at: number;
-  /** In hundredths of the body's radius. */
+  /** Its length in hundredths of the body's radius. */
   readonly long: number;
-  /** Degrees to each side at its foot. */
+  /** Half its width at the foot, in degrees. */
   readonly wide: number;
-  /** Degrees by which the tip leans, clockwise. */
+  /** By how many degrees the tip leans clockwise. */
   readonly curl?: number;
-  /** From a round stump to a thorn. */
+  /** 0 is a round stump, 100 a thorn. */
   readonly sharp?: number;
-  /** Radius of a knob on the tip. */
+  /** The radius of a knob on the tip; 0 for none. */
   readonly ball?: number;
 }
 
-/** The owner of a shape was first on it. */
+/** The owner of a shape was first on it and keeps it (TOH-7). */
 export interface TohuwabohuKept {
   readonly type: "kept";
   readonly seat: number;
@@ -1784,13 +1785,13 @@ export interface TohuwabohuKept {
   readonly after: number;
 }
 
-/** Nobody found a shape; it stays where it is. */
+/** A shape was not found and stays where it is (TOH-7). */
 export interface TohuwabohuMissed {
   readonly type: "missed";
   readonly shape: number;
 }
 
-/** The table's choices. */
+/** The options of a table. */
 export interface TohuwabohuOptions {
   /** What lies in the centre: the `shapes`, or the `frames` they were cut from (TOH-20). */
   readonly pieces?: "shapes" | "frames";
@@ -1800,13 +1801,13 @@ export interface TohuwabohuOptions {
   readonly fingers?: number;
   /** How long a card may be searched for (TOH-5). */
   readonly card_seconds?: number;
-  /** `calm`: sixteen shapes, so larger ones, shorter rounds, and more time between cards (TOH-23). */
+  /** `calm`: sixteen larger shapes, shorter rounds, and more time between cards (TOH-23). */
   readonly pace?: "lively" | "calm";
-  /** Somebody's own box instead of ours. */
+  /** The table's own edition, instead of the standard one. */
   readonly edition?: TohuwabohuEdition | null;
 }
 
-/** Several have enough shapes and nobody is ahead: the round goes on. */
+/** Several seats have reached the goal and none is ahead: the round goes on (TOH-10). */
 export interface TohuwabohuPlayOn {
   readonly type: "play_on";
   readonly seats: readonly number[];
@@ -1818,35 +1819,35 @@ export interface TohuwabohuPoint {
   readonly shape: number;
 }
 
-/** A finger lies on a shape. Whether it is right, nobody is told. */
+/** A finger was put on a shape; whether it is right is not revealed (TOH-4). */
 export interface TohuwabohuPointed {
   readonly type: "pointed";
   readonly seat: number;
   readonly shape: number;
-  /** Since the card appeared. */
+  /** Milliseconds since the card appeared. */
   readonly after: number;
 }
 
-/** The pile was empty; the discarded cards are a new one. */
+/** The pile was empty; the discarded cards became the new pile (TOH-12). */
 export interface TohuwabohuReshuffled {
   readonly type: "reshuffled";
   readonly cards: number;
 }
 
-/** A line of the score sheet. */
+/** The points and the winner of one round (TOH-11). */
 export interface TohuwabohuRound {
   readonly points: readonly number[];
   readonly winner: number | null;
 }
 
-/** The shapes lie in the centre, the cards are shuffled, and the dealer is known. */
+/** A round begins: the shapes lie in the centre, and the dealer is known (TOH-1, TOH-12). */
 export interface TohuwabohuRoundBegan {
   readonly type: "round_began";
   readonly round: number;
   readonly dealer: number;
 }
 
-/** A round is over and its points are written down. */
+/** A round is over, with its points (TOH-10, TOH-11). */
 export interface TohuwabohuRoundEnded {
   readonly type: "round_ended";
   readonly round: number;
@@ -1858,29 +1859,29 @@ export interface TohuwabohuRoundEnded {
 /** A shape: a wavy body with horns, bites and holes, in two or three colours. */
 export interface TohuwabohuShape {
   readonly id: number;
-  /** A name that is nobody's language, so that every family can say it. */
+  /** An invented name that can be pronounced in every language. */
   readonly name: string;
   /** Shapes of one family are easily confused. */
   readonly family: string;
-  /** Names from the palette, the ground first. */
+  /** Names from the palette; the first is the ground colour. */
   readonly colours: readonly string[];
-  /** How the other colours lie on the ground. */
+  /** How the other colours are laid on the ground colour. */
   readonly pattern: "halves" | "stripes" | "spots" | "rings" | "wedges" | "belly" | "tips";
-  /** How many stripes, spots or wedges. */
+  /** The number of stripes, spots or wedges. */
   readonly grain?: number;
-  /** Which way the pattern lies. */
+  /** The direction of the pattern. */
   readonly tilt?: number;
-  /** How many waves the edge of the body makes. */
+  /** The number of waves on the edge of the body. */
   readonly lobes?: number;
-  /** How far the waves swing. */
+  /** The height of the waves. */
   readonly depth?: number;
-  /** From petals with narrow clefts, through even waves, to spikes. */
+  /** -100 gives petals with narrow clefts, 0 even waves, 100 spikes. */
   readonly sharp?: number;
-  /** Where the first wave is. */
+  /** The angle of the first wave. */
   readonly turn?: number;
-  /** Width in hundredths of the height. */
+  /** The width in hundredths of the height. */
   readonly wide?: number;
-  /** How far top and foot lean to the right, like a banana. */
+  /** How far both ends lean to the right, like those of a banana. */
   readonly bend?: number;
   /** How far the top leans to the right and the foot to the left. */
   readonly slant?: number;
@@ -1889,7 +1890,7 @@ export interface TohuwabohuShape {
   readonly holes?: readonly TohuwabohuHole[];
 }
 
-/** A shape that lay before somebody goes to somebody quicker. */
+/** A shape goes from its owner to the seat that was first on it (TOH-7). */
 export interface TohuwabohuSnatched {
   readonly type: "snatched";
   readonly seat: number;
@@ -1903,80 +1904,82 @@ export interface TohuwabohuTurnCard {
   readonly type: "turn_card";
 }
 
-/** The dealer's hand is on the card; it appears in a moment. */
+/** The dealer turned the card; it appears after the pause (TOH-2). */
 export interface TohuwabohuTurned {
   readonly type: "turned";
   readonly dealer: number;
 }
 
-/** The dealer is away; the card appears in a moment all the same (TOH-22). */
+/** The card of an absent dealer turned by itself; it appears after the pause (TOH-22). */
 export interface TohuwabohuTurnedByItself {
   readonly type: "turned_by_itself";
   readonly dealer: number;
 }
 
-/** What the card before came to: for each of its shapes the seat that was first, or nobody. */
+/** The result of the last card: for each of its shapes the seat that was first, or `null` (TOH-6). */
 export interface TohuwabohuVerdict {
   readonly card: TohuwabohuCard;
   readonly first: readonly (number | null)[];
   readonly cause: string;
 }
 
-/** The table as it lies open before everyone. */
+/** The view of a table; every seat and every spectator sees the same. */
 export interface TohuwabohuView {
   readonly type: "tohuwabohu_view";
   readonly seat: number | null;
   readonly prompt: Prompt | null;
+  /** What lies in the centre: shapes or frames (TOH-20). */
   readonly pieces: "shapes" | "frames";
+  /** Which face the cards show: colour or black (TOH-21). */
   readonly face: "colour" | "black";
-  /** How many each player has for one card. */
+  /** How many fingers each player has for one card (TOH-3). */
   readonly fingers: number;
   readonly card_seconds: number;
   readonly pace: "lively" | "calm";
   readonly seats: number;
-  /** How many shapes end the round. */
+  /** How many shapes end the round (TOH-10). */
   readonly goal: number;
-  /** Nobody before lots are drawn. */
+  /** `null` before the first dealer is drawn. */
   readonly dealer: number | null;
-  /** The square in the centre, row by row: which shape belongs on each place, also while it lies before somebody. */
+  /** The square in the centre, row by row: the shape of each place, also while it lies before a player (TOH-1). */
   readonly places: readonly (readonly number[])[];
   /** Per seat, the shapes that lie before it. */
   readonly owned: readonly (readonly number[])[];
-  /** How many cards the pile has. */
+  /** The number of cards in the pile. */
   readonly pile: number;
-  /** The cards seen since the last shuffle, in no order of play. */
+  /** The cards played since the last shuffle, in the order of the edition. */
   readonly discard: readonly number[];
-  /** The card that is searched for. */
+  /** The open card. */
   readonly card: TohuwabohuCard | null;
-  /** When that card, or else the one before it, appeared. */
+  /** When the open card, or else the last one, appeared. */
   readonly appeared: number | null;
-  /** All fingers on shapes, seat by seat; they stay to be looked at until the next card appears. */
+  /** All fingers on shapes, seat by seat; they stay until the next card appears (TOH-4). */
   readonly pointing: readonly TohuwabohuFinger[];
-  /** The card before, until the next one appears. */
+  /** The result of the last card, until the next one appears. */
   readonly verdict: TohuwabohuVerdict | null;
-  /** Whether several have reached the goal and nobody is ahead. */
+  /** Whether several players have reached the goal and none is ahead (TOH-10). */
   readonly playing_on: boolean;
-  /** Cards running in which no shape changed hands. */
+  /** The number of cards in a row in which no shape changed hands (TOH-10). */
   readonly quiet: number;
-  /** The rounds played. */
+  /** The finished rounds. */
   readonly sheet: readonly TohuwabohuRound[];
-  /** Why the last of them was over. */
+  /** Why the last round was over. */
   readonly round_cause: string;
   readonly totals: readonly number[];
   readonly cards_played: number;
-  /** What is waited for. */
+  /** What the game waits for. */
   readonly phase: string;
-  /** Since when. */
+  /** When this phase began. */
   readonly since: number;
-  /** Until when; how long a pause lasts nobody knows. */
+  /** When this phase ends; `null` without a deadline, and during a pause (TOH-2). */
   readonly deadline: number | null;
-  /** Counts questions; the number of the one being asked. */
+  /** The number of the question now asked. */
   readonly step: number;
-  /** What is played with, where that is not the whole of our box. */
+  /** The edition in play; `null` for the standard edition. */
   readonly edition: TohuwabohuEdition | null;
 }
 
-/** A shape goes from the centre to whoever was first on it. */
+/** A shape goes from the centre to the seat that was first on it (TOH-6). */
 export interface TohuwabohuWon {
   readonly type: "won";
   readonly seat: number;

@@ -6,12 +6,12 @@ from typing import Any
 
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.protocol import Closing, Ping, Pong
-from ludotheque.server.tables.interfaces import TableDoor
+from ludotheque.server.tables.interfaces import TableHandle
 from ludotheque.table.messages import SeatBot, Start, TableShown, Wish
 from ludotheque.table.pending_action import Timing
 from ludotheque.table.publishing.listener import Listener
-from support.callers import connect, run, two_at_boussanga
-from support.salon import Salon
+from support.server.socket_clients import connect, run, two_at_boussanga
+from support.server.socket_server import Salon
 
 
 def test_pings_measure_the_round_trip_and_with_it_what_is_allowed() -> None:
@@ -56,7 +56,7 @@ def test_a_connection_that_falls_silent_is_given_up() -> None:
 class TimingDoor:
     """A table's door at which somebody stands who notes how everything that is wanted was timed."""
 
-    def __init__(self, table: TableDoor) -> None:
+    def __init__(self, table: TableHandle) -> None:
         self._table = table
         self.enter, self.leave = table.enter, table.leave
         self.received: list[Any] = []

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from ludotheque.server.ops.secret_key import keep_secrets
-from support.mortal_server import MortalServer
-from support.nats_server import NatsServer
-from support.postgres import PostgresServer
+from ludotheque.server.ops.secret_key import load_or_create_secrets
+from support.processes.nats_server import NatsServer
+from support.processes.postgres import PostgresServer
+from support.processes.server_process import ServerProcess
 
 SERVERS = ("east", "west")
 
@@ -21,13 +21,14 @@ class Cluster:
         """``unlimited`` for those who play very fast; ``postgres`` are settings of PostgreSQL."""
         folder.mkdir(parents=True, exist_ok=True)
         folder.chmod(0o711)  # PostgreSQL may run as another user, who has to get to its own folder
-        secrets = ",".join(keep_secrets(folder))
+        secrets = ",".join(load_or_create_secrets(folder))
         self.postgres = PostgresServer(_made(folder / "postgres"), postgres or {})
         self.nats = NatsServer()
         self.url = self.postgres.url()
         shared = {"nats": self.nats.address, "secret_keys": secrets, "trusted_proxies": "127.0.0.1", "bot_workers": "1"}
         self.servers = {
-            name: MortalServer(_made(folder / name), self.url, settings=shared, unlimited=unlimited) for name in SERVERS
+            name: ServerProcess(_made(folder / name), self.url, settings=shared, unlimited=unlimited)
+            for name in SERVERS
         }
 
     @property
