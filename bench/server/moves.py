@@ -32,7 +32,7 @@ from ludotheque.games.boussanga.rules.view import position_of as boussanga_posit
 from ludotheque.table.messages import Act, Update
 
 Choose = Callable[[bytes, str], "tuple[int, bytes] | None"]
-"""From an update and a command's name to the number of entries seen and the wish; nothing if there is none."""
+"""From an update and a command's name to the number of entries seen and the request; nothing if there is none."""
 
 encode = msgspec.json.Encoder().encode
 _update = msgspec.json.Decoder(Update)

@@ -52,12 +52,12 @@ class Player:
         await self._client.connect(f"ws://127.0.0.1:{port}/ws", {"cookie": cookie})
         self._client.send(b'{"type":"enter","table":"%s"}' % self.table.id.encode())
         if self.seat:
-            self._wish(b'{"type":"sit","command":"sit","seat":%d}' % self.seat)
+            self._request(b'{"type":"sit","command":"sit","seat":%d}' % self.seat)
             await self.seated
 
     def start(self) -> None:
         """Begin a match."""
-        self._wish(b'{"type":"start","command":"start %d"}' % self.table.matches)
+        self._request(b'{"type":"start","command":"start %d"}' % self.table.matches)
 
     async def come_back(self, port: int, cookie: str) -> None:
         """Hang up and come in again."""
@@ -104,10 +104,10 @@ class Player:
         command = f"{self._commands}"
         chosen = self.table.choose(message, command)
         if chosen is not None:
-            number, wish = chosen
+            number, request = chosen
             self._moved = command.encode(), now()
             self.table.sent[number] = self._moved[1]
-            self._wish(wish)
+            self._request(request)
 
     def _answered(self, message: bytes) -> None:
         if not message.endswith(b'"refusal":null}'):
@@ -118,8 +118,8 @@ class Player:
         elif self._moved is not None and b'"command":"%s"' % self._moved[0] in message:
             self.table.meter.answered(self._moved[1])
 
-    def _wish(self, wish: bytes) -> None:
-        self._send(self._to + wish + b"}")
+    def _request(self, request: bytes) -> None:
+        self._send(self._to + request + b"}")
 
     def _send(self, message: bytes) -> None:
         self._client.send(message)

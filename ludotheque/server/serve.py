@@ -21,7 +21,7 @@ from ludotheque.server.ops.port_check import try_to_listen
 from ludotheque.server.ops.secret_key import keep_secrets
 from ludotheque.server.settings import Settings
 from ludotheque.server.socket.limits import Limits
-from ludotheque.server.socket.uvicorn_fast_path import StraightWebSocket
+from ludotheque.server.socket.uvicorn_fast_path import FastPathWebSocket
 from ludotheque.server.store.database.address import is_sqlite, sqlite_file
 from ludotheque.server.store.sqlite_lock import InUse, is_in_use
 from ludotheque.server.wiring import parts_of
@@ -112,7 +112,7 @@ def _config(settings: Settings, application: Application) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         loop="auto",  # uvloop where there is one
-        ws=StraightWebSocket,
+        ws=FastPathWebSocket,
         ws_per_message_deflate=False,  # it would cost more than half of the messages per second
         ws_max_size=SOCKET_MESSAGE_BYTES,
         ws_ping_interval=None,  # the game socket pings by itself, and times it

@@ -83,7 +83,7 @@ async def open_hall(
             new_match_id=lambda: fresh_match_id(outside.now(), outside.random_bytes),
             new_code=lambda: fresh_code(outside.random_bytes),
             is_gone=presence.is_gone,
-            figures=TableFigures(metrics),
+            metrics=TableFigures(metrics),
             took_over=metrics.tables_taken_over.inc,
         )
         metrics.tables_awake.set_function(lambda: local.awake)

@@ -54,14 +54,14 @@ def test_the_table_is_drawn_with_motifs_as_well_as_colours(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("nonsense", "I did not understand"),
-        ("", "I did not understand"),
+        ("nonsense", "I did not decode_frame"),
+        ("", "I did not decode_frame"),
         ("9 c4", "Choose one of the cards"),
         ("1 9 c4", "Turns are eighths"),
         ("1 2 z4", "A cell is a letter"),
         ("p x", "Choose one of the cards"),
-        ("1 2 3 4", "I did not understand"),
-        ("²", "I did not understand"),
+        ("1 2 3 4", "I did not decode_frame"),
+        ("²", "I did not decode_frame"),
         ("1 ² c4", "A cell is a letter"),
         ("stop", "That is not what is being asked now. (LUD-3)"),
         ("1 0 h8", "off the board. Only blank cells may overhang. (BSG-3)"),

@@ -33,11 +33,11 @@ export type Stage = "gathering" | "playing" | "over";
 
 export type TableMessage = TableShown | Update | Answer | HintsShown | Said | Gone;
 
+export type TableRequest = Act | Sit | Stand | SeatBot | SetUp | HandOver | Start | Emote | Chat | AskHint;
+
 export type TohuwabohuAction = TohuwabohuTurnCard | TohuwabohuPoint;
 
 export type TohuwabohuEvent = TohuwabohuRoundBegan | TohuwabohuTurned | TohuwabohuTurnedByItself | TohuwabohuAppeared | TohuwabohuPointed | TohuwabohuCardOver | TohuwabohuWon | TohuwabohuSnatched | TohuwabohuKept | TohuwabohuMissed | TohuwabohuDrawnByLot | TohuwabohuPlayOn | TohuwabohuReshuffled | TohuwabohuRoundEnded | TohuwabohuEnded;
-
-export type Wish = Act | Sit | Stand | SeatBot | SetUp | HandOver | Start | Emote | Chat | AskHint;
 
 /** The types of each game, by its id. */
 export interface Games {
@@ -70,7 +70,7 @@ export interface Act {
   readonly seat?: number | null;
 }
 
-/** What became of a wish: done, or why not. */
+/** What became of a request: done, or why not. */
 export interface Answer {
   readonly type: "answer";
   readonly table: string;
@@ -106,7 +106,7 @@ export interface BouhAppeared {
   readonly family: string;
 }
 
-/** The first player is known, hands are dealt and three Bouh lie in the centre. */
+/** The game began: the first player is known, hands are dealt, three Bouh lie in the centre. */
 export interface BouhBegan {
   readonly type: "began";
   readonly first: number;
@@ -114,10 +114,10 @@ export interface BouhBegan {
 }
 
 /**
- * Obtain the number of a Bouh in the centre (BOU-13).
+ * Obtain the number of a Bouh in the centre and capture it (BOU-13).
  *
- * `colour` is what a joker will count for: from `majority` on it must be given
- * (BOU-35), at `collect` it is said at the end (BOU-23).
+ * `colour` is the colour a joker will count for. It is required at `majority` and
+ * `calculation` (BOU-35); at `collect` it is declared at the end (BOU-23).
  */
 export interface BouhCapture {
   readonly type: "capture";
@@ -126,7 +126,7 @@ export interface BouhCapture {
   readonly colour?: "red" | "yellow" | "green" | "blue" | "violet" | null;
 }
 
-/** A Bouh of the centre was captured; the cards shown are discarded. */
+/** A Bouh of the centre was captured; the cards used are discarded (BOU-13). */
 export interface BouhCaptured {
   readonly type: "captured";
   readonly seat: number;
@@ -146,17 +146,17 @@ export interface BouhCard {
 }
 
 /**
- * Name five Bouh for the multicolour totem, or other five than now lie under it (BOU-32, BOU-34).
+ * Name five Bouh for the multicolour totem (BOU-32), or exchange the five under it (BOU-34).
  *
- * One Bouh for each colour, in the order of `Colour`; a joker stands for the
- * colour of its place.
+ * `five` has one Bouh for each colour, in the order of `Colour`; a joker stands
+ * for the colour of its place.
  */
 export interface BouhClaim {
   readonly type: "claim";
   readonly five: readonly [number, number, number, number, number];
 }
 
-/** Five Bouh lie under the multicolour totem. */
+/** A player put these five Bouh under the multicolour totem (BOU-32). */
 export interface BouhClaimed {
   readonly type: "claimed";
   readonly seat: number;
@@ -164,14 +164,14 @@ export interface BouhClaimed {
   readonly total: number;
 }
 
-/** Say at the end what a joker counts for (BOU-23). */
+/** Declare at the end which colour a joker counts for (BOU-23). */
 export interface BouhDeclare {
   readonly type: "declare";
   readonly bouh: number;
   readonly colour: "red" | "yellow" | "green" | "blue" | "violet";
 }
 
-/** A joker counts for a colour at the end. */
+/** A player declared the colour a joker counts for at the end (BOU-23). */
 export interface BouhDeclared {
   readonly type: "declared";
   readonly seat: number;
@@ -180,7 +180,7 @@ export interface BouhDeclared {
   readonly colour: string;
 }
 
-/** What a player alone sees: the number cards drawn. */
+/** A player drew these number cards. Only that player gets this event. */
 export interface BouhDrew {
   readonly type: "drew";
   readonly seat: number;
@@ -219,7 +219,7 @@ export interface BouhFamily {
   readonly totem: number;
 }
 
-/** A Greuh was turned up and lies before the player who turned it. */
+/** A Greuh was turned up and lies in front of the player who turned it up (BOU-5). */
 export interface BouhGreuhCame {
   readonly type: "greuh_came";
   readonly seat: number;
@@ -239,7 +239,7 @@ export interface BouhLastTurn {
   readonly seat: number;
 }
 
-/** A wrong calculation ended the turn; everybody saw its cards, which stay in the hand (BOU-18). */
+/** A wrong calculation ended the turn; its cards were shown to all and stay in the hand (BOU-18). */
 export interface BouhMistaken {
   readonly type: "mistaken";
   readonly seat: number;
@@ -284,13 +284,13 @@ export interface BouhOwnedBouh {
   readonly protected: boolean;
 }
 
-/** Throw away any number cards, draw as many, and end the turn (BOU-7). */
+/** Discard any number cards, draw as many, and end the turn (BOU-7). */
 export interface BouhPass {
   readonly type: "pass";
   readonly cards: readonly number[];
 }
 
-/** A player passed and threw these cards away. */
+/** A player passed and discarded these cards (BOU-7). */
 export interface BouhPassed {
   readonly type: "passed";
   readonly seat: number;
@@ -305,7 +305,7 @@ export interface BouhRecolour {
   readonly colour: "red" | "yellow" | "green" | "blue" | "violet";
 }
 
-/** A joker counts for another colour. */
+/** A joker counts for another colour from now on (BOU-35). */
 export interface BouhRecoloured {
   readonly type: "recoloured";
   readonly seat: number;
@@ -314,31 +314,31 @@ export interface BouhRecoloured {
   readonly colour: string;
 }
 
-/** What everybody sees of it. */
+/** A player drew this many number cards. Everyone gets this event. */
 export interface BouhRefilled {
   readonly type: "refilled";
   readonly seat: number;
   readonly count: number;
 }
 
-/** Take the five back and give the multicolour totem up (BOU-34). */
+/** Take the five back and give up the multicolour totem (BOU-34). */
 export interface BouhRelease {
   readonly type: "release";
 }
 
-/** The five under the multicolour totem went back to their owner. */
+/** The five under the multicolour totem went back to their owner (BOU-34). */
 export interface BouhReleased {
   readonly type: "released";
   readonly seat: number;
 }
 
-/** The discard was shuffled and is the draw pile again (BOU-4). */
+/** The discard was shuffled and became the draw pile (BOU-4). */
 export interface BouhRemade {
   readonly type: "remade";
   readonly count: number;
 }
 
-/** Obtain the number of a Greuh of one's own, and take another's Bouh (BOU-15). */
+/** Obtain the number of one's own Greuh and take an opponent's Bouh (BOU-15). */
 export interface BouhScare {
   readonly type: "scare";
   readonly greuh: number;
@@ -347,7 +347,7 @@ export interface BouhScare {
   readonly colour?: "red" | "yellow" | "green" | "blue" | "violet" | null;
 }
 
-/** A Bouh fled from one player to another, and the Greuh went the other way. */
+/** A player took a Bouh from a victim with a Greuh, which the victim now owns (BOU-15). */
 export interface BouhScared {
   readonly type: "scared";
   readonly seat: number;
@@ -375,7 +375,7 @@ export interface BouhTake {
   readonly steps: readonly (number | "+" | "-" | "*" | "/")[];
 }
 
-/** A totem was taken by calculation. */
+/** A totem was taken by calculation (BOU-40, BOU-43). */
 export interface BouhTook {
   readonly type: "took";
   readonly seat: number;
@@ -392,7 +392,7 @@ export interface BouhTotemLost {
   readonly totem: string;
 }
 
-/** A totem came to a player. */
+/** A player won a totem by majority, by naming five, or at the end. */
 export interface BouhTotemWon {
   readonly type: "totem_won";
   readonly seat: number;
@@ -963,23 +963,23 @@ export interface DubalaiNoBonus {
   readonly why: string;
 }
 
-/** The table's choices. */
+/** The options of a table. */
 export interface DubalaiOptions {
-  /** One level for each seat: a `novice` starts on 5, 6 or 7, an `expert` never gets a bonus. None: all normal. */
+  /** One level for each seat: a `novice` starts on 5, 6 or 7, an `expert` gets no bonus. Empty: all normal. */
   readonly levels?: readonly ("novice" | "normal" | "expert")[];
-  /** How long the dice can be watched before the lid closes by itself. */
+  /** How long the dice are visible before the lid closes by itself (BAL-3). */
   readonly look_seconds?: number;
-  /** How long everyone has to lay a formula. */
+  /** How long the players have to lay their formulas (BAL-4). */
   readonly write_seconds?: number;
-  /** How long a spell waits for a Magic Fog. */
+  /** How long a spell can be cancelled by a Magic Fog (BAL-26). */
   readonly fog_seconds?: number;
-  /** How long each other choice may take: the start, the roll, one's spells, the card to keep. */
+  /** How long each other choice may take: the starting square, the roll, spells, the card to keep. */
   readonly choose_seconds?: number;
-  /** The dice are read aloud one by one; the lid can be closed once all were read, and looks last so much longer. */
+  /** The dice are read aloud one by one. The lid can be closed once all are read; looks last longer by that time. */
   readonly spoken_look?: boolean;
-  /** Twice as long to look, to write, to send a Fog and to choose. */
+  /** All players have twice as long to look, to write, to play a Fog and to choose. */
   readonly calm?: boolean;
-  /** Somebody's own box instead of ours. */
+  /** A custom edition; `None` for the standard one. */
   readonly edition?: DubalaiEdition | null;
 }
 
@@ -1225,7 +1225,7 @@ export interface Entry<A = unknown> {
   readonly action: A | Drawn | Expired;
 }
 
-/** A deadline passed. Logged at exactly the deadline. */
+/** A deadline passed. The entry's time is exactly the deadline. */
 export interface Expired {
   readonly type: "expired";
 }
@@ -1273,7 +1273,7 @@ export interface HandOver {
 }
 
 /**
- * One rung of a ladder of help.
+ * One step of help.
  *
  * `key` names a sentence under `hints` in the game's words and `params`
  * fills it in. A `nudge` says where to look, a `region` narrows it down, and a
@@ -1330,7 +1330,7 @@ export interface Lobby {
   readonly tables: readonly TableCard[];
 }
 
-/** Something on the table to light up: `what` kind of piece or place, and `which` one. */
+/** Something on the table to highlight: `what` kind of piece or place, and `which` one. */
 export interface Mark {
   readonly type: "mark";
   readonly what: string;
@@ -1378,9 +1378,9 @@ export interface OptionSheets {
 /**
  * The result, seat by seat.
  *
- * `ranking[seat]` is 1 for a winner; equal ranks share. A co-operative loss
- * leaves nobody with rank 1. `facts` holds figures worth telling besides the
- * scores, such as the number of cards a co-operative game took.
+ * `ranking[seat]` is 1 for a winner; tied seats have the same rank. After a
+ * co-operative loss no seat has rank 1. `facts` holds further figures, such as
+ * the number of cards a co-operative game took.
  */
 export interface Outcome {
   readonly type: "outcome";
@@ -1468,7 +1468,7 @@ export interface Problem {
   readonly type: "problem";
   readonly key: ProblemKey;
   readonly table: string | null;
-  /** The wish concerned, where it could be read. */
+  /** The request concerned, where it could be read. */
   readonly command: string | null;
   readonly retry_after_ms: number | null;
   /** For developers. */
@@ -1478,8 +1478,8 @@ export interface Problem {
 /**
  * A question put to an actor.
  *
- * Seats that choose simultaneously hold prompts with one id. An id is never
- * reused for another question, so a late or repeated answer is recognised.
+ * Seats that choose simultaneously have prompts with the same id. An id is never
+ * reused for another question, so that a late or repeated answer is recognised.
  */
 export interface Prompt {
   readonly type: "prompt";
@@ -1542,7 +1542,7 @@ export interface Receipt {
  * Why something is not allowed.
  *
  * `clause` names the rule, `reason` the sentence in the game's words, and
- * `params` what the sentence mentions. House rules of the library itself
+ * `params` the values the sentence mentions. Clauses of the library itself
  * have ids that begin with `LUD`:
  *
  * - `LUD-1` this seat is not being asked anything
@@ -1689,11 +1689,11 @@ export interface TableShown {
   readonly seed_hash: string | null;
 }
 
-/** Want something of a table that was entered. */
+/** A request to a table that was entered. */
 export interface To {
   readonly type: "to";
   readonly table: string;
-  readonly wish: Wish;
+  readonly wish: TableRequest;
 }
 
 /** The card lies open and the search is on. */
@@ -1703,14 +1703,14 @@ export interface TohuwabohuAppeared {
   readonly shapes: readonly number[];
 }
 
-/** Something missing from the edge of a body. */
+/** A dent in the edge of a body. */
 export interface TohuwabohuBite {
   readonly at: number;
   readonly deep: number;
   readonly wide: number;
 }
 
-/** A card and the shapes it shows, in the order they stand on it. */
+/** A card and the shapes it shows, in the order in which they are printed. */
 export interface TohuwabohuCard {
   readonly id: number;
   readonly shapes: readonly number[];
@@ -1731,10 +1731,10 @@ export interface TohuwabohuDrawnByLot {
   readonly seat: number;
 }
 
-/** Everything that may differ from one box to another. */
+/** Everything that differs from one box to another. */
 export interface TohuwabohuEdition {
   readonly name: string;
-  /** Colours by name, as red, green and blue in hexadecimal. */
+  /** Name and hexadecimal RGB value of each colour. */
   readonly palette: readonly (readonly [string, string])[];
   readonly shapes: readonly TohuwabohuShape[];
   readonly cards: readonly TohuwabohuCard[];
@@ -1756,23 +1756,23 @@ export interface TohuwabohuFinger {
 /** A round hole. */
 export interface TohuwabohuHole {
   readonly at: number;
-  /** How far from the middle. */
+  /** The distance of its middle from the middle of the body. */
   readonly far: number;
   readonly size: number;
 }
 
-/** Something that grows out of a body: a horn, an ear, an arm, a tail, a feeler. */
+/** A part that grows out of a body: a horn, an ear, an arm, a tail, a feeler. */
 export interface TohuwabohuHorn {
   readonly at: number;
-  /** In hundredths of the body's radius. */
+  /** Its length in hundredths of the body's radius. */
   readonly long: number;
-  /** Degrees to each side at its foot. */
+  /** Half its width at the foot, in degrees. */
   readonly wide: number;
-  /** Degrees by which the tip leans, clockwise. */
+  /** By how many degrees the tip leans clockwise. */
   readonly curl?: number;
-  /** From a round stump to a thorn. */
+  /** 0 is a round stump, 100 a thorn. */
   readonly sharp?: number;
-  /** Radius of a knob on the tip. */
+  /** The radius of a knob on the tip; 0 for none. */
   readonly ball?: number;
 }
 
@@ -1858,29 +1858,29 @@ export interface TohuwabohuRoundEnded {
 /** A shape: a wavy body with horns, bites and holes, in two or three colours. */
 export interface TohuwabohuShape {
   readonly id: number;
-  /** A name that is nobody's language, so that every family can say it. */
+  /** An invented name that can be pronounced in every language. */
   readonly name: string;
   /** Shapes of one family are easily confused. */
   readonly family: string;
-  /** Names from the palette, the ground first. */
+  /** Names from the palette; the first is the ground colour. */
   readonly colours: readonly string[];
-  /** How the other colours lie on the ground. */
+  /** How the other colours are laid on the ground colour. */
   readonly pattern: "halves" | "stripes" | "spots" | "rings" | "wedges" | "belly" | "tips";
-  /** How many stripes, spots or wedges. */
+  /** The number of stripes, spots or wedges. */
   readonly grain?: number;
-  /** Which way the pattern lies. */
+  /** The direction of the pattern. */
   readonly tilt?: number;
-  /** How many waves the edge of the body makes. */
+  /** The number of waves on the edge of the body. */
   readonly lobes?: number;
-  /** How far the waves swing. */
+  /** The height of the waves. */
   readonly depth?: number;
-  /** From petals with narrow clefts, through even waves, to spikes. */
+  /** -100 gives petals with narrow clefts, 0 even waves, 100 spikes. */
   readonly sharp?: number;
-  /** Where the first wave is. */
+  /** The angle of the first wave. */
   readonly turn?: number;
-  /** Width in hundredths of the height. */
+  /** The width in hundredths of the height. */
   readonly wide?: number;
-  /** How far top and foot lean to the right, like a banana. */
+  /** How far both ends lean to the right, like those of a banana. */
   readonly bend?: number;
   /** How far the top leans to the right and the foot to the left. */
   readonly slant?: number;

@@ -30,7 +30,7 @@ from ludotheque.server.cluster.remote_tables import (
     Leaving,
     RemoteListener,
     RemoteTable,
-    Wishing,
+    Requesting,
 )
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.store.store import Store
@@ -38,6 +38,7 @@ from ludotheque.server.tables.interfaces import NewTable, TableCard, TableDoor
 from ludotheque.server.tables.local_tables import Clocks, Elsewhere, LocalHall
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.messages import Gone
+from ludotheque.table.publishing.listener import envelope_of
 from ludotheque.table.record import Identity
 from ludotheque.table.table import Table
 
@@ -235,17 +236,17 @@ class ClusterHall:
                 if known is not None:
                     del self._guests[key]
                     table.leave(known[1])
-            case Wishing(wish=wish, timing=timing):
+            case Requesting(request=request, timing=timing):
                 if known is None:
                     self._turn_away(knock)  # we were restarted, or took its gate for dead
                 else:
                     known[1].refresh(knock)
-                    table.wish(known[1], wish, timing)
+                    table.request(known[1], request, timing)
 
     def _turn_away(self, knock: Knock) -> None:
         self._guests.pop((knock.gate, knock.connection), None)
         if not isinstance(knock.errand, Leaving):
-            RemoteListener(self._bus, knock).send(encode(Gone(knock.table)))
+            RemoteListener(self._bus, knock).send(envelope_of(Gone(knock.table)))
 
     # Looking after things
 
@@ -291,7 +292,7 @@ class ClusterHall:
         self._gate.give_up(lambda door: gone(door.owner))
         for key in [key for key in self._guests if gone(key[0])]:
             id, listener = self._guests.pop(key)
-            listener.send(encode(Gone(id)))  # should its gate be there after all
+            listener.send(envelope_of(Gone(id)))  # should its gate be there after all
             table = self._local.awake_table(id)
             if table is not None:
                 table.leave(listener)

@@ -9,10 +9,9 @@ import msgspec
 
 from ludotheque.engine.wire import Millis
 from ludotheque.server.cluster.bus import Bus
-from ludotheque.server.socket.place import GONE
-from ludotheque.table.messages import Gone, Wish
+from ludotheque.table.messages import Gone, TableRequest
 from ludotheque.table.pending_action import Timing
-from ludotheque.table.publishing.listener import Listener
+from ludotheque.table.publishing.listener import Envelope, Kind, Listener, envelope_of
 from ludotheque.table.races.credit import CAP
 from ludotheque.table.record import Identity
 
@@ -32,10 +31,10 @@ class Leaving(msgspec.Struct, tag=True, frozen=True):
     """A connection is gone."""
 
 
-class Wishing(msgspec.Struct, tag=True, frozen=True):
+class Requesting(msgspec.Struct, tag=True, frozen=True):
     """Somebody wants something."""
 
-    wish: Wish
+    request: TableRequest
     timing: Timing | None
 
 
@@ -48,14 +47,16 @@ class Knock(msgspec.Struct, frozen=True):
     identity: Identity
     name: str
     allowance: Millis
-    errand: Entering | Leaving | Wishing
+    errand: Entering | Leaving | Requesting
 
 
-class Delivery(msgspec.Struct, frozen=True):
-    """What an owner sends to one connection of a gate."""
+class Delivery(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An ``Envelope`` that an owner sends to one connection of a gate."""
 
     connection: int
-    message: msgspec.Raw
+    kind: Kind
+    body: msgspec.Raw
+    since: int = 0
     question: int | None = None
 
 
@@ -80,9 +81,10 @@ class RemoteListener:
         self.name = knock.name
         self.allowance = min(CAP, knock.allowance + TRANSIT_MS)
 
-    def send(self, message: bytes, question: int | None = None) -> None:
+    def send(self, envelope: Envelope) -> None:
         """Send a message by way of the gate."""
-        delivery = Delivery(self._connection, msgspec.Raw(message), question)
+        body = msgspec.Raw(envelope.body)
+        delivery = Delivery(self._connection, envelope.kind, body, envelope.since, envelope.question)
         self._bus.publish(f"gate.{self._gate}", encode(delivery))
 
 
@@ -104,9 +106,9 @@ class RemoteTable:
         self._gate.knock(self, listener, Leaving())
         self._gate.dismiss(self, listener)
 
-    def wish(self, listener: Listener, wish: Wish, timing: Timing | None = None) -> None:
+    def request(self, listener: Listener, request: TableRequest, timing: Timing | None = None) -> None:
         """Somebody wants something."""
-        self._gate.knock(self, listener, Wishing(wish, timing))
+        self._gate.knock(self, listener, Requesting(request, timing))
 
 
 class Gate:
@@ -137,11 +139,11 @@ class Gate:
         if number is not None:
             self._inside.pop(number, None)
 
-    def knock(self, door: RemoteTable, listener: Listener, errand: Entering | Leaving | Wishing) -> None:
+    def knock(self, door: RemoteTable, listener: Listener, errand: Entering | Leaving | Requesting) -> None:
         """Tell the owner; a connection it does not know any more has been told so."""
         number = self._connections.get((door.table, listener))
         if number is None:
-            listener.send(encode(Gone(door.table)))
+            listener.send(envelope_of(Gone(door.table)))
             return
         knock = Knock(door.table, self.name, number, listener.identity, listener.name, listener.allowance, errand)
         self._bus.publish(f"owner.{door.owner}", encode(knock))
@@ -152,11 +154,10 @@ class Gate:
         inside = self._inside.get(delivery.connection)
         if inside is not None:
             door, listener = inside
-            message = bytes(delivery.message)
-            if message.startswith(GONE):
+            if delivery.kind == "gone":
                 self.knock(door, listener, Leaving())
                 self.dismiss(door, listener)
-            listener.send(message, delivery.question)
+            listener.send(Envelope(delivery.kind, bytes(delivery.body), delivery.since, delivery.question))
 
     def give_up(self, is_lost: Callable[[RemoteTable], bool] | None = None) -> None:
         """Some tables (all, if it is not said which) are lost to us: our clients there have to enter again."""
@@ -164,4 +165,4 @@ class Gate:
             if is_lost is None or is_lost(door):
                 self.knock(door, listener, Leaving())  # perhaps it is there after all
                 self.dismiss(door, listener)
-                listener.send(encode(Gone(door.table)))
+                listener.send(envelope_of(Gone(door.table)))

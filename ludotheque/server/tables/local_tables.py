@@ -25,9 +25,9 @@ from ludotheque.server.tables.interfaces import NewTable, TableCard, TableDoor
 from ludotheque.server.tables.table_records import TableKeeper, load_match, record_of
 from ludotheque.table import seating
 from ludotheque.table.bots.bot_thinking import Thinker
-from ludotheque.table.figures import Figures
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.match_log import Unavailable
+from ludotheque.table.metrics import TableMetrics
 from ludotheque.table.record import NOBODY, Chair, Identity, TableRecord, television_of
 from ludotheque.table.table import Table
 
@@ -88,7 +88,7 @@ class LocalHall:
         new_match_id: Callable[[], str],
         new_code: Callable[[], str],
         is_gone: Callable[[str], bool] = lambda _: False,
-        figures: Figures | None = None,
+        metrics: TableMetrics | None = None,
         took_over: Callable[[], None] = lambda: None,
     ) -> None:
         """``owner`` names this process among those that share the database.
@@ -96,7 +96,7 @@ class LocalHall:
         ``is_gone`` says of others whether their tables may be taken before their leases have run out,
         and ``took_over`` is told of each table taken from somebody who did not give it back.
         """
-        self._figures = figures
+        self._metrics = metrics
         self._store, self._thinker, self._owner, self._clocks = store, thinker, owner, clocks
         self._new_id, self._new_match_id, self._new_code = new_id, new_match_id, new_code
         self._is_gone, self._took_over = is_gone, took_over
@@ -242,7 +242,7 @@ class LocalHall:
             new_id=self._new_match_id,
             reload=lambda: self._read(id),
             fence=taken,
-            figures=self._figures,
+            metrics=self._metrics,
         )
         before = self._served.get(id)
         if before is not None:

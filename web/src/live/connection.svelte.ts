@@ -1,6 +1,6 @@
 /** The one socket to the server: it heals by itself, and what had no answer is asked again. */
 
-import type { ClientMessage, ClosingReason, Companion, Lobby, ServerMessage, TableMessage, Wish } from "../protocol.ts";
+import type { ClientMessage, ClosingReason, Companion, Lobby, ServerMessage, TableMessage, TableRequest } from "../protocol.ts";
 import { PROTOCOL_VERSION } from "../protocol.ts";
 
 /** What a connection needs of a WebSocket, so that tests can bring their own. */
@@ -38,12 +38,12 @@ export interface TableWatcher {
 }
 
 /** A wish without the name that makes it one of a kind. */
-export type Wanted = Wish extends infer W ? (W extends { command: string } ? Omit<W, "command"> : never) : never;
+export type Wanted = TableRequest extends infer W ? (W extends { command: string } ? Omit<W, "command"> : never) : never;
 
 /** Something that was sent, perhaps, and has no answer yet. */
 interface Unanswered {
   readonly table: string;
-  readonly wish: Wish;
+  readonly wish: TableRequest;
 }
 
 const FIRST_WAIT = 400;
@@ -133,7 +133,7 @@ export class Connection {
 
   /** Want something of a table; it is asked again until it is answered. Returns its name. */
   want(table: string, wanted: Wanted): string {
-    const wish = { ...wanted, command: this.#around.name() } as Wish;
+    const wish = { ...wanted, command: this.#around.name() } as TableRequest;
     this.#unanswered.set(wish.command, { table, wish });
     if (this.state === "open") this.#send({ type: "to", table, wish });
     return wish.command;

@@ -1,4 +1,4 @@
-"""The one schema of both engines. What it calls bytes is JSON that only others understand.
+"""The one schema of both engines. What it calls bytes is JSON that only others decode_frame.
 
 Moments are unix milliseconds. ``migrations`` must lead to exactly this; a test compares.
 """

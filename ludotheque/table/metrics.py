@@ -1,23 +1,23 @@
-"""What a table lets be counted. It does not know by whom, nor why."""
+"""The events of a table that can be counted. Who counts them is up to the caller."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
 
-class Figures(Protocol):
-    """Somebody who counts."""
+class TableMetrics(Protocol):
+    """Counts what happens at tables."""
 
     def moved(self, moves: int) -> None:
-        """So many moves of people and bots are stored."""
+        """So many moves of people and bots were stored."""
         ...
 
     def refused(self, game: str, clause: str) -> None:
-        """A wish was refused."""
+        """A request was refused."""
         ...
 
     def judged(self, held_ms: float) -> None:
-        """What somebody did in a race was held so long for others who could have been earlier."""
+        """An action in a race was held so long, because others could still have been earlier."""
         ...
 
     def finished(self, game: str) -> None:
@@ -25,17 +25,17 @@ class Figures(Protocol):
         ...
 
 
-class NoFigures:
-    """Nobody counts."""
+class NoMetrics:
+    """Counts nothing."""
 
     def moved(self, moves: int) -> None:
-        """See ``Figures``."""
+        """See ``TableMetrics``."""
 
     def refused(self, game: str, clause: str) -> None:
-        """See ``Figures``."""
+        """See ``TableMetrics``."""
 
     def judged(self, held_ms: float) -> None:
-        """See ``Figures``."""
+        """See ``TableMetrics``."""
 
     def finished(self, game: str) -> None:
-        """See ``Figures``."""
+        """See ``TableMetrics``."""
