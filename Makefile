@@ -1,25 +1,37 @@
-# Everything sets itself up: each target makes what it needs first.
+# Every target installs what it needs first, inside the checkout (.venv, web/node_modules, build).
+# Works with GNU Make 3.81 (macOS) and newer.
 
 PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find ludotheque -name '*.py' -o -name '*.toml' -o -name '*.md') pyproject.toml hatch_build.py
+COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header
 PYTEST := $(BIN)/pytest -n auto --dist worksteal
-# what is not compiled is tested once: on the rules it usually runs with, the repository itself on plain Python
+# Tests of code that is never compiled run once, with compiled rules; tests of the repository run on plain Python only.
 ONCE := tests/server tests/table tests/terminal tests/lab tests/test_cli.py
 WEB_SOURCES := $(shell find web/src web/public web/build ludotheque -type f -not -name '*.py' -not -path '*/client/*') \
   $(wildcard web/*.*)
 CLIENT := ludotheque/server/client/index.html
-# npm of this machine if its Node is new enough, else one from PyPI inside .venv
+# The machine's own Node if it is version 20 or newer, else one from PyPI inside .venv.
+NODE := $(if $(shell node -e 'process.exit(Number(parseInt(process.versions.node) < 20))' 2>/dev/null && echo yes),,.venv/node/ready)
 NPM := cd web && PATH="$(CURDIR)/.venv/node/bin:$$PATH" npm
+# make play (PLAY=1) installs only what playing needs, unless everything is installed already.
+PLAY_ONLY = $(and $(PLAY),$(if $(wildcard $(1)/ready),,yes))
+VENV := .venv/$(if $(call PLAY_ONLY,.venv),play-ready,ready)
+NODE_MODULES := web/node_modules/$(if $(call PLAY_ONLY,web/node_modules),play-ready,ready)
+# GNU Make 3.81 cannot keep the output of parallel jobs apart.
+OUTPUT_SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 .DEFAULT_GOAL := help
-.PHONY: help play check style style-python style-web test test-both test-plain test-browser look-for-browser cluster bench bench-server bench-web screenshots pictures golden protocol requirements clean
+.PHONY: help play play-ready check style style-python style-web test test-both test-plain test-browser look-for-browser cluster bench bench-server bench-web screenshots pictures golden protocol requirements clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
 
-play: .venv/ready $(CLIENT) ## open the games in the browser, for everybody in the house (LUDOTHEQUE_HOST, LUDOTHEQUE_PORT)
+play: ## play in the browser, on this machine and on others in the local network (LUDOTHEQUE_HOST, LUDOTHEQUE_PORT)
+	@$(MAKE) --no-print-directory --jobs=2 PLAY=1 play-ready
 	@exec $(BIN)/python play.py
+
+play-ready: $(VENV) $(CLIENT)
 
 check: .venv/ready $(CLIENT) style ## the quick loop: style, types, unit tests, with the uncompiled rules at a few tables
 	LUDOTHEQUE_TESTS=quick LUDOTHEQUE_EXPECT=uncompiled $(PYTEST)
@@ -44,7 +56,7 @@ test: .venv/ready ## everything: style, types, tests on uncompiled and on compil
 
 # what waits for the network, for compilers and for tests goes side by side
 test-both: .venv/ready
-	@$(MAKE) --no-print-directory --jobs=3 --output-sync test-plain build/compiled/ready look-for-browser
+	@$(MAKE) --no-print-directory --jobs=3 $(OUTPUT_SYNC) test-plain build/compiled/ready look-for-browser
 	LUDOTHEQUE_EXPECT=compiled PYTHONPATH=build/compiled $(PYTEST) --ignore=tests/repository
 
 test-plain: $(CLIENT) style
@@ -88,40 +100,66 @@ golden: .venv/ready ## write the kept matches and the cases of the browser anew
 protocol: .venv/ready ## write the browser's types anew, from the server's
 	$(BIN)/python -m ludotheque.server.typescript web/src/protocol.ts
 
-requirements: .venv/ready ## choose the versions of all dependencies anew
-	$(BIN)/pip install --quiet uv
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --upgrade \
-	  pyproject.toml --group dev -o requirements/dev.txt
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --upgrade \
-	  --group bench -c requirements/dev.txt -o requirements/bench.txt
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --upgrade \
-	  --group node -o requirements/node.txt
+requirements: .venv/ready ## update the pinned versions of all Python dependencies
+	$(COMPILE) --upgrade pyproject.toml --extra server --group dev -o requirements/dev.txt
+	$(COMPILE) pyproject.toml --extra server -c requirements/dev.txt -o requirements/play.txt
+	$(COMPILE) --group compile -c requirements/dev.txt -o requirements/compile.txt
+	$(COMPILE) --upgrade --group bench -c requirements/dev.txt -o requirements/bench.txt
+	$(COMPILE) --upgrade --group node -o requirements/node.txt
+	$(COMPILE) --upgrade --group uv -o requirements/uv.txt
 
 clean: ## remove everything that was made
 	rm -rf .venv build dist web/node_modules ludotheque/server/client
 
-.venv/ready: requirements/dev.txt
+# Installs a file of pinned requirements: by uv, which is much faster, or by pip where uv cannot.
+INSTALL = $(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r $(1) || \
+  $(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r $(1)
+
+.venv/bin/uv: requirements/uv.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Ludothèque needs Python 3.11 or newer: make PYTHON=python3.12 …" >&2; exit 1; }
-	@echo "Setting up in .venv (once, about half a minute)…"
+	@echo "Creating a Python environment in .venv…"
 	@$(PYTHON) -m venv .venv
-	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements/uv.txt || true
+	@touch $@ # where there is no uv for this machine, an empty file fails and pip installs
+
+.venv/play-ready: requirements/play.txt .venv/bin/uv
+	@echo "Installing the server's Python packages into .venv…"
+	@$(call INSTALL,requirements/play.txt)
+	@touch $@
+
+.venv/ready: requirements/dev.txt .venv/bin/uv
+	@echo "Installing Python packages for development and tests into .venv…"
+	@$(call INSTALL,requirements/dev.txt)
 	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@ .venv/play-ready
+
+.venv/compile-ready: requirements/compile.txt $(VENV)
+	@$(call INSTALL,requirements/compile.txt)
 	@touch $@
 
 .venv/bench-ready: .venv/ready requirements/bench.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench.txt
-	touch $@
-
-web/node_modules/ready: web/package.json web/package-lock.json .venv/ready requirements/node.txt
-	@node -e 'process.exit(Number(parseInt(process.versions.node) < 20))' 2>/dev/null || { \
-	  $(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements/node.txt && \
-	  mkdir -p .venv/node/bin && for tool in node npm npx; do ln -sf ../../bin/$$tool .venv/node/bin/$$tool; done; }
-	@$(NPM) ci --silent
+	@$(call INSTALL,requirements/bench.txt)
 	@touch $@
 
-$(CLIENT): web/node_modules/ready $(WEB_SOURCES)
-	@echo "Building the browser's part…"
+.venv/node/ready: requirements/node.txt $(VENV)
+	@echo "Installing Node into .venv…"
+	@$(call INSTALL,requirements/node.txt)
+	@mkdir -p .venv/node/bin && for tool in node npm npx; do ln -sf ../../bin/$$tool .venv/node/bin/$$tool; done
+	@touch $@
+
+web/node_modules/play-ready: web/package.json web/package-lock.json $(NODE)
+	@echo "Installing what builds the browser client into web/node_modules…"
+	@$(NPM) ci --silent --omit=dev
+	@touch $@
+
+web/node_modules/ready: web/package.json web/package-lock.json $(NODE)
+	@echo "Installing what builds and tests the browser client into web/node_modules…"
+	@$(NPM) ci --silent
+	@touch $@ web/node_modules/play-ready
+
+$(CLIENT): $(NODE_MODULES) $(WEB_SOURCES)
+	@echo "Building the browser client…"
 	@$(NPM) run --silent build -- --logLevel warn
 	@touch $@
 
@@ -129,7 +167,7 @@ $(CLIENT): web/node_modules/ready $(WEB_SOURCES)
 	@PYTHONPATH=tests $(BIN)/python -m support.chromium
 	@touch $@
 
-build/compiled/ready: .venv/ready $(SOURCES)
+build/compiled/ready: .venv/compile-ready $(SOURCES)
 	@echo "Compiling the rules…"
 	@$(BIN)/python hatch_build.py build/compiled
 	@touch $@

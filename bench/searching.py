@@ -8,7 +8,9 @@ from ludotheque.engine.native.rng import Rng
 from ludotheque.games.boussanga.bot.decisions import FIRST_MOVES, competitive_evaluator_for, start_competitive_search
 from ludotheque.games.boussanga.box.options import tables_of
 from ludotheque.games.boussanga.rules.codes import TURN
+from ludotheque.games.boussanga.rules.legal_moves import legal_moves, sample_move
 from ludotheque.games.boussanga.rules.position import Position
+from ludotheque.games.boussanga.rules.turns import draw, draw_size, play
 
 ROUNDS = 1200
 """As many as the dragon makes for a decision."""
@@ -21,13 +23,13 @@ def our_search() -> Work:
     made = 0
     while made < 6:
         if position.phase < TURN:
-            position.draw(rng.below(position.draw_size()))
+            draw(position, rng.below(draw_size(position)))
         else:
-            position.play(position.sample(rng))
+            play(position, sample_move(position, rng))
             made += 1
     while position.phase < TURN:
-        position.draw(rng.below(position.draw_size()))
-    evaluator, first = competitive_evaluator_for(None), list(position.moves())[:FIRST_MOVES]
+        draw(position, rng.below(draw_size(position)))
+    evaluator, first = competitive_evaluator_for(None), list(legal_moves(position))[:FIRST_MOVES]
 
     def work() -> int:
         start_competitive_search(position, evaluator, first, Budget()).run(ROUNDS, rng)

@@ -24,6 +24,7 @@ from ludotheque.games.bouh.rules.view import PHASES as BOUH_PHASES
 from ludotheque.games.bouh.rules.view import position_of as bouh_position
 from ludotheque.games.boussanga.box.edition import BLANK, LETTERS
 from ludotheque.games.boussanga.box.options import edition_of
+from ludotheque.games.boussanga.rules.legal_moves import sample_move
 from ludotheque.games.boussanga.rules.moves import action_of
 from ludotheque.games.boussanga.rules.position import Position as BoussangaPosition
 from ludotheque.games.boussanga.rules.view import PHASES as BOUSSANGA_PHASES
@@ -90,7 +91,7 @@ def boussanga(rng: Rng) -> Choose:
         position.hands = vec[i64](held + [-1] * (16 - len(held)))
         position.reserve = vec[i64](seen.reserve)
         position.weigh_reserve()
-        action = action_of(position, edition_of(None), position.sample(rng))
+        action = action_of(position, edition_of(None), sample_move(position, rng))
         return told.number, encode(Act(command, seen.prompt.id, msgspec.Raw(encode(action))))
 
     return choose

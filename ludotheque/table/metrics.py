@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 
-class TableMetrics(Protocol):
+class TableCounters(Protocol):
     """Counts what happens at tables."""
 
     def moved(self, moves: int) -> None:
@@ -25,17 +25,17 @@ class TableMetrics(Protocol):
         ...
 
 
-class NoMetrics:
+class NoCounters:
     """Counts nothing."""
 
     def moved(self, moves: int) -> None:
-        """See ``TableMetrics``."""
+        """See ``TableCounters``."""
 
     def refused(self, game: str, clause: str) -> None:
-        """See ``TableMetrics``."""
+        """See ``TableCounters``."""
 
     def judged(self, held_ms: float) -> None:
-        """See ``TableMetrics``."""
+        """See ``TableCounters``."""
 
     def finished(self, game: str) -> None:
-        """See ``TableMetrics``."""
+        """See ``TableCounters``."""

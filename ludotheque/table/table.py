@@ -30,7 +30,7 @@ from ludotheque.table.bots.bot_thinking import Thinker
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.match_log import Conflict, MatchLog, Unavailable
 from ludotheque.table.messages import Act, Answer, AskHint, Chat, Emote, Gone, HintsShown, TableRequest
-from ludotheque.table.metrics import NoMetrics, TableMetrics
+from ludotheque.table.metrics import NoCounters, TableCounters
 from ludotheque.table.pending_action import PendingAction, Timing
 from ludotheque.table.publishing.audience import Audience
 from ludotheque.table.publishing.listener import Listener, envelope_of
@@ -60,14 +60,14 @@ class Table(Actor):
         new_id: Callable[[], str],
         reload: Callable[[], Coroutine[Any, Any, tuple[TableRecord, LiveMatch | None]]],
         fence: int = 0,
-        metrics: TableMetrics | None = None,
+        metrics: TableCounters | None = None,
     ) -> None:
         super().__init__(tick)
         self.record = record
         self.live = live
         self.fence = fence
         self._thinker, self._new_id, self._reload = thinker, new_id, reload
-        self._metrics = NoMetrics() if metrics is None else metrics
+        self._metrics = NoCounters() if metrics is None else metrics
         self._audience = Audience()
         self._publisher = Publisher(self._audience, self._metrics)
         self._storage = Storage(record, log, keeper, fence)

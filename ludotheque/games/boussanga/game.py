@@ -24,9 +24,11 @@ from ludotheque.games.boussanga.box.options import MODES, BoussangaOptions, chec
 from ludotheque.games.boussanga.rules.actions import BoussangaAction, BoussangaEvent
 from ludotheque.games.boussanga.rules.checks import check_action
 from ludotheque.games.boussanga.rules.codes import COOP, OVER, POINTS, WINNING_CARDS
+from ludotheque.games.boussanga.rules.legal_moves import legal_moves
 from ludotheque.games.boussanga.rules.moves import action_of
 from ludotheque.games.boussanga.rules.position import Position
-from ludotheque.games.boussanga.rules.steps import apply_entry, questions
+from ludotheque.games.boussanga.rules.steps import apply_entry, prompts_of
+from ludotheque.games.boussanga.rules.turns import playout
 from ludotheque.games.boussanga.rules.view import CAUSES, BoussangaView, position_of
 from ludotheque.games.boussanga.rules.view_builder import view_of
 
@@ -77,7 +79,7 @@ class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
 
     def prompts(self, state: State) -> Mapping[Actor, Prompt]:
         """One seat at a time is asked something, or chance is."""
-        return questions(state.position)
+        return prompts_of(state.position)
 
     def check(self, state: State, seat: Seat, action: BoussangaAction) -> Refusal | None:
         """Why an action is not allowed."""
@@ -103,7 +105,7 @@ class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
         if view.prompt is None:
             return ()
         position, edition = position_of(view), edition_of(view.edition)
-        return tuple(action_of(position, edition, move) for move in position.moves())
+        return tuple(action_of(position, edition, move) for move in legal_moves(position))
 
     def guess(self, view: BoussangaView, rng: Rng) -> State:
         """The state itself: nothing of it is hidden."""
@@ -111,7 +113,7 @@ class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
 
     def playout(self, state: State, rng: Rng) -> int:
         """Random play to the end."""
-        return state.position.playout(rng)
+        return playout(state.position, rng)
 
     def outcome(self, state: State) -> Outcome | None:
         """BSG-32, BSG-45, BSG-46."""

@@ -42,7 +42,7 @@ from ludotheque.server.socket.protocol import (
 from ludotheque.server.socket.race_questions import RaceQuestions
 from ludotheque.server.socket.subscription import Subscription
 from ludotheque.server.socket.transport import Disconnected, Transport
-from ludotheque.server.tables.interfaces import Hall
+from ludotheque.server.tables.interfaces import TableService
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.races import credit
 from ludotheque.table.races.round_trips import RoundTrips
@@ -74,7 +74,7 @@ RETRY_MS: dict[ClosingReason, Millis] = {
 class ConnectionContext(NamedTuple):
     """What all connections share."""
 
-    hall: Hall
+    tables: TableService
     lobby: LobbyNews
     questions: RaceQuestions
     tick: Callable[[], float]
@@ -335,7 +335,7 @@ class Connection:
     async def _subscribe(self, message: Enter, now: float) -> None:
         table = message.table
         try:
-            door = await self._context.hall.table(table)
+            handle = await self._context.tables.table(table)
         except Unavailable:  # storage is down, or the lease of a dead process has not expired yet
             self.post(Outgoing(encode_message(Problem("unavailable", table, retry_after_ms=RETRY_ENTERING_MS))))
             return
@@ -343,11 +343,11 @@ class Connection:
             logger.exception("table %s cannot be reached", table)
             self.post(Outgoing(encode_message(Problem("unavailable", table, retry_after_ms=RETRY_ENTERING_MS))))
             return
-        if door is None:
+        if handle is None:
             self._send_problem(Problem("no_such_table", table), now)
             return
         before = self._subscriptions.get(table)
-        subscription = Subscription(self, table, door, message.companion, message.television)
+        subscription = Subscription(self, table, handle, message.companion, message.television)
         self._subscriptions[table] = subscription
         subscription.enter(message.since)
         if before is not None:

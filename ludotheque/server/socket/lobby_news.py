@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from ludotheque.engine.wire import Millis
 from ludotheque.server.socket.decoding import encode_message
 from ludotheque.server.socket.protocol import Lobby
-from ludotheque.server.tables.interfaces import Hall
+from ludotheque.server.tables.interfaces import TableService
 
 Watcher = Callable[[bytes], None]
 """Called with the frame that holds the list."""
@@ -19,8 +19,8 @@ logger = logging.getLogger(__name__)
 class LobbyNews:
     """Reads the public tables when they change, once for all watchers, while there are any."""
 
-    def __init__(self, hall: Hall, sleep: Callable[[float], Awaitable[None]], every_ms: Millis) -> None:
-        self._hall, self._sleep, self._every_ms = hall, sleep, every_ms
+    def __init__(self, tables: TableService, sleep: Callable[[float], Awaitable[None]], every_ms: Millis) -> None:
+        self._tables, self._sleep, self._every_ms = tables, sleep, every_ms
         self._watchers: set[Watcher] = set()
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -40,13 +40,13 @@ class LobbyNews:
             self._task = None
 
     async def _publish(self) -> None:
-        stop_watching = self._hall.watch_lobby(self._changed.set)
+        stop_watching = self._tables.watch_lobby(self._changed.set)
         try:
             while True:
                 await self._changed.wait()
                 self._changed.clear()
                 try:
-                    frame = encode_message(Lobby(tuple(await self._hall.public_tables())))
+                    frame = encode_message(Lobby(tuple(await self._tables.public_tables())))
                 except Exception:  # storage may be down for a while; watchers keep the last list
                     logger.exception("the lobby could not be read")
                 else:

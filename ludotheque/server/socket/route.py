@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from ludotheque.engine.wire import Millis
-from ludotheque.server.http.proxies import client_of
+from ludotheque.server.http.proxies import rate_limit_key
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.socket.connection import Connection, ConnectionContext
 from ludotheque.server.socket.connections import Connections
@@ -16,7 +16,7 @@ from ludotheque.server.socket.protocol import ClosingReason
 from ludotheque.server.socket.race_questions import RaceQuestions
 from ludotheque.server.socket.transport import AsgiTransport, Receive, Scope, Send, Transport
 from ludotheque.server.socket.uvicorn_fast_path import fast_path_of
-from ludotheque.server.tables.interfaces import Hall
+from ludotheque.server.tables.interfaces import TableService
 from ludotheque.table.record import Identity
 
 DENIED = 4403
@@ -28,7 +28,7 @@ class GameSocket:
 
     def __init__(
         self,
-        hall: Hall,
+        tables: TableService,
         *,
         identify: Callable[[Scope], Guest | None],
         may_connect: Callable[[Scope], bool],
@@ -47,13 +47,15 @@ class GameSocket:
         """
         self._identify, self._may_connect = identify, may_connect
         chosen = Limits() if limits is None else limits
-        lobby = LobbyNews(hall, sleep, chosen.lobby_every_ms)
-        self._context = ConnectionContext(hall, lobby, RaceQuestions(), tick, sleep, new_token, chosen, resynchronised)
+        lobby = LobbyNews(tables, sleep, chosen.lobby_every_ms)
+        self._context = ConnectionContext(
+            tables, lobby, RaceQuestions(), tick, sleep, new_token, chosen, resynchronised
+        )
         self._connections = Connections(chosen)
         self._gone: dict[Connection, asyncio.Event] = {}
         self._too_many = too_many
         self._draining = False
-        hall.watch_people(self._person_changed)
+        tables.watch_people(self._person_changed)
 
     @property
     def connections(self) -> int:
@@ -70,7 +72,7 @@ class GameSocket:
             await send({"type": "websocket.close", "code": DENIED})
             return
         await send({"type": "websocket.accept"})
-        await self.serve(AsgiTransport(receive, send, fast_path_of(scope)), guest, client_of(scope))
+        await self.serve(AsgiTransport(receive, send, fast_path_of(scope)), guest, rate_limit_key(scope))
 
     async def serve(self, transport: Transport, guest: Guest, address: str = "") -> None:
         """Serve an open WebSocket of a known guest, until it ends."""

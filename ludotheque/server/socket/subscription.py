@@ -12,7 +12,7 @@ from ludotheque.server.people.names import clean_name
 from ludotheque.server.socket.outbox import Outgoing
 from ludotheque.server.socket.protocol import Companion
 from ludotheque.server.socket.race_questions import RaceQuestions
-from ludotheque.server.tables.interfaces import TableDoor
+from ludotheque.server.tables.interfaces import TableHandle
 from ludotheque.table.messages import Act, TableRequest
 from ludotheque.table.pending_action import Timing
 from ludotheque.table.publishing.listener import Envelope
@@ -69,7 +69,7 @@ class Subscription:
         self,
         client: Client,
         table: str,
-        door: TableDoor,
+        handle: TableHandle,
         with_guest: Companion | None = None,
         is_television: bool = False,
     ) -> None:
@@ -82,7 +82,7 @@ class Subscription:
         if is_television:
             self.identity = television_of(guest)
         self.table = table
-        self._door = door
+        self._handle = handle
         self._is_left = False
         self._behind: int | None = None
         """The number of entries seen before the first update that was left out."""
@@ -158,13 +158,13 @@ class Subscription:
 
     def enter(self, since: int) -> None:
         """Begin to follow the table, having seen so many entries of its match."""
-        self._door.enter(self, since)
+        self._handle.enter(self, since)
 
     def leave(self) -> None:
         """Stop following the table."""
         if not self._is_left:
             self._is_left = True
-            self._door.leave(self)
+            self._handle.leave(self)
 
     def request(self, request: TableRequest, now: float) -> None:
         """Pass a request on to the table, with what is known of its timing."""
@@ -173,12 +173,12 @@ class Subscription:
             elapsed = self._client.questions.elapsed(self.identity, self.table, request.prompt, now)
             if elapsed is not None:
                 timing = Timing(request.reaction, elapsed, self.allowance)
-        self._door.request(self, request, timing)
+        self._handle.request(self, request, timing)
 
     def catch_up(self) -> bool:
         """Ask for the newest update, if any was left out; returns whether one was. Call it once nothing waits."""
         if self._behind is None:
             return False
         since, self._behind = self._behind, None
-        self._door.enter(self, since)
+        self._handle.enter(self, since)
         return True

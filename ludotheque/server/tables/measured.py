@@ -1,5 +1,5 @@
 # Compiled with mypyc: every move at a table comes through here.
-"""What tables and bots do, with figures taken on the way."""
+"""Records metrics of tables and bots."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ludotheque.table.bots.bot_thinking import Thinker
 
 
 class MeasuredThinker:
-    """Bots whose thinking is timed."""
+    """A ``Thinker`` that measures how long another one takes."""
 
     def __init__(self, thinker: Thinker, metrics: Metrics) -> None:
         self._thinker, self._metrics = thinker, metrics
@@ -34,24 +34,24 @@ class MeasuredThinker:
         return await self._thinker.hints(game, view)
 
 
-class TableFigures:
-    """What tables let be counted, counted."""
+class TableMetrics:
+    """Counts what tables report in the metrics."""
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
 
     def moved(self, moves: int) -> None:
-        """See ``TableMetrics``."""
+        """See ``TableCounters``."""
         self._metrics.moves.count += moves
 
     def refused(self, game: str, clause: str) -> None:
-        """See ``TableMetrics``."""
+        """See ``TableCounters``."""
         self._metrics.refusals.labels(game=game, clause=clause).inc()
 
     def judged(self, held_ms: float) -> None:
-        """See ``TableMetrics``."""
+        """See ``TableCounters``."""
         self._metrics.verdict_delay_seconds.observe(held_ms / 1000)
 
     def finished(self, game: str) -> None:
-        """See ``TableMetrics``."""
+        """See ``TableCounters``."""
         self._metrics.matches_finished.labels(game=game).inc()

@@ -7,7 +7,7 @@ from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Seat
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.messages import Answer, HintsShown, Said
-from ludotheque.table.metrics import TableMetrics
+from ludotheque.table.metrics import TableCounters
 from ludotheque.table.publishing.audience import Audience
 from ludotheque.table.publishing.listener import Listener, envelope_of
 from ludotheque.table.publishing.table_views import personal_view, table_view
@@ -21,7 +21,7 @@ Queued = tuple[Listener, Answer | HintsShown | Said]
 class Publisher:
     """Collects what there is to send, and sends it when ``publish`` is called."""
 
-    def __init__(self, audience: Audience, metrics: TableMetrics) -> None:
+    def __init__(self, audience: Audience, metrics: TableCounters) -> None:
         self._audience, self._metrics = audience, metrics
         self._queue: list[Queued] = []
         self._table_changed = False

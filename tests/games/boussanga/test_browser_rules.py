@@ -18,8 +18,10 @@ from ludotheque.games.boussanga.game import GAME
 from ludotheque.games.boussanga.rules.actions import CardOnBoard
 from ludotheque.games.boussanga.rules.card_positions import POSITIONS, tokens_at
 from ludotheque.games.boussanga.rules.codes import COOP, OVER, TURN
+from ludotheque.games.boussanga.rules.legal_moves import legal_moves, sample_move
 from ludotheque.games.boussanga.rules.moves import move_of
 from ludotheque.games.boussanga.rules.position import Position
+from ludotheque.games.boussanga.rules.turns import draw, draw_size, play
 from ludotheque.games.boussanga.rules.view import BoussangaView
 from ludotheque.games.boussanga.rules.view_builder import view_of
 from support.golden import BOARDS, assert_kept, one_a_line
@@ -50,26 +52,26 @@ def _moment(mode: Mode, seats: int, seed: int, moves: int) -> Position:
     last = position.copy()
     while position.phase != OVER:
         if position.phase < TURN:
-            position.draw(rng.below(position.draw_size()))
+            draw(position, rng.below(draw_size(position)))
             continue
         if position.phase == TURN:
             last = position.copy()
             if moves <= 0:
                 break
             moves -= 1
-        position.play(_lively(position, rng))
+        play(position, _lively(position, rng))
     return last
 
 
 def _lively(position: Position, rng: Rng) -> int:
     """A random move, rather one that scores: point zones fill, and bonuses come."""
-    best = position.sample(rng)
+    best = sample_move(position, rng)
     if position.mode == COOP or position.phase != TURN:
         return best
     zone = position.zone_of(position.turn)
-    for move in position.moves():
+    for move in legal_moves(position):
         after = position.copy()
-        after.play(move)
+        play(after, move)
         if after.points(zone) > position.points(zone):
             return move
     return best
@@ -92,7 +94,7 @@ def _described(position: Position) -> dict[str, Any]:
         place = f"{action.position}{action.row + 1}{action.column + 1}"
         places[action.card].append(place)
         after = position.copy()
-        after.play(move_of(position, standard_edition(), action))
+        play(after, move_of(position, standard_edition(), action))
         points = after.points(zone) - position.points(zone)
         if position.mode != COOP and points:
             gone = [number for e in range(4) if after.earned[e] for number in _members(after.cleared[e])]

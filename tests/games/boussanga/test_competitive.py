@@ -7,6 +7,7 @@ import pytest
 from ludotheque import BadTable, Match
 from ludotheque.games.boussanga.game import GAME
 from ludotheque.games.boussanga.rules.actions import Bonus, Cleared, LastRound, Pass, Place
+from ludotheque.games.boussanga.rules.turns import take_bonuses
 from ludotheque.games.boussanga.rules.view import BoussangaView
 from support.boussanga import AIR, EARTH, FIRE, WATER, Scene
 
@@ -316,7 +317,7 @@ def test_lines_return_their_tokens_before_the_bonus_is_taken() -> None:
 def test_a_bonus_that_takes_the_last_token_triggers_the_end() -> None:
     """Nothing but the rule for taking: the reserve is emptied, the end is near."""
     scene = Scene(hands=[["EW./.../..."], ["AA./W../..."]], zones={0: (0, 0, 4, 0)}, reserve=(9, 9, 1, 9))
-    scene.position._bonus()
+    take_bonuses(scene.position)
     assert scene.zone(0)[AIR] == 5
     assert GAME.view(scene.state, None).cause == "last_token"
 

@@ -19,8 +19,10 @@ from ludotheque.games.boussanga.rules.actions import BoussangaAction, Collect, P
 from ludotheque.games.boussanga.rules.card_positions import tokens_at
 from ludotheque.games.boussanga.rules.checks import check_action
 from ludotheque.games.boussanga.rules.codes import COOP, OVER, TURN
+from ludotheque.games.boussanga.rules.legal_moves import legal_moves, sample_move
 from ludotheque.games.boussanga.rules.moves import move_of
 from ludotheque.games.boussanga.rules.position import Position
+from ludotheque.games.boussanga.rules.turns import draw, draw_size, play
 from ludotheque.games.boussanga.rules.view import position_of
 from ludotheque.games.boussanga.rules.view_builder import view_of
 from support.boussanga import Scene
@@ -42,9 +44,9 @@ def positions(mode: Mode, seats: int, seed: int) -> Iterator[Position]:
     position, rng = Position(tables_of(None), MODES[mode], seats, 0), Rng(seed)
     while position.phase != OVER:
         if position.phase < TURN:
-            position.draw(rng.below(position.draw_size()))
+            draw(position, rng.below(draw_size(position)))
         else:
-            position.play(position.sample(rng))
+            play(position, sample_move(position, rng))
         yield position
 
 
@@ -102,7 +104,7 @@ def test_a_view_holds_the_whole_position(table: tuple[Mode, int], seed: int) -> 
         if position.phase >= TURN:
             view = view_of(position, None, None, None)
             assert view_of(position_of(view), None, None, None) == view
-            assert list(position_of(view).moves()) == list(position.moves())
+            assert list(legal_moves(position_of(view))) == list(legal_moves(position))
 
 
 def every_action(position: Position) -> Iterator[BoussangaAction]:
@@ -131,7 +133,7 @@ def test_the_checks_allow_exactly_the_moves_there_are(mode: Mode, seats: int, se
             for action in allowed
             if isinstance(action, Place | Collect)
         }
-        moves = {move for move in position.moves() if move < 1 << 20}
+        moves = {move for move in legal_moves(position) if move < 1 << 20}
         assert {move_of(position, standard_edition(), action) for action in allowed} == moves
         assert len(by_cells) == len(moves)
 
@@ -144,11 +146,11 @@ def _card(number: int) -> Card:
 def test_sampling_is_fair(mode: Mode, seats: int) -> None:
     """Every legal move is drawn, and none much more often than another."""
     for number, position in enumerate(positions(mode, seats, 12)):
-        moves = list(position.moves()) if position.phase >= TURN else []
+        moves = list(legal_moves(position)) if position.phase >= TURN else []
         if number < 20 or not 3 <= len(moves) <= 60:
             continue
         rng = Rng(3)
-        drawn = Counter(position.sample(rng) for _ in range(400 * len(moves)))
+        drawn = Counter(sample_move(position, rng) for _ in range(400 * len(moves)))
         assert set(drawn) == set(moves)
         assert 300 < min(drawn.values()) <= max(drawn.values()) < 500
         return
@@ -163,11 +165,11 @@ def reachable(position: Position, depth: int) -> int:
     if depth == 0 or position.phase == OVER:
         return 1
     total = 0
-    for move in position.moves():
+    for move in legal_moves(position):
         after = position.copy()
-        after.play(move)
+        play(after, move)
         while after.phase < TURN:
-            after.draw(0)
+            draw(after, 0)
         total += reachable(after, depth - 1)
     return total
 

@@ -9,8 +9,10 @@ from ludotheque.engine.native.rng import Rng
 from ludotheque.games.boussanga.bot.decisions import competitive_evaluator_for
 from ludotheque.games.boussanga.bot.open_lines import shift_forward
 from ludotheque.games.boussanga.box.options import tables_of
-from ludotheque.games.boussanga.rules.codes import COMPETITIVE, KIND, OVER, TURN
+from ludotheque.games.boussanga.rules.codes import COMPETITIVE, OVER, PLACEMENTS_END, TURN
+from ludotheque.games.boussanga.rules.legal_moves import legal_moves, sample_move
 from ludotheque.games.boussanga.rules.position import Position
+from ludotheque.games.boussanga.rules.turns import draw, draw_size, play
 from support.boussanga import FIRE, Scene
 
 
@@ -18,10 +20,10 @@ def placements_that_score(position: Position) -> set[int]:
     """Found by playing each."""
     zone = position.zone_of(position.turn)
     found = set()
-    for move in position.moves():
-        if move < KIND:
+    for move in legal_moves(position):
+        if move < PLACEMENTS_END:
             after = position.copy()
-            after.play(move)
+            play(after, move)
             if after.points(zone) > position.points(zone):
                 found.add(move)
     return found
@@ -35,13 +37,13 @@ def test_scoring_placements_are_found_without_trying_all(seed: int) -> None:
     scoring = 0
     while position.phase != OVER:
         if position.phase < TURN:
-            position.draw(rng.below(position.draw_size()))
+            draw(position, rng.below(draw_size(position)))
             continue
         found = list(evaluator.scoring_moves(position, position.turn))
         assert len(found) == len(set(found))
         assert set(found) == placements_that_score(position)
         scoring += bool(found)
-        position.play(position.sample(rng))
+        play(position, sample_move(position, rng))
     assert scoring > 3, "the comparison saw lines"
 
 
@@ -51,7 +53,7 @@ def test_the_gain_counts_points_and_the_bonus() -> None:
     evaluator = competitive_evaluator_for(scene.options.edition)
     before = evaluator.zone_value(scene.position, 0)
     assert evaluator.best_immediate_gain(scene.position, 0) >= 600
-    scene.position.play(evaluator.best_move)
+    play(scene.position, evaluator.best_move)
     assert scene.position.zones[FIRE] == 5
     assert evaluator.zone_value(scene.position, 0) > before
 

@@ -17,10 +17,12 @@ from ludotheque.engine.native.bits import bit, lowest
 from ludotheque.games.boussanga.bot.alignments import Alignments
 from ludotheque.games.boussanga.bot.open_lines import OpenLines
 from ludotheque.games.boussanga.bot.ranking import best_first
-from ludotheque.games.boussanga.rules.codes import GOAL, HAND, KIND, NOT_YET, OVER
-from ludotheque.games.boussanga.rules.lines import lines_of
+from ludotheque.games.boussanga.rules.codes import GOAL, HAND, NO_CAUSE, OVER, PLACEMENTS_END
+from ludotheque.games.boussanga.rules.legal_moves import fits
+from ludotheque.games.boussanga.rules.lines import lines_in
 from ludotheque.games.boussanga.rules.position import Position
 from ludotheque.games.boussanga.rules.tables import Tables
+from ludotheque.games.boussanga.rules.turns import play
 
 POINT_VALUE: Final[i64] = 100
 """The value of one point; all other values are relative to it."""
@@ -90,7 +92,7 @@ class CompetitiveEvaluator:
                     anchor = lowest(anchors)
                     anchors &= ~bit(anchor)
                     placement = tables.placement_at[shape * 64 + anchor]
-                    if not position.scarce or position.fits(placement):
+                    if not position.scarce or fits(position, placement):
                         moves = append(moves, placement)
         return moves
 
@@ -129,7 +131,7 @@ class CompetitiveEvaluator:
             cover = tables.cover[placement * 4 + element]
             own = position.stones[element]
             if cover & ~own:
-                _cells, earned = lines_of(own | cover)
+                _cells, earned = lines_in(own | cover)
                 if earned:
                     token_points = tables.points[element]
                     points += earned * token_points
@@ -139,7 +141,7 @@ class CompetitiveEvaluator:
                         else:
                             bonus_progress += earned * token_points
         value = points * POINT_VALUE + bonus_progress * BONUS_PROGRESS_VALUE
-        if points and position.cause == NOT_YET and position.points(position.zone_of(seat)) + points >= GOAL:
+        if points and position.cause == NO_CAUSE and position.points(position.zone_of(seat)) + points >= GOAL:
             value += GOAL_VALUE
         return value
 
@@ -149,10 +151,10 @@ class CompetitiveEvaluator:
         """The value of a move for the seat to move, without knowing the card it will draw."""
         seat = position.turn
         zone = position.zone_of(seat)
-        value = self.immediate_gain(position, seat, move) if move < KIND else 0
+        value = self.immediate_gain(position, seat, move) if move < PLACEMENTS_END else 0
         after = self.scratch
         after.copy_from(position)
-        after.play(move)
+        play(after, move)
         if after.phase == OVER:
             return self._result_value(after, zone)
         return value + self._future_value(after, seat)
@@ -165,14 +167,14 @@ class CompetitiveEvaluator:
         ahead: i64
         for ahead in range(1, after.seats):
             other = (seat + ahead) % after.seats
-            if after.cause != NOT_YET and not after.to_play & bit(other) and other != after.turn:
+            if after.cause != NO_CAUSE and not after.to_play & bit(other) and other != after.turn:
                 continue
             if after.zone_of(other) != zone:
                 value -= self.best_immediate_gain(after, other) * percent // 100
                 percent = LATER_OPPONENT_PERCENT
             else:
                 value += self.best_immediate_gain(after, other) * OWN_NEXT_TURN_PERCENT // 100
-        if after.cause == NOT_YET:
+        if after.cause == NO_CAUSE:
             value += self.best_immediate_gain(after, seat) * OWN_NEXT_TURN_PERCENT // 100
         else:
             value += self._zone_lead(after, zone) * POINT_VALUE
@@ -222,7 +224,7 @@ class CompetitiveEvaluator:
         ahead: i64
         for ahead in range(position.seats):
             other = (position.turn + ahead) % position.seats
-            if position.cause != NOT_YET and ahead > 0 and not position.to_play & bit(other):
+            if position.cause != NO_CAUSE and ahead > 0 and not position.to_play & bit(other):
                 next_gain: i64 = 0
             else:
                 next_gain = self.best_immediate_gain(position, other) * percent // 100

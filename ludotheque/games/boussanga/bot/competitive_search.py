@@ -13,7 +13,9 @@ from ludotheque.engine.native.searchable import FULL_REWARD, Searchable
 from ludotheque.games.boussanga.bot.competitive_evaluation import CompetitiveEvaluator
 from ludotheque.games.boussanga.bot.ranking import best_first, evenly_spaced
 from ludotheque.games.boussanga.rules.codes import OVER, TURN
+from ludotheque.games.boussanga.rules.legal_moves import legal_moves
 from ludotheque.games.boussanga.rules.position import Position
+from ludotheque.games.boussanga.rules.turns import draw, draw_size, play
 
 HALF_WIN_LEAD: Final[i64] = 150
 HALF_WIN_LEAD_PER_TOKEN: Final[i64] = 30
@@ -59,14 +61,14 @@ class CompetitiveSearchState(Searchable):
 
     def answer_chance(self, rng: Rng) -> None:
         """Draw a card."""
-        self.position.draw(rng.below(self.position.draw_size()))
+        draw(self.position, rng.below(draw_size(self.position)))
 
     def act(self, move: i64) -> None:
         """Make a move."""
         if self.moves_made == 0:
             self.first_move = move
         self.moves_made += 1
-        self.position.play(move)
+        play(self.position, move)
 
     def candidates(self, most: i64) -> vec[i64]:
         """The first moves in the root position; later, scoring moves and some others."""
@@ -83,7 +85,7 @@ class CompetitiveSearchState(Searchable):
         """The best of ``considered`` moves, the best scoring moves and all passes."""
         position = self.position
         evaluator = self.evaluator
-        all_moves = position.moves()
+        all_moves = legal_moves(position)
         moves = evenly_spaced(all_moves, considered)
         scoring = evaluator.best_scoring_moves(position, position.turn, SCORING_MOVES_CONSIDERED)
         index: i64

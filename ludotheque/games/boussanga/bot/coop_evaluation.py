@@ -17,16 +17,17 @@ from mypy_extensions import i64
 from ludotheque.engine.native.bits import bit, count, filled, lowest
 from ludotheque.games.boussanga.bot.ranking import best_first
 from ludotheque.games.boussanga.rules.codes import (
-    ELEMENT,
     GOAL,
     HAND,
-    KIND,
     LINE,
-    PASS,
-    PUT,
+    PASS_MOVE,
+    PLACEMENTS_END,
     PUT_BACK,
-    STOP,
+    PUT_BACK_MOVE,
+    RETURN_MOVE,
+    STOP_MOVE,
 )
+from ludotheque.games.boussanga.rules.legal_moves import legal_moves
 from ludotheque.games.boussanga.rules.position import Position
 from ludotheque.games.boussanga.rules.tables import Tables
 
@@ -131,14 +132,14 @@ class CoopEvaluator:
 
     def evaluate(self, position: Position, move: i64) -> i64:
         """The value of any co-operative move."""
-        if move < KIND:
+        if move < PLACEMENTS_END:
             return self._evaluate_collect(position, move)
-        if move < PUT:
-            return -self.card_value(position.collection, move - PASS)
-        if move < ELEMENT:
-            return self.evaluate_cell(position, move - PUT)
-        if move < STOP:
-            return self._evaluate_return(position, move - ELEMENT)
+        if move < PUT_BACK_MOVE:
+            return -self.card_value(position.collection, move - PASS_MOVE)
+        if move < RETURN_MOVE:
+            return self.evaluate_cell(position, move - PUT_BACK_MOVE)
+        if move < STOP_MOVE:
+            return self._evaluate_return(position, move - RETURN_MOVE)
         return STOP_VALUE
 
     def _evaluate_collect(self, position: Position, placement: i64) -> i64:
@@ -270,8 +271,8 @@ class CoopEvaluator:
     def greedy_move(self, position: Position) -> i64:
         """The move with the highest value, without search."""
         if position.phase == PUT_BACK:
-            return PUT + self.best_cell(position)
-        moves = position.moves()
+            return PUT_BACK_MOVE + self.best_cell(position)
+        moves = legal_moves(position)
         best = moves[0]
         best_value = self.evaluate(position, best)
         index: i64
@@ -288,7 +289,7 @@ class CoopEvaluator:
         """Up to ``most`` moves, the best first."""
         if position.phase == PUT_BACK:
             return self._put_back_candidates(position, most)
-        moves = position.moves()
+        moves = legal_moves(position)
         values = vec[i64]()
         index: i64
         for index in range(len(moves)):
@@ -303,6 +304,6 @@ class CoopEvaluator:
         cell: i64
         for cell in range(64):
             if not position.occupied & bit(cell):
-                moves = append(moves, PUT + cell)
+                moves = append(moves, PUT_BACK_MOVE + cell)
                 values = append(values, self.cell_values[cell] * 10 + count(NEIGHBOURS[cell] & position.occupied))
         return best_first(moves, values, most)

@@ -13,6 +13,7 @@ from ludotheque.engine.native.searchable import FULL_REWARD, Searchable
 from ludotheque.games.boussanga.bot.coop_evaluation import CoopEvaluator
 from ludotheque.games.boussanga.rules.codes import GOAL, OVER, POINTS, TURN, WINNING_CARDS
 from ludotheque.games.boussanga.rules.position import Position
+from ludotheque.games.boussanga.rules.turns import draw, draw_size, play
 
 REWARDS: Final = vec[i64]([1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 560, 520, 360, 330])
 """The reward for reaching the goal, by the number of cards discarded; up to eight cards are best (BSG-45)."""
@@ -41,7 +42,7 @@ class CoopSearchState(Searchable):
 
     def answer_chance(self, rng: Rng) -> None:
         """Draw a card."""
-        self.position.draw(rng.below(self.position.draw_size()))
+        draw(self.position, rng.below(draw_size(self.position)))
 
     def candidates(self, most: i64) -> vec[i64]:
         """The moves with the highest values."""
@@ -49,16 +50,16 @@ class CoopSearchState(Searchable):
 
     def act(self, move: i64) -> None:
         """Make a move."""
-        self.position.play(move)
+        play(self.position, move)
 
     def roll_out(self, rng: Rng) -> None:
         """Play greedily until the game is over or can no longer be won (BSG-46)."""
         position = self.position
         while position.phase != OVER and position.discards <= WINNING_CARDS:
             if position.phase < TURN:
-                position.draw(rng.below(position.draw_size()))
+                draw(position, rng.below(draw_size(position)))
             else:
-                position.play(self.evaluator.greedy_move(position))
+                play(position, self.evaluator.greedy_move(position))
 
     def reward(self, seat: i64) -> i64:
         """The same for every seat: by the number of cards discarded at the goal, else by the points so far."""

@@ -25,7 +25,8 @@ from ludotheque.games.boussanga.bot.levels import ALL_MOVES, STRENGTHS, Strength
 from ludotheque.games.boussanga.bot.ranking import best_first
 from ludotheque.games.boussanga.box.edition import Edition
 from ludotheque.games.boussanga.box.options import tables_of
-from ludotheque.games.boussanga.rules.codes import COOP, KIND, STOP, TURN
+from ludotheque.games.boussanga.rules.codes import COOP, PLACEMENTS_END, STOP_MOVE, TURN
+from ludotheque.games.boussanga.rules.legal_moves import legal_moves, may_stop
 from ludotheque.games.boussanga.rules.position import Position
 
 FIRST_MOVES = 24
@@ -69,13 +70,13 @@ def _alignments(custom: Edition | None) -> Alignments:
 def _choose_competitive(
     position: Position, evaluator: CompetitiveEvaluator, strength: Strength, rng: Rng, budget: Budget
 ) -> int:
-    moves = list(position.moves())
-    placements = [move for move in moves if move < KIND]
+    moves = list(legal_moves(position))
+    placements = [move for move in moves if move < PLACEMENTS_END]
     if not strength.considers_replies:
-        considered = _random_moves(placements or moves, strength.placements_considered, rng)
-        return max(
-            considered, key=lambda move: evaluator.immediate_gain(position, position.turn, move) if move < KIND else 0
-        )
+        if not placements:
+            return _random_moves(moves, strength.placements_considered, rng)[0]
+        considered = _random_moves(placements, strength.placements_considered, rng)
+        return max(considered, key=lambda move: evaluator.immediate_gain(position, position.turn, move))
     most = min(strength.placements_considered, budget.scaled(ALL_MOVES))
     considered = [*_random_moves(placements, most, rng), *moves[len(placements) :]]
     if most < len(placements) and strength.placements_considered == ALL_MOVES:
@@ -124,9 +125,9 @@ def _random_moves(moves: list[int], most: int, rng: Rng) -> list[int]:
 
 
 def _choose_coop(position: Position, strength: Strength, rng: Rng, budget: Budget) -> int:
-    if position.phase == TURN and position.may_stop() and position.discards >= GIVE_UP_AFTER_CARDS:
-        return STOP
-    moves = [move for move in position.moves() if move != STOP]
+    if position.phase == TURN and may_stop(position) and position.discards >= GIVE_UP_AFTER_CARDS:
+        return STOP_MOVE
+    moves = [move for move in legal_moves(position) if move != STOP_MOVE]
     evaluator = CoopEvaluator(position.tables)
     if strength.coop_moves_considered < ALL_MOVES:
         considered = _random_moves(moves, strength.coop_moves_considered, rng)

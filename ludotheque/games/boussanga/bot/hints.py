@@ -13,9 +13,19 @@ from ludotheque.games.boussanga.bot.coop_evaluation import CoopEvaluator
 from ludotheque.games.boussanga.bot.decisions import choose, competitive_evaluator_for
 from ludotheque.games.boussanga.box.options import edition_of
 from ludotheque.games.boussanga.rules.actions import BoussangaAction
-from ludotheque.games.boussanga.rules.codes import COOP, ELEMENT, GOAL, KIND, NOT_YET, PASS, PUT, STOP
+from ludotheque.games.boussanga.rules.codes import (
+    COOP,
+    GOAL,
+    NO_CAUSE,
+    PASS_MOVE,
+    PLACEMENTS_END,
+    PUT_BACK_MOVE,
+    RETURN_MOVE,
+    STOP_MOVE,
+)
 from ludotheque.games.boussanga.rules.moves import action_of, cell_name, cell_of
 from ludotheque.games.boussanga.rules.position import Position
+from ludotheque.games.boussanga.rules.turns import play
 from ludotheque.games.boussanga.rules.view import BoussangaView, position_of
 
 BoussangaHint = Hint[BoussangaAction]
@@ -27,14 +37,14 @@ def hints_for(view: BoussangaView, budget: Budget) -> ThreeHints:
     position = position_of(view)
     move = choose(position, view.edition, CHAMPION, rng_for("hint", view.seat, view.step), budget)
     action = action_of(position, edition_of(view.edition), move)
-    if move < KIND:
+    if move < PLACEMENTS_END:
         hints_of = _collect_hints if position.mode == COOP else _placement_hints
         return hints_of(view, position, move, action)
-    if move < PUT:
+    if move < PUT_BACK_MOVE:
         return _pass_hints(view, position, move, action)
-    if move < ELEMENT:
+    if move < RETURN_MOVE:
         return _put_back_hints(view, position, move, action)
-    return _return_hints(position, move, action) if move < STOP else _stop_hints(position, action)
+    return _return_hints(position, move, action) if move < STOP_MOVE else _stop_hints(position, action)
 
 
 # Competitive
@@ -44,7 +54,7 @@ def _placement_hints(view: BoussangaView, position: Position, move: int, action:
     tables = position.tables
     card = edition_of(view.edition).cards[tables.card_of[move]].id
     after = position.copy()
-    after.play(move)
+    play(after, move)
     scoring = [element for element in range(4) if after.earned[element]]
     marks = (Mark("card", card), *_cell_marks(tables.cells[move]))
     if scoring:
@@ -79,14 +89,14 @@ def _placement_reason(
     zone = before.zone_of(seat)
     gained = after.points(zone) - before.points(zone)
     params: dict[str, Any] = {"card": card}
-    if gained and before.cause == NOT_YET and after.points(zone) >= GOAL:
+    if gained and before.cause == NO_CAUSE and after.points(zone) >= GOAL:
         return Hint("move", "reaches_the_goal", params | {"points": gained}, marks, action)
     if gained and after.gained:
         return Hint("move", "line_and_bonus", params | {"element": tuple(scoring), "points": gained}, marks, action)
     if gained:
         return Hint("move", "makes_a_line", params | {"element": tuple(scoring), "points": gained}, marks, action)
     evaluator = competitive_evaluator_for(view.edition)
-    if before.cause == NOT_YET != after.cause and evaluator.lead(after, seat) > 0:
+    if before.cause == NO_CAUSE != after.cause and evaluator.lead(after, seat) > 0:
         return Hint("move", "brings_the_end", params, marks, action)
     others = [other for other in range(before.seats) if before.zone_of(other) != zone]
     threat = max(evaluator.best_immediate_gain(before, other) for other in others)
@@ -140,7 +150,7 @@ def _collect_reason(
 
 
 def _pass_hints(view: BoussangaView, position: Position, move: int, action: BoussangaAction) -> ThreeHints:
-    card = edition_of(view.edition).cards[move - PASS].id
+    card = edition_of(view.edition).cards[move - PASS_MOVE].id
     marks = (Mark("card", card),)
     if position.mode == COOP:
         return (
@@ -156,7 +166,7 @@ def _pass_hints(view: BoussangaView, position: Position, move: int, action: Bous
 
 
 def _return_hints(position: Position, move: int, action: BoussangaAction) -> ThreeHints:
-    element = move - ELEMENT
+    element = move - RETURN_MOVE
     tokens = position.collection[element]
     return (
         Hint("nudge", "which_element_helps", {}),
@@ -166,7 +176,7 @@ def _return_hints(position: Position, move: int, action: BoussangaAction) -> Thr
 
 
 def _put_back_hints(view: BoussangaView, position: Position, move: int, action: BoussangaAction) -> ThreeHints:
-    cell = move - PUT
+    cell = move - PUT_BACK_MOVE
     element = position.restoring
     name = cell_name(*cell_of(cell))
     evaluator = CoopEvaluator(position.tables)

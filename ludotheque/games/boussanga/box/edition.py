@@ -1,4 +1,4 @@
-"""The box as data: elements and cards, and what makes them a sound edition."""
+"""An edition: the elements and cards of a box as data, and the checks of its properties."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LETTERS = "EWAF"
 ELEMENTS = ("earth", "water", "air", "fire")
 CELLS = 64
 MOST_CARDS = 62
-"""A pile of cards is one 64-bit set that never uses the sign."""
+"""The rules store a pile as one 64-bit set and do not use its sign bit."""
 FEWEST_CARDS = 17
 """Four cards for each of four players, and one to draw."""
 
@@ -41,7 +41,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Element(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One of the four elements: how many tokens there are, and what one is worth."""
+    """One of the four elements: the number of its tokens, and the points of each."""
 
     tokens: int
     points: int
@@ -64,19 +64,19 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_edition(text: str) -> Edition:
-    """An edition from TOML; ``BadEdition`` says what cannot be read."""
+    """Read an edition from TOML; raises ``BadEdition`` if that is not possible."""
     return from_toml(text, Edition)
 
 
 def problems(edition: Edition) -> list[Problem]:
-    """Everything that is wrong with an edition, fatal problems first."""
-    fatal = [*_deck_that_cannot_be_played(edition), *_cards_that_cannot_be_played(edition)]
+    """Everything that is wrong with an edition: fatal problems first, then unusual properties."""
+    fatal = [*_fatal_deck_problems(edition), *_fatal_card_problems(edition)]
     if any(problem.property in ("grid", "token_count") for problem in fatal):
-        return fatal  # nothing more can be said of cards that cannot be read
-    return [*fatal, *_unusual_cards(edition), *_unusual_deck(edition)]
+        return fatal  # the other checks need cards that can be read
+    return [*fatal, *_unusual_card_problems(edition), *_unusual_deck_problems(edition)]
 
 
-def _deck_that_cannot_be_played(edition: Edition) -> Iterator[Problem]:
+def _fatal_deck_problems(edition: Edition) -> Iterator[Problem]:
     count = len(edition.cards)
     if not FEWEST_CARDS <= count <= MOST_CARDS:
         yield Problem("deck_size", True, params={"count": count, "fewest": FEWEST_CARDS, "most": MOST_CARDS})
@@ -88,7 +88,7 @@ def _deck_that_cannot_be_played(edition: Edition) -> Iterator[Problem]:
             yield Problem("points", True, params={"element": name, "points": element.points})
 
 
-def _cards_that_cannot_be_played(edition: Edition) -> Iterator[Problem]:
+def _fatal_card_problems(edition: Edition) -> Iterator[Problem]:
     seen: set[int] = set()
     for card in edition.cards:
         if card.id in seen or not 1 <= card.id <= 999:
@@ -100,32 +100,32 @@ def _cards_that_cannot_be_played(edition: Edition) -> Iterator[Problem]:
             yield Problem("token_count", True, "card", card.id, {"count": len(card.tokens)})
 
 
-def _unusual_cards(edition: Edition) -> Iterator[Problem]:
-    first_with: dict[frozenset[Token], int] = {}
+def _unusual_card_problems(edition: Edition) -> Iterator[Problem]:
+    first_card_with: dict[frozenset[Token], int] = {}
     for card in edition.cards:
         if len({element for _, _, element in card.tokens}) < 2:
             yield Problem("two_elements", False, "card", card.id)
         if not _touching(card):
             yield Problem("touching", False, "card", card.id)
-        twin = first_with.setdefault(turned_and_shifted(card), card.id)
+        twin = first_card_with.setdefault(canonical_tokens(card), card.id)
         if twin != card.id:
             yield Problem("distinct", False, "card", card.id, {"other": twin})
 
 
-def _unusual_deck(edition: Edition) -> Iterator[Problem]:
+def _unusual_deck_problems(edition: Edition) -> Iterator[Problem]:
     if len(edition.cards) != 56:
         yield Problem("deck_of_56", False, params={"count": len(edition.cards)})
     sizes = Counter(len(card.tokens) for card in edition.cards)
     if sizes[3] != sizes[4]:
         yield Problem("half_and_half", False, params={"threes": sizes[3], "fours": sizes[4]})
-    shown = Counter(element for card in edition.cards for _, _, element in card.tokens)
-    if len({shown[element] for element in range(4)}) > 1:
-        counts = {name: shown[element] for element, name in enumerate(ELEMENTS)}
+    token_counts = Counter(element for card in edition.cards for _, _, element in card.tokens)
+    if len({token_counts[element] for element in range(4)}) > 1:
+        counts = {name: token_counts[element] for element, name in enumerate(ELEMENTS)}
         yield Problem("balance", False, params=dict(counts))
 
 
 def _touching(card: Card) -> bool:
-    """Whether the tokens hang together by sides or corners."""
+    """Whether all tokens are connected by sides or corners."""
     cells = {(row, column) for row, column, _ in card.tokens}
     reached: set[tuple[int, int]] = set()
     frontier = [min(cells)]
@@ -137,8 +137,8 @@ def _touching(card: Card) -> bool:
     return reached == cells
 
 
-def turned_and_shifted(card: Card) -> frozenset[Token]:
-    """The same for two cards exactly when a quarter turn or a shift makes them one."""
+def canonical_tokens(card: Card) -> frozenset[Token]:
+    """A form that is equal for two cards exactly if they are equal after quarter turns and a shift."""
     turns = []
     tokens = card.tokens
     for _ in range(4):

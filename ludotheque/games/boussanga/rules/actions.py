@@ -1,4 +1,4 @@
-"""What a seat can do, and what is told of it."""
+"""The actions a seat can take, and the events that tell players what happened."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ Cell = tuple[int, int]
 
 
 class CardOnBoard(Action, frozen=True):
-    """A card, how it is turned and where it lies.
+    """A card, its position and its place on the board.
 
-    ``position`` is the number of eighth turns clockwise, ``row`` and ``column``
-    where the card's middle cell lies; that may be off the board, as long as the
-    tokens are on it.
+    ``position`` is the number of eighth turns clockwise (BSG-1). ``row`` and ``column``
+    are the cell of the card's middle, which may be off the board as long as all tokens
+    are on it (BSG-3).
     """
 
     card: int
@@ -27,7 +27,7 @@ class Place(CardOnBoard, frozen=True):
 
 
 class Collect(CardOnBoard, frozen=True):
-    """Find a card's combination complete on the board, in co-operative play (BSG-41)."""
+    """Collect a card's combination that is complete on the board, in co-operative play (BSG-41)."""
 
 
 class Pass(Action, frozen=True):
@@ -57,13 +57,13 @@ BoussangaAction = Place | Collect | Pass | Return | PutBack | Stop
 
 
 class Began(Event, frozen=True):
-    """The first player is known and the cards are dealt."""
+    """The first player is known and the cards are dealt (BSG-10, BSG-11, BSG-40)."""
 
     first: Seat
 
 
 class Tokens(Event, frozen=True):
-    """A card was played: which, where, and the tokens that moved because of it."""
+    """A card was played: the card, its place, and the tokens that were placed or collected."""
 
     seat: Seat
     card: int
@@ -75,11 +75,11 @@ class Tokens(Event, frozen=True):
 
 
 class Placed(Tokens, frozen=True):
-    """The tokens that were missing now lie on the board."""
+    """The missing tokens of a combination were placed on the board (BSG-12)."""
 
 
 class Cleared(Event, frozen=True):
-    """Lines of one element were taken off: some tokens earned, the rest back in the reserve."""
+    """Lines of one element were taken off: ``earned`` tokens to the point zone, the rest to the reserve (BSG-20)."""
 
     seat: Seat
     element: int
@@ -95,25 +95,25 @@ class Bonus(Event, frozen=True):
 
 
 class Collected(Tokens, frozen=True):
-    """A combination was found, and its tokens collected."""
+    """A combination was found, and its tokens went to the collection (BSG-41)."""
 
 
 class Passed(Event, frozen=True):
-    """A card was discarded instead of played."""
+    """A card was discarded instead of played (BSG-16, BSG-43)."""
 
     seat: Seat
     card: int
 
 
 class Drew(Event, frozen=True):
-    """A new card lies open before a player."""
+    """A player drew a card (BSG-15, BSG-16); in co-operative play it joins the common cards (BSG-41)."""
 
     seat: Seat
     card: int
 
 
 class Restored(Event, frozen=True):
-    """A collected token went back to the board."""
+    """A collected token went back to the board (BSG-42, BSG-43)."""
 
     seat: Seat
     element: int
@@ -122,7 +122,7 @@ class Restored(Event, frozen=True):
 
 
 class Scored(Event, frozen=True):
-    """Collected tokens of an element became points."""
+    """Collected tokens of an element went to the point zone (BSG-42)."""
 
     seat: Seat
     element: int
@@ -130,7 +130,7 @@ class Scored(Event, frozen=True):
 
 
 class LastRound(Event, frozen=True):
-    """The end was triggered: these seats still have one turn."""
+    """The end was triggered: the seats in ``still_to_play`` have one more turn (BSG-30)."""
 
     seat: Seat
     cause: str

@@ -1,8 +1,8 @@
 # Compiled with mypyc: every move at a table comes through here.
-"""Why an action is not allowed, clause by clause.
+"""Checks whether an action is allowed, clause by clause.
 
-Written plainly, from actions and single cells, and without the tables and bit
-sets the moves are found with: tests hold the two against each other.
+The checks look at actions and single cells. They share no code with the lookup
+tables and bit sets of ``legal_moves.py``, and tests compare the two.
 """
 
 from __future__ import annotations
@@ -13,20 +13,21 @@ from ludotheque.games.boussanga.box.edition import ELEMENTS, Card, Edition, Toke
 from ludotheque.games.boussanga.rules.actions import BoussangaAction, Collect, Pass, Place, PutBack, Return, Stop
 from ludotheque.games.boussanga.rules.card_positions import POSITIONS, tokens_at
 from ludotheque.games.boussanga.rules.codes import CHOOSE, COOP, HAND, PUT_BACK, TURN, WINNING_CARDS
+from ludotheque.games.boussanga.rules.legal_moves import any_card_matches, legal_moves
 from ludotheque.games.boussanga.rules.moves import action_of, cell_name
 from ludotheque.games.boussanga.rules.position import Position
 
 
 def check_action(position: Position, edition: Edition, seat: int, action: BoussangaAction) -> Refusal | None:
-    """The first clause an action breaks, or ``None``."""
-    actor: int = position.actor()  # not a native integer: a seat may be any number
+    """The refusal of the first clause that an action breaks, or ``None`` if it is allowed."""
+    actor: int = position.actor()  # a Python integer, because a client may send a seat of any size
     if seat != actor:
         return Refusal("LUD-1", "not_asked", {"seat": seat})
-    together = position.mode == COOP
+    is_coop = position.mode == COOP
     match action:
-        case Place() if position.phase == TURN and not together:
+        case Place() if position.phase == TURN and not is_coop:
             return _check_card(position, edition, action)
-        case Collect() if position.phase == TURN and together:
+        case Collect() if position.phase == TURN and is_coop:
             return _check_card(position, edition, action)
         case Pass() if position.phase == TURN:
             return _check_pass(position, edition, action)
@@ -34,7 +35,7 @@ def check_action(position: Position, edition: Edition, seat: int, action: Boussa
             return _check_return(position, action)
         case PutBack() if position.phase == PUT_BACK:
             return _check_put_back(position, action)
-        case Stop() if position.phase == TURN and together:
+        case Stop() if position.phase == TURN and is_coop:
             if position.discards <= WINNING_CARDS:
                 return Refusal("BSG-46", "too_early_to_stop", {"discards": position.discards})
             return None
@@ -42,7 +43,7 @@ def check_action(position: Position, edition: Edition, seat: int, action: Boussa
 
 
 def element_at(position: Position, row: int, column: int) -> int | None:
-    """The element on a cell, if any."""
+    """The element on a cell, or ``None`` if it is empty."""
     cell = bit(row * 8 + column)
     for element in range(4):
         if position.stones[element] & cell:
@@ -55,7 +56,7 @@ def _on_board(row: int, column: int) -> bool:
 
 
 def card_in_hand(position: Position, edition: Edition, card: int) -> Card | None:
-    """The card of this id, if the seat to move has it before it."""
+    """The card with this id, if it is in the hand of the seat to move."""
     hand = position.hand_of(position.turn)
     for place in range(hand, hand + HAND):
         index = position.hands[place]
@@ -105,12 +106,12 @@ def _check_collect(position: Position, tokens: tuple[Token, ...]) -> Refusal | N
 
 
 def _check_pass(position: Position, edition: Edition, action: Pass) -> Refusal | None:
-    together = position.mode == COOP
+    is_coop = position.mode == COOP
     if card_in_hand(position, edition, action.card) is None:
-        return Refusal("BSG-43" if together else "BSG-16", "not_your_card", {"card": action.card})
-    if together and position.shows_any():
-        found = action_of(position, edition, position.moves()[0])
-        assert isinstance(found, Collect), "a combination that the board shows comes first among the moves"
+        return Refusal("BSG-43" if is_coop else "BSG-16", "not_your_card", {"card": action.card})
+    if is_coop and any_card_matches(position):
+        found = action_of(position, edition, legal_moves(position)[0])
+        assert isinstance(found, Collect), "placements come before other moves in legal_moves"
         where = {"card": found.card, "position": found.position, "row": found.row, "column": found.column}
         return Refusal("BSG-43", "a_card_matches", dict(where))
     return None

@@ -1,5 +1,5 @@
 # Compiled with mypyc: native integers, one source for compiled and plain Python.
-"""The numbers the compiled rules use for modes, phases, causes and moves."""
+"""The integer codes of modes, phases, causes and moves, and the numbers named in the rulebook."""
 
 from __future__ import annotations
 
@@ -7,44 +7,46 @@ from typing import Final
 
 from mypy_extensions import i64
 
+# Modes
 COMPETITIVE: Final[i64] = 0
 TEAMS: Final[i64] = 1
 COOP: Final[i64] = 2
 
-# What is waited for. In the first four it is chance.
-LOT: Final[i64] = 0  # who begins
-FILL: Final[i64] = 1  # an element for the next cell of the board
-DEAL: Final[i64] = 2  # a card for the next place of the first hands
-REFILL: Final[i64] = 3  # a card for the place just vacated
+# Phases: what the game waits for. In the first four it waits for chance.
+LOT: Final[i64] = 0  # the seat that begins (BSG-11)
+FILL: Final[i64] = 1  # an element for the next cell of the board (BSG-40)
+DEAL: Final[i64] = 2  # a card for the next place of the first hands (BSG-10)
+REFILL: Final[i64] = 3  # a card for the empty place in the hand (BSG-15)
 TURN: Final[i64] = 4  # a card to play, or a pass
-CHOOSE: Final[i64] = 5  # which element goes back after a pass
-PUT_BACK: Final[i64] = 6  # a cell for the next token that goes back
+CHOOSE: Final[i64] = 5  # the element that goes back after a pass (BSG-43)
+PUT_BACK: Final[i64] = 6  # a cell for the next token that goes back (BSG-42, BSG-43)
 OVER: Final[i64] = 7
 
-# Why the game ends
-NOT_YET: Final[i64] = 0
+# Causes: why the game ends
+NO_CAUSE: Final[i64] = 0  # the end has not been triggered
 POINTS: Final[i64] = 1
 LAST_CARD: Final[i64] = 2
 LAST_TOKEN: Final[i64] = 3
 STOPPED: Final[i64] = 4
 EXHAUSTED: Final[i64] = 5
 
-# Moves: a placement is its number in the tables, the others carry a kind above it.
-KIND: Final[i64] = 1048576
-PASS: Final[i64] = 1048576  # + card
-PUT: Final[i64] = 2097152  # + cell
-ELEMENT: Final[i64] = 3145728  # + element
-STOP: Final[i64] = 4194304
+# Moves. A placement is its number in the tables; every other kind of move starts at its own base number.
+PLACEMENTS_END: Final[i64] = 1048576  # smaller numbers are placements
+PASS_MOVE: Final[i64] = 1048576  # + card
+PUT_BACK_MOVE: Final[i64] = 2097152  # + cell
+RETURN_MOVE: Final[i64] = 3145728  # + element
+STOP_MOVE: Final[i64] = 4194304
 
-GOAL: Final[i64] = 15
-HAND: Final[i64] = 4
-LINE: Final[i64] = 4
-WINNING_CARDS: Final[i64] = 12
-TRIES: Final[i64] = 100  # before a random move is drawn from the list of all; listing costs as much
-MOST_OF_A_CARD: Final[i64] = 4  # no card needs more tokens of one element
+GOAL: Final[i64] = 15  # points that end the game (BSG-30, BSG-45)
+HAND: Final[i64] = 4  # cards of a full hand (BSG-10, BSG-40)
+LINE: Final[i64] = 4  # tokens of the shortest line (BSG-20), and of the smallest set that scores (BSG-42)
+BONUS_TOKENS: Final[i64] = 4  # tokens of an element that bring the bonus (BSG-23)
+WINNING_CARDS: Final[i64] = 12  # most discarded cards of a co-operative win (BSG-45)
+SCHOLAR_CARDS: Final[i64] = 10
+MASTER_CARDS: Final[i64] = 8
+
+SAMPLE_ATTEMPTS: Final[i64] = 100  # tries to draw a random move before all are listed; a listing costs about as much
+MOST_TOKENS_OF_A_CARD: Final[i64] = 4  # no card needs more tokens of one element
 
 DIRECTIONS: Final[i64] = 4  # across, down, falling, rising
-GAP_PATTERNS: Final[i64] = 25  # ways in which a line can lack tokens: one; two or three, in each direction
-
-CHANCE: Final[i64] = -1
-NOBODY: Final[i64] = -2
+GAP_PATTERNS: Final[i64] = 25  # arrangements of the tokens a line lacks (see bot/open_lines.py)

@@ -21,33 +21,33 @@ def _cells(top: i64, bottom: i64, left: i64, right: i64) -> i64:
     return cells
 
 
-def _fours() -> vec[i64]:
-    """The four cells of a line of four, by direction and first cell (direction * 64 + cell)."""
+def _line_cells() -> vec[i64]:
+    """The cells of a line of exactly four, by direction and first cell (direction * 64 + cell)."""
     steps = [1, 8, 9, 7]
-    fours = vec[i64]()
+    lines = vec[i64]()
     for direction in range(4):
         for cell in range(64):
             cells: i64 = 0
             if cell + 3 * steps[direction] < 64:
                 for place in range(4):
                     cells |= bit(cell + place * steps[direction])
-            fours = append(fours, cells)
-    return fours
+            lines = append(lines, cells)
+    return lines
 
 
-# First cells of a line of four, for each direction
+# The cells at which a line of four can begin, for each direction
 ACROSS: Final = _cells(0, 7, 0, 4)
 DOWN: Final = _cells(0, 4, 0, 7)
 FALLING: Final = _cells(0, 4, 0, 4)
 RISING: Final = _cells(0, 4, 3, 7)
-FOURS: Final = _fours()
+LINE_CELLS: Final = _line_cells()
 
 
-def lines_of(own: i64) -> tuple[i64, i64]:
-    """The cells of all lines among one element's cells, and the tokens these lines earn.
+def lines_in(own: i64) -> tuple[i64, i64]:
+    """The cells of all lines among one element's cells, and the tokens these lines earn (BSG-20, BSG-21).
 
-    A line of n cells has n - 3 cells at which four in a row begin, so counting
-    those over all directions gives the tokens earned (BSG-20, BSG-21).
+    In a line of n cells, four in a row begin at n - 3 cells. So the number of such cells
+    in all directions is the number of tokens earned.
     """
     pairs = own & (own >> 1)
     across = pairs & (pairs >> 2) & ACROSS
@@ -68,5 +68,5 @@ def _cells_from(direction: i64, starts: i64) -> i64:
     while starts:
         start = lowest(starts)
         starts &= ~bit(start)
-        cells |= FOURS[direction * 64 + start]
+        cells |= LINE_CELLS[direction * 64 + start]
     return cells

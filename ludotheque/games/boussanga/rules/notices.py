@@ -1,5 +1,5 @@
 # Compiled with mypyc: every move at a table comes through here.
-"""What is told of a move: events in the order in which they can be shown."""
+"""What players are told about a draw or a move: events, in the order in which they happened."""
 
 from __future__ import annotations
 
@@ -29,30 +29,33 @@ from ludotheque.games.boussanga.rules.actions import (
     Stop,
 )
 from ludotheque.games.boussanga.rules.card_positions import tokens_at
-from ludotheque.games.boussanga.rules.codes import DEAL, NOT_YET, OVER
-from ludotheque.games.boussanga.rules.moves import card_index, cell_of, number_of
+from ludotheque.games.boussanga.rules.codes import DEAL, NO_CAUSE, OVER
+from ludotheque.games.boussanga.rules.moves import card_index, cell_number, cell_of
 from ludotheque.games.boussanga.rules.position import Position
 from ludotheque.games.boussanga.rules.view import CAUSES
 
 
-def tell_draw(before: Position, after: Position, edition: Edition) -> list[Event]:
-    """Chance has answered: the game begins, or a card was drawn."""
+def notices_of_draw(before: Position, after: Position, edition: Edition) -> list[Event]:
+    """What chance has drawn: the game begins, or a player gets a card."""
     if before.phase <= DEAL:
         return [Began(first=after.turn)]
     drawn = lowest(before.pile & ~after.pile)
     return [Drew(seat=before.turn, card=edition.cards[drawn].id)]
 
 
-def tell_move(before: Position, after: Position, edition: Edition, action: BoussangaAction) -> list[Event]:
-    """A seat has moved."""
+def notices_of_move(before: Position, after: Position, edition: Edition, action: BoussangaAction) -> list[Event]:
+    """What the seat to move has done."""
     seat = before.turn
     match action:
         case Place(card, turns, row, column):
-            new = [token for token in _tokens(edition, action) if not before.occupied & bit(number_of(token[0]))]
-            placed = Placed(seat, card, turns, row, column, *_unzipped(new))
-            return [placed, *_lines(seat, after)]
+            tokens = _tokens_of(edition, action)
+            placed = [token for token in tokens if not before.occupied & bit(cell_number(token[0]))]
+            return [
+                Placed(seat, card, turns, row, column, *_cells_and_elements(placed)),
+                *_lines_and_bonuses(seat, after),
+            ]
         case Collect(card, turns, row, column):
-            return [Collected(seat, card, turns, row, column, *_unzipped(_tokens(edition, action)))]
+            return [Collected(seat, card, turns, row, column, *_cells_and_elements(_tokens_of(edition, action)))]
         case Pass(card):
             return [Passed(seat, card)]
         case PutBack(row, column):
@@ -63,12 +66,12 @@ def tell_move(before: Position, after: Position, edition: Edition, action: Bouss
             return []
 
 
-def tell_end(before: Position, after: Position) -> list[Event]:
+def notices_of_end(before: Position, after: Position) -> list[Event]:
     """The last round has begun, or the game is over."""
     events: list[Event] = []
     cause = CAUSES[after.cause]
-    if before.cause == NOT_YET != after.cause and after.phase != OVER:
-        # whoever has just begun the last turn is no longer in ``to_play``
+    if before.cause == NO_CAUSE != after.cause and after.phase != OVER:
+        # The seat whose last turn has just begun is no longer in ``to_play``.
         waiting = tuple(members(after.to_play))
         playing = () if after.turn == after.ended_by else (after.turn,)
         events.append(LastRound(after.ended_by, cause, playing + tuple(s for s in waiting if s not in playing)))
@@ -77,18 +80,18 @@ def tell_end(before: Position, after: Position) -> list[Event]:
     return events
 
 
-def _tokens(edition: Edition, action: CardOnBoard) -> list[tuple[Cell, int]]:
+def _tokens_of(edition: Edition, action: CardOnBoard) -> list[tuple[Cell, int]]:
     """The cells an action's card covers, with their elements."""
     card = edition.cards[card_index(edition, action.card)]
     tokens = tokens_at(card, action.position, action.row, action.column)
     return [((row, column), element) for row, column, element in tokens]
 
 
-def _unzipped(tokens: list[tuple[Cell, int]]) -> tuple[tuple[Cell, ...], tuple[int, ...]]:
+def _cells_and_elements(tokens: list[tuple[Cell, int]]) -> tuple[tuple[Cell, ...], tuple[int, ...]]:
     return tuple([cell for cell, _ in tokens]), tuple([element for _, element in tokens])
 
 
-def _lines(seat: int, after: Position) -> list[Event]:
+def _lines_and_bonuses(seat: int, after: Position) -> list[Event]:
     cleared = [
         Cleared(
             seat=seat,

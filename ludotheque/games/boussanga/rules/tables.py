@@ -1,10 +1,10 @@
 # Compiled with mypyc: native integers, one source for compiled and plain Python.
-"""Everything about an edition's cards that can be worked out before play.
+"""Lookup tables for an edition's cards, computed before play.
 
-A *shape* is a card in one position, pushed into the top left corner; positions
-that look the same share one. A *placement* is a shape at an *anchor*, the board
-cell of its top left corner. Placements are numbered card by card, so a move is
-one number.
+A *shape* is a card in one position, moved to the top left corner; positions that
+look the same have one shape. A *placement* is a shape at an *anchor*, the board
+cell of the shape's top left corner. Placements are numbered card by card, so a
+placement is one integer.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Tables:
     def __init__(
         self, cards: Sequence[Sequence[Sequence[Offset]]], points: Sequence[int], tokens: Sequence[int]
     ) -> None:
-        """``cards[card][position]`` lists the tokens of a card turned to a position."""
+        """``cards[card][position]`` lists the tokens of a turned card; ``points`` and ``tokens`` are per element."""
         self.cards: i64 = len(cards)
         self.points: vec[i64] = vec[i64](points)
         self.tokens: vec[i64] = vec[i64](tokens)
@@ -42,13 +42,13 @@ class Tables:
         self.top_of: vec[i64] = vec[i64]()
         self.left_of: vec[i64] = vec[i64]()
         # per shape
-        self.window: vec[i64] = vec[i64]()  # the anchors at which every token is on the board
+        self.window: vec[i64] = vec[i64]()  # the anchors at which every token is on the board (BSG-3)
         self.shape_position: vec[i64] = vec[i64]()  # the lowest position that gives the shape
         self.first_token: vec[i64] = vec[i64]()  # one more at the end
         # per shape and anchor: shape * 64 + anchor
         self.placement_at: vec[i64] = vec[i64]()
         # per token of a shape
-        self.token_shift: vec[i64] = vec[i64]()
+        self.token_shift: vec[i64] = vec[i64]()  # cells from the anchor to the token
         self.token_element: vec[i64] = vec[i64]()
         # per placement
         self.card_of: vec[i64] = vec[i64]()
@@ -65,19 +65,19 @@ class Tables:
         self.first_shape = append(self.first_shape, len(self.window))
         first = len(self.card_of)
         self.first_placement = append(self.first_placement, first)
-        seen: dict[str, int] = {}
+        shapes: dict[str, int] = {}
         for position in range(8):
             tokens = positions[position]
             top = min([down for down, _, _ in tokens])
             left = min([right for _, right, _ in tokens])
-            pushed = sorted([(down - top, right - left, element) for down, right, element in tokens])
+            shape = sorted([(down - top, right - left, element) for down, right, element in tokens])
             self.top_of = append(self.top_of, top)
             self.left_of = append(self.left_of, left)
-            name = str(pushed)
-            if name not in seen:
-                seen[name] = len(self.window)
-                self._add_shape(card, position, pushed)
-            self.shape_of = append(self.shape_of, seen[name])
+            key = str(shape)
+            if key not in shapes:
+                shapes[key] = len(self.window)
+                self._add_shape(card, position, shape)
+            self.shape_of = append(self.shape_of, shapes[key])
         count = len(self.card_of) - first
         self.placement_count = append(self.placement_count, count)
         if count > self.most_placements:

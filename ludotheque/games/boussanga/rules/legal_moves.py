@@ -1,0 +1,161 @@
+# Compiled with mypyc: native integers, one source for compiled and plain Python.
+"""The legal moves of a position, as integers (see ``codes.py``)."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from ludotheque.engine.native.bits import bit, count, lowest
+from ludotheque.engine.native.rng import Rng
+from ludotheque.games.boussanga.rules.codes import (
+    CHOOSE,
+    COOP,
+    HAND,
+    PASS_MOVE,
+    PUT_BACK,
+    PUT_BACK_MOVE,
+    RETURN_MOVE,
+    SAMPLE_ATTEMPTS,
+    STOP_MOVE,
+    TURN,
+    WINNING_CARDS,
+)
+from ludotheque.games.boussanga.rules.position import Position
+
+
+def legal_moves(position: Position) -> vec[i64]:
+    """All legal moves of the seat to move, in a fixed order."""
+    moves = vec[i64]()
+    element: i64
+    cell: i64
+    if position.phase == TURN:
+        return _turn_moves(position)
+    if position.phase == CHOOSE:  # BSG-43: an element that is in the collection
+        for element in range(4):
+            if position.collection[element]:
+                moves = append(moves, RETURN_MOVE + element)
+    elif position.phase == PUT_BACK:  # BSG-42, BSG-43: any empty cell
+        for cell in range(64):
+            if not position.occupied & bit(cell):
+                moves = append(moves, PUT_BACK_MOVE + cell)
+    return moves
+
+
+def _turn_moves(position: Position) -> vec[i64]:
+    moves = vec[i64]()
+    tables = position.tables
+    hand = position.hand_of(position.turn)
+    scarce = position.mode != COOP and position.scarce
+    place: i64
+    shape: i64
+    for place in range(hand, hand + HAND):
+        card = position.hands[place]
+        if card < 0:
+            continue
+        for shape in range(tables.first_shape[card], tables.first_shape[card + 1]):
+            anchors = _anchors(position, shape)
+            while anchors:
+                anchor = lowest(anchors)
+                anchors &= ~bit(anchor)
+                placement = tables.placement_at[shape * 64 + anchor]
+                if not scarce or fits(position, placement):
+                    moves = append(moves, placement)
+    if position.mode != COOP or len(moves) == 0:  # BSG-16: pass at any time; BSG-43: only if no card matches
+        for place in range(hand, hand + HAND):
+            if position.hands[place] >= 0:
+                moves = append(moves, PASS_MOVE + position.hands[place])
+    if may_stop(position):
+        moves = append(moves, STOP_MOVE)
+    return moves
+
+
+def fits(position: Position, placement: i64) -> bool:
+    """Whether a placement is legal in competitive play (BSG-12, BSG-13, BSG-14)."""
+    tables = position.tables
+    cells = tables.cells[placement]
+    if not cells & position.occupied and not position.scarce:
+        return True
+    missing: i64 = 0
+    element: i64
+    for element in range(4):
+        cells = tables.cover[placement * 4 + element]
+        if cells:
+            own = position.stones[element]
+            if cells & position.occupied & ~own:  # BSG-13: another element lies there
+                return False
+            needed = cells & ~own
+            if needed:
+                missing |= needed
+                if position.scarce and count(needed) > position.reserve[element]:  # BSG-14
+                    return False
+    return missing != 0  # BSG-13: at least one token is placed
+
+
+def _anchors(position: Position, shape: i64) -> i64:
+    """All anchors at which a shape may be played, tested at once (BSG-13, BSG-41; without BSG-14).
+
+    A token lies ``shift`` cells after the anchor. The cells that are right for the token,
+    shifted back by as much, are the anchors that are right for it. The window removes
+    the anchors at which a token would leave the board (BSG-3).
+    """
+    tables = position.tables
+    possible = tables.window[shape]
+    complete = possible
+    token: i64
+    for token in range(tables.first_token[shape], tables.first_token[shape + 1]):
+        shift = tables.token_shift[token]
+        own = position.stones[tables.token_element[token]]
+        complete &= own >> shift
+        possible &= (own | ~position.occupied) >> shift
+    if position.mode == COOP:
+        return complete
+    return possible & ~complete
+
+
+def any_card_matches(position: Position) -> bool:
+    """Whether any card of the common hand is complete on the board (BSG-43)."""
+    place: i64
+    shape: i64
+    for place in range(HAND):
+        card = position.hands[place]
+        if card >= 0:
+            for shape in range(position.tables.first_shape[card], position.tables.first_shape[card + 1]):
+                if _anchors(position, shape):
+                    return True
+    return False
+
+
+def may_stop(position: Position) -> bool:
+    """BSG-46: from the 13th discarded card on, the players may stop."""
+    return position.mode == COOP and position.discards > WINNING_CARDS
+
+
+def sample_move(position: Position, rng: Rng) -> i64:
+    """A random legal move, each with the same probability.
+
+    Most moves are found by rejection: numbers are drawn from a range in which every
+    legal move has exactly one number, until the number of a legal move comes.
+    """
+    attempt: i64
+    if position.phase == PUT_BACK:
+        while True:
+            cell = rng.below(64)
+            if not position.occupied & bit(cell):
+                return PUT_BACK_MOVE + cell
+    if position.phase == TURN and position.mode != COOP:
+        tables = position.tables
+        hand = position.turn * HAND
+        span = tables.most_placements * HAND + HAND
+        for attempt in range(SAMPLE_ATTEMPTS):
+            candidate = rng.below(span)
+            card = position.hands[hand + (candidate & 3)]
+            candidate >>= 2
+            if card >= 0 and candidate <= tables.placement_count[card]:
+                if candidate == tables.placement_count[card]:
+                    return PASS_MOVE + card
+                placement = tables.first_placement[card] + candidate
+                if fits(position, placement):
+                    return placement
+    moves = legal_moves(position)
+    return moves[rng.below(len(moves))]
