@@ -12,9 +12,9 @@ from ludotheque.server.tables.interfaces import NewTable
 from ludotheque.server.tables.local_tables import LocalTables
 from ludotheque.table.messages import Gone, Sit, Start
 from ludotheque.table.publishing.listener import Envelope
-from support import waiting
-from support.halls import Time, ask, move, until
-from support.parlour import FirstOption, Person
+from support import timeouts
+from support.server.live_tables import Time, ask, move, until
+from support.server.memory_table import FirstOption, Person
 
 
 class Unsendable(Person):
@@ -63,4 +63,4 @@ def test_everybody_is_sent_back_in(tmp_path: Path) -> None:
             assert bob.answer.refusal is None
             await hall.close()
 
-    waiting.run(story())
+    timeouts.run(story())
