@@ -33,11 +33,11 @@ export type Stage = "gathering" | "playing" | "over";
 
 export type TableMessage = TableShown | Update | Answer | HintsShown | Said | Gone;
 
+export type TableRequest = Act | Sit | Stand | SeatBot | SetUp | HandOver | Start | Emote | Chat | AskHint;
+
 export type TohuwabohuAction = TohuwabohuTurnCard | TohuwabohuPoint;
 
 export type TohuwabohuEvent = TohuwabohuRoundBegan | TohuwabohuTurned | TohuwabohuTurnedByItself | TohuwabohuAppeared | TohuwabohuPointed | TohuwabohuCardOver | TohuwabohuWon | TohuwabohuSnatched | TohuwabohuKept | TohuwabohuMissed | TohuwabohuDrawnByLot | TohuwabohuPlayOn | TohuwabohuReshuffled | TohuwabohuRoundEnded | TohuwabohuEnded;
-
-export type Wish = Act | Sit | Stand | SeatBot | SetUp | HandOver | Start | Emote | Chat | AskHint;
 
 /** The types of each game, by its id. */
 export interface Games {
@@ -70,7 +70,7 @@ export interface Act {
   readonly seat?: number | null;
 }
 
-/** What became of a wish: done, or why not. */
+/** What became of a request: done, or why not. */
 export interface Answer {
   readonly type: "answer";
   readonly table: string;
@@ -1502,7 +1502,7 @@ export interface Problem {
   readonly type: "problem";
   readonly key: ProblemKey;
   readonly table: string | null;
-  /** The wish concerned, where it could be read. */
+  /** The request concerned, where it could be read. */
   readonly command: string | null;
   readonly retry_after_ms: number | null;
   /** For developers. */
@@ -1690,11 +1690,11 @@ export interface TableShown {
   readonly seed_hash: string | null;
 }
 
-/** Want something of a table that was entered. */
+/** A request to a table that was entered. */
 export interface To {
   readonly type: "to";
   readonly table: string;
-  readonly wish: Wish;
+  readonly wish: TableRequest;
 }
 
 /** The card lies open, and the search begins (TOH-2). */
