@@ -4,22 +4,22 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import i64
 
 from ludotheque.engine.edition import CACHED_EDITIONS
-from ludotheque.engine.native.bits import bit, count, members
+from ludotheque.engine.native.bits import bit, count, lowest, members
 from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.wire import Seat
 from ludotheque.games.bouh.box.edition import BouhCard, NumberCard
 from ludotheque.games.bouh.box.options import BouhOptions
 from ludotheque.games.bouh.rules.codes import CALCULATION, COLLECT, LOT, PLAY
-from ludotheque.games.bouh.rules.homes import NO_COLOUR, NO_SEAT, Homes
+from ludotheque.games.bouh.rules.homes import NO_COLOUR, NO_SEAT, SEATS, Homes
 from ludotheque.games.bouh.rules.legal_moves import scare_targets, usable_bouh
 from ludotheque.games.bouh.rules.moves import COLOUR_NAMES, TOTEM_NAMES
 from ludotheque.games.bouh.rules.position import Position
-from ludotheque.games.bouh.rules.tables import Tables
+from ludotheque.games.bouh.rules.tables import COLOURS, Tables
 from ludotheque.games.bouh.rules.view import (
     CAUSES,
     PHASES,
@@ -33,7 +33,7 @@ from ludotheque.games.bouh.rules.view import (
 )
 
 NO_GOALS = Goals((), (), ())
-COLOURINGS = 1 + len(COLOUR_NAMES)
+COLOURINGS: Final[i64] = 1 + COLOURS
 """The number of values of a Bouh's colour: none yet, or one of five."""
 DONE_NAMES = tuple(
     [
@@ -80,8 +80,12 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table:
 
 
 def _leaders(position: Position) -> tuple[Seat | None, ...]:
-    leaders = [position.homes.leader(totem) for totem in range(len(TOTEM_NAMES))]
-    return tuple([None if leader == NO_SEAT else leader for leader in leaders])
+    leaders: list[Seat | None] = []
+    totem: i64
+    for totem in range(COLOURS + 1):
+        leader = position.homes.leader(totem)
+        leaders.append(None if leader == NO_SEAT else leader)
+    return tuple(leaders)
 
 
 def _goals(position: Position, pile_ids: tuple[int, ...]) -> Goals:
@@ -119,7 +123,12 @@ def hand_of(position: Position, seat: Seat, table: BouhOptions) -> tuple[NumberC
 
 def _cards_in(all_cards: tuple[Any, ...], indices: i64) -> tuple[Any, ...]:
     """The cards (or their ids) whose indices are in a set."""
-    return tuple([all_cards[index] for index in members(indices)]) if indices else ()
+    found: list[Any] = []
+    while indices:
+        index = lowest(indices)
+        indices &= ~bit(index)
+        found.append(all_cards[index])
+    return tuple(found)
 
 
 def _home_of(
@@ -127,12 +136,14 @@ def _home_of(
 ) -> tuple[OwnedBouh, ...]:
     """The Bouh of a seat; ``cache`` is the cache of the edition."""
     homes = position.homes
-    exposed = (
-        -1 if position.level == COLLECT else homes.unprotected(seat)
-    )  # totems are won at the end there, and protect nothing
+    # At level collect totems are won at the end and protect nothing.
+    exposed = -1 if position.level == COLLECT else homes.unprotected(seat)
     home: list[OwnedBouh] = []
-    for index in members(homes.owned[seat]):
+    owned_here = homes.owned[seat]
+    while owned_here:
+        index = lowest(owned_here)
         colour, here = homes.colour[index], bit(index)
+        owned_here &= ~here
         under, protected = homes.under & here != 0, exposed & here == 0
         place = ((index * COLOURINGS + colour - NO_COLOUR) * 2 + under) * 2 + protected
         owned = cache[place]
@@ -144,13 +155,21 @@ def _home_of(
 
 
 def _totems(homes: Homes) -> tuple[ShownTotem, ...]:
-    numbers, holders = homes.tables.totem, homes.totems
-    return tuple(
-        [
-            ShownTotem(name, numbers[totem], None if holders[totem] == NO_SEAT else holders[totem])
-            for totem, name in enumerate(TOTEM_NAMES)
-        ]
-    )
+    lookup = _totem_lookup(homes.tables)
+    totem: i64
+    shown: list[ShownTotem] = []
+    for totem in range(COLOURS + 1):
+        shown.append(lookup[totem][homes.totems[totem] - NO_SEAT])
+    return tuple(shown)
+
+
+@lru_cache(maxsize=CACHED_EDITIONS)
+def _totem_lookup(tables: Tables) -> list[list[ShownTotem]]:
+    """For each totem: its struct without a holder, then with each seat as its holder."""
+    return [
+        [ShownTotem(name, tables.totem[totem], holder) for holder in (None, *range(SEATS))]
+        for totem, name in enumerate(TOTEM_NAMES)
+    ]
 
 
 @lru_cache(maxsize=CACHED_EDITIONS)

@@ -271,6 +271,6 @@ def test_only_the_player_learns_which_cards_were_drawn() -> None:
     for notice in match.play(0, Pass(hand)):
         if isinstance(notice.data, Drew):
             assert notice.to == frozenset({notice.data.seat})
-    assert any(isinstance(notice.data, Drew) for notice in match.heard(0))
-    assert not any(isinstance(notice.data, Drew) and notice.data.seat == 0 for notice in match.heard(1))
-    assert not any(isinstance(notice.data, Drew) for notice in match.heard(None))
+    assert any(isinstance(notice.data, Drew) for notice in match.notices_for(0))
+    assert not any(isinstance(notice.data, Drew) and notice.data.seat == 0 for notice in match.notices_for(1))
+    assert not any(isinstance(notice.data, Drew) for notice in match.notices_for(None))
