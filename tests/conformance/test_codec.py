@@ -31,7 +31,7 @@ def test_everything_can_be_encoded_and_decoded(table: Table) -> None:
         refusal = match.check(rng.randrange(table.seats), random_value(game.Action, rng))
         if refusal is not None:
             check_round_trip(refusal, Refusal)
-    for notice in match.heard(None) + match.heard(0):
+    for notice in match.notices_for(None) + match.notices_for(0):
         check_round_trip(notice, Notice[game.Event])  # type: ignore[name-defined]
     for entry in match.log:
         check_round_trip(entry, Entry[game.Action])  # type: ignore[name-defined]
