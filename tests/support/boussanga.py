@@ -57,13 +57,13 @@ class Scene:
         position = self.position = self.state.position
         position.phase = TURN
         position.turn = turn
-        stones = [0, 0, 0, 0]
+        token_cells = [0, 0, 0, 0]
         for row, letters in enumerate(board.split()):
             for column, letter in enumerate(letters):
                 if letter != BLANK:
-                    stones[LETTERS.index(letter)] |= bit(row * 8 + column)
-        position.stones = vec[i64](stones)
-        position.occupied = stones[0] | stones[1] | stones[2] | stones[3]
+                    token_cells[LETTERS.index(letter)] |= bit(row * 8 + column)
+        position.token_cells = vec[i64](token_cells)
+        position.occupied = token_cells[0] | token_cells[1] | token_cells[2] | token_cells[3]
         places = [-1] * 16
         card = 0
         for seat, hand in enumerate(held):
@@ -77,9 +77,9 @@ class Scene:
             won[zone * 4 : zone * 4 + 4] = tokens
         position.zones = vec[i64](won)
         position.collection = vec[i64](collection)
-        left = [16 - count(stones[e]) - sum(won[e::4]) - collection[e] for e in range(4)]
+        left = [16 - count(token_cells[e]) - sum(won[e::4]) - collection[e] for e in range(4)]
         position.reserve = vec[i64](left if reserve is None else reserve)
-        position.weigh_reserve()
+        position.update_reserve_low()
         position.discards = discards
 
     def refusal(self, action: BoussangaAction, seat: int | None = None) -> Refusal | None:

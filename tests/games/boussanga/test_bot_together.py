@@ -11,9 +11,9 @@ from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import LEVELS, Level
 from ludotheque.games.boussanga.bot.bot import BOT
 from ludotheque.games.boussanga.bot.coop_evaluation import CoopEvaluator
-from ludotheque.games.boussanga.box.options import tables_of
 from ludotheque.games.boussanga.game import GAME
 from ludotheque.games.boussanga.rules.actions import BoussangaAction, Collect, Pass, PutBack, Stop
+from ludotheque.games.boussanga.rules.tables import tables_of
 from ludotheque.lab.bot_match import play_out, player_for
 from support.boussanga import AIR, EARTH, FIRE, Scene
 
@@ -52,7 +52,7 @@ def test_a_token_goes_back_where_it_completes_an_open_card(level: Level) -> None
         action = action_in(scene, level)
         assert isinstance(action, PutBack)
         scene.play(action)
-    assert CoopEvaluator(scene.position.tables).count_matches(scene.position.stones, 1) > 0
+    assert CoopEvaluator(scene.position.tables).count_matches(scene.position.token_cells, 1) > 0
 
 
 def test_a_chick_puts_tokens_anywhere() -> None:

@@ -10,7 +10,8 @@ import pytest
 from ludotheque import BadTable, Match
 from ludotheque.engine.edition import BadEdition
 from ludotheque.games.boussanga.box.edition import Card, Edition, problems, read_edition
-from ludotheque.games.boussanga.box.options import standard_edition, tables_of
+from ludotheque.games.boussanga.box.options import standard_edition
+from ludotheque.games.boussanga.rules.tables import tables_of
 
 
 def test_our_box_is_sound() -> None:

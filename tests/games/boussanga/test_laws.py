@@ -13,15 +13,16 @@ from hypothesis import strategies as st
 from ludotheque.engine.native.bits import bit, count
 from ludotheque.engine.native.rng import Rng
 from ludotheque.games.boussanga.box.edition import Card
-from ludotheque.games.boussanga.box.options import MODES, Mode, standard_edition, tables_of
+from ludotheque.games.boussanga.box.options import Mode, standard_edition
 from ludotheque.games.boussanga.game import GAME, State
 from ludotheque.games.boussanga.rules.actions import BoussangaAction, Collect, Pass, Place, PutBack, Return, Stop
 from ludotheque.games.boussanga.rules.card_positions import tokens_at
 from ludotheque.games.boussanga.rules.checks import check_action
-from ludotheque.games.boussanga.rules.codes import COOP, OVER, TURN
+from ludotheque.games.boussanga.rules.codes import COOP, MODE_CODES, OVER, TURN
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves, sample_move
 from ludotheque.games.boussanga.rules.moves import move_of
 from ludotheque.games.boussanga.rules.position import Position
+from ludotheque.games.boussanga.rules.tables import tables_of
 from ludotheque.games.boussanga.rules.turns import draw, draw_size, play
 from ludotheque.games.boussanga.rules.view import position_of
 from ludotheque.games.boussanga.rules.view_builder import view_of
@@ -41,7 +42,7 @@ LINES = [
 
 def positions(mode: Mode, seats: int, seed: int) -> Iterator[Position]:
     """Every position of a random game."""
-    position, rng = Position(tables_of(None), MODES[mode], seats, 0), Rng(seed)
+    position, rng = Position(tables_of(None), MODE_CODES[mode], seats, 0), Rng(seed)
     while position.phase != OVER:
         if position.phase < TURN:
             draw(position, rng.below(draw_size(position)))
@@ -56,11 +57,11 @@ def test_no_token_is_ever_lost(table: tuple[Mode, int], seed: int) -> None:
     for position in positions(*table, seed):
         for element in range(4):
             won = sum(list(position.zones)[element::4])
-            on_board = count(position.stones[element])
+            on_board = count(position.token_cells[element])
             assert on_board + position.reserve[element] + position.collection[element] + won == 16
-        stones = list(position.stones)
-        assert position.occupied == stones[0] | stones[1] | stones[2] | stones[3]
-        assert sum(map(count, stones)) == count(position.occupied)
+        token_cells = list(position.token_cells)
+        assert position.occupied == token_cells[0] | token_cells[1] | token_cells[2] | token_cells[3]
+        assert sum(map(count, token_cells)) == count(position.occupied)
         assert min(list(position.reserve) + list(position.collection)) >= 0
 
 

@@ -8,10 +8,10 @@ from ludotheque.engine.native.bits import bit
 from ludotheque.engine.native.rng import Rng
 from ludotheque.games.boussanga.bot.decisions import competitive_evaluator_for
 from ludotheque.games.boussanga.bot.open_lines import shift_forward
-from ludotheque.games.boussanga.box.options import tables_of
 from ludotheque.games.boussanga.rules.codes import COMPETITIVE, OVER, PLACEMENTS_END, TURN
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves, sample_move
 from ludotheque.games.boussanga.rules.position import Position
+from ludotheque.games.boussanga.rules.tables import tables_of
 from ludotheque.games.boussanga.rules.turns import draw, draw_size, play
 from support.boussanga import FIRE, Scene
 
