@@ -31,7 +31,7 @@ TABLES: list[tuple[Mode, int, int]] = [("competitive", 2, 12), ("competitive", 4
 """Mode, seats, and how many positions are kept."""
 
 
-def test_the_browser_knows_the_rules_of_today() -> None:
+def test_the_case_file_of_the_browser_is_up_to_date() -> None:
     cards = one_a_line(_turns(index) for index in range(len(standard_edition().cards)))
     positions = one_a_line(_described(position) for position in kept())
     assert_kept(BOARDS / "boussanga/rules.json", f'{{"cards":{cards},"positions":{positions}}}\n')
