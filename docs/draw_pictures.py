@@ -15,9 +15,9 @@ from ludotheque.bots.budget import Budget
 from ludotheque.bots.player import BotPlayer
 from ludotheque.bots.registry import find_bot
 from ludotheque.engine.wire import Event
+from ludotheque.games.boussanga.terminal import TERMINAL_BOARD
 from ludotheque.games.tohuwabohu.box.edition import standard_edition
 from ludotheque.games.tohuwabohu.box.painting import svg_of
-from ludotheque.terminal.boussanga import TABLE
 
 FOLDER = Path(__file__).parent / "pictures"
 PAPER = TerminalTheme((251, 246, 234), (58, 48, 38), [(58, 48, 38)] * 8, [(120, 108, 92)] * 8)
@@ -34,7 +34,7 @@ def boussanga() -> str:
         assert action is not None
         news = [notice.data for notice in match.play(seat, action)]
     console = Console(record=True, width=76, file=io.StringIO(), color_system="truecolor", force_terminal=True)
-    console.print(TABLE.draw(match.view(0), "en", ["Camille", "Zoé"], news))
+    console.print(TERMINAL_BOARD.draw(match.view(0), "en", ["Camille", "Zoé"], news))
     drawn = console.export_svg(title="ludotheque play boussanga", theme=PAPER)
     # the picture must not fetch fonts from anywhere
     return re.sub(r"@font-face \{.*?\}", "", drawn, flags=re.DOTALL)

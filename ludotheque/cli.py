@@ -25,7 +25,7 @@ from ludotheque.lab.bot_match import Strength
 from ludotheque.lab.clauses import clauses_of, proofs_in
 from ludotheque.lab.ladder import STRENGTHS, contests, run
 from ludotheque.lab.report import sheets, write_page
-from ludotheque.terminal.game_table import find_table
+from ludotheque.terminal.boards import find_terminal_board, terminal_games
 from ludotheque.terminal.output import console, default_language, errors, fail, say
 from ludotheque.terminal.paths import data_folder
 from ludotheque.terminal.play import TerminalGame, title_of
@@ -38,16 +38,18 @@ def version_line() -> str:
 
 
 app = App(name="ludotheque", help="Four French family games.", version=version_line)
-edition_app = App(name="edition", help="Editions: a game's box as data, which you may correct from your own.")
+edition_app = App(
+    name="edition", help="Editions: the contents of a game's box as data, to be corrected to match your own."
+)
 app.command(edition_app)
-for name, does in {
-    "serve": "Serve the games to browsers, until told to stop.",
-    "doctor": "Look the server over: one line for everything that could be wrong.",
-    "backup": "Copy the server's database to a new file, while the server goes on.",
-    "restore": "Put a backup in the place of the server's database.",
+for name, description in {
+    "serve": "Serve the games to browsers until interrupted.",
+    "doctor": "Check the server: one line for everything that could be wrong.",
+    "backup": "Copy the server's database to a new file while the server runs.",
+    "restore": "Replace the server's database with a backup.",
 }.items():
-    # by name, so that whoever plays in the terminal does not wait for a web server to be loaded
-    app.command(f"ludotheque.server.commands:{name}", name=name, help=does)
+    # given by name, so that other commands start without loading the web server
+    app.command(f"ludotheque.server.commands:{name}", name=name, help=description)
 
 
 def main() -> None:
@@ -57,7 +59,7 @@ def main() -> None:
 
 @app.command
 def play(
-    game: str = "boussanga",
+    game: str | None = None,
     *,
     seats: int | None = None,
     people: int = 1,
@@ -70,61 +72,70 @@ def play(
     name: str | None = None,
     language: Language | None = None,
 ) -> None:
-    """Play a game here in the terminal against bots.
+    """Play a game in the terminal against bots.
 
-    A game left unfinished is taken up again, unless you ask for a new one or
-    for a particular table.
+    An unfinished game is continued, unless you ask for a new one or give options of
+    the table.
 
     Parameters
     ----------
     game
-        Which game.
+        The game; by default the first one that can be played in the terminal.
     seats
-        How many play, opponents included: two by default, one in co-operative play.
+        The number of players, opponents included: two by default, one in co-operative play.
     people
         How many of them share this terminal.
     level
-        How good the opponents are, from a chick to a dragon.
+        The level of the opponents, from chick to dragon.
     mode
         Against each other, in two teams of two, or all together.
     seed
-        The luck of the game, to play the same deal again.
+        The seed of the draws, to play the same deal again.
     edition
-        A box of your own (see ``ludotheque edition check``).
+        An edition of your own (see ``ludotheque edition check``).
     file
-        Where the game is kept, and taken up again from.
+        The file the game is saved to and continued from.
     new
-        Start a new game; one left unfinished is put aside.
+        Start a new game; an unfinished one is renamed and kept.
     name
-        What to call you.
+        Your name in the game.
     language
         fr or en; from the environment by default.
     """
-    spoken = language or default_language()
-    table = find_table(game)
-    if table is None:
-        playable = [name for name in game_ids() if find_table(name) is not None]
-        fail(words("ludotheque.terminal", spoken)["game"]["not_here"].format(game=game, games=", ".join(playable)))
-    keep = file or data_folder() / f"{game}.jsonl"
+    game = game or terminal_games()[0]
+    language = language or default_language()
+    board = find_terminal_board(game)
+    if board is None:
+        text = words("ludotheque.terminal", language)["game"]["not_here"]
+        fail(text.format(game=game, games=", ".join(terminal_games())))
+    save_file = file or data_folder() / f"{game}.jsonl"
     try:
-        keep.parent.mkdir(parents=True, exist_ok=True)
+        save_file.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        fail(f"{keep.parent} cannot be used: {error.strerror}")
-    particular = new or any(choice is not None for choice in (seats, mode, seed, edition))
-    match = None if particular else _match_left_in(keep)
+        fail(f"{save_file.parent} cannot be used: {error.strerror}")
+    is_new = new or any(choice is not None for choice in (seats, mode, seed, edition))
+    match = None if is_new else _unfinished_match(save_file)
     resumed = match is not None
     if match is None:
-        match = _new_match(game, seats, people, mode or "competitive", seed, edition, spoken)
-        _put_aside(keep)
+        match = _new_match(game, seats, people, mode or "competitive", seed, edition, language)
+        _rename_existing(save_file)
     if not 1 <= people <= match.seats:
         fail(f"{people} people do not fit {match.seats} seats.")
-    here = TerminalGame(
-        match, table, people, level, console=console, read=console.input, keep=keep, language=spoken, name=name
+    terminal_game = TerminalGame(
+        match,
+        board,
+        people,
+        level,
+        console=console,
+        read_line=console.input,
+        save_file=save_file,
+        language=language,
+        name=name,
     )
-    here.say("welcome", style="bold", title=title_of(game, spoken))
+    terminal_game.say("welcome", style="bold", title=title_of(game, language))
     if resumed:
-        here.say("resumed")
-    here.run()
+        terminal_game.say("resumed")
+    terminal_game.run()
 
 
 def _new_match(
@@ -132,7 +143,7 @@ def _new_match(
 ) -> Match:
     options: dict[str, object] = {"mode": mode}
     if edition is not None:
-        options["edition"] = _edition(game, edition)
+        options["edition"] = _read_edition(game, edition)
     number = seats or {"competitive": max(2, people), "teams": 4, "coop": people}[mode]
     try:
         return Match(game, seats=number, seed=seed, options=find_game(game).Options(**options))
@@ -140,37 +151,45 @@ def _new_match(
         fail(refusal_sentence(game, language, error.refusal) if error.refusal else str(error))
 
 
-def _match_left_in(keep: Path) -> Match | None:
-    """The unfinished match kept in a file."""
-    if not keep.exists():
+def _unfinished_match(save_file: Path) -> Match | None:
+    """The match saved in a file, if it is not over."""
+    if not save_file.exists():
         return None
-    if not keep.is_file():
-        fail(f"{keep} is not a file")
+    if not save_file.is_file():
+        fail(f"{save_file} is not a file")
     try:
-        match = Match.load(keep.read_bytes())
+        match = Match.load(save_file.read_bytes())
     except BadFile as error:
-        errors.print(Text(f"The game left in {keep} cannot be read: {error}", style="yellow"))
+        errors.print(Text(f"The game left in {save_file} cannot be read: {error}", style="yellow"))
         return None
     return match if match.outcome is None else None
 
 
-def _put_aside(keep: Path) -> None:
-    """Never write over a game: one that is there gets a name of its own."""
-    if keep.exists():
-        numbered = (keep.with_suffix(f".{number}.jsonl") for number in count(1))
-        aside = next(name for name in numbered if not name.exists())
-        keep.rename(aside)
-        console.print(Text(f"The game left before is kept: ludotheque play --file {aside}", style="dim"))
+def _rename_existing(save_file: Path) -> None:
+    """Rename a game that is saved under this name, so that it is never overwritten."""
+    if save_file.exists():
+        candidates = (save_file.with_suffix(f".{number}.jsonl") for number in count(1))
+        renamed = next(file for file in candidates if not file.exists())
+        save_file.rename(renamed)
+        console.print(Text(f"The game left before is kept: ludotheque play --file {renamed}", style="dim"))
 
 
-def _edition(game: str, file: Path) -> Any:
+def _read_edition(game: str, file: Path) -> Any:
     try:
-        return import_module(f"{PACKAGE}.{game}.box.edition").read_edition(_text(file))
+        return import_module(f"{PACKAGE}.{game}.box.edition").read_edition(_read_text(file))
     except BadEdition as error:
         fail(f"{file} is not an edition of {game}: {error}")
 
 
-def _text(file: Path) -> str:
+def _existing_game(game: str | None) -> str:
+    """The id of a game named on the command line, or of the default game."""
+    try:
+        return find_game(game or terminal_games()[0]).id
+    except UnknownGame as error:
+        fail(str(error))
+
+
+def _read_text(file: Path) -> str:
     try:
         return file.read_text("utf-8")
     except OSError as error:
@@ -181,14 +200,14 @@ def _text(file: Path) -> str:
 
 @app.command
 def verify(file: Path, *, published: Annotated[str | None, Parameter(name="--hash")] = None) -> None:
-    """Verify a saved match: that its luck follows from its seed, every move and the outcome.
+    """Verify a saved match: its draws against its seed, every move and the outcome.
 
     Parameters
     ----------
     file
         A match saved by ``Match.save`` or ``ludotheque play``.
     published
-        The seed hash you were shown before the match, to be sure the luck was fixed then.
+        The seed hash shown before the match, to check that the seed was fixed then.
     """
     try:
         report = verify_match(file.read_bytes())
@@ -212,8 +231,8 @@ def games() -> None:
     table = Table("game", "players", "rules version", "in the terminal", box=None)
     for name in game_ids():
         rules = find_game(name)
-        here = "yes" if find_table(name) is not None else ""
-        table.add_row(name, f"{rules.seats[0]}–{rules.seats[-1]}", str(rules.version), here)
+        in_terminal = "yes" if name in terminal_games() else ""
+        table.add_row(name, f"{rules.seats[0]}–{rules.seats[-1]}", str(rules.version), in_terminal)
     console.print(table)
 
 
@@ -232,11 +251,7 @@ def clauses(game: str | None = None, *, tests: Path = Path("tests")) -> None:
         fail(f"there is no folder {tests}; give the tests of a checkout with --tests")
     proofs = proofs_in(tests)
     unproved = 0
-    try:
-        chosen = [find_game(game).id] if game else list(game_ids())
-    except UnknownGame as error:
-        fail(str(error))
-    for name in chosen:
+    for name in [_existing_game(game)] if game else game_ids():
         for clause in clauses_of(name):
             proved_by = proofs.get(clause, [])
             unproved += not proved_by
@@ -266,90 +281,84 @@ def ladder(
     game
         Which game.
     games
-        How many between neighbouring levels; pairs further apart play a quarter as many.
+        The number of games between neighbouring levels; other pairs play a quarter as many.
     arena
-        Only this one of the game's tables.
+        Only this one of the game's arenas.
     levels
         Only these, weakest first: random, chick, rabbit, fox, owl, dragon.
     seed
-        The luck of the games and of the bots; the same seed plays the same games.
+        The seed of the draws and of the bots; the same seed plays the same games.
     workers
-        How many processes; one per core by default.
+        The number of processes; one per core by default.
     write
-        Also write the tables to this page, as Markdown; what it tells of other tables stays.
+        Also write the results to this page, as Markdown; its sections on other arenas stay.
     """
     try:
-        arenas = [kept for kept in find_bot(game).arenas if arena in (None, kept.name)]
+        arenas = [played for played in find_bot(game).arenas if arena in (None, played.name)]
     except UnknownGame as error:
         fail(str(error))
     if not arenas:
-        fail(f"there is no such table; there are: {', '.join(kept.name for kept in find_bot(game).arenas)}")
+        fail(f"there is no such arena; there are: {', '.join(played.name for played in find_bot(game).arenas)}")
     if games < 1 or (workers is not None and workers < 1):
         fail("games and workers are counted from 1")
     strengths = tuple(strength for strength in STRENGTHS if strength in levels) or STRENGTHS
-    asked = [contest for kept in arenas for contest in contests(game, kept, games, strengths)]
+    all_contests = [contest for played in arenas for contest in contests(game, played, games, strengths)]
     with Progress(*Progress.get_default_columns(), TimeElapsedColumn(), console=errors) as bar:
-        task = bar.add_task(f"{game}: games", total=sum(contest.games for contest in asked))
-        results = run(game, asked, seed, workers=workers, progress=lambda done: bar.advance(task, done))
+        task = bar.add_task(f"{game}: games", total=sum(contest.games for contest in all_contests))
+        results = run(game, all_contests, seed, workers=workers, progress=lambda done: bar.advance(task, done))
     sections: dict[str, str] = {}
-    for kept in arenas:
-        made = sheets([result for result in results if result.contest.arena.name == kept.name])
-        say(Text(f"{game}, {kept.name}", style="bold"))
-        for sheet in made:
+    for played in arenas:
+        tables = sheets([result for result in results if result.contest.arena.name == played.name])
+        say(Text(f"{game}, {played.name}", style="bold"))
+        for sheet in tables:
             console.print(sheet.for_terminal(), "")
-        how = f"`ludotheque ladder {game} --arena {kept.name} --games {games} --seed {seed}`, {version_line()}."
-        sections[kept.name] = "\n\n".join([how, *(sheet.for_page() for sheet in made)])
+        command = f"`ludotheque ladder {game} --arena {played.name} --games {games} --seed {seed}`, {version_line()}."
+        sections[played.name] = "\n\n".join([command, *(sheet.for_page() for sheet in tables)])
     if write is not None:
         write_page(write, f"How strong the bots are: {title_of(game, 'en')}", sections)
         say(f"written to {write}")
 
 
 @edition_app.command
-def check(file: Path, *, game: str = "boussanga", language: Language | None = None) -> None:
-    """Check an edition you wrote or corrected from your own box.
+def check(file: Path, *, game: str | None = None, language: Language | None = None) -> None:
+    """Check an edition that you wrote or corrected to match your own box.
 
     Parameters
     ----------
     file
         The edition, in TOML; start from a copy of the game's own.
     game
-        The game it is for.
+        The game it is for; by default the first one that can be played in the terminal.
     language
         fr or en; from the environment by default.
     """
-    spoken = language or default_language()
-    try:
-        find_game(game)
-    except UnknownGame as error:
-        fail(str(error))
-    found = import_module(f"{PACKAGE}.{game}.box.edition").problems(_edition(game, file))
+    name, language = _existing_game(game), language or default_language()
+    found = import_module(f"{PACKAGE}.{name}.box.edition").problems(_read_edition(name, file))
     for problem in found:
-        where: dict[str, object] = {"piece": problem.piece, "number": problem.number} if problem.piece else {}
-        say(Text(problem_sentence(game, spoken, problem.property, {**problem.params, **where})))
+        piece: dict[str, object] = {"piece": problem.piece, "number": problem.number} if problem.piece else {}
+        say(Text(problem_sentence(name, language, problem.property, {**problem.params, **piece})))
     if any(problem.fatal for problem in found):
         fail(f"{file} cannot be played with.")
     if found:
         fail(f"{file} can be played with, but differs from the box as we know it.")
-    say(f"{file} is a sound edition of {game}.")
+    say(f"{file} is a sound edition of {name}.")
 
 
 @edition_app.command
-def copy(file: Path, *, game: str = "boussanga") -> None:
-    """Copy a game's own edition to a file, to correct it from your box.
+def copy(file: Path, *, game: str | None = None) -> None:
+    """Copy a game's own edition to a file, to correct it.
 
     Parameters
     ----------
     file
-        Where to; a file that is there already is left alone.
+        The file to write; an existing file is left alone.
     game
-        The game.
+        The game; by default the first one that can be played in the terminal.
     """
+    name = _existing_game(game)
     try:
-        find_game(game)
         with file.open("x", encoding="utf-8") as copied:
-            copied.write((files(f"{PACKAGE}.{game}.box") / "edition.toml").read_text("utf-8"))
-    except UnknownGame as error:
-        fail(str(error))
+            copied.write((files(f"{PACKAGE}.{name}.box") / "edition.toml").read_text("utf-8"))
     except OSError as error:
         fail(f"{file} cannot be written: {error.strerror}")
-    say(f"Now change {file} and run: ludotheque edition check {file} --game {game}")
+    say(f"Now change {file} and run: ludotheque edition check {file} --game {name}")

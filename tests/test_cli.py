@@ -13,9 +13,9 @@ from ludotheque.engine.native import bits
 from ludotheque.engine.registry import game_ids
 from ludotheque.games.boussanga.box.options import standard_edition
 from ludotheque.terminal import output as speaking
+from support.command_line import run
 from support.playing import played
 from support.tables import Table
-from support.typing_commands import run
 
 OUR_BOX = Path(cli.__file__).parent / "games" / "boussanga" / "box" / "edition.toml"
 

@@ -29,9 +29,9 @@ LIBRARY = "ludotheque.engine"
 
 
 @cache
-def words(package: str, language: Language) -> dict[str, Any]:
-    """All words of a package in one language."""
-    return tomllib.loads((files(package) / f"words.{language}.toml").read_text("utf-8"))
+def words(package: str, language: Language, file: str = "words") -> dict[str, Any]:
+    """All words of a package in one language; ``file`` is the file name without language and ending."""
+    return tomllib.loads((files(package) / f"{file}.{language}.toml").read_text("utf-8"))
 
 
 def game_words(game: str, language: Language) -> dict[str, Any]:

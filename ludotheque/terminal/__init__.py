@@ -1,1 +1,1 @@
-"""Games in the terminal: a table drawn with colours and motifs, and a line to type."""
+"""Games in the terminal: the table is drawn with colours and symbols, and the player types lines."""

@@ -1,4 +1,4 @@
-"""How commands speak to whoever typed them."""
+"""Output of commands to the terminal."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ errors = Console(stderr=True, highlight=False)
 
 
 def say(*words: str | Text, end: str = "\n") -> None:
-    """Print a line as it is, however narrow the terminal: others may read it with a program."""
+    """Print a line without wrapping it to the width of the terminal: programs may read it."""
     console.print(*words, end=end, soft_wrap=True)
 
 
 def fail(message: str) -> NoReturn:
-    """End with a message people can act on."""
+    """Print an error message and end the process with exit code 1."""
     errors.print(Text(f"ludotheque: {message}", style="bold red"), soft_wrap=True)
     sys.exit(1)
 
 
 def default_language() -> Language:
-    """French where the environment speaks it, else English."""
-    spoken = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
-    return "fr" if spoken.lower().startswith("fr") else "en"
+    """French if the environment's locale is French, else English."""
+    locale = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
+    return "fr" if locale.lower().startswith("fr") else "en"

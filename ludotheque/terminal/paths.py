@@ -1,4 +1,4 @@
-"""Where games are kept when nothing else is said: those of the terminal, and a server's."""
+"""The default folder for saved games of the terminal and for a server's database."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from pathlib import Path
 
 
 def data_folder() -> Path:
-    """The folder that the system keeps for such things."""
+    """The user's data folder for Ludothèque."""
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "ludotheque"

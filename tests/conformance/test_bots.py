@@ -41,7 +41,8 @@ def test_arenas_can_be_played(game: str) -> None:
 
 def hinting_sources(game: str) -> list[ast.Module]:
     """The modules of a game that make hints."""
-    sources = [file.read_text("utf-8") for file in (Path(ludotheque.__file__).parent / "games" / game).glob("*.py")]
+    folder = Path(ludotheque.__file__).parent / "games" / game
+    sources = [file.read_text("utf-8") for file in folder.rglob("*.py")]
     return [ast.parse(source) for source in sources if "Hint(" in source]
 
 

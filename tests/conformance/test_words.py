@@ -14,6 +14,7 @@ import ludotheque
 from ludotheque.engine.registry import PACKAGE as GAMES
 from ludotheque.engine.registry import find_game, game_ids
 from ludotheque.engine.words import LANGUAGES, LIBRARY, event_sentence, game_words, sentence, words
+from ludotheque.terminal.boards import terminal_games
 from support.nonsense import nonsense
 from support.playing import played
 from support.tables import Table, few_tables_of
@@ -52,9 +53,14 @@ def reasons(package: str) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("package", [*FOLDERS, "ludotheque.bots", "ludotheque.terminal", "ludotheque.server"])
-def test_both_languages_say_the_same_things(package: str) -> None:
-    french, english = (flat(words(package, language)) for language in LANGUAGES)
+TERMINAL_WORDS = [(f"{GAMES}.{game}.box", "terminal") for game in terminal_games()]
+OTHER_PACKAGES = ("ludotheque.bots", "ludotheque.terminal", "ludotheque.server")
+ALL_WORDS = [(package, "words") for package in (*FOLDERS, *OTHER_PACKAGES)]
+
+
+@pytest.mark.parametrize(("package", "file"), [*ALL_WORDS, *TERMINAL_WORDS])
+def test_both_languages_have_the_same_keys_and_parameters(package: str, file: str) -> None:
+    french, english = (flat(words(package, language, file)) for language in LANGUAGES)
     assert french.keys() == english.keys()
     for key in french:
         assert placeholders(french[key]) == placeholders(english[key]), key

@@ -1,4 +1,4 @@
-"""Moments in which a bot of Du balai ! has something to decide."""
+"""Prepared positions in which a bot of Du balai ! has to decide."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ludotheque.games.dubalai.rules.codes import WATCH, WATCH_MS
 from ludotheque.games.dubalai.rules.view import DubalaiView
 from support.dubalai import EXAMPLE, INVALID, Scene
 
-Idea = Decision[DubalaiAction, RoundMemory]
+DubalaiDecision = Decision[DubalaiAction, RoundMemory]
 
 
 def think(
@@ -26,8 +26,8 @@ def think(
     seed: int | str = 1,
     memory: RoundMemory | None = None,
     budget: Budget | None = None,
-) -> Idea:
-    """What a bot makes of a view; with a tenth of its effort, which is enough here."""
+) -> DubalaiDecision:
+    """The decision of a bot about a view, with a tenth of its effort."""
     return BOT.think(view, now, level=level, seed=seed, memory=memory, budget=budget or Budget(effort=0.1))
 
 
@@ -38,7 +38,7 @@ def dice_on_the_table(
     dice: str = EXAMPLE,
     options: DubalaiOptions | None = None,
 ) -> Scene:
-    """The dice have just come to rest, at time 0."""
+    """The dice have just been rolled, at time 0."""
     scene = Scene(squares, hands, dice=dice, closer=None, options=options)
     scene.position.phase, scene.position.deadline = WATCH, WATCH_MS
     return scene
@@ -46,24 +46,24 @@ def dice_on_the_table(
 
 def written_after(look: int, scene: Scene, *, level: Level = "dragon", seed: int | str = 1) -> Lay:
     """The formula of seat 0 when seat 1 closes the lid after so many milliseconds."""
-    mind = think(scene.view(0), level=level, seed=seed).memory
+    memory = think(scene.view(0), level=level, seed=seed).memory
     scene.wait()
-    mind = think(scene.view(0), scene.now, level=level, seed=seed, memory=mind).memory
+    memory = think(scene.view(0), scene.now, level=level, seed=seed, memory=memory).memory
     scene.play(1, Close(), after=look - scene.now)
     if scene.phase == "look":
         scene.wait()
     laid = Lay(())
     while True:
-        idea = think(scene.view(0), scene.now, level=level, seed=seed, memory=mind)
-        assert idea.action is not None
-        if not isinstance(idea.action, Lay):
+        decision = think(scene.view(0), scene.now, level=level, seed=seed, memory=memory)
+        assert decision.action is not None
+        if not isinstance(decision.action, Lay):
             return laid
-        laid, mind = idea.action, idea.memory
-        scene.play(0, laid, after=max(0, idea.at - scene.now))
+        laid, memory = decision.action, decision.memory
+        scene.play(0, laid, after=max(0, decision.at - scene.now))
 
 
 def before_move(formula: str, *hand: str, squares: Sequence[int] = (5, 5), second: str = "") -> Scene:
-    """Seat 0 is about to apply this formula; nobody closed the lid."""
+    """Seat 0 may play spells before this formula is applied; there is no closer."""
     scene = Scene(squares, [hand], closer=None)
     if second:
         scene.lay_two(0, formula, second)
@@ -78,7 +78,7 @@ def before_move(formula: str, *hand: str, squares: Sequence[int] = (5, 5), secon
 
 
 def after_move(squares: Sequence[int], *hand: str, formulas: Sequence[str] = ()) -> Scene:
-    """Seat 0 has flown, or fallen, and may play spells; the others wrote these formulas."""
+    """Seat 0 has moved and may play spells; the others wrote these formulas."""
     scene = Scene(squares, [hand], closer=None)
     scene.write(INVALID, *(formulas or [INVALID] * (len(squares) - 1)))
     while scene.phase != "after":

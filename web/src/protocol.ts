@@ -717,26 +717,26 @@ export interface Drawn {
   readonly values: readonly number[];
 }
 
-/** A forgotten card joined a formula. */
+/** A card was added to a formula (BAL-23). */
 export interface DubalaiAdded {
   readonly type: "added";
   readonly seat: number;
   readonly symbol: number;
 }
 
-/** All the others come 1 or 2 squares closer (BAL-21). */
+/** Move all other pawns 1 or 2 squares closer (BAL-21). */
 export interface DubalaiAttraction {
   readonly type: "attraction";
   readonly squares: number;
 }
 
-/** Nobody may pass this witch until the round ends. */
+/** Nobody may pass this witch until the round ends (BAL-22). */
 export interface DubalaiBlocks {
   readonly type: "blocks";
   readonly seat: number;
 }
 
-/** A spell of this seat was cancelled by a Fog. */
+/** A spell of this seat was cancelled by a Fog (BAL-26). */
 export interface DubalaiCancelled {
   readonly type: "cancelled";
   readonly seat: number;
@@ -749,7 +749,7 @@ export interface DubalaiClose {
   readonly type: "close";
 }
 
-/** Somebody closed the lid. */
+/** A player closed the lid (BAL-3). */
 export interface DubalaiClosed {
   readonly type: "closed";
   readonly seat: number;
@@ -763,14 +763,14 @@ export interface DubalaiCorrection {
   readonly row?: "main" | "second";
 }
 
-/** A witch crossed the line, in this place for now. */
+/** A witch crossed the line; `place` may still change in this round (BAL-30). */
 export interface DubalaiCrossed {
   readonly type: "crossed";
   readonly seat: number;
   readonly place: number;
 }
 
-/** The curse token lies on the square of those in the lead. */
+/** The curse token moved to the square of the leaders (BAL-16). */
 export interface DubalaiCurseMoved {
   readonly type: "curse_moved";
   readonly square: number;
@@ -781,7 +781,7 @@ export interface DubalaiDecree {
   readonly type: "decree";
 }
 
-/** This seat had reserved a Decree. */
+/** This seat has reserved a Decree (BAL-27). */
 export interface DubalaiDecreed {
   readonly type: "decreed";
   readonly seat: number;
@@ -797,12 +797,12 @@ export interface DubalaiDone {
   readonly type: "done";
 }
 
-/** Both rows shall count (BAL-28). */
+/** Declare that both rows count (BAL-28). */
 export interface DubalaiDoubleGame {
   readonly type: "double_game";
 }
 
-/** A Double Game stands: the second row is revealed too. */
+/** A Double Game takes effect: the second row is revealed (BAL-28). */
 export interface DubalaiDoubled {
   readonly type: "doubled";
   readonly seat: number;
@@ -811,14 +811,14 @@ export interface DubalaiDoubled {
   readonly colour: "orange" | "black";
 }
 
-/** A witch drew cards of black magic. */
+/** A witch drew cards of black magic (BAL-13). */
 export interface DubalaiDrew {
   readonly type: "drew";
   readonly seat: number;
   readonly count: number;
 }
 
-/** The cards, for the one who drew them. */
+/** The drawn cards, announced only to the seat that drew them. */
 export interface DubalaiDrewCards {
   readonly type: "drew_cards";
   readonly cards: readonly string[];
@@ -835,13 +835,13 @@ export interface DubalaiEdition {
   readonly dice: readonly DubalaiDie[];
 }
 
-/** The race is over. */
+/** The game is over (BAL-30). */
 export interface DubalaiEnded {
   readonly type: "ended";
   readonly cause: string;
 }
 
-/** A card of a formula was exchanged. */
+/** A card of a formula was exchanged (BAL-24). */
 export interface DubalaiExchanged {
   readonly type: "exchanged";
   readonly seat: number;
@@ -849,13 +849,13 @@ export interface DubalaiExchanged {
   readonly symbol: number;
 }
 
-/** A formula is not valid. */
+/** A formula is not valid (BAL-11, BAL-14). */
 export interface DubalaiFell {
   readonly type: "fell";
   readonly seat: number;
 }
 
-/** A formula is valid, with symbols missing. */
+/** A formula is valid, with symbols missing (BAL-12). */
 export interface DubalaiFlew {
   readonly type: "flew";
   readonly seat: number;
@@ -884,36 +884,36 @@ export interface DubalaiFormula {
   readonly colour: "orange" | "black" | null;
 }
 
-/** A leading witch goes back three squares (BAL-29). */
+/** Send a leading witch back three squares (BAL-29). */
 export interface DubalaiHex {
   readonly type: "hex";
   readonly seat: number;
 }
 
-/** Keep one of the cards drawn (BAL-13). */
+/** Keep one of the drawn cards (BAL-13). */
 export interface DubalaiKeep {
   readonly type: "keep";
   readonly card: string;
 }
 
-/** A witch kept one card; the others went back. */
+/** A witch kept one card; the others went back into the pile (BAL-13). */
 export interface DubalaiKept {
   readonly type: "kept";
   readonly seat: number;
 }
 
-/** The card, for the one who kept it. */
+/** The kept card, announced only to the seat that kept it. */
 export interface DubalaiKeptCard {
   readonly type: "kept_card";
   readonly card: string;
 }
 
 /**
- * Lay the whole formula, in place of what was laid before (BAL-4).
+ * Lay the whole formula, replacing what was laid before (BAL-4).
  *
- * It may be laid again as often as one likes until it is locked or time is up.
- * Whoever holds a Double Game may lay a `second` row; `colour` is then the
- * label of the main row, and the second row has the other one (BAL-28).
+ * It may be replaced any number of times until it is locked or time is up. A
+ * player who holds a Double Game may lay a `second` row; `colour` is then the
+ * label of the main row, and the second row has the other colour (BAL-28).
  */
 export interface DubalaiLay {
   readonly type: "lay";
@@ -922,30 +922,30 @@ export interface DubalaiLay {
   readonly colour?: "orange" | "black" | null;
 }
 
-/** Play no Fog; changes nothing and shortens nothing (BAL-26). */
+/** Play no Fog; changes nothing and does not shorten the window (BAL-26). */
 export interface DubalaiLetPass {
   readonly type: "let_pass";
 }
 
-/** A novice starts from this square. */
+/** A novice starts on this square (BAL-1). */
 export interface DubalaiLinedUp {
   readonly type: "lined_up";
   readonly seat: number;
   readonly square: number;
 }
 
-/** Make no more changes; when everyone has locked, writing is over (BAL-4). */
+/** Lock the formula; when all players have locked, writing is over (BAL-4). */
 export interface DubalaiLock {
   readonly type: "lock";
 }
 
-/** A seat makes no more changes: it has locked its formula or reserved a Decree. */
+/** A seat has locked its formula or reserved a Decree; which one is secret (BAL-27). */
 export interface DubalaiLocked {
   readonly type: "locked";
   readonly seat: number;
 }
 
-/** Keep looking; changes nothing. */
+/** Keep looking (BAL-3); changes nothing. */
 export interface DubalaiLookOn {
   readonly type: "look_on";
 }
@@ -959,7 +959,7 @@ export interface DubalaiMoved {
   readonly why: string;
 }
 
-/** A perfect formula brings no bonus: the `curse`, or an `expert`. */
+/** A perfect formula brings no bonus: because of the `curse` (BAL-16) or for an `expert` (BAL-17). */
 export interface DubalaiNoBonus {
   readonly type: "no_bonus";
   readonly seat: number;
@@ -986,7 +986,7 @@ export interface DubalaiOptions {
   readonly edition?: DubalaiEdition | null;
 }
 
-/** A formula has all valid symbols of its colour. */
+/** A formula has all valid symbols of its colour (BAL-13). */
 export interface DubalaiPerfect {
   readonly type: "perfect";
   readonly seat: number;
@@ -1000,7 +1000,7 @@ export interface DubalaiPick {
   readonly square: number;
 }
 
-/** A spell was played; `number` is what a Fog names it by. */
+/** A spell was played; a Fog refers to it by `number` (BAL-26). */
 export interface DubalaiPlayed {
   readonly type: "played";
   readonly seat: number;
@@ -1009,18 +1009,18 @@ export interface DubalaiPlayed {
   readonly action: DubalaiAttraction | DubalaiRoadblock | DubalaiForgottenSyllable | DubalaiCorrection | DubalaiTailwind | DubalaiFog | DubalaiDecree | DubalaiDoubleGame | DubalaiHex;
 }
 
-/** No symbol was valid: the dice are rolled again before anyone looks. */
+/** No symbol was valid: the dice are rolled again before anyone sees them (BAL-6). */
 export interface DubalaiRerolled {
   readonly type: "rerolled";
   readonly seat: number;
 }
 
-/** The discarded cards went back into the pile. */
+/** The discarded cards were shuffled into the pile (BAL-18). */
 export interface DubalaiReshuffled {
   readonly type: "reshuffled";
 }
 
-/** Nobody may pass this round (BAL-22). */
+/** Let nobody pass this round (BAL-22). */
 export interface DubalaiRoadblock {
   readonly type: "roadblock";
 }
@@ -1031,36 +1031,36 @@ export interface DubalaiRoll {
 }
 
 /**
- * The dice lie in the open box.
+ * The dice are visible.
  *
- * Only views show them, and only while the box is open: a notice may be read
- * again after the lid is closed.
+ * Only views show their faces, and only while the lid is open: a notice can be
+ * read again after the lid is closed.
  */
 export interface DubalaiRolled {
   readonly type: "rolled";
   readonly seat: number;
 }
 
-/** A round begins; this seat rolls. */
+/** A round begins; this seat rolls (BAL-2). */
 export interface DubalaiRoundBegan {
   readonly type: "round_began";
   readonly round: number;
   readonly seat: number;
 }
 
-/** At the end everyone shows the cards they kept. */
+/** At the end of the game a player shows the cards in hand. */
 export interface DubalaiShown {
   readonly type: "shown";
   readonly seat: number;
   readonly cards: readonly string[];
 }
 
-/** The lid closed by itself. */
+/** The lid closed by itself (BAL-3). */
 export interface DubalaiShut {
   readonly type: "shut";
 }
 
-/** A seat has laid nothing. */
+/** A seat has laid no formula (BAL-14). */
 export interface DubalaiSilent {
   readonly type: "silent";
   readonly seat: number;
@@ -1079,14 +1079,14 @@ export interface DubalaiSpells {
   readonly hex: number;
 }
 
-/** A formula is revealed and spoken. */
+/** A formula is revealed and spoken (BAL-4). */
 export interface DubalaiSpoke {
   readonly type: "spoke";
   readonly seat: number;
   readonly row: readonly number[];
 }
 
-/** This seat sees the dice once more. */
+/** This seat sees the dice a second time (BAL-27). */
 export interface DubalaiStudying {
   readonly type: "studying";
   readonly seat: number;
@@ -1098,17 +1098,17 @@ export interface DubalaiSymbol {
   readonly syllable: string;
 }
 
-/** Advance by one's position in the race (BAL-25). */
+/** Advance by the own position in the race (BAL-25). */
 export interface DubalaiTailwind {
   readonly type: "tailwind";
 }
 
-/** Writing time is over; what is laid counts. */
+/** Writing time is over; what is laid counts (BAL-4). */
 export interface DubalaiTimeUp {
   readonly type: "time_up";
 }
 
-/** The lid came off and the dice are sorted; formulas take effect in this order. */
+/** The lid came off and the dice are sorted (BAL-5); formulas take effect in this order (BAL-10). */
 export interface DubalaiUncovered {
   readonly type: "uncovered";
   readonly dice: readonly (readonly [number, "orange" | "black"])[];
@@ -1249,14 +1249,14 @@ export interface Finisher {
   readonly late: number;
 }
 
-/** A game on the shelf. */
+/** A game in the list of games. */
 export interface GameCard {
   readonly id: string;
   readonly version: number;
   readonly title: Sentence;
   readonly fewest: number;
   readonly most: number;
-  /** Whether seats may know different things. */
+  /** Whether players may see different things. */
   readonly secrets: boolean;
   readonly options: OptionSheets;
   readonly levels: readonly LevelCard[];
@@ -1300,7 +1300,7 @@ export interface HintsShown {
   readonly hints: readonly Hint<AnyAction>[];
 }
 
-/** Where others reach this server, if that is known. */
+/** The address at which other devices reach this server, if it is known. */
 export interface Invitation {
   readonly origin: string | null;
 }
@@ -1311,19 +1311,19 @@ export interface Leave {
   readonly table: string;
 }
 
-/** How good a bot is. */
+/** A level of bots, with its name and description. */
 export interface LevelCard {
   readonly level: string;
   readonly name: Sentence;
   readonly says: Sentence;
 }
 
-/** A way to be oneself on another device. */
+/** A link that carries one's identity to another device. */
 export interface LinkOffered {
   readonly token: string;
-  /** The page to open there. Browsers keep what follows the # to themselves. */
+  /** The page to open there. Browsers do not send what follows the # to servers. */
   readonly path: string;
-  /** Unix milliseconds; it can be followed once, until then. */
+  /** Unix milliseconds; the link can be used once, until then. */
   readonly expires_at: number;
 }
 
@@ -1347,15 +1347,16 @@ export interface Me {
   readonly settings: Preferences;
 }
 
-/** Whoever asks, or nobody yet. */
+/** The guest who sends the request, if they have an identity. */
 export interface Met {
   readonly me: Me | null;
 }
 
 /**
- * A table somebody wants to open.
+ * A request to open a table.
  *
- * Its host sits down on the first chair. On a `television` nobody does: the first who comes is the host.
+ * The host takes the first chair. With `television` that chair stays free, and the first person to sit down
+ * becomes the host.
  */
 export interface NewTable {
   readonly game: string;
@@ -1364,11 +1365,11 @@ export interface NewTable {
   readonly public?: boolean;
   readonly chat?: boolean;
   readonly keep_warm?: boolean;
-  /** Chairs that bots take at once. */
+  /** The chairs that bots take at once, with their levels. */
   readonly bots?: Readonly<Record<number, Level>>;
-  /** Whether it is opened on a television, in a room full of phones; then it is private. */
+  /** Whether the table is opened on a television for a room full of phones; such a table is private. */
   readonly television?: boolean;
-  /** Whether to begin at once, if every chair is taken. */
+  /** Whether the match starts at once, if every chair is taken. */
   readonly start?: boolean;
 }
 
@@ -1393,7 +1394,7 @@ export interface Outcome {
   readonly facts: Readonly<Record<string, number>>;
 }
 
-/** A match that is over. */
+/** A finished match. */
 export interface PastShown {
   readonly id: string;
   readonly game: string;
@@ -1423,10 +1424,10 @@ export interface Ping {
   readonly token: string;
 }
 
-/** Who had a seat; who people are stays with us. */
+/** Who had a seat. The identities of people are not sent. */
 export interface PlayerShown {
   readonly seat: number;
-  /** Empty for somebody who asked to be forgotten. */
+  /** Empty for a person who asked to be forgotten. */
   readonly name: string;
   /** The level of a bot. */
   readonly level: string | null;
@@ -1441,7 +1442,7 @@ export interface Pong {
   readonly token: string;
 }
 
-/** How somebody likes to see and hear it. */
+/** A guest's display and sound settings. */
 export interface Preferences {
   /** French or English; the browser's when left out. */
   readonly language?: "fr" | "en" | null;
@@ -1449,7 +1450,7 @@ export interface Preferences {
   /** Whether colours also carry bold patterns. */
   readonly motifs?: boolean;
   readonly contrast?: boolean;
-  /** How much moves; as the system says when left out. */
+  /** How much animation; the system's setting when left out. */
   readonly motion?: "full" | "reduced" | null;
   readonly theme?: "day" | "evening" | null;
   readonly text_percent?: number;
@@ -1493,12 +1494,12 @@ export interface Prompt {
   readonly draw: Draw | null;
 }
 
-/** One thing that several wanted first: who was, by how much, and how that was found. */
+/** One race between players: who was first, by how much, and how that was decided. */
 export interface RaceShown {
   readonly finish: PhotoFinish;
-  /** In the order that counted. */
+  /** In the order in which the players finished. */
   readonly receipts: readonly Receipt[];
-  /** The verdict in plain words; `{2}` stands for the name of seat 2. */
+  /** The verdict as sentences; `{2}` stands for the name of seat 2. */
   readonly said: Both;
 }
 
@@ -1509,11 +1510,11 @@ export interface RacesShown {
   /** Unix milliseconds. */
   readonly finished_at: number;
   readonly players: readonly PlayerShown[];
-  /** In the order they were run; none in games without. */
+  /** In the order in which they were run; empty for games without races. */
   readonly races: readonly RaceShown[];
 }
 
-/** How strong somebody seems to be at a game. */
+/** A person's rating at a game. */
 export interface RatingShown {
   readonly game: string;
   readonly rating: number;
@@ -1569,7 +1570,7 @@ export interface ReplayShown {
   readonly finished_at: number;
   readonly players: readonly PlayerShown[];
   readonly outcome: Outcome;
-  /** The match as JSON lines: its seed, every entry, sealed. */
+  /** The saved match as JSON lines: its seed and every entry, each line with a checksum. */
   readonly saved: string;
   /** How each claim in a race was timed. */
   readonly receipts: readonly Receipt[];
@@ -1598,7 +1599,7 @@ export interface SeatBot {
   readonly level: Level | null;
 }
 
-/** One thing said in both languages. */
+/** A sentence in both languages. */
 export interface Sentence {
   readonly fr: string;
   readonly en: string;
@@ -1628,9 +1629,9 @@ export interface Stand {
   readonly command: string;
 }
 
-/** A line of the list of the strongest. */
+/** A line of the ranking. */
 export interface Standing {
-  /** Equals share a place. */
+  /** People with equal ratings share a place. */
   readonly place: number;
   readonly name: string;
   readonly rating: number;
@@ -1651,18 +1652,18 @@ export interface TableCard {
   readonly code: string;
   readonly game: string;
   readonly stage: Stage;
-  /** Who sits there. */
+  /** The people who sit there. */
   readonly names: readonly string[];
   readonly seats: number;
   readonly free: number;
   readonly public: boolean;
-  /** Whether it is the reader's turn, or they are otherwise asked something. */
+  /** Whether the match waits for an action of the reader. */
   readonly yours: boolean;
   /** Unix milliseconds. */
   readonly updated_at: number;
 }
 
-/** Where to go: the table to enter over the game socket. */
+/** The table to enter over the game socket. */
 export interface TableFound {
   readonly table: string;
 }

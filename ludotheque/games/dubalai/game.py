@@ -25,7 +25,7 @@ from ludotheque.games.dubalai.rules.codes import LOOK, OVER, REWRITE, START, WAT
 from ludotheque.games.dubalai.rules.events import DubalaiEvent
 from ludotheque.games.dubalai.rules.legal_moves import moves
 from ludotheque.games.dubalai.rules.moves import action_of, move_of
-from ludotheque.games.dubalai.rules.notices import CAUSES, tell_notes
+from ludotheque.games.dubalai.rules.notices import CAUSES, notices_of
 from ludotheque.games.dubalai.rules.playouts import playout
 from ludotheque.games.dubalai.rules.position import Position
 from ludotheque.games.dubalai.rules.tables import setup_of
@@ -103,7 +103,7 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
             case action:
                 assert isinstance(entry.actor, int), "only seats act"
                 position.play(entry.actor, move_of(action), entry.at)
-        told = tuple(tell_notes(position))
+        told = tuple(notices_of(position))
         position.notes = vec[i64]()
         position.telling = False
         return told

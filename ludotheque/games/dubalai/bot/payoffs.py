@@ -10,7 +10,7 @@ from ludotheque.games.dubalai.bot.round_end import SQUARE_AHEAD, race_of
 from ludotheque.games.dubalai.box.edition import SYMBOLS
 from ludotheque.games.dubalai.rules.position import ORANGE_BONUS, PENALTY, Position
 from ludotheque.games.dubalai.rules.tables import EXPERT
-from ludotheque.games.dubalai.rules.track import BACK, FINISH
+from ludotheque.games.dubalai.rules.track import FINISH, LOWEST_SQUARE
 
 ONE_CARD = 1.4
 MORE_TO_CHOOSE = 0.45
@@ -30,7 +30,7 @@ def payoffs_in_squares(position: Position, me: int, closer: bool) -> Payoffs:
     left = FINISH - square
     bonus = gets_bonus(position, me)
     payoffs = Payoffs()
-    payoffs.fell = float(max(BACK, square - PENALTY) - square) if closer else 0.0
+    payoffs.fell = float(max(LOWEST_SQUARE, square - PENALTY) - square) if closer else 0.0
     for cards in range(1, SYMBOLS + 1):
         payoffs.flew[cards] = float(min(cards, left))
         payoffs.perfect_orange[cards] = float(min(cards + (ORANGE_BONUS if bonus else 0), left))
@@ -48,13 +48,13 @@ def value_of_drawing(position: Position, cards: int) -> float:
 def payoffs_in_wins(position: Position, me: int, closer: bool, runs: int, rng: Rng, budget: Budget) -> Payoffs:
     """Payoffs counted as chances to win the race, from simulated races."""
     square = position.track.squares[me]
-    fallen = max(BACK, square - PENALTY)
+    fallen = max(LOWEST_SQUARE, square - PENALTY)
     bonus = gets_bonus(position, me)
     draws = rng.word()
     plain = _simulate(position, me, fallen, 0, runs, draws, budget)
     richer = _simulate(position, me, square, 1, runs, draws, budget) if bonus and position.setup.tables.cards else plain
     # Far from the finish each square counts the same; near it only the simulated races count.
-    ahead = SQUARE_AHEAD + EARLY_SQUARE * float(FINISH - position.track.foremost()) / float(FINISH)
+    ahead = SQUARE_AHEAD + EARLY_SQUARE * float(FINISH - position.track.leading_square()) / float(FINISH)
     payoffs = Payoffs()
     payoffs.fell = _value(plain, fallen if closer else square, ahead)
     for cards in range(1, SYMBOLS + 1):

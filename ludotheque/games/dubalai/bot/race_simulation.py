@@ -16,11 +16,11 @@ from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import filled
 from ludotheque.engine.native.rng import Rng
-from ludotheque.games.dubalai.rules.track import BACK, FINISH, MOST_SEATS
+from ludotheque.games.dubalai.rules.track import FINISH, LOWEST_SQUARE, MOST_SEATS
 
 MAX_ROUNDS: Final[i64] = 16
 """The simulation stops after this many rounds."""
-STARTS: Final[i64] = FINISH - BACK + 1
+STARTS: Final[i64] = FINISH - LOWEST_SQUARE + 1
 SPELL_SQUARES: Final[i64] = 4  # a spell brings 1 to 4 squares
 AEROBATICS_POINTS: Final[i64] = 2
 
@@ -77,12 +77,12 @@ class Race:
         for done in range(times):
             self._one_run(rng)
             for start in range(lowest_start, highest_start + 1):
-                self.wins[start - BACK] += self._win_from(start)
+                self.wins[start - LOWEST_SQUARE] += self._win_from(start)
         self.runs += times
 
     def chance_from(self, start: i64) -> float:
         """The share of simulated races won from this starting square."""
-        return float(self.wins[start - BACK]) / (12.0 * float(self.runs))
+        return float(self.wins[start - LOWEST_SQUARE]) / (12.0 * float(self.runs))
 
     def _one_run(self, rng: Rng) -> None:
         seat: i64
@@ -115,7 +115,7 @@ class Race:
                         points += AEROBATICS_POINTS
                 square = self._at[here + seat]
                 if seat != self.me:
-                    square = min(FINISH, max(BACK, square + stride))
+                    square = min(FINISH, max(LOWEST_SQUARE, square + stride))
                     over = over or square == FINISH
                 elif not (self.mid_round and round_ == 1):
                     square += stride
@@ -159,4 +159,4 @@ class Race:
 
     def _square(self, round_: i64, seat: i64, start: i64) -> i64:
         square = self._at[round_ * MOST_SEATS + seat]
-        return square if seat != self.me else max(BACK, min(FINISH, start + square))
+        return square if seat != self.me else max(LOWEST_SQUARE, min(FINISH, start + square))

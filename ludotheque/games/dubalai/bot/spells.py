@@ -145,14 +145,14 @@ def _decree_hurts(view: DubalaiView, position: Position) -> bool:
     if mine or fogged:
         return mine and fogged
     square = position.track.squares[position.caster]
-    return square >= FINISH - 6 and square >= position.track.foremost()
+    return square >= FINISH - 6 and square >= position.track.leading_square()
 
 
 def keeping_value(card: str, position: Position) -> float:
     """The rough value of a card at this point of the race, in squares."""
     if card not in SPELL_VALUES:
         return float(CARDS.index(card) - CARDS.index("aerobatics_1") + 1)
-    rounds = float(FINISH - position.track.foremost()) / STRIDE
+    rounds = float(FINISH - position.track.leading_square()) / STRIDE
     return SPELL_VALUES[card] * min(1.0, 0.3 + 0.35 * rounds)
 
 

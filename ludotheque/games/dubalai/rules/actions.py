@@ -1,4 +1,4 @@
-"""What a seat can do."""
+"""The actions of a seat."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Roll(Action, frozen=True):
 
 
 class LookOn(Action, frozen=True):
-    """Keep looking; changes nothing."""
+    """Keep looking (BAL-3); changes nothing."""
 
 
 class Close(Action, frozen=True):
@@ -31,11 +31,11 @@ class Close(Action, frozen=True):
 
 
 class Lay(Action, frozen=True):
-    """Lay the whole formula, in place of what was laid before (BAL-4).
+    """Lay the whole formula, replacing what was laid before (BAL-4).
 
-    It may be laid again as often as one likes until it is locked or time is up.
-    Whoever holds a Double Game may lay a ``second`` row; ``colour`` is then the
-    label of the main row, and the second row has the other one (BAL-28).
+    It may be replaced any number of times until it is locked or time is up. A
+    player who holds a Double Game may lay a ``second`` row; ``colour`` is then the
+    label of the main row, and the second row has the other colour (BAL-28).
     """
 
     row: Symbols
@@ -44,7 +44,7 @@ class Lay(Action, frozen=True):
 
 
 class Lock(Action, frozen=True):
-    """Make no more changes; when everyone has locked, writing is over (BAL-4)."""
+    """Lock the formula; when all players have locked, writing is over (BAL-4)."""
 
 
 class Decree(Action, frozen=True):
@@ -52,7 +52,7 @@ class Decree(Action, frozen=True):
 
 
 class LetPass(Action, frozen=True):
-    """Play no Fog; changes nothing and shortens nothing (BAL-26)."""
+    """Play no Fog; changes nothing and does not shorten the window (BAL-26)."""
 
 
 class Fog(Action, frozen=True):
@@ -62,7 +62,7 @@ class Fog(Action, frozen=True):
 
 
 class DoubleGame(Action, frozen=True):
-    """Both rows shall count (BAL-28)."""
+    """Declare that both rows count (BAL-28)."""
 
 
 class ForgottenSyllable(Action, frozen=True):
@@ -81,27 +81,27 @@ class Correction(Action, frozen=True):
 
 
 class Attraction(Action, frozen=True):
-    """All the others come 1 or 2 squares closer (BAL-21)."""
+    """Move all other pawns 1 or 2 squares closer (BAL-21)."""
 
     squares: int
 
 
 class Roadblock(Action, frozen=True):
-    """Nobody may pass this round (BAL-22)."""
+    """Let nobody pass this round (BAL-22)."""
 
 
 class Tailwind(Action, frozen=True):
-    """Advance by one's position in the race (BAL-25)."""
+    """Advance by the own position in the race (BAL-25)."""
 
 
 class Hex(Action, frozen=True):
-    """A leading witch goes back three squares (BAL-29)."""
+    """Send a leading witch back three squares (BAL-29)."""
 
     seat: Seat
 
 
 class Keep(Action, frozen=True):
-    """Keep one of the cards drawn (BAL-13)."""
+    """Keep one of the drawn cards (BAL-13)."""
 
     card: str
 
@@ -111,7 +111,7 @@ class Done(Action, frozen=True):
 
 
 Spell = Attraction | Roadblock | ForgottenSyllable | Correction | Tailwind | Fog | Decree | DoubleGame | Hex
-"""The actions that play a card of black magic. Their tags are the cards' ids."""
+"""The actions that play a card of black magic. Their tags are the ids of the cards."""
 
 DubalaiAction = (
     Pick

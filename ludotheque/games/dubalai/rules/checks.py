@@ -1,7 +1,7 @@
 """Why an action is not allowed, clause by clause.
 
-Written plainly, and without the lists the moves are found with: tests hold the
-two against each other. What a refusal says depends on what its seat may know.
+These checks do not use the lists of legal moves; tests compare the two. A refusal
+depends only on what its seat may know.
 """
 
 from __future__ import annotations
@@ -44,22 +44,23 @@ from ludotheque.games.dubalai.rules.codes import (
     WRITE,
 )
 from ludotheque.games.dubalai.rules.moves import CARDS, cards_in
-from ludotheque.games.dubalai.rules.position import Position
+from ludotheque.games.dubalai.rules.position import FIRST_NOVICE_SQUARE, LAST_NOVICE_SQUARE, Position
 from ludotheque.games.dubalai.rules.tables import DECREE, DOUBLE, FOG
-from ludotheque.games.dubalai.rules.track import BACK
+from ludotheque.games.dubalai.rules.track import LOWEST_SQUARE
 
 AsApplied = DoubleGame | ForgottenSyllable | Correction
 AfterMove = Attraction | Roadblock | Tailwind | Hex
 
 
 def check_action(position: Position, seat: int, action: DubalaiAction) -> Refusal | None:
-    """The first clause an action breaks, or ``None``."""
+    """The refusal that names the first clause the action breaks, or ``None``."""
     phase = position.phase
     if not 0 <= seat < position.seats or not position.asked() & bit(seat):
         return Refusal("LUD-1", "not_asked", {"seat": seat})
     match action:
         case Pick(square) if phase == START:
-            return None if 5 <= square <= 7 else Refusal("BAL-1", "novice_squares", {"square": square})
+            allowed = FIRST_NOVICE_SQUARE <= square <= LAST_NOVICE_SQUARE
+            return None if allowed else Refusal("BAL-1", "novice_squares", {"square": square})
         case Roll() if phase == ROLL:
             return None
         case LookOn() if phase in (WATCH, LOOK):
@@ -98,7 +99,7 @@ def _card_of(action: AsApplied | AfterMove | Decree | Fog) -> str:
 
 def _check_close(position: Position, seat: int) -> Refusal | None:
     if not position.may_close() & bit(seat):
-        return Refusal("BAL-3", "too_far_back", {"square": BACK})
+        return Refusal("BAL-3", "too_far_back", {"square": LOWEST_SQUARE})
     return Refusal("BAL-3", "too_early", {"seconds": position.setup.watch // 1000}) if position.phase == WATCH else None
 
 
@@ -127,7 +128,7 @@ def _check_decree(position: Position, seat: int) -> Refusal | None:
 
 
 def _check_fog(position: Position, seat: int, action: Fog) -> Refusal | None:
-    """BAL-26: only the spell on top can be cancelled; the one under a Fog already is."""
+    """BAL-26: only the spell on top can be cancelled; one under a Fog is cancelled already."""
     if not position.holds(seat, FOG):
         return Refusal("BAL-26", "not_held", {"card": "fog"})
     if action.spell == position.casts:
@@ -167,7 +168,7 @@ def _check_as_applied(position: Position, seat: int, action: AsApplied) -> Refus
 def _check_added(position: Position, seat: int, clause: str, symbol: int) -> Refusal | None:
     if not 0 <= symbol < SYMBOLS:
         return Refusal(clause, "no_such_symbol", {"number": symbol})
-    if not position.free_cards(seat) & bit(symbol):
+    if not position.unused_symbols(seat) & bit(symbol):
         return Refusal(clause, "already_used", {"symbol": symbol})
     return None
 
@@ -179,7 +180,7 @@ def _check_after_move(position: Position, action: AfterMove) -> Refusal | None:
         case Attraction(squares):
             return None if 1 <= squares <= 2 else Refusal("BAL-21", "one_or_two", {"squares": squares})
         case Hex(target):
-            leaders = position.track.on(position.track.foremost())
+            leaders = position.track.seats_on(position.track.leading_square())
             if not 0 <= target < position.seats or not leaders & bit(target):
                 return Refusal("BAL-29", "not_leading")
             return None if position.hex_targets() & bit(target) else Refusal("BAL-29", "choose_another")

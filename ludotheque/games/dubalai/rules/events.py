@@ -1,4 +1,4 @@
-"""What is told of a match."""
+"""The events of a match, as they are announced in notices."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from ludotheque.games.dubalai.box.edition import Colour
 from ludotheque.games.dubalai.rules.actions import Spell, Symbols
 
 Face = tuple[int, Colour]
-"""A die as it lies: symbol and colour."""
+"""The visible face of a die: symbol and colour."""
 
 
 class LinedUp(Event, frozen=True):
-    """A novice starts from this square."""
+    """A novice starts on this square (BAL-1)."""
 
     reveals: ClassVar[bool] = True
     seat: Seat
@@ -21,57 +21,57 @@ class LinedUp(Event, frozen=True):
 
 
 class RoundBegan(Event, frozen=True):
-    """A round begins; this seat rolls."""
+    """A round begins; this seat rolls (BAL-2)."""
 
     round: int
     seat: Seat
 
 
 class Rerolled(Event, frozen=True):
-    """No symbol was valid: the dice are rolled again before anyone looks."""
+    """No symbol was valid: the dice are rolled again before anyone sees them (BAL-6)."""
 
     seat: Seat
 
 
 class Rolled(Event, frozen=True):
-    """The dice lie in the open box.
+    """The dice are visible.
 
-    Only views show them, and only while the box is open: a notice may be read
-    again after the lid is closed.
+    Only views show their faces, and only while the lid is open: a notice can be
+    read again after the lid is closed.
     """
 
     seat: Seat
 
 
 class Closed(Event, frozen=True):
-    """Somebody closed the lid."""
+    """A player closed the lid (BAL-3)."""
 
     seat: Seat
 
 
 class Shut(Event, frozen=True):
-    """The lid closed by itself."""
+    """The lid closed by itself (BAL-3)."""
 
 
 class Locked(Event, frozen=True):
-    """A seat makes no more changes: it has locked its formula or reserved a Decree."""
+    """A seat has locked its formula or reserved a Decree; which one is secret (BAL-27)."""
 
     seat: Seat
 
 
 class TimeUp(Event, frozen=True):
-    """Writing time is over; what is laid counts."""
+    """Writing time is over; what is laid counts (BAL-4)."""
 
 
 class Decreed(Event, frozen=True):
-    """This seat had reserved a Decree."""
+    """This seat has reserved a Decree (BAL-27)."""
 
     reveals: ClassVar[bool] = True
     seat: Seat
 
 
 class Played(Event, frozen=True):
-    """A spell was played; ``number`` is what a Fog names it by."""
+    """A spell was played; a Fog refers to it by ``number`` (BAL-26)."""
 
     seat: Seat
     number: int
@@ -80,7 +80,7 @@ class Played(Event, frozen=True):
 
 
 class Cancelled(Event, frozen=True):
-    """A spell of this seat was cancelled by a Fog."""
+    """A spell of this seat was cancelled by a Fog (BAL-26)."""
 
     seat: Seat
     number: int
@@ -88,13 +88,13 @@ class Cancelled(Event, frozen=True):
 
 
 class Studying(Event, frozen=True):
-    """This seat sees the dice once more."""
+    """This seat sees the dice a second time (BAL-27)."""
 
     seat: Seat
 
 
 class Spoke(Event, frozen=True):
-    """A formula is revealed and spoken."""
+    """A formula is revealed and spoken (BAL-4)."""
 
     reveals: ClassVar[bool] = True
     seat: Seat
@@ -102,14 +102,14 @@ class Spoke(Event, frozen=True):
 
 
 class Silent(Event, frozen=True):
-    """A seat has laid nothing."""
+    """A seat has laid no formula (BAL-14)."""
 
     reveals: ClassVar[bool] = True
     seat: Seat
 
 
 class Uncovered(Event, frozen=True):
-    """The lid came off and the dice are sorted; formulas take effect in this order."""
+    """The lid came off and the dice are sorted (BAL-5); formulas take effect in this order (BAL-10)."""
 
     reveals: ClassVar[bool] = True
     dice: tuple[Face, ...]
@@ -119,7 +119,7 @@ class Uncovered(Event, frozen=True):
 
 
 class Doubled(Event, frozen=True):
-    """A Double Game stands: the second row is revealed too."""
+    """A Double Game takes effect: the second row is revealed (BAL-28)."""
 
     reveals: ClassVar[bool] = True
     seat: Seat
@@ -129,14 +129,14 @@ class Doubled(Event, frozen=True):
 
 
 class Added(Event, frozen=True):
-    """A forgotten card joined a formula."""
+    """A card was added to a formula (BAL-23)."""
 
     seat: Seat
     symbol: int
 
 
 class Exchanged(Event, frozen=True):
-    """A card of a formula was exchanged."""
+    """A card of a formula was exchanged (BAL-24)."""
 
     seat: Seat
     removed: int
@@ -144,13 +144,13 @@ class Exchanged(Event, frozen=True):
 
 
 class Fell(Event, frozen=True):
-    """A formula is not valid."""
+    """A formula is not valid (BAL-11, BAL-14)."""
 
     seat: Seat
 
 
 class Flew(Event, frozen=True):
-    """A formula is valid, with symbols missing."""
+    """A formula is valid, with symbols missing (BAL-12)."""
 
     seat: Seat
     cards: int
@@ -158,7 +158,7 @@ class Flew(Event, frozen=True):
 
 
 class Perfect(Event, frozen=True):
-    """A formula has all valid symbols of its colour."""
+    """A formula has all valid symbols of its colour (BAL-13)."""
 
     seat: Seat
     cards: int
@@ -166,7 +166,7 @@ class Perfect(Event, frozen=True):
 
 
 class NoBonus(Event, frozen=True):
-    """A perfect formula brings no bonus: the ``curse``, or an ``expert``."""
+    """A perfect formula brings no bonus: because of the ``curse`` (BAL-16) or for an ``expert`` (BAL-17)."""
 
     seat: Seat
     why: str
@@ -182,56 +182,56 @@ class Moved(Event, frozen=True):
 
 
 class Crossed(Event, frozen=True):
-    """A witch crossed the line, in this place for now."""
+    """A witch crossed the line; ``place`` may still change in this round (BAL-30)."""
 
     seat: Seat
     place: int
 
 
 class Blocks(Event, frozen=True):
-    """Nobody may pass this witch until the round ends."""
+    """Nobody may pass this witch until the round ends (BAL-22)."""
 
     seat: Seat
 
 
 class Reshuffled(Event, frozen=True):
-    """The discarded cards went back into the pile."""
+    """The discarded cards were shuffled into the pile (BAL-18)."""
 
 
 class Drew(Event, frozen=True):
-    """A witch drew cards of black magic."""
+    """A witch drew cards of black magic (BAL-13)."""
 
     seat: Seat
     count: int
 
 
 class DrewCards(Event, frozen=True):
-    """The cards, for the one who drew them."""
+    """The drawn cards, announced only to the seat that drew them."""
 
     reveals: ClassVar[bool] = True
     cards: tuple[str, ...]
 
 
 class Kept(Event, frozen=True):
-    """A witch kept one card; the others went back."""
+    """A witch kept one card; the others went back into the pile (BAL-13)."""
 
     seat: Seat
 
 
 class KeptCard(Event, frozen=True):
-    """The card, for the one who kept it."""
+    """The kept card, announced only to the seat that kept it."""
 
     card: str
 
 
 class CurseMoved(Event, frozen=True):
-    """The curse token lies on the square of those in the lead."""
+    """The curse token moved to the square of the leaders (BAL-16)."""
 
     square: int
 
 
 class Shown(Event, frozen=True):
-    """At the end everyone shows the cards they kept."""
+    """At the end of the game a player shows the cards in hand."""
 
     reveals: ClassVar[bool] = True
     seat: Seat
@@ -239,7 +239,7 @@ class Shown(Event, frozen=True):
 
 
 class Ended(Event, frozen=True):
-    """The race is over."""
+    """The game is over (BAL-30)."""
 
     cause: str
 

@@ -1,8 +1,8 @@
 # Compiled with mypyc: native integers, one source for compiled and plain Python.
 """Sorting the dice and judging formulas.
 
-A formula is a set of symbols, one bit each: order does not matter (BAL-4) and
-nobody has a card twice.
+A formula is a bit set of symbols: order does not matter, and each player has each
+card once (BAL-4).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ludotheque.games.dubalai.rules.tables import DICE, SYMBOLS
 
 ORANGE: Final[i64] = 0
 BLACK: Final[i64] = 1
-EITHER: Final[i64] = 2  # a single row has no label: any one colour will do
+EITHER: Final[i64] = 2  # a single row has no label and may be valid in either colour
 
 FELL: Final[i64] = 0
 FLEW: Final[i64] = 1
@@ -27,20 +27,20 @@ EVERY_SYMBOL: Final[i64] = 511
 
 
 def valid_symbols(dice: vec[i64], colour: i64) -> i64:
-    """BAL-5: the symbols that show this colour and never the other."""
-    own: i64 = 0
-    other: i64 = 0
+    """BAL-5: the symbols whose dice all show this colour."""
+    in_colour: i64 = 0
+    in_other: i64 = 0
     die: i64
     for die in range(DICE):
         if dice[die] // SYMBOLS == colour:
-            own |= bit(dice[die] % SYMBOLS)
+            in_colour |= bit(dice[die] % SYMBOLS)
         else:
-            other |= bit(dice[die] % SYMBOLS)
-    return own & ~other
+            in_other |= bit(dice[die] % SYMBOLS)
+    return in_colour & ~in_other
 
 
 def colour_of(row: i64, orange: i64, black: i64, label: i64) -> i64:
-    """The colour in which a row is valid, if it is (BAL-11, BAL-14); else -1."""
+    """BAL-11, BAL-14, BAL-28: the colour in which a row is valid, or -1."""
     if not row:
         return -1
     if label != BLACK and not row & ~orange:
@@ -51,7 +51,7 @@ def colour_of(row: i64, orange: i64, black: i64, label: i64) -> i64:
 
 
 def judge(row: i64, orange: i64, black: i64, label: i64) -> i64:
-    """BAL-11 to BAL-14: does a row fall, fly, or is it perfect?"""
+    """Whether a row falls (BAL-11, BAL-14), flies (BAL-12) or is perfect (BAL-13)."""
     colour = colour_of(row, orange, black, label)
     if colour < 0:
         return FELL

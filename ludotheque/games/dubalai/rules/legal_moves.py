@@ -1,8 +1,8 @@
 # Compiled with mypyc: native integers, one source for compiled and plain Python.
-"""What a seat can choose from.
+"""The legal moves of a seat.
 
-Laying a formula is offered one card at a time, as the whole layout that results:
-every formula can be reached, and nobody is shown five hundred of them.
+While writing, the moves are the layouts that differ from the present one by one
+card. Every formula can be reached that way, without a list of all 512.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from ludotheque.games.dubalai.rules.codes import (
     WATCH,
     WRITE,
 )
-from ludotheque.games.dubalai.rules.position import Position
+from ludotheque.games.dubalai.rules.position import FIRST_NOVICE_SQUARE, LAST_NOVICE_SQUARE, Position
 from ludotheque.games.dubalai.rules.tables import (
     ATTRACTION,
     CORRECTION,
@@ -55,31 +55,32 @@ from ludotheque.games.dubalai.rules.tables import (
 
 
 def moves(position: Position, seat: i64) -> vec[i64]:
-    """The moves of a seat, in a fixed order; none if it is not asked anything."""
+    """The legal moves of a seat, in a fixed order; none if it is not asked anything."""
     found = vec[i64]()
     if seat < 0 or seat >= position.seats or not position.asked() & bit(seat):
         return found
     phase = position.phase
     if phase == START:
         square: i64
-        for square in range(5, 8):
+        for square in range(FIRST_NOVICE_SQUARE, LAST_NOVICE_SQUARE + 1):  # BAL-1
             found = append(found, PICK + square)
         return found
     if phase == ROLL:
         return append(found, THROW)
     if phase in (WATCH, LOOK):
+        # BAL-3: not in the first two seconds, and not from square -2
         if phase == LOOK and position.may_close() & bit(seat):
             found = append(found, CLOSE)
         return append(found, LOOK_ON)
     if phase in (WRITE, REWRITE):
         return _writing(position, seat)
     if phase == FOG_WINDOW:
-        if position.holds(seat, FOG):
+        if position.holds(seat, FOG):  # BAL-26
             found = append(found, CANCEL)
         return append(found, LET_PASS)
-    if phase == STUDY:
+    if phase == STUDY:  # BAL-27
         return append(found, CLOSE)
-    if phase == KEEP_ONE:
+    if phase == KEEP_ONE:  # BAL-13
         kind: i64
         for kind in range(KINDS):
             if position.drawn & position.setup.tables.of_kind[kind]:
@@ -95,7 +96,7 @@ def layout(row: i64, second: i64, colour: i64) -> i64:
 
 
 def _writing(position: Position, seat: i64) -> vec[i64]:
-    """BAL-4, BAL-28: one card more or less in a row, another label, or no more changes."""
+    """BAL-4, BAL-27, BAL-28: one card more or less in a row, the other label, a Decree, or the lock."""
     found = vec[i64]()
     row = position.rows[seat]
     second = position.seconds[seat]
@@ -123,7 +124,7 @@ def _before(position: Position, seat: i64) -> vec[i64]:
     doubled = position.doubled & bit(seat) != 0
     if position.holds(seat, DOUBLE) and position.seconds[seat] and not doubled and not position.altered:
         found = append(found, CAST + DOUBLE * SPELL)
-    free = position.free_cards(seat)
+    free = position.unused_symbols(seat)
     forgotten = position.holds(seat, FORGOTTEN)
     correction = position.holds(seat, CORRECTION)
     if not forgotten and not correction:

@@ -1,4 +1,4 @@
-"""Between actions, which name symbols and cards, and moves, which are numbers."""
+"""Translation between actions, which name symbols and cards, and moves, which are integers."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ from ludotheque.games.dubalai.rules.tables import (
 
 AEROBATICS = tuple(f"aerobatics_{points}" for points in range(1, MOST_POINTS + 1))
 CARDS = (*Spells.__struct_fields__, *AEROBATICS)
-"""The ids of the kinds of cards, in the order of their numbers."""
+"""The ids of the kinds of cards, in the order of their codes."""
 
-_PLAIN: dict[int, DubalaiAction] = {
+_SIMPLE_ACTIONS: dict[int, DubalaiAction] = {
     codes.THROW: Roll(),
     codes.CLOSE: Close(),
     codes.LOOK_ON: LookOn(),
@@ -54,22 +54,22 @@ _PLAIN: dict[int, DubalaiAction] = {
     codes.LET_PASS: LetPass(),
     codes.DONE: Done(),
 }
-_PLAIN_MOVES = {action: move for move, action in _PLAIN.items()}
+_SIMPLE_MOVES = {action: move for move, action in _SIMPLE_ACTIONS.items()}
 
 
 @lru_cache(maxsize=4096)
 def symbols_in(row: int) -> tuple[int, ...]:
-    """The symbols of a set, in order."""
+    """The symbols of a bit set, in order."""
     return tuple(members(row))
 
 
 def cards_in(tables: Tables, cards: int) -> tuple[str, ...]:
-    """The ids of the cards of a set, in the order of the box."""
+    """The ids of the cards of a bit set, in the order of the edition."""
     return tuple([CARDS[tables.kind_of[card]] for card in members(cards)])
 
 
 def move_of(action: DubalaiAction) -> int:
-    """The move of an action that ``check`` allowed."""
+    """The move of a legal action."""
     match action:
         case Lay(row, second, colour):
             return layout(set_of(row), set_of(second), 0 if colour is None else COLOURS.index(colour))
@@ -93,23 +93,23 @@ def move_of(action: DubalaiAction) -> int:
             return cast(TAILWIND, 0)
         case Hex(seat):
             return cast(HEX, seat)
-        case plain:
-            return _PLAIN_MOVES[plain]
+        case simple:
+            return _SIMPLE_MOVES[simple]
 
 
-def cast(spell: int, what: int) -> int:
+def cast(spell: int, parameter: int) -> int:
     """The move that plays a spell."""
-    return codes.CAST + spell * codes.SPELL + what
+    return codes.CAST + spell * codes.SPELL + parameter
 
 
 def action_of(move: int, top: int) -> DubalaiAction:
-    """The action of a move; ``top`` is the number of the last spell played, which a Fog names."""
+    """The action of a move; ``top`` is the number of the last spell played, which a Fog cancels."""
     if move < codes.PICK:
         second = symbols_in(move // codes.SECOND_ROW % codes.SECOND_ROW)
         colour = COLOURS[move // codes.ROW_COLOUR] if second else None
         return Lay(symbols_in(move % codes.SECOND_ROW), second, colour)
-    if move in _PLAIN:
-        return _PLAIN[move]
+    if move in _SIMPLE_ACTIONS:
+        return _SIMPLE_ACTIONS[move]
     if move < codes.THROW:
         return Pick(move - codes.PICK)
     if move >= codes.KEEP:
@@ -118,16 +118,16 @@ def action_of(move: int, top: int) -> DubalaiAction:
 
 
 def spell_of(move: int, top: int) -> Spell:
-    """The action of a move that plays a card."""
+    """The action of a move that plays a spell."""
     if move == codes.RESERVE:
         return Decree()
     if move == codes.CANCEL:
         return Fog(top)
-    spell, what = divmod(move - int(codes.CAST), int(codes.SPELL))
-    row, cards = divmod(what, int(codes.ROW))
+    spell, parameter = divmod(move - int(codes.CAST), int(codes.SPELL))
+    row, cards = divmod(parameter, int(codes.ROW))
     removed, added = divmod(cards, SYMBOLS)
     if spell == ATTRACTION:
-        return Attraction(what)
+        return Attraction(parameter)
     if spell == ROADBLOCK:
         return Roadblock()
     if spell == FORGOTTEN:
@@ -136,4 +136,4 @@ def spell_of(move: int, top: int) -> Spell:
         return Correction(removed, added, "second" if row else "main")
     if spell == TAILWIND:
         return Tailwind()
-    return DoubleGame() if spell == DOUBLE else Hex(what)
+    return DoubleGame() if spell == DOUBLE else Hex(parameter)

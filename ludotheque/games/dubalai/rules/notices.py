@@ -1,4 +1,4 @@
-"""What is told of an entry: the position's notes as events, each for whom it concerns."""
+"""The notices of an entry: the position's notes as events, with their audience."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from ludotheque.games.dubalai.rules.moves import CARDS, cards_in, spell_of, symb
 from ludotheque.games.dubalai.rules.position import Position
 
 CAUSES = ("", "finished", "barren", "long")
-NO_BONUS = ("curse", "expert")
+NO_BONUS_REASONS = ("curse", "expert")
 
 
-def tell_notes(position: Position) -> Iterator[Notice[Event]]:
-    """Everything noted since the notes were last cleared."""
-    taken = list(position.notes)
-    for start in range(0, len(taken), codes.NOTE_SIZE):
-        what, a, b, c, d = taken[start : start + codes.NOTE_SIZE]
-        private = _private_event(position, what, b)
-        yield notice_of(_event(position, what, a, b, c, d), to=None)
+def notices_of(position: Position) -> Iterator[Notice[Event]]:
+    """The notices of everything noted since the notes were last cleared."""
+    numbers = list(position.notes)
+    for start in range(0, len(numbers), codes.NOTE_SIZE):
+        code, a, b, c, d = numbers[start : start + codes.NOTE_SIZE]
+        private = _private_event(position, code, b)
+        yield notice_of(_event(position, code, a, b, c, d), to=None)
         if private is not None:
             yield notice_of(private, to=frozenset((a,)))
 
 
 def dice_of(position: Position) -> tuple[events.Face, ...]:
-    """The dice as they lie."""
+    """The visible faces of the dice."""
     return tuple((face % SYMBOLS, COLOURS[face // SYMBOLS]) for face in position.dice)
 
 
-def _private_event(position: Position, what: int, cards: int) -> Event | None:
-    """What only the seat itself is told, besides what everyone is told."""
+def _private_event(position: Position, code: int, cards: int) -> Event | None:
+    """The additional event for the seat itself, if there is one."""
     tables = position.setup.tables
-    match what:
+    match code:
         case codes.NOTE_DREW:
             return events.DrewCards(cards_in(tables, cards))
         case codes.NOTE_KEPT:
@@ -44,8 +44,8 @@ def _private_event(position: Position, what: int, cards: int) -> Event | None:
     return None
 
 
-def _event(position: Position, what: int, a: int, b: int, c: int, d: int) -> Event:
-    match what:
+def _event(position: Position, code: int, a: int, b: int, c: int, d: int) -> Event:
+    match code:
         case codes.NOTE_LINED_UP:
             return events.LinedUp(a, b)
         case codes.NOTE_ROUND:
@@ -70,11 +70,11 @@ def _event(position: Position, what: int, a: int, b: int, c: int, d: int) -> Eve
             orange, black = symbols_in(position.orange), symbols_in(position.black)
             return events.Uncovered(dice_of(position), orange, black, tuple(position.order)[: position.seats])
         case codes.NOTE_JUDGED:
-            return _judged(a, b, c, d)
+            return _verdict_event(a, b, c, d)
         case codes.NOTE_NO_BONUS:
-            return events.NoBonus(a, NO_BONUS[b])
+            return events.NoBonus(a, NO_BONUS_REASONS[b])
         case codes.NOTE_MOVED:
-            return events.Moved(a, b, c, _reason(d))
+            return events.Moved(a, b, c, _move_reason(d))
         case codes.NOTE_CROSSED:
             return events.Crossed(a, b)
         case codes.NOTE_CURSE:
@@ -83,11 +83,11 @@ def _event(position: Position, what: int, a: int, b: int, c: int, d: int) -> Eve
             return events.Shown(a, cards_in(position.setup.tables, b))
         case codes.NOTE_ENDED:
             return events.Ended(CAUSES[a])
-    return _magic(what, a, b, c, d)
+    return _magic_event(code, a, b, c, d)
 
 
-def _magic(what: int, a: int, b: int, c: int, d: int) -> Event:
-    match what:
+def _magic_event(code: int, a: int, b: int, c: int, d: int) -> Event:
+    match code:
         case codes.NOTE_PLAYED:
             action = spell_of(c, b - 1)
             return events.Played(a, b, str(type(action).__struct_config__.tag), action)
@@ -107,17 +107,17 @@ def _magic(what: int, a: int, b: int, c: int, d: int) -> Event:
             return events.Kept(a)
         case codes.NOTE_BLOCKS:
             return events.Blocks(a)
-    raise AssertionError(f"a note that nobody tells: {what}")
+    raise AssertionError(f"unknown note: {code}")
 
 
-def _judged(seat: int, verdict: int, colour: int, cards: int) -> Event:
+def _verdict_event(seat: int, verdict: int, colour: int, cards: int) -> Event:
     if verdict == FELL:
         return events.Fell(seat)
     kind = events.Perfect if verdict == PERFECT else events.Flew
     return kind(seat, cards, COLOURS[colour])
 
 
-def _reason(reason: int) -> str:
+def _move_reason(reason: int) -> str:
     if reason == codes.BY_FORMULA:
         return "formula"
     return "penalty" if reason == codes.BY_PENALTY else CARDS[reason]

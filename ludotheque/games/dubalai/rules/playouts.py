@@ -1,5 +1,5 @@
 # Compiled with mypyc: native integers, one source for compiled and plain Python.
-"""Random play to the end, with a clock of its own."""
+"""Random play to the end of the game, with a simulated clock."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from ludotheque.games.dubalai.rules.legal_moves import moves
 from ludotheque.games.dubalai.rules.position import Position
 from ludotheque.games.dubalai.rules.tables import DICE, FACES, FOG
 
-THINKING_MS: Final[i64] = 1500
+MAX_THINKING_MS: Final[i64] = 1500
 
 
 def playout(position: Position, rng: Rng) -> i64:
-    """Play at random to the end; returns the number of decisions made by players.
+    """Play at random to the end; returns the number of decisions of players.
 
-    Among those who are asked, who comes next is random, and so is the time that
-    takes; a deadline that it reaches passes. Two things are left out because they
-    are no decisions: letting a spell pass without a Fog in hand, and looking on.
+    The next seat to answer and the time it takes are random; when a deadline comes
+    first, it passes. Letting a spell pass without a Fog in hand and looking on are
+    left out, because they are no decisions.
     """
     made: i64 = 0
     now: i64 = 0
@@ -49,7 +49,7 @@ def playout(position: Position, rng: Rng) -> i64:
         elif position.phase == FOG_WINDOW:
             made += _fog(position, rng)
         else:
-            now += rng.below(THINKING_MS)
+            now += rng.below(MAX_THINKING_MS)
             if now >= position.deadline:
                 now = position.deadline
                 position.expire(now)
@@ -74,7 +74,7 @@ def _draw(position: Position, rng: Rng, now: i64) -> None:
 
 
 def _look(position: Position, rng: Rng) -> i64:
-    """Somebody closes the lid at some time, or nobody does."""
+    """A random seat closes the lid at a random time, or none does."""
     if position.reaching:
         position.expire(position.deadline)
         return 0
@@ -89,7 +89,7 @@ def _look(position: Position, rng: Rng) -> i64:
 
 
 def _fog(position: Position, rng: Rng) -> i64:
-    """Whoever has a Fog may play it; otherwise the window ends in its own time."""
+    """Each seat that holds a Fog may play it; otherwise the window ends at its deadline."""
     made: i64 = 0
     asked = position.asked()
     seat: i64

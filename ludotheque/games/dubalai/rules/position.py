@@ -1,10 +1,10 @@
 # Compiled with mypyc: native integers, one source for compiled and plain Python.
 """The rules of Du balai ! as a state machine.
 
-This module is compiled, and searched by bots: it knows numbers, not actions. A
-formula is a set of symbols, a card of black magic its number in the tables, a
-move one integer (see ``codes.py``). ``game.py`` translates. Time comes in with
-every call; a position only remembers when its present question was asked.
+Bots search this module, so it is compiled and works with integers instead of
+actions: a formula is a bit set of symbols, a card of black magic is its number in
+the tables, a move is one integer (see ``codes.py``). ``moves.py`` translates.
+Every call gets the time; the position only stores when its question was asked.
 """
 
 from __future__ import annotations
@@ -71,19 +71,20 @@ from ludotheque.games.dubalai.rules.tables import (
     KINDS,
     NOVICE,
 )
-from ludotheque.games.dubalai.rules.tabletop import NO_PICK, NOBODY, Tabletop
+from ludotheque.games.dubalai.rules.tabletop import NO_PICK, NO_SEAT, Tabletop
 from ludotheque.games.dubalai.rules.track import FINISH
 
-LAST_NOVICE_SQUARE: Final[i64] = 7
-BARREN_ROUNDS: Final[i64] = 10
-MOST_ROUNDS: Final[i64] = 60
-PENALTY: Final[i64] = 2
-ORANGE_BONUS: Final[i64] = 2
+FIRST_NOVICE_SQUARE: Final[i64] = 5  # BAL-1
+LAST_NOVICE_SQUARE: Final[i64] = 7  # BAL-1
+BARREN_ROUNDS: Final[i64] = 10  # BAL-30
+MOST_ROUNDS: Final[i64] = 60  # BAL-30
+PENALTY: Final[i64] = 2  # BAL-15
+ORANGE_BONUS: Final[i64] = 2  # BAL-13
 
 
 @final
 class Position(Tabletop):
-    """The table, and the course of the game on it."""
+    """A position of the game: the table, the present question, and how answers change them."""
 
     def copy(self) -> Position:
         """An independent copy."""
@@ -112,78 +113,78 @@ class Position(Tabletop):
             self._begin_round(at)
 
     def play(self, seat: i64, move: i64, at: i64) -> None:
-        """A seat makes a legal move."""
-        if move < PICK:
+        """Apply a legal move of a seat."""
+        if move < PICK:  # BAL-4, BAL-28: a formula is laid, with a second row under a Double Game
             self.rows[seat] = move % SECOND_ROW
             self.seconds[seat] = move // SECOND_ROW % SECOND_ROW
             self.colours[seat] = move // ROW_COLOUR
         elif move in (LOCK, RESERVE):
             self._finish_writing(seat, move, at)
         elif move in (LET_PASS, LOOK_ON):
-            pass  # these change nothing that anyone could see
-        elif move == CANCEL:
-            self._discard(seat, FOG)
+            pass  # BAL-26: these change nothing, so that nobody can tell who holds a Fog
+        elif move == CANCEL:  # BAL-26
+            self._discard_card(seat, FOG)
             self.foggers[self.fogs] = seat
             self.fogs += 1
-            self._open_window(seat, move, at)
+            self._open_fog_window(seat, move, at)
         elif move == CLOSE:
-            if self.phase == STUDY:
+            if self.phase == STUDY:  # BAL-27: the second look may be ended early
                 self._ask(REWRITE, at, self.setup.write)
             else:
-                self._reach(seat, at)
+                self._claim_lid(seat, at)
         elif move == DONE:
-            self._go_on(at)
+            self._finish_spells(at)
         elif move >= KEEP:
-            self._keep(move - KEEP, at)
+            self._keep_card(move - KEEP, at)
         elif move >= CAST:
-            self._cast(move, at)
-        elif self.phase == START:
+            self._cast_spell(move, at)
+        elif self.phase == START:  # BAL-1
             self.picks[seat] = move - PICK
             self.ready |= bit(seat)
             if not self.asked():
-                self._line_up(at)
+                self._place_novices(at)
         else:
-            self._toss()
+            self._roll_dice()
 
     def expire(self, at: i64) -> None:
-        """The deadline of the present question has passed."""
+        """Apply the end of the present question's time."""
         if self.phase == START:
-            self._line_up(at)
+            self._place_novices(at)
         elif self.phase == ROLL:
-            self._toss()
-        elif self.phase == WATCH:
+            self._roll_dice()
+        elif self.phase == WATCH:  # BAL-3: from now on the lid may be closed
             self.phase = LOOK
             self.deadline = self.since + self.setup.look
-        elif self.phase == LOOK:
-            self._judge_lid(at)
-        elif self.phase == WRITE:
+        elif self.phase == LOOK:  # BAL-3: the lid closes by itself, or equally quick hands are compared
+            self._decide_closer(at)
+        elif self.phase == WRITE:  # BAL-4: what is laid counts
             self._note(codes.NOTE_TIME_UP)
-            self._after_writing(at)
-        elif self.phase == FOG_WINDOW:
-            self._settle(at)
+            self._reveal_decrees(at)
+        elif self.phase == FOG_WINDOW:  # BAL-26
+            self._resolve_spell(at)
         elif self.phase == STUDY:
             self._ask(REWRITE, at, self.setup.write)
         elif self.phase == REWRITE:
             self._note(codes.NOTE_TIME_UP)
             self._next_decree(at)
         elif self.phase == KEEP_ONE:
-            # the last card in the order of the box: the best aerobatics, if there is one
+            # BAL-13: without a choice the last kind is kept, which is the best aerobatics card if there is one.
             kind: i64
             best: i64 = 0
             for kind in range(KINDS):
                 if self.drawn & self.setup.tables.of_kind[kind]:
                     best = kind
-            self._keep(best, at)
+            self._keep_card(best, at)
         else:
-            self._go_on(at)
+            self._finish_spells(at)
 
     # Chance
 
     def draws(self) -> vec[i64]:
-        """The sizes of all values chance is asked for."""
+        """The number of outcomes of each value that chance has to draw."""
         sizes = vec[i64]()
         if self.phase == LOT:
-            return append(sizes, count(self._lot()))
+            return append(sizes, count(self._lot_seats()))
         if self.phase == TOSS:
             return filled(DICE, FACES)
         left: i64
@@ -192,29 +193,29 @@ class Position(Tabletop):
         return sizes
 
     def draw(self, value: i64, at: i64) -> None:
-        """Chance gives one value."""
+        """Apply one value drawn by chance."""
         if self.phase == LOT and self.reaching:
-            self._close(nth(self._lot(), value), at)
+            self._close_lid(nth(self._lot_seats(), value), at)
         elif self.phase == LOT:
-            self.roller = nth(self._lot(), value)
+            self.roller = nth(self._lot_seats(), value)
             self._ask_to_roll(at)
         elif self.phase == TOSS:
             self.dice[self.dealt] = self.setup.tables.faces[self.dealt * FACES + value]
             self.dealt += 1
             if self.dealt == DICE:
-                self._dice_lie(at)
+                self._after_roll(at)
         else:
             card = nth(self.pile, value)
             self.pile &= ~bit(card)
             self.drawn |= bit(card)
             self.to_draw -= 1
             if not self.to_draw:
-                self._drew(at)
+                self._after_draw(at)
 
     # The beginning of a round
 
-    def _line_up(self, at: i64) -> None:
-        """BAL-1. A novice who did not pick starts on 7, the best of the three."""
+    def _place_novices(self, at: i64) -> None:
+        """BAL-1: place the novices. A novice who did not pick starts on 7, the best of the three squares."""
         seat: i64
         for seat in range(self.seats):
             if self.setup.levels[seat] == NOVICE:
@@ -225,15 +226,15 @@ class Position(Tabletop):
         self._begin_round(at)
 
     def _begin_round(self, at: i64) -> None:
-        """BAL-2: the last one rolls; by lot in the first round and among several."""
+        """BAL-2: the player in last position rolls; by lot in the first round and among several."""
         self.round += 1
         self.ready = 0
-        self.actor = NOBODY
-        self.closer = NOBODY
-        self.roller = NOBODY
+        self.actor = NO_SEAT
+        self.closer = NO_SEAT
+        self.roller = NO_SEAT
         self.flew = False
-        self.track.blockers = 0
-        lot = self._lot()
+        self.track.blockers = 0  # BAL-22: a Roadblock ends with the round
+        lot = self._lot_seats()
         if count(lot) > 1:
             self._ask_chance(LOT)
             self.since = at
@@ -241,17 +242,17 @@ class Position(Tabletop):
             self.roller = lowest(lot)
             self._ask_to_roll(at)
 
-    def _lot(self) -> i64:
-        """Between whom lots are drawn: hands on the lid, or witches in last position."""
+    def _lot_seats(self) -> i64:
+        """The seats between which lots are drawn: hands on the lid (BAL-3), or last position (BAL-2)."""
         if self.reaching:
             return self.reaching
-        return bit(self.seats) - 1 if self.round == 1 else self.track.last()
+        return bit(self.seats) - 1 if self.round == 1 else self.track.last_seats()
 
     def _ask_to_roll(self, at: i64) -> None:
         self._note(codes.NOTE_ROUND, self.roller, self.round)
         self._ask(ROLL, at, self.setup.choose)
 
-    def _toss(self) -> None:
+    def _roll_dice(self) -> None:
         self.uncovered = False
         self.doubled = 0
         seat: i64
@@ -261,8 +262,8 @@ class Position(Tabletop):
             self.colours[seat] = 0
         self._ask_chance(TOSS)
 
-    def _dice_lie(self, at: i64) -> None:
-        """BAL-6: a roll without a valid symbol does not count."""
+    def _after_roll(self, at: i64) -> None:
+        """BAL-5, BAL-6: find the valid symbols; without any, the dice are rolled again."""
         self.orange = valid_symbols(self.dice, ORANGE)
         self.black = valid_symbols(self.dice, BLACK)
         if self.orange | self.black:
@@ -272,30 +273,31 @@ class Position(Tabletop):
             self._note(codes.NOTE_REROLLED, self.roller)
             self._ask_chance(TOSS)
 
-    def _reach(self, seat: i64, at: i64) -> None:
-        """BAL-3: a hand on the lid. Until the millisecond is over another may be as quick.
+    def _claim_lid(self, seat: i64, at: i64) -> None:
+        """BAL-3: a seat puts its hand on the lid.
 
-        So it does not matter which of two equally quick hands is reported first.
+        Others have until the end of the millisecond to be equally quick, so it does
+        not matter which of two equally quick hands is reported first.
         """
         self.reaching |= bit(seat)
         if self.may_close() & ~self.reaching:
             self.deadline = at + 1
         else:
-            self._judge_lid(at)
+            self._decide_closer(at)
 
-    def _judge_lid(self, at: i64) -> None:
-        """BAL-3: who closed it; lots are drawn between hands that were equally quick."""
-        self.step += 1  # the two seconds of watching had a number of their own
+    def _decide_closer(self, at: i64) -> None:
+        """BAL-3: decide who closed the lid; equally quick hands draw lots."""
+        self.step += 1  # the clock's question during WATCH had a number of its own
         if count(self.reaching) > 1:
             self._ask_chance(LOT)
             self.since = at
         elif self.reaching:
-            self._close(lowest(self.reaching), at)
+            self._close_lid(lowest(self.reaching), at)
         else:
-            self._close(NOBODY, at)
+            self._close_lid(NO_SEAT, at)
 
-    def _close(self, seat: i64, at: i64) -> None:
-        """BAL-3, BAL-4: the lid is closed, everyone writes."""
+    def _close_lid(self, seat: i64, at: i64) -> None:
+        """BAL-3, BAL-4: the lid is closed and all players write."""
         self.closer = seat
         self.reaching = 0
         self.ready = 0
@@ -305,7 +307,7 @@ class Position(Tabletop):
     # Writing
 
     def _finish_writing(self, seat: i64, move: i64, at: i64) -> None:
-        """A formula is locked, or a Decree reserved: to the others both look alike (BAL-27)."""
+        """BAL-4, BAL-27: lock a formula or reserve a Decree. To the others both look the same."""
         self._note(codes.NOTE_LOCKED, seat)
         if self.phase == REWRITE:
             self._next_decree(at)
@@ -314,35 +316,35 @@ class Position(Tabletop):
         if move == RESERVE:
             self.reserved |= bit(seat)
         if not self.asked():
-            self._after_writing(at)
+            self._reveal_decrees(at)
 
-    def _after_writing(self, at: i64) -> None:
-        """BAL-27: the reservations are revealed, all at once."""
+    def _reveal_decrees(self, at: i64) -> None:
+        """BAL-27: reveal all reservations of a Decree at once."""
         self.ready = 0
         offset: i64
         for offset in range(self.seats):
-            seat = (self._first_of_round() + offset) % self.seats
+            seat = (self._clockwise_start() + offset) % self.seats
             if self.reserved & bit(seat):
-                self._discard(seat, DECREE)
+                self._discard_card(seat, DECREE)
                 self._note(codes.NOTE_RESERVED, seat)
         self._next_decree(at)
 
     def _next_decree(self, at: i64) -> None:
-        """BAL-27: one after the other, clockwise; then the lid comes off."""
+        """BAL-27: resolve the next reserved Decree, clockwise; after the last one the lid comes off."""
         offset: i64
         for offset in range(self.seats):
-            seat = (self._first_of_round() + offset) % self.seats
+            seat = (self._clockwise_start() + offset) % self.seats
             if self.reserved & bit(seat):
                 self.reserved &= ~bit(seat)
                 self.actor = seat
-                self._await_verdict(seat, RESERVE, at)
+                self._announce_spell(seat, RESERVE, at)
                 return
-        self._uncover(at)
+        self._open_lid(at)
 
     # The lid comes off
 
-    def _uncover(self, at: i64) -> None:
-        """BAL-5, BAL-10: formulas are spoken, and the order of effects is fixed."""
+    def _open_lid(self, at: i64) -> None:
+        """BAL-4, BAL-5, BAL-10: reveal the formulas and the dice, and fix the order of effects."""
         self.uncovered = True
         placed: i64 = 0
         seats: i64 = 0
@@ -354,7 +356,7 @@ class Position(Tabletop):
         offset: i64
         while placed < self.seats:
             for offset in range(self.seats):
-                seat = (self._first_of_round() + offset) % self.seats
+                seat = (self._clockwise_start() + offset) % self.seats
                 if self.track.squares[seat] == square and not seats & bit(seat):
                     self.order[placed] = seat
                     seats |= bit(seat)
@@ -367,9 +369,9 @@ class Position(Tabletop):
         self._begin_step(at)
 
     def _begin_step(self, at: i64) -> None:
-        """One player's formula takes effect; whoever has cards is asked for spells first.
+        """BAL-20: begin a player's step. A player who holds cards is asked for spells first.
 
-        How many cards a player has is known to all, so being asked tells nothing.
+        The number of cards is public, so the question reveals nothing.
         """
         self.actor = self.order[self.turn]
         self.altered = False
@@ -378,18 +380,18 @@ class Position(Tabletop):
         else:
             self._apply_formula(at)
 
-    def _go_on(self, at: i64) -> None:
+    def _finish_spells(self, at: i64) -> None:
         if self.phase == BEFORE:
             self._apply_formula(at)
         else:
             self._end_step(at)
 
     def _apply_formula(self, at: i64) -> None:
-        """BAL-11 to BAL-17, BAL-28: judge, move, penalise, draw."""
+        """BAL-11 to BAL-17, BAL-28: judge the formula, move the witch, penalise the closer, draw cards."""
         seat = self.actor
-        cursed = self.track.squares[seat] == self.curse
-        expert = self.setup.levels[seat] == EXPERT
-        rows: i64 = 2 if self.doubled & bit(seat) else 1
+        cursed = self.track.squares[seat] == self.curse  # BAL-16
+        expert = self.setup.levels[seat] == EXPERT  # BAL-17
+        rows: i64 = 2 if self.doubled & bit(seat) else 1  # BAL-28
         squares: i64 = 0
         to_draw: i64 = 0
         fell = False
@@ -400,26 +402,26 @@ class Position(Tabletop):
             verdict = judge(row, self.orange, self.black, label)
             colour = colour_of(row, self.orange, self.black, label)
             self._note(codes.NOTE_JUDGED, seat, verdict, colour, count(row))
-            if verdict == FELL:
+            if verdict == FELL:  # BAL-11, BAL-14
                 fell = True
                 continue
             self.flew = True
-            squares += count(row)
+            squares += count(row)  # BAL-12
             if verdict == PERFECT:
                 if cursed or expert:
                     self._note(codes.NOTE_NO_BONUS, seat, 0 if cursed else 1)
                 elif colour == ORANGE:
-                    squares += ORANGE_BONUS
+                    squares += ORANGE_BONUS  # BAL-13
                 else:
-                    to_draw = count(row)
+                    to_draw = count(row)  # BAL-13
         if squares:
             before = self.track.squares[seat]
             self.track.advance(seat, squares)
-            self._tell_move(seat, before, codes.BY_FORMULA)
-        if fell and seat == self.closer:
+            self._note_move(seat, before, codes.BY_FORMULA)
+        if fell and seat == self.closer:  # BAL-15, after valid rows have moved (BAL-28)
             before = self.track.squares[seat]
             self.track.go_back(seat, PENALTY)
-            self._tell_move(seat, before, codes.BY_PENALTY)
+            self._note_move(seat, before, codes.BY_PENALTY)
         if to_draw:
             self._draw_cards(to_draw, at)
         else:
@@ -440,28 +442,28 @@ class Position(Tabletop):
 
     # Black magic
 
-    def _draw_cards(self, wanted: i64, at: i64) -> None:
-        """BAL-13, BAL-18: as many as the formula has symbols, if there are so many."""
-        if count(self.pile) < wanted and self.discard:
+    def _draw_cards(self, cards: i64, at: i64) -> None:
+        """BAL-13, BAL-18: draw cards; when too few are left the discards are shuffled in."""
+        if count(self.pile) < cards and self.discard:
             self.pile |= self.discard
             self.discard = 0
             self._note(codes.NOTE_RESHUFFLED)
-        self.to_draw = min(wanted, count(self.pile))
+        self.to_draw = min(cards, count(self.pile))
         if self.to_draw:
             self._ask_chance(DRAW)
             self.since = at
         else:
             self._ask_after(at)
 
-    def _drew(self, at: i64) -> None:
+    def _after_draw(self, at: i64) -> None:
         self._note(codes.NOTE_DREW, self.actor, self.drawn)
         if count(self.drawn) == 1:
-            self._keep(self.setup.tables.kind_of[lowest(self.drawn)], at)
+            self._keep_card(self.setup.tables.kind_of[lowest(self.drawn)], at)
         else:
             self._ask(KEEP_ONE, at, self.setup.choose)
 
-    def _keep(self, kind: i64, at: i64) -> None:
-        """BAL-13: one card is kept, the others are shuffled back."""
+    def _keep_card(self, kind: i64, at: i64) -> None:
+        """BAL-13: keep one card and shuffle the others back."""
         card = lowest(self.drawn & self.setup.tables.of_kind[kind])
         self.hands[self.actor] |= bit(card)
         self.pile |= self.drawn & ~bit(card)
@@ -469,32 +471,32 @@ class Position(Tabletop):
         self._note(codes.NOTE_KEPT, self.actor, card)
         self._ask_after(at)
 
-    def _cast(self, move: i64, at: i64) -> None:
-        """BAL-20: a spell is played and discarded; then it waits for a Fog."""
+    def _cast_spell(self, move: i64, at: i64) -> None:
+        """BAL-18, BAL-20: play and discard a spell; then others may cancel it."""
         spell = (move - CAST) // SPELL
-        self._discard(self.actor, spell)
+        self._discard_card(self.actor, spell)
         if spell in (FORGOTTEN, CORRECTION):
-            self.altered = True
-        self._await_verdict(self.actor, move, at)
+            self.altered = True  # BAL-28: no Double Game can be declared after this
+        self._announce_spell(self.actor, move, at)
 
-    def _await_verdict(self, seat: i64, move: i64, at: i64) -> None:
+    def _announce_spell(self, seat: i64, move: i64, at: i64) -> None:
         self.caster = seat
         self.spell = move
         self.fogs = 0
-        self._open_window(seat, move, at)
+        self._open_fog_window(seat, move, at)
 
-    def _open_window(self, seat: i64, move: i64, at: i64) -> None:
-        """BAL-26: skipped only when every Fog lies in the open discard."""
+    def _open_fog_window(self, seat: i64, move: i64, at: i64) -> None:
+        """BAL-26: give time for a Fog. The window is skipped only when every Fog lies in the open discard."""
         self.casts += 1
         self._note(codes.NOTE_PLAYED, seat, self.casts, move)
         fogs = self.setup.tables.of_kind[FOG]
         if fogs & self.discard == fogs:
-            self._settle(at)
+            self._resolve_spell(at)
         else:
             self._ask(FOG_WINDOW, at, self.setup.fog)
 
-    def _settle(self, at: i64) -> None:
-        """BAL-26: the last Fog stands, the one before is cancelled, and so on down to the spell."""
+    def _resolve_spell(self, at: i64) -> None:
+        """BAL-26: the last Fog stands and cancels the spell below it, and so on down to the first spell."""
         below = self.fogs - 1
         while below >= 0:
             number = self.casts - self.fogs + below
@@ -505,7 +507,7 @@ class Position(Tabletop):
             below -= 2
         stands = self.fogs % 2 == 0
         spell = self.spell_kind()
-        if spell == DECREE:
+        if spell == DECREE:  # BAL-27
             if stands:
                 self._note(codes.NOTE_STUDYING, self.actor)
                 expert = self.setup.levels[self.actor] == EXPERT
@@ -514,7 +516,7 @@ class Position(Tabletop):
                 self._ask(REWRITE, at, self.setup.write)
             return
         if stands:
-            self._take_effect(spell, self.spell % SPELL)
+            self._apply_spell(spell, self.spell % SPELL)
         if spell in (DOUBLE, FORGOTTEN, CORRECTION):
             if self.hands[self.actor]:
                 self._ask(BEFORE, at, self.setup.choose)
@@ -526,23 +528,23 @@ class Position(Tabletop):
     # The end
 
     def _end_round(self, at: i64) -> None:
-        """BAL-16, BAL-30: the curse moves; is the race over?"""
-        self.curse = self.track.foremost()
+        """BAL-16, BAL-30: move the curse, then end the game or begin the next round."""
+        self.curse = self.track.leading_square()
         self._note(codes.NOTE_CURSE, self.curse)
         self.barren = 0 if self.flew else self.barren + 1
-        if self.track.finished():
-            self._end(FINISHED)
+        if self.track.finishers():
+            self._end_game(FINISHED)
         elif self.barren == BARREN_ROUNDS:
-            self._end(BARREN)
+            self._end_game(BARREN)
         elif self.round == MOST_ROUNDS:
-            self._end(LONG)
+            self._end_game(LONG)
         else:
             self._begin_round(at)
 
-    def _end(self, cause: i64) -> None:
+    def _end_game(self, cause: i64) -> None:
         self.cause = cause
         self.phase = OVER
-        self.actor = NOBODY
+        self.actor = NO_SEAT
         self.step += 1
         seat: i64
         for seat in range(self.seats):

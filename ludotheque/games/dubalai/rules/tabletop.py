@@ -1,8 +1,8 @@
 # Compiled with mypyc: native integers, one source for compiled and plain Python.
-"""What lies on the table of Du balai !, and how a spell that stands changes it.
+"""The table of Du balai !: everything on it, and how spells change it.
 
-``position.py`` builds the course of the game on it: who is asked what, and what
-follows. This module is compiled; the numbers are explained in ``codes.py``.
+``position.py`` adds the course of the game: who is asked what, and what follows.
+The integer codes are explained in ``codes.py``.
 """
 
 from __future__ import annotations
@@ -45,59 +45,59 @@ from ludotheque.games.dubalai.rules.tables import (
     TAILWIND,
     Setup,
 )
-from ludotheque.games.dubalai.rules.track import BACK, FINISH, MOST_SEATS, Track
+from ludotheque.games.dubalai.rules.track import FINISH, LOWEST_SQUARE, MOST_SEATS, Track
 
-NOBODY: Final[i64] = -1
+NO_SEAT: Final[i64] = -1
 NO_CURSE: Final[i64] = -9
 NO_PICK: Final[i64] = -9
-HEX_SQUARES: Final[i64] = 3
+HEX_SQUARES: Final[i64] = 3  # BAL-29
 
 
 class Tabletop:
-    """Everything on the table at one moment, secrets included."""
+    """Everything on the table at one moment, secrets included. Sets of seats, symbols and cards are bit sets."""
 
     def __init__(self, setup: Setup) -> None:
-        """A table at which nothing has been asked yet; ``begin`` asks."""
+        """A table before the first question; ``Position.begin`` asks it."""
         self.setup: Setup = setup
         self.seats: i64 = setup.seats
         self.phase: i64 = LOT
-        self.step: i64 = 0  # numbers the questions
+        self.step: i64 = 0  # the number of the present question
         self.since: i64 = 0  # when the present question was asked
         self.deadline: i64 = 0
         self.round: i64 = 0
-        self.roller: i64 = NOBODY
-        self.closer: i64 = NOBODY
-        self.reaching: i64 = 0  # seats whose hand came on the lid in the same millisecond
+        self.roller: i64 = NO_SEAT
+        self.closer: i64 = NO_SEAT
+        self.reaching: i64 = 0  # seats whose hand is on the lid in the millisecond in which it is closed
         self.track: Track = Track(setup.seats)
         self.curse: i64 = NO_CURSE
         self.picks: vec[i64] = filled(MOST_SEATS, NO_PICK)  # the novices' squares, secret until all have picked
-        self.dice: vec[i64] = filled(DICE, -1)  # faces as they lie
+        self.dice: vec[i64] = filled(DICE, -1)  # the visible face of each die
         self.uncovered: bool = False  # the lid has come off since the last roll
-        self.orange: i64 = 0  # valid symbols
-        self.black: i64 = 0
+        self.orange: i64 = 0  # valid symbols in orange
+        self.black: i64 = 0  # valid symbols in black
         self.rows: vec[i64] = filled(MOST_SEATS, 0)  # each seat's main row
         self.seconds: vec[i64] = filled(MOST_SEATS, 0)
         self.colours: vec[i64] = filled(MOST_SEATS, 0)  # of the main row, where there is a second
-        self.ready: i64 = 0  # seats that have answered a question put to several
-        self.reserved: i64 = 0  # seats whose Decree is still to come
-        self.order: vec[i64] = filled(MOST_SEATS, 0)
-        self.turn: i64 = 0  # how many in that order are through
-        self.actor: i64 = NOBODY  # whose step, or whose Decree, it is
-        self.doubled: i64 = 0  # seats whose Double Game stands
+        self.ready: i64 = 0  # seats that have answered a question asked to several
+        self.reserved: i64 = 0  # seats whose reserved Decree is not resolved yet
+        self.order: vec[i64] = filled(MOST_SEATS, 0)  # the order of effects (BAL-10)
+        self.turn: i64 = 0  # how many steps in that order are over
+        self.actor: i64 = NO_SEAT  # the seat whose step or Decree it is
+        self.doubled: i64 = 0  # seats with a Double Game in effect
         self.altered: bool = False  # a Forgotten Syllable or Correction was played in this step
         self.spell: i64 = 0  # the move of the spell just played
-        self.caster: i64 = NOBODY
-        self.casts: i64 = 0  # numbers the spells played
-        self.fogs: i64 = 0  # Fogs played on it, each on the one before
-        self.foggers: vec[i64] = filled(count(setup.tables.of_kind[FOG]), 0)  # who played them
+        self.caster: i64 = NO_SEAT
+        self.casts: i64 = 0  # the number of spells played so far
+        self.fogs: i64 = 0  # the number of Fogs played on it, each on the one before
+        self.foggers: vec[i64] = filled(count(setup.tables.of_kind[FOG]), 0)  # the seats that played them
         self.hands: vec[i64] = filled(MOST_SEATS, 0)
         self.pile: i64 = 0
         self.discard: i64 = 0
-        self.drawn: i64 = 0  # cards the actor is choosing from
-        self.dealt: i64 = 0  # values chance has given so far
+        self.drawn: i64 = 0  # the cards the actor chooses from
+        self.dealt: i64 = 0  # the number of dice rolled so far
         self.to_draw: i64 = 0
-        self.flew: bool = False  # somebody's formula was valid this round
-        self.barren: i64 = 0  # rounds running without a valid formula
+        self.flew: bool = False  # a formula was valid this round
+        self.barren: i64 = 0  # consecutive rounds without a valid formula (BAL-30)
         self.cause: i64 = NOT_YET
         self.telling: bool = False  # whether notes are taken
         self.notes: vec[i64] = vec[i64]()
@@ -106,7 +106,7 @@ class Tabletop:
             self.pile |= bit(card)
 
     def copy_from(self, other: Tabletop) -> None:
-        """Become like another of the same table; notes stay behind."""
+        """Copy everything but the notes from another position of the same table."""
         self.phase = other.phase
         self.step = other.step
         self.since = other.since
@@ -151,10 +151,10 @@ class Tabletop:
         for index in range(other.fogs):
             self.foggers[index] = other.foggers[index]
 
-    # Asking
+    # Queries
 
     def asked(self) -> i64:
-        """The seats that are asked something now."""
+        """The seats that are asked the present question."""
         everyone = bit(self.seats) - 1
         if self.phase == START:
             return self._novices() & ~self.ready
@@ -165,37 +165,37 @@ class Tabletop:
         if self.phase == WRITE:
             return everyone & ~self.ready
         if self.phase == FOG_WINDOW:
-            return everyone & ~bit(self.top_caster())
+            return everyone & ~bit(self.top_caster())  # BAL-26: whatever they hold
         if self.phase < START or self.phase == OVER:
             return 0
         return bit(self.actor)
 
     def may_close(self) -> i64:
-        """BAL-3: the seats that may close the lid, in their time."""
-        return (bit(self.seats) - 1) & ~self.track.on(BACK)
+        """BAL-3: the seats that may close the lid once it can be closed: all but those on -2."""
+        return (bit(self.seats) - 1) & ~self.track.seats_on(LOWEST_SQUARE)
 
     def top_caster(self) -> i64:
-        """Who played the last spell or Fog."""
+        """The seat that played the last spell or Fog."""
         return self.foggers[self.fogs - 1] if self.fogs else self.caster
 
     def holds(self, seat: i64, kind: i64) -> bool:
-        """Whether a seat has a card of this kind."""
+        """Whether a seat holds a card of this kind."""
         return self.hands[seat] & self.setup.tables.of_kind[kind] != 0
 
-    def free_cards(self, seat: i64) -> i64:
-        """The symbols in neither row of a seat."""
+    def unused_symbols(self, seat: i64) -> i64:
+        """BAL-23, BAL-24, BAL-28: the symbols in neither row of a seat."""
         return EVERY_SYMBOL & ~self.rows[seat] & ~self.seconds[seat]
 
     def hex_targets(self) -> i64:
-        """BAL-29: the leaders the actor may choose from."""
-        leaders = self.track.on(self.track.foremost())
+        """BAL-29: the leaders a Hex may hit: others than the actor, unless the actor leads alone."""
+        leaders = self.track.seats_on(self.track.leading_square())
         others = leaders & ~bit(self.actor)
         return others if others else leaders
 
     def points_of(self, seat: i64) -> i64:
-        """BAL-31, BAL-32: points for the race and for aerobatics."""
+        """BAL-31, BAL-32: the points of a seat for the race and for aerobatics."""
         place = self.track.place_of(seat)
-        points = self.track.squares[seat]
+        points = self.track.squares[seat]  # BAL-31; from the third place on, 23 is also the square
         if place == 1:
             points = 25
         elif place == 2:
@@ -214,57 +214,58 @@ class Tabletop:
                 found |= bit(seat)
         return found
 
-    def _first_of_round(self) -> i64:
-        """BAL-10, BAL-27: clockwise from the closer, else from the roller."""
+    def _clockwise_start(self) -> i64:
+        """BAL-10, BAL-27: the seat from which seats count clockwise: the closer, else the roller."""
         return self.closer if self.closer >= 0 else self.roller
 
     def spell_kind(self) -> i64:
-        """Which spell the present window is about."""
+        """The spell that can be cancelled in the present Fog window."""
         return DECREE if self.spell == RESERVE else (self.spell - CAST) // SPELL
 
-    # Taking notes
+    # Notes
 
-    def _note(self, what: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
+    def _note(self, code: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
         if self.telling:
-            self.notes = append(append(append(append(append(self.notes, what), a), b), c), d)
+            self.notes = append(append(append(append(append(self.notes, code), a), b), c), d)
 
-    def _tell_move(self, seat: i64, before: i64, reason: i64) -> None:
+    def _note_move(self, seat: i64, before: i64, reason: i64) -> None:
         after = self.track.squares[seat]
         if after != before:
             self._note(codes.NOTE_MOVED, seat, before, after, reason)
             if after == FINISH:
                 self._note(codes.NOTE_CROSSED, seat, self.track.place_of(seat))
 
-    # Effects
+    # Effects of spells
 
-    def _discard(self, seat: i64, kind: i64) -> None:
+    def _discard_card(self, seat: i64, kind: i64) -> None:
+        """BAL-18: put a played card on the discard pile."""
         card = bit(lowest(self.hands[seat] & self.setup.tables.of_kind[kind]))
         self.hands[seat] &= ~card
         self.discard |= card
 
-    def _take_effect(self, spell: i64, what: i64) -> None:
+    def _apply_spell(self, spell: i64, parameter: i64) -> None:
         seat = self.actor
         if spell == ATTRACTION:
-            self._attract(what)
-        elif spell == ROADBLOCK:
+            self._attract(parameter)
+        elif spell == ROADBLOCK:  # BAL-22
             self.track.blockers |= bit(seat)
             self._note(codes.NOTE_BLOCKS, seat)
-        elif spell == TAILWIND:
+        elif spell == TAILWIND:  # BAL-25
             before = self.track.squares[seat]
             self.track.advance(seat, self.track.position_of(seat))
-            self._tell_move(seat, before, TAILWIND)
-        elif spell == HEX:
-            before = self.track.squares[what]
-            self.track.go_back(what, HEX_SQUARES)
-            self._tell_move(what, before, HEX)
-        elif spell == DOUBLE:
+            self._note_move(seat, before, TAILWIND)
+        elif spell == HEX:  # BAL-29
+            before = self.track.squares[parameter]
+            self.track.go_back(parameter, HEX_SQUARES)
+            self._note_move(parameter, before, HEX)
+        elif spell == DOUBLE:  # BAL-28
             self.doubled |= bit(seat)
             self._note(codes.NOTE_DOUBLED, seat, self.rows[seat], self.seconds[seat], self.colours[seat])
         else:
-            self._alter(spell, what)
+            self._alter_formula(spell, parameter)
 
     def _attract(self, squares: i64) -> None:
-        """BAL-21."""
+        """BAL-21: move all other pawns towards the actor, and note each move."""
         before = vec[i64]()
         seat: i64
         for seat in range(self.seats):
@@ -272,21 +273,21 @@ class Tabletop:
         self.track.attract(self.actor, squares, self.order)
         index: i64
         for index in range(self.seats):
-            self._tell_move(self.order[index], before[self.order[index]], ATTRACTION)
+            self._note_move(self.order[index], before[self.order[index]], ATTRACTION)
 
-    def _alter(self, spell: i64, what: i64) -> None:
-        """BAL-23, BAL-24: a card joins a row; with a Correction another leaves it."""
+    def _alter_formula(self, spell: i64, parameter: i64) -> None:
+        """BAL-23, BAL-24: add a card to a row; a Correction also removes one."""
         seat = self.actor
-        added = what % SYMBOLS
-        removed = what % ROW // SYMBOLS
-        row = self.rows[seat] if what < ROW else self.seconds[seat]
+        added = parameter % SYMBOLS
+        removed = parameter % ROW // SYMBOLS
+        row = self.rows[seat] if parameter < ROW else self.seconds[seat]
         row |= bit(added)
         if spell == CORRECTION:
             row &= ~bit(removed)
             self._note(codes.NOTE_EXCHANGED, seat, removed, added)
         else:
             self._note(codes.NOTE_ADDED, seat, added)
-        if what < ROW:
+        if parameter < ROW:
             self.rows[seat] = row
         else:
             self.seconds[seat] = row

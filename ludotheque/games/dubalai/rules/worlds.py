@@ -1,4 +1,4 @@
-"""From a view back to a position, and worlds that look like it."""
+"""Positions from views: what a view tells of the position, and random positions that match it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ludotheque.games.dubalai.rules.view import PHASES, DubalaiView
 
 
 def position_of(view: DubalaiView) -> Position:
-    """What a view tells of the position; what it does not tell is left empty."""
+    """The position as far as the view tells it; what it does not tell is left empty."""
     position = Position(setup_of(view.table, view.seats))
     position.phase = PHASES.index(view.phase)
     position.step, position.since, position.deadline = view.step, view.since, view.deadline
@@ -67,7 +67,7 @@ def _set_track(position: Position, view: DubalaiView) -> None:
 
 
 def _set_cards(position: Position, view: DubalaiView) -> None:
-    """The cards the view names; all others stay in the pile."""
+    """Set the cards the view names; all others stay in the pile."""
     position.discard = _taken(position, view.discard)
     if view.hands is not None:
         for seat, hand in enumerate(view.hands):
@@ -78,7 +78,7 @@ def _set_cards(position: Position, view: DubalaiView) -> None:
 
 
 def _taken(position: Position, cards: tuple[str, ...]) -> int:
-    """Cards of these kinds, out of the pile; which of several alike makes no difference."""
+    """Take cards of these kinds from the pile."""
     taken = 0
     for card in cards:
         one = bit(lowest(position.pile & position.setup.tables.of_kind[CARDS.index(card)]))
@@ -88,14 +88,14 @@ def _taken(position: Position, cards: tuple[str, ...]) -> int:
 
 
 def guess(view: DubalaiView, rng: Rng) -> Position:
-    """A position that looks like this view; what the seat cannot know is drawn at random."""
+    """A random position that matches this view."""
     position = position_of(view)
-    me = -1 if view.seat is None else view.seat
+    own_seat = -1 if view.seat is None else view.seat
     _guess_cards(position, view, rng)
     if view.dice is None and position.phase in (WRITE, FOG_WINDOW, STUDY, REWRITE):
         _guess_dice(position, rng)
     for seat in range(view.seats):
-        if seat == me:
+        if seat == own_seat:
             continue
         if position.setup.levels[seat] == NOVICE and (position.phase != START or position.ready & bit(seat)):
             position.picks[seat] = 5 + rng.below(3)
@@ -123,7 +123,7 @@ def _from_pile(position: Position, rng: Rng) -> int:
 
 
 def _guess_dice(position: Position, rng: Rng) -> None:
-    """BAL-6: some roll with a valid symbol."""
+    """BAL-6: roll until a symbol is valid."""
     while not position.orange | position.black:
         for die in range(DICE):
             position.dice[die] = position.setup.tables.faces[die * FACES + rng.below(FACES)]
@@ -132,7 +132,7 @@ def _guess_dice(position: Position, rng: Rng) -> None:
 
 
 def _guess_formula(position: Position, view: DubalaiView, seat: int, rng: Rng) -> None:
-    """A formula nobody has seen, and a second row for whoever might have one."""
+    """A random formula where it is hidden, with a second row where the seat may have one."""
     hidden = view.formulas[seat] is None and position.phase >= WRITE
     if hidden:
         position.rows[seat] = rng.below(EVERY_SYMBOL + 1)
