@@ -1,6 +1,6 @@
 /** Plays what happened, beat by beat, while time passes. */
 
-import { session } from "../../settings/settings.svelte.ts";
+import { session } from "../../settings/session.svelte.ts";
 import type { Event, View } from "./kinds.ts";
 import { beatsOf, gainsOf, NOTHING_BEFORE, sceneAt, type Beat, type Before, type Scene } from "./scene.ts";
 

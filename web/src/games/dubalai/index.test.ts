@@ -22,9 +22,9 @@ test("at the end points count, cards and all, once the last flight has been seen
 
 test("the room is told how much of it is still to be seen", () => {
   show(0);
-  expect(game.coming!(VIEW)).toBe(1);
+  expect(game.animating!(VIEW)).toBe(1);
   show(LAST.length);
-  expect(game.coming!(VIEW)).toBe(0);
+  expect(game.animating!(VIEW)).toBe(0);
 });
 
 test("whoever writes waits for nothing", () => {

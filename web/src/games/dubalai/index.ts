@@ -1,7 +1,7 @@
 /** Du balai ! as the room knows it. */
 
 import type { LiveTable } from "../../live/live_table.svelte.ts";
-import { session } from "../../settings/settings.svelte.ts";
+import { session } from "../../settings/session.svelte.ts";
 import type { RoomGame } from "../board.ts";
 import Board from "./Board.svelte";
 import type { View } from "./kinds.ts";
@@ -12,7 +12,7 @@ import { squareName } from "./squares.ts";
 import { tell } from "./telling.ts";
 import { say } from "./words.ts";
 
-function expected(view: View, table: LiveTable): string {
+function promptText(view: View, table: LiveTable): string {
   if (view.valid && shown.busy(view)) return say("exp_reveal");
   const mine = view.prompt !== null;
   const name = table.name(view.actor ?? view.roller ?? 0);
@@ -56,11 +56,11 @@ export function scores(view: View, table: Pick<LiveTable, "outcome">): string[] 
 
 export const game: RoomGame<"dubalai"> = {
   Board,
-  expected,
-  tell: (event, table) => (table.view?.type === "dubalai_view" ? tell(event, table.view, table) : null),
+  promptText,
+  noticeText: (event, table) => (table.view?.type === "dubalai_view" ? tell(event, table.view, table) : null),
   // Who closed the book stands on it while one writes: nothing waits for that.
   pace: (notices, view) => (view.phase === "write" ? 0 : lengthOf(beatsOf(notices))),
   sound: (event) => (isStaged(event) && !session.calm ? null : soundOf(event)),
-  coming: (view) => shown.coming(view),
+  animating: (view) => shown.coming(view),
   scores,
 };

@@ -1,7 +1,7 @@
 /** Formulas and dice, spoken aloud: by the browser's own voice, or else as little tunes. */
 
 import { language } from "../../language/language.svelte.ts";
-import { session } from "../../settings/settings.svelte.ts";
+import { session } from "../../settings/session.svelte.ts";
 import { playNotes } from "../../sound/sound.svelte.ts";
 
 /** How high each witch speaks, and what her tune begins on, in hertz. */
