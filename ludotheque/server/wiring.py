@@ -27,7 +27,7 @@ from ludotheque.server.tables.bot_processes import ProcessThinker
 from ludotheque.server.tables.codes import new_code, new_match_id
 from ludotheque.server.tables.interfaces import TableService
 from ludotheque.server.tables.local_tables import LocalTables
-from ludotheque.server.tables.measured import MeasuredThinker, TableMetrics
+from ludotheque.server.tables.table_metrics import MeasuredThinker, TableMetrics
 from ludotheque.server.tables.workers import WorkerPool
 from ludotheque.table.bots.bot_thinking import Thinker
 from ludotheque.table.match_log import Unavailable

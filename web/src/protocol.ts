@@ -92,7 +92,7 @@ export interface Avatar {
 }
 
 /** Sentences in both languages. */
-export interface Both {
+export interface BothLanguages {
   readonly fr: readonly string[];
   readonly en: readonly string[];
 }
@@ -705,6 +705,20 @@ export interface Companion {
   readonly name: string;
 }
 
+/** The guest who sends the request, if they have an identity. */
+export interface CurrentGuest {
+  readonly me: Me | null;
+}
+
+/** A link that carries one's identity to another device. */
+export interface DeviceLink {
+  readonly token: string;
+  /** The page to open there. Browsers do not send what follows the # to servers. */
+  readonly path: string;
+  /** Unix milliseconds; the link can be used once, until then. */
+  readonly expires_at: number;
+}
+
 /** A request to chance: one uniform value below each size, in order. */
 export interface Draw {
   readonly type: "draw";
@@ -1233,6 +1247,17 @@ export interface Expired {
   readonly type: "expired";
 }
 
+/** The fairness receipt of a finished match. */
+export interface FairnessReceipt {
+  readonly id: string;
+  readonly game: string;
+  /** Unix milliseconds. */
+  readonly finished_at: number;
+  readonly players: readonly MatchPlayer[];
+  /** In the order in which they were run; empty for games without races. */
+  readonly races: readonly RaceReport[];
+}
+
 /** One claim of a race, as the photo finish shows it. */
 export interface Finisher {
   readonly type: "finisher";
@@ -1260,6 +1285,13 @@ export interface GameCard {
   readonly secrets: boolean;
   readonly options: OptionSheets;
   readonly levels: readonly LevelCard[];
+}
+
+/** A person's rating at a game. */
+export interface GameRating {
+  readonly game: string;
+  readonly rating: number;
+  readonly played: number;
 }
 
 /** This table is not served here any more; enter it again. */
@@ -1318,15 +1350,6 @@ export interface LevelCard {
   readonly says: Sentence;
 }
 
-/** A link that carries one's identity to another device. */
-export interface LinkOffered {
-  readonly token: string;
-  /** The page to open there. Browsers do not send what follows the # to servers. */
-  readonly path: string;
-  /** Unix milliseconds; the link can be used once, until then. */
-  readonly expires_at: number;
-}
-
 /** The public tables, all of them. */
 export interface Lobby {
   readonly type: "lobby";
@@ -1340,16 +1363,48 @@ export interface Mark {
   readonly which: number;
 }
 
+/** Who had a seat. The identities of people are not sent. */
+export interface MatchPlayer {
+  readonly seat: number;
+  /** Empty for a person who asked to be forgotten. */
+  readonly name: string;
+  /** The level of a bot. */
+  readonly level: string | null;
+  readonly rank: number | null;
+  readonly score: number | null;
+  readonly you: boolean;
+}
+
+/** A finished match. */
+export interface MatchReplay {
+  readonly id: string;
+  readonly game: string;
+  /** Unix milliseconds. */
+  readonly finished_at: number;
+  readonly players: readonly MatchPlayer[];
+  readonly outcome: Outcome;
+  /** The saved match as JSON lines: its seed and every entry, each line with a checksum. */
+  readonly saved: string;
+  /** How each claim in a race was timed. */
+  readonly receipts: readonly Receipt[];
+  readonly photo_finishes: readonly PhotoFinish[];
+}
+
+/** A finished match. */
+export interface MatchSummary {
+  readonly id: string;
+  readonly game: string;
+  /** Unix milliseconds. */
+  readonly finished_at: number;
+  readonly outcome: Outcome;
+  readonly players: readonly MatchPlayer[];
+}
+
 /** A guest, as they see themselves. */
 export interface Me {
   readonly name: string;
   readonly avatar: Avatar;
   readonly settings: Preferences;
-}
-
-/** The guest who sends the request, if they have an identity. */
-export interface Met {
-  readonly me: Me | null;
 }
 
 /**
@@ -1394,16 +1449,6 @@ export interface Outcome {
   readonly facts: Readonly<Record<string, number>>;
 }
 
-/** A finished match. */
-export interface PastShown {
-  readonly id: string;
-  readonly game: string;
-  /** Unix milliseconds. */
-  readonly finished_at: number;
-  readonly outcome: Outcome;
-  readonly players: readonly PlayerShown[];
-}
-
 /** One race: who was first, by how much, and what the network would have made of it. */
 export interface PhotoFinish {
   readonly type: "photo_finish";
@@ -1422,18 +1467,6 @@ export interface PhotoFinish {
 export interface Ping {
   readonly type: "ping";
   readonly token: string;
-}
-
-/** Who had a seat. The identities of people are not sent. */
-export interface PlayerShown {
-  readonly seat: number;
-  /** Empty for a person who asked to be forgotten. */
-  readonly name: string;
-  /** The level of a bot. */
-  readonly level: string | null;
-  readonly rank: number | null;
-  readonly score: number | null;
-  readonly you: boolean;
 }
 
 /** The answer to a `Ping`, at once and with its token. */
@@ -1495,30 +1528,12 @@ export interface Prompt {
 }
 
 /** One race between players: who was first, by how much, and how that was decided. */
-export interface RaceShown {
+export interface RaceReport {
   readonly finish: PhotoFinish;
   /** In the order in which the players finished. */
   readonly receipts: readonly Receipt[];
   /** The verdict as sentences; `{2}` stands for the name of seat 2. */
-  readonly said: Both;
-}
-
-/** The fairness receipt of a finished match. */
-export interface RacesShown {
-  readonly id: string;
-  readonly game: string;
-  /** Unix milliseconds. */
-  readonly finished_at: number;
-  readonly players: readonly PlayerShown[];
-  /** In the order in which they were run; empty for games without races. */
-  readonly races: readonly RaceShown[];
-}
-
-/** A person's rating at a game. */
-export interface RatingShown {
-  readonly game: string;
-  readonly rating: number;
-  readonly played: number;
+  readonly said: BothLanguages;
 }
 
 /** The timing of one claim, all in milliseconds. */
@@ -1560,21 +1575,6 @@ export interface Refusal {
   readonly clause: string;
   readonly reason: string;
   readonly params: Readonly<Record<string, number | string | boolean | readonly (number | string)[]>>;
-}
-
-/** A finished match. */
-export interface ReplayShown {
-  readonly id: string;
-  readonly game: string;
-  /** Unix milliseconds. */
-  readonly finished_at: number;
-  readonly players: readonly PlayerShown[];
-  readonly outcome: Outcome;
-  /** The saved match as JSON lines: its seed and every entry, each line with a checksum. */
-  readonly saved: string;
-  /** How each claim in a race was timed. */
-  readonly receipts: readonly Receipt[];
-  readonly photo_finishes: readonly PhotoFinish[];
 }
 
 /** Somebody used a phrase, or wrote a line. */

@@ -44,7 +44,7 @@ class GameCard(msgspec.Struct, frozen=True):
 
 
 @cache
-def shelf() -> tuple[GameCard, ...]:
+def game_cards() -> tuple[GameCard, ...]:
     """All games."""
     return tuple(_card(find_game(id)) for id in game_ids())
 
@@ -58,7 +58,7 @@ def _card(game: AnyGame) -> GameCard:
         fewest=game.seats[0],
         most=game.seats[-1],
         secrets=game.secrets,
-        options=OptionSheets(option_sheet(game, "fr"), option_sheet(game, "en")),
+        options=OptionSheets(options_schema(game, "fr"), options_schema(game, "en")),
         levels=_levels(),
     )
 
@@ -76,7 +76,7 @@ def _levels() -> tuple[LevelCard, ...]:
     )
 
 
-def option_sheet(game: AnyGame, language: Language) -> dict[str, Any]:
+def options_schema(game: AnyGame, language: Language) -> dict[str, Any]:
     """A game's options as a JSON schema with titles and descriptions.
 
     Only options that have words can be chosen by people. The others (such as a custom edition, or
