@@ -1,4 +1,4 @@
-"""How soon the answer to a move can be seen, on a processor made four times slower."""
+"""Measures how soon an update is painted, on a processor slowed down four times."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from playwright.sync_api import expect
 
 from support.browser.users import Arrivals
 
-SLOWER = 4
+SLOWDOWN = 4
 MOVES = 12
-LEFT_ALONE_MS = 900
-"""Asking a page for its buttons is work for its processor: while it answers a move nobody asks it anything."""
-LISTEN = """
+QUIET_MS = 900
+"""Pause after a move in which the test does not query the page: queries would cost it processor time."""
+RECORD_DELAYS = """
 window.painted = [];
 const Real = window.WebSocket;
 window.WebSocket = class extends Real {
@@ -21,13 +21,13 @@ window.WebSocket = class extends Real {
       const came = performance.now();
       hear(event);
       if (!String(event.data).startsWith('{"type":"update"')) return;
-      // a frame is asked for, and after it has been painted the message of the channel arrives
+      // the message of the channel arrives after the requested frame has been painted
       const frame = (then) => requestAnimationFrame(() => {
         const channel = new MessageChannel();
         channel.port1.onmessage = () => then(performance.now() - came);
         channel.port2.postMessage(0);
       });
-      // what a page puts off until then it does within a few timers, and shows with the next frame
+      // deferred work is done within a few timers and shown by the next frame
       const later = (timers, then) => setTimeout(() => (timers > 1 ? later(timers - 1, then) : then()));
       frame((first) => later(4, () => frame((whole) => window.painted.push([first, whole]))));
     };
@@ -37,28 +37,28 @@ window.WebSocket = class extends Real {
 
 
 class Painted(NamedTuple):
-    """Milliseconds from an update's message to the frame that shows it, and to the one that shows all that follows."""
+    """Milliseconds from an update's message to the first frame after it, and to the frame after all deferred work."""
 
     first: float
     whole: float
 
 
 def delays(arrive: Arrivals, game: str) -> list[Painted]:
-    """How soon each update of a game against bots is seen."""
+    """The delays of all updates in a game against bots."""
     person = arrive(language="en", device="phone", motion="full")
-    person.page.add_init_script(LISTEN)
+    person.page.add_init_script(RECORD_DELAYS)
     person.plays_now(game)
     session = person.page.context.new_cdp_session(person.page)
-    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
     for _ in range(MOVES):
         if not person.waits_for_the_turn(looking_every_ms=250):
             break
         play = person.has_a_move_shown()
-        person.page.wait_for_timeout(LEFT_ALONE_MS / 3)
+        person.page.wait_for_timeout(QUIET_MS / 3)
         where = play.bounding_box()
         assert where is not None
         person.page.touchscreen.tap(where["x"] + where["width"] / 2, where["y"] + where["height"] / 2)
-        person.page.wait_for_timeout(LEFT_ALONE_MS)
+        person.page.wait_for_timeout(QUIET_MS)
         expect(play).to_be_hidden()
     measured: list[list[float]] = person.page.evaluate("window.painted")
     person.page.context.close()

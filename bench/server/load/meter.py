@@ -1,4 +1,4 @@
-"""What is counted while a server is under load."""
+"""Counts moves, updates and waiting times of a server under load."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ now = time.perf_counter
 
 
 class Load(NamedTuple):
-    """What one server did in one round."""
+    """The figures of one server in one round."""
 
     moves: int
     seconds: float
@@ -20,7 +20,7 @@ class Load(NamedTuple):
     """Seconds of processor time."""
     generator_cpu: float
     answer_ms: tuple[float, float]
-    """From sending a move to its answer: half of them, 99 of 100."""
+    """From sending a move to its answer: median and 99th percentile."""
     update_ms: tuple[float, float]
     """From sending a move to the other seats' updates."""
     update_bytes: float
@@ -38,17 +38,17 @@ class Load(NamedTuple):
 
     @property
     def generator_share(self) -> float:
-        """How much of its core the load itself took."""
+        """The share of its core that the load generator used."""
         return self.generator_cpu / self.seconds
 
     @property
     def server_share(self) -> float:
-        """How much of its core the server took."""
+        """The share of its core that the server used."""
         return self.server_cpu / self.seconds
 
 
 class Meter:
-    """Counts while it is open."""
+    """Counts while ``open`` is true."""
 
     def __init__(self) -> None:
         self.open = False
@@ -59,41 +59,41 @@ class Meter:
         self.messages = 0
 
     def answered(self, since: float) -> None:
-        """A move sent at some moment was answered."""
+        """Count the answer to a move sent at time ``since``."""
         if self.open:
             self.moves += 1
             self.answers.append(now() - since)
 
     def updated(self, since: float | None, size: int) -> None:
-        """Another seat was told of a move sent at some moment."""
+        """Count an update of another seat after a move sent at time ``since``."""
         if self.open:
             self.bytes += size
             self.messages += 1
             if since is not None:
                 self.updates.append(now() - since)
 
-    def half_and_most(self, waits: list[float]) -> tuple[float, float]:
-        """Half of them and 99 of 100, in milliseconds."""
+    def median_and_p99(self, waits: list[float]) -> tuple[float, float]:
+        """Median and 99th percentile, in milliseconds."""
         ordered = sorted(1000 * wait for wait in waits)
         return (percentile(ordered, 0.5), percentile(ordered, 0.99)) if ordered else (0.0, 0.0)
 
 
 class Pace:
-    """When each table's next move is made: at once, or at random moments with a given mean rate.
+    """The time of each table's next move: at once, or at random with a given mean rate.
 
-    Moves due while a table was still waiting for its turn are made up for, so that the rate holds.
+    Moves that became due while a table was waiting are made up for, so that the mean rate holds.
     """
 
-    def __init__(self, per_second: float | None, luck: random.Random) -> None:
-        """``per_second`` is the rate of one table; ``None``: as fast as it goes."""
+    def __init__(self, per_second: float | None, rng: random.Random) -> None:
+        """``per_second`` is the rate of one table; ``None``: as fast as possible."""
         self._rate = per_second
-        self._luck = luck
-        self._due = now() + (0.0 if per_second is None else luck.expovariate(per_second))
+        self._rng = rng
+        self._due = now() + (0.0 if per_second is None else rng.expovariate(per_second))
 
     def wait(self) -> float:
         """Seconds until the next move."""
         if self._rate is None:
             return 0.0
         pause = max(0.0, self._due - now())
-        self._due += self._luck.expovariate(self._rate)
+        self._due += self._rng.expovariate(self._rate)
         return pause

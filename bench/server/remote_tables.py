@@ -1,7 +1,7 @@
-"""What the way through the bus costs: people at one process, their tables at another.
+"""Measures the cost of the bus: players connected to one process, their tables in another.
 
-Everything but the load shares a core, PostgreSQL and NATS too: what can be compared is how much processor
-time of our own processes a move takes. ``python -m bench.server.relayed [ROUNDS [SECONDS]]``.
+Everything but the load shares one core, also PostgreSQL and NATS: only the processor time of our own
+processes per move can be compared. ``python -m bench.server.remote_tables [ROUNDS [SECONDS]]``.
 """
 
 from __future__ import annotations
@@ -15,38 +15,38 @@ from pathlib import Path
 import uvloop
 
 from bench.server.cores import two_cores
-from bench.server.loading import Closable, load
-from bench.server.meter import Load, Meter
-from bench.server.our_players import play_tables
+from bench.server.load.meter import Load, Meter
+from bench.server.load.our_players import play_tables
+from bench.server.load.run import Closable, load
 from bench.server.rounds import OURS, ROUNDS, SECONDS, WARM
 from support.cluster.cluster import Cluster, a_cluster
 
 TABLES = 20
 SETTLE_SECONDS = 2.0
-"""Until both processes have heard of each other."""
+"""Time for both processes to find each other."""
 
 
 def measure(cluster: Cluster, game: str, apart: bool, seconds: float) -> Load:
-    """People at the process that serves their tables, or (``apart``) at another."""
+    """Measure players connected to the process of their tables, or (``apart``) to the other one."""
     owner, gate = cluster.servers["east"], cluster.servers["west"]
-    entrance = gate if apart else owner
+    entry_server = gate if apart else owner
 
     async def begin(port: int, meter: Meter, rate: float | None) -> list[Closable]:
         served_at = owner.port if apart else None
         return list((await play_tables(port, game, TABLES, meter, rate, 1, served_at)).players)
 
-    async def whole() -> Load:
+    async def run() -> Load:
         for server in (owner, gate):
             await server.until_it_answers()
         await asyncio.sleep(SETTLE_SECONDS)
-        busy = [server.pid for server in {owner, entrance} if server.pid is not None]
-        return await load(begin, entrance.port, busy, rate=None, warm=WARM, seconds=seconds)
+        busy = [server.pid for server in {owner, entry_server} if server.pid is not None]
+        return await load(begin, entry_server.port, busy, rate=None, warm=WARM, seconds=seconds)
 
-    return uvloop.run(whole())
+    return uvloop.run(run())
 
 
 def report(rounds: int = ROUNDS, seconds: float = SECONDS) -> list[str]:
-    """What it costs, as Markdown."""
+    """The results as Markdown."""
     best: dict[tuple[str, bool], Load] = {}
     servers, own = two_cores()
     os.sched_setaffinity(0, servers)

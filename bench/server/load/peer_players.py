@@ -1,4 +1,4 @@
-"""Players of the servers ours is held against. A move is as cheap as can be: a number, one more than the last."""
+"""Players of the peers' servers. Their moves are as cheap as possible: each is the last number plus one."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import Any
 import httpx
 import msgspec
 
-from bench.server.meter import Meter, Pace, now
-from bench.server.sockets import Client
+from bench.server.load.client import Client
+from bench.server.load.meter import Meter, Pace, now
 
 SEATS = 4
 
 
 class PeerTable:
-    """One table, and the moment at which each of its moves was sent."""
+    """One table, and the times at which its moves were sent."""
 
     def __init__(self, number: int, meter: Meter, pace: Pace) -> None:
         self.number, self.meter, self.pace = number, meter, pace
@@ -26,33 +26,33 @@ class PeerTable:
 
 
 class PeerPlayer:
-    """One seat; subclasses know what is said."""
+    """The player of one seat; subclasses implement the peer's protocol."""
 
     binary = False
 
     def __init__(self, table: PeerTable, seat: int) -> None:
         self.table, self.seat = table, seat
-        self.client = Client(self.hear, binary=self.binary)
+        self.client = Client(self.receive, binary=self.binary)
         self._ready = asyncio.get_running_loop().create_future()
 
     async def connect(self, port: int) -> None:
-        """Come to the table."""
+        """Connect to the table."""
         raise NotImplementedError
 
-    def hear(self, message: bytes) -> None:
-        """Whatever the server says."""
+    def receive(self, message: bytes) -> None:
+        """Handle one message of the server."""
         raise NotImplementedError
 
     def move(self, step: int) -> bytes:
-        """A move, as it is sent."""
+        """Encode a move."""
         raise NotImplementedError
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self.client.close()
 
-    def see(self, step: int, size: int) -> None:
-        """The table is shown after so many moves."""
+    def updated(self, step: int, size: int) -> None:
+        """Handle an update after ``step`` moves; play if this seat is next."""
         self.table.meter.updated(self.table.sent.get(step - 1), size)
         if step % SEATS == self.seat:
             wait = self.table.pace.wait()
@@ -62,7 +62,7 @@ class PeerPlayer:
                 self._play(step)
 
     def answered(self, step: int) -> None:
-        """The move made after so many moves is done."""
+        """Count the answer to the move made after ``step`` moves."""
         self.table.meter.answered(self.table.sent[step])
 
     def _play(self, step: int) -> None:
@@ -72,21 +72,21 @@ class PeerPlayer:
 
 
 class FanOutPlayer(PeerPlayer):
-    """At the bare fan-out."""
+    """A player at the bare fan-out."""
 
     async def connect(self, port: int) -> None:
-        """Come to the table."""
+        """Connect to the table."""
         await self.client.connect(f"ws://127.0.0.1:{port}/{self.table.number}/{self.seat}")
 
-    def hear(self, message: bytes) -> None:
-        """Whatever the server says."""
+    def receive(self, message: bytes) -> None:
+        """Handle one message of the server."""
         if message.startswith(b'{"type":"update"'):
-            self.see(int(message[24:31]), len(message))
+            self.updated(int(message[24:31]), len(message))
         else:
             self.answered(int(message[24:].partition(b",")[0]))
 
     def move(self, step: int) -> bytes:
-        """A move, as it is sent."""
+        """Encode a move."""
         return b"%d" % step
 
 
@@ -94,17 +94,17 @@ STATE_ID = re.compile(rb'"_stateID":(\d+)')
 
 
 class BoardgamePlayer(PeerPlayer):
-    """At boardgame.io, whose transport is socket.io over a WebSocket. The mover's own update is its answer."""
+    """A player at boardgame.io, whose transport is socket.io over a WebSocket. The mover's own update is the answer."""
 
     game = "hidden"
 
     async def connect(self, port: int) -> None:
-        """Come to the table."""
+        """Connect to the table."""
         await self.client.connect(f"ws://127.0.0.1:{port}/socket.io/?EIO=4&transport=websocket")
         await self._ready
 
-    def hear(self, message: bytes) -> None:
-        """Whatever the server says."""
+    def receive(self, message: bytes) -> None:
+        """Handle one message of the server."""
         if message.startswith(b"0"):
             self.client.send(b"40/%s," % self.game.encode())
         elif message == b"2":
@@ -119,16 +119,16 @@ class BoardgamePlayer(PeerPlayer):
             step = int(found[1])
             if (step - 1) % SEATS == self.seat:
                 self.answered(step - 1)
-            self.see(step, len(message))
+            self.updated(step, len(message))
         elif not message.startswith((b"42", b"41")):
             raise AssertionError(message)
 
     def begin(self) -> None:
         """Make the first move."""
-        self.see(0, 0)
+        self.updated(0, 0)
 
     def move(self, step: int) -> bytes:
-        """A move, as it is sent."""
+        """Encode a move."""
         payload = {"type": "move", "args": [step % 64], "playerID": str(self.seat)}
         return self._event(
             "update", {"type": "MAKE_MOVE", "payload": payload}, step, f"t{self.table.number}", str(self.seat)
@@ -142,14 +142,14 @@ class BoardgamePlayer(PeerPlayer):
 
 
 class ColyseusPlayer(PeerPlayer):
-    """At Colyseus, in binary messages of its own kind."""
+    """A player at Colyseus, which has its own binary messages."""
 
     binary = True
     join, data = 10, 13
 
     async def connect(self, port: int) -> None:
-        """Come to the table."""
-        async with httpx.AsyncClient(timeout=60, verify=False) as client:  # to read certificates takes long
+        """Connect to the table."""
+        async with httpx.AsyncClient(timeout=60, verify=False) as client:  # loading certificates takes long
             wanted = {"table": self.table.number, "seat": self.seat}
             answer = await client.post(f"http://127.0.0.1:{port}/matchmake/joinOrCreate/table", json=wanted)
             answer.raise_for_status()
@@ -159,8 +159,8 @@ class ColyseusPlayer(PeerPlayer):
         await self.client.connect(address)
         await self._ready
 
-    def hear(self, message: bytes) -> None:
-        """Whatever the server says."""
+    def receive(self, message: bytes) -> None:
+        """Handle one message of the server."""
         kind = message[0]
         if kind == self.join:
             self.client.send(bytes([self.join]))
@@ -173,19 +173,19 @@ class ColyseusPlayer(PeerPlayer):
             if name == b"answer":
                 self.answered(_first_number(body))
             else:
-                self.see(_first_number(body), len(message))
+                self.updated(_first_number(body), len(message))
 
     def begin(self) -> None:
         """Make the first move."""
-        self.see(0, 0)
+        self.updated(0, 0)
 
     def move(self, step: int) -> bytes:
-        """A move, as it is sent."""
+        """Encode a move."""
         return bytes([self.data]) + msgspec.msgpack.encode("move") + msgspec.msgpack.encode([step])
 
 
 def _first_number(body: bytes) -> int:
-    """The first of a packed array: a number of four bytes, of which the last three count."""
+    """The first number of a packed array: four bytes, of which the last three are used."""
     at = body.index(b"\xce") + 2
     return int.from_bytes(body[at : at + 3], "big")
 
@@ -200,15 +200,15 @@ Begin = Callable[[int, Meter, float | None], Awaitable[list[PeerPlayer]]]
 
 
 def players_of(peer: str, tables: int, seed: int) -> Begin:
-    """How so many tables of four begin at a peer."""
+    """Connects players of a peer at ``tables`` tables of four."""
     kind = PLAYERS[peer]
 
     async def begin(port: int, meter: Meter, per_second: float | None) -> list[PeerPlayer]:
-        luck = random.Random(seed)
+        rng = random.Random(seed)
         rate = None if per_second is None else per_second / tables
         found: list[PeerPlayer] = []
         for number in range(tables):
-            table = PeerTable(number, meter, Pace(rate, luck))
+            table = PeerTable(number, meter, Pace(rate, rng))
             seated = [kind(table, seat) for seat in range(SEATS)]
             for player in seated:
                 await player.connect(port)

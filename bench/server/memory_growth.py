@@ -1,4 +1,4 @@
-"""People play, come and go for a long time: memory must not grow."""
+"""Measures whether memory grows while players play, leave and return for a long time."""
 
 from __future__ import annotations
 
@@ -12,49 +12,49 @@ import tempfile
 import time
 from typing import NamedTuple
 
-from bench.server.children import free_port, running
 from bench.server.cores import resident_bytes, two_cores
-from bench.server.meter import Meter
-from bench.server.our_players import Room, play_tables
+from bench.server.load.meter import Meter
+from bench.server.load.our_players import Players, play_tables
+from bench.server.processes import free_port, running
 
 SECONDS = 600.0
 TABLES = 20
 MOVES_A_SECOND = 200.0
 LEAVES_A_SECOND = 5.0
 WARM_PART = 1 / 3
-"""So much of the time is not counted: caches fill, and the allocator finds its size."""
+"""The first part of the time, not counted: caches and the allocator still grow."""
 
 
-class Soaked(NamedTuple):
-    """How memory went."""
+class MemoryGrowth(NamedTuple):
+    """Memory of the server over time."""
 
     seconds: float
     moves: int
     returns: int
-    """How often somebody left and came back."""
+    """How often a player left and came back."""
     first: float
     """Megabytes after warming up."""
     last: float
     slope: float
     """Megabytes an hour."""
     error: float
-    """Its standard error."""
+    """The standard error of the slope."""
 
 
-async def soak(seconds: float) -> Soaked:
-    """Play for so long, and watch."""
+async def measure(seconds: float) -> MemoryGrowth:
+    """Play for ``seconds`` and sample the memory."""
     cores, own = two_cores()
     os.sched_setaffinity(0, own)
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
         command = [sys.executable, "-P", "-m", "support.processes.unlimited_server", str(port), folder]
         with running(command, port, cores) as process:
-            meter, luck = Meter(), random.Random(1)
+            meter, rng = Meter(), random.Random(1)
             meter.open = True
-            room = await play_tables(port, "bouh", TABLES, meter, MOVES_A_SECOND, 1)
-            for player in room.players:
-                player.table.patient = True
-            leaving = asyncio.create_task(_come_and_go(port, room, luck))
+            players = await play_tables(port, "bouh", TABLES, meter, MOVES_A_SECOND, 1)
+            for player in players.players:
+                player.table.tolerates_failures = True
+            leaving = asyncio.create_task(_leave_and_return(port, players, rng))
             samples: list[tuple[float, float]] = []
             begun = time.perf_counter()
             while (elapsed := time.perf_counter() - begun) < seconds:
@@ -64,32 +64,32 @@ async def soak(seconds: float) -> Soaked:
                 await asyncio.sleep(min(1.0, seconds / 60))
             leaving.cancel()
             await asyncio.gather(leaving, return_exceptions=True)
-            for player in room.players:
+            for player in players.players:
                 player.close()
     kept = samples[int(len(samples) * WARM_PART) :]
     slope, error = slope_of(kept)
-    return Soaked(seconds, meter.moves, room.returns, kept[0][1], kept[-1][1], slope * 3600, error * 3600)
+    return MemoryGrowth(seconds, meter.moves, players.returns, kept[0][1], kept[-1][1], slope * 3600, error * 3600)
 
 
-async def _come_and_go(port: int, room: Room, luck: random.Random) -> None:
+async def _leave_and_return(port: int, players: Players, rng: random.Random) -> None:
     while True:
-        await asyncio.sleep(luck.expovariate(LEAVES_A_SECOND))
-        who = luck.randrange(len(room.players))
-        await room.players[who].come_back(port, room.cookies[who])
-        room.returns += 1
+        await asyncio.sleep(rng.expovariate(LEAVES_A_SECOND))
+        index = rng.randrange(len(players.players))
+        await players.players[index].reconnect(port, players.cookies[index])
+        players.returns += 1
 
 
 def slope_of(samples: list[tuple[float, float]]) -> tuple[float, float]:
     """The slope of a straight line through the samples, and its standard error.
 
-    Neighbouring samples of memory are alike, so the error of a plain fit would be too small: the
-    line is fitted to the means of ten stretches.
+    Neighbouring samples are correlated, so the error of a plain fit would be too small: the line is
+    fitted to the means of ten intervals.
     """
     length = max(1, len(samples) // 10)
-    stretches = [samples[start : start + length] for start in range(0, length * 10, length)]
+    intervals = [samples[start : start + length] for start in range(0, length * 10, length)]
     means = [
         (statistics.fmean(at for at, _ in part), statistics.fmean(value for _, value in part))
-        for part in stretches
+        for part in intervals
         if part
     ]
     times, values = [at for at, _ in means], [value for _, value in means]
@@ -101,8 +101,8 @@ def slope_of(samples: list[tuple[float, float]]) -> tuple[float, float]:
 
 
 def report(seconds: float = SECONDS) -> list[str]:
-    """How it went, as Markdown."""
-    found = asyncio.run(soak(seconds))
+    """The result as Markdown."""
+    found = asyncio.run(measure(seconds))
     return [
         f"For {found.seconds / 60:.0f} minutes {TABLES} tables of four played Bouh, {found.moves:,} moves in all, "
         f"while people left and came back {found.returns:,} times. After warming up memory went from "

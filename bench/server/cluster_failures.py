@@ -1,6 +1,7 @@
-"""How long people wait until their games go on, for everything that can happen to a cluster.
+"""Measures how long games pause for each kind of failure in a cluster.
 
-Any acknowledged move that is lost or doubled ends it with an error. ``python -m bench.server.trouble [TIMES]``.
+An acknowledged move that is lost or played twice is an error.
+``python -m bench.server.cluster_failures [TIMES]``.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ TIMES = 10
 
 
 def report(times: int = TIMES) -> list[str]:
-    """What people went through, as Markdown."""
+    """The results as Markdown."""
     seed = time.time_ns() % 1_000_000
     lines = [
         "| what happens | times | games go on after: half, longest | the part itself was away: half, longest "

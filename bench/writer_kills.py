@@ -1,4 +1,4 @@
-"""Kills writers and servers by the hundred: ``python -m bench.kills``. Any loss ends it with an error."""
+"""Kills processes that write to the log, hundreds of times: ``python -m bench.writer_kills``. Any loss is an error."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ POSTGRES_KILLS = 50
 
 
 def main() -> None:
-    """Kill, check, and print what survived."""
+    """Kill writers, check the log, and print the counts."""
     seed = time.time_ns()
-    print(f"luck: {seed}")
+    print(f"seed: {seed}")
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite:///{Path(folder) / 'games.db'}"
         asyncio.run(migrate(url))

@@ -1,6 +1,6 @@
-"""Rates that can be compared: everything takes turns, and the best of several rounds counts.
+"""Comparable rates: candidates are measured in turn, and the best of several rounds counts.
 
-The machine may be shared and noisy. Taking turns spreads a slow moment over all
+The machine may be shared and noisy. Measuring in turn spreads a slow moment over all
 candidates; the best round is the one least disturbed.
 """
 
@@ -11,11 +11,11 @@ from collections.abc import Callable
 from statistics import median
 
 Work = Callable[[], int]
-"""Does some work and returns how many units of it were done."""
+"""Does some work and returns the number of units done."""
 
 
 def best_rates(candidates: dict[str, Work], rounds: int = 7, seconds: float = 0.35) -> dict[str, float]:
-    """Units per second of each candidate, all measured in turns."""
+    """The best rate of each candidate, in units per second."""
     best = dict.fromkeys(candidates, 0.0)
     for _ in range(rounds):
         for name, work in candidates.items():
@@ -23,8 +23,8 @@ def best_rates(candidates: dict[str, Work], rounds: int = 7, seconds: float = 0.
     return best
 
 
-def middle_rates(candidates: dict[str, Work], rounds: int = 9, seconds: float = 0.35) -> dict[str, float]:
-    """As ``best_rates``, but the middle round counts: for what waits for a disk, which has lucky moments too."""
+def median_rates(candidates: dict[str, Work], rounds: int = 9, seconds: float = 0.35) -> dict[str, float]:
+    """The median rate of each candidate: for work that waits for a disk, whose best moments are not typical."""
     found: dict[str, list[float]] = {name: [] for name in candidates}
     for _ in range(rounds):
         for name, work in candidates.items():

@@ -1,4 +1,4 @@
-"""How much a browser loads before one plays, counted as it comes over the wire."""
+"""Measures how many bytes a browser loads before a game can be played."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from playwright.sync_api import Response
 from support.browser.users import Arrivals
 
 
-class Weight(NamedTuple):
-    """Bytes as they were sent, packed."""
+class PageSize(NamedTuple):
+    """Bytes as transferred, compressed."""
 
     scripts: int
     styles: int
@@ -18,8 +18,8 @@ class Weight(NamedTuple):
     everything: int
 
 
-def weigh(arrive: Arrivals, game: str | None) -> Weight:
-    """The shelf alone or, with a game, the shelf and then a table of it."""
+def page_size(arrive: Arrivals, game: str | None) -> PageSize:
+    """The size of the start page or, with a game, of the start page and then a table of it."""
     person = arrive(language="fr", device="phone")
     answers: list[Response] = []
     person.page.on("response", lambda response: answers.append(response))
@@ -32,7 +32,7 @@ def weigh(arrive: Arrivals, game: str | None) -> Weight:
     seen: set[str] = set()
     for response in answers:
         if response.url in seen or "/api/" in response.url:
-            continue  # the browser has it already, or it is no part of the page
+            continue  # cached by the browser, or not a part of the page
         seen.add(response.url)
         response.finished()
         size = max(0, response.request.sizes()["responseBodySize"])
@@ -41,4 +41,4 @@ def weigh(arrive: Arrivals, game: str | None) -> Weight:
         if kind in sizes:
             sizes[kind] += size
     person.page.context.close()
-    return Weight(sizes["script"], sizes["stylesheet"], sizes["font"], sizes["everything"])
+    return PageSize(sizes["script"], sizes["stylesheet"], sizes["font"], sizes["everything"])

@@ -1,8 +1,8 @@
-"""Search: rounds a second, each one walk down the tree and a judgement of what it leads to."""
+"""Rounds of tree search per second."""
 
 from __future__ import annotations
 
-from bench.measure import Work
+from bench.rates import Work
 from ludotheque.bots.budget import Budget
 from ludotheque.engine.native.rng import Rng
 from ludotheque.games.boussanga.bot.decisions import FIRST_MOVES, competitive_evaluator_for, start_competitive_search
@@ -13,11 +13,11 @@ from ludotheque.games.boussanga.rules.tables import tables_of
 from ludotheque.games.boussanga.rules.turns import draw, draw_size, play
 
 ROUNDS = 1200
-"""As many as the dragon makes for a decision."""
+"""The rounds of a decision at level dragon."""
 
 
 def our_search() -> Work:
-    """Decisions of the dragon in Boussanga, half a dozen moves into a game of two; a unit is a round."""
+    """Our search in Boussanga at level dragon, six moves into a game of two; a unit is a round."""
     rng = Rng(1)
     position = Position(tables_of(None), 0, 2, 0)
     made = 0

@@ -1,4 +1,4 @@
-"""Servers as processes of their own, on a core of their own."""
+"""Starts servers as processes on a core of their own, and ends them."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
 OUTPUT = ROOT / "build" / "bench-server" / "servers.log"
-"""What servers say goes here."""
+"""The log file of all servers."""
 PATIENCE = 60.0
 """Seconds after which a server that does not listen has failed, even on a busy machine."""
 
 
 def free_port() -> int:
-    """A port nobody listens on."""
+    """A free port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -27,21 +27,21 @@ def free_port() -> int:
 
 
 def launch(command: Sequence[str | Path], cores: Collection[int] | None = None) -> subprocess.Popen[bytes]:
-    """A process in its own group, so that what it starts can be ended with it."""
+    """Start a process in its own process group, so that its children can be ended with it."""
 
-    def settle_down() -> None:
+    def set_affinity() -> None:
         if cores is not None:
             os.sched_setaffinity(0, cores)
 
     OUTPUT.parent.mkdir(parents=True, exist_ok=True)
     with OUTPUT.open("ab") as output:
         return subprocess.Popen(
-            command, cwd=ROOT, preexec_fn=settle_down, start_new_session=True, stdout=output, stderr=output
+            command, cwd=ROOT, preexec_fn=set_affinity, start_new_session=True, stdout=output, stderr=output
         )
 
 
 def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
-    """Return when the process listens."""
+    """Wait until the process listens on the port."""
     begun = time.monotonic()
     while True:
         try:
@@ -56,7 +56,7 @@ def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
 
 
 def end(process: subprocess.Popen[bytes]) -> None:
-    """Kill a process and everything it has started, at once."""
+    """Kill a process and its children."""
     with suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
@@ -64,7 +64,7 @@ def end(process: subprocess.Popen[bytes]) -> None:
 
 @contextmanager
 def running(command: Sequence[str | Path], port: int, cores: Collection[int]) -> Iterator[int]:
-    """The number of a process that listens, for a while."""
+    """The id of a server process that runs within the context."""
     process = launch(command, cores)
     try:
         wait_for(port, process)

@@ -1,4 +1,4 @@
-"""Kills whole servers, and PostgreSQL, by the hundred: any loss ends it with an error."""
+"""Kills whole servers and PostgreSQL, hundreds of times: any loss is an error."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from support.processes.server_process import ServerProcess
 SQLITE_KILLS = 200
 POSTGRES_KILLS = 50
 AT_ONCE = 4
-"""Servers killed beside each other."""
+"""Servers that run, and are killed, at the same time."""
 
 
 def kill_database(postgres: PostgresServer) -> Kill:
-    """Kill PostgreSQL under a server that goes on."""
+    """Kill PostgreSQL while the server goes on."""
 
     async def kill(_: ServerProcess) -> None:
         await asyncio.to_thread(postgres.kill)
@@ -54,22 +54,22 @@ async def _all(folder: Path, url: list[str], kills: list[list[Kill]], seed: int)
 
 
 def on_sqlite(kills: int = SQLITE_KILLS, seed: int = 1) -> Survived:
-    """Servers on SQLite files, killed so often in all."""
+    """Servers on SQLite files; ``kills`` is the number for all of them together."""
     with tempfile.TemporaryDirectory() as folder:
         urls = [f"sqlite:///{Path(folder) / f'{number}.db'}" for number in range(AT_ONCE)]
         return asyncio.run(_all(Path(folder), urls, [[kill_server] * (kills // AT_ONCE)] * AT_ONCE, seed))
 
 
 def on_postgres(kills: int = POSTGRES_KILLS, seed: int = 1) -> Survived:
-    """A server on PostgreSQL: one or the other is killed."""
+    """A server on PostgreSQL; each time one of the two is killed."""
     with tempfile.TemporaryDirectory() as folder, postgres_server() as postgres:
-        luck = random.Random(seed)
-        chosen = [luck.choice([kill_server, kill_database(postgres)]) for _ in range(kills)]
+        rng = random.Random(seed)
+        chosen = [rng.choice([kill_server, kill_database(postgres)]) for _ in range(kills)]
         return asyncio.run(_all(Path(folder), [asyncio.run(postgres.new_database())], [chosen], seed))
 
 
 def report(sqlite_kills: int = SQLITE_KILLS, postgres_kills: int = POSTGRES_KILLS) -> list[str]:
-    """What survived, as Markdown."""
+    """The results as Markdown."""
     seed = time.time_ns() % 1_000_000
     lines = [
         "| killed and started again | kills | moves acknowledged | of those lost | played twice | asked again "

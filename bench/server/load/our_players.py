@@ -1,4 +1,4 @@
-"""Four at each of our tables: whoever is asked plays, and after a match comes the next."""
+"""Players of our server: four at each table; the seat that is asked plays, match after match."""
 
 from __future__ import annotations
 
@@ -8,86 +8,88 @@ from dataclasses import dataclass
 
 import msgspec
 
-from bench.server.guests import many_come_in, open_tables
-from bench.server.meter import Meter, Pace, now
-from bench.server.moves import Choose, bouh, boussanga
-from bench.server.sockets import Client
+from bench.server.load.client import Client
+from bench.server.load.guests import create_guests, open_tables
+from bench.server.load.meter import Meter, Pace, now
+from bench.server.load.moves import Choose, bouh, boussanga
 from ludotheque.engine.native.rng import Rng
 
 SEATS = 4
 GAMES = {"boussanga": boussanga, "bouh": bouh}
 TAIL = 40
-"""Of an update, what comes after its notices and outcome as long as the match goes on."""
+"""The length of the end of an update that holds its seed: ``null`` while the match goes on."""
+IGNORED = (b'{"type":"table_shown"', b'{"type":"welcome"')
+"""The first bytes of messages that need no reaction."""
 OPTIONS: dict[str, dict[str, object]] = {"boussanga": {"mode": "competitive"}, "bouh": {"level": "collect"}}
 
 
 class PlayedTable:
-    """One table, and the moments at which its moves were sent."""
+    """One table, and the times at which its moves were sent."""
 
     def __init__(self, id: str, choose: Choose, meter: Meter, pace: Pace) -> None:
         self.id = id
         self.choose, self.meter, self.pace = choose, meter, pace
         self.sent: dict[int, float] = {}
-        """By the number of entries the mover had seen."""
+        """Times of moves, by the number of entries the mover had seen."""
         self.players: list[Player] = []
         self.matches = 0
-        self.patient = False
-        """Whether moves may fail, as they do of people who go and come back with one on their lips."""
+        self.tolerates_failures = False
+        """Whether moves may fail, as they do for players who leave and come back during a move."""
         self.since_at = len(f'{{"type":"update","table":"{id}","match":"{id}","number":')
 
 
 class Player:
-    """One seat. Reads as little of what it is sent as it can."""
+    """The player of one seat. Decodes as little of each message as possible."""
 
     def __init__(self, table: PlayedTable, seat: int) -> None:
         self.table, self.seat = table, seat
         self.seated = asyncio.get_running_loop().create_future()
-        self._client = Client(self.hear)
+        self._client = Client(self.receive)
         self._commands = 0
         self._moved: tuple[bytes, float] | None = None
         self._to = f'{{"type":"to","table":"{table.id}","wish":'.encode()
 
     async def connect(self, port: int, cookie: str) -> None:
-        """Come in and sit down; the host sits already."""
+        """Connect and take the seat; the host has one already."""
         await self._client.connect(f"ws://127.0.0.1:{port}/ws", {"cookie": cookie})
         self._client.send(b'{"type":"enter","table":"%s"}' % self.table.id.encode())
         if self.seat:
-            self._wish(b'{"type":"sit","command":"sit","seat":%d}' % self.seat)
+            self._request(b'{"type":"sit","command":"sit","seat":%d}' % self.seat)
             await self.seated
 
     def start(self) -> None:
-        """Begin a match."""
-        self._wish(b'{"type":"start","command":"start %d"}' % self.table.matches)
+        """Start a match."""
+        self._request(b'{"type":"start","command":"start %d"}' % self.table.matches)
 
-    async def come_back(self, port: int, cookie: str) -> None:
-        """Hang up and come in again."""
+    async def reconnect(self, port: int, cookie: str) -> None:
+        """Close the connection and connect again."""
         self.close()
-        self._client = Client(self.hear)
+        self._client = Client(self.receive)
         await self._client.connect(f"ws://127.0.0.1:{port}/ws", {"cookie": cookie})
         self._client.send(b'{"type":"enter","table":"%s"}' % self.table.id.encode())
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._client.close()
 
-    def hear(self, message: bytes) -> None:
-        """Whatever the server says."""
+    def receive(self, message: bytes) -> None:
+        """Handle one message of the server."""
         if message.startswith(b'{"type":"update"'):
-            self._see(message)
+            self._updated(message)
         elif message.startswith(b'{"type":"answer"'):
             self._answered(message)
         elif message.startswith(b'{"type":"ping"'):
             token = msgspec.json.decode(message)["token"]
             self._send(b'{"type":"pong","token":"%s"}' % token.encode())
-        elif not message.startswith((b'{"type":"table_shown"', b'{"type":"welcome"')) and not self.table.patient:
+        elif not (self.table.tolerates_failures or message.startswith(IGNORED)):
             raise AssertionError(message)
 
-    def _see(self, message: bytes) -> None:
+    def _updated(self, message: bytes) -> None:
         table = self.table
         numbers = message[table.since_at : table.since_at + 40].partition(b',"since":')[2]
         since = int(numbers.partition(b",")[0])
         table.meter.updated(table.sent.get(since), len(message))
-        if b',"seed":null' not in message[-TAIL:]:  # it is over: the seed is published
+        if b',"seed":null' not in message[-TAIL:]:  # the match is over: the seed is published
             if self.seat == 0:
                 table.matches += 1
                 table.sent.clear()
@@ -104,54 +106,54 @@ class Player:
         command = f"{self._commands}"
         chosen = self.table.choose(message, command)
         if chosen is not None:
-            number, wish = chosen
+            number, request = chosen
             self._moved = command.encode(), now()
             self.table.sent[number] = self._moved[1]
-            self._wish(wish)
+            self._request(request)
 
     def _answered(self, message: bytes) -> None:
         if not message.endswith(b'"refusal":null}'):
-            if not self.table.patient:
+            if not self.table.tolerates_failures:
                 raise AssertionError(message)
         elif b'"command":"sit"' in message:
             self.seated.set_result(None)
         elif self._moved is not None and b'"command":"%s"' % self._moved[0] in message:
             self.table.meter.answered(self._moved[1])
 
-    def _wish(self, wish: bytes) -> None:
-        self._send(self._to + wish + b"}")
+    def _request(self, request: bytes) -> None:
+        self._send(self._to + request + b"}")
 
     def _send(self, message: bytes) -> None:
         self._client.send(message)
 
 
 @dataclass
-class Room:
-    """Everybody at some tables, with their cookies."""
+class Players:
+    """The players of all tables, with their cookies."""
 
     players: list[Player]
     cookies: list[str]
     returns: int = 0
-    """How often somebody left and came back."""
+    """How often a player left and came back."""
 
 
-async def look_at(port: int, table: str, cookie: str) -> None:
-    """Enter a table through some process, which serves it from then on, and go again."""
-    seen = asyncio.get_running_loop().create_future()
+async def enter_once(port: int, table: str, cookie: str) -> None:
+    """Enter a table through a process, which serves it from then on, and leave."""
+    shown = asyncio.get_running_loop().create_future()
 
-    def hear(message: bytes) -> None:
-        if message.startswith(b'{"type":"table_shown"') and not seen.done():
-            seen.set_result(None)
+    def receive(message: bytes) -> None:
+        if message.startswith(b'{"type":"table_shown"') and not shown.done():
+            shown.set_result(None)
 
-    client = Client(hear)
+    client = Client(receive)
     await client.connect(f"ws://127.0.0.1:{port}/ws", {"cookie": cookie})
     client.send(b'{"type":"enter","table":"%s"}' % table.encode())
-    await seen
+    await shown
     client.close()
 
 
 async def sit_down(port: int, table: PlayedTable, cookies: list[str]) -> None:
-    """Everybody comes to a table."""
+    """Connect all players of a table."""
     for player, cookie in zip(table.players, cookies, strict=True):
         await player.connect(port, cookie)
 
@@ -164,24 +166,24 @@ async def play_tables(
     per_second: float | None,
     seed: int,
     served_at: int | None = None,
-) -> Room:
-    """Everybody comes in, sits down and begins; they play on until they hang up.
+) -> Players:
+    """Connect players to new tables and start the matches; they play until they are closed.
 
-    ``served_at`` is the port of the process that is to serve the tables, where that is another.
+    ``served_at`` is the port of the process that serves the tables, if it is another one.
     """
-    cookies = await many_come_in(port, tables * SEATS)
+    cookies = await create_guests(port, tables * SEATS)
     hosts = cookies[::SEATS]
     ids = await open_tables(port, hosts, game=game, seats=SEATS, options=OPTIONS[game])
-    luck = random.Random(seed)
+    rng = random.Random(seed)
     rate = None if per_second is None else per_second / tables
-    played = [PlayedTable(id, GAMES[game](Rng(luck.getrandbits(31))), meter, Pace(rate, luck)) for id in ids]
+    played = [PlayedTable(id, GAMES[game](Rng(rng.getrandbits(31))), meter, Pace(rate, rng)) for id in ids]
     for table, host in zip(played, hosts, strict=True):
         table.players = [Player(table, seat) for seat in range(SEATS)]
         if served_at is not None:
-            await look_at(served_at, table.id, host)
+            await enter_once(served_at, table.id, host)
     await asyncio.gather(
         *(sit_down(port, table, cookies[number * SEATS :][:SEATS]) for number, table in enumerate(played))
     )
     for table in played:
         table.players[0].start()
-    return Room([player for table in played for player in table.players], cookies)
+    return Players([player for table in played for player in table.players], cookies)

@@ -1,4 +1,4 @@
-"""Loads one server for a while and says what it did."""
+"""Runs a load against one server and measures it."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Any, Protocol
 
 from bench.server.cores import cpu_seconds
-from bench.server.meter import Load, Meter
+from bench.server.load.meter import Load, Meter
 
 
 class Closable(Protocol):
-    """A client."""
+    """A client that can be closed."""
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
 
 
 Begin = Callable[[int, Meter, float | None], Awaitable[Sequence[Closable]]]
-"""From a port, a meter and a rate to clients that play on until they are closed."""
+"""Starts clients from a port, a meter and a rate; they play until they are closed."""
 
 
 async def load(
     begin: Begin, port: int, processes: Collection[int], *, rate: float | None, warm: float, seconds: float
 ) -> Load:
-    """Let a server, which may be several processes, warm up, and count for a while."""
+    """Warm up a server, which may be several processes, then measure it for ``seconds``."""
     meter = Meter()
     loop = asyncio.get_running_loop()
     failed: asyncio.Future[None] = loop.create_future()
@@ -60,7 +60,7 @@ async def load(
         seconds=elapsed,
         server_cpu=server,
         generator_cpu=own,
-        answer_ms=meter.half_and_most(meter.answers),
-        update_ms=meter.half_and_most(meter.updates),
+        answer_ms=meter.median_and_p99(meter.answers),
+        update_ms=meter.median_and_p99(meter.updates),
         update_bytes=meter.bytes / max(1, meter.messages),
     )

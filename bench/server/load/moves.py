@@ -1,7 +1,7 @@
-"""Real moves, cheaply: random legal ones, found by the compiled rules from what the seat is shown.
+"""Random legal moves at little cost, found by the compiled rules from the view of a seat.
 
-Only the seat that is asked decodes its view, and no more of it than needed; listing moves as actions is
-avoided, since the load must cost less than what it loads.
+Only the seat that is asked decodes its view, and only the fields needed. Moves are not listed as actions:
+the load generator must use less processor time than the server.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from ludotheque.games.boussanga.rules.view import position_of as boussanga_posit
 from ludotheque.table.messages import Act, Update
 
 Choose = Callable[[bytes, str], "tuple[int, bytes] | None"]
-"""From an update and a command's name to the number of entries seen and the wish; nothing if there is none."""
+"""From an update and a command id to the number of entries seen and the encoded request; ``None`` without a move."""
 
 encode = msgspec.json.Encoder().encode
 _update = msgspec.json.Decoder(Update)
@@ -42,13 +42,13 @@ _bouh = msgspec.json.Decoder(BouhView)
 
 
 class Card(msgspec.Struct):
-    """Any card."""
+    """The id of a card."""
 
     id: int
 
 
-class AgainstEachOther(msgspec.Struct, tag="boussanga_view"):
-    """Of a view of Boussanga, all that a move depends on in ``competitive`` matches."""
+class CompetitiveView(msgspec.Struct, tag="boussanga_view"):
+    """The fields of a Boussanga view on which moves of ``competitive`` matches depend."""
 
     seat: Seat
     prompt: Prompt
@@ -58,47 +58,47 @@ class AgainstEachOther(msgspec.Struct, tag="boussanga_view"):
     phase: str
 
 
-class ToldOfBoussanga(msgspec.Struct, tag="update"):
-    """Of an update, no more than that."""
+class BoussangaUpdate(msgspec.Struct, tag="update"):
+    """The fields of an update that are decoded."""
 
     number: int
-    view: AgainstEachOther
+    view: CompetitiveView
 
 
-_told_of_boussanga = msgspec.json.Decoder(ToldOfBoussanga)
+_boussanga_update = msgspec.json.Decoder(BoussangaUpdate)
 ONLY = [str.maketrans({other: "01"[other == letter] for other in LETTERS + BLANK}) for letter in LETTERS]
-"""Boards written with ones where an element lies."""
+"""For each element, a translation of a board to binary digits: 1 where the element lies."""
 
 
 def boussanga(rng: Rng) -> Choose:
-    """Any legal move of Boussanga, where everybody plays for themselves."""
+    """Choose a random legal move of competitive Boussanga."""
     position: BoussangaPosition | None = None
     cards = {card.id: index for index, card in enumerate(edition_of(None).cards)}
 
     def choose(message: bytes, command: str) -> tuple[int, bytes] | None:
         nonlocal position
-        told = _told_of_boussanga.decode(message)
-        seen = told.view
+        update = _boussanga_update.decode(message)
+        view = update.view
         if position is None:
             position = boussanga_position(_boussanga.decode(_update.decode(message).view))
-        position.phase, position.turn = BOUSSANGA_PHASES.index(seen.phase), seen.seat
-        from_the_end = "".join(seen.board)[::-1]
-        cells = [int(from_the_end.translate(only), 2) for only in ONLY]
-        stones = [bits - (bits >> 63 << 64) for bits in cells]  # the last cell is the sign
-        position.token_cells = vec[i64](stones)
-        position.occupied = stones[0] | stones[1] | stones[2] | stones[3]
-        held = [-1 if card is None else cards[card.id] for hand in seen.hands for card in hand]
+        position.phase, position.turn = BOUSSANGA_PHASES.index(view.phase), view.seat
+        reversed_board = "".join(view.board)[::-1]
+        cells = [int(reversed_board.translate(only), 2) for only in ONLY]
+        token_cells = [bits - (bits >> 63 << 64) for bits in cells]  # the last cell is the sign bit
+        position.token_cells = vec[i64](token_cells)
+        position.occupied = token_cells[0] | token_cells[1] | token_cells[2] | token_cells[3]
+        held = [-1 if card is None else cards[card.id] for hand in view.hands for card in hand]
         position.hands = vec[i64](held + [-1] * (16 - len(held)))
-        position.reserve = vec[i64](seen.reserve)
+        position.reserve = vec[i64](view.reserve)
         position.update_reserve_low()
         action = action_of(position, edition_of(None), sample_move(position, rng))
-        return told.number, encode(Act(command, seen.prompt.id, msgspec.Raw(encode(action))))
+        return update.number, encode(Act(command, view.prompt.id, msgspec.Raw(encode(action))))
 
     return choose
 
 
-class AtCollect(msgspec.Struct, tag="bouh_view"):
-    """Of a view of Bouh, all that a move depends on at ``collect`` while the game goes on."""
+class CollectView(msgspec.Struct, tag="bouh_view"):
+    """The fields of a Bouh view on which moves at level ``collect`` depend."""
 
     seat: Seat
     prompt: Prompt
@@ -108,35 +108,35 @@ class AtCollect(msgspec.Struct, tag="bouh_view"):
     done: tuple[str, ...]
 
 
-class ToldOfBouh(msgspec.Struct, tag="update"):
-    """Of an update, no more than that."""
+class BouhUpdate(msgspec.Struct, tag="update"):
+    """The fields of an update that are decoded."""
 
     number: int
-    view: AtCollect
+    view: CollectView
 
 
-_told_of_bouh = msgspec.json.Decoder(ToldOfBouh)
+_bouh_update = msgspec.json.Decoder(BouhUpdate)
 
 
 def bouh(rng: Rng) -> Choose:
-    """Any legal move of Bouh at ``collect``, by the seat whose turn it is."""
+    """Choose a random legal move of Bouh at level ``collect``."""
     position: BouhPosition | None = None
 
     def choose(message: bytes, command: str) -> tuple[int, bytes] | None:
         nonlocal position
-        told = _told_of_bouh.decode(message)
-        seen = told.view
-        if seen.prompt.kind == "rearrange":  # they may, but need not
+        update = _bouh_update.decode(message)
+        view = update.view
+        if view.prompt.kind == "rearrange":  # optional
             return None
-        if position is None or seen.phase != "turn":
+        if position is None or view.phase != "turn":
             position = bouh_position(_bouh.decode(_update.decode(message).view))
-        position.phase, position.turn = BOUH_PHASES.index(seen.phase), seen.seat
-        position.hands[seen.seat] = number_set([card.id for card in seen.hand])
-        position.centre = bouh_set([card.id for card in seen.centre])
-        position.did = sum(1 << DEEDS.index(deed) for deed in seen.done)
-        moves = legal_moves(position, seen.seat)
+        position.phase, position.turn = BOUH_PHASES.index(view.phase), view.seat
+        position.hands[view.seat] = number_set([card.id for card in view.hand])
+        position.centre = bouh_set([card.id for card in view.centre])
+        position.did = sum(1 << DEEDS.index(deed) for deed in view.done)
+        moves = legal_moves(position, view.seat)
         move = moves[rng.below(len(moves))]
-        action = Translator(position, standard_edition(), seen.seat).action(move)
-        return told.number, encode(Act(command, seen.prompt.id, msgspec.Raw(encode(action))))
+        action = Translator(position, standard_edition(), view.seat).action(move)
+        return update.number, encode(Act(command, view.prompt.id, msgspec.Raw(encode(action))))
 
     return choose

@@ -1,4 +1,4 @@
-"""How fast the log takes entries, together and one by one: ``python -m bench.appending``.
+"""Measures appends to the match log, concurrent and one by one: ``python -m bench.log_appends``.
 
 Every append is durable when it returns (``fsync`` is on). A unit is one appended row.
 """
@@ -17,7 +17,7 @@ from pathlib import Path
 import asyncpg
 from sqlalchemy import insert
 
-from bench.measure import Work, middle_rates
+from bench.rates import Work, median_rates
 from ludotheque.lab.statistics import percentile
 from ludotheque.server.store.database import address
 from ludotheque.server.store.database.migrate import migrate
@@ -35,16 +35,16 @@ MOST_CALLERS = 1000
 CALLERS = (1, 64, MOST_CALLERS)
 
 
-class Appending:
-    """Several ways of appending to one database, each with matches of its own."""
+class LogAppends:
+    """Different ways to append to one database, each with its own matches."""
 
     def __init__(self, url: str, runner: asyncio.Runner) -> None:
         self._url = url
         self._runner = runner
-        self._ways = count()
+        self._numbers = count()
 
-    def together(self, log: MatchLog, callers: int) -> Work:
-        """So many matches at once, each waiting for its append before the next."""
+    def concurrent(self, log: MatchLog, callers: int) -> Work:
+        """Concurrent appends of many matches, one per match at a time."""
         names, numbers = self._matches(callers), count()
 
         async def work() -> int:
@@ -55,7 +55,7 @@ class Appending:
         return lambda: self._runner.run(work())
 
     def row_by_row_through_sqlalchemy(self, database: Database) -> Work:
-        """The ordinary way: a transaction per row, through the pool."""
+        """One transaction per row, through the connection pool."""
         (name,), numbers = self._matches(1), count()
 
         async def work() -> int:
@@ -67,7 +67,7 @@ class Appending:
         return lambda: self._runner.run(work())
 
     def row_by_row_with_the_bare_driver(self) -> Work:
-        """A transaction per row with nothing in between, the least one row can cost."""
+        """One transaction per row with the bare driver: the least a row can cost."""
         (name,), numbers = self._matches(1), count()
         if address.is_sqlite(self._url):
             file = sqlite3.connect(address.sqlite_file(self._url), isolation_level=None)
@@ -86,8 +86,8 @@ class Appending:
 
         return lambda: self._runner.run(append())
 
-    def waits(self, log: MatchLog, callers: int, rounds: int) -> list[float]:
-        """Milliseconds each append took, sorted."""
+    def append_times(self, log: MatchLog, callers: int, rounds: int) -> list[float]:
+        """Milliseconds of each append, sorted."""
         names = self._matches(callers)
         taken: list[float] = []
 
@@ -97,15 +97,15 @@ class Appending:
                 await log.append([Row(name, seq, ENTRY)])
                 taken.append(1000 * (time.perf_counter() - begun))
 
-        async def everybody() -> None:
+        async def play_all() -> None:
             await asyncio.gather(*map(play, names))
 
-        self._runner.run(everybody())
+        self._runner.run(play_all())
         return sorted(taken)
 
-    def saves_beside(self, store: Store, callers: int, saves: int) -> list[float]:
-        """Milliseconds that saving a table's record takes beside so many busy matches, sorted."""
-        names, way = self._matches(callers), next(self._ways)
+    def save_times(self, store: Store, callers: int, saves: int) -> list[float]:
+        """Milliseconds to save a table's record while other matches append, sorted."""
+        names, number = self._matches(callers), next(self._numbers)
         taken: list[float] = []
 
         async def play(name: str) -> None:
@@ -113,7 +113,7 @@ class Appending:
                 await store.log.append([Row(name, seq, ENTRY)])
 
         async def save() -> None:
-            tables, table = store.records.tables, f"table {way}"
+            tables, table = store.records.tables, f"table {number}"
             await tables.create(table, game="bouh", code=None, public=False, record=ENTRY, now=1)
             playing = [asyncio.create_task(play(name)) for name in names]
             for version in range(1, saves + 1):
@@ -129,9 +129,9 @@ class Appending:
         self._runner.run(save())
         return sorted(taken)
 
-    def _matches(self, number: int) -> list[str]:
-        way = next(self._ways)
-        names = [f"way {way} match {match}" for match in range(number)]
+    def _matches(self, count: int) -> list[str]:
+        number = next(self._numbers)
+        names = [f"way {number} match {match}" for match in range(count)]
 
         async def begin() -> None:
             database = Database(self._url)
@@ -146,35 +146,35 @@ class Appending:
 
 @contextmanager
 def databases() -> Iterator[dict[str, str]]:
-    """The address of one database of each kind."""
+    """The addresses of one database of each kind."""
     with tempfile.TemporaryDirectory() as folder, postgres_server() as server:
         yield {"SQLite": f"sqlite:///{Path(folder) / 'games.db'}", "PostgreSQL": server.url()}
 
 
 def report(engine: str, url: str) -> list[str]:
-    """What one engine does, as Markdown."""
+    """The results of one database engine, as Markdown."""
     with asyncio.Runner() as runner:
         runner.run(migrate(url))
-        appending = Appending(url, runner)
+        appends = LogAppends(url, runner)
         store_context = open_store(url)
         store = runner.run(store_context.__aenter__())
         database = Database(url)
         row_by_row = "one transaction a row, bare driver"
-        candidates = {f"log, {callers:,} at once": appending.together(store.log, callers) for callers in CALLERS}
-        candidates[row_by_row] = appending.row_by_row_with_the_bare_driver()
-        candidates["one transaction a row, SQLAlchemy"] = appending.row_by_row_through_sqlalchemy(database)
-        rates = middle_rates(candidates)
+        candidates = {f"log, {callers:,} at once": appends.concurrent(store.log, callers) for callers in CALLERS}
+        candidates[row_by_row] = appends.row_by_row_with_the_bare_driver()
+        candidates["one transaction a row, SQLAlchemy"] = appends.row_by_row_through_sqlalchemy(database)
+        rates = median_rates(candidates)
         lines = [f"| {engine} | rows a second | ratio |", "|---|---:|---|"]
         lines += [
             f"| {name} | {rate:,.0f} | {rate / rates[row_by_row]:.3g} × {row_by_row} |" for name, rate in rates.items()
         ]
         lines += ["", f"| {engine}: milliseconds | half | 99 of 100 | longest |", "|---|---:|---:|---:|"]
         for callers in CALLERS:
-            waits = appending.waits(store.log, callers, rounds=max(10, 1000 // callers))
+            waits = appends.append_times(store.log, callers, rounds=max(10, 1000 // callers))
             lines.append(_waits(f"an append, {callers:,} at once", waits))
         for callers in (1, 64):
             lines.append(
-                _waits(f"saving a table beside {callers} busy matches", appending.saves_beside(store, callers, 200))
+                _waits(f"saving a table beside {callers} busy matches", appends.save_times(store, callers, 200))
             )
         runner.run(database.close())
         runner.run(store_context.__aexit__(None, None, None))
@@ -187,7 +187,7 @@ def _waits(label: str, sorted_waits: list[float]) -> str:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure both engines and print the results."""
     with databases() as urls:
         for engine, url in urls.items():
             print("\n".join(report(engine, url)), end="\n\n")

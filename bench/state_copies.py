@@ -1,10 +1,10 @@
-"""What a position costs to keep and to copy."""
+"""Memory of a state, and the time to copy it."""
 
 from __future__ import annotations
 
 import tracemalloc
 
-from bench.measure import Work
+from bench.rates import Work
 from ludotheque.engine.registry import find_game
 
 
@@ -22,12 +22,12 @@ def copying(name: str, seats: int) -> Work:
 
 
 def bytes_per_state(name: str, seats: int) -> int:
-    """Memory taken by one more state, tables shared between all of them aside."""
+    """Memory of one more state, without the tables that all states share."""
     game = find_game(name)
     state = game.start(game.Options(), seats)
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
-    kept = [game.copy(state) for _ in range(2_000)]
+    copies = [game.copy(state) for _ in range(2_000)]
     taken = tracemalloc.get_traced_memory()[0] - before
     tracemalloc.stop()
-    return taken // len(kept)
+    return taken // len(copies)
