@@ -31,7 +31,7 @@ def test_everything_survives_the_wire(table: Table) -> None:
         refusal = match.check(rng.randrange(table.seats), random_value(game.Action, rng))
         if refusal is not None:
             there_and_back(refusal, Refusal)
-    for notice in match.heard(None) + match.heard(0):
+    for notice in match.notices_for(None) + match.notices_for(0):
         there_and_back(notice, Notice[game.Event])  # type: ignore[name-defined]
     for entry in match.log:
         there_and_back(entry, Entry[game.Action])  # type: ignore[name-defined]

@@ -19,7 +19,13 @@ from support.tables import Table
 def everything_seen(match: Match) -> list[object]:
     """All that anybody may know of a match."""
     seats = [None, *range(match.seats)]
-    return [match.prompts, match.outcome, match.now, [match.view(s) for s in seats], [match.heard(s) for s in seats]]
+    return [
+        match.prompts,
+        match.outcome,
+        match.now,
+        [match.view(s) for s in seats],
+        [match.notices_for(s) for s in seats],
+    ]
 
 
 @pytest.mark.parametrize("seed", range(effort(quick=3, brief=1, full=3)))

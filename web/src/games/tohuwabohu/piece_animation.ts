@@ -1,19 +1,19 @@
-/** Shapes that change hands fly from where they lay to where they lie. */
+/** Animation of shapes that change hands: they fly from their old place to the new one. */
 
-const FLIGHT = 620;
-const EASE = "cubic-bezier(0.3, 0.9, 0.3, 1)";
+const FLIGHT_MILLIS = 620;
+const EASING = "cubic-bezier(0.3, 0.9, 0.3, 1)";
 
-export type Places = ReadonlyMap<number, DOMRect>;
+/** The rectangle of every piece on the screen, by shape. */
+export type PieceRects = ReadonlyMap<number, DOMRect>;
 
-/** Where everything lies. */
-export function placesOf(board: HTMLElement): Places {
+export function pieceRects(board: HTMLElement): PieceRects {
   const pieces = [...board.querySelectorAll<HTMLElement>("[data-piece]")];
   return new Map(pieces.map((node) => [Number(node.dataset["piece"]), node.getBoundingClientRect()]));
 }
 
-/** Let shapes fly that lay elsewhere before. */
-export function fly(board: HTMLElement, before: Places, shapes: readonly number[]): void {
-  shapes.forEach((shape, turn) => {
+/** Let these shapes fly from where they lay before. */
+export function animateMoves(board: HTMLElement, before: PieceRects, shapes: readonly number[]): void {
+  shapes.forEach((shape, index) => {
     const node = board.querySelector<HTMLElement>(`[data-piece="${shape}"]`);
     const from = before.get(shape);
     if (!node || !from) return;
@@ -27,7 +27,7 @@ export function fly(board: HTMLElement, before: Places, shapes: readonly number[
         { transform: `translate(${x / 2}px, ${y / 2 - 40}px) scale(${size * 1.25})`, zIndex: 5 },
         { transform: "none", zIndex: 5 },
       ],
-      { duration: FLIGHT, delay: 150 + turn * 120, easing: EASE, fill: "backwards" },
+      { duration: FLIGHT_MILLIS, delay: 150 + index * 120, easing: EASING, fill: "backwards" },
     );
   });
 }

@@ -1,4 +1,4 @@
-/** The photo finish: who was first on each shape of the card, and by how much. */
+/** The photo finish: which player was first on each shape of the card, and by how much. */
 
 import type { TohuwabohuEvent, TohuwabohuView } from "../../protocol.ts";
 
@@ -9,31 +9,32 @@ export interface Landing {
   readonly after: number;
   /** Whether the card shows that shape. */
   readonly right: boolean;
-  /** Whether this finger got it. */
+  /** Whether this finger got the shape. */
   readonly first: boolean;
 }
 
 export interface Finish {
   readonly shape: number;
-  /** Who was first; nobody, if nobody found it. */
+  /** The seat that was first; `null` if the shape was not found. */
   readonly seat: number | null;
   readonly after: number | null;
-  /** By how much, if somebody else was there too. */
+  /** Milliseconds to the next finger on the same shape; `null` without one. */
   readonly margin: number | null;
+  /** The seat of that next finger. */
   readonly second: number | null;
-  /** Whose it was before: one's own is kept, another's snatched. */
+  /** The seat that owned the shape before. */
   readonly owner: number | null;
 }
 
-export interface Photo {
+export interface PhotoFinish {
   readonly finishes: readonly Finish[];
   readonly landings: readonly Landing[];
-  /** How long the picture is, in milliseconds. */
+  /** The length of the time line, in milliseconds. */
   readonly length: number;
 }
 
-/** The picture of the card before; `told` is what was told at its end, where that was seen. */
-export function photoOf(view: TohuwabohuView, told: readonly TohuwabohuEvent[]): Photo | null {
+/** The photo finish of the last card; `notices` are those of its end, if this client received them. */
+export function photoFinishOf(view: TohuwabohuView, notices: readonly TohuwabohuEvent[]): PhotoFinish | null {
   const { verdict, appeared } = view;
   if (!verdict || appeared === null) return null;
   const { shapes } = verdict.card;
@@ -48,13 +49,13 @@ export function photoOf(view: TohuwabohuView, told: readonly TohuwabohuEvent[]):
     const after = landings.find((landing) => landing.shape === shape && landing.first)?.after ?? null;
     const rival = landings.find((landing) => landing.shape === shape && !landing.first) ?? null;
     const margin = after === null || rival === null ? null : rival.after - after;
-    return { shape, seat, after, margin, second: rival?.seat ?? null, owner: ownerBefore(shape, told) };
+    return { shape, seat, after, margin, second: rival?.seat ?? null, owner: ownerBefore(shape, notices) };
   });
   return { finishes, landings, length: Math.max(1000, ...landings.map(({ after }) => after)) };
 }
 
-function ownerBefore(shape: number, told: readonly TohuwabohuEvent[]): number | null {
-  for (const event of told) {
+function ownerBefore(shape: number, notices: readonly TohuwabohuEvent[]): number | null {
+  for (const event of notices) {
     if (event.type === "snatched" && event.shape === shape) return event.owner;
     if (event.type === "kept" && event.shape === shape) return event.seat;
   }

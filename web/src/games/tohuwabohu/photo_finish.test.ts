@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { TohuwabohuEvent, TohuwabohuView } from "../../protocol.ts";
-import { photoOf } from "./photo.ts";
+import { photoFinishOf } from "./photo_finish.ts";
 
 const view = {
   appeared: 1000,
@@ -13,9 +13,9 @@ const view = {
   ],
 } as unknown as TohuwabohuView;
 
-it("shows who was first on each shape, by how much, and every finger in order", () => {
-  const told = [{ type: "snatched", seat: 1, owner: 2, shape: 4, after: 1500 }] as TohuwabohuEvent[];
-  expect(photoOf(view, told)).toEqual({
+it("says which seat was first on each shape, by how much, and lists every finger in order", () => {
+  const notices = [{ type: "snatched", seat: 1, owner: 2, shape: 4, after: 1500 }] as TohuwabohuEvent[];
+  expect(photoFinishOf(view, notices)).toEqual({
     finishes: [
       { shape: 4, seat: 1, after: 1500, margin: 34, second: 0, owner: 2 },
       { shape: 9, seat: null, after: null, margin: null, second: null, owner: null },
@@ -31,6 +31,6 @@ it("shows who was first on each shape, by how much, and every finger in order", 
   });
 });
 
-it("is not there before a card is over", () => {
-  expect(photoOf({ ...view, verdict: null }, [])).toBeNull();
+it("is null before a card is over", () => {
+  expect(photoFinishOf({ ...view, verdict: null }, [])).toBeNull();
 });
