@@ -31,7 +31,7 @@ TABLES: list[dict[str, Any]] = [
 @pytest.mark.parametrize("seats", [2, 5])
 def test_invariants_hold_in_random_matches(options: dict[str, Any], seats: int) -> None:
     match = Match("bouh", seats=seats, seed=6, options=options)
-    table = match.table
+    table = match.table_options
     assert isinstance(table, BouhOptions)
     for _ in steps(match, random.Random(6)):
         position = match._state.position
