@@ -714,26 +714,26 @@ export interface Drawn {
   readonly values: readonly number[];
 }
 
-/** A forgotten card joined a formula. */
+/** A card was added to a formula (BAL-23). */
 export interface DubalaiAdded {
   readonly type: "added";
   readonly seat: number;
   readonly symbol: number;
 }
 
-/** All the others come 1 or 2 squares closer (BAL-21). */
+/** Move all other pawns 1 or 2 squares closer (BAL-21). */
 export interface DubalaiAttraction {
   readonly type: "attraction";
   readonly squares: number;
 }
 
-/** Nobody may pass this witch until the round ends. */
+/** Nobody may pass this witch until the round ends (BAL-22). */
 export interface DubalaiBlocks {
   readonly type: "blocks";
   readonly seat: number;
 }
 
-/** A spell of this seat was cancelled by a Fog. */
+/** A spell of this seat was cancelled by a Fog (BAL-26). */
 export interface DubalaiCancelled {
   readonly type: "cancelled";
   readonly seat: number;
@@ -746,7 +746,7 @@ export interface DubalaiClose {
   readonly type: "close";
 }
 
-/** Somebody closed the lid. */
+/** A player closed the lid (BAL-3). */
 export interface DubalaiClosed {
   readonly type: "closed";
   readonly seat: number;
@@ -760,14 +760,14 @@ export interface DubalaiCorrection {
   readonly row?: "main" | "second";
 }
 
-/** A witch crossed the line, in this place for now. */
+/** A witch crossed the line; `place` may still change in this round (BAL-30). */
 export interface DubalaiCrossed {
   readonly type: "crossed";
   readonly seat: number;
   readonly place: number;
 }
 
-/** The curse token lies on the square of those in the lead. */
+/** The curse token moved to the square of the leaders (BAL-16). */
 export interface DubalaiCurseMoved {
   readonly type: "curse_moved";
   readonly square: number;
@@ -778,7 +778,7 @@ export interface DubalaiDecree {
   readonly type: "decree";
 }
 
-/** This seat had reserved a Decree. */
+/** This seat has reserved a Decree (BAL-27). */
 export interface DubalaiDecreed {
   readonly type: "decreed";
   readonly seat: number;
@@ -794,12 +794,12 @@ export interface DubalaiDone {
   readonly type: "done";
 }
 
-/** Both rows shall count (BAL-28). */
+/** Declare that both rows count (BAL-28). */
 export interface DubalaiDoubleGame {
   readonly type: "double_game";
 }
 
-/** A Double Game stands: the second row is revealed too. */
+/** A Double Game takes effect: the second row is revealed (BAL-28). */
 export interface DubalaiDoubled {
   readonly type: "doubled";
   readonly seat: number;
@@ -808,14 +808,14 @@ export interface DubalaiDoubled {
   readonly colour: "orange" | "black";
 }
 
-/** A witch drew cards of black magic. */
+/** A witch drew cards of black magic (BAL-13). */
 export interface DubalaiDrew {
   readonly type: "drew";
   readonly seat: number;
   readonly count: number;
 }
 
-/** The cards, for the one who drew them. */
+/** The drawn cards, announced only to the seat that drew them. */
 export interface DubalaiDrewCards {
   readonly type: "drew_cards";
   readonly cards: readonly string[];
@@ -832,13 +832,13 @@ export interface DubalaiEdition {
   readonly dice: readonly DubalaiDie[];
 }
 
-/** The race is over. */
+/** The game is over (BAL-30). */
 export interface DubalaiEnded {
   readonly type: "ended";
   readonly cause: string;
 }
 
-/** A card of a formula was exchanged. */
+/** A card of a formula was exchanged (BAL-24). */
 export interface DubalaiExchanged {
   readonly type: "exchanged";
   readonly seat: number;
@@ -846,13 +846,13 @@ export interface DubalaiExchanged {
   readonly symbol: number;
 }
 
-/** A formula is not valid. */
+/** A formula is not valid (BAL-11, BAL-14). */
 export interface DubalaiFell {
   readonly type: "fell";
   readonly seat: number;
 }
 
-/** A formula is valid, with symbols missing. */
+/** A formula is valid, with symbols missing (BAL-12). */
 export interface DubalaiFlew {
   readonly type: "flew";
   readonly seat: number;
@@ -873,7 +873,7 @@ export interface DubalaiForgottenSyllable {
   readonly row?: "main" | "second";
 }
 
-/** The rows laid by one seat. `colour` is the main row's label, where a second row is known. */
+/** The rows laid by one seat. `colour` is the label of the main row when a second row is known. */
 export interface DubalaiFormula {
   readonly type: "formula";
   readonly row: readonly number[];
@@ -881,36 +881,36 @@ export interface DubalaiFormula {
   readonly colour: "orange" | "black" | null;
 }
 
-/** A leading witch goes back three squares (BAL-29). */
+/** Send a leading witch back three squares (BAL-29). */
 export interface DubalaiHex {
   readonly type: "hex";
   readonly seat: number;
 }
 
-/** Keep one of the cards drawn (BAL-13). */
+/** Keep one of the drawn cards (BAL-13). */
 export interface DubalaiKeep {
   readonly type: "keep";
   readonly card: string;
 }
 
-/** A witch kept one card; the others went back. */
+/** A witch kept one card; the others went back into the pile (BAL-13). */
 export interface DubalaiKept {
   readonly type: "kept";
   readonly seat: number;
 }
 
-/** The card, for the one who kept it. */
+/** The kept card, announced only to the seat that kept it. */
 export interface DubalaiKeptCard {
   readonly type: "kept_card";
   readonly card: string;
 }
 
 /**
- * Lay the whole formula, in place of what was laid before (BAL-4).
+ * Lay the whole formula, replacing what was laid before (BAL-4).
  *
- * It may be laid again as often as one likes until it is locked or time is up.
- * Whoever holds a Double Game may lay a `second` row; `colour` is then the
- * label of the main row, and the second row has the other one (BAL-28).
+ * It may be replaced any number of times until it is locked or time is up. A
+ * player who holds a Double Game may lay a `second` row; `colour` is then the
+ * label of the main row, and the second row has the other colour (BAL-28).
  */
 export interface DubalaiLay {
   readonly type: "lay";
@@ -919,30 +919,30 @@ export interface DubalaiLay {
   readonly colour?: "orange" | "black" | null;
 }
 
-/** Play no Fog; changes nothing and shortens nothing (BAL-26). */
+/** Play no Fog; changes nothing and does not shorten the window (BAL-26). */
 export interface DubalaiLetPass {
   readonly type: "let_pass";
 }
 
-/** A novice starts from this square. */
+/** A novice starts on this square (BAL-1). */
 export interface DubalaiLinedUp {
   readonly type: "lined_up";
   readonly seat: number;
   readonly square: number;
 }
 
-/** Make no more changes; when everyone has locked, writing is over (BAL-4). */
+/** Lock the formula; when all players have locked, writing is over (BAL-4). */
 export interface DubalaiLock {
   readonly type: "lock";
 }
 
-/** A seat makes no more changes: it has locked its formula or reserved a Decree. */
+/** A seat has locked its formula or reserved a Decree; which one is secret (BAL-27). */
 export interface DubalaiLocked {
   readonly type: "locked";
   readonly seat: number;
 }
 
-/** Keep looking; changes nothing. */
+/** Keep looking (BAL-3); changes nothing. */
 export interface DubalaiLookOn {
   readonly type: "look_on";
 }
@@ -956,7 +956,7 @@ export interface DubalaiMoved {
   readonly why: string;
 }
 
-/** A perfect formula brings no bonus: the `curse`, or an `expert`. */
+/** A perfect formula brings no bonus: because of the `curse` (BAL-16) or for an `expert` (BAL-17). */
 export interface DubalaiNoBonus {
   readonly type: "no_bonus";
   readonly seat: number;
@@ -983,7 +983,7 @@ export interface DubalaiOptions {
   readonly edition?: DubalaiEdition | null;
 }
 
-/** A formula has all valid symbols of its colour. */
+/** A formula has all valid symbols of its colour (BAL-13). */
 export interface DubalaiPerfect {
   readonly type: "perfect";
   readonly seat: number;
@@ -997,7 +997,7 @@ export interface DubalaiPick {
   readonly square: number;
 }
 
-/** A spell was played; `number` is what a Fog names it by. */
+/** A spell was played; a Fog refers to it by `number` (BAL-26). */
 export interface DubalaiPlayed {
   readonly type: "played";
   readonly seat: number;
@@ -1006,18 +1006,18 @@ export interface DubalaiPlayed {
   readonly action: DubalaiAttraction | DubalaiRoadblock | DubalaiForgottenSyllable | DubalaiCorrection | DubalaiTailwind | DubalaiFog | DubalaiDecree | DubalaiDoubleGame | DubalaiHex;
 }
 
-/** No symbol was valid: the dice are rolled again before anyone looks. */
+/** No symbol was valid: the dice are rolled again before anyone sees them (BAL-6). */
 export interface DubalaiRerolled {
   readonly type: "rerolled";
   readonly seat: number;
 }
 
-/** The discarded cards went back into the pile. */
+/** The discarded cards were shuffled into the pile (BAL-18). */
 export interface DubalaiReshuffled {
   readonly type: "reshuffled";
 }
 
-/** Nobody may pass this round (BAL-22). */
+/** Let nobody pass this round (BAL-22). */
 export interface DubalaiRoadblock {
   readonly type: "roadblock";
 }
@@ -1028,36 +1028,36 @@ export interface DubalaiRoll {
 }
 
 /**
- * The dice lie in the open box.
+ * The dice are visible.
  *
- * Only views show them, and only while the box is open: a notice may be read
- * again after the lid is closed.
+ * Only views show their faces, and only while the lid is open: a notice can be
+ * read again after the lid is closed.
  */
 export interface DubalaiRolled {
   readonly type: "rolled";
   readonly seat: number;
 }
 
-/** A round begins; this seat rolls. */
+/** A round begins; this seat rolls (BAL-2). */
 export interface DubalaiRoundBegan {
   readonly type: "round_began";
   readonly round: number;
   readonly seat: number;
 }
 
-/** At the end everyone shows the cards they kept. */
+/** At the end of the game a player shows the cards in hand. */
 export interface DubalaiShown {
   readonly type: "shown";
   readonly seat: number;
   readonly cards: readonly string[];
 }
 
-/** The lid closed by itself. */
+/** The lid closed by itself (BAL-3). */
 export interface DubalaiShut {
   readonly type: "shut";
 }
 
-/** A seat has laid nothing. */
+/** A seat has laid no formula (BAL-14). */
 export interface DubalaiSilent {
   readonly type: "silent";
   readonly seat: number;
@@ -1076,14 +1076,14 @@ export interface DubalaiSpells {
   readonly hex: number;
 }
 
-/** A formula is revealed and spoken. */
+/** A formula is revealed and spoken (BAL-4). */
 export interface DubalaiSpoke {
   readonly type: "spoke";
   readonly seat: number;
   readonly row: readonly number[];
 }
 
-/** This seat sees the dice once more. */
+/** This seat sees the dice a second time (BAL-27). */
 export interface DubalaiStudying {
   readonly type: "studying";
   readonly seat: number;
@@ -1095,17 +1095,17 @@ export interface DubalaiSymbol {
   readonly syllable: string;
 }
 
-/** Advance by one's position in the race (BAL-25). */
+/** Advance by the own position in the race (BAL-25). */
 export interface DubalaiTailwind {
   readonly type: "tailwind";
 }
 
-/** Writing time is over; what is laid counts. */
+/** Writing time is over; what is laid counts (BAL-4). */
 export interface DubalaiTimeUp {
   readonly type: "time_up";
 }
 
-/** The lid came off and the dice are sorted; formulas take effect in this order. */
+/** The lid came off and the dice are sorted (BAL-5); formulas take effect in this order (BAL-10). */
 export interface DubalaiUncovered {
   readonly type: "uncovered";
   readonly dice: readonly (readonly [number, "orange" | "black"])[];
@@ -1114,77 +1114,81 @@ export interface DubalaiUncovered {
   readonly order: readonly number[];
 }
 
-/** The table as one seat sees it. */
+/** The game as one seat sees it. */
 export interface DubalaiView {
   readonly type: "dubalai_view";
   readonly seat: number | null;
   readonly prompt: Prompt | null;
   readonly table: DubalaiOptions;
   readonly seats: number;
-  /** What is waited for. */
+  /** What the game waits for: one of `PHASES`. */
   readonly phase: string;
   /** The number of the present question. */
   readonly step: number;
-  /** When it was asked, and when its time is up. */
+  /** When the present question was asked. */
   readonly since: number;
+  /** When its time is up. */
   readonly deadline: number;
   readonly round: number;
   readonly roller: number | null;
   readonly closer: number | null;
-  /** Whose hands are on the lid, in the millisecond in which it is closed. */
+  /** The seats whose hands are on the lid, in the millisecond in which it is closed. */
   readonly reaching: readonly number[];
   readonly squares: readonly number[];
   /** The witches on 23, in the order in which they crossed. */
   readonly crossed: readonly number[];
   readonly blockers: readonly number[];
   readonly curse: number | null;
-  /** The dice, while this seat can see them. */
+  /** The dice, while this seat may see them. */
   readonly dice: readonly (readonly [number, "orange" | "black"])[] | null;
   /** The valid symbols in orange and in black, once the lid has come off. */
   readonly valid: readonly [readonly number[], readonly number[]] | null;
-  /** Who has answered a question put to several. */
+  /** The seats that have answered a question asked to several. */
   readonly ready: readonly number[];
   /** The square this seat picked to start from. */
   readonly pick: number | null;
-  /** What this seat knows of the formulas: its own, and after the lid has come off the others'. */
+  /** The formulas this seat knows: its own, and those of the others after the lid has come off. */
   readonly formulas: readonly (DubalaiFormula | null)[];
   /** Whether this seat has reserved a Decree. */
   readonly reserved: boolean;
-  /** Whose Decree, revealed, is still to come. */
+  /** The seats whose revealed Decree is not resolved yet. */
   readonly decrees: readonly number[];
+  /** The order in which formulas take effect (BAL-10), once the lid has come off. */
   readonly order: readonly number[];
-  /** How many in that order are through. */
+  /** How many steps in that order are over. */
   readonly turn: number;
-  /** Whose step, or whose Decree, it is. */
+  /** The seat whose step or Decree it is. */
   readonly actor: number | null;
-  /** For whom both rows count. */
+  /** The seats whose two rows both count (BAL-28). */
   readonly doubled: readonly number[];
-  /** Whether a formula was altered in this step, which rules out a Double Game. */
+  /** Whether a formula was altered in this step; then no Double Game can be declared (BAL-28). */
   readonly altered: boolean;
-  /** The spell that may be cancelled, and Fogs on it, the last one on top. */
+  /** The spell that can be cancelled, followed by the Fogs played on it. */
   readonly waiting: readonly DubalaiWaiting[];
-  /** How many spells have been played. */
+  /** The number of spells played so far, Fogs included. */
   readonly casts: number;
   /** This seat's cards of black magic. */
   readonly hand: readonly string[];
-  /** The cards this seat is choosing from. */
+  /** The spells in hand that this seat can play now, each kind once, with their targets. */
+  readonly playable: readonly (readonly [string, readonly number[]])[];
+  /** The drawn cards this seat chooses from. */
   readonly drawn: readonly string[];
-  /** How many cards each seat has. */
+  /** The number of cards each seat holds. */
   readonly held: readonly number[];
-  /** How many cards the actor is choosing from. */
+  /** The number of drawn cards the actor chooses from. */
   readonly drawing: number;
   readonly pile: number;
   readonly discard: readonly string[];
-  /** Everyone's cards, at the end. */
+  /** The cards of all seats, at the end of the game. */
   readonly hands: readonly (readonly string[])[] | null;
-  /** Whether somebody's formula was valid this round. */
+  /** Whether a formula was valid this round. */
   readonly flew: boolean;
-  /** Rounds running without a valid formula. */
+  /** Consecutive rounds without a valid formula (BAL-30). */
   readonly barren: number;
   readonly cause: string;
 }
 
-/** A spell that has been played and may still be cancelled. */
+/** A spell that was played and can still be cancelled (BAL-26). */
 export interface DubalaiWaiting {
   readonly type: "waiting";
   readonly number: number;
