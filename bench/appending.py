@@ -119,7 +119,7 @@ class Appending:
             for version in range(1, saves + 1):
                 begun = time.perf_counter()
                 assert await tables.save(
-                    table, version, record=ENTRY, code=None, public=False, stage="playing", sitting=["ann"], now=1
+                    table, version, record=ENTRY, code=None, public=False, stage="playing", seated=["ann"], now=1
                 )
                 taken.append(1000 * (time.perf_counter() - begun))
             for task in playing:

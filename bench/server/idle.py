@@ -17,7 +17,7 @@ from bench.server.cores import cpu_seconds, resident_bytes, two_cores
 from bench.server.guests import forgetful, open_table
 from bench.server.sockets import Client
 from ludotheque.server.http.cookies import Cookies
-from ludotheque.server.ops.secret_key import keep_secrets
+from ludotheque.server.ops.secret_key import load_or_create_secrets
 from ludotheque.server.store.store import open_store
 
 PLAYERS = 5_000
@@ -46,13 +46,13 @@ class Idle(NamedTuple):
 
 async def make_guests(folder: Path, url: str, number: int) -> list[str]:
     """The cookies of many guests, made beside the server, as it would make them."""
-    cookies = Cookies(keep_secrets(folder, os.urandom), time.time)
+    cookies = Cookies(load_or_create_secrets(folder, os.urandom), time.time)
     now = time.time_ns() // 1_000_000
     async with open_store(url) as store:
         create = store.records.identities.create
         names = [f"guest-{guest}" for guest in range(number)]
         await asyncio.gather(*(create(name, name=name, avatar=b"{}", settings=b"{}", now=now) for name in names))
-    return [f"ludotheque={cookies.signed(name)}" for name in names]
+    return [f"ludotheque={cookies.sign(name)}" for name in names]
 
 
 class Sitter:

@@ -1,1 +1,1 @@
-"""Tables for people: sockets, lobby, identity, storage."""
+"""The server: HTTP API, game socket, tables, people, storage, operations."""

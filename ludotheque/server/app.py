@@ -1,4 +1,4 @@
-"""The whole server as one ASGI application: API, pages, game socket, and what stands in front of them."""
+"""The server as one ASGI application: API, client files and game socket, behind the middleware."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 
-from ludotheque.server.common.clock_and_random import Outside
+from ludotheque.server.common.clock_and_random import ClockAndRandom
 from ludotheque.server.common.logs import Log
 from ludotheque.server.common.metrics import Metrics
 from ludotheque.server.http.api import health, invitations, matches, me, tables
 from ludotheque.server.http.api import openapi as documents
 from ludotheque.server.http.api.answers import exception_handler
-from ludotheque.server.http.api.requests import House, guest_of, house_of, reader_of
+from ludotheque.server.http.api.requests import Services, provide_guest, provide_services, provide_visitor
 from ludotheque.server.http.asgi import Receive, Scope, Send
 from ludotheque.server.http.client_files import FOLDER, ClientFiles
 from ludotheque.server.http.cookies import Cookies
-from ludotheque.server.http.middleware import FrontDoor
+from ludotheque.server.http.middleware import Middleware
 from ludotheque.server.http.origins import Origins
-from ludotheque.server.http.proxies import BehindProxies, Proxies
+from ludotheque.server.http.proxies import Proxies, ProxyMiddleware
 from ludotheque.server.http.rate_limits import Rate, RateLimits
-from ludotheque.server.ops.housekeeping import Days, Housekeeping
-from ludotheque.server.ops.lan_address import origin_for_guests
+from ludotheque.server.ops.housekeeping import Housekeeping, RetentionDays
+from ludotheque.server.ops.lan_address import invitation_origin
 from ludotheque.server.ops.readiness import database_problem
 from ludotheque.server.people.identity import Guest, Guests
 from ludotheque.server.settings import Settings
 from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.store import Store, open_store
-from ludotheque.server.tables.interfaces import Hall
+from ludotheque.server.tables.interfaces import TableService
 
 GUEST = "ludotheque.guest"
-"""Where in a socket's scope stands who connects."""
-TO_THE_API = ("/api", "/healthz", "/readyz", "/metrics")
+"""The key of the guest in the scope of a socket."""
+API_PATHS = ("/api", "/healthz", "/readyz", "/metrics")
 
 
 class GameSocket(Protocol):
@@ -50,70 +50,70 @@ class GameSocket(Protocol):
         ...
 
     async def drain(self) -> None:
-        """Tell everybody that we are about to stop, and send them home."""
+        """Tell all clients that the server is stopping, and close their connections."""
         ...
 
 
-class Parts(NamedTuple):
-    """What the application is given and does not make itself."""
+class Runtime(NamedTuple):
+    """The tables and the game socket of a running server. They are opened outside of the application."""
 
-    hall: Hall
+    tables: TableService
     socket: GameSocket
 
 
-OpenParts = Callable[[Store, Metrics], AbstractAsyncContextManager[Parts]]
-"""Opens tables and game socket over a store; on leaving, everything that happened is stored."""
+OpenRuntime = Callable[[Store, Metrics], AbstractAsyncContextManager[Runtime]]
+"""Opens the tables and the game socket over a store. On exit, everything that happened is stored."""
 
 
 def guest_of_socket(scope: Scope) -> Guest | None:
-    """Who connects: for the game socket, whose sockets come through ``Application``."""
+    """The guest of a socket that came through ``Application``, or ``None``."""
     guest: Guest | None = scope.get(GUEST)
     return guest
 
 
 class Application:
-    """An ASGI application; ``drain`` before its server stops."""
+    """The ASGI application of the server. Call ``drain`` before its server stops."""
 
     def __init__(
         self,
         settings: Settings,
         secrets: tuple[str, ...],
-        open_parts: OpenParts,
+        open_runtime: OpenRuntime,
         *,
-        outside: Outside,
+        clock_and_random: ClockAndRandom,
         log: Log,
         metrics: Metrics | None = None,
         client: Path = FOLDER,
     ) -> None:
         self.metrics = Metrics() if metrics is None else metrics
         self.origins = Origins(settings.origins)
-        self._settings, self._open_parts, self._outside, self._log = settings, open_parts, outside, log
-        self._cookies = Cookies(secrets, lambda: outside.now() / 1000)
-        self._limits = rate_limits(settings, outside.tick)
+        self._settings, self._open_runtime, self._outside, self._log = settings, open_runtime, clock_and_random, log
+        self._cookies = Cookies(secrets, lambda: clock_and_random.now() / 1000)
+        self._limits = rate_limits(settings, clock_and_random.tick)
         self._pages = ClientFiles(client)
-        self._parts: Parts | None = None
+        self._runtime: Runtime | None = None
         self._guests: Guests | None = None
         self.api = self._make_api(log)
-        self._door = FrontDoor(
+        self._middleware = Middleware(
             self._dispatch,
             origins=self.origins,
             limits=self._limits,
             cookies=self._cookies,
             metrics=self.metrics,
             log=log,
-            tick=outside.tick,
+            tick=clock_and_random.tick,
         )
-        self._entrance = BehindProxies(self._door, Proxies(settings.trusted_proxies))
+        self._entry = ProxyMiddleware(self._middleware, Proxies(settings.trusted_proxies))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """ASGI."""
-        await self._entrance(scope, receive, send)
+        await self._entry(scope, receive, send)
 
     async def drain(self) -> None:
-        """Take no new requests, and send those at the game socket home."""
-        self._door.draining = True
-        if self._parts is not None:
-            await self._parts.socket.drain()
+        """Accept no new requests, and close the connections of the game socket."""
+        self._middleware.draining = True
+        if self._runtime is not None:
+            await self._runtime.socket.drain()
 
     # Inside
 
@@ -126,27 +126,27 @@ class Application:
             await self.api(scope, receive, send)  # type: ignore[arg-type]
 
     async def _connect(self, scope: Scope, receive: Receive, send: Send) -> None:
-        parts, guests = self._parts, self._guests
-        if parts is None or guests is None or scope["path"] != "/ws" or not self.origins.may_connect(scope):
+        runtime, guests = self._runtime, self._guests
+        if runtime is None or guests is None or scope["path"] != "/ws" or not self.origins.allows_socket(scope):
             self.metrics.turned_away.labels(why="foreign_page" if scope["path"] == "/ws" else "not_found").inc()
             await receive()
             await send({"type": "websocket.close", "code": 1008})
             return
-        shown = self._cookies.shown_by(scope)
+        shown = self._cookies.read_from(scope)
         person = None if shown is None else await guests.read(shown.id)
         scope[GUEST] = None if person is None else person.guest
         with self.metrics.connections.track_inprogress():
-            await parts.socket(scope, receive, send)
+            await runtime.socket(scope, receive, send)
 
     def _make_api(self, log: Log) -> Litestar:
         return Litestar(
             [*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *health.ROUTES, *invitations.ROUTES, *documents.ROUTES],
-            # Short answers stay as they are: among them is the only one that holds a secret, a link's token.
+            # Short responses are not compressed: among them is the only one that holds a secret, the token of a link.
             compression_config=CompressionConfig(backend="gzip", minimum_size=2000),
             dependencies={
-                "house": Provide(house_of, sync_to_thread=False),
-                "reader": Provide(reader_of),
-                "guest": Provide(guest_of),
+                "services": Provide(provide_services, sync_to_thread=False),
+                "visitor": Provide(provide_visitor),
+                "guest": Provide(provide_guest),
             },
             exception_handlers={Exception: exception_handler(log)},
             lifespan=[self._running],
@@ -155,8 +155,8 @@ class Application:
                 title="Ludothèque",
                 version="1",
                 description="Tables, guests and finished matches. The games themselves are played over /ws.",
-                # The framework's own page of documents would load scripts from elsewhere, and answers what is
-                # not found in its own way: it is put where no request is sent. See ``api/documents.py``.
+                # The framework's own documentation pages load scripts from other sites, so they get a path that
+                # is never requested. ``api/openapi.py`` serves the schema instead.
                 path="/nowhere",
                 use_handler_docstrings=True,
             ),
@@ -165,51 +165,53 @@ class Application:
 
     @asynccontextmanager
     async def _running(self, api: Litestar) -> AsyncIterator[None]:
-        outside = self._outside
+        clock_and_random = self._outside
         database = Database(self._settings.database, connections=1)
         try:
             async with (
                 open_store(self._settings.database, self.metrics.commit) as store,
-                self._open_parts(store, self.metrics) as parts,
+                self._open_runtime(store, self.metrics) as runtime,
             ):
-                self._parts = parts
+                self._runtime = runtime
                 self._guests = guests = Guests(
                     store.records.identities,
-                    now=outside.now,
-                    random_bytes=outside.random_bytes,
-                    pick=outside.pick,
+                    now=clock_and_random.now,
+                    random_bytes=clock_and_random.random_bytes,
+                    pick=clock_and_random.pick,
                 )
-                api.state.house = House(store.records, guests, self._cookies, parts.hall, self._limits, self.metrics)
-                api.state.origin_for_guests = lambda port: origin_for_guests(
+                api.state.services = Services(
+                    store.records, guests, self._cookies, runtime.tables, self._limits, self.metrics
+                )
+                api.state.origin_for_guests = lambda port: invitation_origin(
                     self._settings.origins, self._settings.host, port
                 )
-                api.state.is_draining = lambda: self._door.draining
+                api.state.is_draining = lambda: self._middleware.draining
                 api.state.database_problem = lambda: database_problem(database)
                 api.state.metrics_for = tuple(
                     ipaddress.ip_network(network, strict=False) for network in self._settings.metrics_for
                 )
-                days = Days(
+                days = RetentionDays(
                     self._settings.forget_guests_after_days,
                     self._settings.forget_tables_after_days,
                     self._settings.forget_unfinished_after_days,
                 )
-                house = Housekeeping(
+                housekeeping = Housekeeping(
                     store.records.identities,
                     store.records.tables,
-                    parts.hall,
-                    now=outside.now,
+                    runtime.tables,
+                    now=clock_and_random.now,
                     days=days,
                     log=self._log,
                 )
-                tidying = asyncio.create_task(house.run(asyncio.sleep), name="housekeeping")
+                cleaning = asyncio.create_task(housekeeping.run(asyncio.sleep), name="housekeeping")
                 try:
                     yield
                 finally:
-                    tidying.cancel()
-                    await asyncio.gather(tidying, return_exceptions=True)
-                self._door.draining = True
+                    cleaning.cancel()
+                    await asyncio.gather(cleaning, return_exceptions=True)
+                self._middleware.draining = True
         finally:
-            self._parts = None
+            self._runtime = None
             await database.close()
 
 
@@ -224,4 +226,4 @@ def rate_limits(settings: Settings, tick: Callable[[], float]) -> RateLimits:
 
 
 def _is_for_the_api(path: str) -> bool:
-    return any(path == start or path.startswith(f"{start}/") for start in TO_THE_API)
+    return any(path == start or path.startswith(f"{start}/") for start in API_PATHS)

@@ -1,4 +1,4 @@
-"""The server's part of the command line."""
+"""The commands of the server: serve, doctor, backup, restore."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ludotheque.terminal.paths import data_folder
 
 
 def settings_from(config: Path | None, flags: dict[str, Any]) -> Settings:
-    """The settings; ends with a message if there is something wrong with them."""
+    """Read the settings; exit with a message if one is not valid."""
     named = os.environ.get("LUDOTHEQUE_CONFIG")
     file = config or (Path(named) if named else None)
     try:
@@ -121,17 +121,17 @@ def serve(
     flags = {name: value for name, value in locals().items() if name not in ("config", "open_browser")}
     settings = settings_from(config, flags)
     from ludotheque.server.ops.port_check import CannotListen
-    from ludotheque.server.ops.secret_key import ReadableByOthers
-    from ludotheque.server.ops.welcome import free_port, show
-    from ludotheque.server.serve import CannotKeep
+    from ludotheque.server.ops.secret_key import SecretsReadableByOthers
+    from ludotheque.server.ops.welcome import free_port, show_address
+    from ludotheque.server.serve import DataFolderUnusable
     from ludotheque.server.serve import serve as run
-    from ludotheque.server.store.sqlite_lock import InUse
+    from ludotheque.server.store.sqlite_lock import DatabaseInUse
 
     if open_browser and port is None:
         settings = msgspec.structs.replace(settings, port=free_port(settings.host, settings.port))
     try:
-        served = run(settings, listening=show if open_browser else None)
-    except (ReadableByOthers, InUse, CannotListen, CannotKeep) as error:
+        served = run(settings, listening=show_address if open_browser else None)
+    except (SecretsReadableByOthers, DatabaseInUse, CannotListen, DataFolderUnusable) as error:
         fail(str(error))
     if not served:
         fail("the server could not be started; ludotheque doctor may say why")
@@ -164,10 +164,10 @@ def doctor(
         The bus between several machines.
     """
     settings = settings_from(config, {"host": host, "port": port, "data": data, "database": database, "nats": nats})
-    from ludotheque.server.ops.doctor import examine
+    from ludotheque.server.ops.doctor import run_checks
 
     findings = asyncio.run(
-        examine(
+        run_checks(
             data=Path(settings.data),
             database=settings.database,
             secret_keys=settings.secret_keys,
@@ -179,7 +179,7 @@ def doctor(
     )
     for finding in findings:
         sign = Text("ok   ", style="green") if finding.good else Text("wrong", style="bold red")
-        say(sign, Text(f"{finding.subject:<11}"), Text(finding.said))
+        say(sign, Text(f"{finding.subject:<11}"), Text(finding.detail))
     if not all(finding.good for finding in findings):
         sys.exit(1)
 

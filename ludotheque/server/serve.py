@@ -1,4 +1,4 @@
-"""Runs the server: uvicorn with our application, until a signal says stop."""
+"""Runs the application with uvicorn until a signal stops it."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ import uvicorn
 from ludotheque import __version__
 from ludotheque.engine.native import bits
 from ludotheque.server.app import Application
-from ludotheque.server.common.clock_and_random import Outside, real_world
-from ludotheque.server.common.logs import FromLibraries, Log, make_log
-from ludotheque.server.ops.port_check import try_to_listen
-from ludotheque.server.ops.secret_key import keep_secrets
+from ludotheque.server.common.clock_and_random import ClockAndRandom, system_clock_and_random
+from ludotheque.server.common.logs import LibraryLogHandler, Log, make_log
+from ludotheque.server.ops.port_check import check_port
+from ludotheque.server.ops.secret_key import load_or_create_secrets
 from ludotheque.server.settings import Settings
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.uvicorn_fast_path import StraightWebSocket
 from ludotheque.server.store.database.address import is_sqlite, sqlite_file
-from ludotheque.server.store.sqlite_lock import InUse, is_in_use
-from ludotheque.server.wiring import parts_of
+from ludotheque.server.store.sqlite_lock import DatabaseInUse, is_locked
+from ludotheque.server.wiring import runtime_opener
 
-Listening = Callable[[str, int], None]
-"""Told the host and port at which the server can be reached."""
+OnListening = Callable[[str, int], None]
+"""Called with the host and port on which the server listens."""
 SOCKET_MESSAGE_BYTES = 64 * 1024
-"""Beyond this a frame is not even read; the game socket itself is stricter, and says so."""
+"""Longer frames are not read. The game socket itself has a lower limit, with an error message."""
 
-GARBAGE = (20_000, 10, 5)
-"""How often Python looks for garbage: after so many new objects, and every so many times in older ones too."""
+GC_THRESHOLDS = (20_000, 10, 5)
+"""The thresholds of Python's garbage collector, see ``gc.set_threshold``."""
 
 
-class CannotKeep(Exception):
+class DataFolderUnusable(Exception):
     """The folder for the database and the secret key cannot be used."""
 
     def __init__(self, error: OSError) -> None:
@@ -43,22 +43,22 @@ class CannotKeep(Exception):
 
 
 class DrainingServer(uvicorn.Server):
-    """A server that sends everybody home before it hangs up."""
+    """A uvicorn server that closes the game socket's connections politely before it stops."""
 
     def __init__(
-        self, config: uvicorn.Config, application: Application, log: Log, listening: Listening | None = None
+        self, config: uvicorn.Config, application: Application, log: Log, listening: OnListening | None = None
     ) -> None:
         super().__init__(config)
         self._application, self._log, self._listening = application, log, listening
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen, and say where."""
+        """Start listening, and report the address."""
         await super().startup(sockets)
-        # All that is loaded by now stays: it need not be looked through for garbage again and again.
+        # Everything loaded so far stays in memory: exclude it from garbage collection.
         gc.collect()
         gc.freeze()
-        # What a move leaves behind is freed without looking for garbage; cycles are rare, and may wait longer.
-        gc.set_threshold(*GARBAGE)
+        # Moves leave few reference cycles, so the garbage collector may run less often.
+        gc.set_threshold(*GC_THRESHOLDS)
         for server in self.servers:
             for listening in server.sockets:
                 host, port = listening.getsockname()[:2]
@@ -67,41 +67,50 @@ class DrainingServer(uvicorn.Server):
                     self._listening(host, port)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Those at the game socket are told first; then no more connections; then what is stored is closed."""
+        """Close the game socket first, then stop accepting connections, then close the store."""
         self._log.info("stopping")
         await self._application.drain()
         await super().shutdown(sockets)
-        # uvicorn would now die of the signal it was sent; but that is what was asked for, and it is done.
+        # uvicorn would raise the signal again and end with an error status; the stop was asked for and is done.
         self._captured_signals.clear()
         self._log.info("stopped")
 
 
-def make_application(settings: Settings, outside: Outside, log: Log, limits: Limits | None = None) -> Application:
-    """The application that these settings describe; ``limits`` of a game socket other than the usual ones."""
+def make_application(
+    settings: Settings, clock_and_random: ClockAndRandom, log: Log, limits: Limits | None = None
+) -> Application:
+    """Make the application for these settings; ``limits`` replaces the default limits of game sockets."""
     Path(settings.data).mkdir(parents=True, exist_ok=True)
     if is_sqlite(settings.database):
         sqlite_file(settings.database).parent.mkdir(parents=True, exist_ok=True)
-    secrets = settings.secret_keys or keep_secrets(Path(settings.data), outside.random_bytes)
-    return Application(settings, secrets, parts_of(settings, outside, limits=limits), outside=outside, log=log)
+    secrets = settings.secret_keys or load_or_create_secrets(Path(settings.data), clock_and_random.random_bytes)
+    return Application(
+        settings,
+        secrets,
+        runtime_opener(settings, clock_and_random, limits=limits),
+        clock_and_random=clock_and_random,
+        log=log,
+    )
 
 
-def serve(settings: Settings, limits: Limits | None = None, listening: Listening | None = None) -> bool:
-    """Serve until told to stop; whether it ever served. ``listening`` is told where, once it does.
+def serve(settings: Settings, limits: Limits | None = None, listening: OnListening | None = None) -> bool:
+    """Serve until a signal stops the server; return whether it started. ``listening`` is called once it listens.
 
-    Raises ``InUse`` where another server uses the same file, ``CannotListen`` where nobody could be heard,
-    ``ReadableByOthers`` where secrets would not be kept, ``CannotKeep`` where nothing could be kept at all.
+    Raises ``DatabaseInUse`` if another server uses the same file, ``CannotListen`` if the address cannot be
+    used, ``SecretsReadableByOthers`` if other users can read the secrets, and ``DataFolderUnusable`` if the data
+    folder cannot be written.
     """
-    if is_sqlite(settings.database) and is_in_use(sqlite_file(settings.database)):
-        raise InUse(sqlite_file(settings.database))
-    try_to_listen(settings.host, settings.port)
+    if is_sqlite(settings.database) and is_locked(sqlite_file(settings.database)):
+        raise DatabaseInUse(sqlite_file(settings.database))
+    check_port(settings.host, settings.port)
     log = make_log(settings.log_format, sys.stderr)
-    logging.basicConfig(handlers=[FromLibraries(log)], level=logging.WARNING, force=True)
+    logging.basicConfig(handlers=[LibraryLogHandler(log)], level=logging.WARNING, force=True)
     try:
-        application = make_application(settings, real_world(), log, limits)
+        application = make_application(settings, system_clock_and_random(), log, limits)
     except OSError as error:
-        raise CannotKeep(error) from error
+        raise DataFolderUnusable(error) from error
     server = DrainingServer(_config(settings, application), application, log, listening)
-    with suppress(SystemExit):  # uvicorn's word for a start that failed
+    with suppress(SystemExit):  # raised by uvicorn if it cannot start
         server.run()
     return server.started
 
@@ -111,16 +120,16 @@ def _config(settings: Settings, application: Application) -> uvicorn.Config:
         application,
         host=settings.host,
         port=settings.port,
-        loop="auto",  # uvloop where there is one
+        loop="auto",  # uvloop if it is installed
         ws=StraightWebSocket,
-        ws_per_message_deflate=False,  # it would cost more than half of the messages per second
+        ws_per_message_deflate=False,  # compression would more than halve the messages per second
         ws_max_size=SOCKET_MESSAGE_BYTES,
-        ws_ping_interval=None,  # the game socket pings by itself, and times it
+        ws_ping_interval=None,  # the game socket sends its own pings, and measures them
         lifespan="on",
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=False,  # ours believe only proxies they are told to
+        proxy_headers=False,  # ``ProxyMiddleware`` handles them, for trusted proxies only
         timeout_graceful_shutdown=max(1, round(settings.drain_seconds)),
     )
 

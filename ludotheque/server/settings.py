@@ -1,6 +1,6 @@
-"""How a server is run: from flags, else the environment, else a file, else what suits a living room.
+"""The settings of a server: from flags, else environment variables, else a TOML file, else defaults.
 
-A setting ``bot_workers`` is the flag ``--bot-workers``, the variable ``LUDOTHEQUE_BOT_WORKERS``
+The setting ``bot_workers`` is the flag ``--bot-workers``, the variable ``LUDOTHEQUE_BOT_WORKERS``
 and the key ``bot_workers`` of the TOML file. Lists are separated by commas in flags and variables.
 """
 
@@ -15,18 +15,18 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from ludotheque.server.http.origins import normal_origin
+from ludotheque.server.http.origins import normalise_origin
 from ludotheque.server.store.database.address import BadAddress, is_sqlite, parse
 
 PREFIX = "LUDOTHEQUE_"
 SHORTEST_SECRET = 32
 
-Many = Annotated[int, msgspec.Meta(ge=1)]
-Rate = Annotated[float, msgspec.Meta(gt=0)]
+PositiveInt = Annotated[int, msgspec.Meta(ge=1)]
+PositiveFloat = Annotated[float, msgspec.Meta(gt=0)]
 
 
 class BadSetting(ValueError):
-    """A setting that cannot be used; names it and says why."""
+    """A setting is not valid; the message names it and says why."""
 
     def __init__(self, name: str, problem: str) -> None:
         super().__init__(f"{name}: {problem}")
@@ -35,65 +35,65 @@ class BadSetting(ValueError):
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Everything that can be set; the defaults serve one household from one file."""
+    """All settings. The defaults suit one household with a SQLite file."""
 
     host: str = "127.0.0.1"
-    """The address to listen on; ``0.0.0.0`` for everybody in the house."""
+    """The address to listen on; ``0.0.0.0`` for the whole local network."""
     port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8000
-    """The port to listen on; 0 for any that is free."""
+    """The port to listen on; 0 for any free port."""
     data: str
     """The folder for the database and the secret key."""
     database: str
-    """``sqlite:///FILE`` or ``postgresql://…``; a file in the data folder when not given."""
+    """``sqlite:///FILE`` or ``postgresql://…``; by default a SQLite file in the data folder."""
     origins: tuple[str, ...] = ()
     """The addresses people see in their browsers, such as ``https://games.example``.
 
-    When none is given, pages may be served under any name and are trusted from that name only.
+    When none is given, pages may be served under any name, and only pages of the same name are trusted.
     """
     secret_keys: tuple[str, ...] = ()
-    """What cookies are signed with: the first signs, all are accepted, so that keys can be changed.
+    """The secrets that sign cookies: the first one signs, all are accepted, so that keys can be changed.
 
-    At least 32 characters each. When none is given, one is made and kept in the data folder.
-    Servers that share a bus need the same.
+    At least 32 characters each. When none is given, one is created in the data folder. Servers
+    that share a bus need the same secrets.
     """
     trusted_proxies: tuple[str, ...] = ()
-    """Addresses or networks whose ``X-Forwarded-For`` and ``X-Forwarded-Proto`` are believed."""
+    """Addresses or networks whose ``X-Forwarded-For`` and ``X-Forwarded-Proto`` headers are trusted."""
     nats: str | None = None
-    """The bus between several machines, ``nats://HOST:PORT``; none is needed on one machine."""
-    bot_workers: Many = max(1, (os.cpu_count() or 2) - 1)
-    """Processes in which bots think."""
-    bot_pace: Rate = 1.0
-    """How long bots take, compared with people: 1 as long, 0.1 a tenth, for demonstrations and tests."""
+    """The bus between several machines, ``nats://HOST:PORT``; not needed on one machine."""
+    bot_workers: PositiveInt = max(1, (os.cpu_count() or 2) - 1)
+    """The number of processes in which bots think."""
+    bot_pace: PositiveFloat = 1.0
+    """How long bots take, compared with people: 1 as long, 0.1 a tenth (for demonstrations and tests)."""
     log_format: Literal["text", "json"] = "text"
-    """Logs for people or for programs."""
+    """Log lines for people or for programs."""
     metrics_for: tuple[str, ...] = ()
     """Addresses or networks that may read ``/metrics``, besides this machine itself."""
-    drain_seconds: Rate = 10.0
-    """How long a server that is told to stop waits for requests being answered."""
-    forget_guests_after_days: Many = 60
-    """Guests who never finished a match and have not been seen for so long are forgotten."""
-    forget_tables_after_days: Many = 7
-    """Tables at which nothing is being played and that nobody has touched for so long are removed."""
-    forget_unfinished_after_days: Many = 365
-    """Matches with which nobody has gone on for so long are removed, and their tables."""
-    limit_body_bytes: Many = 65_536
-    """The largest request that is read."""
-    limit_identity_burst: Rate = 120.0
-    """What one guest may ask for at once; most requests cost 1."""
-    limit_identity_per_second: Rate = 3.0
-    """What one guest may ask for in the long run."""
-    limit_address_burst: Rate = 1200.0
-    """What one address may ask for at once. A whole school may sit behind one."""
-    limit_address_per_second: Rate = 40.0
-    """What one address may ask for in the long run."""
-    limit_misses_burst: Rate = 12.0
+    drain_seconds: PositiveFloat = 10.0
+    """How long a stopping server waits for running requests."""
+    forget_guests_after_days: PositiveInt = 60
+    """Guests who never finished a match are deleted if they were not seen for this long."""
+    forget_tables_after_days: PositiveInt = 7
+    """Tables without a running match are deleted if they were not used for this long."""
+    forget_unfinished_after_days: PositiveInt = 365
+    """Unfinished matches are deleted, with their tables, if nobody continued them for this long."""
+    limit_body_bytes: PositiveInt = 65_536
+    """The largest request body that is accepted."""
+    limit_identity_burst: PositiveFloat = 120.0
+    """The request tokens that one guest may spend at once; most requests cost 1."""
+    limit_identity_per_second: PositiveFloat = 3.0
+    """The request tokens per second of one guest."""
+    limit_address_burst: PositiveFloat = 1200.0
+    """The request tokens that one address may spend at once. A whole school may share one address."""
+    limit_address_per_second: PositiveFloat = 40.0
+    """The request tokens per second of one address."""
+    limit_misses_burst: PositiveFloat = 12.0
     """How many wrong table codes or links an address may try at once."""
-    limit_misses_per_second: Rate = 1 / 30
-    """How many wrong table codes or links an address may try in the long run."""
-    limit_guest_sockets: Many = 20
-    """How many game sockets one guest may have; with one more, the oldest is closed."""
-    limit_address_sockets: Many = 500
-    """How many game sockets may come from one address; no more are let in."""
+    limit_misses_per_second: PositiveFloat = 1 / 30
+    """How many wrong table codes or links per second an address may try in the long run."""
+    limit_guest_sockets: PositiveInt = 20
+    """How many game sockets one guest may have; the next one closes the oldest."""
+    limit_address_sockets: PositiveInt = 500
+    """How many game sockets one address may have; further ones are rejected."""
 
 
 NAMES = Settings.__struct_fields__
@@ -102,7 +102,7 @@ NAMES = Settings.__struct_fields__
 def read_settings(
     flags: Mapping[str, Any], environment: Mapping[str, str], file: Path | None = None, *, default_data: Path
 ) -> Settings:
-    """The settings that these flags (``None``: not given), variables and file amount to. Raises ``BadSetting``."""
+    """Read the settings from flags (``None``: not given), variables and a file. Raises ``BadSetting``."""
     found = _from_file(file) | _from_environment(environment)
     found |= {name: value for name, value in flags.items() if value is not None}
     values = {name: _parsed(name, value) for name, value in found.items()}
@@ -133,7 +133,7 @@ def _from_file(file: Path | None) -> dict[str, Any]:
 
 
 def _from_environment(environment: Mapping[str, str]) -> dict[str, Any]:
-    """Only names of settings: other variables of ours are other people's business."""
+    """Read the variables of known settings; others with the same prefix belong to other parts of the project."""
     named = {name: environment.get(PREFIX + name.upper()) for name in NAMES}
     return {name: value for name, value in named.items() if value}
 
@@ -144,7 +144,7 @@ NUMBERS = {field.name for field in msgspec.structs.fields(Settings) if isinstanc
 
 
 def _parsed(name: str, value: Any) -> Any:
-    """Text becomes what the setting is made of; what is not text stays."""
+    """Convert text to the type of a setting; other values stay the same."""
     if name in LISTS and isinstance(value, str):
         return [part.strip() for part in value.split(",") if part.strip()]
     if name in NUMBERS and isinstance(value, str):
@@ -174,7 +174,7 @@ def _checked(settings: Settings) -> Settings:
         raise BadSetting("nats", "servers that share tables need a database that can be shared: postgresql://…")
     if settings.nats is not None and not settings.secret_keys:
         raise BadSetting("secret_keys", "servers that share tables must be given the same, to know the same people")
-    normal = [normal_origin(origin) for origin in settings.origins]
+    normal = [normalise_origin(origin) for origin in settings.origins]
     for given, origin in zip(settings.origins, normal, strict=True):
         if origin is None:
             raise BadSetting("origins", f"{given!r} is not an address such as https://games.example")

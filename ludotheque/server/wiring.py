@@ -1,4 +1,4 @@
-"""The tables and the game socket of one process, over an open store."""
+"""Connects the parts of one process: opens its tables and its game socket over an open store."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import socket
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
-from ludotheque.server.app import OpenParts, Parts, guest_of_socket
-from ludotheque.server.cluster.cluster_tables import ClusterHall
+from ludotheque.server.app import OpenRuntime, Runtime, guest_of_socket
+from ludotheque.server.cluster.cluster_tables import ClusterTables
 from ludotheque.server.cluster.nats_bus import NatsBus
 from ludotheque.server.cluster.presence import Presence
-from ludotheque.server.common.clock_and_random import Outside
+from ludotheque.server.common.clock_and_random import ClockAndRandom, Clocks
 from ludotheque.server.common.metrics import Metrics
 from ludotheque.server.http.origins import Origins
 from ludotheque.server.people.identity import token
@@ -20,94 +20,97 @@ from ludotheque.server.settings import Settings
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.route import GameSocket
 from ludotheque.server.store.database.address import is_sqlite, sqlite_file
-from ludotheque.server.store.postgres_peers import among_servers
-from ludotheque.server.store.sqlite_lock import alone_with
+from ludotheque.server.store.postgres_peers import join_servers
+from ludotheque.server.store.sqlite_lock import lock_database_file
 from ludotheque.server.store.store import Store
 from ludotheque.server.tables.bot_processes import ProcessThinker
-from ludotheque.server.tables.codes import fresh_code, fresh_match_id
-from ludotheque.server.tables.interfaces import Hall
-from ludotheque.server.tables.local_tables import Clocks, LocalHall
-from ludotheque.server.tables.measured import MeasuredThinker, TableFigures
-from ludotheque.server.tables.workers import Workers
+from ludotheque.server.tables.codes import new_code, new_match_id
+from ludotheque.server.tables.interfaces import TableService
+from ludotheque.server.tables.local_tables import LocalTables
+from ludotheque.server.tables.measured import MeasuredThinker, TableMetrics
+from ludotheque.server.tables.workers import WorkerPool
 from ludotheque.table.bots.bot_thinking import Thinker
 from ludotheque.table.match_log import Unavailable
 
 ID_BYTES = 16
-"""Ids of tables are 128 bits nobody can guess."""
+"""Ids of tables are 128 random bits."""
 
 
-def parts_of(
-    settings: Settings, outside: Outside, thinker: Thinker | None = None, limits: Limits | None = None
-) -> OpenParts:
-    """How to open tables and game socket; bots think in processes of their own unless ``thinker`` is given.
+def runtime_opener(
+    settings: Settings, clock_and_random: ClockAndRandom, thinker: Thinker | None = None, limits: Limits | None = None
+) -> OpenRuntime:
+    """A function that opens the tables and the game socket.
 
-    ``limits`` are those of each game socket; the usual ones where none are given.
+    Bots think in worker processes unless ``thinker`` is given. ``limits`` replaces the limits of
+    each game socket that follow from the settings.
     """
 
     @asynccontextmanager
-    async def open_parts(store: Store, metrics: Metrics) -> AsyncIterator[Parts]:
-        async with AsyncExitStack() as until_the_end:
-            minds = thinker
-            if minds is None:
-                workers = Workers(settings.bot_workers)
-                until_the_end.callback(workers.close)
-                minds = ProcessThinker(workers, pace=settings.bot_pace)
-            hall = await until_the_end.enter_async_context(open_hall(settings, outside, store, metrics, minds))
-            yield Parts(hall, _game_socket(settings, outside, hall, metrics, limits))
+    async def open_runtime(store: Store, metrics: Metrics) -> AsyncIterator[Runtime]:
+        async with AsyncExitStack() as stack:
+            bot_thinker = thinker
+            if bot_thinker is None:
+                workers = WorkerPool(settings.bot_workers)
+                stack.callback(workers.close)
+                bot_thinker = ProcessThinker(workers, pace=settings.bot_pace)
+            tables = await stack.enter_async_context(
+                open_tables(settings, clock_and_random, store, metrics, bot_thinker)
+            )
+            yield Runtime(tables, _game_socket(settings, clock_and_random, tables, metrics, limits))
 
-    return open_parts
+    return open_runtime
 
 
 @asynccontextmanager
-async def open_hall(
-    settings: Settings, outside: Outside, store: Store, metrics: Metrics, thinker: Thinker
-) -> AsyncIterator[Hall]:
-    """All tables, of this machine or of all that share a bus; on leaving, what happened at them is stored."""
-    name = f"{socket.gethostname()}-{os.getpid()}-{outside.random_bytes(6).hex()}"
-    clocks = Clocks(lambda: outside.tick() * 1000, outside.now)
+async def open_tables(
+    settings: Settings, clock_and_random: ClockAndRandom, store: Store, metrics: Metrics, thinker: Thinker
+) -> AsyncIterator[TableService]:
+    """Open the tables of this process, and of all processes that share a bus. On exit, they are stored."""
+    name = f"{socket.gethostname()}-{os.getpid()}-{clock_and_random.random_bytes(6).hex()}"
+    clocks = Clocks(lambda: clock_and_random.tick() * 1000, clock_and_random.now)
     presence = Presence(name, clocks.tick)
-    async with AsyncExitStack() as until_the_end:
+    async with AsyncExitStack() as stack:
         if is_sqlite(settings.database):
-            until_the_end.enter_context(alone_with(sqlite_file(settings.database)))
+            stack.enter_context(lock_database_file(sqlite_file(settings.database)))
             is_alone = True
         else:
-            is_alone = await until_the_end.enter_async_context(among_servers(settings.database))
+            is_alone = await stack.enter_async_context(join_servers(settings.database))
         if is_alone:
-            await store.records.leases.release_all()  # of a process that was killed
-        local = LocalHall(
+            await store.records.leases.release_all()  # left over from processes that were killed
+        local = LocalTables(
             store,
             MeasuredThinker(thinker, metrics),
             owner=name,
             clocks=clocks,
-            new_id=lambda: token(outside.random_bytes, ID_BYTES),
-            new_match_id=lambda: fresh_match_id(outside.now(), outside.random_bytes),
-            new_code=lambda: fresh_code(outside.random_bytes),
-            is_gone=presence.is_gone,
-            figures=TableFigures(metrics),
-            took_over=metrics.tables_taken_over.inc,
+            new_id=lambda: token(clock_and_random.random_bytes, ID_BYTES),
+            new_match_id=lambda: new_match_id(clock_and_random.now(), clock_and_random.random_bytes),
+            new_code=lambda: new_code(clock_and_random.random_bytes),
+            is_dead=presence.is_dead,
+            figures=TableMetrics(metrics),
+            on_takeover=metrics.tables_taken_over.inc,
         )
-        metrics.tables_awake.set_function(lambda: local.awake)
-        hall: Hall = local
+        metrics.tables_awake.set_function(lambda: local.loaded)
+        tables: TableService = local
         if settings.nats is not None:
             bus = await NatsBus.connect(settings.nats)
-            until_the_end.push_async_callback(bus.close)
-            hall = cluster = ClusterHall(local, store, bus, presence=presence, clocks=clocks)
+            stack.push_async_callback(bus.close)
+            tables = cluster = ClusterTables(local, store, bus, presence=presence, clocks=clocks)
             metrics.processes.set_function(lambda: presence.alive)
             metrics.bus_connected.set_function(lambda: bus.is_connected)
             metrics.bus_losses.set_function(lambda: cluster.losses)
-            until_the_end.push_async_callback(cluster.close)
-        # Tables are let go while the bus is still there: whoever looks at them from elsewhere is told.
-        until_the_end.push_async_callback(_let_go, local)
-        if isinstance(hall, ClusterHall):
-            await hall.start()
-        looking_after = asyncio.create_task(local.look_after(), name="look after tables")
-        until_the_end.push_async_callback(_stop, looking_after)
-        yield hall
+            stack.push_async_callback(cluster.close)
+        # Tables are released while the bus is still connected, so that remote clients are told.
+        stack.push_async_callback(_release, local)
+        if isinstance(tables, ClusterTables):
+            await tables.start()
+        maintenance = asyncio.create_task(local.maintain(), name="maintain tables")
+        stack.push_async_callback(_stop, maintenance)
+        yield tables
 
 
-async def _let_go(hall: LocalHall) -> None:
-    with suppress(Unavailable):  # then leases run out by themselves
-        await hall.close()
+async def _release(tables: LocalTables) -> None:
+    with suppress(Unavailable):  # the leases expire by themselves
+        await tables.close()
 
 
 async def _stop(task: asyncio.Task[None]) -> None:
@@ -117,18 +120,18 @@ async def _stop(task: asyncio.Task[None]) -> None:
 
 
 def _game_socket(
-    settings: Settings, outside: Outside, hall: Hall, metrics: Metrics, limits: Limits | None
+    settings: Settings, clock_and_random: ClockAndRandom, tables: TableService, metrics: Metrics, limits: Limits | None
 ) -> GameSocket:
     async def sleep(millis: float) -> None:
         await asyncio.sleep(millis / 1000)
 
     return GameSocket(
-        hall,
+        tables,
         identify=guest_of_socket,
-        may_connect=Origins(settings.origins).may_connect,
-        tick=lambda: outside.tick() * 1000,
+        may_connect=Origins(settings.origins).allows_socket,
+        tick=lambda: clock_and_random.tick() * 1000,
         sleep=sleep,
-        new_token=lambda: token(outside.random_bytes, ID_BYTES),
+        new_token=lambda: token(clock_and_random.random_bytes, ID_BYTES),
         limits=_limits_of(settings) if limits is None else limits,
         resynchronised=metrics.resynchronised.inc,
         too_many=metrics.turned_away.labels(why="too_many").inc,

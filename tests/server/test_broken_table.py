@@ -9,7 +9,7 @@ from typing import NoReturn
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.store.store import open_store
 from ludotheque.server.tables.interfaces import NewTable
-from ludotheque.server.tables.local_tables import LocalHall
+from ludotheque.server.tables.local_tables import LocalTables
 from ludotheque.table.messages import Gone, Sit, Start
 from support import waiting
 from support.halls import Time, ask, move, until
@@ -31,7 +31,7 @@ def test_everybody_is_sent_back_in(tmp_path: Path) -> None:
     async def story() -> None:
         ids = count(1)
         async with open_store(f"sqlite:///{tmp_path / 'games.db'}") as store:
-            hall = LocalHall(
+            hall = LocalTables(
                 store,
                 FirstOption(),
                 owner="here",

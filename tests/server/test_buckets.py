@@ -8,7 +8,7 @@ import pytest
 
 from ludotheque.server.app import rate_limits
 from ludotheque.server.common.token_buckets import Bucket, Buckets
-from ludotheque.server.http.rate_limits import cost_of
+from ludotheque.server.http.rate_limits import request_cost
 from ludotheque.server.settings import read_settings
 
 
@@ -67,14 +67,14 @@ def test_only_so_many_buckets_are_kept() -> None:
     ],
 )
 def test_requests_have_their_price(method: str, path: str, cost: float) -> None:
-    assert cost_of(method, path) == cost
+    assert request_cost(method, path) == cost
 
 
 def test_a_school_behind_one_address_can_play_while_one_guest_cannot_flood(tmp_path: Path) -> None:
     limits = rate_limits(read_settings({}, {}, default_data=tmp_path), Clock())
     scope = {"type": "http", "method": "GET", "path": "/api/me", "headers": [], "client": ("192.0.2.1", 1)}
-    assert all(limits.admit(scope, f"child {number}") == 0 for number in range(30) for _ in range(10))
-    waits = [limits.admit(scope, "flood") for _ in range(200)]
+    assert all(limits.charge(scope, f"child {number}") == 0 for number in range(30) for _ in range(10))
+    waits = [limits.charge(scope, "flood") for _ in range(200)]
     assert waits[119] == 0
     assert waits[120] > 0
-    assert limits.admit(scope, "child 0") == 0
+    assert limits.charge(scope, "child 0") == 0

@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 
 from ludotheque.server.cluster.bus import Bus, MemoryBus
-from ludotheque.server.cluster.cluster_tables import ClusterHall
+from ludotheque.server.cluster.cluster_tables import ClusterTables
 from ludotheque.server.cluster.nats_bus import NatsBus
 from ludotheque.server.cluster.presence import DEAF_MS, SILENT_MS, Presence
 from ludotheque.server.cluster.remote_tables import RemoteTable
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.store.store import open_store
 from ludotheque.server.tables.interfaces import NewTable
-from ludotheque.server.tables.local_tables import LEASE_MS, LocalHall
+from ludotheque.server.tables.local_tables import LEASE_MS, LocalTables
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.messages import Act, Answer, Gone, Sit, Start, Update
 from ludotheque.table.pending_action import Timing
@@ -34,7 +34,7 @@ ANN = Guest("ann", "Ann")
 class Process:
     """One process of a cluster, as far as tables are concerned."""
 
-    def __init__(self, name: str, local: LocalHall, hall: ClusterHall) -> None:
+    def __init__(self, name: str, local: LocalTables, hall: ClusterTables) -> None:
         self.name = name
         self.local = local
         self.hall = hall
@@ -54,7 +54,7 @@ async def two_processes(folder: Path, time: Time, buses: list[Bus]) -> AsyncIter
             store = await stack.enter_async_context(open_store(f"sqlite:///{folder / 'games.db'}"))
             numbers = count(1)
             presence = Presence(name, time.clocks.tick)
-            local = LocalHall(
+            local = LocalTables(
                 store,
                 FirstOption(),
                 owner=name,
@@ -62,9 +62,9 @@ async def two_processes(folder: Path, time: Time, buses: list[Bus]) -> AsyncIter
                 new_id=lambda name=name, numbers=numbers: f"{name}-{next(numbers)}",  # type: ignore[misc]
                 new_match_id=lambda name=name, numbers=numbers: f"{name}-match-{next(numbers)}",  # type: ignore[misc]
                 new_code=lambda name=name, numbers=numbers: f"{name}{next(numbers)}",  # type: ignore[misc]
-                is_gone=presence.is_gone,
+                is_dead=presence.is_dead,
             )
-            hall = ClusterHall(local, store, bus, presence=presence, clocks=time.clocks)
+            hall = ClusterTables(local, store, bus, presence=presence, clocks=time.clocks)
             await hall.start()
             processes.append(Process(name, local, hall))
         yield processes
@@ -102,8 +102,8 @@ async def wait_for_signs(time: Time, millis: int, *alive: Process) -> None:
     for _ in range(0, millis, 250):
         time.millis += 250
         for process in alive:
-            process.hall.give_sign()
-            await process.hall.look()
+            process.hall.send_heartbeat()
+            await process.hall.check_processes()
 
 
 def over_memory(story: Callable[[list[Process], Time], Awaitable[None]], folder: Path) -> None:
@@ -155,7 +155,7 @@ def test_when_an_owner_dies_the_gate_takes_the_table(tmp_path: Path) -> None:
         await sit_and_start(west, id, ann, bob, east)
         begun = time.millis
         await east.die()
-        await west.hall.look()
+        await west.hall.check_processes()
         assert not isinstance(bob.inbox[-1], Gone), "it may be only slow"
         await wait_for_signs(time, SILENT_MS + DEAF_MS, west)
         assert isinstance(bob.inbox[-1], Gone)
@@ -193,7 +193,7 @@ def test_whoever_is_forgotten_is_told_to_come_in_again(tmp_path: Path) -> None:
         ann, bob = Person("ann"), Person("bob")
         id = await a_game(east)
         far = await sit_and_start(west, id, ann, bob, east)
-        east.hall._guests.clear()  # as after a restart of the owner within its lease
+        east.hall._remote_listeners.clear()  # as after a restart of the owner within its lease
         far.wish(bob, Act("lost", 1, b"{}"), Timing(None, None, 0))  # type: ignore[arg-type]
         await until(lambda: isinstance(bob.inbox[-1], Gone))
 
@@ -277,7 +277,7 @@ def test_whoever_may_have_missed_something_is_told_to_come_in_again(whose: str, 
                 await west.hall.table(id)
             await ask(near, ann, move(ann, "boussanga", "lost on the way to bob"))
             bus.is_connected = True
-            (east if whose == "owner" else west).hall._lose()
+            (east if whose == "owner" else west).hall._on_loss()
             assert isinstance(bob.inbox[-1], Gone)
             again = await west.hall.table(id)
             assert isinstance(again, RemoteTable)
@@ -285,7 +285,7 @@ def test_whoever_may_have_missed_something_is_told_to_come_in_again(whose: str, 
             await until(lambda: bob.update.number == ann.update.number)
             await ask(far, bob, move(bob, "boussanga", "on"))
             assert bob.answer.refusal is None
-            assert len(east.hall._guests) == 1, "who was there before is forgotten"
+            assert len(east.hall._remote_listeners) == 1, "who was there before is forgotten"
 
     run(whole)
 
@@ -299,9 +299,9 @@ def test_who_asks_for_the_newest_view_is_one_guest(tmp_path: Path) -> None:
         for number in range(3):
             far.enter(bob, number)
         await until(lambda: [type(message) for message in bob.inbox].count(Update) >= 2)
-        assert len(east.hall._guests) == 1
+        assert len(east.hall._remote_listeners) == 1
         far.leave(bob)
-        assert east.hall._guests == {}
+        assert east.hall._remote_listeners == {}
         await until(lambda: not ann.shown.chairs[1].present)
 
     over_memory(story, tmp_path)
@@ -315,7 +315,7 @@ def test_a_table_that_is_let_go_tells_those_elsewhere_and_keeps_nothing_of_them(
         await sit_and_start(west, id, ann, bob, east)
         await east.local.close()
         assert isinstance(bob.inbox[-1], Gone)
-        assert east.hall._guests == {}
+        assert east.hall._remote_listeners == {}
         assert west.hall._gate.tables == {}
         assert isinstance(await west.hall.table(id), Table), "it is free at once"
 
@@ -341,7 +341,7 @@ def test_a_table_that_wakes_slowly_keeps_no_other_waiting(tmp_path: Path, monkey
         sleeping = RemoteTable(west.hall._gate, slow, "east")
         sleeping.enter(cat)
         sleeping.wish(cat, Sit("sit"))
-        await ask(east.local.awake_table(id), ann, move(ann, "boussanga", "a"))
+        await ask(east.local.loaded_table(id), ann, move(ann, "boussanga", "a"))
         await until(lambda: bob.update.number == ann.update.number)
         await ask(far, bob, move(bob, "boussanga", "b"))
         assert cat.inbox == []

@@ -8,12 +8,12 @@ from collections import Counter
 
 import pytest
 
-from ludotheque.server.tables.codes import ALPHABET, LENGTH, clean_code, fresh_code, fresh_match_id, shown_code
+from ludotheque.server.tables.codes import ALPHABET, LENGTH, format_code, new_code, new_match_id, parse_code
 
 
 def test_codes_are_spread_evenly_over_their_alphabet() -> None:
     luck = random.Random(7)
-    counts = Counter("".join(fresh_code(luck.randbytes) for _ in range(6_000)))
+    counts = Counter("".join(new_code(luck.randbytes) for _ in range(6_000)))
     assert set(counts) == set(ALPHABET)
     expected = 6_000 * LENGTH / len(ALPHABET)
     # Six standard deviations of a fair draw.
@@ -22,7 +22,7 @@ def test_codes_are_spread_evenly_over_their_alphabet() -> None:
 
 def test_bytes_that_would_favour_some_letters_are_not_used() -> None:
     unfair = iter([bytes([255] * 16), bytes(range(16))])
-    assert fresh_code(lambda _length: next(unfair)) == ALPHABET[:LENGTH]
+    assert new_code(lambda _length: next(unfair)) == ALPHABET[:LENGTH]
 
 
 @pytest.mark.parametrize("pair", ["0O", "1I", "1L", "2Z", "5S", "8B", "UV"])
@@ -31,18 +31,18 @@ def test_no_two_letters_look_alike(pair: str) -> None:
 
 
 def test_what_is_shown_can_be_typed() -> None:
-    code = fresh_code(os.urandom)
-    assert clean_code(shown_code(code)) == code
-    assert clean_code(f" {shown_code(code).lower()} ") == code
+    code = new_code(os.urandom)
+    assert parse_code(format_code(code)) == code
+    assert parse_code(f" {format_code(code).lower()} ") == code
 
 
 @pytest.mark.parametrize("typed", ["", "K7M4QX", "K7M4QXDD", "K7M4QXO", "K7M4QX\u0301", "'; --"])
 def test_what_cannot_be_a_code_is_none(typed: str) -> None:
-    assert clean_code(typed) is None
+    assert parse_code(typed) is None
 
 
 def test_ids_of_matches_lie_in_the_order_of_time_and_cannot_be_guessed() -> None:
-    ids = [fresh_match_id(1_800_000_000_000 + 7 * number, os.urandom) for number in range(1_000)]
+    ids = [new_match_id(1_800_000_000_000 + 7 * number, os.urandom) for number in range(1_000)]
     assert ids == sorted(ids)
     assert len({id.partition("-")[2] for id in ids}) == 1_000
     assert max(map(len, ids)) <= 64

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludotheque.server.http.cookies import LASTS_SECONDS, RENEW_AFTER_SECONDS, Cookies, clearing
+from ludotheque.server.http.cookies import LASTS_SECONDS, RENEW_AFTER_SECONDS, Cookies, clear_cookie_header
 
 OLD, NEW = "the old secret of this server 00", "the new secret of this server 00"
 
@@ -24,7 +24,7 @@ def asked_with(cookie: str, scheme: str = "https") -> dict[str, Any]:
 def test_a_cookie_names_its_guest_for_a_year() -> None:
     clock = Clock()
     cookies = Cookies([NEW], clock)
-    value = cookies.signed("zoe")
+    value = cookies.sign("zoe")
     shown = cookies.read(value)
     assert shown is not None
     assert (shown.id, shown.stale) == ("zoe", False)
@@ -38,7 +38,7 @@ def test_a_cookie_names_its_guest_for_a_year() -> None:
 
 def test_what_was_changed_or_made_up_names_nobody() -> None:
     cookies = Cookies([NEW], Clock())
-    value = cookies.signed("zoe")
+    value = cookies.sign("zoe")
     for wrong in ("", "zoe", value.replace("zoe", "ann"), value[:-2], value + "A", "x" * 10_000, "é.é.é", "..", "\x00"):
         assert cookies.read(wrong) is None, wrong
     assert Cookies([OLD], Clock()).read(value) is None
@@ -46,31 +46,31 @@ def test_what_was_changed_or_made_up_names_nobody() -> None:
 
 def test_secrets_can_be_changed_without_losing_anybody() -> None:
     clock = Clock()
-    value = Cookies([OLD], clock).signed("zoe")
+    value = Cookies([OLD], clock).sign("zoe")
     both = Cookies([NEW, OLD], clock)
     shown = both.read(value)
     assert shown is not None
     assert shown.stale, "it is renewed, so that the old secret can go"
-    renewed = Cookies([NEW], clock).read(both.signed("zoe"))
+    renewed = Cookies([NEW], clock).read(both.sign("zoe"))
     assert renewed is not None
     assert not renewed.stale
 
 
 def test_the_cookie_is_kept_from_scripts_and_other_sites() -> None:
     cookies = Cookies([NEW], Clock())
-    over_https = cookies.setting({"scheme": "https"}, "zoe")
+    over_https = cookies.set_cookie_header({"scheme": "https"}, "zoe")
     assert over_https.startswith("__Host-ludotheque=zoe.")
     assert {"HttpOnly", "SameSite=Lax", "Secure", "Path=/"} <= set(over_https.split("; "))
-    assert "Secure" not in cookies.setting({"scheme": "http"}, "zoe").split("; ")
-    assert "Max-Age=0" in clearing({"scheme": "https"}).split("; ")
+    assert "Secure" not in cookies.set_cookie_header({"scheme": "http"}, "zoe").split("; ")
+    assert "Max-Age=0" in clear_cookie_header({"scheme": "https"}).split("; ")
 
 
 def test_it_is_found_among_others_cookies() -> None:
     cookies = Cookies([NEW], Clock())
-    mine = f"__Host-ludotheque={cookies.signed('zoe')}"
+    mine = f"__Host-ludotheque={cookies.sign('zoe')}"
     for line in (mine, f"a=b; {mine}; c", f'odd="x;y{{; {mine}', f"@bad[]=1;{mine}"):
-        shown = cookies.shown_by(asked_with(line))
+        shown = cookies.read_from(asked_with(line))
         assert shown is not None, line
         assert shown.id == "zoe"
-    assert cookies.shown_by(asked_with(mine, "http")) is None, "a cookie for encrypted connections only"
-    assert cookies.shown_by({"scheme": "http", "headers": []}) is None
+    assert cookies.read_from(asked_with(mine, "http")) is None, "a cookie for encrypted connections only"
+    assert cookies.read_from({"scheme": "http", "headers": []}) is None

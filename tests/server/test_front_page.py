@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.server.ops.lan_address import home_address, origin_for_guests
-from ludotheque.server.ops.welcome import address_of, free_port, has_browser, show
+from ludotheque.server.ops.lan_address import invitation_origin, lan_address
+from ludotheque.server.ops.welcome import address_of, free_port, has_browser, show_address
 from support.house import open_house
 
 
@@ -39,7 +39,7 @@ def test_it_is_said_and_opened_where_there_is_a_screen(
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setenv("DISPLAY", screen)
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
-    show("127.0.0.1", 8123)
+    show_address("127.0.0.1", 8123)
     assert "http://127.0.0.1:8123" in capsys.readouterr().err
     assert asked == opened
     assert has_browser() is bool(screen)
@@ -49,10 +49,10 @@ def test_others_in_the_house_are_told_the_address_of_this_machine(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("webbrowser.open", lambda _: None)
-    monkeypatch.setattr("ludotheque.server.ops.lan_address.home_address", lambda: "192.168.1.20")
-    show("0.0.0.0", 8123)
+    monkeypatch.setattr("ludotheque.server.ops.lan_address.lan_address", lambda: "192.168.1.20")
+    show_address("0.0.0.0", 8123)
     assert "http://192.168.1.20:8123" in capsys.readouterr().err
-    show("127.0.0.1", 8123)
+    show_address("127.0.0.1", 8123)
     assert "192.168" not in capsys.readouterr().err
 
 
@@ -68,12 +68,12 @@ def test_others_in_the_house_are_told_the_address_of_this_machine(
 def test_invitations_begin_with_what_others_can_reach(
     origins: tuple[str, ...], host: str, home: str | None, origin: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ludotheque.server.ops.lan_address.home_address", lambda: home)
-    assert origin_for_guests(origins, host, 8000) == origin
+    monkeypatch.setattr("ludotheque.server.ops.lan_address.lan_address", lambda: home)
+    assert invitation_origin(origins, host, 8000) == origin
 
 
 def test_the_address_at_home_is_none_of_this_machine_alone() -> None:
-    assert home_address() is None or not str(home_address()).startswith("127.")
+    assert lan_address() is None or not str(lan_address()).startswith("127.")
 
 
 async def test_a_page_on_the_machine_itself_asks_how_invitations_begin(tmp_path: Path) -> None:

@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 from ludotheque.engine.refusal import Refusal
+from ludotheque.server.common.clock_and_random import Clocks
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.store.store import Store, open_store
 from ludotheque.server.tables.interfaces import NewTable
-from ludotheque.server.tables.local_tables import LEASE_MS, QUICK_WAIT_MS, Clocks, Elsewhere, LocalHall
+from ludotheque.server.tables.local_tables import LEASE_MS, QUICK_PLAY_WAIT_MS, LocalTables, ServedElsewhere
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.messages import Gone, Sit, Start
 from ludotheque.table.table import Table
@@ -25,9 +26,9 @@ from support.parlour import FirstOption, Person
 ANN, BOB = Guest("ann", "Ann"), Guest("bob", "Bob")
 
 
-def hall_on(store: Store, time: Time, owner: str = "here") -> LocalHall:
+def hall_on(store: Store, time: Time, owner: str = "here") -> LocalTables:
     ids, codes = count(1), count(1)
-    return LocalHall(
+    return LocalTables(
         store,
         FirstOption(),
         owner=owner,
@@ -39,7 +40,7 @@ def hall_on(store: Store, time: Time, owner: str = "here") -> LocalHall:
 
 
 @asynccontextmanager
-async def a_hall(folder: Path) -> AsyncIterator[tuple[LocalHall, Time, Store]]:
+async def a_hall(folder: Path) -> AsyncIterator[tuple[LocalTables, Time, Store]]:
     time = Time()
     async with open_store(f"sqlite:///{folder / 'games.db'}") as store:
         hall = hall_on(store, time)
@@ -91,11 +92,11 @@ def test_a_deserted_table_sleeps_and_wakes_as_it_was(tmp_path: Path) -> None:
             table.leave(ann)
             await until(lambda: table.is_deserted)  # type: ignore[attr-defined]
             time.millis += 59_000
-            await hall.put_to_sleep()
-            assert hall.awake == 1
+            await hall.unload_idle()
+            assert hall.loaded == 1
             time.millis += 2_000
-            await hall.put_to_sleep()
-            assert hall.awake == 0
+            await hall.unload_idle()
+            assert hall.loaded == 0
             assert (await hall.tables_of(ANN))[0].yours, "it is remembered who was asked"
             again = await hall.table(id)
             assert again is not table
@@ -171,8 +172,8 @@ def test_only_the_holder_of_the_lease_serves_a_table(tmp_path: Path) -> None:
             await ask(taken, ann, move(ann, "boussanga", "again"))
             assert ann.answer.refusal is None
             await hall.renew()
-            await hall.put_to_sleep()
-            assert hall.awake == 0
+            await hall.unload_idle()
+            assert hall.loaded == 0
             await other.close()
 
     run(story)
@@ -235,21 +236,21 @@ def test_who_was_stuck_looks_whether_tables_are_still_theirs(tmp_path: Path) -> 
             time.millis += LEASE_MS + 1  # frozen, and nothing of ours has noticed yet
             other = hall_on(store, time, "there")
             assert isinstance(await other.table(id), Table)
-            assert hall.awake_table(id) is None
-            assert await hall.serve(id) == Elsewhere("there")
+            assert hall.loaded_table(id) is None
+            assert await hall.serve(id) == ServedElsewhere("there")
             await other.close()
 
     run(story)
 
 
 def test_bots_come_to_a_quick_table_wherever_it_is_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludotheque.server.tables.local_tables.SIT_DOWN_MS", 1)
+    monkeypatch.setattr("ludotheque.server.tables.local_tables.BOTS_WAIT_MS", 1)
 
     async def story() -> None:
         async with a_hall(tmp_path) as (hall, time, store):
             id = await hall.quick_play(ANN, "bouh")
             assert isinstance(id, str)
-            time.millis += QUICK_WAIT_MS
+            time.millis += QUICK_PLAY_WAIT_MS
             other = hall_on(store, time, "there")
             table = await other.table(id)
             assert isinstance(table, Table)
@@ -263,16 +264,16 @@ def test_bots_come_to_a_quick_table_wherever_it_is_served(tmp_path: Path, monkey
 
 
 def test_bots_come_also_when_nobody_was_there_at_the_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludotheque.server.tables.local_tables.SIT_DOWN_MS", 1)
+    monkeypatch.setattr("ludotheque.server.tables.local_tables.BOTS_WAIT_MS", 1)
 
     async def story() -> None:
         async with a_hall(tmp_path) as (hall, time, _):
             id = await hall.quick_play(ANN, "bouh")
             assert isinstance(id, str)
-            time.millis += QUICK_WAIT_MS
+            time.millis += QUICK_PLAY_WAIT_MS
             table = await hall.table(id)
             assert isinstance(table, Table)
-            (filling,) = hall._filling
+            (filling,) = hall._bot_timers
             await asyncio.sleep(0.02)
             assert not filling.done(), "it is tried again and again"
             assert table.record.stage == "gathering", "Ann's connection is broken"

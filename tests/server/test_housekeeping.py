@@ -9,10 +9,10 @@ import pytest
 
 from ludotheque.server.common.logs import make_log
 from ludotheque.server.ops import housekeeping
-from ludotheque.server.ops.housekeeping import EVERY_SECONDS, Days, Housekeeping, Tidied
+from ludotheque.server.ops.housekeeping import EVERY_SECONDS, CleanupCounts, Housekeeping, RetentionDays
 from ludotheque.server.store.records.identities import Identities
 from ludotheque.server.store.records.matches import Player
-from ludotheque.server.tables.local_tables import LocalHall
+from ludotheque.server.tables.local_tables import LocalTables
 from ludotheque.server.tables.table_records import record_of
 from ludotheque.table.match_log import Unavailable
 from support.house import House, open_house
@@ -22,7 +22,7 @@ DAY = 24 * 3600
 
 def housekeeper(house: House, identities: Identities | None = None) -> Housekeeping:
     records, log = house.store.records, make_log("json", house.log)
-    kept, days = identities or records.identities, Days(guests=30, tables=1000, unfinished=1000)
+    kept, days = identities or records.identities, RetentionDays(guests=30, tables=1000, unfinished=1000)
     return Housekeeping(kept, records.tables, house.hall, now=lambda: house.time.millis, days=days, log=log)
 
 
@@ -45,12 +45,12 @@ async def test_who_never_played_nor_came_back_is_forgotten(url: str, tmp_path: P
         await records.identities.seen(["came_back"], house.time.millis)
         await meet(house, "new")
         house.time.pass_seconds(10 * DAY)
-        assert await housekeeper(house).tidy() == (0, 0), "thirty days are not over"
+        assert await housekeeper(house).clean_up() == (0, 0), "thirty days are not over"
         house.time.pass_seconds(1)
-        assert await housekeeper(house).tidy() == (1, 0)
+        assert await housekeeper(house).clean_up() == (1, 0)
         assert await guests_there_are(house, *everybody) == {"played", "came_back", "new"}
         house.time.pass_seconds(100 * DAY)
-        assert await housekeeper(house).tidy() == (2, 0)
+        assert await housekeeper(house).clean_up() == (2, 0)
         assert await guests_there_are(house, *everybody) == {"played"}
 
 
@@ -58,7 +58,7 @@ async def test_their_chairs_are_free_again(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house, house.browser() as browser:
         opened = await browser.post("/api/tables", json={"game": "bouh", "seats": 2})
         house.time.pass_seconds(31 * DAY)
-        assert await housekeeper(house).tidy() == (1, 0)
+        assert await housekeeper(house).clean_up() == (1, 0)
         stored = await house.store.records.tables.read(opened.json()["table"])
         assert stored is not None
         assert b'"person"' not in stored.record
@@ -68,11 +68,11 @@ async def test_tables_go_when_nobody_has_used_them_for_long(url: str, tmp_path: 
     given = {"forget_tables_after_days": 7, "forget_unfinished_after_days": 90, "forget_guests_after_days": 1000}
     async with open_house(tmp_path, database=url, **given) as house, house.browser() as browser:
         settings, records = house.settings, house.store.records
-        days = Days(1000, settings.forget_tables_after_days, settings.forget_unfinished_after_days)
+        days = RetentionDays(1000, settings.forget_tables_after_days, settings.forget_unfinished_after_days)
         log = make_log("json", house.log)
-        tidy = Housekeeping(
+        clean_up = Housekeeping(
             records.identities, records.tables, house.hall, now=lambda: house.time.millis, days=days, log=log
-        ).tidy
+        ).clean_up
 
         async def open_table(**wanted: object) -> str:
             opened = await browser.post("/api/tables", json={"game": "boussanga", "seats": 2, **wanted})
@@ -82,27 +82,27 @@ async def test_tables_go_when_nobody_has_used_them_for_long(url: str, tmp_path: 
         waiting, looked_at = await open_table(), await open_table()
         playing = await open_table(bots={"1": "fox"}, start=True)
         local = house.hall
-        assert isinstance(local, LocalHall)
+        assert isinstance(local, LocalTables)
         await local.table(waiting)
-        await local.put_to_sleep(after_ms=0)
-        assert local.awake == 0
+        await local.unload_idle(after_ms=0)
+        assert local.loaded == 0
         house.time.pass_seconds(7 * DAY)
-        assert await tidy() == Tidied(0, 0), "seven days are not over"
+        assert await clean_up() == CleanupCounts(0, 0), "seven days are not over"
         house.time.pass_seconds(1)
         await local.table(looked_at)
-        assert await tidy() == Tidied(0, 1)
+        assert await clean_up() == CleanupCounts(0, 1)
         assert await records.tables.read(waiting) is None
         assert await local.table(waiting) is None
         assert await local.table(looked_at) is not None
-        await local.put_to_sleep(after_ms=0)
-        assert await tidy() == Tidied(0, 1)
+        await local.unload_idle(after_ms=0)
+        assert await clean_up() == CleanupCounts(0, 1)
         house.time.pass_seconds(83 * DAY)
         stored = await records.tables.read(playing)
         assert stored is not None
         match = record_of(stored).match
         assert match is not None
         assert await records.matches.read(match) is not None
-        assert await tidy() == Tidied(0, 1)
+        assert await clean_up() == CleanupCounts(0, 1)
         assert await records.matches.read(match) is None
         assert await house.store.log.read(match) == []
 
@@ -113,7 +113,7 @@ async def test_there_may_be_many_of_them(tmp_path: Path, monkeypatch: pytest.Mon
         many = [f"guest {number:02}" for number in range(25)]
         await meet(house, *many)
         house.time.pass_seconds(31 * DAY)
-        assert await housekeeper(house).tidy() == (25, 0)
+        assert await housekeeper(house).clean_up() == (25, 0)
         assert await guests_there_are(house, *many) == set()
 
 
@@ -122,11 +122,11 @@ class Stumbling(Identities):
 
     asked = 0
 
-    async def never_back(self, before: int, *, after: str = "", limit: int) -> list[str]:
+    async def inactive(self, before: int, *, after: str = "", limit: int) -> list[str]:
         self.asked += 1
         if self.asked == 1:
             raise Unavailable("the database is away")
-        return await super().never_back(before, after=after, limit=limit)
+        return await super().inactive(before, after=after, limit=limit)
 
 
 async def test_it_is_done_every_hour_also_after_something_went_wrong(tmp_path: Path) -> None:

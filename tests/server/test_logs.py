@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.server.common.logs import FromLibraries, make_log, mark
+from ludotheque.server.common.logs import LibraryLogHandler, make_log
 from support.house import open_house
 from support.postgres import PostgresServer
 
@@ -37,7 +37,7 @@ def test_an_exception_is_told_without_its_words(format: str) -> None:
 def test_libraries_are_heard_without_their_words() -> None:
     stream = io.StringIO()
     logger = logging.getLogger("some.library")
-    handler = FromLibraries(make_log("json", stream))
+    handler = LibraryLogHandler(make_log("json", stream))
     logger.addHandler(handler)
     try:
         logger.error("GET /api/links/tok3n failed for %s", "Zoé", exc_info=KeyError("c00kie"))
@@ -48,12 +48,6 @@ def test_libraries_are_heard_without_their_words() -> None:
     assert (line["logger"], line["level"], line["error"]) == ("some.library", "error", "KeyError")
     assert not {"tok3n", "Zoé", "c00kie"} & set(stream.getvalue().split())
     assert "tok3n" not in stream.getvalue()
-
-
-def test_a_mark_tells_tables_apart_and_opens_none() -> None:
-    assert mark("a table") != mark("another")
-    assert mark("a table") == mark("a table")
-    assert "a table" not in mark("a table")
 
 
 async def test_nothing_of_anybody_is_in_the_log_of_the_api(tmp_path: Path) -> None:

@@ -11,14 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludotheque.engine.words import LANGUAGES, Language
-from ludotheque.server.people.names import LONGEST, _lists, clean_name, is_kind, made_up_name
+from ludotheque.server.people.names import LONGEST_NAME, _lists, clean_name, is_acceptable, random_name
 
 
 def first(_below: int) -> int:
     return 0
 
 
-PLEASANT = made_up_name("en", first)
+PLEASANT = random_name("en", first)
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ PLEASANT = made_up_name("en", first)
         ("a\tb\nc", "a b c"),
         ("ميساء", "ميساء"),
         ("さくら🌸", "さくら🌸"),
-        ("x" * 50, "x" * LONGEST),
+        ("x" * 50, "x" * LONGEST_NAME),
         ("👩‍🚀" * 12, "👩🚀" * 10),
         ("As de Pique", "As de Pique"),
         ("Constance", "Constance"),
@@ -71,20 +71,20 @@ def test_every_pleasant_name_is_one_we_would_accept(language: Language) -> None:
     for animal in range(len(animals)):
         for adjective in range(len(adjectives)):
             chosen = iter((animal, adjective))
-            name = made_up_name(language, lambda _below, chosen=chosen: next(chosen))  # type: ignore[misc]
+            name = random_name(language, lambda _below, chosen=chosen: next(chosen))  # type: ignore[misc]
             assert clean_name(name, language, first) == name
-            assert is_kind(name)
+            assert is_acceptable(name)
 
 
 def test_french_adjectives_agree() -> None:
-    assert made_up_name("fr", first) == "Loutre joyeuse"
+    assert random_name("fr", first) == "Loutre joyeuse"
     males = iter((12, 0))
-    assert made_up_name("fr", lambda _below: next(males)) == "Hérisson joyeux"
+    assert random_name("fr", lambda _below: next(males)) == "Hérisson joyeux"
 
 
 @given(st.text(max_size=120))
 def test_whatever_is_typed_becomes_a_name_and_stays_one(typed: str) -> None:
     name = clean_name(typed, "fr", random.Random(typed).randrange)
-    assert 1 <= len(regex.findall(r"\X", name)) <= LONGEST
+    assert 1 <= len(regex.findall(r"\X", name)) <= LONGEST_NAME
     assert not any(unicodedata.category(char)[0] == "C" for char in name)
     assert clean_name(name, "fr", first) == name

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ludotheque.server.store.sqlite_lock import InUse
+from ludotheque.server.store.sqlite_lock import DatabaseInUse
 from ludotheque.server.tables import local_tables as hall
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.table import Table
@@ -64,7 +64,7 @@ async def test_a_mistake_of_ours_does_not_end_the_looking_after(
         monkeypatch.setattr(leases, "renew_all", stumble_once)
         while tries < 3:
             await asyncio.sleep(0.01)
-    assert [record.message for record in caplog.records] == ["tables were not looked after"]
+    assert [record.message for record in caplog.records] == ["maintenance of tables failed"]
 
 
 async def test_after_a_crash_the_tables_of_a_file_are_ours_at_once(tmp_path: Path) -> None:
@@ -105,4 +105,4 @@ async def test_a_file_has_one_server(tmp_path: Path) -> None:
         with pytest.raises(ExceptionGroup) as raised:
             async with open_house(tmp_path):
                 pass
-        assert raised.group_contains(InUse)
+        assert raised.group_contains(DatabaseInUse)

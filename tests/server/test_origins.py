@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ludotheque.server.http.origins import Origins
-from ludotheque.server.http.proxies import Proxies, client_of
+from ludotheque.server.http.proxies import Proxies, rate_limit_key
 
 
 def asked(method: str = "POST", scheme: str = "https", **headers: str) -> dict[str, Any]:
@@ -35,7 +35,7 @@ OURS = Origins(["https://games.example"])
     ],
 )
 def test_unsafe_requests_come_from_our_pages_only(scope: dict[str, Any], allowed: bool) -> None:
-    assert OURS.may_ask(scope) is allowed
+    assert OURS.allows_request(scope) is allowed
 
 
 @pytest.mark.parametrize(
@@ -48,17 +48,17 @@ def test_unsafe_requests_come_from_our_pages_only(scope: dict[str, Any], allowed
     ],
 )
 def test_sockets_too(scope: dict[str, Any], allowed: bool) -> None:
-    assert OURS.may_connect(scope) is allowed
+    assert OURS.allows_socket(scope) is allowed
 
 
 def test_without_settings_the_name_asked_for_is_ours() -> None:
     anywhere = Origins()
-    assert anywhere.may_ask(asked(scheme="http", origin="http://192.168.1.7:8000", host="192.168.1.7:8000"))
-    assert anywhere.may_connect(asked(scheme="ws", origin="http://[::1]:8000", host="[::1]:8000"))
-    assert not anywhere.may_ask(asked(scheme="http", origin="http://evil.example", host="192.168.1.7:8000"))
-    assert not anywhere.may_ask(asked(scheme="http", origin="http://192.168.1.7:9", host="192.168.1.7:8000"))
-    assert not anywhere.may_ask(asked(scheme="http", origin="http://evil.example"))
-    assert not anywhere.may_ask(asked(scheme="http", origin="http://[", host="["))
+    assert anywhere.allows_request(asked(scheme="http", origin="http://192.168.1.7:8000", host="192.168.1.7:8000"))
+    assert anywhere.allows_socket(asked(scheme="ws", origin="http://[::1]:8000", host="[::1]:8000"))
+    assert not anywhere.allows_request(asked(scheme="http", origin="http://evil.example", host="192.168.1.7:8000"))
+    assert not anywhere.allows_request(asked(scheme="http", origin="http://192.168.1.7:9", host="192.168.1.7:8000"))
+    assert not anywhere.allows_request(asked(scheme="http", origin="http://evil.example"))
+    assert not anywhere.allows_request(asked(scheme="http", origin="http://[", host="["))
 
 
 @pytest.mark.parametrize(
@@ -78,13 +78,13 @@ def test_only_trusted_proxies_say_who_somebody_is(
 ) -> None:
     scope = asked(scheme="http", x_forwarded_for=forwarded, x_forwarded_proto="https") | {"client": (peer, 1)}
     Proxies(trusted).apply(scope)
-    assert client_of(scope) == client
-    assert scope["scheme"] == ("https" if Proxies(trusted).are_trusted(peer) else "http")
+    assert rate_limit_key(scope) == client
+    assert scope["scheme"] == ("https" if Proxies(trusted).is_trusted(peer) else "http")
 
 
 def test_households_are_counted_once() -> None:
-    inside = [client_of({"client": (f"2001:db8:0:1{number:02x}::{number}", 1)}) for number in range(4)]
+    inside = [rate_limit_key({"client": (f"2001:db8:0:1{number:02x}::{number}", 1)}) for number in range(4)]
     assert len(set(inside)) == 1
-    assert client_of({"client": ("2001:db8:0:200::1", 1)}) != inside[0]
-    assert client_of({"client": ("::ffff:192.0.2.1", 1)}) == "192.0.2.1"
-    assert client_of({"client": None}) == client_of({}) == "unknown"
+    assert rate_limit_key({"client": ("2001:db8:0:200::1", 1)}) != inside[0]
+    assert rate_limit_key({"client": ("::ffff:192.0.2.1", 1)}) == "192.0.2.1"
+    assert rate_limit_key({"client": None}) == rate_limit_key({}) == "unknown"

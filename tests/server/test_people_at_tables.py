@@ -9,8 +9,8 @@ import httpx
 import pytest
 
 from ludotheque.server.store.database.schema import metadata
-from ludotheque.server.tables import local_tables as hall
-from ludotheque.server.tables.local_tables import LocalHall
+from ludotheque.server.tables import table_records
+from ludotheque.server.tables.local_tables import LocalTables
 from ludotheque.table.messages import SeatBot, Sit, Stand, Start
 from ludotheque.table.table import Table
 from support.halls import ask, play_on, until
@@ -63,14 +63,14 @@ async def a_match(rose: Guest, bob: Guest, **wanted: Any) -> tuple[Table, Person
 
 async def sleep(house: House) -> None:
     """Every table leaves memory."""
-    assert isinstance(house.hall, LocalHall)
+    assert isinstance(house.hall, LocalTables)
     tables = [served.table for served in house.hall._served.values()]
     for table in tables:
         for listener in table._audience.listeners:
             table.leave(listener)
     await until(lambda: all(table.is_deserted for table in tables))
-    await house.hall.put_to_sleep(after_ms=-1)
-    assert house.hall.awake == 0
+    await house.hall.unload_idle(after_ms=-1)
+    assert house.hall.loaded == 0
 
 
 async def everything_stored(house: House) -> str:
@@ -179,7 +179,7 @@ async def test_a_table_that_nobody_can_reach_is_not_forgotten_silently(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Somebody else serves it and does not answer: who asked still exists, and may ask again."""
-    monkeypatch.setattr(hall, "SETTLING_TRIES", 3)
+    monkeypatch.setattr(table_records, "PERSON_CHANGE_TRIES", 3)
     async with open_house(tmp_path) as house, house.browser() as browser:
         rose = await Guest(house, browser, NAME).come_in()
         table = await rose.open_table()

@@ -34,7 +34,7 @@ from ludotheque.server.socket.protocol import Closing, Enter, Problem, To
 from ludotheque.server.socket.route import GameSocket
 from ludotheque.server.store.store import Store, open_store
 from ludotheque.server.tables.interfaces import NewTable
-from ludotheque.server.tables.local_tables import LocalHall
+from ludotheque.server.tables.local_tables import LocalTables
 from ludotheque.server.tables.table_records import resume
 from ludotheque.table.messages import Answer, HintsShown, SeatBot, SetUp, Sit, Start, TableShown, Update
 from ludotheque.table.table import Table
@@ -155,7 +155,7 @@ class Fuzz:
         self.game = find_game(game)
         self.time = Time()
         ids = count(1)
-        self.hall = LocalHall(
+        self.hall = LocalTables(
             store,
             Hasty(),
             owner="here",

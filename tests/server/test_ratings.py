@@ -11,7 +11,7 @@ import pytest
 
 from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.registry import find_game
-from ludotheque.server.people.ratings import finish_match, is_rated, rate, shown_rating
+from ludotheque.server.people.ratings import displayed_rating, finish_match, is_rated, rate
 from ludotheque.server.store.records.matches import Player
 from ludotheque.server.store.records.ratings import Rating
 from ludotheque.server.store.store import Store, open_store
@@ -68,7 +68,7 @@ def test_the_stronger_comes_out_ahead_and_surer() -> None:
     held: dict[str, Rating] = {}
     for number in range(60):
         held |= rate(people("ann", "bob"), (1, 2) if number % 4 else (2, 1), ALONE[:2], held)
-    assert shown_rating(held["ann"]) > shown_rating(held["bob"]) >= 0
+    assert displayed_rating(held["ann"]) > displayed_rating(held["bob"]) >= 0
     assert held["ann"].played == 60
 
 

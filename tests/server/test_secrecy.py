@@ -29,11 +29,11 @@ from ludotheque.engine.registry import find_game, game_ids
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis
 from ludotheque.server.app import Application
-from ludotheque.server.common.clock_and_random import real_world
-from ludotheque.server.common.logs import FromLibraries, make_log
+from ludotheque.server.common.clock_and_random import system_clock_and_random
+from ludotheque.server.common.logs import LibraryLogHandler, make_log
 from ludotheque.server.settings import read_settings
 from ludotheque.server.socket.limits import Limits
-from ludotheque.server.wiring import parts_of
+from ludotheque.server.wiring import runtime_opener
 from ludotheque.table.messages import Answer, TableShown, Update
 from ludotheque.table.table import Table
 from support.house import SECRETS
@@ -80,11 +80,11 @@ class Observed:
     def __init__(self, folder: Path) -> None:
         settings = read_settings({"limit_identity_burst": 1e6, "limit_address_burst": 1e6}, {}, default_data=folder)
         self.log = io.StringIO()
-        outside = real_world()
-        self._open = parts_of(settings, outside, QuickBots(), Limits(burst=10**9, mistakes=10**9))
+        clock_and_random = system_clock_and_random()
+        self._open = runtime_opener(settings, clock_and_random, QuickBots(), Limits(burst=10**9, mistakes=10**9))
         log = make_log("json", self.log)
-        self.app = Application(settings, SECRETS, self._open, outside=outside, log=log)
-        self.libraries = FromLibraries(log)
+        self.app = Application(settings, SECRETS, self._open, clock_and_random=clock_and_random, log=log)
+        self.libraries = LibraryLogHandler(log)
         self.libraries.setLevel(logging.DEBUG)
         self.words = Words()
         self.errors: list[str] = []
@@ -95,8 +95,8 @@ class Observed:
 
     @property
     def hall(self) -> Any:
-        assert self.app._parts is not None
-        return self.app._parts.hall
+        assert self.app._runtime is not None
+        return self.app._runtime.tables
 
     @contextmanager
     def everything_logged(self) -> Iterator[None]:

@@ -21,12 +21,12 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from ludotheque.server import commands
-from ludotheque.server.common.logs import FromLibraries
-from ludotheque.server.ops.doctor import examine
-from ludotheque.server.ops.secret_key import FILE, keep_secrets
+from ludotheque.server.common.logs import LibraryLogHandler
+from ludotheque.server.ops.doctor import run_checks
+from ludotheque.server.ops.secret_key import SECRETS_FILE, load_or_create_secrets
 from ludotheque.server.settings import NAMES, read_settings
 from ludotheque.server.store.database.migrate import migrate
-from ludotheque.server.store.sqlite_lock import alone_with
+from ludotheque.server.store.sqlite_lock import lock_database_file
 from support import lifeline, waiting
 from support.command_line import run
 from support.nats_server import nats_server
@@ -94,7 +94,7 @@ def test_it_serves_says_goodbye_and_stops(tmp_path: Path) -> None:
         events = [json.loads(line)["event"] for line in logged.splitlines()]
         assert events[-2:] == ["stopping", "stopped"]
         assert not {"library", "broken"} & set(events)
-    assert (tmp_path / FILE).stat().st_mode & 0o777 == 0o600
+    assert (tmp_path / SECRETS_FILE).stat().st_mode & 0o777 == 0o600
 
 
 @pytest.fixture(autouse=True)
@@ -106,7 +106,7 @@ def _plain_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Itera
     yield
     # a server that was to run in this process has begun to listen to what libraries log
     everything = logging.getLogger()
-    for handler in [handler for handler in everything.handlers if isinstance(handler, FromLibraries)]:
+    for handler in [handler for handler in everything.handlers if isinstance(handler, LibraryLogHandler)]:
         everything.removeHandler(handler)
 
 
@@ -123,7 +123,7 @@ def test_a_wrong_setting_is_told(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_second_server_on_the_same_file_is_told_of_the_first(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with alone_with(tmp_path / "ludotheque.db"):
+    with lock_database_file(tmp_path / "ludotheque.db"):
         assert run("serve", "--data", str(tmp_path), "--port", "0") == 1
     assert "another server uses" in capsys.readouterr().err
 
@@ -164,7 +164,7 @@ def test_backup_and_restore(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
 
 def findings(folder: Path, now: float = 4e9, **flags: Any) -> dict[str, tuple[bool, str]]:
     settings = read_settings({"port": 0, **flags}, {}, default_data=folder)
-    examining = examine(
+    examining = run_checks(
         data=Path(settings.data),
         database=settings.database,
         secret_keys=settings.secret_keys,
@@ -173,14 +173,14 @@ def findings(folder: Path, now: float = 4e9, **flags: Any) -> dict[str, tuple[bo
         nats=settings.nats,
         now=lambda: now,
     )
-    return {finding.subject: (finding.good, finding.said) for finding in waiting.run(examining)}
+    return {finding.subject: (finding.good, finding.detail) for finding in waiting.run(examining)}
 
 
 def test_the_doctor_finds_a_healthy_server_healthy(tmp_path: Path) -> None:
     before = findings(tmp_path / "new" / "folder")
     assert all(good for good, _ in before.values()), before
     assert not (tmp_path / "new").exists(), "looking changes nothing"
-    keep_secrets(tmp_path)
+    load_or_create_secrets(tmp_path)
     waiting.run(migrate(f"sqlite:///{tmp_path}/ludotheque.db"))
     after = findings(tmp_path)
     assert all(good for good, _ in after.values()), after
@@ -188,8 +188,8 @@ def test_the_doctor_finds_a_healthy_server_healthy(tmp_path: Path) -> None:
 
 
 def test_the_doctor_finds_what_is_wrong(tmp_path: Path) -> None:
-    keep_secrets(tmp_path)
-    (tmp_path / FILE).chmod(0o644)
+    load_or_create_secrets(tmp_path)
+    (tmp_path / SECRETS_FILE).chmod(0o644)
     (tmp_path / "ludotheque.db").write_bytes(b"")
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -202,7 +202,7 @@ def test_the_doctor_finds_what_is_wrong(tmp_path: Path) -> None:
 
 def test_the_doctor_knows_a_database_that_another_server_uses(tmp_path: Path) -> None:
     waiting.run(migrate(f"sqlite:///{tmp_path}/ludotheque.db"))
-    with alone_with(tmp_path / "ludotheque.db"):
+    with lock_database_file(tmp_path / "ludotheque.db"):
         assert findings(tmp_path)["database"] == (False, f"another server uses {tmp_path}/ludotheque.db")
     assert findings(tmp_path)["database"][0]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ludotheque.server.ops.secret_key import FILE, ReadableByOthers, keep_secrets
+from ludotheque.server.ops.secret_key import SECRETS_FILE, SecretsReadableByOthers, load_or_create_secrets
 from ludotheque.server.settings import NAMES, BadSetting, Settings, read_settings
 
 
@@ -102,24 +102,24 @@ def test_every_setting_is_documented() -> None:
 
 def test_a_secret_is_made_once_and_read_by_nobody_else(tmp_path: Path) -> None:
     folder = tmp_path / "data"
-    made = keep_secrets(folder)
-    assert keep_secrets(folder) == made
+    made = load_or_create_secrets(folder)
+    assert load_or_create_secrets(folder) == made
     assert len(made[0]) == 64
-    assert (folder / FILE).stat().st_mode & 0o777 == 0o600
-    (folder / FILE).write_text(f"a newer secret that is long enough\n\n{made[0]}\n")
-    assert keep_secrets(folder) == ("a newer secret that is long enough", made[0])
-    (folder / FILE).chmod(0o644)
-    with pytest.raises(ReadableByOthers, match="chmod 600"):
-        keep_secrets(folder)
+    assert (folder / SECRETS_FILE).stat().st_mode & 0o777 == 0o600
+    (folder / SECRETS_FILE).write_text(f"a newer secret that is long enough\n\n{made[0]}\n")
+    assert load_or_create_secrets(folder) == ("a newer secret that is long enough", made[0])
+    (folder / SECRETS_FILE).chmod(0o644)
+    with pytest.raises(SecretsReadableByOthers, match="chmod 600"):
+        load_or_create_secrets(folder)
 
 
 def test_servers_that_start_together_keep_one_secret(tmp_path: Path) -> None:
     def slowly(number: int) -> bytes:
         """While one draws its secret, another is quicker."""
-        if number == 32 and not (tmp_path / FILE).exists():
-            assert keep_secrets(tmp_path, os.urandom)
+        if number == 32 and not (tmp_path / SECRETS_FILE).exists():
+            assert load_or_create_secrets(tmp_path, os.urandom)
         return os.urandom(number)
 
-    made = keep_secrets(tmp_path, slowly)
-    assert keep_secrets(tmp_path) == made
-    assert [file.name for file in tmp_path.iterdir()] == [FILE]
+    made = load_or_create_secrets(tmp_path, slowly)
+    assert load_or_create_secrets(tmp_path) == made
+    assert [file.name for file in tmp_path.iterdir()] == [SECRETS_FILE]

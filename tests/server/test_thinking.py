@@ -22,16 +22,16 @@ from ludotheque import Match
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import LEVELS
 from ludotheque.engine.registry import game_ids
-from ludotheque.server.tables.bot_processes import AT_A_LOSS, ProcessThinker
-from ludotheque.server.tables.workers import WorkerDied, Workers
+from ludotheque.server.tables.bot_processes import FALLBACK_DELAY, ProcessThinker
+from ludotheque.server.tables.workers import WorkerDied, WorkerPool
 from support import waiting
 from support.plainbot import Tally, find_plain_bot
 from support.unhurried import find_unhurried_bot
 
 
-def run(story: Callable[[Workers], Awaitable[None]], longest_seconds: float = 60.0) -> None:
+def run(story: Callable[[WorkerPool], Awaitable[None]], longest_seconds: float = 60.0) -> None:
     async def whole() -> None:
-        workers = Workers(1, longest_seconds)
+        workers = WorkerPool(1, longest_seconds)
         try:
             await story(workers)
         finally:
@@ -53,7 +53,7 @@ def asked_seat(match: Match) -> int:
 
 
 def test_what_a_bot_thinks_comes_back_whole_for_every_game() -> None:
-    async def story(workers: Workers) -> None:
+    async def story(workers: WorkerPool) -> None:
         thinker = ProcessThinker(workers, find_plain_bot)
         for game in game_ids():
             match = Match(game, seats=3, seed=3)
@@ -74,7 +74,7 @@ def test_what_a_bot_thinks_comes_back_whole_for_every_game() -> None:
 
 
 def test_bots_can_be_made_quicker_than_people() -> None:
-    async def story(workers: Workers) -> None:
+    async def story(workers: WorkerPool) -> None:
         match = Match("boussanga", seats=2, seed=3)
         view = match.view(asked_seat(match))
         slow = await ProcessThinker(workers, find_unhurried_bot).think("boussanga", view, 100, "fox", "seed", None)
@@ -91,7 +91,7 @@ def test_bots_can_be_made_quicker_than_people() -> None:
 def test_the_real_bots_think_the_same_in_another_process() -> None:
     """A first and a second thought at every level of every game, and their hints."""
 
-    async def story(workers: Workers) -> None:
+    async def story(workers: WorkerPool) -> None:
         thinker, budget = ProcessThinker(workers, find_unhurried_bot), Budget()
         for game in game_ids():
             match, bot = Match(game, seats=3, seed=3), find_unhurried_bot(game)
@@ -111,7 +111,7 @@ def test_the_real_bots_think_the_same_in_another_process() -> None:
 
 
 def test_a_worker_that_dies_is_replaced_and_the_question_asked_again(tmp_path: Path) -> None:
-    async def story(workers: Workers) -> None:
+    async def story(workers: WorkerPool) -> None:
         thinker = ProcessThinker(workers, find_plain_bot)
         match = Match("boussanga", seats=2, seed=1)
         view = match.view(asked_seat(match))
@@ -127,7 +127,7 @@ def test_a_worker_that_dies_is_replaced_and_the_question_asked_again(tmp_path: P
 
 @pytest.mark.parametrize("how", ["die", "raise"])
 def test_a_bot_that_always_fails_does_the_first_thing_it_may(how: str) -> None:
-    async def story(workers: Workers) -> None:
+    async def story(workers: WorkerPool) -> None:
         thinker = ProcessThinker(workers, find_plain_bot)
         match = Match("boussanga", seats=2, seed=1)
         seat = asked_seat(match)
@@ -135,7 +135,7 @@ def test_a_bot_that_always_fails_does_the_first_thing_it_may(how: str) -> None:
             thinker.think("boussanga", match.view(seat), 0, "fox", how, Tally(5, 0)),
             thinker.think("boussanga", match.view(seat), 0, "fox", "seed", None),
         )
-        assert (failed.action, failed.at, failed.memory) == (match.options(seat)[0], AT_A_LOSS, Tally(5, 0))
+        assert (failed.action, failed.at, failed.memory) == (match.options(seat)[0], FALLBACK_DELAY, Tally(5, 0))
         assert fine.at == 10  # others are not concerned
         waiting = await thinker.think("boussanga", match.view(1 - seat), 0, "fox", how, None)
         assert waiting.action is None
@@ -144,70 +144,70 @@ def test_a_bot_that_always_fails_does_the_first_thing_it_may(how: str) -> None:
 
 
 def test_work_that_kills_processes_is_given_up() -> None:
-    async def story(workers: Workers) -> None:
+    async def story(workers: WorkerPool) -> None:
         with pytest.raises(WorkerDied):
-            await workers.ask(os._exit, 3)
-        assert await workers.ask(abs, -4) == 4
+            await workers.call(os._exit, 3)
+        assert await workers.call(abs, -4) == 4
 
     run(story)
 
 
 def test_work_that_cannot_be_handed_over_costs_no_worker() -> None:
-    async def story(workers: Workers) -> None:
+    async def story(workers: WorkerPool) -> None:
         with pytest.raises((AttributeError, pickle.PicklingError)):
-            await workers.ask(lambda: 1)
-        assert await workers.ask(abs, -4) == 4
+            await workers.call(lambda: 1)
+        assert await workers.call(abs, -4) == 4
 
     run(story)
 
 
 def test_work_that_never_ends_is_given_up() -> None:
-    async def story(workers: Workers) -> None:
+    async def story(workers: WorkerPool) -> None:
         with pytest.raises(WorkerDied):
-            await workers.ask(signal.pause)
-        assert await workers.ask(abs, -4) == 4
+            await workers.call(signal.pause)
+        assert await workers.call(abs, -4) == 4
 
     run(story, longest_seconds=1.0)
 
 
 def test_a_process_that_dies_while_nobody_asks_it_is_replaced() -> None:
-    async def story(workers: Workers) -> None:
+    async def story(workers: WorkerPool) -> None:
         for _ in range(3):
-            process = await workers.ask(os.getpid)
+            process = await workers.call(os.getpid)
             os.kill(process, signal.SIGKILL)
-            assert await workers.ask(os.getpid) != process
+            assert await workers.call(os.getpid) != process
 
     run(story)
 
 
 def test_a_process_that_is_frozen_is_given_up() -> None:
-    async def story(workers: Workers) -> None:
+    async def story(workers: WorkerPool) -> None:
         with pytest.raises(WorkerDied):
-            await workers.ask(signal.raise_signal, signal.SIGSTOP)
-        process = await workers.ask(os.getpid)
+            await workers.call(signal.raise_signal, signal.SIGSTOP)
+        process = await workers.call(os.getpid)
         os.kill(process, signal.SIGSTOP)
-        assert await workers.ask(os.getpid) != process
+        assert await workers.call(os.getpid) != process
 
     run(story, longest_seconds=0.5)
 
 
 def test_what_work_raises_is_raised_and_says_where() -> None:
-    async def story(workers: Workers) -> None:
-        process = await workers.ask(os.getpid)
+    async def story(workers: WorkerPool) -> None:
+        process = await workers.call(os.getpid)
         with pytest.raises(ZeroDivisionError) as raised:
-            await workers.ask(divmod, 1, 0)
+            await workers.call(divmod, 1, 0)
         assert "_answer" in raised.value.__notes__[0]
         with pytest.raises(TypeError):
-            await workers.ask(threading.Lock)  # which cannot be sent back
-        assert await workers.ask(os.getpid) == process
+            await workers.call(threading.Lock)  # which cannot be sent back
+        assert await workers.call(os.getpid) == process
 
     run(story)
 
 
 def test_closing_ends_even_a_process_that_is_busy() -> None:
-    async def story(workers: Workers) -> None:
-        process = await workers.ask(os.getpid)
-        busy = asyncio.create_task(workers.ask(signal.pause))
+    async def story(workers: WorkerPool) -> None:
+        process = await workers.call(os.getpid)
+        busy = asyncio.create_task(workers.call(signal.pause))
         await asyncio.sleep(0.05)
         workers.close()
         with pytest.raises(WorkerDied):
@@ -219,13 +219,13 @@ def test_closing_ends_even_a_process_that_is_busy() -> None:
 
 
 def test_whoever_is_cancelled_leaves_the_worker_to_others(tmp_path: Path) -> None:
-    async def story(workers: Workers) -> None:
-        await workers.ask(abs, -1)
+    async def story(workers: WorkerPool) -> None:
+        await workers.call(abs, -1)
         fifo = tmp_path / "fifo"
         os.mkfifo(fifo)
-        busy = asyncio.create_task(workers.ask(Path.read_text, fifo))
+        busy = asyncio.create_task(workers.call(Path.read_text, fifo))
         with await opened_for_writing(fifo):  # the worker has begun to read
-            later = asyncio.create_task(workers.ask(abs, -2))
+            later = asyncio.create_task(workers.call(abs, -2))
             busy.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await busy
@@ -241,11 +241,11 @@ def test_workers_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
         textwrap.dedent(
             """
             import asyncio, os, signal
-            from ludotheque.server.tables.workers import Workers
+            from ludotheque.server.tables.workers import WorkerPool
 
             async def main():
-                workers = Workers(1)
-                print(await workers.ask(os.getpid), flush=True)
+                workers = WorkerPool(1)
+                print(await workers.call(os.getpid), flush=True)
                 os.kill(os.getpid(), signal.SIGKILL)
 
             if __name__ == "__main__":

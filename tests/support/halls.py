@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from ludotheque.engine.registry import find_game
-from ludotheque.server.tables.local_tables import Clocks
+from ludotheque.server.common.clock_and_random import Clocks
 from ludotheque.table.messages import Act
 from ludotheque.table.table import Table
 from support.parlour import Person

@@ -12,16 +12,16 @@ from typing import Any
 
 import httpx
 
-from ludotheque.server.app import Application, Parts, guest_of_socket
-from ludotheque.server.common.clock_and_random import Outside
+from ludotheque.server.app import Application, Runtime, guest_of_socket
+from ludotheque.server.common.clock_and_random import ClockAndRandom
 from ludotheque.server.common.logs import make_log
 from ludotheque.server.common.metrics import Metrics
 from ludotheque.server.http.asgi import Receive, Scope, Send
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.settings import Settings, read_settings
 from ludotheque.server.store.store import Store
-from ludotheque.server.tables.interfaces import Hall
-from ludotheque.server.wiring import open_hall
+from ludotheque.server.tables.interfaces import TableService
+from ludotheque.server.wiring import open_tables
 from support.parlour import FirstOption
 
 SECRETS = ("a secret for tests that is long enough",)
@@ -38,8 +38,8 @@ class Time:
         self.millis += round(seconds * 1000)
 
     @property
-    def outside(self) -> Outside:
-        return Outside(lambda: self.millis, lambda: self.millis / 1000, os.urandom, random.Random(1).randrange)
+    def clock_and_random(self) -> ClockAndRandom:
+        return ClockAndRandom(lambda: self.millis, lambda: self.millis / 1000, os.urandom, random.Random(1).randrange)
 
 
 class QuietSocket:
@@ -66,23 +66,23 @@ class House:
         self.time = Time()
         self.log = io.StringIO()
         self.socket = QuietSocket()
-        self.hall: Hall
+        self.hall: TableService
         self.store: Store
         self.settings: Settings = read_settings(given, {}, default_data=folder)
         self.app = Application(
             self.settings,
             secrets,
-            self._open_parts,
-            outside=self.time.outside,
+            self._open_runtime,
+            clock_and_random=self.time.clock_and_random,
             log=make_log("json", self.log),
             client=folder / "client",
         )
 
     @asynccontextmanager
-    async def _open_parts(self, store: Store, metrics: Metrics) -> AsyncIterator[Parts]:
+    async def _open_runtime(self, store: Store, metrics: Metrics) -> AsyncIterator[Runtime]:
         self.store = store
-        async with open_hall(self.settings, self.time.outside, store, metrics, FirstOption()) as self.hall:
-            yield Parts(self.hall, self.socket)
+        async with open_tables(self.settings, self.time.clock_and_random, store, metrics, FirstOption()) as self.hall:
+            yield Runtime(self.hall, self.socket)
 
     def browser(self, address: str = "192.0.2.1", origin: str | None = ORIGIN, base: str = ORIGIN) -> httpx.AsyncClient:
         """Somebody's browser, with cookies of its own."""

@@ -17,7 +17,7 @@ from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.protocol import ClientMessage, Enter, Ping, Pong, ServerMessage, To
 from ludotheque.server.socket.route import GameSocket
 from ludotheque.server.socket.transport import Scope
-from ludotheque.server.tables.interfaces import NewTable, TableCard, TableDoor
+from ludotheque.server.tables.interfaces import NewTable, TableCard, TableHandle
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.messages import Act, Answer, Update
 from support.parlour import Parlour
@@ -31,7 +31,7 @@ class Corridor:
 
     problem: str | None = None
 
-    def __init__(self, doors: dict[str, TableDoor]) -> None:
+    def __init__(self, doors: dict[str, TableHandle]) -> None:
         self.doors = doors
         self.cards: list[TableCard] = []
         self.watchers: list[Callable[[], None]] = []
@@ -41,7 +41,7 @@ class Corridor:
         self.away = False
         self.slow: dict[str, asyncio.Event] = {}
 
-    async def table(self, id: str) -> TableDoor | None:
+    async def table(self, id: str) -> TableHandle | None:
         if self.failing:
             raise OSError("a mistake of ours")
         if self.away:

@@ -10,7 +10,7 @@ from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.tables.interfaces import NewTable
-from ludotheque.server.tables.local_tables import new_record
+from ludotheque.server.tables.table_records import new_record
 from ludotheque.table import seating
 from ludotheque.table.messages import SeatBot, SetUp, Sit, Stand, Start
 from ludotheque.table.record import NOBODY, Chair, TableRecord, television_of

@@ -1250,14 +1250,14 @@ export interface Finisher {
   readonly late: number;
 }
 
-/** A game on the shelf. */
+/** A game in the list of games. */
 export interface GameCard {
   readonly id: string;
   readonly version: number;
   readonly title: Sentence;
   readonly fewest: number;
   readonly most: number;
-  /** Whether seats may know different things. */
+  /** Whether players may see different things. */
   readonly secrets: boolean;
   readonly options: OptionSheets;
   readonly levels: readonly LevelCard[];
@@ -1301,7 +1301,7 @@ export interface HintsShown {
   readonly hints: readonly Hint<AnyAction>[];
 }
 
-/** Where others reach this server, if that is known. */
+/** The address at which other devices reach this server, if it is known. */
 export interface Invitation {
   readonly origin: string | null;
 }
@@ -1312,19 +1312,19 @@ export interface Leave {
   readonly table: string;
 }
 
-/** How good a bot is. */
+/** A level of bots, with its name and description. */
 export interface LevelCard {
   readonly level: string;
   readonly name: Sentence;
   readonly says: Sentence;
 }
 
-/** A way to be oneself on another device. */
+/** A link that carries one's identity to another device. */
 export interface LinkOffered {
   readonly token: string;
-  /** The page to open there. Browsers keep what follows the # to themselves. */
+  /** The page to open there. Browsers do not send what follows the # to servers. */
   readonly path: string;
-  /** Unix milliseconds; it can be followed once, until then. */
+  /** Unix milliseconds; the link can be used once, until then. */
   readonly expires_at: number;
 }
 
@@ -1348,15 +1348,16 @@ export interface Me {
   readonly settings: Preferences;
 }
 
-/** Whoever asks, or nobody yet. */
+/** The guest who sends the request, if they have an identity. */
 export interface Met {
   readonly me: Me | null;
 }
 
 /**
- * A table somebody wants to open.
+ * A request to open a table.
  *
- * Its host sits down on the first chair. On a `television` nobody does: the first who comes is the host.
+ * The host takes the first chair. With `television` that chair stays free, and the first person to sit down
+ * becomes the host.
  */
 export interface NewTable {
   readonly game: string;
@@ -1365,11 +1366,11 @@ export interface NewTable {
   readonly public?: boolean;
   readonly chat?: boolean;
   readonly keep_warm?: boolean;
-  /** Chairs that bots take at once. */
+  /** The chairs that bots take at once, with their levels. */
   readonly bots?: Readonly<Record<number, Level>>;
-  /** Whether it is opened on a television, in a room full of phones; then it is private. */
+  /** Whether the table is opened on a television for a room full of phones; such a table is private. */
   readonly television?: boolean;
-  /** Whether to begin at once, if every chair is taken. */
+  /** Whether the match starts at once, if every chair is taken. */
   readonly start?: boolean;
 }
 
@@ -1394,7 +1395,7 @@ export interface Outcome {
   readonly facts: Readonly<Record<string, number>>;
 }
 
-/** A match that is over. */
+/** A finished match. */
 export interface PastShown {
   readonly id: string;
   readonly game: string;
@@ -1424,10 +1425,10 @@ export interface Ping {
   readonly token: string;
 }
 
-/** Who had a seat; who people are stays with us. */
+/** Who had a seat. The identities of people are not sent. */
 export interface PlayerShown {
   readonly seat: number;
-  /** Empty for somebody who asked to be forgotten. */
+  /** Empty for a person who asked to be forgotten. */
   readonly name: string;
   /** The level of a bot. */
   readonly level: string | null;
@@ -1442,7 +1443,7 @@ export interface Pong {
   readonly token: string;
 }
 
-/** How somebody likes to see and hear it. */
+/** A guest's display and sound settings. */
 export interface Preferences {
   /** French or English; the browser's when left out. */
   readonly language?: "fr" | "en" | null;
@@ -1450,7 +1451,7 @@ export interface Preferences {
   /** Whether colours also carry bold patterns. */
   readonly motifs?: boolean;
   readonly contrast?: boolean;
-  /** How much moves; as the system says when left out. */
+  /** How much animation; the system's setting when left out. */
   readonly motion?: "full" | "reduced" | null;
   readonly theme?: "day" | "evening" | null;
   readonly text_percent?: number;
@@ -1494,12 +1495,12 @@ export interface Prompt {
   readonly draw: Draw | null;
 }
 
-/** One thing that several wanted first: who was, by how much, and how that was found. */
+/** One race between players: who was first, by how much, and how that was decided. */
 export interface RaceShown {
   readonly finish: PhotoFinish;
-  /** In the order that counted. */
+  /** In the order in which the players finished. */
   readonly receipts: readonly Receipt[];
-  /** The verdict in plain words; `{2}` stands for the name of seat 2. */
+  /** The verdict as sentences; `{2}` stands for the name of seat 2. */
   readonly said: Both;
 }
 
@@ -1510,11 +1511,11 @@ export interface RacesShown {
   /** Unix milliseconds. */
   readonly finished_at: number;
   readonly players: readonly PlayerShown[];
-  /** In the order they were run; none in games without. */
+  /** In the order in which they were run; empty for games without races. */
   readonly races: readonly RaceShown[];
 }
 
-/** How strong somebody seems to be at a game. */
+/** A person's rating at a game. */
 export interface RatingShown {
   readonly game: string;
   readonly rating: number;
@@ -1570,7 +1571,7 @@ export interface ReplayShown {
   readonly finished_at: number;
   readonly players: readonly PlayerShown[];
   readonly outcome: Outcome;
-  /** The match as JSON lines: its seed, every entry, sealed. */
+  /** The saved match as JSON lines: its seed and every entry, each line with a checksum. */
   readonly saved: string;
   /** How each claim in a race was timed. */
   readonly receipts: readonly Receipt[];
@@ -1599,7 +1600,7 @@ export interface SeatBot {
   readonly level: Level | null;
 }
 
-/** One thing said in both languages. */
+/** A sentence in both languages. */
 export interface Sentence {
   readonly fr: string;
   readonly en: string;
@@ -1629,9 +1630,9 @@ export interface Stand {
   readonly command: string;
 }
 
-/** A line of the list of the strongest. */
+/** A line of the ranking. */
 export interface Standing {
-  /** Equals share a place. */
+  /** People with equal ratings share a place. */
   readonly place: number;
   readonly name: string;
   readonly rating: number;
@@ -1652,18 +1653,18 @@ export interface TableCard {
   readonly code: string;
   readonly game: string;
   readonly stage: Stage;
-  /** Who sits there. */
+  /** The people who sit there. */
   readonly names: readonly string[];
   readonly seats: number;
   readonly free: number;
   readonly public: boolean;
-  /** Whether it is the reader's turn, or they are otherwise asked something. */
+  /** Whether the match waits for an action of the reader. */
   readonly yours: boolean;
   /** Unix milliseconds. */
   readonly updated_at: number;
 }
 
-/** Where to go: the table to enter over the game socket. */
+/** The table to enter over the game socket. */
 export interface TableFound {
   readonly table: string;
 }

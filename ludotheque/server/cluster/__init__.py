@@ -1,1 +1,1 @@
-"""Several server processes that share tables: the bus, who is alive, tables served elsewhere."""
+"""Several server processes that share tables: message bus, heartbeats, tables of other processes."""

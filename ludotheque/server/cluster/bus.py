@@ -1,7 +1,7 @@
-"""What carries messages between the processes that share a database.
+"""The message bus between the processes that share a database.
 
-At most once: messages may be lost while something restarts. Whoever listens is told that this
-may have happened; commands have names, so that those sent again happen once.
+Messages are delivered at most once: they may be lost while something restarts. Subscribers are
+told when that may have happened. Requests have ids, so that one sent twice is handled once.
 """
 
 from __future__ import annotations
@@ -9,62 +9,55 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-Heard = Callable[[bytes], None]
+MessageHandler = Callable[[bytes], None]
+"""Called with each message of a subject."""
 
 
 class Bus(Protocol):
-    """Publishes under subjects, and listens to them."""
+    """Publishes messages under subjects, and subscribes to subjects."""
 
     @property
     def is_connected(self) -> bool:
-        """Whether messages come and go at present."""
+        """Whether messages can be sent and received at present."""
         ...
 
     def publish(self, subject: str, message: bytes) -> None:
-        """Send to everybody who listens to this subject, in order; never waits."""
+        """Send a message to all subscribers of a subject, in order; never waits."""
         ...
 
-    async def listen(self, subject: str, heard: Heard) -> None:
-        """Be told everything published under a subject from now on, in order."""
+    async def subscribe(self, subject: str, handle: MessageHandler) -> None:
+        """Call ``handle`` with every message published under a subject from now on, in order."""
         ...
 
-    def when_lossy(self, lost: Callable[[], None]) -> None:
-        """Be told whenever messages from or for this process may have been lost, once it can send again."""
+    def on_loss(self, lost: Callable[[], None]) -> None:
+        """Call ``lost`` whenever messages from or to this process may have been lost, once it can send again."""
         ...
 
     async def close(self) -> None:
-        """Send what is waiting, then stop."""
+        """Send the waiting messages, then disconnect."""
         ...
 
 
 class MemoryBus:
-    """A bus inside one process, for several halls in it."""
+    """A bus inside one process."""
 
     def __init__(self) -> None:
-        self._listeners: dict[str, list[Heard]] = {}
-        self._told: list[Callable[[], None]] = []
+        self._handlers: dict[str, list[MessageHandler]] = {}
         self.is_connected = True
 
     def publish(self, subject: str, message: bytes) -> None:
-        """Send to everybody who listens to this subject."""
+        """Send a message to all subscribers of a subject."""
         if self.is_connected:
-            for heard in self._listeners.get(subject, []):
-                heard(message)
+            for handle in self._handlers.get(subject, []):
+                handle(message)
 
-    async def listen(self, subject: str, heard: Heard) -> None:
-        """Be told everything published under a subject from now on."""
-        self._listeners.setdefault(subject, []).append(heard)
+    async def subscribe(self, subject: str, handle: MessageHandler) -> None:
+        """Call ``handle`` with every message published under a subject from now on."""
+        self._handlers.setdefault(subject, []).append(handle)
 
-    def when_lossy(self, lost: Callable[[], None]) -> None:
-        """Be told whenever the bus comes back."""
-        self._told.append(lost)
-
-    def come_back(self) -> None:
-        """Carry messages again."""
-        self.is_connected = True
-        for lost in self._told:
-            lost()
+    def on_loss(self, lost: Callable[[], None]) -> None:
+        """Do nothing: this bus does not report losses."""
 
     async def close(self) -> None:
-        """Stop."""
-        self._listeners.clear()
+        """Remove all subscribers."""
+        self._handlers.clear()

@@ -1,13 +1,13 @@
-"""Tables served by other processes, reached over the bus.
+"""The tables of all processes, reached over the bus.
 
-A client's socket may land anywhere: that process is its gate. The table is served
-by whoever holds its lease: that process is its owner. A gate knocks at the owner
-(``owner.NAME``); the owner answers through the gate (``gate.NAME``).
+A client's socket may be in any process: that process is the client's gate. The process that holds
+the lease of a table serves it: that process is the table's owner. A gate sends requests to the
+owner (``owner.NAME``); the owner answers through the gate (``gate.NAME``).
 
-Messages can be lost and processes can die. Then the gate says ``Gone`` and the
-client enters again, with the number it has seen: whoever is alive takes the table.
-A gate learns of it in three ways: the owner falls silent, or holds the lease no
-more, or its signs of life tell that it has lost messages since the client entered.
+Messages can be lost and processes can die. Then the gate sends ``Gone`` to the client, which
+enters again with the number of the last update it has seen, and a living process takes the table.
+A gate notices this in three ways: the owner's heartbeats stop, the owner loses the lease, or the
+owner's heartbeats report a loss of messages.
 """
 
 from __future__ import annotations
@@ -21,28 +21,29 @@ import msgspec
 
 from ludotheque.engine.refusal import Refusal
 from ludotheque.server.cluster.bus import Bus
-from ludotheque.server.cluster.presence import SIGN_SECONDS, Presence
+from ludotheque.server.cluster.presence import HEARTBEAT_SECONDS, Presence
 from ludotheque.server.cluster.remote_tables import (
-    KNOCK,
+    GATE_MESSAGE,
     Entering,
     Gate,
-    Knock,
+    GateMessage,
     Leaving,
     RemoteListener,
     RemoteTable,
-    Wishing,
+    Requesting,
 )
+from ludotheque.server.common.clock_and_random import Clocks
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.store.store import Store
-from ludotheque.server.tables.interfaces import NewTable, TableCard, TableDoor
-from ludotheque.server.tables.local_tables import Clocks, Elsewhere, LocalHall
+from ludotheque.server.tables.interfaces import NewTable, TableCard, TableHandle
+from ludotheque.server.tables.local_tables import LocalTables, ServedElsewhere
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.messages import Gone
 from ludotheque.table.record import Identity
 from ludotheque.table.table import Table
 
-LOOK_SECONDS = 0.5
-"""How often a gate looks whether the owners of its tables still hold their leases."""
+CHECK_SECONDS = 0.5
+"""How often a gate checks whether the owners of its tables still hold their leases."""
 ALIVE = "alive"
 LOBBY = "lobby"
 PEOPLE = "people"
@@ -51,101 +52,102 @@ logger = logging.getLogger(__name__)
 encode = msgspec.json.Encoder().encode
 
 
-class Sign(msgspec.Struct, frozen=True):
+class Heartbeat(msgspec.Struct, frozen=True):
     """A process is alive."""
 
     name: str
     losses: int
-    """How often messages from or for it may have been lost."""
+    """How often messages from or to it may have been lost."""
 
 
 class LobbyChanged(msgspec.Struct, frozen=True):
     """Public tables have changed."""
 
     by: str
+    """The process that sends this."""
 
 
 class PersonChanged(msgspec.Struct, frozen=True):
-    """Somebody is called something else, or (``None``) is to be forgotten."""
+    """A person has a new name, or is to be removed if ``name`` is ``None``."""
 
     person: Identity
     name: str | None
 
 
-SIGN = msgspec.json.Decoder(Sign)
+HEARTBEAT = msgspec.json.Decoder(Heartbeat)
 LOBBY_CHANGED = msgspec.json.Decoder(LobbyChanged)
 PERSON = msgspec.json.Decoder(PersonChanged)
 
 
-class ClusterHall:
+class ClusterTables:
     """All tables of all processes."""
 
-    def __init__(self, local: LocalHall, store: Store, bus: Bus, *, presence: Presence, clocks: Clocks) -> None:
-        """``local`` serves the tables of this process, and takes those of processes that ``presence`` finds gone."""
+    def __init__(self, local: LocalTables, store: Store, bus: Bus, *, presence: Presence, clocks: Clocks) -> None:
+        """``local`` are the tables of this process; it takes over those of processes that ``presence`` finds dead."""
         self._local, self._store, self._bus, self._clocks = local, store, bus, clocks
         self._presence, self._name = presence, presence.name
         self._gate = Gate(bus, presence.name)
-        self._guests: dict[tuple[str, int], tuple[str, RemoteListener]] = {}
+        self._remote_listeners: dict[tuple[str, int], tuple[str, RemoteListener]] = {}
         """Connections of other gates at our tables."""
-        self._at_the_door: dict[str, list[Knock]] = {}
-        """Those who wait for a table to wake up."""
+        self._waiting: dict[str, list[GateMessage]] = {}
+        """Messages for tables that are being loaded."""
         self.losses = 0
-        """How often messages from or for us may have been lost."""
+        """How often messages from or to this process may have been lost."""
         self._losses_of: dict[str, int] = {}
         self._people: asyncio.Queue[PersonChanged] = asyncio.Queue()
         self._watchers: dict[object, Callable[[], None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
-        """Listen, and begin to look after things."""
-        self._bus.when_lossy(self._lose)
-        await self._bus.listen(f"owner.{self._name}", self._hear_knock)
-        await self._bus.listen(f"gate.{self._name}", self._gate.deliver)
-        await self._bus.listen(ALIVE, self._hear_sign)
-        await self._bus.listen(LOBBY, self._hear_of_lobby)
-        await self._bus.listen(PEOPLE, lambda message: self._people.put_nowait(PERSON.decode(message)))
+        """Subscribe to the bus, and start the background tasks."""
+        self._bus.on_loss(self._on_loss)
+        await self._bus.subscribe(f"owner.{self._name}", self._on_gate_message)
+        await self._bus.subscribe(f"gate.{self._name}", self._gate.deliver)
+        await self._bus.subscribe(ALIVE, self._on_heartbeat)
+        await self._bus.subscribe(LOBBY, self._on_lobby_changed)
+        await self._bus.subscribe(PEOPLE, lambda message: self._people.put_nowait(PERSON.decode(message)))
         self._local.watch_lobby(self._lobby_changed_here)
-        self._begin(self._give_signs())
-        self._begin(self._look_after())
-        self._begin(self._hear_of_people())
+        self._start_task(self._send_heartbeats())
+        self._start_task(self._monitor())
+        self._start_task(self._apply_person_changes())
 
     async def close(self) -> None:
-        """Stop listening; the tables served here are let go by the local hall."""
+        """Stop the background tasks. The local tables are released separately."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+    def _start_task(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    # What sockets and HTTP ask
+    # The interface for sockets and HTTP
 
     @property
     def problem(self) -> str | None:
-        """What keeps tables from being reached, in a few words that give nothing away."""
+        """Why tables cannot be reached, in words that reveal no secrets; ``None`` if they can."""
         return None if self._bus.is_connected else "the bus cannot be reached"
 
-    async def open_table(self, host: Guest, wanted: NewTable) -> str | Refusal:
-        """Open a table; its id, or why not."""
-        return await self._local.open_table(host, wanted)
+    async def open_table(self, host: Guest, request: NewTable) -> str | Refusal:
+        """Open a table; return its id, or a refusal."""
+        return await self._local.open_table(host, request)
 
-    async def table(self, id: str) -> TableDoor | None:
-        """A table's front door, here or elsewhere."""
+    async def table(self, id: str) -> TableHandle | None:
+        """The table with this id, in this process or in another."""
         found = await self._local.serve(id)
-        if not isinstance(found, Elsewhere):
+        if not isinstance(found, ServedElsewhere):
             return found
         if not self._bus.is_connected:
             raise Unavailable("the bus cannot be reached")
         return RemoteTable(self._gate, id, found.owner)
 
     async def find(self, code: str) -> str | None:
-        """The table with this join code."""
+        """The id of the table with this join code, or ``None``."""
         return await self._local.find(code)
 
     async def quick_play(self, guest: Guest, game: str) -> str | Refusal:
-        """A table with somebody waiting, else a new one."""
+        """A public table with waiting players, else a new one."""
         return await self._local.quick_play(guest, game)
 
     async def public_tables(self, game: str | None = None) -> list[TableCard]:
@@ -153,25 +155,25 @@ class ClusterHall:
         return await self._local.public_tables(game)
 
     async def tables_of(self, guest: Guest) -> list[TableCard]:
-        """Somebody's own games."""
+        """The tables at which a guest sits."""
         return await self._local.tables_of(guest)
 
     async def person_changed(self, person: Identity, name: str | None) -> bool:
-        """Somebody is called something else at all tables, or (``None``) is known at none any more."""
+        """Change a person's name at all tables, or remove the person from all tables if ``name`` is ``None``."""
         self._bus.publish(PEOPLE, encode(PersonChanged(person, name)))
-        return await self._local.settle(person, name)
+        return await self._local.update_stored_tables(person, name)
 
     def watch_people(self, changed: Callable[[Identity, str | None], None]) -> Callable[[], None]:
-        """Be told whenever somebody gets another name or is forgotten; returns how to stop that."""
+        """Call ``changed`` whenever a person is renamed or removed; returns a function that ends this."""
         return self._local.watch_people(changed)
 
-    async def _hear_of_people(self) -> None:
+    async def _apply_person_changes(self) -> None:
         while True:
-            news = await self._people.get()
-            await self._local.hear_of(news.person, news.name)
+            change = await self._people.get()
+            await self._local.apply_person_change(change.person, change.name)
 
     def watch_lobby(self, changed: Callable[[], None]) -> Callable[[], None]:
-        """Be called whenever public tables change anywhere; returns how to stop that."""
+        """Call ``changed`` whenever public tables change in any process; returns a function that ends this."""
         key = object()
         self._watchers[key] = changed
 
@@ -181,122 +183,122 @@ class ClusterHall:
         return stop
 
     def _lobby_changed_here(self) -> None:
-        self._tell_watchers()
+        self._notify_watchers()
         self._bus.publish(LOBBY, encode(LobbyChanged(self._name)))
 
-    def _hear_of_lobby(self, message: bytes) -> None:
+    def _on_lobby_changed(self, message: bytes) -> None:
         if LOBBY_CHANGED.decode(message).by != self._name:
-            self._tell_watchers()
+            self._notify_watchers()
 
-    def _tell_watchers(self) -> None:
+    def _notify_watchers(self) -> None:
         for changed in list(self._watchers.values()):
             changed()
 
     # As an owner
 
-    def _hear_knock(self, message: bytes) -> None:
-        """Answer at once where the table is awake; one that has to be woken keeps nobody else waiting."""
-        knock = KNOCK.decode(message)
-        if knock.table in self._at_the_door:
-            self._at_the_door[knock.table].append(knock)
+    def _on_gate_message(self, frame: bytes) -> None:
+        """Handle a message of a gate: at once if the table is loaded, else after loading it in the background."""
+        message = GATE_MESSAGE.decode(frame)
+        if message.table in self._waiting:
+            self._waiting[message.table].append(message)
             return
-        table = self._local.awake_table(knock.table)
+        table = self._local.loaded_table(message.table)
         if table is not None:
-            self._let_in(table, knock)
-        elif isinstance(knock.errand, Entering):
-            self._at_the_door[knock.table] = [knock]
-            self._begin(self._open(knock.table))
+            self._handle(table, message)
+        elif isinstance(message.errand, Entering):
+            self._waiting[message.table] = [message]
+            self._start_task(self._load_and_handle(message.table))
         else:
-            self._turn_away(knock)
+            self._reject(message)
 
-    async def _open(self, id: str) -> None:
-        table: Table | Elsewhere | None = None
+    async def _load_and_handle(self, id: str) -> None:
+        table: Table | ServedElsewhere | None = None
         try:
             table = await self._local.serve(id)
         except Unavailable:
-            pass  # whoever comes in again will be told
+            pass  # the client enters again and gets the error then
         except Exception:
-            logger.exception("table %s cannot be woken", id)
-        for knock in self._at_the_door.pop(id):
+            logger.exception("table %s cannot be loaded", id)
+        for message in self._waiting.pop(id):
             if isinstance(table, Table):
-                self._let_in(table, knock)
+                self._handle(table, message)
             else:
-                self._turn_away(knock)
+                self._reject(message)
 
-    def _let_in(self, table: Table, knock: Knock) -> None:
-        key = (knock.gate, knock.connection)
-        known = self._guests.get(key)
-        match knock.errand:
+    def _handle(self, table: Table, message: GateMessage) -> None:
+        key = (message.gate, message.connection)
+        known = self._remote_listeners.get(key)
+        match message.errand:
             case Entering(since=since):
-                listener = RemoteListener(self._bus, knock) if known is None else known[1]
-                self._guests[key] = (knock.table, listener)
+                listener = RemoteListener(self._bus, message) if known is None else known[1]
+                self._remote_listeners[key] = (message.table, listener)
                 table.enter(listener, since)
             case Leaving():
                 if known is not None:
-                    del self._guests[key]
+                    del self._remote_listeners[key]
                     table.leave(known[1])
-            case Wishing(wish=wish, timing=timing):
+            case Requesting(wish=wish, timing=timing):
                 if known is None:
-                    self._turn_away(knock)  # we were restarted, or took its gate for dead
+                    self._reject(message)  # this process was restarted, or considered the gate dead
                 else:
-                    known[1].refresh(knock)
+                    known[1].refresh(message)
                     table.wish(known[1], wish, timing)
 
-    def _turn_away(self, knock: Knock) -> None:
-        self._guests.pop((knock.gate, knock.connection), None)
-        if not isinstance(knock.errand, Leaving):
-            RemoteListener(self._bus, knock).send(encode(Gone(knock.table)))
+    def _reject(self, message: GateMessage) -> None:
+        self._remote_listeners.pop((message.gate, message.connection), None)
+        if not isinstance(message.errand, Leaving):
+            RemoteListener(self._bus, message).send(encode(Gone(message.table)))
 
-    # Looking after things
+    # Monitoring of other processes
 
-    async def _give_signs(self) -> None:
+    async def _send_heartbeats(self) -> None:
         while True:
-            self.give_sign()
-            await asyncio.sleep(SIGN_SECONDS)
+            self.send_heartbeat()
+            await asyncio.sleep(HEARTBEAT_SECONDS)
 
-    def give_sign(self) -> None:
-        """Let everybody know that we are alive."""
-        self._bus.publish(ALIVE, encode(Sign(self._name, self.losses)))
+    def send_heartbeat(self) -> None:
+        """Tell all processes that this one is alive."""
+        self._bus.publish(ALIVE, encode(Heartbeat(self._name, self.losses)))
 
-    def _hear_sign(self, message: bytes) -> None:
-        sign = SIGN.decode(message)
-        self._presence.heard(sign.name)
-        before = self._losses_of.get(sign.name)
-        if before != sign.losses:
-            # What our clients wanted of it, or it had to tell them, may be among what was lost.
-            self._losses_of[sign.name] = sign.losses
-            self._gate.give_up(lambda door: door.owner == sign.name)
+    def _on_heartbeat(self, message: bytes) -> None:
+        heartbeat = HEARTBEAT.decode(message)
+        self._presence.record_heartbeat(heartbeat.name)
+        before = self._losses_of.get(heartbeat.name)
+        if before != heartbeat.losses:
+            # Requests to this owner, or its answers, may have been lost.
+            self._losses_of[heartbeat.name] = heartbeat.losses
+            self._gate.give_up(lambda table: table.owner == heartbeat.name)
         if before is None:
-            self.give_sign()  # so that somebody new knows us at once
+            self.send_heartbeat()  # so that the new process knows this one at once
 
-    def _lose(self) -> None:
-        """Messages from or for us may have been lost: everybody enters again, here and, by our next sign, elsewhere."""
+    def _on_loss(self) -> None:
+        """Make all clients enter again: those of this process now, others after the next heartbeat reports the loss."""
         self.losses += 1
         self._gate.give_up()
-        self.give_sign()
+        self.send_heartbeat()
 
-    async def _look_after(self) -> None:
+    async def _monitor(self) -> None:
         while True:
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(CHECK_SECONDS)
             try:
-                await self.look()
+                await self.check_processes()
             except Unavailable:
-                pass  # the database will be back
+                pass  # try again
             except Exception:
-                logger.exception("other processes were not looked after")
+                logger.exception("checking other processes failed")
 
-    async def look(self) -> None:
-        """Notice owners that are gone or lost their tables, and gates that fell silent."""
-        gone = self._presence.is_gone
-        self._gate.give_up(lambda door: gone(door.owner))
-        for key in [key for key in self._guests if gone(key[0])]:
-            id, listener = self._guests.pop(key)
-            listener.send(encode(Gone(id)))  # should its gate be there after all
-            table = self._local.awake_table(id)
+    async def check_processes(self) -> None:
+        """Notice owners that are dead or lost their leases, and gates that are dead."""
+        is_dead = self._presence.is_dead
+        self._gate.give_up(lambda table: is_dead(table.owner))
+        for key in [key for key in self._remote_listeners if is_dead(key[0])]:
+            id, listener = self._remote_listeners.pop(key)
+            listener.send(encode(Gone(id)))  # in case its gate is alive after all
+            table = self._local.loaded_table(id)
             if table is not None:
                 table.leave(listener)
-        self._losses_of = {name: losses for name, losses in self._losses_of.items() if not gone(name)}
+        self._losses_of = {name: losses for name, losses in self._losses_of.items() if not is_dead(name)}
         watched = self._gate.tables
         if watched:
             owners = await self._store.records.leases.owners(list(watched), self._clocks.unix())
-            self._gate.give_up(lambda door: door.table in watched and owners.get(door.table) != door.owner)
+            self._gate.give_up(lambda table: table.id in watched and owners.get(table.id) != table.owner)

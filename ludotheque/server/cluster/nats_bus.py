@@ -1,4 +1,4 @@
-"""The bus over NATS."""
+"""The message bus over NATS."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from nats.aio.msg import Msg
 from nats.errors import Error as NatsError
 from nats.errors import SlowConsumerError
 
-from ludotheque.server.cluster.bus import Heard
+from ludotheque.server.cluster.bus import MessageHandler
 
 logger = logging.getLogger(__name__)
 
 RECONNECT_SECONDS = 0.2
 MOST_WAITING = 50_000
-"""More messages than this waiting to be sent are dropped all together, and whoever misses them asks again."""
+"""If more messages wait to be sent, all of them are dropped and reported as lost."""
 CLOSE_SECONDS = 10.0
-"""So long we wait for NATS to take what is left for it."""
+"""How long closing waits for NATS to accept the remaining messages."""
 PREFIX = "ludotheque."
 
 
 class NatsBus:
-    """Messages through a NATS server, found again whenever it comes back.
+    """Sends messages through a NATS server, and reconnects whenever the server comes back.
 
-    What is published while it is away is dropped: nobody could tell how much of it is still true.
+    Messages published while it is away are dropped: they would be outdated afterwards.
     """
 
     def __init__(self) -> None:
@@ -40,7 +40,7 @@ class NatsBus:
 
     @classmethod
     async def connect(cls, address: str) -> NatsBus:
-        """Connect, however long it takes until NATS is there."""
+        """Connect; wait until NATS can be reached."""
         bus = cls()
         try:
             await bus._connect(address)
@@ -53,10 +53,10 @@ class NatsBus:
         missed = False
 
         async def failed(error: Exception) -> None:
-            """What goes wrong is tried again by the library itself."""
+            """Report an error. The library itself tries again."""
             nonlocal missed
             if isinstance(error, SlowConsumerError):
-                self._tell_of_losses()
+                self._report_loss()
             elif not self.is_connected and not missed:
                 missed = True
                 logger.warning("NATS cannot be reached")
@@ -65,11 +65,11 @@ class NatsBus:
             nonlocal missed
             missed = False
             logger.warning("NATS is back")
-            self._tell_of_losses()
+            self._report_loss()
 
         await self._client.connect(
             address,
-            reconnect_time_wait=RECONNECT_SECONDS,  # type: ignore[arg-type]  # it is only slept
+            reconnect_time_wait=RECONNECT_SECONDS,  # type: ignore[arg-type]  # only passed to sleep
             max_reconnect_attempts=-1,
             ping_interval=2,
             max_outstanding_pings=2,
@@ -79,43 +79,43 @@ class NatsBus:
 
     @property
     def is_connected(self) -> bool:
-        """Whether NATS is there now."""
+        """Whether NATS can be reached at present."""
         return bool(self._client.is_connected)
 
     def publish(self, subject: str, message: bytes) -> None:
-        """Send to everybody who listens to this subject; never waits."""
+        """Send a message to all subscribers of a subject; never waits."""
         if not self.is_connected:
-            return  # those who listen are told of losses as soon as it is back
+            return  # the loss is reported when the connection is back
         if len(self._waiting) >= MOST_WAITING:
             self._waiting.clear()
-            self._tell_of_losses()
+            self._report_loss()
         self._waiting.append((subject, message))
         self._filled.set()
 
-    async def listen(self, subject: str, heard: Heard) -> None:
-        """Be told everything published under a subject from now on, in order."""
+    async def subscribe(self, subject: str, handle: MessageHandler) -> None:
+        """Call ``handle`` with every message published under a subject from now on, in order."""
 
         async def received(message: Msg) -> None:
             try:
-                heard(message.data)
-            except Exception:  # a mistake of ours, which the library would keep to itself
-                logger.exception("a message about %s led to a mistake", subject)
+                handle(message.data)
+            except Exception:  # the library would swallow it
+                logger.exception("a message about %s could not be handled", subject)
 
         await self._client.subscribe(PREFIX + subject, cb=received)
         await self._client.flush()
 
-    def when_lossy(self, lost: Callable[[], None]) -> None:
-        """Be told whenever messages from or for this process may have been lost."""
+    def on_loss(self, lost: Callable[[], None]) -> None:
+        """Call ``lost`` whenever messages from or to this process may have been lost."""
         self._lost.append(lost)
 
     async def close(self) -> None:
-        """Send what is waiting, then stop."""
+        """Send the waiting messages, then disconnect."""
         self._closing = True
         self._sending.cancel()
         await asyncio.wait([self._sending])
         closing = asyncio.create_task(self._close(), name="bus closing")
         await asyncio.wait([closing], timeout=CLOSE_SECONDS)
-        closing.cancel()  # where NATS has come to a standstill, it would be waited for without end
+        closing.cancel()  # a NATS that hangs would never let it finish
 
     async def _close(self) -> None:
         try:
@@ -130,16 +130,16 @@ class NatsBus:
         await self._client.close()
 
     async def _send(self) -> None:
-        while not self._closing:  # the library may keep it to itself that we are cancelled
+        while not self._closing:  # the library may swallow the cancellation
             await self._filled.wait()
             self._filled.clear()
             while self._waiting and not self._closing:
                 subject, message = self._waiting.popleft()
                 try:
                     await self._client.publish(PREFIX + subject, message)
-                except (NatsError, OSError):  # it has just gone, or will not take this message
-                    self._tell_of_losses()
+                except (NatsError, OSError):  # NATS has just gone away, or refuses this message
+                    self._report_loss()
 
-    def _tell_of_losses(self) -> None:
+    def _report_loss(self) -> None:
         for lost in self._lost:
             lost()

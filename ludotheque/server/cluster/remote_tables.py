@@ -1,4 +1,4 @@
-"""Between a gate and an owner: what each tells the other, and what stands for the other at either end."""
+"""Messages between a client's gate and a table's owner, and the objects that represent each at the other end."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ from ludotheque.table.races.credit import CAP
 from ludotheque.table.record import Identity
 
 TRANSIT_MS: Millis = 20
-"""What the way between gate and owner may add, there and back."""
+"""The round trip between gate and owner that is allowed for, in milliseconds."""
 
 encode = msgspec.json.Encoder().encode
 
 
 class Entering(msgspec.Struct, tag=True, frozen=True):
-    """A connection comes in."""
+    """A connection enters a table."""
 
     since: int
 
 
 class Leaving(msgspec.Struct, tag=True, frozen=True):
-    """A connection is gone."""
+    """A connection leaves a table."""
 
 
-class Wishing(msgspec.Struct, tag=True, frozen=True):
-    """Somebody wants something."""
+class Requesting(msgspec.Struct, tag="Wishing", frozen=True):
+    """A connection sends a request to a table."""
 
     wish: Wish
     timing: Timing | None
 
 
-class Knock(msgspec.Struct, frozen=True):
-    """What a gate tells an owner."""
+class GateMessage(msgspec.Struct, frozen=True):
+    """A message of a gate to an owner, about one connection."""
 
     table: str
     gate: str
@@ -48,69 +48,69 @@ class Knock(msgspec.Struct, frozen=True):
     identity: Identity
     name: str
     allowance: Millis
-    errand: Entering | Leaving | Wishing
+    errand: Entering | Leaving | Requesting
 
 
 class Delivery(msgspec.Struct, frozen=True):
-    """What an owner sends to one connection of a gate."""
+    """A message of an owner to one connection of a gate."""
 
     connection: int
     message: msgspec.Raw
     question: int | None = None
 
 
-KNOCK = msgspec.json.Decoder(Knock)
+GATE_MESSAGE = msgspec.json.Decoder(GateMessage)
 DELIVERY = msgspec.json.Decoder(Delivery)
 
 
 class RemoteListener:
-    """A connection of another process, as the owner of a table knows it."""
+    """A connection in another process, as the owner of a table sees it."""
 
-    def __init__(self, bus: Bus, knock: Knock) -> None:
+    def __init__(self, bus: Bus, message: GateMessage) -> None:
         self._bus = bus
-        self._gate = knock.gate
-        self._connection = knock.connection
-        self.identity = knock.identity
+        self._gate = message.gate
+        self._connection = message.connection
+        self.identity = message.identity
         self.name = ""
         self.allowance: Millis = 0
-        self.refresh(knock)
+        self.refresh(message)
 
-    def refresh(self, knock: Knock) -> None:
-        """Note what they are called now, and how much of an elapsed time may be the network."""
-        self.name = knock.name
-        self.allowance = min(CAP, knock.allowance + TRANSIT_MS)
+    def refresh(self, message: GateMessage) -> None:
+        """Update the name and the network allowance of the connection."""
+        self.name = message.name
+        self.allowance = min(CAP, message.allowance + TRANSIT_MS)
 
     def send(self, message: bytes, question: int | None = None) -> None:
-        """Send a message by way of the gate."""
+        """Send a message to the connection, through its gate."""
         delivery = Delivery(self._connection, msgspec.Raw(message), question)
         self._bus.publish(f"gate.{self._gate}", encode(delivery))
 
 
 class RemoteTable:
-    """The front door of a table that another process serves."""
+    """A table that another process serves."""
 
-    def __init__(self, gate: Gate, table: str, owner: str) -> None:
+    def __init__(self, gate: Gate, id: str, owner: str) -> None:
         self._gate = gate
-        self.table = table
+        self.id = id
         self.owner = owner
 
     def enter(self, listener: Listener, since: int = 0) -> None:
-        """Somebody comes to look."""
+        """Connect a listener. ``since`` is the number of the last update it has seen."""
         self._gate.admit(self, listener)
-        self._gate.knock(self, listener, Entering(since))
+        self._gate.send_to_owner(self, listener, Entering(since))
 
     def leave(self, listener: Listener) -> None:
-        """A connection is gone."""
-        self._gate.knock(self, listener, Leaving())
+        """Disconnect a listener."""
+        self._gate.send_to_owner(self, listener, Leaving())
         self._gate.dismiss(self, listener)
 
     def wish(self, listener: Listener, wish: Wish, timing: Timing | None = None) -> None:
-        """Somebody wants something."""
-        self._gate.knock(self, listener, Wishing(wish, timing))
+        """Send a request of a listener to the table."""
+        self._gate.send_to_owner(self, listener, Requesting(wish, timing))
 
 
 class Gate:
-    """This process as the place where clients' sockets are."""
+    """The clients of this process at tables of other processes."""
 
     def __init__(self, bus: Bus, name: str) -> None:
         self._bus = bus
@@ -121,47 +121,47 @@ class Gate:
 
     @property
     def tables(self) -> dict[str, str]:
-        """The tables our clients look at elsewhere, with their owners."""
-        return {door.table: door.owner for door, _ in self._inside.values()}
+        """The remote tables of our clients, with their owners."""
+        return {table.id: table.owner for table, _ in self._inside.values()}
 
-    def admit(self, door: RemoteTable, listener: Listener) -> None:
-        """Remember a connection of ours at a table elsewhere; one that asks for the newest view is known already."""
-        number = self._connections.get((door.table, listener))
+    def admit(self, table: RemoteTable, listener: Listener) -> None:
+        """Number a connection at a remote table. One that enters again keeps its number."""
+        number = self._connections.get((table.id, listener))
         if number is None:
-            number = self._connections[door.table, listener] = next(self._numbers)
-        self._inside[number] = (door, listener)
+            number = self._connections[table.id, listener] = next(self._numbers)
+        self._inside[number] = (table, listener)
 
-    def dismiss(self, door: RemoteTable, listener: Listener) -> None:
-        """Forget it."""
-        number = self._connections.pop((door.table, listener), None)
+    def dismiss(self, table: RemoteTable, listener: Listener) -> None:
+        """Remove a connection from a remote table."""
+        number = self._connections.pop((table.id, listener), None)
         if number is not None:
             self._inside.pop(number, None)
 
-    def knock(self, door: RemoteTable, listener: Listener, errand: Entering | Leaving | Wishing) -> None:
-        """Tell the owner; a connection it does not know any more has been told so."""
-        number = self._connections.get((door.table, listener))
+    def send_to_owner(self, table: RemoteTable, listener: Listener, errand: Entering | Leaving | Requesting) -> None:
+        """Send a message about a connection to the owner; a dismissed connection gets ``Gone`` instead."""
+        number = self._connections.get((table.id, listener))
         if number is None:
-            listener.send(encode(Gone(door.table)))
+            listener.send(encode(Gone(table.id)))
             return
-        knock = Knock(door.table, self.name, number, listener.identity, listener.name, listener.allowance, errand)
-        self._bus.publish(f"owner.{door.owner}", encode(knock))
+        message = GateMessage(table.id, self.name, number, listener.identity, listener.name, listener.allowance, errand)
+        self._bus.publish(f"owner.{table.owner}", encode(message))
 
     def deliver(self, message: bytes) -> None:
-        """Something from an owner for one of our clients."""
+        """Pass a message of an owner on to one of our clients."""
         delivery = DELIVERY.decode(message)
         inside = self._inside.get(delivery.connection)
         if inside is not None:
-            door, listener = inside
+            table, listener = inside
             message = bytes(delivery.message)
             if message.startswith(GONE):
-                self.knock(door, listener, Leaving())
-                self.dismiss(door, listener)
+                self.send_to_owner(table, listener, Leaving())
+                self.dismiss(table, listener)
             listener.send(message, delivery.question)
 
     def give_up(self, is_lost: Callable[[RemoteTable], bool] | None = None) -> None:
-        """Some tables (all, if it is not said which) are lost to us: our clients there have to enter again."""
-        for door, listener in list(self._inside.values()):
-            if is_lost is None or is_lost(door):
-                self.knock(door, listener, Leaving())  # perhaps it is there after all
-                self.dismiss(door, listener)
-                listener.send(encode(Gone(door.table)))
+        """Send ``Gone`` to our clients at lost tables (all if ``is_lost`` is not given); they enter again."""
+        for table, listener in list(self._inside.values()):
+            if is_lost is None or is_lost(table):
+                self.send_to_owner(table, listener, Leaving())  # in case the owner is alive after all
+                self.dismiss(table, listener)
+                listener.send(encode(Gone(table.id)))

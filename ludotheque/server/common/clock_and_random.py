@@ -1,4 +1,4 @@
-"""What the server takes from the world outside: time and luck. Tests pass their own."""
+"""The clocks and random sources that the server uses. Tests pass their own."""
 
 from __future__ import annotations
 
@@ -12,22 +12,31 @@ Pick = Callable[[int], int]
 """Draws a number below the one given, like ``random.SystemRandom().randrange``."""
 
 
-class Outside(NamedTuple):
-    """Clocks and dice."""
+class ClockAndRandom(NamedTuple):
+    """The clocks and random sources of a server."""
 
     now: Callable[[], int]
-    """Unix milliseconds."""
+    """The time in unix milliseconds."""
     tick: Callable[[], float]
-    """A steady clock, in seconds."""
+    """A steady clock in seconds."""
     random_bytes: Callable[[int], bytes]
-    """Bytes nobody can guess."""
+    """Random bytes that nobody can guess."""
     pick: Pick
-    """A number below another, for pleasant names."""
+    """Random numbers for names and avatars."""
 
 
-def real_world() -> Outside:
-    """The clocks and dice of this machine."""
-    return Outside(
+class Clocks(NamedTuple):
+    """The clocks of tables."""
+
+    tick: Callable[[], float]
+    """A steady clock in milliseconds."""
+    unix: Callable[[], int]
+    """The time in unix milliseconds."""
+
+
+def system_clock_and_random() -> ClockAndRandom:
+    """The clocks and random sources of the operating system."""
+    return ClockAndRandom(
         now=lambda: time.time_ns() // 1_000_000,
         tick=time.monotonic,
         random_bytes=os.urandom,

@@ -1,13 +1,12 @@
-"""Logs that can be shown to anybody: lines of figures and fixed words.
+"""Logs without secrets or personal data: lines of numbers and fixed words.
 
-Only what is on a list gets through, so a cookie, seed, hand, action, token or name cannot be
-logged by mistake. An exception is told by its type and the places it passed, never by its
-message, which may quote what somebody sent.
+Only the keys on a list are logged, so a cookie, seed, hand, action, token or name cannot be logged
+by mistake. An exception is logged with its type and stack, never with its message, which may quote
+what a client sent.
 """
 
 from __future__ import annotations
 
-import hashlib
 import logging
 import traceback
 from collections.abc import Mapping, MutableMapping
@@ -31,13 +30,8 @@ ALLOWED = frozenset(
 Log = FilteringBoundLogger
 
 
-def mark(id: str) -> str:
-    """A short sign for a table or match, by which lines can be matched and nothing be opened."""
-    return hashlib.sha256(f"ludotheque.mark:{id}".encode()).hexdigest()[:8]
-
-
 def make_log(format: Literal["text", "json"], stream: TextIO) -> Log:
-    """A log that writes to a stream."""
+    """Make a log that writes to a stream."""
     last: Processor = (
         structlog.processors.JSONRenderer(sort_keys=True)
         if format == "json"
@@ -72,10 +66,10 @@ def _only_allowed(_logger: object, _method: str, event: MutableMapping[str, Any]
     return {key: value for key, value in event.items() if key in ALLOWED}
 
 
-class FromLibraries(logging.Handler):
-    """Passes on what libraries log: which one, how grave, which exception. Their words may quote anything.
+class LibraryLogHandler(logging.Handler):
+    """Logs the logger name, level and exception of library messages; their text may quote anything.
 
-    Of our own modules the words are passed on as well, without what is filled into them.
+    For modules of this project the message template is logged too, without its arguments.
     """
 
     def __init__(self, log: Log) -> None:
@@ -83,7 +77,7 @@ class FromLibraries(logging.Handler):
         self._log = log
 
     def emit(self, record: logging.LogRecord) -> None:
-        """One line of a library."""
+        """Log one record of a library."""
         error = record.exc_info[1] if record.exc_info else None
         event = str(record.msg) if record.name.startswith("ludotheque.") else "library"
         self._log.log(max(record.levelno, logging.WARNING), event, logger=record.name, exc_info=error)

@@ -1,6 +1,6 @@
-"""What is counted and timed, for Prometheus.
+"""The metrics of a process, for Prometheus.
 
-Nothing here names a person, a table or a match: labels have few values, all of our own making.
+Nothing here identifies a person, a table or a match: labels have few values, all fixed by the code.
 """
 
 from __future__ import annotations
@@ -13,24 +13,24 @@ from prometheus_client.core import CounterMetricFamily
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.registry import Collector
 
-QUICK = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
-"""Seconds, from a commit to a slow disk to somebody who gave up waiting."""
-BATCHES = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 4096)
+SECONDS_BUCKETS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+"""Histogram buckets in seconds: from a fast commit to a caller that gives up waiting."""
+ROWS_BUCKETS = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 4096)
 
 
-class Moves(Collector):
+class MoveCounter(Collector):
     """Moves stored, of people and bots: so many that counting them has to be cheap."""
 
     def __init__(self) -> None:
         self.count = 0
 
     def collect(self) -> Iterator[Metric]:
-        """What there is to read."""
+        """The metric, for Prometheus."""
         yield CounterMetricFamily("ludotheque_moves", "Moves stored, of people and bots", value=self.count)
 
 
 class Metrics:
-    """The figures of one process, in a registry of their own.
+    """The metrics of one process, in a registry of their own.
 
     >>> metrics = Metrics()
     >>> metrics.refusals.labels(game="bouh", clause="BOU-12").inc()
@@ -41,61 +41,74 @@ class Metrics:
     content_type = CONTENT_TYPE_LATEST
 
     def __init__(self) -> None:
-        self.registry = kept = CollectorRegistry()
+        self.registry = registry = CollectorRegistry()
         # HTTP
         self.requests = Counter(
-            "ludotheque_requests", "Requests answered", ["method", "route", "status"], registry=kept
+            "ludotheque_requests", "Requests answered", ["method", "route", "status"], registry=registry
         )
         self.request_seconds = Histogram(
-            "ludotheque_request_seconds", "Time to answer a request", ["route"], buckets=QUICK, registry=kept
+            "ludotheque_request_seconds",
+            "Time to answer a request",
+            ["route"],
+            buckets=SECONDS_BUCKETS,
+            registry=registry,
         )
         self.turned_away = Counter(
-            "ludotheque_turned_away", "Requests and sockets turned away at the door", ["why"], registry=kept
+            "ludotheque_turned_away", "Requests and sockets turned away at the door", ["why"], registry=registry
         )
         # The game socket
-        self.connections = Gauge("ludotheque_connections", "Open game sockets", registry=kept)
+        self.connections = Gauge("ludotheque_connections", "Open game sockets", registry=registry)
         self.resynchronised = Counter(
-            "ludotheque_resynchronised", "Slow readers that skipped to the newest view", registry=kept
+            "ludotheque_resynchronised", "Slow readers that skipped to the newest view", registry=registry
         )
         # Tables
-        self.tables_awake = Gauge("ludotheque_tables_awake", "Tables in memory", registry=kept)
-        self.moves = Moves()
-        kept.register(self.moves)
+        self.tables_awake = Gauge("ludotheque_tables_awake", "Tables in memory", registry=registry)
+        self.moves = MoveCounter()
+        registry.register(self.moves)
         self.refusals = Counter(
-            "ludotheque_refusals", "Moves and wishes that were refused", ["game", "clause"], registry=kept
+            "ludotheque_refusals", "Moves and wishes that were refused", ["game", "clause"], registry=registry
         )
         self.matches_finished = Counter(
-            "ludotheque_matches_finished", "Matches played to their end", ["game"], registry=kept
+            "ludotheque_matches_finished", "Matches played to their end", ["game"], registry=registry
         )
         self.verdict_delay_seconds = Histogram(
-            "ludotheque_verdict_delay_seconds", "Time a race claim was held for others", buckets=QUICK, registry=kept
+            "ludotheque_verdict_delay_seconds",
+            "Time a race claim was held for others",
+            buckets=SECONDS_BUCKETS,
+            registry=registry,
         )
         self.tables_taken_over = Counter(
-            "ludotheque_tables_taken_over", "Tables taken from a process that did not give them back", registry=kept
+            "ludotheque_tables_taken_over", "Tables taken from a process that did not give them back", registry=registry
         )
         # Other processes
-        self.processes = Gauge("ludotheque_processes", "Processes heard of lately, this one among them", registry=kept)
-        self.bus_connected = Gauge("ludotheque_bus_connected", "Whether the bus can be reached", registry=kept)
+        self.processes = Gauge(
+            "ludotheque_processes", "Processes heard of lately, this one among them", registry=registry
+        )
+        self.bus_connected = Gauge("ludotheque_bus_connected", "Whether the bus can be reached", registry=registry)
         self.bus_losses = Gauge(
-            "ludotheque_bus_losses", "How often messages of this process may have been lost", registry=kept
+            "ludotheque_bus_losses", "How often messages of this process may have been lost", registry=registry
         )
         # Storage
         self.commit_rows = Histogram(
-            "ludotheque_commit_rows", "Rows in one commit of the log", buckets=BATCHES, registry=kept
+            "ludotheque_commit_rows", "Rows in one commit of the log", buckets=ROWS_BUCKETS, registry=registry
         )
         self.commit_seconds = Histogram(
-            "ludotheque_commit_seconds", "Time of one commit of the log", buckets=QUICK, registry=kept
+            "ludotheque_commit_seconds", "Time of one commit of the log", buckets=SECONDS_BUCKETS, registry=registry
         )
         # Bots
         self.thinking_seconds = Histogram(
-            "ludotheque_thinking_seconds", "Time a bot took to decide", ["game", "level"], buckets=QUICK, registry=kept
+            "ludotheque_thinking_seconds",
+            "Time a bot took to decide",
+            ["game", "level"],
+            buckets=SECONDS_BUCKETS,
+            registry=registry,
         )
 
     def commit(self, rows: int) -> AbstractContextManager[object]:
-        """Entered while a batch of the log is being written."""
+        """A context manager that measures the commit of a batch of the log."""
         self.commit_rows.observe(rows)
         return self.commit_seconds.time()
 
     def page(self) -> bytes:
-        """What Prometheus reads."""
+        """The page that Prometheus reads."""
         return generate_latest(self.registry)

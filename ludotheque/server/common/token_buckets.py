@@ -1,5 +1,5 @@
 # Compiled with mypyc: every move at a table comes through here.
-"""How much anybody may ask for: a bucket of tokens each, refilled at a steady rate."""
+"""Token buckets for rate limits: each key has a bucket that refills at a steady rate."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 MOST_KEPT = 50_000
-"""Buckets kept at once. Whoever is forgotten starts anew with a full one."""
+"""How many buckets are kept at once. A dropped key starts again with a full bucket."""
 
 
 class Bucket:
-    """A bucket of tokens that fills up again as time passes, in whatever unit its clock counts.
+    """A bucket of tokens that refills as time passes, in the unit of the caller's clock.
 
     >>> bucket = Bucket(size=2, rate=0.5, now=0.0)
     >>> bucket.take(2, now=0.0), bucket.take(1, now=0.5), bucket.take(1, now=2.0)
@@ -21,14 +21,14 @@ class Bucket:
     __slots__ = ("_held", "_rate", "_size", "_then")
 
     def __init__(self, size: float, rate: float, now: float) -> None:
-        """A full one; ``rate`` is what flows in during one unit of time."""
+        """A full bucket; ``rate`` is the number of tokens added per unit of time."""
         self._size, self._rate = size, rate
         self._held, self._then = size, now
 
     def take(self, cost: float, now: float) -> float:
-        """Take tokens out and return 0, or take none and return how long to wait for them."""
+        """Take tokens and return 0, or take none and return how long to wait for them."""
         self._held, self._then = self.left(now), max(self._then, now)
-        # What costs more than a bucket holds is paid with a full one.
+        # A cost above the size of the bucket is paid with a full bucket.
         cost = min(cost, self._size)
         if self._held < cost:
             return (cost - self._held) / self._rate
@@ -36,7 +36,7 @@ class Bucket:
         return 0.0
 
     def left(self, now: float) -> float:
-        """How many tokens there are. A clock that was set back fills nothing."""
+        """How many tokens there are. A clock that goes back adds none."""
         return min(self._size, self._held + max(0.0, now - self._then) * self._rate)
 
 
@@ -54,10 +54,10 @@ class Buckets:
     ) -> None:
         self._burst, self._per_second, self._tick, self._most_kept = burst, per_second, tick, most_kept
         self._kept: OrderedDict[str, Bucket] = OrderedDict()
-        """The one untouched for longest first."""
+        """The least recently used bucket comes first."""
 
     def take(self, key: str, cost: float = 1.0) -> float:
-        """Take tokens out and return 0, or take none and return the seconds to wait for them."""
+        """Take tokens and return 0, or take none and return the seconds to wait for them."""
         now = self._tick()
         bucket = self._kept.get(key)
         if bucket is None:

@@ -1,1 +1,1 @@
-"""HTTP: middleware, cookies, limits, static files and problem responses."""
+"""HTTP: middleware, cookies, origins, proxies, rate limits, client files, problem responses."""

@@ -1,4 +1,4 @@
-"""The few words of ASGI that this package uses."""
+"""The ASGI types that the server uses, and access to request headers."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ AsgiApp = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
 def header(scope: Scope, name: str) -> str | None:
-    """A request's header; of several the first. ``name`` in lower case."""
-    wanted = name.encode("latin-1")
+    """The value of a request header, the first if there are several. ``name`` is in lower case."""
+    encoded = name.encode("latin-1")
     for key, value in scope["headers"]:
-        if key == wanted:
+        if key == encoded:
             return bytes(value).decode("latin-1")
     return None
 
 
 def headers(scope: Scope, name: str) -> list[str]:
-    """All of a request's headers of one name."""
-    wanted = name.encode("latin-1")
-    return [bytes(value).decode("latin-1") for key, value in scope["headers"] if key == wanted]
+    """All values of a request header. ``name`` is in lower case."""
+    encoded = name.encode("latin-1")
+    return [bytes(value).decode("latin-1") for key, value in scope["headers"] if key == encoded]

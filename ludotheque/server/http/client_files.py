@@ -1,6 +1,6 @@
-"""The browser's part: the built client's files, kept in memory, small ones and text packed.
+"""Serves the files of the built browser client from memory, text files compressed.
 
-Addresses that are no file belong to the client's own pages and get its ``index.html``.
+A path that is not a file is a page of the client and gets its ``index.html``.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from ludotheque.server.http.asgi import Receive, Scope, Send, header
 
 FOLDER = Path(__file__).parents[1] / "client"
 FOR_EVER = "public, max-age=31536000, immutable"
-ASK_AGAIN = "no-cache"
-PACKED = ("text/", "application/javascript", "application/json", "application/wasm", "image/svg+xml")
-KINDS = {".js": "text/javascript", ".mjs": "text/javascript", ".webmanifest": "application/manifest+json"}
+REVALIDATE = "no-cache"
+COMPRESSED = ("text/", "application/javascript", "application/json", "application/wasm", "image/svg+xml")
+CONTENT_TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".webmanifest": "application/manifest+json"}
 
 
 class ClientFile(NamedTuple):
-    """A file as it is sent."""
+    """A file of the client, with its response headers."""
 
     body: bytes
-    packed: bytes | None
-    kind: str
-    cache: str
+    compressed: bytes | None
+    content_type: str
+    cache_control: str
     etag: str
 
 
 class ClientFiles:
-    """An ASGI application for everything that is not the API."""
+    """An ASGI application for all paths that are not part of the API."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
         found = sorted(folder.rglob("*")) if (folder / "index.html").is_file() else []
@@ -44,31 +44,35 @@ class ClientFiles:
 
     @property
     def is_built(self) -> bool:
-        """Whether there is a client."""
+        """Whether the client has been built."""
         return bool(self._files)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """ASGI."""
         if scope["method"] not in ("GET", "HEAD"):
-            await _answer(send, 405, [("allow", "GET, HEAD")])
+            await _respond(send, 405, [("allow", "GET, HEAD")])
             return
         if not self.is_built:
-            await _answer(send, 503, _kinds("text/html; charset=utf-8", ASK_AGAIN), self._missing, scope)
+            await _respond(send, 503, _headers("text/html; charset=utf-8", REVALIDATE), self._missing, scope)
             return
         found = self._find(scope["path"])
         if found is None:
-            await _answer(send, 404, [("cache-control", ASK_AGAIN)])
+            await _respond(send, 404, [("cache-control", REVALIDATE)])
             return
         scope["path_template"] = "client"
-        headers = [*_kinds(found.kind, found.cache), ("etag", found.etag), ("vary", "accept-encoding")]
+        headers = [
+            *_headers(found.content_type, found.cache_control),
+            ("etag", found.etag),
+            ("vary", "accept-encoding"),
+        ]
         if found.etag in (header(scope, "if-none-match") or ""):
-            await _answer(send, 304, headers)
+            await _respond(send, 304, headers)
             return
         body = found.body
-        if found.packed is not None and "gzip" in (header(scope, "accept-encoding") or ""):
-            body = found.packed
+        if found.compressed is not None and "gzip" in (header(scope, "accept-encoding") or ""):
+            body = found.compressed
             headers.append(("content-encoding", "gzip"))
-        await _answer(send, 200, headers, body, scope)
+        await _respond(send, 200, headers, body, scope)
 
     def _find(self, path: str) -> ClientFile | None:
         if path in self._files:
@@ -79,20 +83,20 @@ class ClientFiles:
 
 def _read(path: Path, folder: Path) -> ClientFile:
     body = path.read_bytes()
-    kind = KINDS.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    packed = gzip.compress(body, mtime=0) if kind.startswith(PACKED) else None
-    # The build puts a hash of what is in them into the names of its assets: such a file never changes.
-    cache = FOR_EVER if path.relative_to(folder).parts[0] == "assets" else ASK_AGAIN
-    kind = f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
-    smaller = packed if packed is not None and len(packed) < len(body) else None
-    return ClientFile(body, smaller, kind, cache, f'W/"{hashlib.sha256(body).hexdigest()[:16]}"')
+    content_type = CONTENT_TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    compressed = gzip.compress(body, mtime=0) if content_type.startswith(COMPRESSED) else None
+    # The build puts a hash of the content into the names of assets: such a file never changes.
+    cache_control = FOR_EVER if path.relative_to(folder).parts[0] == "assets" else REVALIDATE
+    content_type = f"{content_type}; charset=utf-8" if content_type.startswith("text/") else content_type
+    smaller = compressed if compressed is not None and len(compressed) < len(body) else None
+    return ClientFile(body, smaller, content_type, cache_control, f'W/"{hashlib.sha256(body).hexdigest()[:16]}"')
 
 
-def _kinds(kind: str, cache: str) -> list[tuple[str, str]]:
-    return [("content-type", kind), ("cache-control", cache)]
+def _headers(content_type: str, cache_control: str) -> list[tuple[str, str]]:
+    return [("content-type", content_type), ("cache-control", cache_control)]
 
 
-async def _answer(
+async def _respond(
     send: Send, status: int, headers: list[tuple[str, str]], body: bytes = b"", scope: Scope | None = None
 ) -> None:
     lines = [(name.encode(), value.encode()) for name, value in headers]

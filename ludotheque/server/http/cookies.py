@@ -1,7 +1,7 @@
-"""Who somebody is, signed into a cookie.
+"""The signed identity cookie of a guest.
 
-Nothing is kept on our side but the guest's own row: whoever holds the cookie is the guest. It
-lasts a year, and is renewed on the way.
+The server stores no sessions: a client that has the cookie of a guest is that guest. The cookie
+lasts a year and is renewed while it is used.
 """
 
 from __future__ import annotations
@@ -20,30 +20,30 @@ SALT = "ludotheque.guest"
 LONGEST = 512
 
 
-class Shown(NamedTuple):
-    """What a cookie says."""
+class IdentityCookie(NamedTuple):
+    """The content of a valid cookie."""
 
     id: str
-    """Whom."""
+    """The identity of the guest."""
     stale: bool
-    """Whether it is time to renew it."""
+    """Whether the cookie should be renewed."""
 
 
 class Cookies:
-    """Writes and reads cookies. ``now`` is the clock in unix seconds."""
+    """Signs and reads identity cookies. ``now`` is the clock in unix seconds."""
 
     def __init__(self, secrets: Sequence[str], now: Callable[[], float]) -> None:
-        """The first of the secrets signs; cookies signed with any of them are believed."""
+        """The first secret signs; cookies signed with any of the secrets are accepted."""
         if not secrets:
             raise ValueError("there must be a secret to sign with")
         self._signer = _Signer(secrets, now)
 
-    def signed(self, id: str) -> str:
-        """A cookie's value for this guest."""
+    def sign(self, id: str) -> str:
+        """The value of the cookie of a guest."""
         return self._signer.sign(id).decode()
 
-    def read(self, value: str) -> Shown | None:
-        """Whom a value names, if it is one of ours and not older than a year."""
+    def read(self, value: str) -> IdentityCookie | None:
+        """The content of a cookie value, or ``None`` if its signature is wrong or it is older than a year."""
         if len(value) > LONGEST:
             return None
         try:
@@ -51,34 +51,34 @@ class Cookies:
         except BadSignature:
             return None
         age = self._signer.get_timestamp() - when.timestamp()
-        # One signed with an older secret is renewed too, so that the secret can go.
-        return Shown(id.decode(), age > RENEW_AFTER_SECONDS or not self._signer.signed_with_newest(value))
+        # A cookie signed with an older secret is renewed too, so that the secret can be removed.
+        return IdentityCookie(id.decode(), age > RENEW_AFTER_SECONDS or not self._signer.signed_with_newest(value))
 
-    def shown_by(self, scope: Scope) -> Shown | None:
-        """Whom the cookie of a request or socket names."""
+    def read_from(self, scope: Scope) -> IdentityCookie | None:
+        """The identity cookie of a request or socket, or ``None``."""
         wanted = cookie_name(scope)
-        # Other people's cookies may be written in any odd way and must not hide ours.
+        # Malformed cookies of other sites on the same host must not hide this one.
         pairs = (pair.strip().partition("=") for line in headers(scope, "cookie") for pair in line.split(";"))
         values = (value for name, _, value in pairs if name == wanted)
         return next((shown for value in values if (shown := self.read(value)) is not None), None)
 
-    def setting(self, scope: Scope, id: str) -> str:
-        """The header that gives a guest their cookie."""
-        return _header(scope, self.signed(id), LASTS_SECONDS)
+    def set_cookie_header(self, scope: Scope, id: str) -> str:
+        """The ``Set-Cookie`` header with the cookie of a guest."""
+        return _header(scope, self.sign(id), LASTS_SECONDS)
 
 
-def clearing(scope: Scope) -> str:
-    """The header that takes the cookie away."""
+def clear_cookie_header(scope: Scope) -> str:
+    """The ``Set-Cookie`` header that deletes the cookie."""
     return _header(scope, "", 0)
 
 
 def is_secure(scope: Scope) -> bool:
-    """Whether the guest came over an encrypted connection."""
+    """Whether the request came over an encrypted connection."""
     return scope["scheme"] in ("https", "wss")
 
 
 def cookie_name(scope: Scope) -> str:
-    """The cookie's name; over an encrypted connection one that no neighbouring site can set."""
+    """The name of the cookie. With ``__Host-`` (encrypted connections only), other subdomains cannot set it."""
     return "__Host-ludotheque" if is_secure(scope) else "ludotheque"
 
 
@@ -88,11 +88,11 @@ def _header(scope: Scope, value: str, seconds: int) -> str:
 
 
 class _Signer(TimestampSigner):
-    """HMAC with SHA-256, by a clock that is passed in."""
+    """Signs with HMAC-SHA-256, and takes the time from a given clock."""
 
     def __init__(self, secrets: Sequence[str], now: Callable[[], float]) -> None:
         self._now = now
-        # The library signs with the last and believes all.
+        # The library signs with the last secret and accepts all.
         super().__init__(list(reversed(secrets)), salt=SALT, key_derivation="hmac", digest_method=hashlib.sha256)
 
     def get_timestamp(self) -> int:

@@ -1,4 +1,4 @@
-"""What every request passes before any route sees it: origin, kind, rate; and what every answer gets on its way out."""
+"""The middleware: checks the origin, content type and rate of every request, and adds headers to every response."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from ludotheque.server.http.asgi import AsgiApp, Message, Receive, Scope, Send, 
 from ludotheque.server.http.cookies import Cookies
 from ludotheque.server.http.origins import SAFE_METHODS, Origins
 from ludotheque.server.http.problems import send_problem
-from ludotheque.server.http.proxies import is_forwarded_by_a_stranger
+from ludotheque.server.http.proxies import is_forwarded_by_untrusted_proxy
 from ludotheque.server.http.rate_limits import RateLimits
 from ludotheque.server.http.security_headers import content_policy, security_headers
 
-COOKIE = "ludotheque.cookie"
-"""Where in a scope routes leave the cookie that the answer shall set."""
+SET_COOKIE = "ludotheque.cookie"
+"""The key in a scope under which routes store the ``Set-Cookie`` header of the response."""
 METHODS = frozenset({*SAFE_METHODS, "POST", "PATCH", "PUT", "DELETE"})
 
 
-class FrontDoor:
-    """An application with a doorkeeper."""
+class Middleware:
+    """Wraps an ASGI application with these checks, and with logs and metrics of requests."""
 
     def __init__(
         self,
@@ -35,7 +35,7 @@ class FrontDoor:
         tick: Callable[[], float],
     ) -> None:
         self.draining = False
-        """Whether the server is about to stop: no new requests then, but for how it is."""
+        """Whether the server is stopping: it then accepts only health and metrics requests."""
         self._app, self._origins, self._limits, self._cookies = app, origins, limits, cookies
         self._metrics, self._log, self._tick = metrics, log, tick
         self._warned = False
@@ -53,61 +53,61 @@ class FrontDoor:
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         began = self._tick()
         status = 500
-        self._warn_of_strangers(scope)
+        self._warn_of_untrusted_proxy(scope)
 
-        async def send_out(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message.get("headers", []), *self._added(scope, message)]
+                message["headers"] = [*message.get("headers", []), *self._added_headers(scope, message)]
             await send(message)
 
-        why, wait = self._objection(scope)
+        why, wait = self._find_problem(scope)
         if why is None:
-            await self._app(scope, receive, send_out)
+            await self._app(scope, receive, send_with_headers)
         else:
             self._metrics.turned_away.labels(why=why).inc()
             waiting = {"retry-after": str(max(1, math.ceil(wait)))} if wait else {}
-            await send_problem(send_out, why, waiting)
-        self._note(scope, status, self._tick() - began)
+            await send_problem(send_with_headers, why, waiting)
+        self._record(scope, status, self._tick() - began)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        shown = self._cookies.shown_by(scope)
-        if self._limits.admit(scope, None if shown is None else shown.id):
+        cookie = self._cookies.read_from(scope)
+        if self._limits.charge(scope, None if cookie is None else cookie.id):
             self._metrics.turned_away.labels(why="too_fast").inc()
             await receive()
             await send({"type": "websocket.close", "code": 1013})
             return
         await self._app(scope, receive, send)
 
-    def _objection(self, scope: Scope) -> tuple[str | None, float]:
-        """Why a request is turned away, if it is, and for how many seconds."""
+    def _find_problem(self, scope: Scope) -> tuple[str | None, float]:
+        """The problem key of a rejected request (``None``: accepted), and the seconds to wait before the next one."""
         if self.draining and scope["path"] not in ("/healthz", "/readyz", "/metrics"):
             return "stopping", 2.0
-        if not self._origins.may_ask(scope):
+        if not self._origins.allows_request(scope):
             return "foreign_page", 0.0
         if not _is_json(scope):
             return "not_json", 0.0
-        shown = self._cookies.shown_by(scope)
-        wait = self._limits.admit(scope, None if shown is None else shown.id)
+        cookie = self._cookies.read_from(scope)
+        wait = self._limits.charge(scope, None if cookie is None else cookie.id)
         return ("too_fast", wait) if wait else (None, 0.0)
 
-    def _warn_of_strangers(self, scope: Scope) -> None:
-        """Say once that everybody seems to come from one address, which would make them share their limits."""
-        if not self._warned and is_forwarded_by_a_stranger(scope):
+    def _warn_of_untrusted_proxy(self, scope: Scope) -> None:
+        """Log once that a proxy is not trusted: all its clients share the rate limits of its address."""
+        if not self._warned and is_forwarded_by_untrusted_proxy(scope):
             self._warned = True
             self._log.warning("requests come through a proxy that is not among trusted_proxies")
 
-    def _added(self, scope: Scope, message: Message) -> list[tuple[bytes, bytes]]:
+    def _added_headers(self, scope: Scope, message: Message) -> list[tuple[bytes, bytes]]:
         added = security_headers(scope, self._policy)
-        if COOKIE in scope:
-            added.append((b"set-cookie", scope[COOKIE].encode("latin-1")))
+        if SET_COOKIE in scope:
+            added.append((b"set-cookie", scope[SET_COOKIE].encode("latin-1")))
         if all(bytes(name).lower() != b"cache-control" for name, _ in message.get("headers", [])):
             added.append((b"cache-control", b"no-store"))
         return added
 
-    def _note(self, scope: Scope, status: int, seconds: float) -> None:
-        """Count and log a request by its route, never by its address, which may hold a token."""
+    def _record(self, scope: Scope, status: int, seconds: float) -> None:
+        """Count and log a request by its route. Its path is not logged, because it may hold a token."""
         route = str(scope.get("path_template") or "other")
         method = scope["method"] if scope["method"] in METHODS else "other"
         self._metrics.requests.labels(method=method, route=route, status=str(status)).inc()
@@ -118,7 +118,7 @@ class FrontDoor:
 
 
 def _is_json(scope: Scope) -> bool:
-    """Whether what an unsafe request brings is JSON, or it brings nothing."""
+    """Whether the body of a request is JSON or empty; always true for safe methods."""
     if scope["method"] in SAFE_METHODS:
         return True
     if header(scope, "content-length") in (None, "0") and header(scope, "transfer-encoding") is None:

@@ -1,14 +1,14 @@
-"""Which pages may act in a guest's name.
+"""Protection against cross-site request forgery: which pages may send requests with a guest's cookie.
 
-A browser says with every unsafe request, and with every socket, which page it comes from. A page of
-somebody else's that has our cookie sent along is turned away here. Three things stand in its way:
+A browser sends the origin of the page with every unsafe request and with every socket. Requests
+from pages of other sites are rejected here. There are three protections:
 
-- the cookie is ``SameSite=Lax``, so other sites' forms and scripts send none;
-- ``Origin`` must be ours wherever a browser sends it;
-- a request without ``Origin`` (a script, a test) must carry the header ``X-Ludotheque``, which no
-  form can add and no foreign script may add, since we answer no preflight.
+- the cookie is ``SameSite=Lax``, so forms and scripts of other sites do not send it;
+- ``Origin`` must be an allowed origin wherever a browser sends it;
+- a request without ``Origin`` (from a program or a test) must have the header ``X-Ludotheque``, which
+  no form can add and no script of another site may add, because preflight requests are not answered.
 
-A token in each form would protect nothing more, and would have to be fetched, kept and renewed.
+A token in each form would protect nothing more, and would have to be fetched, stored and renewed.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 DEFAULT_PORTS = {"http": 80, "https": 443}
 
 
-def normal_origin(address: str) -> str | None:
-    """An origin as browsers write it, or ``None`` if it is none.
+def normalise_origin(address: str) -> str | None:
+    """An origin in the spelling of browsers, or ``None`` if the address is not an origin.
 
-    >>> normal_origin("https://Games.example:443/")
+    >>> normalise_origin("https://Games.example:443/")
     'https://games.example'
-    >>> normal_origin("games.example") is None
+    >>> normalise_origin("games.example") is None
     True
     """
     try:
@@ -45,36 +45,36 @@ def normal_origin(address: str) -> str | None:
 
 
 class Origins:
-    """The pages that are ours."""
+    """The allowed origins."""
 
     def __init__(self, allowed: Collection[str] = ()) -> None:
-        """``allowed`` are origins as browsers write them; none: whatever name the request was sent to."""
+        """``allowed`` are origins in the spelling of browsers; if empty, the host of each request is allowed."""
         self.allowed = frozenset(allowed)
 
-    def is_ours(self, scope: Scope, origin: str) -> bool:
-        """Whether a page of this origin is one of ours."""
-        found = normal_origin(origin)
+    def is_allowed(self, scope: Scope, origin: str) -> bool:
+        """Whether pages of this origin may send the request."""
+        found = normalise_origin(origin)
         if found is None:
             return False
         if self.allowed:
             return found in self.allowed
         scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
-        return found == normal_origin(f"{scheme}://{header(scope, 'host') or ''}")
+        return found == normalise_origin(f"{scheme}://{header(scope, 'host') or ''}")
 
-    def may_ask(self, scope: Scope) -> bool:
-        """Whether an HTTP request may be answered: a safe one always, another only from our pages."""
+    def allows_request(self, scope: Scope) -> bool:
+        """Whether an HTTP request is accepted: always if its method is safe, else only from an allowed origin."""
         if scope["method"] in SAFE_METHODS:
             return True
         origin = header(scope, "origin")
         if origin is None:
             return header(scope, CUSTOM_HEADER) is not None
-        return self.is_ours(scope, origin)
+        return self.is_allowed(scope, origin)
 
-    def may_connect(self, scope: Scope) -> bool:
-        """Whether a socket may be opened.
+    def allows_socket(self, scope: Scope) -> bool:
+        """Whether a WebSocket may be opened.
 
-        Sockets know no same-origin policy and no custom headers: only ``Origin`` tells pages apart.
-        A program that sends none is no browser, and holds only cookies of its own.
+        WebSockets have no same-origin policy and no custom headers: only ``Origin`` tells pages apart.
+        A program that sends no origin is not a browser, and has only cookies of its own.
         """
         origin = header(scope, "origin")
-        return origin is None or self.is_ours(scope, origin)
+        return origin is None or self.is_allowed(scope, origin)

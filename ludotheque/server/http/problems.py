@@ -1,4 +1,4 @@
-"""What is answered when something cannot be done: one shape, in both languages.
+"""The error responses of the API: all have the same form, with a sentence in both languages.
 
 ``{"problem": key, "sentence": {"fr": …, "en": …}, "refusal": … , "field": …}``
 """
@@ -34,56 +34,56 @@ STATUS = {
     "stopping": 503,
     "unavailable": 503,
 }
-"""Every problem there is, with its status; its sentences are in ``words.*.toml``."""
+"""All problem keys, with their HTTP status. The sentences are in ``words.*.toml``."""
 
 
 class Sentence(msgspec.Struct, frozen=True):
-    """One thing said in both languages."""
+    """A sentence in both languages."""
 
     fr: str
     en: str
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """Why it was not done."""
+    """Why a request failed."""
 
     problem: str
-    """A key that stays the same, for programs."""
+    """A key for programs."""
     sentence: Sentence
-    """For people."""
+    """A sentence for people."""
     refusal: Refusal | None = None
-    """The rule in the way, where it was one."""
+    """The rule that forbids it, if there is one."""
     field: str | None = None
-    """The part of the request at fault, where it was one."""
+    """The part of the request that is wrong, if there is one."""
 
 
-class Cannot(HTTPException):
-    """Raised by routes for what cannot be done; becomes a ``Problem``."""
+class ProblemError(HTTPException):
+    """Raised by routes that cannot do what was asked; the response is the ``Problem``."""
 
-    def __init__(self, key: str, told: Problem | None = None) -> None:
+    def __init__(self, key: str, problem: Problem | None = None) -> None:
         super().__init__(status_code=STATUS[key], detail=key)
-        self.told = problem(key) if told is None else told
+        self.problem = problem_of(key) if problem is None else problem
 
 
-def problem(key: str, field: str | None = None) -> Problem:
-    """A problem of this key."""
-    said = {language: str(words("ludotheque.server", language)["problems"][key]) for language in LANGUAGES}
-    return Problem(key, Sentence(**said), None, field)
+def problem_of(key: str, field: str | None = None) -> Problem:
+    """The problem with this key."""
+    sentences = {language: str(words("ludotheque.server", language)["problems"][key]) for language in LANGUAGES}
+    return Problem(key, Sentence(**sentences), None, field)
 
 
-def of_refusal(refusal: Refusal, game: str, field: str | None) -> Problem:
-    """A problem that a rule of the game or the house makes."""
-    said = {language: sentence_for(game, language, refusal) for language in LANGUAGES}
-    return Problem("refused", Sentence(**said), refusal, field)
+def refusal_problem(refusal: Refusal, game: str, field: str | None) -> Problem:
+    """The problem for a refusal by a rule of the game or of the tables."""
+    sentences = {language: sentence_for(game, language, refusal) for language in LANGUAGES}
+    return Problem("refused", Sentence(**sentences), refusal, field)
 
 
 encode = msgspec.json.Encoder().encode
 
 
 async def send_problem(send: Send, key: str, headers: Mapping[str, str] | None = None) -> None:
-    """Answer an HTTP request with a problem, before any route has seen it."""
-    body = encode(problem(key))
-    said = {"content-type": "application/json", "content-length": str(len(body)), **(headers or {})}
-    lines = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in said.items()]
+    """Send a problem as the response to an HTTP request, without a route."""
+    body = encode(problem_of(key))
+    all_headers = {"content-type": "application/json", "content-length": str(len(body)), **(headers or {})}
+    lines = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in all_headers.items()]
     await send({"type": "http.response.start", "status": STATUS[key], "headers": lines})
     await send({"type": "http.response.body", "body": body})

@@ -1,6 +1,6 @@
-"""Whom a request comes from, when it comes through somebody in between.
+"""Finds the address of a client behind reverse proxies.
 
-``X-Forwarded-*`` can be written by anybody, so it is believed from trusted proxies only.
+Anybody can send ``X-Forwarded-*`` headers, so only those of trusted proxies are used.
 """
 
 from __future__ import annotations
@@ -12,41 +12,41 @@ from ludotheque.server.http.asgi import AsgiApp, Receive, Scope, Send, header, h
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 UNKNOWN = "unknown"
-STRANGER = "ludotheque.forwarded_by_a_stranger"
+UNTRUSTED_PROXY = "ludotheque.forwarded_by_a_stranger"
 
 
 class Proxies:
-    """The proxies that are believed."""
+    """The trusted proxies."""
 
     def __init__(self, trusted: Collection[str] = ()) -> None:
         self._trusted = [ipaddress.ip_network(network, strict=False) for network in trusted]
 
-    def are_trusted(self, address: str) -> bool:
-        """Whether this is one of them."""
+    def is_trusted(self, address: str) -> bool:
+        """Whether this address is a trusted proxy."""
         found = _address(address)
         return found is not None and any(found in network for network in self._trusted)
 
     def apply(self, scope: Scope) -> None:
-        """Let ``scope`` say who the client is and which scheme it used."""
+        """Replace the client's address and the scheme in ``scope`` by the forwarded ones."""
         client = scope.get("client")
-        if not self._trusted or client is None or not self.are_trusted(client[0]):
-            scope[STRANGER] = header(scope, "x-forwarded-for") is not None
+        if not self._trusted or client is None or not self.is_trusted(client[0]):
+            scope[UNTRUSTED_PROXY] = header(scope, "x-forwarded-for") is not None
             return
-        # The last proxy wrote the last address: go back from there to the first one nobody vouches for.
-        said = [part.strip() for line in headers(scope, "x-forwarded-for") for part in line.split(",")]
-        for address in reversed(said):
+        # The last proxy added the last address: go back from there to the first address that is not a trusted proxy.
+        addresses = [part.strip() for line in headers(scope, "x-forwarded-for") for part in line.split(",")]
+        for address in reversed(addresses):
             if _address(address) is None:
                 break
             scope["client"] = (address, 0)
-            if not self.are_trusted(address):
+            if not self.is_trusted(address):
                 break
         scheme = (header(scope, "x-forwarded-proto") or "").strip().lower()
         if scheme in ("http", "https"):
             scope["scheme"] = scheme if scope["type"] == "http" else {"http": "ws", "https": "wss"}[scheme]
 
 
-class BehindProxies:
-    """An application that is told who its clients are."""
+class ProxyMiddleware:
+    """Wraps an ASGI application, and puts the real client address into its scopes."""
 
     def __init__(self, app: AsgiApp, proxies: Proxies) -> None:
         self._app, self._proxies = app, proxies
@@ -58,13 +58,13 @@ class BehindProxies:
         await self._app(scope, receive, send)
 
 
-def client_of(scope: Scope) -> str:
-    """Whom to count a request against: an IPv4 address, or the network of an IPv6 household.
+def rate_limit_key(scope: Scope) -> str:
+    """The key of a client's rate limit: its IPv4 address, or its IPv6 network.
 
-    >>> client_of({"client": ("192.0.2.7", 1)}), client_of({"client": ("2001:db8:1:2:3:4:5:6", 1)})
+    >>> rate_limit_key({"client": ("192.0.2.7", 1)}), rate_limit_key({"client": ("2001:db8:1:2:3:4:5:6", 1)})
     ('192.0.2.7', '2001:db8:1::/56')
     """
-    found = address_of(scope)
+    found = client_address(scope)
     if found is None:
         return UNKNOWN
     if isinstance(found, ipaddress.IPv6Address):
@@ -74,15 +74,15 @@ def client_of(scope: Scope) -> str:
     return str(found)
 
 
-def address_of(scope: Scope) -> Address | None:
-    """The client's address, if it has one."""
+def client_address(scope: Scope) -> Address | None:
+    """The client's address, or ``None``."""
     client = scope.get("client")
     return None if client is None else _address(client[0])
 
 
-def is_forwarded_by_a_stranger(scope: Scope) -> bool:
-    """Whether it came through a proxy nobody told us of: then the client's address is only the proxy's."""
-    return bool(scope.get(STRANGER))
+def is_forwarded_by_untrusted_proxy(scope: Scope) -> bool:
+    """Whether a request came through a proxy that is not trusted: the client's address is then the proxy's."""
+    return bool(scope.get(UNTRUSTED_PROXY))
 
 
 def _address(text: str) -> Address | None:

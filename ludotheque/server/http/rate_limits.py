@@ -1,8 +1,8 @@
-"""How much anybody may ask of us, and how often they may guess.
+"""Rate limits of requests, and of wrong guesses of codes and links.
 
-Two buckets pay for a request: the guest's, and the much larger one of the address they come from.
-Whoever has no cookie yet is held by the address alone. Guessing codes and links has a small bucket
-of its own, which only wrong guesses are paid from.
+Every request takes tokens from two buckets: that of the guest, and the much larger one of the
+address. A client without a cookie has only the bucket of the address. Wrong guesses of table codes
+and links take tokens from a small bucket of their own.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ludotheque.server.common.token_buckets import Buckets
 from ludotheque.server.http.asgi import Scope
-from ludotheque.server.http.proxies import client_of
+from ludotheque.server.http.proxies import rate_limit_key
 
 COSTS: tuple[tuple[str, str, float], ...] = (
     ("POST", "/api/tables", 10.0),
@@ -30,18 +30,18 @@ COSTS: tuple[tuple[str, str, float], ...] = (
     ("GET", "/api/", 1.0),
     ("GET", "/", 0.1),
 )
-"""What requests cost, by how their address begins: the first line that fits. Files of the client are cheap."""
+"""The cost of requests by method and start of the path; the first matching line counts. Client files are cheap."""
 USUAL_COST = 1.0
 
 
-def cost_of(method: str, path: str) -> float:
-    """What a request costs.
+def request_cost(method: str, path: str) -> float:
+    """The cost of a request, in tokens.
 
-    >>> cost_of("POST", "/api/tables"), cost_of("GET", "/assets/board.js")
+    >>> request_cost("POST", "/api/tables"), request_cost("GET", "/assets/board.js")
     (10.0, 0.1)
     """
-    asked = "GET" if method == "HEAD" else method
-    return next((cost for verb, start, cost in COSTS if verb == asked and path.startswith(start)), USUAL_COST)
+    method = "GET" if method == "HEAD" else method
+    return next((cost for verb, start, cost in COSTS if verb == method and path.startswith(start)), USUAL_COST)
 
 
 class Rate(NamedTuple):
@@ -60,18 +60,18 @@ class RateLimits:
         self._addresses = Buckets(burst=address.burst, per_second=address.per_second, tick=tick)
         self._misses = Buckets(burst=misses.burst, per_second=misses.per_second, tick=tick)
 
-    def admit(self, scope: Scope, identity: str | None) -> float:
-        """Pay for a request: 0, or how many seconds to wait before it can be paid."""
-        cost = cost_of(scope.get("method", "GET"), scope["path"])
-        wait = self._addresses.take(client_of(scope), cost)
+    def charge(self, scope: Scope, identity: str | None) -> float:
+        """Take the tokens for a request: returns 0, or the seconds to wait until there are enough."""
+        cost = request_cost(scope.get("method", "GET"), scope["path"])
+        wait = self._addresses.take(rate_limit_key(scope), cost)
         if wait == 0.0 and identity is not None:
             wait = self._identities.take(identity, cost)
         return wait
 
     def may_guess(self, scope: Scope) -> bool:
-        """Whether somebody who has guessed wrong too often may try again."""
-        return self._misses.left(client_of(scope)) >= 1.0
+        """Whether the client may try a code or a link, or has to wait after too many wrong ones."""
+        return self._misses.left(rate_limit_key(scope)) >= 1.0
 
-    def missed(self, scope: Scope) -> None:
-        """Somebody guessed wrong."""
-        self._misses.take(client_of(scope))
+    def record_miss(self, scope: Scope) -> None:
+        """Record a wrong guess."""
+        self._misses.take(rate_limit_key(scope))

@@ -1,4 +1,4 @@
-"""Headers that every answer carries: what a page of ours may load, and who may embed it (nobody)."""
+"""The security headers of every response: what a page may load, and that no other site may embed it."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from ludotheque.server.http.cookies import is_secure
 
 YEAR = 365 * 24 * 3600
 
-PAGES = (
+HEADERS = (
     ("x-content-type-options", "nosniff"),
     ("x-frame-options", "DENY"),
-    # Within our own pages the full address helps nobody, and links to other devices must not travel.
+    # Other sites must not see our addresses: those of links to other devices hold tokens.
     ("referrer-policy", "same-origin"),
     ("cross-origin-opener-policy", "same-origin"),
     ("cross-origin-resource-policy", "same-origin"),
@@ -21,7 +21,7 @@ PAGES = (
 
 
 def content_policy(origins: Collection[str]) -> str:
-    """Everything from ourselves; styles may also stand in attributes, where pieces have their places."""
+    """The content security policy: own resources only. Style attributes are allowed, since they place the pieces."""
     sockets = " ".join("ws" + origin.removeprefix("http") for origin in sorted(origins))
     return "; ".join(
         (
@@ -39,8 +39,8 @@ def content_policy(origins: Collection[str]) -> str:
 
 
 def security_headers(scope: Scope, policy: str) -> list[tuple[bytes, bytes]]:
-    """The headers for an answer to this request."""
-    said = [*PAGES, ("content-security-policy", policy)]
+    """The security headers of the response to a request."""
+    headers = [*HEADERS, ("content-security-policy", policy)]
     if is_secure(scope):
-        said.append(("strict-transport-security", f"max-age={YEAR}"))
-    return [(name.encode(), value.encode()) for name, value in said]
+        headers.append(("strict-transport-security", f"max-age={YEAR}"))
+    return [(name.encode(), value.encode()) for name, value in headers]

@@ -1,1 +1,1 @@
-"""Operating a server: logs, metrics, diagnosis, backups and housekeeping."""
+"""Running a server: checks, backup, secrets, cleanup of old data, readiness, addresses."""

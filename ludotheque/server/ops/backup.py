@@ -1,6 +1,6 @@
-"""Copies of a SQLite database, taken while it is in use, and put back.
+"""Backup of a SQLite database while it is in use, and restore.
 
-A copy holds the seeds of matches that are still being played, so only its owner may read it.
+A backup holds the seeds of matches that are still being played, so only its owner may read it.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from ludotheque.server.store.database.migrate import known_revisions
 from ludotheque.server.store.database.schema import metadata
 
 BUSY_SECONDS = 1.0
-"""How long to wait for whoever is using a database."""
+"""How long to wait for other users of a database."""
 
 
 class CannotCopy(Exception):
-    """A backup or restore is not possible; says why, for people."""
+    """A backup or restore is not possible; the message says why."""
 
 
 def backup(url: str, file: Path) -> None:
-    """Copy a database to a new file, while others go on using it. The copy is checked before it gets its name."""
+    """Copy a database to a new file, while it is in use. The copy is checked before it gets its final name."""
     source = _sqlite_file(url, "pg_dump --format=custom --file=FILE ADDRESS")
     if not source.exists():
         raise CannotCopy(f"there is no database {source}")
@@ -33,10 +33,10 @@ def backup(url: str, file: Path) -> None:
 
 
 def restore(file: Path, url: str, *, overwrite: bool = False) -> None:
-    """Put a backup in the place of a database, which nobody may be using.
+    """Replace a database by a backup. The database must not be in use.
 
-    A database that holds anything is left alone, unless told to ``overwrite`` it. The backup
-    may be of an earlier version: its schema is brought up to date when the database is opened.
+    A database that is not empty is replaced only with ``overwrite``. The backup may be of an
+    earlier version: its schema is upgraded when the database is opened.
     """
     target = _sqlite_file(url, "pg_restore --dbname=ADDRESS FILE")
     if not file.exists():
@@ -54,14 +54,14 @@ def _sqlite_file(url: str, instead: str) -> Path:
 
 
 def _copy(source: Path, target: Path) -> None:
-    """Copy and check, and only then let the copy have its name."""
+    """Copy a file, check the copy, and only then give it its final name."""
     unfinished = target.with_name(f"{target.name}.unfinished")
     unfinished.unlink(missing_ok=True)
     unfinished.touch(mode=0o600)
     try:
         with closing(_open(source, "ro")) as original, closing(_open(unfinished, "rw")) as copy:
             original.backup(copy)
-            # The copy is one file that needs no other beside it; whoever opens it next changes that as they like.
+            # Without the write-ahead log the copy is a single file.
             copy.execute("PRAGMA journal_mode=DELETE")
         _check(unfinished)
         with unfinished.open("rb") as written:
@@ -74,12 +74,12 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def _make_way(target: Path, overwrite: bool) -> None:
-    """Make sure that a database may be replaced, and leave nothing beside it that belongs to the old one."""
+    """Check that a database may be replaced, and delete the files that belong to it."""
     try:
         with closing(_open(target, "rw")) as connection:
             if not overwrite and _holds_anything(connection):
                 raise CannotCopy(f"{target} is not empty, and would be overwritten")
-            # This is refused while anybody else has the database open.
+            # This fails while another process has the database open.
             connection.execute("PRAGMA journal_mode=DELETE")
     except sqlite3.OperationalError as error:
         raise CannotCopy(f"{target} is being used: {error}") from error
@@ -91,7 +91,7 @@ def _make_way(target: Path, overwrite: bool) -> None:
 
 
 def _check(file: Path) -> None:
-    """Make sure that this is a sound database of ours."""
+    """Check that a file is an undamaged database of a known version."""
     with closing(_open(file, "ro")) as connection:
         try:
             found = connection.execute("PRAGMA integrity_check").fetchall()

@@ -1,4 +1,4 @@
-"""Looks a server over before it is started: one line for everything that could be wrong."""
+"""Checks the environment of a server before it starts, with one finding per check."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from urllib.parse import urlsplit
 
 from ludotheque.engine.native import bits
 from ludotheque.server.http.client_files import FOLDER
-from ludotheque.server.ops.port_check import CannotListen, try_to_listen
+from ludotheque.server.ops.port_check import CannotListen, check_port
 from ludotheque.server.ops.readiness import database_problem
-from ludotheque.server.ops.secret_key import FILE, ReadableByOthers, keep_secrets
+from ludotheque.server.ops.secret_key import SECRETS_FILE, SecretsReadableByOthers, load_or_create_secrets
 from ludotheque.server.store.database.address import is_sqlite, sqlite_file
 from ludotheque.server.store.database.pool import Database
-from ludotheque.server.store.sqlite_lock import InUse, is_in_use
+from ludotheque.server.store.sqlite_lock import DatabaseInUse, is_locked
 
-OLDEST_PYTHON = (3, 11)
-LEAST_FREE_BYTES = 200 * 1024 * 1024
+MINIMUM_PYTHON = (3, 11)
+MINIMUM_FREE_BYTES = 200 * 1024 * 1024
 A_DAY = 24 * 3600
 PATIENCE_SECONDS = 3.0
 
 
 class Finding(NamedTuple):
-    """What one check found."""
+    """The result of one check."""
 
     subject: str
     good: bool
-    said: str
+    detail: str
 
 
-async def examine(
+async def run_checks(
     *,
     data: Path,
     database: str,
@@ -60,9 +60,9 @@ async def examine(
 
 def _python() -> Finding:
     version = ".".join(map(str, sys.version_info[:3]))
-    good = sys.version_info >= OLDEST_PYTHON
+    good = sys.version_info >= MINIMUM_PYTHON
     return Finding(
-        "python", good, version if good else f"{version} is older than {OLDEST_PYTHON[0]}.{OLDEST_PYTHON[1]}"
+        "python", good, version if good else f"{version} is older than {MINIMUM_PYTHON[0]}.{MINIMUM_PYTHON[1]}"
     )
 
 
@@ -84,7 +84,7 @@ def _disk(folder: Path) -> Finding:
     except OSError as error:
         return Finding("disk", False, f"{there} cannot be written to: {error.strerror}")
     free = shutil.disk_usage(there).free
-    if free < LEAST_FREE_BYTES:
+    if free < MINIMUM_FREE_BYTES:
         return Finding("disk", False, f"only {free // 2**20} MB free in {there}")
     return Finding("disk", True, f"{there} can be written to, {free // 2**20} MB free")
 
@@ -92,20 +92,22 @@ def _disk(folder: Path) -> Finding:
 def _secret_key(folder: Path, secret_keys: tuple[str, ...]) -> Finding:
     if secret_keys:
         return Finding("secret key", True, f"given by the settings ({len(secret_keys)})")
-    if not (folder / FILE).exists():
-        return Finding("secret key", True, f"will be made in {folder / FILE}")
+    if not (folder / SECRETS_FILE).exists():
+        return Finding("secret key", True, f"will be made in {folder / SECRETS_FILE}")
     try:
-        kept = keep_secrets(folder)
-    except (ReadableByOthers, OSError) as error:
+        kept = load_or_create_secrets(folder)
+    except (SecretsReadableByOthers, OSError) as error:
         return Finding("secret key", False, str(error))
-    return Finding("secret key", bool(kept), f"kept in {folder / FILE}" if kept else f"{folder / FILE} is empty")
+    return Finding(
+        "secret key", bool(kept), f"kept in {folder / SECRETS_FILE}" if kept else f"{folder / SECRETS_FILE} is empty"
+    )
 
 
 async def _database(url: str) -> Finding:
     if is_sqlite(url) and not sqlite_file(url).exists():
         return Finding("database", True, f"{sqlite_file(url)} will be made")
-    if is_sqlite(url) and is_in_use(sqlite_file(url)):
-        return Finding("database", False, str(InUse(sqlite_file(url))))
+    if is_sqlite(url) and is_locked(sqlite_file(url)):
+        return Finding("database", False, str(DatabaseInUse(sqlite_file(url))))
     database = Database(url, connections=1)
     try:
         problem = await database_problem(database, PATIENCE_SECONDS)
@@ -117,14 +119,14 @@ async def _database(url: str) -> Finding:
 
 def _port(host: str, port: int) -> Finding:
     try:
-        try_to_listen(host, port)
+        check_port(host, port)
     except CannotListen as error:
         return Finding("port", False, str(error))
     return Finding("port", True, f"{host}:{port} is free")
 
 
 def _clock(now: float) -> Finding:
-    """Cookies and leases go by the clock: one that stands before our own files is wrong."""
+    """Cookies and leases depend on the clock. A time before this program was installed is wrong."""
     installed = Path(__file__).stat().st_mtime
     if now < installed - A_DAY:
         return Finding("clock", False, "it shows a moment before this program was installed")

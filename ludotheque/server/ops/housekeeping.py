@@ -1,4 +1,4 @@
-"""Now and then: forget guests who never played and never came back, and tables that nobody uses any more."""
+"""Deletes guests who never played and did not come back, and tables that are no longer used, every hour."""
 
 from __future__ import annotations
 
@@ -9,85 +9,98 @@ from typing import NamedTuple
 from ludotheque.server.common.logs import Log
 from ludotheque.server.store.records.identities import Identities
 from ludotheque.server.store.records.tables import Tables
-from ludotheque.server.tables.interfaces import Hall
+from ludotheque.server.tables.interfaces import TableService
 from ludotheque.table.record import Stage
 
 EVERY_SECONDS = 3600.0
 AT_ONCE = 200
-"""So many guests are looked up, and tables removed, together."""
+"""How many guests are read, or tables deleted, in one step."""
 DAY_MS = 24 * 3600 * 1000
 
 
-class Days(NamedTuple):
-    """How long what nobody uses is kept."""
+class RetentionDays(NamedTuple):
+    """After how many days unused data is deleted."""
 
     guests: int
-    """Who never finished a match."""
+    """Guests who never finished a match."""
     tables: int
-    """At which nothing is being played."""
+    """Tables without a running match."""
     unfinished: int
-    """Matches, with their tables."""
+    """Unfinished matches, with their tables."""
 
 
-class Tidied(NamedTuple):
-    """How many were forgotten."""
+class CleanupCounts(NamedTuple):
+    """How many guests and tables were deleted."""
 
     guests: int
     tables: int
 
 
 class Housekeeping:
-    """Tidies up after those who left. ``now`` is the clock in unix milliseconds."""
+    """Deletes unused guests and tables. ``now`` is the clock in unix milliseconds."""
 
     def __init__(
-        self, identities: Identities, tables: Tables, hall: Hall, *, now: Callable[[], int], days: Days, log: Log
+        self,
+        identities: Identities,
+        tables: Tables,
+        live_tables: TableService,
+        *,
+        now: Callable[[], int],
+        days: RetentionDays,
+        log: Log,
     ) -> None:
-        self._identities, self._tables, self._hall, self._now, self._log = identities, tables, hall, now, log
+        self._identities, self._tables, self._live_tables, self._now, self._log = (
+            identities,
+            tables,
+            live_tables,
+            now,
+            log,
+        )
         self._days = days
 
     async def run(self, sleep: Callable[[float], Awaitable[None]]) -> None:
-        """Tidy up every hour, for as long as it is awaited."""
+        """Clean up every hour, until cancelled."""
         while True:
             try:
-                tidied = await self.tidy()
-                if tidied.guests:
-                    self._log.info("guests forgotten who never came back", count=tidied.guests)
-                if tidied.tables:
-                    self._log.info("tables removed that nobody used", count=tidied.tables)
-            except Exception as error:  # the database may be away: there will be another hour
-                if _is_being_stopped():
-                    return  # a query that is cancelled may end in an error of the database's instead
+                counts = await self.clean_up()
+                if counts.guests:
+                    self._log.info("guests forgotten who never came back", count=counts.guests)
+                if counts.tables:
+                    self._log.info("tables removed that nobody used", count=counts.tables)
+            except Exception as error:  # the database may be unreachable: try again in an hour
+                if _is_being_cancelled():
+                    return  # a cancelled query may raise an error of the database instead
                 self._log.error("housekeeping failed", exc_info=error)
             await sleep(EVERY_SECONDS)
 
-    async def tidy(self) -> Tidied:
-        """Forget all that is due."""
+    async def clean_up(self) -> CleanupCounts:
+        """Delete everything that is old enough."""
         now = self._now()
         guests = await self._forget_guests(now - self._days.guests * DAY_MS)
         tables = await self._forget_tables(now - self._days.tables * DAY_MS, ["gathering", "over"], now)
         unfinished = await self._forget_tables(now - self._days.unfinished * DAY_MS, ["playing"], now)
-        return Tidied(guests, tables + unfinished)
+        return CleanupCounts(guests, tables + unfinished)
 
     async def _forget_guests(self, before: int) -> int:
-        """Forget those not seen since then, also at tables they still have a chair at."""
+        """Delete guests last seen before ``before``, also from the tables at which they sit."""
         forgotten = 0
         last = ""
-        while found := await self._identities.never_back(before, after=last, limit=AT_ONCE):
+        while found := await self._identities.inactive(before, after=last, limit=AT_ONCE):
             for id in found:
-                # where a table cannot be reached just now, it is tried again the next time
-                if await self._hall.person_changed(id, None):
+                # If a table cannot be reached, the guest is deleted at the next run.
+                if await self._live_tables.person_changed(id, None):
                     forgotten += await self._identities.forget(id)
             last = found[-1]
         return forgotten
 
     async def _forget_tables(self, before: int, stages: Collection[Stage], now: int) -> int:
-        """Remove those not touched since then, a few at a time: others are waiting to write."""
+        """Delete tables last updated before ``before``, in small steps, so that other writers do not wait long."""
         forgotten = 0
         while some := await self._tables.forget(before, stages, now=now, limit=AT_ONCE):
             forgotten += some
         return forgotten
 
 
-def _is_being_stopped() -> bool:
+def _is_being_cancelled() -> bool:
     task = asyncio.current_task()
     return task is not None and task.cancelling() > 0

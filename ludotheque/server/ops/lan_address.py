@@ -1,31 +1,31 @@
-"""Where others in the house reach a server that somebody has started at home."""
+"""Finds the address at which other devices in the local network reach this server."""
 
 from __future__ import annotations
 
 import ipaddress
 import socket
 
-EVERYWHERE = ("0.0.0.0", "::")
-ELSEWHERE = ("192.0.2.1", 9)
-"""An address that leads nowhere: asking which way it would be reached sends nothing."""
+ALL_INTERFACES = ("0.0.0.0", "::")
+UNREACHABLE = ("192.0.2.1", 9)
+"""A documentation address. Connecting a UDP socket to it sends nothing, but selects the local address."""
 
 
-def home_address() -> str | None:
-    """What this machine is called in the network at home; nothing where it is in none."""
+def lan_address() -> str | None:
+    """The address of this machine in the local network, or ``None``."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(ELSEWHERE)
+            probe.connect(UNREACHABLE)
             found = str(probe.getsockname()[0])
         except OSError:
             return None
     return None if ipaddress.ip_address(found).is_loopback else found
 
 
-def origin_for_guests(origins: tuple[str, ...], host: str, port: int) -> str | None:
-    """How an invitation from a server that listens like this begins, where others can reach it at all."""
+def invitation_origin(origins: tuple[str, ...], host: str, port: int) -> str | None:
+    """The origin of invitations to a server with these settings, or ``None`` if other devices cannot reach it."""
     if origins:
         return origins[0]
-    if host in EVERYWHERE:
-        home = home_address()
+    if host in ALL_INTERFACES:
+        home = lan_address()
         return None if home is None else f"http://{home}:{port}"
     return None

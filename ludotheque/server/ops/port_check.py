@@ -1,4 +1,4 @@
-"""Whether a server could listen at an address."""
+"""Checks whether a server can listen on an address."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ import socket
 
 
 class CannotListen(Exception):
-    """Nothing can listen there."""
+    """The server cannot listen on this address."""
 
     def __init__(self, host: str, port: int, why: str) -> None:
         super().__init__(f"{host}:{port} cannot be listened on: {why}")
 
 
-def try_to_listen(host: str, port: int) -> None:
-    """Take the address for a moment. Raises ``CannotListen`` where it is taken, or not of this machine."""
+def check_port(host: str, port: int) -> None:
+    """Bind the address for a moment. Raises ``CannotListen`` if it is in use or not of this machine."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
         with socket.socket(family, kind, protocol) as trial:
-            if os.name == "posix":  # else an address stays taken for a while after a server has stopped
+            if os.name == "posix":  # otherwise the address stays in use for a while after a server has stopped
                 trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             trial.bind(address)
     except OSError as error:

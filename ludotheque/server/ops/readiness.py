@@ -1,4 +1,4 @@
-"""Whether a database can be reached and has the schema of this version."""
+"""Checks whether the database can be reached and has the schema of this version."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ PATIENCE_SECONDS = 2.0
 
 @cache
 def newest_revision() -> str | None:
-    """The schema of this version."""
+    """The schema revision of this version."""
     return ScriptDirectory(str(MIGRATIONS)).get_current_head()
 
 
 async def database_problem(database: Database, patience: float = PATIENCE_SECONDS) -> str | None:
-    """What is wrong with a database, in a few words that give nothing away; ``None`` if nothing is."""
+    """What is wrong with a database, in words that reveal no secrets; ``None`` if nothing is."""
     try:
         async with asyncio.timeout(patience), database.reading() as connection:
             revision = await connection.run_sync(_revision)

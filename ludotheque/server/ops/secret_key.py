@@ -1,4 +1,4 @@
-"""The secret with which cookies are signed, made on first need and kept beside the database."""
+"""The secrets that sign cookies, stored in a file of the data folder and created when first needed."""
 
 from __future__ import annotations
 
@@ -7,35 +7,35 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-FILE = "secret-keys"
+SECRETS_FILE = "secret-keys"
 BYTES = 32
 
 
-class ReadableByOthers(Exception):
-    """The file of secrets may be read by other people of this machine."""
+class SecretsReadableByOthers(Exception):
+    """The file of secrets can be read by other users of this machine."""
 
     def __init__(self, file: Path) -> None:
         super().__init__(f"{file} can be read by others; run: chmod 600 {file}")
 
 
-def keep_secrets(folder: Path, random_bytes: Callable[[int], bytes] = os.urandom) -> tuple[str, ...]:
-    """The secrets kept in a folder, one on each line, the one that signs first.
+def load_or_create_secrets(folder: Path, random_bytes: Callable[[int], bytes] = os.urandom) -> tuple[str, ...]:
+    """The secrets in a folder's file, one per line; the first one signs. Created if there is no file.
 
-    Made if there is none. To change keys, put a new line on top, and take the old one away
-    after a year, when no cookie is signed with it any more.
+    To change the key, add a new line at the top, and remove the old one after a year, when no
+    valid cookie is signed with it any more.
     """
-    file = folder / FILE
+    file = folder / SECRETS_FILE
     folder.mkdir(parents=True, exist_ok=True)
     if not file.exists():
-        _make(file, random_bytes)
+        _create(file, random_bytes)
     if file.stat().st_mode & 0o077 and os.name == "posix":
-        raise ReadableByOthers(file)
+        raise SecretsReadableByOthers(file)
     return tuple(line.strip() for line in file.read_text("utf-8").splitlines() if line.strip())
 
 
-def _make(file: Path, random_bytes: Callable[[int], bytes]) -> None:
-    """Two servers may start together: one's file stays, whole at any moment, with nobody else's eyes on it."""
-    new = file.with_name(f"{FILE}.{random_bytes(8).hex()}")
+def _create(file: Path, random_bytes: Callable[[int], bytes]) -> None:
+    """Create the file atomically and readable only by its owner. If two servers start together, the first one wins."""
+    new = file.with_name(f"{SECRETS_FILE}.{random_bytes(8).hex()}")
     handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as made:

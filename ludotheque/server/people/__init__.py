@@ -1,1 +1,1 @@
-"""The people who play: identity, names and ratings."""
+"""People: identities, names and ratings."""

@@ -1,7 +1,7 @@
-"""Guests: no account, no personal data. A name, an avatar, settings, and a cookie that says who one is.
+"""Guests: people without an account or personal data, only a name, an avatar and settings.
 
-To be the same guest on another device one opens a link there. Opening it only shows a question:
-what previews and scanners load must not use it up, so it is followed by a POST.
+A guest opens a link on another device to be the same guest there. The page of the link only asks
+for confirmation, and a POST uses the link up: previews and scanners that load the page must not.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ import msgspec
 
 from ludotheque.engine.words import Language
 from ludotheque.server.common.clock_and_random import Pick
-from ludotheque.server.people.names import clean_name, made_up_name
+from ludotheque.server.people.names import clean_name, random_name
 from ludotheque.server.store.records.identities import Identities, Identity
 
 LINK_LASTS_MS = 10 * 60 * 1000
 TOKEN_BYTES = 24
 SEEN_EVERY_MS = 24 * 3600 * 1000
-"""That somebody was here is noted once a day: it is only there to forget guests who never come back."""
+"""How often a visit is recorded. It is needed only to delete guests who do not come back."""
 
 
 class Avatar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,7 +33,7 @@ class Avatar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How somebody likes to see and hear it."""
+    """A guest's display and sound settings."""
 
     language: Language | None = None
     """French or English; the browser's when left out."""
@@ -42,7 +42,7 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether colours also carry bold patterns."""
     contrast: bool = False
     motion: Literal["full", "reduced"] | None = None
-    """How much moves; as the system says when left out."""
+    """How much animation; the system's setting when left out."""
     theme: Literal["day", "evening"] | None = None
     text_percent: Annotated[int, msgspec.Meta(ge=80, le=200)] = 100
 
@@ -64,40 +64,40 @@ class Person(NamedTuple):
 
     @property
     def guest(self) -> Guest:
-        """As tables know them."""
+        """The person as tables know them."""
         return Guest(self.id, self.name)
 
 
 class Guests:
-    """Everybody who has been here. ``now`` is the clock in unix milliseconds."""
+    """Creates, reads, changes and deletes guests. ``now`` is the clock in unix milliseconds."""
 
     def __init__(
         self,
-        kept: Identities,
+        identities: Identities,
         *,
         now: Callable[[], int],
         random_bytes: Callable[[int], bytes],
         pick: Pick,
     ) -> None:
-        self._kept, self._now, self._random_bytes, self._pick = kept, now, random_bytes, pick
+        self._identities, self._now, self._random_bytes, self._pick = identities, now, random_bytes, pick
 
     async def read(self, id: str) -> Person | None:
-        """Somebody."""
-        found = await self._kept.read(id)
+        """The person with this id, or ``None``. Records the visit once a day."""
+        found = await self._identities.read(id)
         if found is None:
             return None
         if self._now() - found.seen_at > SEEN_EVERY_MS:
-            await self._kept.seen([id], self._now())
+            await self._identities.seen([id], self._now())
         return _person(found)
 
-    async def welcome(self, language: Language, name: str = "", preferences: Preferences | None = None) -> Person:
-        """Somebody new, with a pleasant name unless they bring one."""
+    async def create(self, language: Language, name: str = "", preferences: Preferences | None = None) -> Person:
+        """Create a person, with a random name if none is given."""
         id = token(self._random_bytes, 16)
         avatar = Avatar(self._pick(12), self._pick(8), self._pick(8))
-        called = clean_name(name, language, self._pick) if name else made_up_name(language, self._pick)
+        called = clean_name(name, language, self._pick) if name else random_name(language, self._pick)
         person = Person(id, called, avatar, preferences or Preferences())
         stored = {"avatar": _json(avatar), "settings": _json(person.preferences)}
-        await self._kept.create(id, name=called, now=self._now(), **stored)
+        await self._identities.create(id, name=called, now=self._now(), **stored)
         return person
 
     async def change(
@@ -109,7 +109,7 @@ class Guests:
         avatar: Avatar | None = None,
         preferences: Preferences | None = None,
     ) -> Person | None:
-        """Somebody with what they changed; ``None`` if they were forgotten meanwhile."""
+        """Store what a person changed; ``None`` if the person was deleted meanwhile."""
         changed = Person(
             person.id,
             person.name if name is None else clean_name(name, language, self._pick),
@@ -117,33 +117,33 @@ class Guests:
             preferences or person.preferences,
         )
         stored = {"avatar": _json(changed.avatar), "settings": _json(changed.preferences)}
-        done = await self._kept.change(person.id, name=changed.name, now=self._now(), **stored)
+        done = await self._identities.change(person.id, name=changed.name, now=self._now(), **stored)
         return changed if done else None
 
     async def forget(self, person: Person) -> None:
-        """Forget somebody; in the histories of others they have no name any more."""
-        await self._kept.forget(person.id)
+        """Delete a person; in match histories they stay without a name."""
+        await self._identities.forget(person.id)
 
-    async def offer_link(self, person: Person) -> tuple[str, int]:
-        """The token of a link to another device, and until when it can be followed. Only its hash is kept."""
+    async def create_link(self, person: Person) -> tuple[str, int]:
+        """Create a link to another device; return its token and when it expires. Only the token's hash is stored."""
         made, expires = token(self._random_bytes, TOKEN_BYTES), self._now() + LINK_LASTS_MS
-        await self._kept.forget_links(self._now())
-        await self._kept.link(token_hash(made), person.id, expires)
+        await self._identities.forget_links(self._now())
+        await self._identities.link(token_hash(made), person.id, expires)
         return made, expires
 
     async def follow_link(self, made: str) -> Person | None:
-        """Whom a link leads to; it does so once."""
-        id = await self._kept.follow(token_hash(made), self._now())
+        """Use up a link; return its person, or ``None`` if it is expired, unknown or used."""
+        id = await self._identities.follow(token_hash(made), self._now())
         return None if id is None else await self.read(id)
 
 
 def token(random_bytes: Callable[[int], bytes], length: int) -> str:
-    """Something nobody can guess, fit for addresses."""
+    """A random token that can be part of a URL."""
     return base64.urlsafe_b64encode(random_bytes(length)).decode().rstrip("=")
 
 
 def token_hash(made: str) -> bytes:
-    """What is kept of a token. It is random and long, so a plain hash gives nothing away."""
+    """The stored hash of a token. The token is long and random, so a plain hash is safe."""
     return hashlib.sha256(f"ludotheque.link:{made}".encode()).digest()
 
 
@@ -152,7 +152,7 @@ def _person(found: Identity) -> Person:
 
 
 def _read(stored: bytes, kind: type[Any]) -> Any:
-    """What an older or newer version wrote and this one does not know is given up, not the guest."""
+    """Decode stored JSON; use the defaults if another version wrote something this version cannot read."""
     try:
         return msgspec.json.decode(stored, type=kind)
     except msgspec.MsgspecError:

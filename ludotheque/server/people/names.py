@@ -1,7 +1,7 @@
-"""What people are called: what they typed, made fit to be shown to children and strangers.
+"""Names of people: cleans what they typed, so that it can be shown to children and strangers.
 
-A name is 1 to 20 characters as people count them, without what could disturb a page or pass for
-us. Whoever types nothing, or something unkind, gets a pleasant name.
+A name has 1 to 20 visible characters, nothing that could disturb a page, and nothing that could
+be taken for the operator. Someone who types nothing or something rude gets a random name.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ import regex
 from ludotheque.engine.words import Language
 from ludotheque.server.common.clock_and_random import Pick
 
-LONGEST = 20
-"""In graphemes: what people take for one character."""
+LONGEST_NAME = 20
+"""In graphemes, which are what people see as one character."""
 MOST_CODE_POINTS = 80
 MOST_MARKS = 2
-"""Accents one letter may carry; more is a tower that covers the lines above."""
+"""Accents on one letter; more would cover the lines above."""
 
 INVISIBLE = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Letters and signs that show nothing."""
+"""Letters and signs that are invisible."""
 LOOK_ALIKES = str.maketrans(
     "0134578@$€!|абвгеєзікмнорстухαβεικνορτυχ",
     "oieastbaseilabbreeeikmhopctyxabeikvoptux",
 )
-"""Signs and letters of other scripts that pass for Latin ones."""
+"""Signs and letters of other scripts that look like Latin letters, with those letters."""
 
 
 @cache
@@ -39,7 +39,7 @@ def _lists() -> dict[str, Any]:
 
 
 def clean_name(typed: str, language: Language, pick: Pick) -> str:
-    """The name somebody gets who typed this.
+    """The name for a person who typed this.
 
     >>> clean_name("  Zoé \\u202e\\t de   Lyon ", "fr", lambda below: 0)
     'Zoé de Lyon'
@@ -47,13 +47,13 @@ def clean_name(typed: str, language: Language, pick: Pick) -> str:
     ('Loutre joyeuse', 'Merry Otter')
     """
     shown = _shortened(_visible(typed[: 10 * MOST_CODE_POINTS]))
-    if not any(unicodedata.category(char)[0] in "LNS" for char in shown) or not is_kind(shown):
-        return made_up_name(language, pick)
+    if not any(unicodedata.category(char)[0] in "LNS" for char in shown) or not is_acceptable(shown):
+        return random_name(language, pick)
     return shown
 
 
-def made_up_name(language: Language, pick: Pick) -> str:
-    """A pleasant name."""
+def random_name(language: Language, pick: Pick) -> str:
+    """A random pleasant name."""
     animals, adjectives = (_lists()[language][kind] for kind in ("animals", "adjectives"))
     animal, adjective = animals[pick(len(animals))], adjectives[pick(len(adjectives))]
     if language == "en":
@@ -62,8 +62,8 @@ def made_up_name(language: Language, pick: Pick) -> str:
     return f"{name} {adjective['mf'.index(gender)]}"
 
 
-def is_kind(name: str) -> bool:
-    """Whether a name has neither rude words nor ones that could be taken for us."""
+def is_acceptable(name: str) -> bool:
+    """Whether a name has neither rude nor reserved words."""
     words = [found for word in name.replace("-", " ").split() if (found := _plain(word))]
     if all(len(word) == 1 for word in words):
         words = ["".join(words)]  # s p e l l e d
@@ -75,14 +75,14 @@ def is_kind(name: str) -> bool:
 
 @cache
 def _unkind() -> tuple[frozenset[str], tuple[str, ...]]:
-    """What no word of a name may be, and what none may have in it."""
+    """Words that no word of a name may equal, and parts that no word may contain."""
     listed = [_lists()[kind] for kind in ("rude", "reserved")]
     alone = frozenset(_plain(word) for words in listed for word in words["alone"])
     return alone, tuple(_once(_plain(word)) for words in listed for word in words["anywhere"])
 
 
 def _visible(text: str) -> str:
-    """Without control, format and direction characters, towers of accents, and more than one space."""
+    """The text without control, format and direction characters, piled accents and repeated spaces."""
     kept: list[str] = []
     marks = MOST_MARKS  # there is no letter yet to carry any
     for char in unicodedata.normalize("NFKC", text):
@@ -97,23 +97,23 @@ def _visible(text: str) -> str:
         elif category[0] != "C" and category != "Me" and char not in INVISIBLE:
             kept.append(char)
             marks = 0
-    # What stood apart may now compose.
+    # Characters that were separated before may now combine.
     return " ".join(unicodedata.normalize("NFKC", "".join(kept)).split())
 
 
 def _shortened(text: str) -> str:
-    graphemes = regex.findall(r"\X", text)[:LONGEST]
+    graphemes = regex.findall(r"\X", text)[:LONGEST_NAME]
     while sum(map(len, graphemes)) > MOST_CODE_POINTS:
         graphemes.pop()
     return "".join(graphemes).strip()
 
 
 def _plain(word: str) -> str:
-    """A word as the eye takes it: no accents, no case, look-alikes replaced."""
+    """A word as it looks: without accents and case, look-alikes replaced."""
     bare = unicodedata.normalize("NFKD", word.casefold()).translate(LOOK_ALIKES)
     return "".join(char for char in bare if char.isalnum())
 
 
 def _once(word: str) -> str:
-    """A word with no letter doubled."""
+    """A word without doubled letters."""
     return "".join(letter for letter, _ in groupby(word))

@@ -1,6 +1,7 @@
-"""How strong people seem to be, game by game, from matches among people at public tables.
+"""Rates people per game, from matches among people at public tables.
 
-A bot in the match, a private table, a game all play together, or fewer than two people: no rating.
+A match with a bot, at a private table, with fewer than two people, or in a cooperative game is
+not rated.
 """
 
 from __future__ import annotations
@@ -19,20 +20,20 @@ from ludotheque.server.store.records.ratings import Rating, Ratings
 
 MODEL = PlackettLuce()
 ATTEMPTS = 20
-"""Every attempt that fails means that another match was finished: so many in a row do not happen."""
+"""An attempt fails only if another match of these people ended meanwhile, so this many are always enough."""
 
 
-def shown_rating(rating: Rating) -> int:
-    """The figure people see: so strong at least, with some certainty. Everybody starts at 0.
+def displayed_rating(rating: Rating) -> int:
+    """The number people see: a cautious estimate of their strength. Everybody starts at 0.
 
-    >>> shown_rating(Rating(25.0, 25.0 / 3, 0))
+    >>> displayed_rating(Rating(25.0, 25.0 / 3, 0))
     0
     """
     return max(0, round(40 * (rating.mu - 3 * rating.sigma)))
 
 
 def is_rated(public: bool, players: Sequence[Player], teams: Sequence[Sequence[Seat]]) -> bool:
-    """Whether a match says anything about strength."""
+    """Whether a match counts for ratings."""
     people = [player.identity for player in players if player.identity is not None and player.level is None]
     return public and len(people) == len(players) == len(set(people)) and len(people) > 1 and len(teams) > 1
 
@@ -40,7 +41,7 @@ def is_rated(public: bool, players: Sequence[Player], teams: Sequence[Sequence[S
 def rate(
     players: Sequence[Player], ranking: Sequence[int], teams: Sequence[Sequence[Seat]], before: Mapping[str, Rating]
 ) -> dict[str, Rating]:
-    """Everybody's rating after a match, by identity. A team ranks as its best member does."""
+    """The players' ratings after a match, by identity. A team has the rank of its best member."""
     who = {player.seat: str(player.identity) for player in players}
     held = [[_held(before.get(who[seat])) for seat in team] for team in teams]
     ranks = [float(min(ranking[seat] for seat in team)) for team in teams]
@@ -64,9 +65,10 @@ async def finish_match(
     public: bool,
     now: int,
 ) -> bool:
-    """Record how a match ended and what it says of people's strength: both or neither, and once.
+    """Store the outcome of a match and the new ratings: both or neither, and only once.
 
-    ``players`` come without ranks and scores, which are the outcome's. False if it was finished before.
+    ``players`` have no ranks and scores yet; these are taken from the outcome. False if the match
+    was finished before.
     """
     seated = [
         msgspec.structs.replace(player, rank=outcome.ranking[player.seat], score=float(outcome.scores[player.seat]))
@@ -83,7 +85,7 @@ async def finish_match(
         finish = await matches.finish(id, outcome=encoded, players=seated, now=now, ratings=changed)
         if finish != "ratings moved":
             return finish == "done"
-    raise RuntimeError("the ratings of this match's players never stood still")
+    raise RuntimeError("the ratings of this match's players kept changing")
 
 
 def _held(rating: Rating | None) -> Any:

@@ -43,7 +43,7 @@ from ludotheque.server.socket.protocol import (
 )
 from ludotheque.server.socket.race_questions import Questions
 from ludotheque.server.socket.transport import Disconnected, Pipe
-from ludotheque.server.tables.interfaces import Hall
+from ludotheque.server.tables.interfaces import TableService
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.races import credit
 from ludotheque.table.races.round_trips import RoundTrips
@@ -74,7 +74,7 @@ RETRY_MS: dict[ClosingReason, Millis] = {
 class Surroundings(NamedTuple):
     """What all connections share."""
 
-    hall: Hall
+    hall: TableService
     lobby: LobbyNews
     questions: Questions
     tick: Callable[[], float]

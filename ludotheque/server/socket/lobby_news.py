@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from ludotheque.engine.wire import Millis
 from ludotheque.server.socket.decoding import written
 from ludotheque.server.socket.protocol import Lobby
-from ludotheque.server.tables.interfaces import Hall
+from ludotheque.server.tables.interfaces import TableService
 
 Watcher = Callable[[bytes], None]
 logger = logging.getLogger(__name__)
@@ -18,7 +18,7 @@ logger = logging.getLogger(__name__)
 class LobbyNews:
     """Watches the hall while anybody watches the lobby."""
 
-    def __init__(self, hall: Hall, sleep: Callable[[float], Awaitable[None]], every_ms: Millis) -> None:
+    def __init__(self, hall: TableService, sleep: Callable[[float], Awaitable[None]], every_ms: Millis) -> None:
         self._hall, self._sleep, self._every_ms = hall, sleep, every_ms
         self._watchers: set[Watcher] = set()
         self._changed = asyncio.Event()

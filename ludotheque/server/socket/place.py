@@ -10,7 +10,7 @@ from ludotheque.server.people.names import clean_name
 from ludotheque.server.socket.decoding import since_in
 from ludotheque.server.socket.outbox import Outgoing
 from ludotheque.server.socket.protocol import Companion
-from ludotheque.server.tables.interfaces import TableDoor
+from ludotheque.server.tables.interfaces import TableHandle
 from ludotheque.table.messages import Act, Wish
 from ludotheque.table.pending_action import Timing
 from ludotheque.table.record import Identity, companion, television_of
@@ -37,7 +37,7 @@ class Place:
         self,
         connection: Connection,
         table: str,
-        door: TableDoor,
+        door: TableHandle,
         with_guest: Companion | None = None,
         is_television: bool = False,
     ) -> None:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from ludotheque.engine.wire import Millis
-from ludotheque.server.http.proxies import client_of
+from ludotheque.server.http.proxies import rate_limit_key
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.socket.connection import Connection, Surroundings
 from ludotheque.server.socket.connections import Crowd
@@ -16,7 +16,7 @@ from ludotheque.server.socket.protocol import ClosingReason
 from ludotheque.server.socket.race_questions import Questions
 from ludotheque.server.socket.transport import AsgiPipe, Pipe, Receive, Scope, Send
 from ludotheque.server.socket.uvicorn_fast_path import straight_of
-from ludotheque.server.tables.interfaces import Hall
+from ludotheque.server.tables.interfaces import TableService
 from ludotheque.table.record import Identity
 
 DENIED = 4403
@@ -28,7 +28,7 @@ class GameSocket:
 
     def __init__(
         self,
-        hall: Hall,
+        hall: TableService,
         *,
         identify: Callable[[Scope], Guest | None],
         may_connect: Callable[[Scope], bool],
@@ -70,7 +70,7 @@ class GameSocket:
             await send({"type": "websocket.close", "code": DENIED})
             return
         await send({"type": "websocket.accept"})
-        await self.serve(AsgiPipe(receive, send, straight_of(scope)), guest, client_of(scope))
+        await self.serve(AsgiPipe(receive, send, straight_of(scope)), guest, rate_limit_key(scope))
 
     async def serve(self, pipe: Pipe, guest: Guest, address: str = "") -> None:
         """Serve an open WebSocket of somebody we know, until it ends."""

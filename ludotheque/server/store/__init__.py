@@ -1,1 +1,1 @@
-"""What outlives the process: the log of every match, tables, people. SQLite by default, PostgreSQL at scale."""
+"""The database: the log of matches, and the records of people, tables, matches and leases."""

@@ -1,12 +1,13 @@
-"""Servers of one PostgreSQL database, and whether one of them is the only one.
+"""Finds out whether a server is the only one that uses a PostgreSQL database.
 
-Each holds a lock that any number may hold together, over a connection of its own: when a process
-ends, however it ends, PostgreSQL sees the connection break and gives the lock back at once. Who
-starts and finds nobody else knows that every lease is left over from a process that has ended, and
-need not wait for it to run out.
+Each server holds a shared advisory lock over a connection of its own. When a process ends for any
+reason, PostgreSQL notices the broken connection and releases the lock at once. A server that
+starts and finds no other lock holder knows that every lease is left over from a process that has
+ended, and does not wait for the leases to expire.
 
-Nothing rests on this: a server whose connection breaks for a moment looks as if it had ended, and
-may lose its tables to another, as it may by being slow. Leases and their fences see to the rest.
+Correctness does not depend on this. A server whose connection breaks for a moment looks as if it
+had ended and may lose its tables to another server, as a slow server may. Leases and fences
+prevent any damage.
 """
 
 from __future__ import annotations
@@ -17,10 +18,10 @@ from contextlib import asynccontextmanager
 
 import asyncpg
 
-from ludotheque.server.store.log.postgres_log import ANSWER_SECONDS, CONNECT_SECONDS, LOST, hang_up
+from ludotheque.server.store.log.postgres_log import ANSWER_SECONDS, CONNECT_SECONDS, CONNECTION_LOST, close_connection
 
 LUDOTHEQUE, SERVERS = 0x6C75646F, 1
-"""The two numbers of the lock."""
+"""The two numbers that identify the advisory lock."""
 JOIN = "SELECT pg_try_advisory_lock_shared($1, $2)"
 COUNT = """
     SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
@@ -33,31 +34,31 @@ SETTINGS = {
     "tcp_keepalives_interval": "1",
     "tcp_keepalives_count": "3",
 }
-"""PostgreSQL notices within seconds also when a whole machine has gone."""
+"""With these, PostgreSQL notices within seconds that a whole machine is gone."""
 RETRY_SECONDS = 0.5
 
 
 @asynccontextmanager
-async def among_servers(url: str) -> AsyncIterator[bool]:
-    """Be one of the servers of a database for a while; says whether there was no other at the beginning.
+async def join_servers(url: str) -> AsyncIterator[bool]:
+    """Hold the lock of a server of this database; yields whether no other server held it at the beginning.
 
-    Where PostgreSQL goes away and comes back, the place is taken again.
+    The lock is taken again after PostgreSQL was unreachable.
     """
-    place = _Place(url)
+    lock = _ServerLock(url)
     try:
-        others = await place.take()
-        staying = asyncio.create_task(place.stay(), name="stay among servers")
+        others = await lock.take()
+        keeping = asyncio.create_task(lock.keep(), name="keep server lock")
         try:
             yield others == 0
         finally:
-            staying.cancel()
-            await asyncio.wait([staying])
+            keeping.cancel()
+            await asyncio.wait([keeping])
     finally:
-        await place.leave()
+        await lock.release()
 
 
-class _Place:
-    """One server's lock."""
+class _ServerLock:
+    """The shared lock of one server."""
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -65,7 +66,7 @@ class _Place:
         self._lost = asyncio.Event()
 
     async def take(self) -> int:
-        """Take the lock; says how many others have it."""
+        """Take the lock; return how many other servers hold it."""
         self._lost.clear()
         self._connection = connection = await asyncpg.connect(
             self._url, timeout=CONNECT_SECONDS, command_timeout=ANSWER_SECONDS, server_settings=SETTINGS
@@ -75,19 +76,19 @@ class _Place:
         found: int = await connection.fetchval(COUNT, LUDOTHEQUE, SERVERS)
         return found - 1
 
-    async def stay(self) -> None:
-        """Take it again whenever it is lost, for as long as it is awaited."""
+    async def keep(self) -> None:
+        """Take the lock again whenever it is lost, until cancelled."""
         while True:
             await self._lost.wait()
             try:
                 await self.take()
-            except (*LOST, asyncpg.PostgresError):
-                await self.leave()
+            except (*CONNECTION_LOST, asyncpg.PostgresError):
+                await self.release()
                 self._lost.set()
                 await asyncio.sleep(RETRY_SECONDS)
 
-    async def leave(self) -> None:
-        """Give it back."""
+    async def release(self) -> None:
+        """Release the lock."""
         if self._connection is not None:
             connection, self._connection = self._connection, None
-            await hang_up(connection)
+            await close_connection(connection)

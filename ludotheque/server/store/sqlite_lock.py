@@ -1,7 +1,7 @@
-"""A SQLite file is served by one process at a time.
+"""The lock that lets only one process serve a SQLite file.
 
-Who holds it may be sure that every lease in it is left over from a process that has ended,
-however it ended: the system gives the hold back.
+The process that holds it knows that every lease in the file is left over from a process that has
+ended: the operating system releases the lock of a process that ends for any reason.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 
-class InUse(Exception):
+class DatabaseInUse(Exception):
     """Another process serves this file."""
 
     def __init__(self, file: Path) -> None:
@@ -20,30 +20,30 @@ class InUse(Exception):
 
 
 @contextmanager
-def alone_with(file: Path) -> Iterator[None]:
-    """Hold a database file for this process alone. Raises ``InUse``.
+def lock_database_file(file: Path) -> Iterator[None]:
+    """Hold the lock of a database file. Raises ``DatabaseInUse``.
 
-    The hold is a lock on a small file beside it. SQLite itself takes it, since it knows how to
-    on every system.
+    The lock is taken on a small file beside the database. SQLite takes it, because SQLite can
+    lock files on every operating system.
     """
-    with closing(sqlite3.connect(_beside(file), timeout=0, isolation_level=None)) as hold:
+    with closing(sqlite3.connect(_lock_file(file), timeout=0, isolation_level=None)) as hold:
         try:
             hold.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:
-            raise InUse(file) from error
+            raise DatabaseInUse(file) from error
         yield
 
 
-def is_in_use(file: Path) -> bool:
-    """Whether a process serves this file now."""
-    if not _beside(file).exists():
+def is_locked(file: Path) -> bool:
+    """Whether a process serves this file at present."""
+    if not _lock_file(file).exists():
         return False
     try:
-        with alone_with(file):
+        with lock_database_file(file):
             return False
-    except InUse:
+    except DatabaseInUse:
         return True
 
 
-def _beside(file: Path) -> Path:
+def _lock_file(file: Path) -> Path:
     return file.with_name(f"{file.name}-serving")

@@ -1,4 +1,4 @@
-"""Opening a database: its schema brought up to date, its log and its records at hand."""
+"""Opens a database: upgrades its schema, and gives access to its log and its records."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from ludotheque.server.store.database import address
 from ludotheque.server.store.database.migrate import migrate
-from ludotheque.server.store.database.pool import Database, Turn
-from ludotheque.server.store.log.group_commit import Watch
+from ludotheque.server.store.database.pool import Database, WriteLock
+from ludotheque.server.store.log.group_commit import MeasureCommit
 from ludotheque.server.store.log.postgres_log import PostgresLog
 from ludotheque.server.store.log.sqlite_log import SqliteLog
 from ludotheque.server.store.records.identities import Identities
@@ -45,12 +45,12 @@ class Store(NamedTuple):
 
 
 @asynccontextmanager
-async def open_store(url: str, watch: Watch = nullcontext) -> AsyncIterator[Store]:
-    """The database at ``sqlite:///FILE`` (made if missing) or ``postgresql://…``, open for a while."""
+async def open_store(url: str, measure_commit: MeasureCommit = nullcontext) -> AsyncIterator[Store]:
+    """Open the database at ``sqlite:///FILE`` (created if missing) or ``postgresql://…``."""
     await migrate(url)
-    turn = asyncio.Lock() if address.is_sqlite(url) else None
-    log = open_log(url, turn, watch)
-    database = Database(url, turn=turn, log=log if isinstance(log, SqliteLog) else None)
+    write_lock = asyncio.Lock() if address.is_sqlite(url) else None
+    log = open_log(url, write_lock, measure_commit)
+    database = Database(url, write_lock=write_lock, log=log if isinstance(log, SqliteLog) else None)
     store = Store(log, Records(database))
     try:
         yield store
@@ -61,8 +61,8 @@ async def open_store(url: str, watch: Watch = nullcontext) -> AsyncIterator[Stor
             await store.records.close()
 
 
-def open_log(url: str, turn: Turn | None = None, watch: Watch = nullcontext) -> MatchLog:
-    """The log alone, of a database whose schema is up to date. To be closed."""
+def open_log(url: str, write_lock: WriteLock | None = None, measure_commit: MeasureCommit = nullcontext) -> MatchLog:
+    """Open only the log, of a database whose schema is up to date. The caller closes it."""
     if address.is_sqlite(url):
-        return SqliteLog(address.sqlite_file(url), turn=turn, watch=watch)
-    return PostgresLog(url, watch=watch)
+        return SqliteLog(address.sqlite_file(url), write_lock=write_lock, measure_commit=measure_commit)
+    return PostgresLog(url, measure_commit=measure_commit)

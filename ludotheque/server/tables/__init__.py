@@ -1,1 +1,1 @@
-"""The tables a server offers: how they are reached, opened, stored and played by bots."""
+"""The tables of one process: interfaces, leases, storage, bots, replays."""

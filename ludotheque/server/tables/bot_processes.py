@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, so that no table waits for another table's bots."""
+"""Runs bots in worker processes, so that no table waits for the bots of another table."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from ludotheque.bots.registry import find_bot
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis
-from ludotheque.server.tables.workers import Workers
+from ludotheque.server.tables.workers import WorkerPool
 
 logger = logging.getLogger(__name__)
 
-AT_A_LOSS: Millis = 1_500
-"""How long a bot takes that could not think."""
+FALLBACK_DELAY: Millis = 1_500
+"""How long a bot takes to act after its thinking failed."""
 
 Find = Callable[[str], AnyBot]
-"""Finds a game's bot, in whichever process it is called."""
+"""Finds a game's bot; called in the server and in the worker processes."""
 
 encode = msgspec.msgpack.Encoder().encode
 
 
 class ProcessThinker:
-    """The ``Thinker`` of all tables. What travels between processes are bytes of our own format."""
+    """The ``Thinker`` of all tables, in worker processes. Views, actions and memories are sent as MessagePack."""
 
-    def __init__(self, workers: Workers, find: Find = find_bot, *, pace: float = 1.0) -> None:
-        """``pace`` is how long bots take compared with the people they are like."""
+    def __init__(self, workers: WorkerPool, find: Find = find_bot, *, pace: float = 1.0) -> None:
+        """``pace`` scales the time that bots take: 1 is as long as people, 0.1 a tenth of that."""
         self._workers = workers
         self._find = find
         self._pace = pace
@@ -42,14 +42,14 @@ class ProcessThinker:
     async def think(
         self, game: str, view: View, now: Millis, level: Level, seed: str, memory: msgspec.Struct | None
     ) -> Decision[Any, Any]:
-        """What a bot makes of a view.
+        """The action a bot chooses for a view, and when.
 
-        A bot that fails does the first thing it may, rather than keep everybody
-        waiting for ever; the log of the server says so.
+        A bot that fails takes the first legal action, so that the match goes on; the failure
+        is logged.
         """
         question = _Question(game, encode(view), now, level, seed, None if memory is None else encode(memory))
         try:
-            answer = await self._workers.ask(_think, self._find, question)
+            answer = await self._workers.call(_think, self._find, question)
             return Decision(
                 None if answer.action is None else msgspec.msgpack.decode(answer.action, type=find_game(game).Action),
                 now + round((answer.at - now) * self._pace),
@@ -57,12 +57,12 @@ class ProcessThinker:
             )
         except Exception:
             logger.exception("no bot could think about a view of %s", game)
-            return _at_a_loss(game, view, now, memory)
+            return _fallback(game, view, now, memory)
 
     async def hints(self, game: str, view: View) -> tuple[Hint[Any], ...]:
-        """A ladder of help; none if that failed."""
+        """Hints for a view, from vague to precise; none if the bot failed."""
         try:
-            answer = await self._workers.ask(_hints, self._find, game, encode(view))
+            answer = await self._workers.call(_hints, self._find, game, encode(view))
             kind: Any = tuple[Hint[find_game(game).Action], ...]  # type: ignore[misc]
             hints: tuple[Hint[Any], ...] = msgspec.msgpack.decode(answer, type=kind)
             return hints
@@ -86,12 +86,12 @@ class _Answer(NamedTuple):
     memory: bytes | None
 
 
-def _at_a_loss(game: str, view: View, now: Millis, memory: msgspec.Struct | None) -> Decision[Any, Any]:
+def _fallback(game: str, view: View, now: Millis, memory: msgspec.Struct | None) -> Decision[Any, Any]:
     options = find_game(game).options(view) if view.prompt is not None else ()
-    return Decision(options[0] if options else None, now + AT_A_LOSS, memory)
+    return Decision(options[0] if options else None, now + FALLBACK_DELAY, memory)
 
 
-# In the worker
+# In the worker process
 
 
 def _think(find: Find, question: _Question) -> _Answer:

@@ -1,13 +1,13 @@
-"""Names of tables and matches. What one reads out across the room to be joined: ``K7M-4QXD``.
+"""Join codes of tables, such as ``K7M-4QXD``, and ids of matches.
 
-Seven of 21 characters. Left out are vowels (so that no code is a word), and whatever looks or
-sounds like another: 0 and O, 1, I and L, 2 and Z, 5 and S, 8 and B, U and V.
+A code has seven of 21 characters. It has no vowels, so that no code is a word, and no characters
+that look or sound alike: 0 and O, 1, I and L, 2 and Z, 5 and S, 8 and B, U and V.
 
-How long does guessing take? There are 21⁷ = 1.8·10⁹ codes. An address may try 12 wrong ones,
-then one every 30 seconds (``limit_misses_…``). While 1,000 tables are open, somebody with 1,000
-addresses tries 33 a second and finds one of them after 1.8·10⁹ / 1,000 / 33 = 54,000 seconds, 15
-hours; a particular one after 21⁷ / 2 / 33 seconds, ten months. Behind the code is a chair at a
-family's table, which the host may refuse to fill; the table's id, which admits spectators to
+How long does guessing take? There are 21⁷ = 1.8·10⁹ codes. An address may try 12 wrong codes, then
+one every 30 seconds (``limit_misses_…``). While 1,000 tables are open, an attacker with 1,000
+addresses tries 33 codes a second and finds some table after 1.8·10⁹ / 1,000 / 33 = 54,000 seconds
+(15 hours), and one particular table after 21⁷ / 2 / 33 seconds (ten months). The code only lets
+them ask for a chair, which the host may refuse. The table's id, which lets spectators watch
 private tables, has 128 bits.
 """
 
@@ -18,13 +18,13 @@ from collections.abc import Callable
 ALPHABET = "CDFGHJKMNPQRTWXY34679"
 LENGTH = 7
 SPLIT = 3
-"""A dash after so many makes it easier to read out."""
+"""Where the dash stands that makes a code easier to read out."""
 
 _EVEN = 256 - 256 % len(ALPHABET)
-"""Bytes from here on would favour the first letters."""
+"""Bytes from here on are skipped: they would make the first letters more likely."""
 
 
-def fresh_code(random_bytes: Callable[[int], bytes]) -> str:
+def new_code(random_bytes: Callable[[int], bytes]) -> str:
     """A new code; ``random_bytes`` is ``os.urandom``."""
     code = ""
     while len(code) < LENGTH:
@@ -32,30 +32,30 @@ def fresh_code(random_bytes: Callable[[int], bytes]) -> str:
     return code[:LENGTH]
 
 
-def fresh_match_id(now: int, random_bytes: Callable[[int], bytes]) -> str:
-    """A new id of a match: first the time in unix milliseconds, then 128 bits nobody can guess.
+def new_match_id(now: int, random_bytes: Callable[[int], bytes]) -> str:
+    """A new match id: the time in unix milliseconds, then 128 random bits.
 
-    Matches played at the same time then lie together in the index of the log.
+    The time keeps matches played at the same time close together in the index of the log.
 
-    >>> fresh_match_id(1_800_000_000_000, bytes)
+    >>> new_match_id(1_800_000_000_000, bytes)
     '01a3185c5000-00000000000000000000000000000000'
     """
     return f"{now:012x}-{random_bytes(16).hex()}"
 
 
-def shown_code(code: str) -> str:
-    """A code as people see it.
+def format_code(code: str) -> str:
+    """A code as it is shown to people.
 
-    >>> shown_code("K7M4QXD")
+    >>> format_code("K7M4QXD")
     'K7M-4QXD'
     """
     return f"{code[:SPLIT]}-{code[SPLIT:]}"
 
 
-def clean_code(typed: str) -> str | None:
-    """The code somebody typed in their own way, or ``None`` if it cannot be one.
+def parse_code(typed: str) -> str | None:
+    """The code that a person typed, in any spelling, or ``None`` if it is not a code.
 
-    >>> clean_code(" k7m 4qxd"), clean_code("K7M4QXO")
+    >>> parse_code(" k7m 4qxd"), parse_code("K7M4QXO")
     ('K7M4QXD', None)
     """
     code = "".join(char for char in typed.upper() if char not in " -–—_. ")

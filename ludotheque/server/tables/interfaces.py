@@ -1,7 +1,7 @@
-"""How sockets and HTTP reach tables, wherever those are.
+"""The interfaces through which sockets and HTTP routes use tables.
 
-On one machine a door leads straight to a ``Table``; beyond one machine it may lead
-to another process. Nobody in front of a door can tell.
+A ``TableHandle`` is a ``Table`` of this process or a stand-in for a table of another process.
+Callers need not know which.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ from ludotheque.table.record import Identity, Stage
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table somebody wants to open.
+    """A request to open a table.
 
-    Its host sits down on the first chair. On a ``television`` nobody does: the first who comes is the host.
+    The host takes the first chair. With ``television`` that chair stays free, and the first person to sit down
+    becomes the host.
     """
 
     game: str
@@ -34,11 +35,11 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chat: bool = False
     keep_warm: bool = True
     bots: dict[Seat, Level] = {}
-    """Chairs that bots take at once."""
+    """The chairs that bots take at once, with their levels."""
     television: bool = False
-    """Whether it is opened on a television, in a room full of phones; then it is private."""
+    """Whether the table is opened on a television for a room full of phones; such a table is private."""
     start: bool = False
-    """Whether to begin at once, if every chair is taken."""
+    """Whether the match starts at once, if every chair is taken."""
 
 
 class TableCard(Wire, frozen=True):
@@ -49,54 +50,54 @@ class TableCard(Wire, frozen=True):
     game: str
     stage: Stage
     names: tuple[str, ...]
-    """Who sits there."""
+    """The people who sit there."""
     seats: int
     free: int
     public: bool
     yours: bool
-    """Whether it is the reader's turn, or they are otherwise asked something."""
+    """Whether the match waits for an action of the reader."""
     updated_at: int
     """Unix milliseconds."""
 
 
-class TableDoor(Protocol):
-    """The front door of one table."""
+class TableHandle(Protocol):
+    """One table, in this process or in another."""
 
     def enter(self, listener: Listener, since: int = 0) -> None:
-        """Somebody comes to look, or comes back having seen the match up to a number."""
+        """Connect a listener. ``since`` is the number of the last update it has seen."""
         ...
 
     def leave(self, listener: Listener) -> None:
-        """A connection is gone."""
+        """Disconnect a listener."""
         ...
 
     def wish(self, listener: Listener, wish: Wish, timing: Timing | None = None) -> None:
-        """Somebody wants something."""
+        """Handle a request of a listener."""
         ...
 
 
-class Hall(Protocol):
-    """All tables there are. What needs storage, or other processes, may raise ``Unavailable``."""
+class TableService(Protocol):
+    """All tables. Methods that need the database or other processes may raise ``Unavailable``."""
 
     @property
     def problem(self) -> str | None:
-        """What keeps tables from being reached, in a few words that give nothing away; ``None`` if nothing does."""
+        """Why tables cannot be reached, in words that reveal no secrets; ``None`` if they can."""
         ...
 
-    async def open_table(self, host: Guest, wanted: NewTable) -> str | Refusal:
-        """Open a table; its id, or why not."""
+    async def open_table(self, host: Guest, request: NewTable) -> str | Refusal:
+        """Open a table; return its id, or a refusal."""
         ...
 
-    async def table(self, id: str) -> TableDoor | None:
-        """A table's front door, if there is such a table; one that sleeps is woken."""
+    async def table(self, id: str) -> TableHandle | None:
+        """The table with this id, loaded if necessary; ``None`` if there is no such table."""
         ...
 
     async def find(self, code: str) -> str | None:
-        """The table with this join code."""
+        """The id of the table with this join code, or ``None``."""
         ...
 
     async def quick_play(self, guest: Guest, game: str) -> str | Refusal:
-        """A table with somebody waiting, else a new public one that bots fill up after a while."""
+        """A public table with waiting players, else a new one that bots fill up after a while."""
         ...
 
     async def public_tables(self, game: str | None = None) -> list[TableCard]:
@@ -104,20 +105,20 @@ class Hall(Protocol):
         ...
 
     async def tables_of(self, guest: Guest) -> list[TableCard]:
-        """Somebody's own games, those waiting for them first."""
+        """The tables at which a guest sits, those that wait for the guest first."""
         ...
 
     async def person_changed(self, person: Identity, name: str | None) -> bool:
-        """Somebody is called something else at all tables, or (``None``) is known at none any more.
+        """Change a person's name at all tables, or remove the person from all tables if ``name`` is ``None``.
 
-        False if some table could not be reached for too long.
+        False if some table could not be changed in time.
         """
         ...
 
     def watch_people(self, changed: Callable[[Identity, str | None], None]) -> Callable[[], None]:
-        """Be told whenever somebody gets another name or is forgotten; returns how to stop that."""
+        """Call ``changed`` whenever a person is renamed or removed; returns a function that ends this."""
         ...
 
     def watch_lobby(self, changed: Callable[[], None]) -> Callable[[], None]:
-        """Be called whenever public tables change; returns how to stop that."""
+        """Call ``changed`` whenever public tables change; returns a function that ends this."""
         ...

@@ -1,5 +1,5 @@
 # Compiled with mypyc: every move at a table comes through here.
-"""What tables and bots do, with figures taken on the way."""
+"""Records metrics of tables and bots."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ludotheque.table.bots.bot_thinking import Thinker
 
 
 class MeasuredThinker:
-    """Bots whose thinking is timed."""
+    """A ``Thinker`` that measures how long another one takes."""
 
     def __init__(self, thinker: Thinker, metrics: Metrics) -> None:
         self._thinker, self._metrics = thinker, metrics
@@ -34,8 +34,8 @@ class MeasuredThinker:
         return await self._thinker.hints(game, view)
 
 
-class TableFigures:
-    """What tables let be counted, counted."""
+class TableMetrics:
+    """Counts what tables report in the metrics."""
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics

@@ -1,4 +1,4 @@
-"""A finished match as anybody may have it: the file that ``ludotheque verify`` checks, and who was first in races."""
+"""Finished matches for the API: the file that ``ludotheque verify`` checks, and the results of races."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class Both(msgspec.Struct, frozen=True):
 
 
 class PlayerShown(msgspec.Struct, frozen=True):
-    """Who had a seat; who people are stays with us."""
+    """Who had a seat. The identities of people are not sent."""
 
     seat: int
     name: str
-    """Empty for somebody who asked to be forgotten."""
+    """Empty for a person who asked to be forgotten."""
     level: str | None
     """The level of a bot."""
     rank: int | None
@@ -50,20 +50,20 @@ class ReplayShown(msgspec.Struct, frozen=True):
     players: tuple[PlayerShown, ...]
     outcome: Outcome
     saved: str
-    """The match as JSON lines: its seed, every entry, sealed."""
+    """The saved match as JSON lines: its seed and every entry, each line with a checksum."""
     receipts: tuple[Receipt, ...]
     """How each claim in a race was timed."""
     photo_finishes: tuple[PhotoFinish, ...]
 
 
 class RaceShown(msgspec.Struct, frozen=True):
-    """One thing that several wanted first: who was, by how much, and how that was found."""
+    """One race between players: who was first, by how much, and how that was decided."""
 
     finish: PhotoFinish
     receipts: tuple[Receipt, ...]
-    """In the order that counted."""
+    """In the order in which the players finished."""
     said: Both
-    """The verdict in plain words; ``{2}`` stands for the name of seat 2."""
+    """The verdict as sentences; ``{2}`` stands for the name of seat 2."""
 
 
 class RacesShown(msgspec.Struct, frozen=True):
@@ -75,17 +75,17 @@ class RacesShown(msgspec.Struct, frozen=True):
     """Unix milliseconds."""
     players: tuple[PlayerShown, ...]
     races: tuple[RaceShown, ...]
-    """In the order they were run; none in games without."""
+    """In the order in which they were run; empty for games without races."""
 
 
-def show_player(player: Player, reader: str | None) -> PlayerShown:
-    """Who had a seat, as their reader may know it."""
-    you = reader is not None and player.identity == reader
+def show_player(player: Player, viewer: str | None) -> PlayerShown:
+    """A player as shown to the viewer."""
+    you = viewer is not None and player.identity == viewer
     return PlayerShown(player.seat, player.name, player.level, player.rank, player.score, you)
 
 
-def show_replay(replay: Replay, reader: str | None) -> ReplayShown | None:
-    """The match as its reader may have it, or ``None`` if this version of the games cannot read it."""
+def show_replay(replay: Replay, viewer: str | None) -> ReplayShown | None:
+    """The match as shown to the viewer, or ``None`` if it is not finished or this version does not know its game."""
     stored = msgspec.json.decode(replay.match.header, type=MatchHeader)
     try:
         game = find_game(stored.game)
@@ -107,7 +107,7 @@ def show_replay(replay: Replay, reader: str | None) -> ReplayShown | None:
     )
     end = saved.End(entries=len(log), now=log[-1].at if log else 0, seed=stored.seed, outcome=outcome)
     races = _races(replay.rows)
-    players = tuple(show_player(player, reader) for player in replay.players)
+    players = tuple(show_player(player, viewer) for player in replay.players)
     return ReplayShown(
         id=replay.match.id,
         game=stored.game,
@@ -120,11 +120,11 @@ def show_replay(replay: Replay, reader: str | None) -> ReplayShown | None:
     )
 
 
-def show_races(replay: Replay, reader: str | None) -> RacesShown | None:
-    """Who was first in each race of a finished match, and how that was found."""
+def show_races(replay: Replay, viewer: str | None) -> RacesShown | None:
+    """The result of each race of a finished match, and how it was decided."""
     if replay.match.outcome is None or replay.match.finished_at is None:
         return None
-    players = tuple(show_player(player, reader) for player in replay.players)
+    players = tuple(show_player(player, viewer) for player in replay.players)
     races = tuple(_show_race(race, len(players)) for race in _races(replay.rows))
     return RacesShown(replay.match.id, replay.match.game, replay.match.finished_at, players, races)
 
@@ -134,7 +134,7 @@ def _show_race(race: list[Receipt], seats: int) -> RaceShown:
     places = [f"{{{seat}}}" for seat in range(seats)]
     said = {language: tuple(finish_sentences(finish, language, places)) for language in LANGUAGES}
     claims = sorted((each for claim in race for each in (claim, *claim.beaten)), key=lambda one: (one.at, one.seat))
-    # those that came to nothing are listed on their own
+    # Beaten claims are listed on their own.
     return RaceShown(finish, tuple(msgspec.structs.replace(one, beaten=()) for one in claims), Both(**said))
 
 
@@ -143,12 +143,12 @@ class _Done(msgspec.Struct):
 
 
 def _races(rows: Iterable[Row]) -> list[list[Receipt]]:
-    """The claims by what was wanted: all who did the same in answer to the same question ran against each other."""
+    """The claims grouped into races: the same action in answer to the same prompt is one race."""
     races: dict[tuple[int, bytes], list[Receipt]] = {}
     for row in rows:
         if row.receipt is not None:
             receipt = msgspec.json.decode(row.receipt, type=Receipt)
-            # a claim is the first entry of its row; what followed by itself lies below it
+            # The claim is the first entry of its row; automatic entries follow it.
             done = msgspec.json.decode(row.entry.partition(b"\n")[0], type=_Done)
             races.setdefault((receipt.prompt, bytes(done.action)), []).append(receipt)
     return list(races.values())

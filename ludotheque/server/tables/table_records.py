@@ -1,7 +1,8 @@
-"""Between a table and the database: its record, its matches, and how they are taken up again."""
+"""Stores a table's record and matches in the database, and loads them again."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -11,20 +12,28 @@ from msgspec.structs import replace
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.match import Match
-from ludotheque.engine.registry import find_game
+from ludotheque.engine.refusal import Refusal
+from ludotheque.engine.registry import UnknownGame, find_game
+from ludotheque.server.people.identity import Guest
 from ludotheque.server.people.ratings import finish_match
 from ludotheque.server.store.records.matches import Player, StoredMatch
 from ludotheque.server.store.records.tables import StoredTable
 from ludotheque.server.store.store import Store
+from ludotheque.server.tables.interfaces import NewTable, TableCard
+from ludotheque.table import seating
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.match_log import Conflict
-from ludotheque.table.record import Identity, TableRecord, is_companion
+from ludotheque.table.record import NOBODY, Chair, Identity, TableRecord, is_companion, television_of
 
 encode = msgspec.json.encode
 
+PERSON_CHANGE_PAUSE_SECONDS = 0.02
+PERSON_CHANGE_TRIES = 300
+"""Together longer than a lease: the lease of a dead process has expired by then."""
+
 
 class MatchHeader(msgspec.Struct, frozen=True):
-    """What a match begins with; it holds the seed, and never leaves the server before the end."""
+    """How a match began. It holds the seed, so it must stay secret until the match ends."""
 
     game: str
     version: int
@@ -34,37 +43,69 @@ class MatchHeader(msgspec.Struct, frozen=True):
 
 
 def record_of(stored: StoredTable) -> TableRecord:
-    """The record of a stored table."""
+    """Decode the record of a stored table."""
     return replace(msgspec.json.decode(stored.record, type=TableRecord), version=stored.version)
 
 
+def new_record(host: Guest, request: NewTable, id: str, code: str) -> TableRecord | Refusal:
+    """The record of a new table, or a refusal if the request is not valid."""
+    try:
+        rules = find_game(request.game)
+    except UnknownGame:
+        return seating.unknown_game()
+    if request.seats not in rules.seats:
+        fewest, most = rules.seats[0], rules.seats[-1]
+        return Refusal("LUD-5", "seats", {"seats": request.seats, "fewest": fewest, "most": most})
+    refusal = seating.problem_with_options(request.game, request.options, request.seats)
+    if refusal is not None:
+        return refusal
+    bots = {seat: Chair(bot=level) for seat, level in request.bots.items()}
+    if any(not 0 < seat < request.seats for seat in bots):
+        return Refusal("TBL-1", "no_such_chair", {"seat": max(bots)})
+    first = Chair() if request.television else Chair(person=host.id, name=host.name)
+    chairs = (first, *(bots.get(seat, Chair()) for seat in range(1, request.seats)))
+    public = request.public and not request.television
+    return TableRecord(
+        id=id,
+        code=code,
+        game=request.game,
+        host=NOBODY if request.television else host.id,
+        television=television_of(host.id) if request.television else None,
+        chairs=chairs,
+        options=msgspec.Raw(msgspec.json.encode(request.options)),
+        public=public,
+        chat=request.chat and not public,
+        keep_warm=request.keep_warm,
+    )
+
+
 def players_of(record: TableRecord) -> list[Player]:
-    """Who sits where."""
+    """The players of a match, by seat."""
     return [
-        # who plays on somebody else's device is nobody we could know again
+        # A companion on a shared device has no identity.
         Player(seat, chair.name, None if is_companion(chair.person or "") else chair.person, chair.bot)
         for seat, chair in enumerate(record.chairs)
     ]
 
 
 class TableKeeper:
-    """Stores one table under one ownership."""
+    """Stores one table for as long as this process holds its lease."""
 
     def __init__(
         self, store: Store, fence: int, now: Callable[[], int], changed: Callable[[TableRecord], None]
     ) -> None:
-        """``now`` is unix milliseconds; ``changed`` is told of every record once it is stored."""
+        """``now`` is unix milliseconds; ``changed`` is called with every record after it is stored."""
         self._store = store
         self._fence = fence
         self._now = now
         self._changed = changed
         self._sitters: tuple[Identity, ...] | None = None
-        """Who sat there when it was last stored."""
+        """The people seated when the table was last stored; ``None`` if unknown."""
 
     async def save(self, record: TableRecord, sitters: tuple[Identity, ...]) -> None:
-        """Store a changed record; its version has grown by one."""
+        """Store a changed record, whose version has grown by one."""
         unchanged = sitters == self._sitters
-        self._sitters = None  # what is stored is not certain until it is
+        self._sitters = None  # unknown until the save has succeeded
         saved = await self._store.records.tables.save(
             record.id,
             record.version - 1,
@@ -72,7 +113,7 @@ class TableKeeper:
             code=record.code,
             public=record.public,
             stage=record.stage,
-            sitting=None if unchanged else sitters,
+            seated=None if unchanged else sitters,
             now=self._now(),
             fence=self._fence,
         )
@@ -82,7 +123,7 @@ class TableKeeper:
         self._changed(record)
 
     async def begin(self, record: TableRecord, match: Match, id: str) -> None:
-        """Store what a match begins with."""
+        """Store a new match."""
         options = msgspec.Raw(encode(match.table))
         header = MatchHeader(record.game, match.game.version, match.seats, options, match.hidden_seed)
         await self._store.records.matches.create(
@@ -90,8 +131,8 @@ class TableKeeper:
         )
 
     async def finish(self, record: TableRecord, match: Match, id: str) -> None:
-        """Store how a match ended, and what it says of people's strength; once, however often it is tried."""
-        assert match.outcome is not None, "only finished matches are remembered"
+        """Store the outcome of a match and the new ratings. Calling this again changes nothing."""
+        assert match.outcome is not None, "the match is finished"
         records = self._store.records
         await finish_match(
             records.matches,
@@ -107,19 +148,73 @@ class TableKeeper:
 
 
 async def load_match(store: Store, id: str, tick: float) -> LiveMatch:
-    """A match as its log tells it."""
+    """Load a match from its log."""
     stored = await store.records.matches.read(id)
-    assert stored is not None, "a record names only matches that were begun"
+    assert stored is not None, "a match is stored before a record names it"
     rows = await store.log.read(id)
     match = resume(stored, [row.entry for row in rows])
     return LiveMatch(id, match, tick, rows)
 
 
 def resume(stored: StoredMatch, entries: list[bytes]) -> Match:
-    """The match that a header and the entries of rows tell of."""
+    """Rebuild a match from its stored header and log entries."""
     header = msgspec.json.decode(stored.header, type=MatchHeader)
     rules: AnyGame = find_game(header.game)
     options = msgspec.json.decode(header.options, type=rules.Options)
     kind: Any = Entry[rules.Action]  # type: ignore[name-defined]
     log = msgspec.json.Decoder(kind).decode_lines(b"\n".join(entries))
     return Match.resume(header.game, seats=header.seats, seed=header.seed, options=options, entries=log)
+
+
+def table_card(record: TableRecord, *, yours: bool, updated_at: int) -> TableCard:
+    """A table as the lobby lists it."""
+    return TableCard(
+        table=record.id,
+        code=record.code,
+        game=record.game,
+        stage=record.stage,
+        names=tuple(chair.name for chair in record.chairs if chair.person is not None),
+        seats=len(record.chairs),
+        free=sum(chair.is_free for chair in record.chairs),
+        public=record.public,
+        yours=yours,
+        updated_at=updated_at,
+    )
+
+
+async def update_stored_tables(store: Store, person: Identity, name: str | None, now: Callable[[], int]) -> bool:
+    """Wait until every stored table has a person's new name, or no longer knows them if it is ``None``.
+
+    Tables that a process serves are changed by that process. The others are changed here; if one
+    is loaded meanwhile, its fence has grown, and the process that loaded it changes it. False if
+    this takes longer than the lease of a dead process lasts.
+    """
+    for _ in range(PERSON_CHANGE_TRIES):
+        outdated = [
+            (stored, changed)
+            for stored in await store.records.tables.involving(person)
+            if (changed := seating.know(record_of(stored), person, name)) != record_of(stored)
+        ]
+        if not outdated:
+            return True
+        moment = now()
+        for stored, changed in outdated:
+            if stored.owner is None or stored.lease_until <= moment:
+                await _save_unserved(store, stored, changed)
+        await asyncio.sleep(PERSON_CHANGE_PAUSE_SECONDS)
+    return False
+
+
+async def _save_unserved(store: Store, stored: StoredTable, changed: TableRecord) -> None:
+    """Save a table that no process serves, unless another process is faster. Its time of update stays the same."""
+    await store.records.tables.save(
+        stored.id,
+        stored.version,
+        record=encode(replace(changed, version=stored.version + 1)),
+        code=stored.code,
+        public=stored.public,
+        stage=stored.stage,
+        seated=changed.concerned,
+        now=stored.updated_at,
+        fence=stored.fence,
+    )

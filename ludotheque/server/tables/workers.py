@@ -1,4 +1,4 @@
-"""Processes that work beside the event loop. One that dies or gets stuck is replaced, and asked again elsewhere."""
+"""Worker processes beside the event loop. One that dies or gets stuck is replaced, and its job is retried."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ T = TypeVar("T")
 logger = logging.getLogger(__name__)
 
 ATTEMPTS = 2
-"""Work that kills two processes is to blame itself."""
+"""A job that has killed two processes is given up."""
 LONGEST_SECONDS = 20.0
-"""Work that takes longer is stuck: its process ends. Bots stop by themselves long before.
+"""A job that takes longer is stuck, and its process ends itself. Bots stop thinking long before.
 
-A process may also be stuck before or after its work, or be frozen: one that has not answered after twice as long
-is killed."""
-BEGIN_SECONDS = 60.0
-"""So long a process may take to begin, on the busiest machine."""
+A process that has not answered after twice this time is killed from outside: it may be frozen, or stuck before or
+after its job."""
+START_SECONDS = 60.0
+"""How long a process may take to start, even on a busy machine."""
 NICENESS = 5
-"""Thinking gives way to serving."""
+"""Worker processes run at a lower priority than the server."""
 
 
 class WorkerDied(Exception):
-    """The work cannot be done: whichever process tries it dies, or never comes to an end."""
+    """The job cannot be done: every process that tries it dies or does not finish."""
 
 
-class Workers:
-    """So many processes, each doing one thing at a time; what comes first is done first."""
+class WorkerPool:
+    """A fixed number of processes, each doing one job at a time, in the order of the calls."""
 
     def __init__(self, number: int, longest_seconds: float = LONGEST_SECONDS) -> None:
         self._all = [_Worker(longest_seconds) for _ in range(max(1, number))]
@@ -47,10 +47,11 @@ class Workers:
         for worker in self._all:
             self._idle.put_nowait(worker)
 
-    async def ask(self, work: Callable[..., T], *arguments: Any) -> T:
-        """Call a function in another process. What it raises is raised; ``WorkerDied`` if it kills processes.
+    async def call(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Call a function in another process; what it raises is raised. ``WorkerDied`` if it kills processes.
 
-        Whoever is cancelled while waiting is forgotten; work that has begun is finished for nobody.
+        If the caller is cancelled, a job that has not started is dropped, and the result of one
+        that has started is discarded.
         """
         loop = asyncio.get_running_loop()
         question = pickle.dumps((work, arguments))
@@ -61,34 +62,35 @@ class Workers:
             try:
                 answer: T = await asyncio.wrap_future(asked)
                 return answer
-            except _Lost:
-                logger.warning("a worker process was lost over %s", work.__name__)
+            except _ProcessLost:
+                logger.warning("a worker process was lost during %s", work.__name__)
         raise WorkerDied(work.__name__)
 
     def _free(self, worker: _Worker, loop: asyncio.AbstractEventLoop) -> None:
-        """In the worker's thread: it can be asked something else."""
-        with suppress(RuntimeError):  # the loop is closed: nobody asks any more
+        """Mark a worker as idle. Runs in the worker's thread."""
+        with suppress(RuntimeError):  # the event loop is closed
             loop.call_soon_threadsafe(self._idle.put_nowait, worker)
 
     def close(self) -> None:
-        """End all processes; waits for none of them."""
+        """End all processes, without waiting for them."""
         for worker in self._all:
             worker.close()
 
 
-class _Lost(Exception):
-    """A process died over a question, or was killed because it gave no answer."""
+class _ProcessLost(Exception):
+    """A process died during a job, or was killed because it gave no answer."""
 
 
-class _Question(NamedTuple):
+class _Job(NamedTuple):
     written: bytes
     answer: Future[Any]
 
 
 class _Worker:
-    """A process, begun when first needed and again after it died, and the thread of ours that speaks with it.
+    """A process, started when first needed and again after it died, and the thread that communicates with it.
 
-    The thread waits for answers, never for ever. What is asked is far shorter than what a pipe holds.
+    The thread waits for answers with a time limit. A job is much smaller than the buffer of the pipe, so sending
+    it never blocks.
     """
 
     def __init__(self, longest_seconds: float) -> None:
@@ -96,59 +98,59 @@ class _Worker:
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
         self._closed = False
-        self._questions: SimpleQueue[_Question | None] = SimpleQueue()
-        Thread(name="worker", target=self._ask_all, daemon=True).start()
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        Thread(name="worker", target=self._run_jobs, daemon=True).start()
 
     def ask(self, work: bytes) -> Future[Any]:
-        """What comes of some work; ``_Lost`` if the process does not survive it."""
-        question = _Question(work, Future())
+        """Queue a job; the future gets its result, or ``_ProcessLost`` if the process does not survive it."""
+        question = _Job(work, Future())
         if self._closed:
-            question.answer.set_exception(_Lost())
+            question.answer.set_exception(_ProcessLost())
         else:
-            self._questions.put(question)
+            self._jobs.put(question)
         return question.answer
 
     def close(self) -> None:
-        """End the process, whatever it is doing."""
+        """End the process at once, even during a job."""
         self._closed = True
-        self._questions.put(None)
+        self._jobs.put(None)
         process = self._process
         if process is not None:
             _kill(process)
 
-    # In our thread
+    # In the server's thread for this worker
 
-    def _ask_all(self) -> None:
-        while (question := self._questions.get()) is not None:
+    def _run_jobs(self) -> None:
+        while (question := self._jobs.get()) is not None:
             if not question.answer.set_running_or_notify_cancel():
                 continue
             try:
-                answer = self._answer_to(question.written)
+                answer = self._run_job(question.written)
             except BaseException as error:
                 question.answer.set_exception(error)
             else:
                 question.answer.set_result(answer)
-        self._give_up()
+        self._discard_process()
 
-    def _answer_to(self, question: bytes) -> Any:
+    def _run_job(self, question: bytes) -> Any:
         try:
-            pipe = self._begun()
+            pipe = self._ready_pipe()
             pipe.send_bytes(question)
             if not pipe.poll(2 * self._longest_seconds):
                 raise TimeoutError("no answer")
             went_well, answer = pickle.loads(pipe.recv_bytes())
-        except (EOFError, OSError) as error:  # a timeout is one of these
-            self._give_up()
-            raise _Lost from error
+        except (EOFError, OSError) as error:  # TimeoutError is an OSError
+            self._discard_process()
+            raise _ProcessLost from error
         if not went_well:
             raise answer
         return answer
 
-    def _begun(self) -> Connection:
-        """The way to a process that is there."""
-        if self._process is not None and not self._process.is_alive():  # that was not the question's fault
+    def _ready_pipe(self) -> Connection:
+        """The pipe to a running process; starts one if necessary."""
+        if self._process is not None and not self._process.is_alive():  # it died between two jobs
             logger.warning("a worker process died")
-            self._give_up()
+            self._discard_process()
         if self._pipe is not None:
             return self._pipe
         if self._closed:
@@ -158,15 +160,15 @@ class _Worker:
         with theirs:
             self._process = context.Process(target=_work, args=(theirs, self._longest_seconds), daemon=True)
             self._process.start()
-        if self._closed:  # perhaps too late to have been killed
+        if self._closed:  # ``close`` may have run too early to see this process
             _kill(self._process)
-        if not self._pipe.poll(BEGIN_SECONDS):
-            raise TimeoutError("it does not begin")
+        if not self._pipe.poll(START_SECONDS):
+            raise TimeoutError("the process does not start")
         self._pipe.recv_bytes()
         return self._pipe
 
-    def _give_up(self) -> None:
-        """Let the process go, dead or alive."""
+    def _discard_process(self) -> None:
+        """Close the pipe and kill the process, if there is one."""
         if self._pipe is not None:
             self._pipe.close()
             self._pipe = None
@@ -177,22 +179,22 @@ class _Worker:
 
 
 def _kill(process: SpawnProcess) -> None:
-    with suppress(ValueError, AttributeError):  # it is just beginning, or has ended
+    with suppress(ValueError, AttributeError):  # it is just starting, or has ended
         process.kill()
 
 
-# In the process
+# In the worker process
 
 
 def _work(pipe: Connection, longest_seconds: float) -> None:
-    """Answer questions until the other end is gone, which may be because the server was killed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server decides when to end
+    """Run jobs until the server closes the pipe or is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server decides when this process ends
     os.nice(NICENESS)
     with suppress(EOFError, OSError):
         pipe.send_bytes(b"ready")
         while True:
             question = pipe.recv_bytes()
-            # An alarm clock: when it rings the process ends, even inside compiled code.
+            # The alarm signal ends the process, even inside compiled code.
             signal.setitimer(signal.ITIMER_REAL, longest_seconds)
             pipe.send_bytes(_answer(question))
             signal.setitimer(signal.ITIMER_REAL, 0)
@@ -203,5 +205,5 @@ def _answer(question: bytes) -> bytes:
         work, arguments = pickle.loads(question)
         return pickle.dumps((True, work(*arguments)))
     except Exception as error:
-        error.add_note(traceback.format_exc())  # otherwise nobody would know where
+        error.add_note(traceback.format_exc())  # pickling drops the traceback
         return pickle.dumps((False, error))

@@ -6,7 +6,7 @@ from typing import Any
 
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.protocol import Closing, Ping, Pong
-from ludotheque.server.tables.interfaces import TableDoor
+from ludotheque.server.tables.interfaces import TableHandle
 from ludotheque.table.messages import SeatBot, Start, TableShown, Wish
 from ludotheque.table.pending_action import Timing
 from ludotheque.table.publishing.listener import Listener
@@ -56,7 +56,7 @@ def test_a_connection_that_falls_silent_is_given_up() -> None:
 class TimingDoor:
     """A table's door at which somebody stands who notes how everything that is wanted was timed."""
 
-    def __init__(self, table: TableDoor) -> None:
+    def __init__(self, table: TableHandle) -> None:
         self._table = table
         self.enter, self.leave = table.enter, table.leave
         self.received: list[Any] = []

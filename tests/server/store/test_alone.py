@@ -8,23 +8,23 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.server.store.sqlite_lock import InUse, alone_with, is_in_use
+from ludotheque.server.store.sqlite_lock import DatabaseInUse, is_locked, lock_database_file
 from support import waiting
 
-HOLD = "import sys, pathlib; from ludotheque.server.store.sqlite_lock import alone_with\n"
-HOLD += "with alone_with(pathlib.Path(sys.argv[1])): print('held', flush=True); sys.stdin.read()"
+HOLD = "import sys, pathlib; from ludotheque.server.store.sqlite_lock import lock_database_file\n"
+HOLD += "with lock_database_file(pathlib.Path(sys.argv[1])): print('held', flush=True); sys.stdin.read()"
 
 
 def test_one_at_a_time(tmp_path: Path) -> None:
     file = tmp_path / "games.db"
-    assert not is_in_use(file)
+    assert not is_locked(file)
     assert list(tmp_path.iterdir()) == [], "asking makes nothing"
-    with alone_with(file):
-        assert is_in_use(file)
-        with pytest.raises(InUse, match=r"another server uses .*games\.db"), alone_with(file):
+    with lock_database_file(file):
+        assert is_locked(file)
+        with pytest.raises(DatabaseInUse, match=r"another server uses .*games\.db"), lock_database_file(file):
             pass
-    assert not is_in_use(file)
-    with alone_with(file):
+    assert not is_locked(file)
+    with lock_database_file(file):
         pass
 
 
@@ -34,7 +34,7 @@ def test_a_killed_process_holds_nothing(tmp_path: Path) -> None:
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as holder:
         assert holder.stdout is not None
         assert holder.stdout.readline() == b"held\n"
-        assert is_in_use(file)
+        assert is_locked(file)
         holder.kill()
         waiting.wait_for_end(holder)
-        assert not is_in_use(file)
+        assert not is_locked(file)

@@ -6,15 +6,15 @@ import asyncio
 import subprocess
 import sys
 
-from ludotheque.server.store.postgres_peers import among_servers
+from ludotheque.server.store.postgres_peers import join_servers
 from support.postgres import PostgresServer
 
 STAY = """
 import asyncio, sys
-from ludotheque.server.store.postgres_peers import among_servers
+from ludotheque.server.store.postgres_peers import join_servers
 
 async def stay():
-    async with among_servers(sys.argv[1]):
+    async with join_servers(sys.argv[1]):
         print("there", flush=True)
         await asyncio.sleep(3600)
 
@@ -23,7 +23,7 @@ asyncio.run(stay())
 
 
 async def is_alone(url: str) -> bool:
-    async with among_servers(url) as alone:
+    async with join_servers(url) as alone:
         return alone
 
 
@@ -34,8 +34,8 @@ async def until_alone(url: str, expected: bool = True) -> None:
 
 async def test_whoever_comes_first_is_alone_and_nobody_else(postgres_url: str, postgres: PostgresServer) -> None:
     other = await postgres.new_database()
-    async with among_servers(postgres_url) as first:
-        async with among_servers(postgres_url) as second:
+    async with join_servers(postgres_url) as first:
+        async with join_servers(postgres_url) as second:
             assert (first, second) == (True, False)
             assert await is_alone(other), "servers of other databases do not count"
         await until_alone(postgres_url, False)
@@ -53,7 +53,7 @@ async def test_a_killed_server_is_not_there_any_more(postgres_url: str) -> None:
 
 async def test_whoever_is_there_is_there_again_after_a_restart_of_postgresql(frail: PostgresServer) -> None:
     url = await frail.new_database()
-    async with among_servers(url):
+    async with join_servers(url):
         frail.stop()
         await asyncio.sleep(0.01)
         await asyncio.to_thread(frail.start)

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from ludotheque.server.store.log.group_commit import MOST_LOOKS, MOST_ROWS, Answer, Call, GroupCommit
+from ludotheque.server.store.log.group_commit import MOST_ROWS, MOST_YIELDS, GroupCommit, PendingWrite, WriteResult
 from ludotheque.table.match_log import Conflict, Row, Unavailable
 
 
@@ -18,7 +18,7 @@ class Disk:
         self.spins = asyncio.Semaphore(0)
         self.fails = False
 
-    async def write(self, calls: list[Call]) -> list[Answer]:
+    async def write(self, calls: list[PendingWrite]) -> list[WriteResult]:
         self.batches.append([call.rows[0].match for call in calls])
         await self.spins.acquire()
         if self.fails:
@@ -72,8 +72,8 @@ async def test_the_next_batch_waits_as_long_as_every_look_brings_more() -> None:
 
 
 async def test_it_does_not_wait_for_ever() -> None:
-    _, second = await batches_of("a" + "x" * 2 * MOST_LOOKS)
-    assert 1 < len(second) <= 1 + MOST_LOOKS
+    _, second = await batches_of("a" + "x" * 2 * MOST_YIELDS)
+    assert 1 < len(second) <= 1 + MOST_YIELDS
 
 
 async def test_each_gets_its_own_answer() -> None:

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Column, Integer, MetaData, text
 
 from ludotheque.server.store.database import address, schema
-from ludotheque.server.store.database.migrate import FromTheFuture, differences, known_revisions, migrate
+from ludotheque.server.store.database.migrate import NewerSchema, differences, known_revisions, migrate
 from ludotheque.server.store.database.pool import Database
 from support import waiting
 from support.postgres import PostgresServer
@@ -86,7 +86,7 @@ async def stamp(url: str, revision: str) -> None:
 async def test_a_database_of_a_newer_version_is_left_alone(url: str) -> None:
     await stamp(url, "9999")
     try:
-        with pytest.raises(FromTheFuture, match="9999"):
+        with pytest.raises(NewerSchema, match="9999"):
             await migrate(url)
     finally:
         await stamp(url, max(known_revisions()))

@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from ludotheque.server.store.database.migrate import migrate
 from ludotheque.server.store.database.pool import Database
-from ludotheque.server.store.database.prepared import Written, write, write_many
+from ludotheque.server.store.database.prepared import StatementResult, write, write_many
 from ludotheque.server.store.log.sqlite_log import SqliteLog
 from ludotheque.server.store.records.matches import CREATE, FINISH, SEAT
 
@@ -25,7 +25,7 @@ async def test_either_way(tmp_path: Path, short: bool) -> None:
     log = SqliteLog(tmp_path / "games.db")
     database = Database(url, log=log if short else None)
 
-    def work(connection: Connection) -> list[Written]:
+    def work(connection: Connection) -> list[StatementResult]:
         done = [write(connection, CREATE, {"id": "m", **BEGUN})]
         write_many(connection, SEAT, [])
         seats = [{"seat": seat, "name": f"Player {seat}", "identity": None, "level": "fox"} for seat in range(3)]

@@ -110,7 +110,7 @@ async def test_other_work_shares_the_commit_of_the_rows(file: Path) -> None:
         batches.append(rows)
         yield
 
-    log = SqliteLog(file, watch=watch)
+    log = SqliteLog(file, measure_commit=watch)
     await log.append([Row("m0", 0, b"{}")])
 
     def rename(connection: sqlite3.Connection) -> int:

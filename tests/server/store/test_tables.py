@@ -22,11 +22,11 @@ async def create(
     code: str | None = None,
     public: bool = False,
     stage: Stage = "gathering",
-    sitting: Collection[str] = (),
+    seated: Collection[str] = (),
     now: int = 1,
 ) -> None:
     record = f"record of {id}".encode()
-    await tables.create(id, game=game, code=code, public=public, record=record, sitting=sitting, stage=stage, now=now)
+    await tables.create(id, game=game, code=code, public=public, record=record, seated=seated, stage=stage, now=now)
 
 
 async def save(
@@ -37,11 +37,11 @@ async def save(
     record: bytes = b"new",
     code: str | None = None,
     stage: Stage = "playing",
-    sitting: Collection[str] = (),
+    seated: Collection[str] = (),
     fence: int | None = None,
 ) -> bool:
     return await tables.save(
-        id, version, record=record, code=code, public=False, stage=stage, sitting=sitting, now=9, fence=fence
+        id, version, record=record, code=code, public=False, stage=stage, seated=seated, now=9, fence=fence
     )
 
 
@@ -86,7 +86,7 @@ async def test_saving_asks_for_the_version_that_was_read(url: str) -> None:
         tables = store.records.tables
         await create(tables, "t")
         assert await save(tables, "t", 1, record=b"second")
-        assert not await save(tables, "t", 1, record=b"too late", sitting=["nobody"])
+        assert not await save(tables, "t", 1, record=b"too late", seated=["nobody"])
         assert not await save(tables, "unknown", 1)
         kept = await tables.read("t")
         assert kept is not None
@@ -99,7 +99,7 @@ async def test_one_of_many_who_save_at_once_succeeds(url: str) -> None:
         await create(store.records.tables, "t")
         for version in range(1, 6):
             saves = [
-                save(tables, "t", version, record=str(number).encode(), sitting=[f"p{number}"])
+                save(tables, "t", version, record=str(number).encode(), seated=[f"p{number}"])
                 for number in range(4)
                 for tables in (store.records.tables, elsewhere.records.tables)
             ]
@@ -130,21 +130,21 @@ async def test_public_tables_are_listed_the_latest_first(url: str) -> None:
 async def test_people_find_the_tables_they_sit_at(url: str) -> None:
     async with open_store(url) as store:
         tables = store.records.tables
-        await create(tables, "one", sitting=["ann", "bob", "ann"], now=1)
-        await create(tables, "two", sitting=["ann"], now=2)
+        await create(tables, "one", seated=["ann", "bob", "ann"], now=1)
+        await create(tables, "two", seated=["ann"], now=2)
         await create(tables, "three", now=3)
         assert [table.id for table in await tables.of("ann")] == ["two", "one"]
-        assert await save(tables, "one", 1, sitting=["bob", "cleo"])
+        assert await save(tables, "one", 1, seated=["bob", "cleo"])
         assert [table.id for table in await tables.of("ann")] == ["two"]
         assert [table.id for table in await tables.of("cleo")] == ["one"]
-        assert await save(tables, "one", 2, sitting=["bob", "cleo"], stage="over")
+        assert await save(tables, "one", 2, seated=["bob", "cleo"], stage="over")
         assert await tables.of("cleo") == []
 
 
 async def test_tables_nobody_touches_are_forgotten_with_their_sitters(url: str) -> None:
     async with open_store(url) as store:
         tables, leases = store.records.tables, store.records.leases
-        await create(tables, "old", sitting=["ann"], now=1)
+        await create(tables, "old", seated=["ann"], now=1)
         await create(tables, "older", stage="over", now=0)
         await create(tables, "played", stage="playing", now=1)
         await create(tables, "looked at", now=1)

@@ -13,13 +13,13 @@ import tempfile
 import time
 from pathlib import Path
 
-from ludotheque.server.store.sqlite_lock import InUse, alone_with
+from ludotheque.server.store.sqlite_lock import DatabaseInUse, lock_database_file
 from support.cluster.balancer import Balancer
 from support.cluster.cluster import Cluster, a_cluster
 
 PORT = 8000
 STOP = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-LOOK_SECONDS = 0.5
+CHECK_SECONDS = 0.5
 BACK_SECONDS = 2.0
 """A part that has ended is missed for so long, to see how it goes without."""
 
@@ -34,9 +34,9 @@ def main() -> None:
     for told in STOP:
         signal.signal(told, stop)
     try:
-        with alone_with(folder / "cluster"):
+        with lock_database_file(folder / "cluster"):
             run(folder, port)
-    except InUse:
+    except DatabaseInUse:
         sys.exit(f"A cluster is running in {folder} already.")
 
 
@@ -58,7 +58,7 @@ def run(folder: Path, port: int) -> None:
     say("Starting PostgreSQL, NATS and two servers…")
     try:
         with a_cluster(folder) as cluster:
-            asyncio.run(look_after(cluster, port, folder))
+            asyncio.run(maintain(cluster, port, folder))
     except KeyboardInterrupt:
         pass
     except OSError as error:
@@ -66,7 +66,7 @@ def run(folder: Path, port: int) -> None:
     say(f"Stopped. Games are kept in {folder}.")
 
 
-async def look_after(cluster: Cluster, port: int, folder: Path) -> None:
+async def maintain(cluster: Cluster, port: int, folder: Path) -> None:
     """Let people in, and start again whatever ends, for ever."""
     balancer = Balancer(cluster.ports, port)
     async with balancer.running():
@@ -75,7 +75,7 @@ async def look_after(cluster: Cluster, port: int, folder: Path) -> None:
         missed: dict[str, float] = {}
         names = set(cluster.running)
         while True:
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(CHECK_SECONDS)
             for name in names - set(cluster.running) - set(missed):
                 say(f"{name} has ended.")
                 missed[name] = time.monotonic()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from ludotheque.server.ops.secret_key import keep_secrets
+from ludotheque.server.ops.secret_key import load_or_create_secrets
 from support.mortal_server import MortalServer
 from support.nats_server import NatsServer
 from support.postgres import PostgresServer
@@ -21,7 +21,7 @@ class Cluster:
         """``unlimited`` for those who play very fast; ``postgres`` are settings of PostgreSQL."""
         folder.mkdir(parents=True, exist_ok=True)
         folder.chmod(0o711)  # PostgreSQL may run as another user, who has to get to its own folder
-        secrets = ",".join(keep_secrets(folder))
+        secrets = ",".join(load_or_create_secrets(folder))
         self.postgres = PostgresServer(_made(folder / "postgres"), postgres or {})
         self.nats = NatsServer()
         self.url = self.postgres.url()

@@ -1,4 +1,4 @@
-"""What routes answer with besides what they are asked for: problems, and the documents that describe them."""
+"""Turns exceptions of routes into problem responses, and documents these responses for OpenAPI."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 
 from ludotheque.server.common.logs import Log
-from ludotheque.server.http.problems import STATUS, Cannot, Problem, problem
+from ludotheque.server.http.problems import STATUS, Problem, ProblemError, problem_of
 from ludotheque.table.match_log import Unavailable
 
 KEYS = {400: "bad_request", 401: "nobody", 404: "not_found", 405: "wrong_method", 413: "too_large", 503: "stopping"}
-"""How refusals of the framework are told."""
+"""The problem keys of errors that the framework raises, by status."""
 
 
-def documented(*statuses: int) -> dict[int, ResponseSpec]:
-    """The problems a route may answer with; all may turn away what is malformed, foreign or too fast."""
+def problem_responses(*statuses: int) -> dict[int, ResponseSpec]:
+    """The OpenAPI descriptions of a route's problem responses: those of all routes, and these statuses."""
     always = (400, 403, 413, 415, 429, 503)
     return {
         status: ResponseSpec(Problem, description=_about(status), generate_examples=False)
@@ -30,34 +30,34 @@ def _about(status: int) -> str:
     return ", ".join(key for key, of in STATUS.items() if of == status)
 
 
-def answer_to(error: Exception, log: Log | None = None) -> Response[Problem]:
-    """The answer to a request that ended in an exception."""
-    if isinstance(error, Cannot):
-        return _response(error.told, error.status_code)
+def error_response(error: Exception, log: Log | None = None) -> Response[Problem]:
+    """The response to a request that ended in an exception."""
+    if isinstance(error, ProblemError):
+        return _response(error.problem, error.status_code)
     if isinstance(error, HTTPException) and error.status_code < 500:
         key = KEYS.get(error.status_code, "bad_request")
-        return _response(problem(key, _field(error)), STATUS[key], dict(error.headers or {}))
-    if isinstance(error, RecursionError | UnicodeDecodeError):  # JSON deeper than anybody means, or no text
-        return _response(problem("bad_request"), 400)
+        return _response(problem_of(key, _field(error)), STATUS[key], dict(error.headers or {}))
+    if isinstance(error, RecursionError | UnicodeDecodeError):  # JSON nested too deeply, or not UTF-8
+        return _response(problem_of("bad_request"), 400)
     if isinstance(error, Unavailable):
         if log is not None:
             log.error("unavailable", exc_info=error)
-        return _response(problem("unavailable"), 503)
+        return _response(problem_of("unavailable"), 503)
     if log is not None:
         log.error("broken", exc_info=error)
-    return _response(problem("broken"), 500)
+    return _response(problem_of("broken"), 500)
 
 
-def _response(told: Problem, status: int, headers: dict[str, str] | None = None) -> Response[Problem]:
-    return Response(told, status_code=status, headers=headers)
+def _response(problem: Problem, status: int, headers: dict[str, str] | None = None) -> Response[Problem]:
+    return Response(problem, status_code=status, headers=headers)
 
 
 NAMED = re.compile(r"(?:required|unknown) field `([^`]+)`|at `\$\.([^`]+)`")
-"""How the framework's codec names what it stumbled over."""
+"""Finds the field name in an error message of the framework's decoder."""
 
 
 def _field(error: HTTPException) -> str | None:
-    """Which part of a request is at fault, where the framework says so."""
+    """The part of a request that is wrong, if the framework says so."""
     extra: Any = error.extra
     first = extra[0] if isinstance(extra, list) and extra and isinstance(extra[0], dict) else {}
     named = NAMED.search(str(first.get("message", "")))
@@ -68,9 +68,9 @@ def _field(error: HTTPException) -> str | None:
 
 
 def exception_handler(log: Log) -> Any:
-    """For Litestar: every exception becomes a ``Problem``."""
+    """A Litestar exception handler that turns every exception into a ``Problem``."""
 
     def handle(_request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-        return answer_to(error, log)
+        return error_response(error, log)
 
     return handle

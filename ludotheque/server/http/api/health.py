@@ -1,4 +1,4 @@
-"""How the server is, for those who look after it."""
+"""Routes for operators: liveness, readiness and metrics."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from litestar import MediaType, Response, get
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 
-from ludotheque.server.http.api.requests import Asked, Asking, as_scope
-from ludotheque.server.http.proxies import address_of, is_forwarded_by_a_stranger
+from ludotheque.server.http.api.requests import ApiRequest, ServicesDependency, as_scope
+from ludotheque.server.http.proxies import client_address, is_forwarded_by_untrusted_proxy
 
 HERE = tuple(ipaddress.ip_network(network) for network in ("127.0.0.0/8", "::1/128"))
 
@@ -21,23 +21,23 @@ async def is_alive() -> str:
 
 
 @get("/readyz", include_in_schema=False, media_type=MediaType.TEXT)
-async def is_ready(state: State, house: Asked) -> Response[str]:
-    """Whether to send people here: database and bus can be reached, and we are not about to stop."""
+async def is_ready(state: State, services: ServicesDependency) -> Response[str]:
+    """Whether the server can take requests: database and bus can be reached, and it is not stopping."""
     if state.is_draining():
         return Response("stopping", status_code=503)
-    problem = await state.database_problem() or house.hall.problem
+    problem = await state.database_problem() or services.tables.problem
     return Response("ready" if problem is None else problem, status_code=200 if problem is None else 503)
 
 
 @get("/metrics", include_in_schema=False)
-async def figures(request: Asking, state: State, house: Asked) -> Response[bytes]:
-    """The figures, for this machine and those the settings name."""
+async def figures(request: ApiRequest, state: State, services: ServicesDependency) -> Response[bytes]:
+    """The metrics, only for this machine and the networks in the settings."""
     scope = as_scope(request)
-    address = address_of(scope)
+    address = client_address(scope)
     allowed = address is not None and any(address in network for network in (*HERE, *state.metrics_for))
-    if not allowed or is_forwarded_by_a_stranger(scope):
+    if not allowed or is_forwarded_by_untrusted_proxy(scope):
         raise NotFoundException
-    return Response(house.metrics.page(), media_type=house.metrics.content_type)
+    return Response(services.metrics.page(), media_type=services.metrics.content_type)
 
 
 ROUTES = [is_alive, is_ready, figures]

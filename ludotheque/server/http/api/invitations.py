@@ -1,4 +1,4 @@
-"""How invitations begin, for pages opened on the machine that serves them: others cannot follow its own name."""
+"""The address for invitations. A page opened as ``localhost`` needs it, since others cannot open that address."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ import msgspec
 from litestar import get
 from litestar.datastructures import State
 
-from ludotheque.server.http.api.answers import documented
-from ludotheque.server.http.api.requests import Asking
+from ludotheque.server.http.api.answers import problem_responses
+from ludotheque.server.http.api.requests import ApiRequest
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """Where others reach this server, if that is known."""
+    """The address at which other devices reach this server, if it is known."""
 
     origin: str | None
 
 
-@get("/api/invitation", responses=documented(), sync_to_thread=False)
-def invitation(request: Asking, state: State) -> Invitation:
-    """The beginning of an address that other devices can follow."""
+@get("/api/invitation", responses=problem_responses(), sync_to_thread=False)
+def invitation(request: ApiRequest, state: State) -> Invitation:
+    """The origin of addresses that other devices can open."""
     server = request.scope.get("server")
     port = server[1] if server is not None and server[1] is not None else 80
     found: str | None = state.origin_for_guests(port)

@@ -1,4 +1,4 @@
-"""Matches that are over, and who is strong."""
+"""Routes for finished matches and ratings."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from litestar.params import PathParameter, QueryParameter
 
 from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.registry import game_ids
-from ludotheque.server.http.api.answers import documented
-from ludotheque.server.http.api.requests import Asked, Reader
+from ludotheque.server.http.api.answers import problem_responses
+from ludotheque.server.http.api.requests import ServicesDependency, Visitor
 from ludotheque.server.http.api.tables import GameId
-from ludotheque.server.http.problems import Cannot
-from ludotheque.server.people.ratings import shown_rating
-from ludotheque.server.store.records.matches import Past
+from ludotheque.server.http.problems import ProblemError
+from ludotheque.server.people.ratings import displayed_rating
+from ludotheque.server.store.records.matches import FinishedMatch
 from ludotheque.server.tables.replays import PlayerShown, RacesShown, ReplayShown, show_player, show_races, show_replay
 
 Limit = Annotated[int, QueryParameter(ge=1, le=100)]
 FAR_OFF = 2**53 - 1
-"""No match ends so late; the largest number a browser can hold."""
+"""Later than the end of any match; the largest integer that JavaScript represents exactly."""
 Moment = Annotated[int, QueryParameter(ge=0, le=FAR_OFF)]
 MatchId = Annotated[str, PathParameter(max_length=64)]
 LastId = Annotated[str, QueryParameter(max_length=64)]
 PROVISIONAL = 5
-"""So many matches somebody plays before the list of the strongest names them."""
+"""The number of rated matches after which a person appears in the ranking."""
 
 
 class PastShown(msgspec.Struct, frozen=True):
-    """A match that is over."""
+    """A finished match."""
 
     id: str
     game: str
@@ -40,74 +40,74 @@ class PastShown(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A line of the list of the strongest."""
+    """A line of the ranking."""
 
     place: int
-    """Equals share a place."""
+    """People with equal ratings share a place."""
     name: str
     rating: int
     played: int
     you: bool
 
 
-@get("/api/matches/{match:str}", responses=documented(404))
-async def read_match(match: MatchId, house: Asked, reader: Reader) -> ReplayShown:
-    """A finished match, with its seed and everything that happened. Before the end it is nobody's business."""
-    replay = await house.records.matches.replay(match)
-    shown = None if replay is None else show_replay(replay, None if reader is None else reader.id)
+@get("/api/matches/{match:str}", responses=problem_responses(404))
+async def read_match(match: MatchId, services: ServicesDependency, visitor: Visitor) -> ReplayShown:
+    """A finished match, with its seed and its whole log. An unfinished match is not found."""
+    replay = await services.records.matches.replay(match)
+    shown = None if replay is None else show_replay(replay, None if visitor is None else visitor.id)
     if shown is None:
-        raise Cannot("no_such_match")
+        raise ProblemError("no_such_match")
     return shown
 
 
-@get("/api/matches/{match:str}/races", responses=documented(404))
-async def read_races(match: MatchId, house: Asked, reader: Reader) -> RacesShown:
-    """The fairness receipt of a finished match: who was first in each race, by how much, and how that was found."""
-    replay = await house.records.matches.replay(match)
-    shown = None if replay is None else show_races(replay, None if reader is None else reader.id)
+@get("/api/matches/{match:str}/races", responses=problem_responses(404))
+async def read_races(match: MatchId, services: ServicesDependency, visitor: Visitor) -> RacesShown:
+    """The fairness receipt of a finished match: who was first in each race, by how much, and how that was decided."""
+    replay = await services.records.matches.replay(match)
+    shown = None if replay is None else show_races(replay, None if visitor is None else visitor.id)
     if shown is None:
-        raise Cannot("no_such_match")
+        raise ProblemError("no_such_match")
     return shown
 
 
-@get("/api/me/matches", responses=documented())
+@get("/api/me/matches", responses=problem_responses())
 async def my_matches(
-    house: Asked,
-    reader: Reader,
+    services: ServicesDependency,
+    visitor: Visitor,
     limit: Limit = 20,
     before_at: Moment = FAR_OFF,
     before: LastId = "",
 ) -> list[PastShown]:
-    """My finished matches, the latest first. For the next page: moment and id of the last one of this page."""
-    if reader is None:
+    """My finished matches, latest first. The next page starts after the time and id of the last match of this page."""
+    if visitor is None:
         return []
-    last = None if before_at == FAR_OFF else Past(before, "", before_at, b"", [])
+    last = None if before_at == FAR_OFF else FinishedMatch(before, "", before_at, b"", [])
     return [
         PastShown(
             past.id,
             past.game,
             past.finished_at,
             msgspec.json.decode(past.outcome, type=Outcome),
-            tuple(show_player(player, reader.id) for player in past.players),
+            tuple(show_player(player, visitor.id) for player in past.players),
         )
-        for past in await house.records.matches.history(reader.id, limit, last)
+        for past in await services.records.matches.history(visitor.id, limit, last)
     ]
 
 
-@get("/api/ratings/{game:str}", responses=documented(404))
-async def strongest(game: GameId, house: Asked, reader: Reader, limit: Limit = 50) -> list[Standing]:
-    """Who is strongest at a game, among those who have played a few matches."""
+@get("/api/ratings/{game:str}", responses=problem_responses(404))
+async def strongest(game: GameId, services: ServicesDependency, visitor: Visitor, limit: Limit = 50) -> list[Standing]:
+    """The ranking of a game, among people who have played a few rated matches."""
     if game not in game_ids():
-        raise Cannot("no_such_game")
-    best = await house.records.ratings.best(game, limit, at_least=PROVISIONAL)
-    figures = [shown_rating(rated.rating) for rated in best]
+        raise ProblemError("no_such_game")
+    best = await services.records.ratings.best(game, limit, at_least=PROVISIONAL)
+    figures = [displayed_rating(rated.rating) for rated in best]
     return [
         Standing(
             place=1 + sum(other > figure for other in figures),
             name=rated.name,
             rating=figure,
             played=rated.rating.played,
-            you=reader is not None and rated.identity == reader.id,
+            you=visitor is not None and rated.identity == visitor.id,
         )
         for rated, figure in zip(best, figures, strict=True)
     ]

@@ -1,4 +1,4 @@
-"""Oneself: to come in, be called something, carry it to another device, be forgotten."""
+"""Routes about one's own identity: create, change and delete it, carry it to another device."""
 
 from __future__ import annotations
 
@@ -8,17 +8,24 @@ import msgspec
 from litestar import delete, get, patch, post
 from litestar.params import JSONBody, PathParameter
 
-from ludotheque.server.http.api.answers import documented
-from ludotheque.server.http.api.requests import Asked, Asking, Reader, as_scope, hand_cookie, language_of
-from ludotheque.server.http.cookies import clearing
-from ludotheque.server.http.middleware import COOKIE
-from ludotheque.server.http.problems import Cannot
+from ludotheque.server.http.api.answers import problem_responses
+from ludotheque.server.http.api.requests import (
+    ApiRequest,
+    ServicesDependency,
+    Visitor,
+    as_scope,
+    preferred_language,
+    set_identity_cookie,
+)
+from ludotheque.server.http.cookies import clear_cookie_header
+from ludotheque.server.http.middleware import SET_COOKIE
+from ludotheque.server.http.problems import ProblemError
 from ludotheque.server.people.identity import Avatar, Person, Preferences
-from ludotheque.server.people.ratings import shown_rating
+from ludotheque.server.people.ratings import displayed_rating
 from ludotheque.server.tables.interfaces import TableCard
 
 Typed = Annotated[str, msgspec.Meta(max_length=200)]
-"""What somebody types for a name; what becomes of it is shorter."""
+"""What a person types as a name; the cleaned name is shorter."""
 Token = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_-]{20,64}$")]
 
 
@@ -31,22 +38,22 @@ class Me(msgspec.Struct, frozen=True):
 
 
 class Met(msgspec.Struct, frozen=True):
-    """Whoever asks, or nobody yet."""
+    """The guest who sends the request, if they have an identity."""
 
     me: Me | None
 
 
 class Arrival(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody comes in."""
+    """A request to become a guest."""
 
     name: Typed = ""
-    """What to call them; a pleasant name is found for whoever gives none."""
+    """The name; a random one is chosen if it is empty."""
     settings: Preferences | None = None
-    """How they have seen and heard it so far; of no account to whoever is known."""
+    """The settings so far; ignored for an existing guest."""
 
 
 class MeChanged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What changes; what is left out stays."""
+    """Changes to one's identity; what is left out stays the same."""
 
     name: Typed | None = None
     avatar: Avatar | None = None
@@ -54,17 +61,17 @@ class MeChanged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LinkOffered(msgspec.Struct, frozen=True):
-    """A way to be oneself on another device."""
+    """A link that carries one's identity to another device."""
 
     token: str
     path: str
-    """The page to open there. Browsers keep what follows the # to themselves."""
+    """The page to open there. Browsers do not send what follows the # to servers."""
     expires_at: int
-    """Unix milliseconds; it can be followed once, until then."""
+    """Unix milliseconds; the link can be used once, until then."""
 
 
 class RatingShown(msgspec.Struct, frozen=True):
-    """How strong somebody seems to be at a game."""
+    """A person's rating at a game."""
 
     game: str
     rating: int
@@ -72,88 +79,92 @@ class RatingShown(msgspec.Struct, frozen=True):
 
 
 def shown(person: Person) -> Me:
-    """A guest as they see themselves."""
+    """The guest, as they see themselves."""
     return Me(person.name, person.avatar, person.preferences)
 
 
-@get("/api/me", responses=documented())
-async def read_me(reader: Reader) -> Met:
-    """Who I am. Nobody is made by asking: who is new comes in with a POST."""
-    return Met(None if reader is None else shown(reader))
+@get("/api/me", responses=problem_responses())
+async def read_me(visitor: Visitor) -> Met:
+    """Who I am. This creates no identity; a new guest is created with a POST."""
+    return Met(None if visitor is None else shown(visitor))
 
 
-@post("/api/me", responses=documented())
-async def come_in(request: Asking, data: JSONBody[Arrival], house: Asked, reader: Reader) -> Me:
-    """Come in: whoever is new becomes a guest and gets a cookie; whoever is known stays who they are."""
-    if reader is not None:
-        return shown(reader)
-    person = await house.guests.welcome(language_of(as_scope(request)), data.name, data.settings)
-    hand_cookie(request, house, person)
+@post("/api/me", responses=problem_responses())
+async def come_in(request: ApiRequest, data: JSONBody[Arrival], services: ServicesDependency, visitor: Visitor) -> Me:
+    """Become a guest and get a cookie. An existing guest stays the same."""
+    if visitor is not None:
+        return shown(visitor)
+    person = await services.guests.create(preferred_language(as_scope(request)), data.name, data.settings)
+    set_identity_cookie(request, services, person)
     return shown(person)
 
 
-@patch("/api/me", responses=documented(401))
-async def change_me(request: Asking, data: JSONBody[MeChanged], house: Asked, reader: Reader) -> Me:
-    """Be called something else, look different, see and hear it differently."""
-    person = known(reader)
-    language = language_of(as_scope(request), person)
-    changed = await house.guests.change(person, language, name=data.name, avatar=data.avatar, preferences=data.settings)
+@patch("/api/me", responses=problem_responses(401))
+async def change_me(
+    request: ApiRequest, data: JSONBody[MeChanged], services: ServicesDependency, visitor: Visitor
+) -> Me:
+    """Change my name, avatar or settings."""
+    person = known(visitor)
+    language = preferred_language(as_scope(request), person)
+    changed = await services.guests.change(
+        person, language, name=data.name, avatar=data.avatar, preferences=data.settings
+    )
     if changed is not None and changed.name != person.name:
-        await house.hall.person_changed(person.id, changed.name)
+        await services.tables.person_changed(person.id, changed.name)
     return shown(known(changed))
 
 
-@delete("/api/me", status_code=204, responses=documented(401))
-async def forget_me(request: Asking, house: Asked, reader: Reader) -> None:
-    """Be forgotten: name, settings, ratings, links, chairs. In histories of others somebody without a name remains."""
-    person = known(reader)
-    if not await house.hall.person_changed(person.id, None):
-        raise Cannot("unavailable")
-    await house.guests.forget(person)
-    # once more, for what another device of theirs may have done meanwhile
-    await house.hall.person_changed(person.id, None)
+@delete("/api/me", status_code=204, responses=problem_responses(401))
+async def forget_me(request: ApiRequest, services: ServicesDependency, visitor: Visitor) -> None:
+    """Delete my name, settings, ratings, links and chairs. In match histories of others I stay without a name."""
+    person = known(visitor)
+    if not await services.tables.person_changed(person.id, None):
+        raise ProblemError("unavailable")
+    await services.guests.forget(person)
+    # Once more: another device of the same person may have sat down meanwhile.
+    await services.tables.person_changed(person.id, None)
     scope = as_scope(request)
-    scope[COOKIE] = clearing(scope)
+    scope[SET_COOKIE] = clear_cookie_header(scope)
 
 
-@post("/api/me/links", responses=documented(401))
-async def offer_link(house: Asked, reader: Reader) -> LinkOffered:
-    """A link to be oneself on another device, for ten minutes."""
-    token, expires = await house.guests.offer_link(known(reader))
+@post("/api/me/links", responses=problem_responses(401))
+async def offer_link(services: ServicesDependency, visitor: Visitor) -> LinkOffered:
+    """Create a link that carries my identity to another device. It is valid for ten minutes."""
+    token, expires = await services.guests.create_link(known(visitor))
     return LinkOffered(token, f"/link#{token}", expires)
 
 
-@post("/api/links/{token:str}", status_code=200, responses=documented(404))
-async def follow_link(request: Asking, token: Token, house: Asked) -> Me:
-    """Become the guest a link leads to. Only this uses it up; to open its page does not."""
+@post("/api/links/{token:str}", status_code=200, responses=problem_responses(404))
+async def follow_link(request: ApiRequest, token: Token, services: ServicesDependency) -> Me:
+    """Become the guest of a link. This uses the link up; opening its page does not."""
     scope = as_scope(request)
-    if not house.limits.may_guess(scope):
-        raise Cannot("too_fast")
-    person = await house.guests.follow_link(token)
+    if not services.limits.may_guess(scope):
+        raise ProblemError("too_fast")
+    person = await services.guests.follow_link(token)
     if person is None:
-        house.limits.missed(scope)
-        raise Cannot("link_used")
-    hand_cookie(request, house, person)
+        services.limits.record_miss(scope)
+        raise ProblemError("link_used")
+    set_identity_cookie(request, services, person)
     return shown(person)
 
 
-@get("/api/me/tables", responses=documented())
-async def my_tables(house: Asked, reader: Reader) -> list[TableCard]:
-    """My games, those waiting for me first."""
-    return [] if reader is None else await house.hall.tables_of(reader.guest)
+@get("/api/me/tables", responses=problem_responses())
+async def my_tables(services: ServicesDependency, visitor: Visitor) -> list[TableCard]:
+    """The tables at which I sit, those that wait for me first."""
+    return [] if visitor is None else await services.tables.tables_of(visitor.guest)
 
 
-@get("/api/me/ratings", responses=documented())
-async def my_ratings(house: Asked, reader: Reader) -> list[RatingShown]:
-    """How strong I seem to be."""
-    held = {} if reader is None else await house.records.ratings.of(reader.id)
-    return [RatingShown(game, shown_rating(rating), rating.played) for game, rating in sorted(held.items())]
+@get("/api/me/ratings", responses=problem_responses())
+async def my_ratings(services: ServicesDependency, visitor: Visitor) -> list[RatingShown]:
+    """My ratings, by game."""
+    held = {} if visitor is None else await services.records.ratings.of(visitor.id)
+    return [RatingShown(game, displayed_rating(rating), rating.played) for game, rating in sorted(held.items())]
 
 
 def known(person: Person | None) -> Person:
-    """Somebody we have met."""
+    """The person. Raises a problem if there is none."""
     if person is None:
-        raise Cannot("nobody")
+        raise ProblemError("nobody")
     return person
 
 

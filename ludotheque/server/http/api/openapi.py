@@ -1,4 +1,4 @@
-"""The API described for programs."""
+"""The OpenAPI description of the API."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ import msgspec
 from litestar import get
 
 from ludotheque.server.http.api.me import Arrival, MeChanged
-from ludotheque.server.http.api.requests import Asking
+from ludotheque.server.http.api.requests import ApiRequest
 from ludotheque.server.people.identity import Avatar, Preferences
 from ludotheque.server.tables.interfaces import NewTable
 
 STRICT: tuple[type[msgspec.Struct], ...] = (Arrival, Avatar, MeChanged, NewTable, Preferences)
-"""What may have no fields but its own; the framework does not say so by itself."""
+"""Types that forbid unknown fields; the framework's schema does not say so."""
 
 
 def describe(schema: dict[str, Any]) -> dict[str, Any]:
-    """The framework's description, with what it leaves out."""
+    """Complete the framework's schema."""
     kinds = schema["components"]["schemas"]
     for kind in STRICT:
         assert kind.__struct_config__.forbid_unknown_fields
@@ -27,8 +27,8 @@ def describe(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 @get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
-def openapi(request: Asking) -> dict[str, Any]:
-    """Everything that can be asked, as an OpenAPI schema."""
+def openapi(request: ApiRequest) -> dict[str, Any]:
+    """The OpenAPI schema of all routes."""
     return describe(request.app.openapi_schema.to_schema())
 
 

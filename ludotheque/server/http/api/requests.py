@@ -1,4 +1,4 @@
-"""Who asks: the guest behind a request, and the language they read."""
+"""What routes need for a request: the services, the guest who sends it, and the guest's language."""
 
 from __future__ import annotations
 
@@ -12,41 +12,41 @@ from ludotheque.engine.words import Language
 from ludotheque.server.common.metrics import Metrics
 from ludotheque.server.http.asgi import Scope, header
 from ludotheque.server.http.cookies import Cookies
-from ludotheque.server.http.middleware import COOKIE
+from ludotheque.server.http.middleware import SET_COOKIE
 from ludotheque.server.http.rate_limits import RateLimits
 from ludotheque.server.people.identity import Guests, Person
 from ludotheque.server.store.store import Records
-from ludotheque.server.tables.interfaces import Hall
+from ludotheque.server.tables.interfaces import TableService
 
 
-class House(NamedTuple):
+class Services(NamedTuple):
     """What the routes of the API work with."""
 
     records: Records
     guests: Guests
     cookies: Cookies
-    hall: Hall
+    tables: TableService
     limits: RateLimits
     metrics: Metrics
 
 
-Asking = Request[Any, Any, State]
-Asked = NamedDependency[House]
-"""The server that is asked."""
-Reader = NamedDependency[Person | None]
-"""Whoever asks, if we have met."""
-Welcomed = NamedDependency[Person]
-"""Whoever asks; somebody new is made welcome."""
+ApiRequest = Request[Any, Any, State]
+ServicesDependency = NamedDependency[Services]
+"""The services of the server."""
+Visitor = NamedDependency[Person | None]
+"""The person whose cookie came with the request, or ``None``."""
+GuestDependency = NamedDependency[Person]
+"""The person who sends the request; created if they are new."""
 
 
-def house_of(state: State) -> House:
-    """The server that is asked."""
-    house: House = state.house
-    return house
+def provide_services(state: State) -> Services:
+    """The services of the server, for Litestar."""
+    services: Services = state.services
+    return services
 
 
-def language_of(scope: Scope, person: Person | None = None) -> Language:
-    """French or English: what the guest chose, else the one their browser likes better, else French."""
+def preferred_language(scope: Scope, person: Person | None = None) -> Language:
+    """The language the guest chose, else the one that their browser prefers, else French."""
     if person is not None and person.preferences.language is not None:
         return person.preferences.language
     liked: list[tuple[float, int, Language]] = []
@@ -65,32 +65,32 @@ def _number(weight: str) -> float:
         return 0.0
 
 
-def as_scope(request: Asking) -> Scope:
-    """The request as the rest of the server reads it."""
+def as_scope(request: ApiRequest) -> Scope:
+    """The ASGI scope of a request."""
     scope: Any = request.scope
     found: Scope = scope
     return found
 
 
-async def reader_of(request: Asking, house: Asked) -> Person | None:
-    """Whoever asks, if we have met. Their cookie is renewed when it is time."""
-    shown = house.cookies.shown_by(as_scope(request))
-    person = None if shown is None else await house.guests.read(shown.id)
-    if person is not None and shown is not None and shown.stale:
-        hand_cookie(request, house, person)
+async def provide_visitor(request: ApiRequest, services: ServicesDependency) -> Person | None:
+    """The person whose cookie came with the request, or ``None``. A stale cookie is renewed."""
+    cookie = services.cookies.read_from(as_scope(request))
+    person = None if cookie is None else await services.guests.read(cookie.id)
+    if person is not None and cookie is not None and cookie.stale:
+        set_identity_cookie(request, services, person)
     return person
 
 
-async def guest_of(request: Asking, house: Asked, reader: Reader) -> Person:
-    """Whoever asks; somebody new is made welcome."""
-    if reader is not None:
-        return reader
-    person = await house.guests.welcome(language_of(as_scope(request)))
-    hand_cookie(request, house, person)
+async def provide_guest(request: ApiRequest, services: ServicesDependency, visitor: Visitor) -> Person:
+    """The person who sends the request; created, with a cookie, if they are new."""
+    if visitor is not None:
+        return visitor
+    person = await services.guests.create(preferred_language(as_scope(request)))
+    set_identity_cookie(request, services, person)
     return person
 
 
-def hand_cookie(request: Asking, house: House, person: Person) -> None:
-    """Let the answer make whoever asks this person."""
+def set_identity_cookie(request: ApiRequest, services: Services, person: Person) -> None:
+    """Set the identity cookie on the response."""
     scope = as_scope(request)
-    scope[COOKIE] = house.cookies.setting(scope, person.id)
+    scope[SET_COOKIE] = services.cookies.set_cookie_header(scope, person.id)

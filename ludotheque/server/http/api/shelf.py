@@ -1,4 +1,4 @@
-"""The games as the browser's shelf and its option pages need them: in both languages, as data."""
+"""The list of games for the browser: titles, options and bot levels, in both languages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ludotheque.server.http.problems import Sentence
 
 
 class LevelCard(msgspec.Struct, frozen=True):
-    """How good a bot is."""
+    """A level of bots, with its name and description."""
 
     level: str
     name: Sentence
@@ -30,7 +30,7 @@ class OptionSheets(msgspec.Struct, frozen=True):
 
 
 class GameCard(msgspec.Struct, frozen=True):
-    """A game on the shelf."""
+    """A game in the list of games."""
 
     id: str
     version: int
@@ -38,7 +38,7 @@ class GameCard(msgspec.Struct, frozen=True):
     fewest: int
     most: int
     secrets: bool
-    """Whether seats may know different things."""
+    """Whether players may see different things."""
     options: OptionSheets
     levels: tuple[LevelCard, ...]
 
@@ -79,28 +79,27 @@ def _levels() -> tuple[LevelCard, ...]:
 def option_sheet(game: AnyGame, language: Language) -> dict[str, Any]:
     """A game's options as a JSON schema with titles and descriptions.
 
-    Only options that have words are for people to choose. The others (somebody's own edition, how
-    the last game ended) are left to those who write programs.
+    Only options that have words can be chosen by people. The others (such as a custom edition, or
+    how the last game ended) are for programs.
     """
-    told = game_words(game.id, language).get("options", {})
+    texts = game_words(game.id, language).get("options", {})
     _, kinds = msgspec.json.schema_components([game.Options], ref_template="#/{name}")
     fields = kinds[game.Options.__name__]["properties"]
     return {
         "type": "object",
         "title": game_words(game.id, language)["title"],
-        "properties": {name: _property(fields[name], told[name]) for name in fields if name in told},
+        "properties": {name: _property(fields[name], texts[name]) for name in fields if name in texts},
         "additionalProperties": False,
     }
 
 
-def _property(schema: dict[str, Any], told: dict[str, Any]) -> dict[str, Any]:
-    values = told.get("values", {})
-    said = {"title": told["title"], "description": told["description"]}
-    return {**_labelled(schema, values), **said}
+def _property(schema: dict[str, Any], texts: dict[str, Any]) -> dict[str, Any]:
+    labelled = _labelled(schema, texts.get("values", {}))
+    return {**labelled, "title": texts["title"], "description": texts["description"]}
 
 
 def _labelled(schema: dict[str, Any], values: dict[str, str]) -> dict[str, Any]:
-    """A choice among values becomes a choice among values with titles, here or in the items of a list."""
+    """Add titles to the values of an enum, in the schema itself or in the items of a list."""
     if "enum" in schema and values:
         rest = {key: value for key, value in schema.items() if key != "enum"}
         return {**rest, "oneOf": [{"const": value, "title": values[value]} for value in values]}

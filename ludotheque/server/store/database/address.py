@@ -1,4 +1,4 @@
-"""Where a database is: ``sqlite:///file.db`` or ``postgresql://…``, and nothing about drivers."""
+"""The address of a database: ``sqlite:///file.db`` or ``postgresql://…``, without a driver name."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from sqlalchemy.exc import ArgumentError
 
 
 class BadAddress(ValueError):
-    """This is not the address of a database we can use; says why."""
+    """The address is not one of a database that can be used; the message says why."""
 
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 
 
 def parse(address: str) -> URL:
-    """The address, checked.
+    """Parse and check an address. Raises ``BadAddress``.
 
     >>> parse("sqlite:///games.db").database
     'games.db'
@@ -36,7 +36,7 @@ def parse(address: str) -> URL:
 
 
 def is_sqlite(address: str) -> bool:
-    """Whether it is a SQLite file rather than a PostgreSQL server."""
+    """Whether the address is a SQLite file rather than a PostgreSQL server."""
     return parse(address).drivername == "sqlite"
 
 
@@ -49,6 +49,6 @@ def sqlite_file(address: str) -> Path:
 
 
 def with_driver(address: str) -> URL:
-    """The address as SQLAlchemy wants it, with the asynchronous driver named."""
+    """The address in the form SQLAlchemy needs, with the name of the asynchronous driver."""
     url = parse(address)
     return url.set(drivername=DRIVERS[url.drivername])

@@ -1,4 +1,4 @@
-"""Brings a database to the schema of this version, from nothing or from any earlier one."""
+"""Creates or upgrades the schema of a database, from nothing or from any earlier version."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 ONE_AT_A_TIME = 0x6C75646F
 """The PostgreSQL advisory lock held while migrating, so that servers may start together."""
 _in_this_process = threading.Lock()
-"""Held while migrating: Alembic keeps what it is doing in variables that a whole process shares."""
+"""Held while migrating: Alembic keeps its state in global variables of the process."""
 
 
-class FromTheFuture(Exception):
+class NewerSchema(Exception):
     """The database was written by a newer version of Ludothèque."""
 
     def __init__(self, revision: str) -> None:
@@ -32,25 +32,25 @@ class FromTheFuture(Exception):
 
 
 async def migrate(url: str) -> None:
-    """Create or upgrade the schema, in one transaction. Raises ``FromTheFuture`` rather than guess.
+    """Create or upgrade the schema, in one transaction. Raises ``NewerSchema`` for an unknown schema.
 
-    Any number of processes may do so at once, and any number of tasks and threads of one of them.
+    Several processes, threads and tasks may call this at the same time.
     """
     await asyncio.to_thread(_migrate_in_turn, url)
 
 
 def _migrate_in_turn(url: str) -> None:
-    """In a thread of its own: waiting for others, and Alembic's reading of files, keep nobody else waiting."""
+    """Run in its own thread: waiting for the lock and Alembic's file access would block the event loop."""
     with _in_this_process:
         asyncio.run(_migrate(url))
 
 
 async def _migrate(url: str) -> None:
-    database = Database(url, connections=1, rebuilding=True)
+    database = Database(url, connections=1, migrating=True)
     try:
         async with database.writing() as connection:
             if not database.is_sqlite:
-                # What was migrated while we waited for the lock must be seen.
+                # A migration by another process, finished while this one waited for the lock, must be visible.
                 await connection.execute(text("SET TRANSACTION ISOLATION LEVEL READ COMMITTED"))
                 await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": ONE_AT_A_TIME})
             await connection.run_sync(_upgrade)
@@ -59,7 +59,7 @@ async def _migrate(url: str) -> None:
 
 
 async def differences(url: str, expected: MetaData = metadata) -> list[object]:
-    """What distinguishes a database from the schema; nothing, if all is well."""
+    """The differences between a database and the expected schema; empty if there are none."""
     database = Database(url, connections=1)
     try:
         async with database.reading() as connection:
@@ -69,14 +69,14 @@ async def differences(url: str, expected: MetaData = metadata) -> list[object]:
 
 
 def known_revisions() -> set[str]:
-    """Every schema this version can start from."""
+    """Every schema revision that this version can upgrade from."""
     return {script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
 
 
 def _upgrade(connection: Connection) -> None:
     current = MigrationContext.configure(connection).get_current_revision()
     if current is not None and current not in known_revisions():
-        raise FromTheFuture(current)
+        raise NewerSchema(current)
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     command.upgrade(config, "head")

@@ -1,4 +1,4 @@
-"""A pool of connections to either engine, and what each connection must be told first."""
+"""A pool of connections to SQLite or PostgreSQL, and the settings of each new connection."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ludotheque.server.store.database import address, prepared
-from ludotheque.server.store.log.postgres_log import ANSWER_SECONDS, CONNECT_SECONDS, IDLE
+from ludotheque.server.store.log.postgres_log import ANSWER_SECONDS, CONNECT_SECONDS, IDLE_TRANSACTION_TIMEOUT
 from ludotheque.server.store.log.sqlite_log import SqliteLog
 from ludotheque.table.match_log import Unavailable
 
@@ -23,17 +23,16 @@ T = TypeVar("T")
 BUSY_SECONDS = 10.0
 """How long a SQLite connection waits for another to finish writing."""
 
-Turn = AbstractAsyncContextManager[None]
+WriteLock = AbstractAsyncContextManager[None]
 """Held while writing to a SQLite file: an ``asyncio.Lock`` shared by all writers of a process.
 
-SQLite itself lets one write at a time, but has the others ask again and again, ever more
-rarely; with a queue, nobody waits longer than it takes those before them.
+SQLite allows one writer at a time and makes the others poll with growing pauses. A lock with a
+queue makes each writer wait only for the writers before it.
 """
 
-
-MISTAKES = (IntegrityError, ProgrammingError, DataError, NotSupportedError)
-"""What SQLAlchemy raises when we ask for something wrong; it passes as it is."""
-FAILURES = (
+PROGRAMMING_ERRORS = (IntegrityError, ProgrammingError, DataError, NotSupportedError)
+"""What SQLAlchemy raises for faulty statements; these errors are passed on unchanged."""
+DATABASE_FAILURES = (
     OSError,
     DBAPIError,
     PoolTimeout,
@@ -41,15 +40,14 @@ FAILURES = (
     asyncpg.InterfaceError,
     asyncpg.InternalClientError,
 )
-"""What else it raises: the database is locked, full, or not to be reached. asyncpg's own errors come through
-where a connection breaks while SQLAlchemy is setting it up."""
+"""What SQLAlchemy raises when the database is locked, full or unreachable. Errors of asyncpg itself occur when a
+connection breaks while SQLAlchemy is opening it."""
 
 
 class Database:
     """Transactions on a database: ``reading()`` and ``writing()``.
 
-    Both raise ``Unavailable`` when the database fails; what was being written may then be
-    there nevertheless.
+    Both raise ``Unavailable`` when the database fails; a write may have succeeded nevertheless.
     """
 
     def __init__(
@@ -57,70 +55,70 @@ class Database:
         url: str,
         connections: int = 5,
         *,
-        turn: Turn | None = None,
+        write_lock: WriteLock | None = None,
         log: SqliteLog | None = None,
-        rebuilding: bool = False,
+        migrating: bool = False,
         answer_seconds: float = ANSWER_SECONDS,
     ) -> None:
-        """``log`` is the one in the same SQLite file: what is written shares its commits.
+        """``log`` is the log in the same SQLite file: ``write`` shares its commits.
 
-        ``rebuilding`` is for migrations: SQLite changes a table by making it anew, and must not
-        take the removal of the old one for the removal of all that refers to it.
+        ``migrating`` turns foreign keys off: SQLite alters a table by creating a new one and dropping
+        the old one, which must not delete the rows that refer to it.
 
-        A PostgreSQL that takes longer than ``answer_seconds`` has failed: it may be behind a cable that
-        was cut, and never say so. Rebuilding takes as long as it takes.
+        A PostgreSQL that takes longer than ``answer_seconds`` counts as failed: a broken network
+        connection may never report an error. Migrations have no time limit.
         """
         self.url = url
         self.is_sqlite = address.is_sqlite(url)
         self.engine = (
-            _sqlite(url, connections, rebuilding)
+            _sqlite(url, connections, migrating)
             if self.is_sqlite
-            else _postgres(url, connections, None if rebuilding else answer_seconds)
+            else _postgres(url, connections, None if migrating else answer_seconds)
         )
-        self._turn = nullcontext() if turn is None else turn
-        self._beside = None if log is None else BesideTheLog(log)
+        self._write_lock = nullcontext() if write_lock is None else write_lock
+        self._log_writer = None if log is None else LogConnectionWriter(log)
         self._readers = self.engine.execution_options(reads=True)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """One consistent look at the data."""
+        """Open a read transaction: one consistent view of the data."""
         try:
             async with self._readers.connect() as connection:
                 yield connection
-        except MISTAKES:
+        except PROGRAMMING_ERRORS:
             raise
-        except FAILURES as error:
+        except DATABASE_FAILURES as error:
             raise Unavailable(str(error)) from error
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction: everything or, when an exception passes, nothing."""
+        """Open a write transaction: it commits at the end, or rolls back on an exception."""
         try:
-            async with self._turn, self.engine.begin() as connection:
+            async with self._write_lock, self.engine.begin() as connection:
                 yield connection
-        except MISTAKES:
+        except PROGRAMMING_ERRORS:
             raise
-        except FAILURES as error:
+        except DATABASE_FAILURES as error:
             raise Unavailable(str(error)) from error
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Do some work in a transaction: everything or, when it raises, nothing. Durable on return.
+        """Run some work in a transaction, which rolls back if the work raises. Durable on return.
 
-        The quick way for what happens often: in a SQLite file it waits for no turn and no
-        commit of its own. The work may be done in another thread.
+        This is the fast way for frequent writes: on SQLite they share the log's commits and need
+        neither the write lock nor a commit of their own. The work may run in another thread.
         """
-        if self._beside is None:
+        if self._log_writer is None:
             async with self.writing() as connection:
                 return await connection.run_sync(work)
         try:
-            return await self._beside.write(work)
-        except MISTAKES:
+            return await self._log_writer.write(work)
+        except PROGRAMMING_ERRORS:
             raise
-        except (sqlite3.Error, *FAILURES) as error:
+        except (sqlite3.Error, *DATABASE_FAILURES) as error:
             raise Unavailable(str(error)) from error
 
     async def write_one(self, statement: UpdateBase) -> int:
-        """One statement in a transaction of its own; how many rows it changed. Durable on return."""
+        """Run one statement in a transaction; return how many rows it changed. Durable on return."""
         return await self.write(lambda connection: connection.execute(statement).rowcount)
 
     async def close(self) -> None:
@@ -128,8 +126,8 @@ class Database:
         await self.engine.dispose()
 
 
-class BesideTheLog:
-    """SQLAlchemy on the connection of the log's writer, which alone begins and commits."""
+class LogConnectionWriter:
+    """Runs SQLAlchemy statements on the connection of the log's writer, which begins and commits."""
 
     def __init__(self, log: SqliteLog) -> None:
         self._log = log
@@ -137,21 +135,21 @@ class BesideTheLog:
         self._connection: Connection | None = None
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Do some work as a part of the log's next commit."""
+        """Run some work as part of the log's next commit."""
         return await self._log.write(lambda connection: work(self._wrapped(connection)))
 
     def _wrapped(self, connection: sqlite3.Connection) -> Connection:
-        """The writer's connection as SQLAlchemy knows it; it opens another after a failure."""
+        """The writer's connection, wrapped for SQLAlchemy. The writer opens a new one after a failure."""
         if self._connection is None or self._of is not connection:
-            lent = _Lent(connection)
-            self._connection = create_engine("sqlite://", creator=lambda: lent, poolclass=StaticPool).connect()
+            borrowed = _BorrowedConnection(connection)
+            self._connection = create_engine("sqlite://", creator=lambda: borrowed, poolclass=StaticPool).connect()
             self._connection.info[prepared.DRIVER] = connection
             self._of = connection
         return self._connection
 
 
-class _Lent:
-    """A connection whose transaction belongs to somebody else: it cannot be ended."""
+class _BorrowedConnection:
+    """A connection whose transaction belongs to the log: SQLAlchemy cannot end it."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
@@ -160,28 +158,28 @@ class _Lent:
         return getattr(self._connection, name)
 
     def commit(self) -> None:
-        """Not here."""
+        """Do nothing: the log commits."""
 
     rollback = close = commit
 
 
 def _postgres(url: str, connections: int, answer_seconds: float | None) -> AsyncEngine:
     async def connect() -> asyncpg.Connection:
-        # asyncpg reads addresses as PostgreSQL's own programs do (``?sslmode=require``); SQLAlchemy does not.
+        # asyncpg understands addresses like PostgreSQL's own programs (``?sslmode=require``); SQLAlchemy does not.
         return await asyncpg.connect(
             url,
             timeout=CONNECT_SECONDS,
             command_timeout=answer_seconds,
-            server_settings={"idle_in_transaction_session_timeout": IDLE},
+            server_settings={"idle_in_transaction_session_timeout": IDLE_TRANSACTION_TIMEOUT},
         )
 
-    # A ping before use finds connections that a restart of PostgreSQL has cut.
+    # A ping before use detects connections that were cut by a restart of PostgreSQL.
     return create_async_engine(
         address.with_driver(url), async_creator=connect, pool_pre_ping=True, pool_size=connections
     )
 
 
-def _sqlite(url: str, connections: int, rebuilding: bool) -> AsyncEngine:
+def _sqlite(url: str, connections: int, migrating: bool) -> AsyncEngine:
     arguments = {"timeout": BUSY_SECONDS, "isolation_level": None}
     engine = create_async_engine(address.with_driver(url), pool_size=connections, connect_args=arguments)
 
@@ -189,7 +187,7 @@ def _sqlite(url: str, connections: int, rebuilding: bool) -> AsyncEngine:
         cursor = connection.cursor()
         cursor.execute("PRAGMA journal_mode=WAL")
         cursor.execute("PRAGMA synchronous=FULL")
-        cursor.execute(f"PRAGMA foreign_keys={'OFF' if rebuilding else 'ON'}")
+        cursor.execute(f"PRAGMA foreign_keys={'OFF' if migrating else 'ON'}")
         cursor.close()
 
     event.listen(engine.sync_engine, "connect", prepare)
@@ -198,6 +196,6 @@ def _sqlite(url: str, connections: int, rebuilding: bool) -> AsyncEngine:
 
 
 def _begin(connection: Connection) -> None:
-    """Python's driver would begin late and lazily; a writer that starts as a reader may find itself refused."""
+    """Begin explicitly: Python's driver begins late, and a transaction that starts by reading may fail to write."""
     reads = connection.get_execution_options().get("reads", False)
     connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")

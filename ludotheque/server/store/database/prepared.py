@@ -1,7 +1,7 @@
-"""Statements that every match runs, by the shortest way.
+"""A fast path for the statements that every match runs.
 
-SQLAlchemy takes ten times as long over such a statement as SQLite does. On the connection of
-the log's writer they go to the driver itself, with a text that SQLAlchemy wrote once.
+SQLAlchemy takes ten times as long for such a statement as SQLite does. On the connection of the
+log's writer, the SQL text is compiled once and goes directly to the driver.
 """
 
 from __future__ import annotations
@@ -16,38 +16,38 @@ from sqlalchemy.dialects.sqlite import dialect
 from sqlalchemy.exc import IntegrityError
 
 DRIVER = "ludotheque.driver"
-"""Under this name a connection of SQLAlchemy's knows the driver's own, where it may be used."""
+"""The key in ``Connection.info`` of the driver's own connection, where it may be used directly."""
 
 Values = Mapping[str, Any]
 
 
-class Written(NamedTuple):
-    """What a statement did."""
+class StatementResult(NamedTuple):
+    """The result of a statement."""
 
     rows: int
-    """How many it changed."""
+    """How many rows it changed."""
     first: Any
-    """What it returned first, if anything."""
+    """The first value it returned, or ``None``."""
 
 
-def write(connection: Connection, statement: UpdateBase, values: Values) -> Written:
-    """Run a statement, which should be one of few: a constant of its module."""
+def write(connection: Connection, statement: UpdateBase, values: Values) -> StatementResult:
+    """Run a statement. It should be a constant of its module, because its text is cached."""
     driver: sqlite3.Connection | None = connection.info.get(DRIVER)
     if driver is None:
         done = connection.execute(statement, dict(values))
         returned = done.one_or_none() if done.returns_rows else None
-        return Written(done.rowcount, None if returned is None else returned[0])
+        return StatementResult(done.rowcount, None if returned is None else returned[0])
     text = _text(statement, tuple(values))
     try:
         cursor = driver.execute(text, values)
         found = cursor.fetchall()
-        return Written(cursor.rowcount, found[0][0] if found else None)
+        return StatementResult(cursor.rowcount, found[0][0] if found else None)
     except sqlite3.IntegrityError as error:
         raise IntegrityError(text, dict(values), error) from error
 
 
 def write_many(connection: Connection, statement: UpdateBase, rows: Sequence[Values]) -> None:
-    """Run a statement once for each of these, which name the same values."""
+    """Run a statement once for each row of values; all rows have the same keys."""
     if not rows:
         return
     driver: sqlite3.Connection | None = connection.info.get(DRIVER)
@@ -63,7 +63,7 @@ def write_many(connection: Connection, statement: UpdateBase, rows: Sequence[Val
 
 @cache
 def _text(statement: UpdateBase, names: tuple[str, ...]) -> str:
-    """The statement as SQLite reads it, with these values by name."""
+    """The SQL text of a statement for SQLite, with named parameters."""
     written = statement.compile(dialect=dialect(paramstyle="named"), column_keys=list(names))
-    assert set(written.params) == set(names), "every value has a name of its own"
+    assert set(written.params) == set(names), "every parameter is named"
     return str(written)

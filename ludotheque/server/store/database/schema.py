@@ -1,6 +1,7 @@
-"""The one schema of both engines. What it calls bytes is JSON that only others understand.
+"""The database schema, the same for SQLite and PostgreSQL.
 
-Moments are unix milliseconds. ``migrations`` must lead to exactly this; a test compares.
+Columns of type bytes hold JSON; the store never decodes it. Times are unix milliseconds. The
+migrations must produce exactly this schema; a test compares them.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ metadata = MetaData(
         "pk": "pk_%(table_name)s",
     }
 )
-"""Constraints have names of ours, so that migrations can speak of them on both engines."""
+"""Constraints have fixed names, so that migrations can refer to them on both databases."""
 
 tables = Table(
     "tables",
@@ -68,7 +69,7 @@ matches = Table(
     Column("outcome", LargeBinary, nullable=True),
     Index(None, "table_id"),
 )
-"""A match outlives its table, so ``table_id`` is no foreign key."""
+"""A match outlives its table, so ``table_id`` is not a foreign key."""
 
 entries = Table(
     "entries",
@@ -80,11 +81,11 @@ entries = Table(
     Column("receipt", LargeBinary, nullable=True),
     Column("fence", BigInteger, nullable=False),
 )
-"""The log. Rows lie in the order of their arrival, so that a batch for many matches fills few pages:
-SQLite takes twice as many as when they lie in the order of their key (``WITHOUT ROWID``).
+"""The log. Rows are stored in order of arrival, so that a batch for many matches fills few pages.
+SQLite appends twice as many rows this way as with rows in key order (``WITHOUT ROWID``).
 
-There is no foreign key to ``matches``: the append path looks the match up anyway, once per
-call, while a key would look it up again for every row and lock it on PostgreSQL.
+There is no foreign key to ``matches``: appending looks the match up once per call anyway, while
+a foreign key would look it up for every row and lock it on PostgreSQL.
 """
 
 players = Table(

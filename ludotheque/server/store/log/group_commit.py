@@ -1,7 +1,7 @@
 # Compiled with mypyc: every move at a table comes through here.
-"""Natural group commit: while one batch is being made durable, the next one gathers.
+"""Group commit: while one batch is being written, new calls gather for the next batch.
 
-No timers: alone, a caller waits for one commit; in a crowd, all share the next one.
+There is no timer. A single caller waits for one commit; many callers share the next one.
 """
 
 from __future__ import annotations
@@ -17,83 +17,82 @@ from ludotheque.table.match_log import Conflict, Row, Then, Unavailable
 logger = logging.getLogger(__name__)
 
 MOST_ROWS = 4096
-"""A batch is closed at about so many rows, lest the first caller wait for the last."""
-MOST_LOOKS = 8
-"""So often at most the next batch waits for more to come in, lest its first caller wait for ever."""
+"""A batch takes no more calls once it has this many rows, so that no caller waits too long."""
+MOST_YIELDS = 8
+"""How often the next batch yields to the event loop to gather more calls, at most."""
 
 Work = Callable[[Any], None]
-"""Writes something else on the writer's connection, in its own thread."""
+"""Writes something other than log rows on the writer's connection, in the writer's thread."""
 
 
 @final
-class Call:
-    """What one caller wants written, all or nothing."""
+class PendingWrite:
+    """What one caller wants to write: everything or nothing."""
 
     def __init__(self, rows: Sequence[Row], fence: int, work: Work | None = None) -> None:
         self.rows, self.fence = rows, fence
         self.work = work
-        """Something that is not rows of the log, but shall share their commit."""
+        """Other work that shares the commit with the rows."""
 
 
-class Known(NamedTuple):
-    """A match that exists, and the fence of its table (``None``: it has no table)."""
+class MatchFence(NamedTuple):
+    """The fence of an existing match's table; ``None`` if the match has no table."""
 
     fence: int | None
 
 
-Answer = Exception | None
-"""What becomes of a call; ``None``: it is durable. Rows meet with ``Conflict`` or ``Unavailable``."""
+WriteResult = Exception | None
+"""The result of a call: ``None`` when it is durable, otherwise the error. Rows get ``Conflict`` or ``Unavailable``."""
 
-Write = Callable[[list[Call]], Awaitable[list[Answer]]]
-"""Makes a batch durable and answers each call. May raise when the whole batch failed."""
+Write = Callable[[list[PendingWrite]], Awaitable[list[WriteResult]]]
+"""Makes a batch durable and returns the result of each call. May raise when the whole batch failed."""
 
-
-Watch = Callable[[int], AbstractContextManager[object]]
-"""Told how many rows a batch has; what it returns is entered while they are being written."""
+MeasureCommit = Callable[[int], AbstractContextManager[object]]
+"""Called with the number of rows in a batch; the context manager it returns is active during the commit."""
 
 
 class GroupCommit:
-    """Gathers calls into batches and hands them to ``write``, one batch at a time."""
+    """Gathers calls into batches and passes them to ``write``, one batch at a time."""
 
-    def __init__(self, write: Write, watch: Watch = nullcontext) -> None:
+    def __init__(self, write: Write, measure_commit: MeasureCommit = nullcontext) -> None:
         self._write = write
-        self._watch = watch
-        self._waiting: list[tuple[Call, Then]] = []
+        self._measure_commit = measure_commit
+        self._waiting: list[tuple[PendingWrite, Then]] = []
         self._writer: asyncio.Task[None] | None = None
         self._closed = False
 
     async def append(self, rows: Sequence[Row], fence: int) -> None:
-        """Return when the rows are durable. A caller that is cancelled may or may not have written."""
+        """Return when the rows are durable. If the caller is cancelled, the rows may or may not be written."""
         if rows or self._closed:
-            await self._durable(Call(rows, fence))
+            await self._durable(PendingWrite(rows, fence))
 
     async def run(self, work: Work) -> None:
-        """Return when the work is done and durable; raises what it raises, having then written nothing."""
-        await self._durable(Call((), 0, work))
+        """Return when the work is done and durable. If the work raises, nothing is written and the error is raised."""
+        await self._durable(PendingWrite((), 0, work))
 
     def append_then(self, rows: Sequence[Row], fence: int, then: Then) -> None:
-        """Tell ``then`` when the rows are durable, or why they are not."""
-        self._add(Call(rows, fence), then)
+        """Call ``then`` when the rows are durable, or with the error if they are not."""
+        self._add(PendingWrite(rows, fence), then)
 
-    async def _durable(self, call: Call) -> None:
-        answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    async def _durable(self, call: PendingWrite) -> None:
+        result: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         def then(problem: Exception | None) -> None:
-            if answer.done():
-                return  # whoever waited has gone
+            if result.done():
+                return  # the caller was cancelled
             if problem is None:
-                answer.set_result(None)
+                result.set_result(None)
             else:
-                answer.set_exception(problem)
+                result.set_exception(problem)
 
         self._add(call, then)
         try:
-            await answer
+            await result
         finally:
-            if answer.cancelled():  # what nobody waits for any more need not be written
+            if result.cancelled():  # nobody waits for this call any more: do not write it
                 self._waiting = [waiting for waiting in self._waiting if waiting[1] is not then]
 
-    def _add(self, call: Call, then: Then) -> None:
+    def _add(self, call: PendingWrite, then: Then) -> None:
         if self._closed:
             then(Unavailable("the log is closed"))
             return
@@ -102,38 +101,38 @@ class GroupCommit:
             self._writer = asyncio.create_task(self._write_all(), name="group commit")
 
     async def close(self) -> None:
-        """Refuse new calls, and return once those waiting have their answers."""
+        """Refuse new calls, and return once the waiting calls have their results."""
         self._closed = True
         if self._writer is not None:
             await asyncio.wait([self._writer])
 
     async def _write_all(self) -> None:
-        batch: list[tuple[Call, Then]] = []
+        batch: list[tuple[PendingWrite, Then]] = []
         try:
             while self._waiting:
                 batch = self._next_batch()
-                answers = await self._answers([call for call, _ in batch])
-                told, batch = batch, []
-                # those who are told may have more to write, which goes with the next batch
-                for (_, then), answer in zip(told, answers, strict=True):
-                    _tell(then, answer)
-                await self._gather()  # and so may those whose messages have come in by now
+                results = await self._write_batch([call for call, _ in batch])
+                written, batch = batch, []
+                # A notified caller may write more; that goes into the next batch.
+                for (_, then), result in zip(written, results, strict=True):
+                    _notify(then, result)
+                await self._gather()
         finally:
-            # Only when this task is cancelled is anybody left without an answer.
+            # Calls are left over only when this task is cancelled.
             self._writer = None
             left, self._waiting = batch + self._waiting, []
             for _, then in left:
-                _tell(then, Unavailable("writing was cancelled"))
+                _notify(then, Unavailable("writing was cancelled"))
 
     async def _gather(self) -> None:
-        """Return when a look at what has come in brings nothing more to write."""
-        for _ in range(MOST_LOOKS):
+        """Let the event loop run until no further call arrives, so that the next batch is larger."""
+        for _ in range(MOST_YIELDS):
             known = len(self._waiting)
             await asyncio.sleep(0)
             if len(self._waiting) == known:
                 return
 
-    def _next_batch(self) -> list[tuple[Call, Then]]:
+    def _next_batch(self) -> list[tuple[PendingWrite, Then]]:
         """The calls for the next commit."""
         rows = taken = 0
         for call, _ in self._waiting:
@@ -144,38 +143,39 @@ class GroupCommit:
         batch, self._waiting = self._waiting[:taken], self._waiting[taken:]
         return batch
 
-    async def _answers(self, calls: list[Call]) -> list[Answer]:
+    async def _write_batch(self, calls: list[PendingWrite]) -> list[WriteResult]:
         try:
-            with self._watch(sum([len(call.rows) for call in calls])):
+            with self._measure_commit(sum([len(call.rows) for call in calls])):
                 return await self._write(calls)
         except Exception as error:
             # One exception object per caller: raising one object in several tasks mixes up their tracebacks.
-            return [_because(error) for _ in calls]
+            return [_unavailable(error) for _ in calls]
 
 
-def _tell(then: Then, answer: Answer) -> None:
+def _notify(then: Then, result: WriteResult) -> None:
     try:
-        then(answer)
-    except Exception:  # a mistake of theirs, which does not concern the others
-        logger.exception("somebody was told of their rows, and broke")
+        then(result)
+    except Exception:  # a bug in one caller must not affect the other callers
+        logger.exception("a callback failed after its rows were written")
 
 
-def _because(error: Exception) -> Unavailable:
+def _unavailable(error: Exception) -> Unavailable:
     problem = Unavailable(str(error) or type(error).__name__)
     problem.__cause__ = error
     return problem
 
 
-def objections(calls: list[Call], known: Mapping[str, Known]) -> list[Answer]:
-    """What the matches' tables have to say against each call.
+def find_conflicts(calls: list[PendingWrite], known: Mapping[str, MatchFence]) -> list[WriteResult]:
+    """The conflict of each call with the stored matches and fences; ``None`` where there is none.
 
-    A fence must be the table's own: an older one is of an owner who lost the table, a newer
-    one of an owner this database knows nothing of (an old backup was restored, say).
+    The fence of a call must equal the table's fence. An older fence belongs to an owner that
+    lost the table; a newer one to an owner this database does not know, for example after an
+    old backup was restored.
     """
-    return [_objection(call, known) for call in calls]
+    return [_find_conflict(call, known) for call in calls]
 
 
-def _objection(call: Call, known: Mapping[str, Known]) -> Conflict | None:
+def _find_conflict(call: PendingWrite, known: Mapping[str, MatchFence]) -> Conflict | None:
     for row in call.rows:
         match = known.get(row.match)
         if match is None:

@@ -1,4 +1,4 @@
-"""The log in PostgreSQL: one connection, whole batches in one statement, found again after a restart."""
+"""The log in PostgreSQL: one writing connection, one statement per batch, reconnection after a restart."""
 
 from __future__ import annotations
 
@@ -8,14 +8,21 @@ from contextlib import nullcontext, suppress
 
 import asyncpg
 
-from ludotheque.server.store.log.group_commit import Answer, Call, GroupCommit, Known, Watch, objections
+from ludotheque.server.store.log.group_commit import (
+    GroupCommit,
+    MatchFence,
+    MeasureCommit,
+    PendingWrite,
+    WriteResult,
+    find_conflicts,
+)
 from ludotheque.table.match_log import Conflict, Row, Then, Unavailable
 
 LOCK = """
     SELECT pg_advisory_xact_lock_shared(hashtextextended(table_id, 0))
     FROM matches WHERE id = ANY($1::text[]) AND table_id IS NOT NULL
 """
-"""Whoever takes a table over waits for this lock, so that no batch of an older owner can end after that."""
+"""A process that takes a table over waits for this lock, so that no batch of the previous owner commits later."""
 FENCES = """
     SELECT matches.id, tables.fence FROM matches LEFT JOIN tables ON tables.id = matches.table_id
     WHERE matches.id = ANY($1::text[])
@@ -27,28 +34,28 @@ INSERT = """
 READ = "SELECT match_id, seq, entry, command, receipt FROM entries WHERE match_id = $1 AND seq >= $2 ORDER BY seq"
 STORED = "SELECT match_id, seq, entry, command, receipt, fence FROM entries WHERE match_id = $1 AND seq = $2"
 
-IDLE = "2s"
-"""How long a process that is stuck in the middle of a transaction keeps others from a table."""
+IDLE_TRANSACTION_TIMEOUT = "2s"
+"""A process that is stuck inside a transaction blocks a table no longer than this."""
 SETTINGS = {
     "synchronous_commit": "on",
     "default_transaction_isolation": "read committed",
-    "idle_in_transaction_session_timeout": IDLE,
+    "idle_in_transaction_session_timeout": IDLE_TRANSACTION_TIMEOUT,
     "application_name": "ludotheque log",
 }
-"""Durable whatever the server's own habits; fences are read after their lock was taken, not before; and a
-transaction of ours that we lost sight of ends soon."""
+"""Commits are durable whatever the server's defaults are. Fences are read after their lock is taken. An abandoned
+transaction ends soon."""
 ANSWER_SECONDS = 30.0
-"""A statement that takes longer than this is given up together with its connection."""
+"""A statement that takes longer than this fails, and its connection is closed."""
 CONNECT_SECONDS = 5.0
 LONGEST_PAUSE = 0.1
-"""Between two attempts to connect, in seconds: people wait at their tables."""
+"""Between two attempts to connect, in seconds. Short, because players wait at their tables."""
 PATIENCE_SECONDS = 30.0
-"""How long callers are kept waiting for a PostgreSQL that does not answer."""
+"""How long callers wait for a PostgreSQL that does not answer."""
 
 MOST_LOSSES = 6
-"""A batch over which so many connections were lost is to blame itself."""
+"""A batch that loses this many connections is given up: the batch itself is probably the cause."""
 
-LOST = (
+CONNECTION_LOST = (
     OSError,
     asyncpg.InterfaceError,
     asyncpg.InternalClientError,
@@ -57,10 +64,10 @@ LOST = (
     asyncpg.TooManyConnectionsError,
     TimeoutError,
 )
-"""What asyncpg raises when the connection, or the server behind it, has gone or is only just coming.
+"""What asyncpg raises when the connection or the server is gone, or the server is still starting.
 
-An internal error of asyncpg is among them: it comes when a connection breaks in the middle of a
-transaction's end, and whatever else it may mean, a new connection is the way out.
+An internal error of asyncpg is included: it occurs when a connection breaks while a transaction
+ends. A new connection is the right reaction to it in every case.
 """
 
 Sleep = Callable[[float], Awaitable[None]]
@@ -74,7 +81,7 @@ class PostgresLog:
         url: str,
         patience: float = PATIENCE_SECONDS,
         sleep: Sleep = asyncio.sleep,
-        watch: Watch = nullcontext,
+        measure_commit: MeasureCommit = nullcontext,
     ) -> None:
         self._url = url
         self._patience = patience
@@ -82,7 +89,7 @@ class PostgresLog:
         self._writer: asyncpg.Connection | None = None
         self._reader: asyncpg.Connection | None = None
         self._reading = asyncio.Lock()
-        self._group = GroupCommit(self._write, watch)
+        self._group = GroupCommit(self._write, measure_commit)
         self._closed = False
 
     async def append(self, rows: Sequence[Row], fence: int = 0) -> None:
@@ -103,7 +110,7 @@ class PostgresLog:
                     if self._reader is None:
                         self._reader = await self._connect()
                     return [Row(*row) for row in await self._reader.fetch(READ, match, since)]
-                except LOST as error:
+                except CONNECTION_LOST as error:
                     if self._reader is not None:
                         self._reader.terminate()
                     self._reader = None
@@ -120,88 +127,88 @@ class PostgresLog:
         async with self._reading:
             for connection in (self._writer, self._reader):
                 if connection is not None:
-                    await hang_up(connection)
+                    await close_connection(connection)
             self._writer = self._reader = None
 
-    async def _write(self, calls: list[Call]) -> list[Answer]:
-        """Make a batch durable, if need be over several connections."""
+    async def _write(self, calls: list[PendingWrite]) -> list[WriteResult]:
+        """Make a batch durable; reconnect when the connection is lost."""
         for losses in range(MOST_LOSSES):
             if self._writer is None:
                 self._writer = await self._connect()
             try:
                 return await _commit(self._writer, calls, in_doubt=losses > 0)
-            except LOST:
+            except CONNECTION_LOST:
                 self._writer.terminate()
                 self._writer = None
         raise Unavailable(f"the connection to PostgreSQL was lost {MOST_LOSSES} times over one batch")
 
     async def _connect(self) -> asyncpg.Connection:
-        """A new connection, however often it has to be tried."""
+        """Open a connection; retry until the patience is used up."""
         waited, pause = 0.0, 0.02
         while True:
             try:
                 return await asyncpg.connect(
                     self._url, timeout=CONNECT_SECONDS, command_timeout=ANSWER_SECONDS, server_settings=SETTINGS
                 )
-            except LOST as error:
+            except CONNECTION_LOST as error:
                 if waited >= self._patience or self._closed:
                     raise Unavailable(f"no connection to PostgreSQL: {error}") from error
             await self._sleep(pause)
             waited, pause = waited + pause, min(2 * pause, LONGEST_PAUSE)
 
 
-async def hang_up(connection: asyncpg.Connection) -> None:
-    """Close a connection that may be dead already."""
-    with suppress(*LOST):
+async def close_connection(connection: asyncpg.Connection) -> None:
+    """Close a connection that may already be broken."""
+    with suppress(*CONNECTION_LOST):
         await connection.close(timeout=1.0)
     connection.terminate()
 
 
-async def _commit(connection: asyncpg.Connection, calls: list[Call], in_doubt: bool) -> list[Answer]:
-    """One transaction for all calls, and an answer to each.
+async def _commit(connection: asyncpg.Connection, calls: list[PendingWrite], in_doubt: bool) -> list[WriteResult]:
+    """Write all calls in one transaction; return the result of each.
 
-    ``in_doubt``: an earlier connection was lost over this very batch, which may have been written.
+    ``in_doubt``: an earlier connection was lost during this batch, so it may have been written.
     """
     if not in_doubt:
         with suppress(asyncpg.UniqueViolationError):
             async with connection.transaction():
-                answers = await _objections(connection, calls)
-                good = [call for call, objection in zip(calls, answers, strict=True) if objection is None]
+                results = await _find_conflicts(connection, calls)
+                good = [call for call, conflict in zip(calls, results, strict=True) if conflict is None]
                 await _insert(connection, good)
-            return answers
-    # Rare, so it may be slow: find out whose rows are there already, call by call.
+            return results
+    # Rare, so it may be slow: find out call by call which rows exist already.
     async with connection.transaction():
-        answers = await _objections(connection, calls)
+        results = await _find_conflicts(connection, calls)
         for index, call in enumerate(calls):
-            if answers[index] is None:
+            if results[index] is None:
                 try:
                     async with connection.transaction():
                         await _insert(connection, [call])
                 except asyncpg.UniqueViolationError:
-                    answers[index] = Conflict("exists", call.rows[0].match)
-            if in_doubt and answers[index] is not None and await _is_stored(connection, call):
-                answers[index] = None
-    return answers
+                    results[index] = Conflict("exists", call.rows[0].match)
+            if in_doubt and results[index] is not None and await _is_stored(connection, call):
+                results[index] = None
+    return results
 
 
-async def _objections(connection: asyncpg.Connection, calls: list[Call]) -> list[Answer]:
+async def _find_conflicts(connection: asyncpg.Connection, calls: list[PendingWrite]) -> list[WriteResult]:
     matches = list({row.match for call in calls for row in call.rows})
     await connection.execute(LOCK, matches)
-    known = {match: Known(fence) for match, fence in await connection.fetch(FENCES, matches)}
-    return objections(calls, known)
+    known = {match: MatchFence(fence) for match, fence in await connection.fetch(FENCES, matches)}
+    return find_conflicts(calls, known)
 
 
-async def _insert(connection: asyncpg.Connection, calls: list[Call]) -> None:
+async def _insert(connection: asyncpg.Connection, calls: list[PendingWrite]) -> None:
     columns = list(zip(*((*row, call.fence) for call in calls for row in call.rows), strict=True))
     if columns:
         await connection.execute(INSERT, *columns)
 
 
-async def _is_stored(connection: asyncpg.Connection, call: Call) -> bool:
-    """Whether exactly these rows are there.
+async def _is_stored(connection: asyncpg.Connection, call: PendingWrite) -> bool:
+    """Whether exactly these rows are stored.
 
-    Nothing can still be on its way: who inserts what a lost transaction has inserted waits for
-    its end, and so does who raises a fence that it has read.
+    A lost transaction cannot commit later: an insert of the same rows waits for its end, and so
+    does a change of a fence that it has read.
     """
     for row in call.rows:
         stored = await connection.fetchrow(STORED, row.match, row.seq)

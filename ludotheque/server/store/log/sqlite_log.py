@@ -1,5 +1,5 @@
 # Compiled with mypyc: every move at a table comes through here.
-"""The log in SQLite: one writer thread, write-ahead log, every commit forced to disk."""
+"""The log in SQLite: one writer thread, write-ahead logging, every commit synced to disk."""
 
 from __future__ import annotations
 
@@ -15,7 +15,15 @@ from typing import TypeVar
 
 import msgspec
 
-from ludotheque.server.store.log.group_commit import Answer, Call, GroupCommit, Known, Watch, Work, objections
+from ludotheque.server.store.log.group_commit import (
+    GroupCommit,
+    MatchFence,
+    MeasureCommit,
+    PendingWrite,
+    Work,
+    WriteResult,
+    find_conflicts,
+)
 from ludotheque.table.match_log import Conflict, Row, Then, Unavailable
 
 T = TypeVar("T")
@@ -27,42 +35,42 @@ INSERT = "INSERT INTO entries (match_id, seq, entry, command, receipt, fence) VA
 VALUES = "(?, ?, ?, ?, ?, ?)"
 COLUMNS = 6
 AT_ONCE = 64
-"""The most rows in one statement; Python keeps one prepared for each number of rows."""
+"""The most rows in one statement; Python caches one prepared statement per number of rows."""
 READ = "SELECT match_id, seq, entry, command, receipt FROM entries WHERE match_id = ? AND seq >= ? ORDER BY seq"
 FENCES = (
     "SELECT json_group_array(json_array(matches.id, tables.fence)) FROM json_each(?) AS wanted "
     "JOIN matches ON matches.id = wanted.value LEFT JOIN tables ON tables.id = matches.table_id"
 )
-"""Of many matches in one row, as ``INSERT`` writes many in one statement: every step of SQLite's means to
-wait for Python's lock once more."""
+"""Returns the fences of many matches in one row, as ``INSERT`` writes many rows in one statement: every step of
+SQLite has to wait for Python's global lock."""
 MOST_KNOWN = 10_000
-"""Of so many matches at most is remembered who may write to them."""
-Turn = AbstractAsyncContextManager[None]
-"""See ``database.Turn``; said again so that the log needs nothing of SQLAlchemy's."""
+"""The most matches whose fences are cached."""
+WriteLock = AbstractAsyncContextManager[None]
+"""See ``pool.WriteLock``; defined again so that the log does not import SQLAlchemy."""
 BUSY_SECONDS = 10.0
-"""How long a batch waits for whoever else is writing to the file."""
+"""How long a batch waits while another process writes to the file."""
 
 
 class SqliteLog:
     """A ``MatchLog`` in a SQLite file whose schema is up to date.
 
-    Connections live in threads of their own: the writer's commits wait for the disk, and
-    reading a long match keeps no writer waiting.
+    The writer and the reader each have a thread and a connection: commits wait for the disk
+    without blocking the event loop, and reading a long match does not delay the writer.
     """
 
     def __init__(
         self,
         file: Path,
         busy_seconds: float | None = None,
-        turn: Turn | None = None,
-        watch: Watch = nullcontext,
+        write_lock: WriteLock | None = None,
+        measure_commit: MeasureCommit = nullcontext,
     ) -> None:
         patience = BUSY_SECONDS if busy_seconds is None else busy_seconds
         self._writer = _Thread("log writer", file, patience)
         self._reader = _Thread("log reader", file, patience)
-        self._fences = _Fences()
-        self._group = GroupCommit(self._write, watch)
-        self._turn = nullcontext() if turn is None else turn
+        self._fences = _FenceCache()
+        self._group = GroupCommit(self._write, measure_commit)
+        self._write_lock = nullcontext() if write_lock is None else write_lock
         self._closed = False
 
     async def append(self, rows: Sequence[Row], fence: int = 0) -> None:
@@ -74,7 +82,7 @@ class SqliteLog:
         self._group.append_then(rows, fence, then)
 
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Write something else to the same file: it joins the rows' next commit, instead of one of its own.
+        """Write something else to the same file as part of the next commit of the log.
 
         Durable on return. What ``work`` raises is raised here, and nothing of it is written.
         """
@@ -100,51 +108,51 @@ class SqliteLog:
         await self._reader.close()
         await self._writer.close()
 
-    async def _write(self, calls: list[Call]) -> list[Answer]:
-        async with self._turn:
+    async def _write(self, calls: list[PendingWrite]) -> list[WriteResult]:
+        async with self._write_lock:
             return await self._writer.run(partial(_commit, calls, self._fences))
 
 
 class _Thread:
-    """A thread and its connection, opened when first needed and again after it failed."""
+    """A thread and its connection, which is opened when first needed and again after a failure."""
 
     def __init__(self, name: str, file: Path, busy_seconds: float) -> None:
         self._address = f"{file.absolute().as_uri()}?mode=rw"
         self._busy_seconds = busy_seconds
         self._connection: sqlite3.Connection | None = None
         self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
-        self._running = Thread(name=name, target=self._work_off, daemon=True)
+        self._running = Thread(name=name, target=self._run_jobs, daemon=True)
         self._running.start()
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Do some work on the connection."""
+        """Run a function with the connection, in the thread."""
         return await self._do(partial(self._run, work))
 
     async def close(self) -> None:
         """Close the connection and end the thread."""
         try:
-            await self._do(self._hang_up)
+            await self._do(self._close_connection)
         finally:
             self._jobs.put(None)
         self._running.join()
 
     async def _do(self, call: Callable[[], T]) -> T:
-        """Call something in the thread."""
+        """Call a function in the thread."""
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
 
         def job() -> None:
             try:
-                answer = partial(_give, done, call())
+                result = partial(_set_result, done, call())
             except BaseException as error:
-                answer = partial(_refuse, done, error)
-            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-                loop.call_soon_threadsafe(answer)
+                result = partial(_set_exception, done, error)
+            with suppress(RuntimeError):  # the event loop is closed: nobody waits for the result
+                loop.call_soon_threadsafe(result)
 
         self._jobs.put(job)
         return await done
 
-    def _work_off(self) -> None:
+    def _run_jobs(self) -> None:
         while (job := self._jobs.get()) is not None:
             job()
 
@@ -154,8 +162,8 @@ class _Thread:
         try:
             return work(self._connection)
         except BaseException:
-            # Whatever transaction was left open ends with its connection, lest nobody else can write.
-            self._hang_up()
+            # Closing the connection ends a transaction that was left open and would block other writers.
+            self._close_connection()
             raise
 
     def _open(self) -> sqlite3.Connection:
@@ -164,25 +172,25 @@ class _Thread:
             connection.execute("PRAGMA journal_mode=WAL")
             connection.execute("PRAGMA synchronous=FULL")
             connection.execute("PRAGMA foreign_keys=ON")
-            # What a statement would need to take itself back fits into memory: no file is made for each batch.
+            # Keep the statement journal in memory, so that no temporary file is created for each batch.
             connection.execute("PRAGMA temp_store=MEMORY")
         except BaseException:
             connection.close()
             raise
         return connection
 
-    def _hang_up(self) -> None:
+    def _close_connection(self) -> None:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
 
 
-def _give(done: asyncio.Future[T], result: T) -> None:
+def _set_result(done: asyncio.Future[T], result: T) -> None:
     if not done.done():
         done.set_result(result)
 
 
-def _refuse(done: asyncio.Future[T], error: BaseException) -> None:
+def _set_exception(done: asyncio.Future[T], error: BaseException) -> None:
     if not done.done():
         done.set_exception(error)
 
@@ -191,52 +199,52 @@ def _read(match: str, since: int, connection: sqlite3.Connection) -> list[Row]:
     return [Row(*row) for row in connection.execute(READ, (match, since))]
 
 
-def _commit(calls: list[Call], fences: _Fences, connection: sqlite3.Connection) -> list[Answer]:
-    """One transaction for all calls, and an answer to each."""
+def _commit(calls: list[PendingWrite], fences: _FenceCache, connection: sqlite3.Connection) -> list[WriteResult]:
+    """Write all calls in one transaction; return the result of each."""
     connection.execute("BEGIN IMMEDIATE")
-    # Other work comes first: if it takes a table from its owner, that owner's rows are refused.
-    answers: list[Answer] = [None if call.work is None else _trouble(call.work, connection) for call in calls]
-    for index, objection in enumerate(objections(calls, fences.known(calls, connection))):
-        answers[index] = answers[index] or objection
+    # Other work runs first: if it takes a table from its owner, that owner's rows are refused.
+    results: list[WriteResult] = [None if call.work is None else _run_work(call.work, connection) for call in calls]
+    for index, conflict in enumerate(find_conflicts(calls, fences.known(calls, connection))):
+        results[index] = results[index] or conflict
     values: list[object] = []
-    for call, answer in zip(calls, answers, strict=True):
-        if answer is None:
+    for call, result in zip(calls, results, strict=True):
+        if result is None:
             values += _values(call)
     try:
-        # a single statement writes all or nothing by itself
-        with _all_or_nothing(connection) if len(values) > COLUMNS * AT_ONCE else nullcontext():
+        # A single statement is atomic without a savepoint.
+        with _savepoint(connection) if len(values) > COLUMNS * AT_ONCE else nullcontext():
             _insert_values(connection, values)
     except sqlite3.IntegrityError:
-        # Rare, so it may be slow: find out whose rows are there already, call by call.
+        # Rare, so it may be slow: find out call by call which rows exist already.
         for index, call in enumerate(calls):
-            answers[index] = answers[index] or _insert(call, connection)
+            results[index] = results[index] or _insert(call, connection)
     connection.execute("COMMIT")
-    return answers
+    return results
 
 
-def _trouble(work: Work, connection: sqlite3.Connection) -> Exception | None:
-    """Do some work; what went wrong, if anything, in which case it has written nothing."""
+def _run_work(work: Work, connection: sqlite3.Connection) -> Exception | None:
+    """Run some work; return its error, if any. Work that fails writes nothing."""
     try:
-        with _all_or_nothing(connection):
+        with _savepoint(connection):
             work(connection)
     except Exception as error:
-        if not connection.in_transaction:  # more than this work is lost
+        if not connection.in_transaction:  # the whole transaction was rolled back, not only this work
             raise
         return error
     return None
 
 
-def _insert(call: Call, connection: sqlite3.Connection) -> Conflict | None:
+def _insert(call: PendingWrite, connection: sqlite3.Connection) -> Conflict | None:
     try:
-        with _all_or_nothing(connection):
+        with _savepoint(connection):
             _insert_values(connection, _values(call))
     except sqlite3.IntegrityError:
         return Conflict("exists", call.rows[0].match)
     return None
 
 
-def _values(call: Call) -> list[object]:
-    """What a call wants written, value after value."""
+def _values(call: PendingWrite) -> list[object]:
+    """The column values of a call's rows, as one flat list."""
     values: list[object] = []
     for row in call.rows:
         values += row
@@ -256,7 +264,7 @@ def _insert_many(rows: int) -> str:
 
 
 @contextmanager
-def _all_or_nothing(connection: sqlite3.Connection) -> Iterator[None]:
+def _savepoint(connection: sqlite3.Connection) -> Iterator[None]:
     connection.execute("SAVEPOINT call")
     try:
         yield
@@ -267,17 +275,17 @@ def _all_or_nothing(connection: sqlite3.Connection) -> Iterator[None]:
     connection.execute("RELEASE call")
 
 
-class _Fences:
-    """What the database says of matches and their tables, asked again when it has changed."""
+class _FenceCache:
+    """Caches the fences of matches until the database changes."""
 
     def __init__(self) -> None:
-        self._known: dict[str, Known] = {}
+        self._known: dict[str, MatchFence] = {}
         self._connection: sqlite3.Connection | None = None
         self._version = 0
-        """Of the database, as far as others have written to it."""
+        """SQLite's ``data_version``: it changes when another connection writes."""
 
-    def known(self, calls: list[Call], connection: sqlite3.Connection) -> dict[str, Known]:
-        """The matches of these calls that exist, perhaps among others."""
+    def known(self, calls: list[PendingWrite], connection: sqlite3.Connection) -> dict[str, MatchFence]:
+        """The fences of the existing matches of these calls; may hold other matches too."""
         if connection is not self._connection:
             self._connection = connection
             self._forget_when_changed(connection)
@@ -289,11 +297,11 @@ class _Fences:
         if unknown:
             (found,) = connection.execute(FENCES, (encode(list(unknown)).decode(),)).fetchone()
             for match, fence in decode(found):
-                self._known[match] = Known(fence)
+                self._known[match] = MatchFence(fence)
         return self._known
 
     def _forget_when_changed(self, connection: sqlite3.Connection) -> None:
-        """Others' changes show in the database's version; ours, over this connection, are told by triggers."""
+        """Clear the cache when this connection changes fences; ``data_version`` shows only changes by others."""
         self._forget()
         connection.create_function("forget_fences", 0, self._forget)
         for changed in ("UPDATE OF fence ON main.tables", "DELETE ON main.tables", "DELETE ON main.matches"):

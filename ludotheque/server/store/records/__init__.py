@@ -1,1 +1,1 @@
-"""Everything stored besides the log of matches: people, tables, matches, ratings, leases."""
+"""Everything stored besides the log: people, tables, matches, ratings, leases."""

@@ -1,4 +1,4 @@
-"""Matches: begun, finished, remembered."""
+"""The stored matches: creating and finishing them, match histories, replays."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.database.prepared import write, write_many
 from ludotheque.server.store.database.schema import entries, matches
 from ludotheque.server.store.database.schema import players as seats
-from ludotheque.server.store.records.ratings import Rating, Stale, put
+from ludotheque.server.store.records.ratings import Rating, StaleRating, write_ratings
 from ludotheque.table.match_log import Row
 
 Finish = Literal["done", "done before", "ratings moved"]
 
-# What every match writes is put together once: that takes SQLAlchemy longer than to write it.
+# Statements that every match runs are built once: building takes SQLAlchemy longer than running them.
 CREATE = insert(matches)
 _ended = update(matches).where(matches.c.id == bindparam("match"), matches.c.finished_at.is_(None))
 FINISH = _ended.returning(matches.c.game)
@@ -26,7 +26,7 @@ SEAT = insert(seats)
 
 
 class StoredMatch(msgspec.Struct, frozen=True):
-    """A match as it is stored. Its header holds the seed: nothing of it may be shown before the end."""
+    """A stored match. Its header holds the seed, so it must stay secret until the match ends."""
 
     id: str
     table: str | None
@@ -38,7 +38,7 @@ class StoredMatch(msgspec.Struct, frozen=True):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Who had a seat, and how it went."""
+    """Who had a seat, with rank and score."""
 
     seat: int
     name: str
@@ -50,8 +50,8 @@ class Player(msgspec.Struct, frozen=True):
     score: float | None = None
 
 
-class Past(msgspec.Struct, frozen=True):
-    """A finished match in somebody's history."""
+class FinishedMatch(msgspec.Struct, frozen=True):
+    """A finished match in a person's history."""
 
     id: str
     game: str
@@ -61,7 +61,7 @@ class Past(msgspec.Struct, frozen=True):
 
 
 class Replay(NamedTuple):
-    """Everything about a finished match."""
+    """A finished match with its players and log rows."""
 
     match: StoredMatch
     players: list[Player]
@@ -69,22 +69,22 @@ class Replay(NamedTuple):
 
 
 class Matches:
-    """The matches of a database. Moments are unix milliseconds."""
+    """Reads and writes matches. Times are unix milliseconds."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def create(self, id: str, *, table: str | None, game: str, header: bytes, now: int) -> None:
-        """A new match, to be created before its first entry is appended.
+        """Store a new match, before its first entry is appended.
 
-        The id should begin with the time: entries of matches played at the same time then lie
-        together in the log's index, which costs SQLite a third as much.
+        The id should begin with the time: entries of matches played at the same time are then
+        close together in the log's index, which reduces SQLite's work to a third.
         """
         values = {"id": id, "table_id": table, "game": game, "header": header, "created_at": now}
         await self._database.write(lambda connection: write(connection, CREATE, values))
 
     async def read(self, id: str) -> StoredMatch | None:
-        """The match, finished or not, if there is one."""
+        """The match with this id, finished or not, or ``None``."""
         async with self._database.reading() as connection:
             row = (await connection.execute(select(matches).where(matches.c.id == id))).one_or_none()
             return None if row is None else StoredMatch(*row)
@@ -98,10 +98,10 @@ class Matches:
         now: int,
         ratings: Mapping[str, Rating] | None = None,
     ) -> Finish:
-        """Record the outcome, who played, and their new ratings, all at once and only once.
+        """Store the outcome, the players and their new ratings in one transaction, and only once.
 
         ``done before``: the match was finished already, and nothing is changed. ``ratings
-        moved``: other matches have changed a rating meanwhile; read them again and repeat.
+        moved``: another match has changed a rating meanwhile; read the ratings again and repeat.
         """
 
         def work(connection: Connection) -> Finish:
@@ -109,19 +109,19 @@ class Matches:
             game = write(connection, FINISH, ended).first
             if game is None:
                 known = connection.execute(select(matches.c.id).where(matches.c.id == id))
-                known.one()  # to finish what never began is a mistake of ours, and raises
+                known.one()  # finishing an unknown match is a programming error, and raises
                 return "done before"
             write_many(connection, SEAT, [{"match_id": id, **msgspec.structs.asdict(player)} for player in players])
-            put(connection, game, ratings or {})
+            write_ratings(connection, game, ratings or {})
             return "done"
 
         try:
             return await self._database.write(work)
-        except Stale:
+        except StaleRating:
             return "ratings moved"
 
-    async def history(self, identity: str, limit: int = 20, before: Past | None = None) -> list[Past]:
-        """Finished matches of somebody, the latest first; ``before`` (the last of a page) for the next page."""
+    async def history(self, identity: str, limit: int = 20, before: FinishedMatch | None = None) -> list[FinishedMatch]:
+        """Finished matches of a person, latest first. For the next page, ``before`` is the last match of this one."""
         played = select(seats.c.match_id).where(seats.c.identity == identity)
         order = (matches.c.finished_at.desc(), matches.c.id)
         found = select(matches.c.id, matches.c.game, matches.c.finished_at, matches.c.outcome)
@@ -132,10 +132,10 @@ class Matches:
         async with self._database.reading() as connection:
             rows = list(await connection.execute(found.order_by(*order).limit(limit)))
             who = await _players_of(connection, [row.id for row in rows])
-        return [Past(*row, players=who[row.id]) for row in rows]
+        return [FinishedMatch(*row, players=who[row.id]) for row in rows]
 
     async def replay(self, id: str) -> Replay | None:
-        """A match with all that happened in it, once it is finished; until then it is nobody's business."""
+        """A finished match with its whole log; ``None`` before the match is finished."""
         log = select(entries.c.match_id, entries.c.seq, entries.c.entry, entries.c.command, entries.c.receipt)
         async with self._database.reading() as connection:
             row = (await connection.execute(select(matches).where(matches.c.id == id))).one_or_none()

@@ -1,4 +1,4 @@
-"""Ratings of people, game by game."""
+"""The stored ratings of people, per game."""
 
 from __future__ import annotations
 
@@ -13,75 +13,75 @@ from ludotheque.server.store.database.schema import identities, ratings
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """How strong somebody seems to be, how unsure that is, and after how many matches."""
+    """A person's estimated strength, its uncertainty, and the number of rated matches."""
 
     mu: float
     sigma: float
     played: int
 
 
-class Rated(msgspec.Struct, frozen=True):
-    """Somebody's rating, with their name."""
+class RankedPerson(msgspec.Struct, frozen=True):
+    """A person's rating, with their name."""
 
     identity: str
     name: str
     rating: Rating
 
 
-class Stale(Exception):
-    """A rating was computed from one that is not the latest."""
+class StaleRating(Exception):
+    """A new rating was computed from a rating that is outdated."""
 
 
 class Ratings:
-    """The ratings of a database."""
+    """Reads and writes ratings."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def read(self, game: str, identities: Collection[str]) -> dict[str, Rating]:
-        """The ratings of those who have one."""
+        """The ratings of these people at a game; people without a rating are left out."""
         found = select(ratings.c.identity, ratings.c.mu, ratings.c.sigma, ratings.c.played)
         found = found.where(ratings.c.game == game, ratings.c.identity.in_(identities))
         async with self._database.reading() as connection:
             return {identity: Rating(*rating) for identity, *rating in await connection.execute(found)}
 
     async def of(self, identity: str) -> dict[str, Rating]:
-        """Somebody's ratings, by game."""
+        """The ratings of a person, by game."""
         found = select(ratings.c.game, ratings.c.mu, ratings.c.sigma, ratings.c.played)
         async with self._database.reading() as connection:
             rows = await connection.execute(found.where(ratings.c.identity == identity))
             return {game: Rating(*rating) for game, *rating in rows}
 
-    async def best(self, game: str, limit: int, at_least: int = 1) -> list[Rated]:
-        """The strongest at a game who have played some matches, with what is certain of their strength first."""
+    async def best(self, game: str, limit: int, at_least: int = 1) -> list[RankedPerson]:
+        """The strongest at a game with ``at_least`` rated matches, ordered by ``mu - 3 * sigma``."""
         columns = (ratings.c.identity, identities.c.name, ratings.c.mu, ratings.c.sigma, ratings.c.played)
         found = select(*columns).join_from(ratings, identities, ratings.c.identity == identities.c.id)
         found = found.where(ratings.c.game == game, ratings.c.played >= at_least)
         found = found.order_by((ratings.c.mu - 3 * ratings.c.sigma).desc(), ratings.c.identity).limit(limit)
         async with self._database.reading() as connection:
             rows = await connection.execute(found)
-            return [Rated(identity, name, Rating(*rating)) for identity, name, *rating in rows]
+            return [RankedPerson(identity, name, Rating(*rating)) for identity, name, *rating in rows]
 
     async def write(self, game: str, changed: Mapping[str, Rating]) -> bool:
-        """Write ratings after a match, all or none.
+        """Write ratings after a match: all or none.
 
-        Each must count exactly one match more than what is stored. If one does not, another
-        match has ended meanwhile: nothing is written and the answer is False. People who do not
-        exist (any more) are passed over when their first rating is to be written.
+        Each rating must count exactly one match more than the stored one. If one does not,
+        another match has ended meanwhile: nothing is written and the result is False. A first
+        rating of a person who does not exist any more is skipped.
         """
         try:
-            await self._database.write(lambda connection: put(connection, game, changed))
-        except Stale:
+            await self._database.write(lambda connection: write_ratings(connection, game, changed))
+        except StaleRating:
             return False
         return True
 
 
-def put(connection: Connection, game: str, changed: Mapping[str, Rating]) -> None:
-    """Write ratings inside a transaction, which must be given up when this raises ``Stale``."""
-    for identity, rating in sorted(changed.items()):  # in one order, lest two matches wait for each other
+def write_ratings(connection: Connection, game: str, changed: Mapping[str, Rating]) -> None:
+    """Write ratings inside a transaction, which must be rolled back if this raises ``StaleRating``."""
+    for identity, rating in sorted(changed.items()):  # in a fixed order, to avoid deadlocks between matches
         values = {"mu": rating.mu, "sigma": rating.sigma, "played": rating.played}
         if rating.played == 1:
-            # Who asked to be forgotten while the match went on gets no rating.
+            # A person who was deleted during the match gets no rating.
             new = {"identity": identities.c.id, "game": literal(game)} | {
                 name: literal(v) for name, v in values.items()
             }
@@ -89,8 +89,8 @@ def put(connection: Connection, game: str, changed: Mapping[str, Rating]) -> Non
             try:
                 connection.execute(insert(ratings).from_select(list(new), source))
             except IntegrityError as error:
-                raise Stale(identity) from error
+                raise StaleRating(identity) from error
         else:
             own = (ratings.c.identity == identity, ratings.c.game == game, ratings.c.played == rating.played - 1)
             if not connection.execute(update(ratings).where(*own).values(**values)).rowcount:
-                raise Stale(identity)
+                raise StaleRating(identity)

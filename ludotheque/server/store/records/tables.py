@@ -1,7 +1,7 @@
-"""Tables: their records, who sits at them, who owns them.
+"""The stored tables: their records, the people seated at them, their owners.
 
-A record is opaque here. It changes by compare-and-set: who saves says which version they
-read, and is refused when somebody was quicker.
+A record is opaque here. It is changed by compare-and-set: the caller says which version it has
+read, and the save is refused if the stored version is a different one.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from ludotheque.server.store.database.schema import entries, matches, sitters, t
 
 Stage = Literal["gathering", "playing", "over"]
 
-# What happens at every match is put together once: that takes SQLAlchemy longer than to write it.
+# Statements that every match runs are built once: building takes SQLAlchemy longer than running them.
 SAVE = update(tables).where(tables.c.id == bindparam("table"), tables.c.version == bindparam("expected"))
 SAVE_OWN = SAVE.where(tables.c.fence == bindparam("held"))
 
 
 class StoredTable(msgspec.Struct, frozen=True):
-    """A table as it is stored."""
+    """A stored table."""
 
     id: str
     code: str | None
-    """What people type to join; given back when the table is over."""
+    """What people type to join; freed when the table is over."""
     game: str
     public: bool
     stage: Stage
@@ -49,7 +49,7 @@ class CodeTaken(Exception):
 
 
 class Tables:
-    """The tables of a database. Moments (``now``, ``until``) are unix milliseconds."""
+    """Reads and writes tables. Times (``now``, ``until``) are unix milliseconds."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -62,17 +62,17 @@ class Tables:
         code: str | None,
         public: bool,
         record: bytes,
-        sitting: Collection[str] = (),
+        seated: Collection[str] = (),
         stage: Stage = "gathering",
         now: int,
     ) -> None:
-        """A new table, version 1. Raises ``CodeTaken``: choose another."""
+        """Store a new table, with version 1. Raises ``CodeTaken`` if another table has the code."""
         values = {"id": id, "game": game, "code": code, "public": public, "record": record, "stage": stage}
         new = insert(tables).values(**values, version=1, updated_at=now, owner=None, fence=0, lease_until=0)
 
         def work(connection: Connection) -> None:
             connection.execute(new)
-            _seat(connection, id, sitting)
+            _seat(connection, id, seated)
 
         try:
             await self._database.write(work)
@@ -90,16 +90,16 @@ class Tables:
         code: str | None,
         public: bool,
         stage: Stage,
-        sitting: Collection[str] | None,
+        seated: Collection[str] | None,
         now: int,
         fence: int | None = None,
     ) -> bool:
-        """Replace a record that still has the expected version (the new one is one more).
+        """Replace the record of a table that still has the expected version; the version grows by one.
 
-        ``sitting``: who sits there now; ``None`` if that has not changed.
+        ``seated`` are the people at the table; ``None`` if they have not changed.
 
-        False if it has another by now, or, where a ``fence`` is given, another owner. Raises
-        ``CodeTaken`` if the code is new and not free.
+        False if the table has another version or, where a ``fence`` is given, another fence.
+        Raises ``CodeTaken`` if the code is new and another table has it.
         """
         change, held = (SAVE, {}) if fence is None else (SAVE_OWN, {"held": fence})
         values = {"record": record, "code": code, "public": public, "stage": stage, "updated_at": now}
@@ -107,8 +107,8 @@ class Tables:
 
         def work(connection: Connection) -> bool:
             saved = write(connection, change, values | held)
-            if saved.rows and sitting is not None:
-                _seat(connection, id, sitting)
+            if saved.rows and seated is not None:
+                _seat(connection, id, seated)
             return saved.rows > 0
 
         try:
@@ -117,38 +117,38 @@ class Tables:
             raise CodeTaken(code) from error
 
     async def read(self, id: str) -> StoredTable | None:
-        """The table, if there is one."""
+        """The table with this id, or ``None``."""
         return await self._one(select(tables).where(tables.c.id == id))
 
     async def find(self, code: str) -> StoredTable | None:
-        """The table with this code, if there is one."""
+        """The table with this code, or ``None``."""
         return await self._one(select(tables).where(tables.c.code == code))
 
     async def public(
         self, stage: Stage = "gathering", game: str | None = None, limit: int = 50, since: int = 0
     ) -> list[StoredTable]:
-        """Public tables touched since then, the latest first."""
+        """Public tables updated at ``since`` or later, latest first."""
         found = select(tables).where(tables.c.public, tables.c.stage == stage, tables.c.updated_at >= since)
         if game is not None:
             found = found.where(tables.c.game == game)
         return await self._many(found.order_by(tables.c.updated_at.desc(), tables.c.id).limit(limit))
 
     async def of(self, identity: str, limit: int = 50) -> list[StoredTable]:
-        """The tables that are not over at which somebody sits, the latest first."""
+        """The unfinished tables at which a person sits, latest first."""
         seated = select(sitters.c.table_id).where(sitters.c.identity == identity)
         found = select(tables).where(tables.c.id.in_(seated), tables.c.stage != "over")
         return await self._many(found.order_by(tables.c.updated_at.desc(), tables.c.id).limit(limit))
 
-    async def concerning(self, identity: str) -> list[StoredTable]:
-        """All tables at which somebody sits, or whose host they are."""
+    async def involving(self, identity: str) -> list[StoredTable]:
+        """All tables at which a person sits, or whose host they are."""
         seated = select(sitters.c.table_id).where(sitters.c.identity == identity)
         return await self._many(select(tables).where(tables.c.id.in_(seated)))
 
     async def forget(self, before: int, stages: Collection[Stage], *, now: int, limit: int) -> int:
-        """Remove up to so many tables that nobody has touched since then; says how many.
+        """Delete up to ``limit`` tables that were last updated before ``before``; return how many.
 
-        Those that a process serves stay, and so do matches that were finished. One that was not
-        goes with its table: nobody can find it any more.
+        Tables that a process serves are kept, and so are finished matches. An unfinished match is
+        deleted with its table, because nobody could reach it any more.
         """
         unserved = or_(tables.c.owner.is_(None), tables.c.lease_until <= now)
         old = (tables.c.updated_at < before, tables.c.stage.in_(stages), unserved)
@@ -175,8 +175,8 @@ class Tables:
             return [StoredTable(*row) for row in await connection.execute(found)]
 
 
-def _seat(connection: Connection, table: str, sitting: Collection[str]) -> None:
-    """Let exactly these people sit at a table."""
+def _seat(connection: Connection, table: str, seated: Collection[str]) -> None:
+    """Replace the people seated at a table."""
     connection.execute(delete(sitters).where(sitters.c.table_id == table))
-    if sitting:
-        connection.execute(insert(sitters), [{"table_id": table, "identity": who} for who in sorted(set(sitting))])
+    if seated:
+        connection.execute(insert(sitters), [{"table_id": table, "identity": who} for who in sorted(set(seated))])

@@ -1,4 +1,4 @@
-"""Run by Alembic: migrations go over the connection, and in the transaction, that ``migrate`` hands in."""
+"""Run by Alembic: runs the migrations on the connection and in the transaction that ``migrate`` provides."""
 
 from __future__ import annotations
 

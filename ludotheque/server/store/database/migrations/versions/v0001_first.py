@@ -10,7 +10,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Towards the newer schema."""
+    """Upgrade to this revision."""
     op.create_table(
         "entries",
         sa.Column("match_id", sa.Text(), nullable=False),
