@@ -164,7 +164,7 @@ $(CLIENT): $(NODE_MODULES) $(WEB_SOURCES)
 	@touch $@
 
 .venv/browser: .venv/ready
-	@PYTHONPATH=tests $(BIN)/python -m support.chromium
+	@PYTHONPATH=tests $(BIN)/python -m support.browser.chromium
 	@touch $@
 
 build/compiled/ready: .venv/compile-ready $(SOURCES)

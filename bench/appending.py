@@ -28,7 +28,7 @@ from ludotheque.server.store.log.sqlite_log import INSERT as SQLITE_INSERT
 from ludotheque.server.store.log.sqlite_log import VALUES
 from ludotheque.server.store.store import Store, open_store
 from ludotheque.table.match_log import MatchLog, Row
-from support.postgres import postgres_server
+from support.processes.postgres import postgres_server
 
 ENTRY = b'{"seq":123,"at":456789,"actor":2,"prompt":57,"action":{"type":"place","card":31,"cells":[12,13,20,28]}}'
 MOST_CALLERS = 1000

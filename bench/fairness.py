@@ -1,4 +1,4 @@
-"""How fair races are: prints the tables as Markdown; ``--write`` puts them into ``docs/fairness.md``."""
+"""Simulates the fairness of races and prints tables as Markdown; ``--write`` puts them into ``docs/fairness.md``."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ludotheque.lab.race_simulation import CHEATS, SETTINGS, Figures, simulate
-from ludotheque.lab.report import Sheet, interval, percent
+from ludotheque.lab.report import ReportTable, interval, percent
 from ludotheque.lab.statistics import percentile
 
 PAGE = Path(__file__).parent.parent / "docs" / "fairness.md"
@@ -16,7 +16,7 @@ RACES = 10_000
 
 
 def fairness_rows(found: Sequence[Figures]) -> list[tuple[str, ...]]:
-    """For each setting: who was judged first, and what the verdict waited for."""
+    """For each setting: how often the verdict was right, and how long it was held back."""
     rows: list[tuple[str, ...]] = []
     for figures in found:
         held = sorted(figures.held)
@@ -36,7 +36,7 @@ def fairness_rows(found: Sequence[Figures]) -> list[tuple[str, ...]]:
 
 
 def cheating_rows(found: Sequence[Figures]) -> list[tuple[str, ...]]:
-    """For each way to cheat: what it brings over honesty."""
+    """For each way to cheat: what it gains over honest reports."""
     return [
         (
             figures.setting.name,
@@ -50,16 +50,16 @@ def cheating_rows(found: Sequence[Figures]) -> list[tuple[str, ...]]:
     ]
 
 
-def sheets(races: int = RACES) -> list[Sheet]:
+def report_tables(races: int = RACES) -> list[ReportTable]:
     """All tables."""
     waits = ("verdict held: mean", "half", "95 %", "longest", "longest round trip at the table, mean")
     return [
-        Sheet(
+        ReportTable(
             f"True first judged first: honest seats, mostly with round trips of 10 to 300 ms, {races:,} races each",
             ("setting", "by order of arrival", "judged", "95 % interval", "but for the cap", *waits),
             tuple(fairness_rows([simulate(setting, races) for setting in SETTINGS])),
         ),
-        Sheet(
+        ReportTable(
             "What one cheat among four gains over honesty",
             ("cheat", "gain: mean", "95 %", "most", "wins when honest", "wins when cheating"),
             tuple(cheating_rows([simulate(setting, races) for setting in CHEATS])),
@@ -68,8 +68,8 @@ def sheets(races: int = RACES) -> list[Sheet]:
 
 
 def main() -> None:
-    """Simulate and print."""
-    results = "\n\n".join(sheet.for_page() for sheet in sheets())
+    """Simulate all settings and print the tables."""
+    results = "\n\n".join(table.for_page() for table in report_tables())
     print(results)
     if "--write" in sys.argv:
         head = PAGE.read_text("utf-8").split("<!-- measured -->")[0]

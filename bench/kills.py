@@ -8,8 +8,8 @@ import time
 from pathlib import Path
 
 from ludotheque.server.store.database.migrate import migrate
-from support.crashing import survive_kills, survive_restarts
-from support.postgres import postgres_server
+from support.processes.postgres import postgres_server
+from support.processes.writer_kills import survive_kills, survive_restarts
 
 SQLITE_KILLS = 200
 POSTGRES_KILLS = 50

@@ -24,7 +24,7 @@ from ludotheque.engine.words import Language, problem_sentence, refusal_sentence
 from ludotheque.lab.bot_match import Strength
 from ludotheque.lab.clauses import clauses_of, proofs_in
 from ludotheque.lab.ladder import STRENGTHS, contests, run
-from ludotheque.lab.report import sheets, write_page
+from ludotheque.lab.report import report_tables, write_page
 from ludotheque.terminal.boards import find_terminal_board, terminal_games
 from ludotheque.terminal.output import console, default_language, errors, fail, say
 from ludotheque.terminal.paths import data_folder
@@ -308,12 +308,12 @@ def ladder(
         results = run(game, all_contests, seed, workers=workers, progress=lambda done: bar.advance(task, done))
     sections: dict[str, str] = {}
     for played in arenas:
-        tables = sheets([result for result in results if result.contest.arena.name == played.name])
+        tables = report_tables([result for result in results if result.contest.arena.name == played.name])
         say(Text(f"{game}, {played.name}", style="bold"))
-        for sheet in tables:
-            console.print(sheet.for_terminal(), "")
+        for table in tables:
+            console.print(table.for_terminal(), "")
         command = f"`ludotheque ladder {game} --arena {played.name} --games {games} --seed {seed}`, {version_line()}."
-        sections[played.name] = "\n\n".join([command, *(sheet.for_page() for sheet in tables)])
+        sections[played.name] = "\n\n".join([command, *(table.for_page() for table in tables)])
     if write is not None:
         write_page(write, f"How strong the bots are: {title_of(game, 'en')}", sections)
         say(f"written to {write}")

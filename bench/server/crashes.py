@@ -11,9 +11,9 @@ import time
 from pathlib import Path
 
 from ludotheque.server.store.database.migrate import migrate
-from support.mortal_server import MortalServer
-from support.postgres import PostgresServer, postgres_server
-from support.server_kills import Kill, Survived, kill_server, survive
+from support.processes.postgres import PostgresServer, postgres_server
+from support.processes.server_kills import Kill, Survived, kill_server, survive
+from support.processes.server_process import ServerProcess
 
 SQLITE_KILLS = 200
 POSTGRES_KILLS = 50
@@ -24,7 +24,7 @@ AT_ONCE = 4
 def kill_database(postgres: PostgresServer) -> Kill:
     """Kill PostgreSQL under a server that goes on."""
 
-    async def kill(_: MortalServer) -> None:
+    async def kill(_: ServerProcess) -> None:
         await asyncio.to_thread(postgres.kill)
         await asyncio.to_thread(postgres.start)
 
@@ -32,12 +32,12 @@ def kill_database(postgres: PostgresServer) -> Kill:
 
 
 async def _all(folder: Path, url: list[str], kills: list[list[Kill]], seed: int) -> Survived:
-    servers: list[MortalServer] = []
+    servers: list[ServerProcess] = []
     for number, address in enumerate(url):
         home = folder / str(number)
         home.mkdir()
         await migrate(address)
-        servers.append(MortalServer(home, address))
+        servers.append(ServerProcess(home, address))
     found = await asyncio.gather(
         *(
             survive(server, each, seed + number)

@@ -84,7 +84,7 @@ async def measure(players: int, tables: int) -> Idle:
         url = f"sqlite:///{folder / 'ludotheque.db'}"
         cookies = await make_guests(folder, url, players)
         port = free_port()
-        command = [sys.executable, "-P", "-m", "support.unlimited_server", str(port), name]
+        command = [sys.executable, "-P", "-m", "support.processes.unlimited_server", str(port), name]
         with running(command, port, cores) as process:
             empty = resident_bytes(process)
             sitters = await _connect(port, cookies)

@@ -68,7 +68,8 @@ def ours(game: str) -> Candidate:
         return list((await play_tables(port, game, TABLES, meter, rate, 1)).players)
 
     return Candidate(
-        lambda port, folder: [sys.executable, "-P", "-m", "support.unlimited_server", str(port), folder], begin
+        lambda port, folder: [sys.executable, "-P", "-m", "support.processes.unlimited_server", str(port), folder],
+        begin,
     )
 
 

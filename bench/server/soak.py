@@ -47,7 +47,7 @@ async def soak(seconds: float) -> Soaked:
     os.sched_setaffinity(0, own)
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
-        command = [sys.executable, "-P", "-m", "support.unlimited_server", str(port), folder]
+        command = [sys.executable, "-P", "-m", "support.processes.unlimited_server", str(port), folder]
         with running(command, port, cores) as process:
             meter, luck = Meter(), random.Random(1)
             meter.open = True

@@ -13,9 +13,9 @@ from playwright.sync_api import sync_playwright
 from bench.web.lighthouse import KINDS, TIMES, VERSION, installed, judged
 from bench.web.painting import SLOWER, delays
 from bench.web.weight import weigh
-from support.browsing import Arrivals
-from support.chromium import FLAGS, find_browser
-from support.served import Served
+from support.browser.chromium import FLAGS, find_browser
+from support.browser.users import Arrivals
+from support.processes.serve_command import ServeCommand
 
 PAGE = Path(__file__).parents[2] / "docs" / "web-speed.md"
 MARK = "<!-- measured -->\n"
@@ -39,7 +39,7 @@ def weights(arrive: Arrivals) -> list[str]:
     return [*lines, "", f"At most {MOST_SCRIPTS // 1000} kB of JavaScript for the shelf and one game."]
 
 
-def judgements(server: Served) -> list[str]:
+def judgements(server: ServeCommand) -> list[str]:
     """What Lighthouse says."""
     program = installed()
     if program is None:
@@ -72,7 +72,7 @@ def paintings(arrive: Arrivals) -> list[str]:
 
 def main() -> None:
     """Measure everything."""
-    with Served(Path(tempfile.mkdtemp())) as server, sync_playwright() as playwright:
+    with ServeCommand(Path(tempfile.mkdtemp())) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_browser(), args=FLAGS)
         arrive = Arrivals(browser, server)
         parts = [weights(arrive), paintings(arrive), judgements(server)]

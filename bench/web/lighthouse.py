@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from support.chromium import FLAGS, find_browser
+from support.browser.chromium import FLAGS, find_browser
 
 VERSION = "12.8.2"
 FOLDER = Path(__file__).parent.parent.parent / "build" / "lighthouse"

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import expect
 
-from support.browsing import Arrivals
+from support.browser.users import Arrivals
 
 SLOWER = 4
 MOVES = 12

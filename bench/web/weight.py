@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Response
 
-from support.browsing import Arrivals
+from support.browser.users import Arrivals
 
 
 class Weight(NamedTuple):

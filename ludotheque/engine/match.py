@@ -15,10 +15,9 @@ from ludotheque.engine.files import saved_match as saved
 from ludotheque.engine.files.entry_validation import entry_problem, next_deadline
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.notice import Notice
-from ludotheque.engine.option_errors import option_error
 from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.prompt import Actor, Prompt
-from ludotheque.engine.refusal import Refusal, Refused
+from ludotheque.engine.refusal import Refusal, Refused, option_error
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Action, Event, Millis, Seat

@@ -16,7 +16,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from ludotheque.engine.option_errors import params_in_words
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import PACKAGE
 from ludotheque.engine.wire import Event
@@ -66,7 +65,7 @@ def refusal_sentence(game: str, language: Language, refusal: Refusal, names: Map
         return sentence(game, language, "refusals", "edition", {"problem": problem})
     if refusal.reason.startswith("option_"):
         choice = words(LIBRARY, language)["options"]["choice"]
-        params = params_in_words(refusal, game_words(game, language).get("options", {}), choice)
+        params = _option_params(refusal, game_words(game, language).get("options", {}), choice)
         return sentence(game, language, "refusals", refusal.reason, params)
     return sentence(game, language, "refusals", refusal.reason, refusal.params, names)
 
@@ -82,3 +81,23 @@ def _named(of_game: Mapping[str, Any], names: Mapping[str, str], name: str, valu
         return ", ".join(str(_named(of_game, names, name, item)) for item in value)
     of_match = names.get(f"{name}.{value}")
     return of_match if of_match is not None else of_game.get("names", {}).get(name, {}).get(str(value), value)
+
+
+def _option_params(refusal: Refusal, option_words: Mapping[str, Any], choice: str) -> dict[str, object]:
+    """The parameters of the refusal of an option, with the titles a form shows.
+
+    ``option_words`` are the game's words for its options. ``choice`` is the sentence
+    pattern that joins the last of several values to the others.
+    """
+    texts = option_words.get(str(refusal.params.get("field")), {})
+    params: dict[str, object] = dict(refusal.params)
+    if "title" in texts:
+        params["field"] = texts["title"]
+    allowed = refusal.params.get("allowed")
+    if isinstance(allowed, tuple | list):  # a list if it was decoded from JSON
+        titles: dict[Any, str] = texts.get("values", {})
+        # in the order of the form: types do not keep one
+        labels = [titles[value] for value in titles if value in allowed]
+        labels += [str(value) for value in allowed if value not in titles]
+        params["allowed"] = choice.format(some=", ".join(labels[:-1]), last=labels[-1]) if labels[1:] else labels[0]
+    return params

@@ -1,1 +1,1 @@
-"""Tools for people who design and study games."""
+"""Tools to study games: strength of bots, fairness of races, coverage of rulebooks."""

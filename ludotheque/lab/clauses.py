@@ -19,13 +19,13 @@ ANCHOR = re.compile(r'^<a id="([A-Z]+-\d+)"></a>', re.MULTILINE)
 
 
 def clauses_of(game: str, language: Language = "en") -> list[str]:
-    """The clause ids of a game's rulebook, in its order."""
+    """The clause ids of a game's rulebook, in the order of the rulebook."""
     page = (files(f"{PACKAGE}.{game}.box") / f"rulebook.{language}.md").read_text("utf-8")
     return ANCHOR.findall(page)
 
 
 def proofs_in(folder: Path) -> dict[str, list[str]]:
-    """For every clause named in a folder of tests, the tests that name it."""
+    """The tests that name each clause, from all tests in a folder."""
     found: dict[str, list[str]] = {}
     for file in sorted(folder.rglob("test_*.py")):
         for test, clause in _marks(ast.parse(file.read_text("utf-8"))):

@@ -1,6 +1,6 @@
-"""How strong the levels are: bots against bots, many games, in several processes.
+"""Measures how strong the levels are: many games between bots, in several processes.
 
-A contest is a list of line-ups, one per game, that all ask the same question:
+A contest is a series of games with the same kind of line-up:
 
 - a *pair* of strengths in alternating seats, which change from game to game;
 - at tables of more than two also *one against the rest*, and four levels *mixed*;
@@ -32,25 +32,25 @@ from ludotheque.lab.statistics import Share
 
 STRENGTHS: tuple[Strength, ...] = ("random", *LEVELS)
 Kind = Literal["pair", "alone", "mixed", "together"]
-AGAINST_ALONE = 4
-"""One against so many, where the game has room for them."""
-FEWER = 4
-"""Pairs that are not neighbours play a fraction of the games: their result is in little doubt."""
+OPPONENTS_OF_ONE = 4
+"""The opponents of the one in *one against the rest*, if the game has enough seats."""
+FAR_PAIR_DIVISOR = 4
+"""Pairs of levels that are not neighbours play fewer games by this factor: their result is in little doubt."""
 BATCH = 4
 """Games a process plays before it reports."""
 
 
 class Contest(msgspec.Struct, frozen=True):
-    """Games that ask one question."""
+    """Games between the same strengths at one arena."""
 
     kind: Kind
     arena: Arena
     strengths: tuple[Strength, ...]
-    """A pair: the stronger first. One against the rest: that one first. Mixed, together: all of them."""
+    """Of a pair the stronger first; of one against the rest the one first; else all of them."""
     games: int
 
     def line_up(self, game: int) -> tuple[Strength, ...]:
-        """Who sits where in one of the games."""
+        """The strength of each seat in one of the games."""
         seats = self.arena.seats
         if self.kind == "pair":
             return tuple(self.strengths[(seat + game) % 2] for seat in range(seats))
@@ -63,19 +63,19 @@ class Contest(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct):
-    """What came out of a contest."""
+    """The result of a contest."""
 
     contest: Contest
     won: Counter[Strength] = msgspec.field(default_factory=Counter)
-    """Games won alone, or shared with one's own kind only."""
+    """Games whose winners all have this strength."""
     undecided: int = 0
     reasons: Counter[str] = msgspec.field(default_factory=Counter)
     facts: Counter[str] = msgspec.field(default_factory=Counter)
-    """Sums of what the outcomes tell, such as cards used."""
+    """Sums of the outcomes' facts, such as cards used."""
     seconds: dict[Level, list[float]] = msgspec.field(default_factory=dict)
     """Processor time of each decision."""
     minutes: list[float] = msgspec.field(default_factory=list)
-    """How long each game lasted, by its own clock."""
+    """The length of each game in match time."""
 
     @property
     def games(self) -> int:
@@ -83,11 +83,11 @@ class Result(msgspec.Struct):
         return sum(self.won.values()) + self.undecided
 
     def share(self, strength: Strength) -> Share:
-        """Of the decided games, those won by one strength."""
+        """The share of decided games won by one strength."""
         return Share(self.won[strength], sum(self.won.values()))
 
     def add(self, other: Result) -> None:
-        """Count another result of the same contest in."""
+        """Add another result of the same contest."""
         self.won += other.won
         self.undecided += other.undecided
         self.reasons += other.reasons
@@ -98,14 +98,14 @@ class Result(msgspec.Struct):
 
 
 class TimedPlayer:
-    """Somebody whose decisions are timed."""
+    """A player whose decisions are timed."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
         self.seconds: list[float] = []
 
     def think(self, view: View, now: Millis) -> Decision[Any, Any]:
-        """Ask, and note the processor time it took."""
+        """Let the player decide and record the processor time."""
         started = time.thread_time()
         decision = self.player.think(view, now)
         if decision.action is not None:
@@ -114,28 +114,28 @@ class TimedPlayer:
 
 
 def contests(game: str, arena: Arena, games: int, strengths: tuple[Strength, ...] = STRENGTHS) -> list[Contest]:
-    """All that is asked at one arena."""
+    """All contests at one arena."""
     levels = tuple(strength for strength in strengths if strength != "random")
     if arena.together:
         return [Contest("together", arena, (strength,), games) for strength in strengths]
-    asked: list[Contest] = []
+    found: list[Contest] = []
     for weaker, stronger in combinations(strengths, 2):
         close = strengths.index(stronger) - strengths.index(weaker) == 1 or (weaker, stronger) == ("random", CHAMPION)
-        asked.append(Contest("pair", arena, (stronger, weaker), games if close else max(1, games // FEWER)))
+        found.append(Contest("pair", arena, (stronger, weaker), games if close else max(1, games // FAR_PAIR_DIVISOR)))
     if arena.seats > 2:
         most = find_game(game).seats[-1]
-        table = msgspec.structs.replace(arena, seats=min(most, AGAINST_ALONE + 1))
-        asked += [Contest("alone", table, (stronger, weaker), games) for weaker, stronger in pairwise(levels)]
-        asked += [Contest("mixed", arena, some, games // 2) for some in combinations(levels, arena.seats)]
-    return asked
+        table = msgspec.structs.replace(arena, seats=min(most, OPPONENTS_OF_ONE + 1))
+        found += [Contest("alone", table, (stronger, weaker), games) for weaker, stronger in pairwise(levels)]
+        found += [Contest("mixed", arena, some, games // 2) for some in combinations(levels, arena.seats)]
+    return found
 
 
 def play_some(game: str, contest: Contest, seed: str, numbers: range) -> Result:
-    """Play some of a contest's games."""
+    """Play the games of a contest with these numbers."""
     result = Result(contest)
     for number in numbers:
         line_up = contest.line_up(number)
-        # the two games of a pair have the same luck, and the seats change
+        # two games of a pair share one deal, with the seats exchanged
         deal = number // 2 if contest.kind == "pair" else number
         match = Match(game, seats=len(line_up), seed=f"{seed}:{deal}", options=contest.arena.options)
         players = [
@@ -151,7 +151,7 @@ def play_some(game: str, contest: Contest, seed: str, numbers: range) -> Result:
 
 def _count(result: Result, match: Match, line_up: tuple[Strength, ...]) -> None:
     outcome = match.outcome
-    assert outcome is not None, "it was played to its end"
+    assert outcome is not None, "the match was played to its end"
     winners = {line_up[seat] for seat in outcome.winners}
     if len(winners) == 1:
         result.won[winners.pop()] += 1
@@ -164,17 +164,17 @@ def _count(result: Result, match: Match, line_up: tuple[Strength, ...]) -> None:
 
 def run(
     game: str,
-    asked: Iterable[Contest],
+    contests: Iterable[Contest],
     seed: str,
     *,
     workers: int | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> list[Result]:
-    """Play all contests; ``progress`` is told of games as they end."""
-    find_bot(game)  # an unknown game is noticed here rather than in another process
-    results = [Result(contest) for contest in asked]
-    fresh = multiprocessing.get_context("spawn")  # whoever shows the progress has threads, which cannot be forked
-    with ProcessPoolExecutor(workers or os.cpu_count(), mp_context=fresh) as pool:
+    """Play all contests; ``progress`` is called with the number of games as they end."""
+    find_bot(game)  # raises for an unknown game here rather than in another process
+    results = [Result(contest) for contest in contests]
+    spawn = multiprocessing.get_context("spawn")  # a process with threads, such as a progress bar's, cannot fork safely
+    with ProcessPoolExecutor(workers or os.cpu_count(), mp_context=spawn) as pool:
         jobs = {
             pool.submit(play_some, game, results[index].contest, seed, numbers): index
             for index, numbers in _batches(results)

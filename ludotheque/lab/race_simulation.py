@@ -1,9 +1,8 @@
-"""How often the one who reacted first is also judged first.
+"""Simulates how often the player who reacted first is also judged first.
 
-People with human reaction times sit behind simulated networks; the race is judged
-by the arbitration of a real table. Beside it stands what order of arrival would
-have said. Cheats are compared with themselves: the same touch on the same network,
-reported honestly.
+Players with human reaction times sit behind simulated networks, and the arbitration
+of a real table judges the race. The figures also say who would have won by order of
+arrival. A cheat is compared with an honest report of the same touch on the same network.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from ludotheque.bots.randomness import rng_for, uniform
 from ludotheque.bots.timing import ex_gaussian
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.wire import Millis, Seat
-from ludotheque.lab.simulated_network import Path, Weather, between, path
+from ludotheque.lab.simulated_network import NetworkConditions, Path, random_path, uniform_between
 from ludotheque.lab.statistics import Share
 from ludotheque.table.races.credit import CAP, allowance
 from ludotheque.table.races.race import Race
@@ -27,34 +26,34 @@ from ludotheque.table.races.round_trips import KEPT, RoundTrips
 Pace = tuple[float, float, float]
 """``mu``, ``sigma`` and ``tau`` of reaction times in milliseconds."""
 ORDINARY: Pace = (1300.0, 300.0, 2200.0)
-"""Finding a shape among 36, about as our middle bots do, who are made after people: half need 2.8 s or less."""
+"""Finding a shape among 36, like our middle bots, which imitate people: the median is 2.8 s."""
 MASTERS: Pace = (1040.0, 360.0, 540.0)
-"""The same, about as our best bots do: half need 1.4 s or less."""
+"""The same, like our best bots: the median is 1.4 s."""
 REFLEX: Pace = (300.0, 40.0, 120.0)
-"""Touching what appears, with nothing to search for. No game of ours is that quick: the hardest case."""
-CALM = Weather(jitter=2.0)
-ROUGH = Weather(jitter=6.0, spikes=0.02)
-LOSSY = Weather(jitter=6.0, spikes=0.02, loss=0.03)
+"""Touching what appears, without any search. None of our games is that fast: this is the hardest case."""
+STEADY = NetworkConditions(jitter=2.0)
+UNSTEADY = NetworkConditions(jitter=6.0, spikes=0.02)
+LOSSY = NetworkConditions(jitter=6.0, spikes=0.02, loss=0.03)
 
 FRAME_MS = 1000 / 60
-"""A screen shows new things so often."""
+"""The time between two frames of a screen."""
 COMMIT_MS = (1.0, 5.0)
-"""What passes between the entry that opens a race and its sending."""
+"""Time between the entry that opens a race and the sending of its update."""
 GATEWAY_MS = (0.2, 3.0)
-"""The way between a socket and the owner of the table, where they are apart."""
+"""Delay between the socket's process and the table's process, if they differ."""
 TRANSIT: Millis = 8
-"""What the owner allows for that way, there and back."""
+"""What the table's process allows for that delay, in both directions together."""
 PINGS_BETWEEN_RACES = 3
 RACES_AT_A_TABLE = 10
 
 Cheat = Literal["says 0", "says 100 ms less"]
 Spread = Literal["doublings", "even"]
-"""How round trips are spread between the shortest and the longest: every doubling is as likely
-as any other, or every millisecond is, which puts a seat in six beyond what the cap covers."""
+"""The distribution of round trips between the shortest and the longest. ``doublings``: every
+doubling is equally likely. ``even``: every millisecond is, so that one seat in six is beyond the cap."""
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """Who races over which networks."""
+    """The players of the races and their networks."""
 
     name: str
     pace: Pace = ORDINARY
@@ -62,105 +61,107 @@ class Setting(msgspec.Struct, frozen=True):
     bots: int = 0
     round_trips: tuple[float, float] = (10.0, 300.0)
     spread: Spread = "doublings"
-    weather: Weather = CALM
-    worst: Weather | None = None
-    """The first seat's network, where it is worse than the others'."""
+    conditions: NetworkConditions = STEADY
+    first_seat_conditions: NetworkConditions | None = None
+    """The network conditions of the first seat, if they are worse than the others'."""
     cheat: Cheat | None = None
-    """What the first seat reports."""
+    """What the first seat reports, if it cheats."""
     delays_pongs: bool = False
     """Whether the first seat pretends to have a long round trip."""
     gateways: bool = False
-    """Whether sockets and the owner of the table are on different machines."""
+    """Whether sockets and the table are in processes on different machines."""
     cap: Millis = CAP
 
     @property
     def honest(self) -> bool:
-        """Whether nobody cheats."""
+        """Whether no player cheats."""
         return self.cheat is None and not self.delays_pongs
 
 
 MIXED = Setting("mixed round trips")
 SETTINGS = (
     MIXED,
-    Setting("jitter and spikes", weather=ROUGH),
-    Setting("jitter and spikes, one seat loses packets", weather=ROUGH, worst=LOSSY),
-    Setting("jitter and spikes, two people and two bots", weather=ROUGH, people=2, bots=2),
-    Setting("jitter and spikes, sockets on other machines", weather=ROUGH, gateways=True),
+    Setting("jitter and spikes", conditions=UNSTEADY),
+    Setting("jitter and spikes, one seat loses packets", conditions=UNSTEADY, first_seat_conditions=LOSSY),
+    Setting("jitter and spikes, two people and two bots", conditions=UNSTEADY, people=2, bots=2),
+    Setting("jitter and spikes, sockets on other machines", conditions=UNSTEADY, gateways=True),
     Setting("evenly spread round trips", spread="even"),
-    Setting("evenly spread round trips, jitter and spikes", spread="even", weather=ROUGH),
-    Setting("the same, 250 ms at most", spread="even", weather=ROUGH, round_trips=(10.0, 250.0)),
-    Setting("the same, 200 ms at most", spread="even", weather=ROUGH, round_trips=(10.0, 200.0)),
-    Setting("the same, up to 300 ms among friends who raised the cap to 350", spread="even", weather=ROUGH, cap=350),
+    Setting("evenly spread round trips, jitter and spikes", spread="even", conditions=UNSTEADY),
+    Setting("the same, 250 ms at most", spread="even", conditions=UNSTEADY, round_trips=(10.0, 250.0)),
+    Setting("the same, 200 ms at most", spread="even", conditions=UNSTEADY, round_trips=(10.0, 200.0)),
+    Setting(
+        "the same, up to 300 ms among friends who raised the cap to 350", spread="even", conditions=UNSTEADY, cap=350
+    ),
     Setting("masters", pace=MASTERS),
-    Setting("masters, evenly spread round trips, jitter and spikes", pace=MASTERS, spread="even", weather=ROUGH),
+    Setting("masters, evenly spread round trips, jitter and spikes", pace=MASTERS, spread="even", conditions=UNSTEADY),
     Setting("reflexes", pace=REFLEX),
     Setting("reflexes, round trips up to 200 ms", pace=REFLEX, round_trips=(10.0, 200.0)),
 )
 CHEATS = (
-    Setting("reports 100 ms less", weather=ROUGH, cheat="says 100 ms less"),
-    Setting("reports 0", weather=ROUGH, cheat="says 0"),
-    Setting("delays pongs, reports honestly", weather=ROUGH, delays_pongs=True),
-    Setting("delays pongs and reports 0", weather=ROUGH, cheat="says 0", delays_pongs=True),
-    Setting("the same among masters", pace=MASTERS, weather=ROUGH, cheat="says 0", delays_pongs=True),
+    Setting("reports 100 ms less", conditions=UNSTEADY, cheat="says 100 ms less"),
+    Setting("reports 0", conditions=UNSTEADY, cheat="says 0"),
+    Setting("delays pongs, reports honestly", conditions=UNSTEADY, delays_pongs=True),
+    Setting("delays pongs and reports 0", conditions=UNSTEADY, cheat="says 0", delays_pongs=True),
+    Setting("the same among masters", pace=MASTERS, conditions=UNSTEADY, cheat="says 0", delays_pongs=True),
 )
 
 
 class Figures(msgspec.Struct):
-    """What came of many races in one setting."""
+    """Figures of many races in one setting."""
 
     setting: Setting
     races: int = 0
     right: int = 0
-    """The true first was judged first."""
+    """Races in which the player who reacted first was judged first."""
     right_by_arrival: int = 0
-    """The true first would have been first by order of arrival."""
+    """Races in which that player would have been first by order of arrival."""
     beyond: int = 0
-    """Wrong verdicts against somebody whose round trip alone, at its best, is longer than the cap."""
+    """Wrong verdicts against a player whose shortest round trip is longer than the cap."""
     held: list[float] = []
-    """For each race, the milliseconds the verdict came later than the winner's message."""
+    """For each race, the milliseconds from the winner's message to the verdict."""
     longest_held: float = 0.0
-    """Of all claims, not only the winners'."""
+    """The longest such time of all claims, not only the winners'."""
     round_trips: list[float] = []
     """For each race, the longest round trip at the table."""
     gains: list[Millis] = []
-    """For each race, how much earlier the first seat was credited than had it been honest."""
+    """For each race, how much earlier the first seat was credited than with an honest report."""
     excess: Millis = -CAP
-    """The most by which such a gain went beyond the allowance; never above 0."""
+    """The largest difference between such a gain and the allowance; never above 0."""
     wins: int = 0
-    """How often the first seat was judged first,"""
+    """Races in which the first seat was judged first."""
     honest_wins: int = 0
-    """and how often it would have been, had it been honest."""
+    """Races in which the first seat would have been judged first with an honest report."""
 
     @property
     def share(self) -> Share:
-        """Of true firsts who were judged first."""
+        """The share of races in which the player who reacted first was judged first."""
         return Share(self.right, self.races)
 
     @property
     def share_within(self) -> Share:
-        """The same, without the races that were lost to the cap, which nothing but a higher one could mend."""
+        """The same, without the races lost because of the cap."""
         return Share(self.right, self.races - self.beyond)
 
     @property
     def share_by_arrival(self) -> Share:
-        """Of true firsts who would have been first by order of arrival."""
+        """The share of races that order of arrival would have judged rightly."""
         return Share(self.right_by_arrival, self.races)
 
 
 class _Touch(NamedTuple):
-    """Somebody touches, and the message goes its way."""
+    """A player's touch, and the way of its message."""
 
     seat: Seat
     published: float
-    """When the owner of the table let the question go."""
+    """When the table published the question."""
     sent: float
-    """When it went out on the seat's socket."""
+    """When the question was sent on the seat's socket."""
     arrives: float
-    """When the answer came in on that socket."""
+    """When the answer arrived on that socket."""
     known: float
-    """When the owner of the table has it."""
+    """When the table received the answer."""
     reaction: float
-    """The truth."""
+    """The true reaction time."""
 
 
 class _Verdict(NamedTuple):
@@ -171,28 +172,28 @@ class _Verdict(NamedTuple):
 
 
 class _Table:
-    """Some people, their networks and what the server knows of these."""
+    """A table of players, their networks, and the round trips the server measured."""
 
     def __init__(self, setting: Setting, rng: Rng) -> None:
         self.setting = setting
         self.rng = rng
-        self.now = between(rng, 0, 1e6)
+        self.now = uniform_between(rng, 0, 1e6)
         self.paths: list[Path] = []
         for seat in range(setting.people):
-            weather = setting.worst if setting.worst is not None and seat == 0 else setting.weather
-            self.paths.append(path(rng, _round_trip(rng, setting), weather))
+            conditions = (setting.first_seat_conditions if seat == 0 else None) or setting.conditions
+            self.paths.append(random_path(rng, _round_trip(rng, setting), conditions))
         self.bots = range(setting.people, setting.people + setting.bots)
         self.trips = [RoundTrips() for _ in self.paths]
         self.honest_trips = [RoundTrips(), *self.trips[1:]]
-        """Had the first seat not delayed its pongs."""
+        """The measurements if the first seat does not delay its pongs."""
         self.ping(KEPT)
 
     def is_beyond_the_cap(self, seat: Seat) -> bool:
-        """Whether a seat's network takes longer, even at its best, than is ever credited to one."""
+        """Whether a seat's shortest round trip is longer than the cap."""
         return seat < len(self.paths) and self.paths[seat].down + self.paths[seat].up > self.setting.cap
 
     def ping(self, times: int) -> None:
-        """The server measures round trips."""
+        """Let the server measure round trips."""
         for number in range(times):
             self.now += 2000
             for seat, way in enumerate(self.paths):
@@ -207,8 +208,8 @@ class _Table:
         trips.received(token, self.now + took)
 
     def touches(self, opened: float) -> list[_Touch]:
-        """What everybody does in one race, in the order in which the owner of the table learns it."""
-        published = opened + between(self.rng, *COMMIT_MS)
+        """The touches of all players in one race, in the order in which the table receives them."""
+        published = opened + uniform_between(self.rng, *COMMIT_MS)
         made = [self._touch(seat, way, published) for seat, way in enumerate(self.paths)]
         for seat in self.bots:
             reaction = ex_gaussian(self.rng, *self.setting.pace)
@@ -216,15 +217,15 @@ class _Table:
         return sorted(made, key=lambda touch: touch.known)
 
     def _touch(self, seat: Seat, way: Path, published: float) -> _Touch:
-        there, back = (between(self.rng, *GATEWAY_MS) if self.setting.gateways else 0.0 for _ in range(2))
+        there, back = (uniform_between(self.rng, *GATEWAY_MS) if self.setting.gateways else 0.0 for _ in range(2))
         sent = published + there + 0.05 * seat
-        seen = sent + way.to_seat(self.rng) + between(self.rng, 0, FRAME_MS)
+        seen = sent + way.to_seat(self.rng) + uniform_between(self.rng, 0, FRAME_MS)
         reaction = ex_gaussian(self.rng, *self.setting.pace)
         arrives = seen + reaction + way.to_server(self.rng)
         return _Touch(seat, published, sent, arrives, arrives + back, reaction)
 
     def judge(self, opened: float, touches: Sequence[_Touch], *, honestly: bool) -> _Verdict:
-        """What the arbitration makes of it; ``honestly``: had the first seat not cheated."""
+        """The verdict of the arbitration; ``honestly``: as if the first seat did not cheat."""
         measured = self.honest_trips if honestly else self.trips
         allowances = [allowance(trips.trusted, cap=self.setting.cap) for trips in measured]
         race = Race(1, opened=0, now=opened, present=[touch.seat for touch in touches], cap=self.setting.cap)
@@ -264,13 +265,13 @@ class _Table:
             race.claim_elapsed(touch.seat, touch.known, elapsed, reported, allowances[touch.seat])
         else:
             race.claim(touch.seat, touch.arrives, reported, allowances[touch.seat])
-        race.out(touch.seat)  # everybody has one finger here
+        race.out(touch.seat)  # each player touches once
 
 
 def _round_trip(rng: Rng, setting: Setting) -> float:
     shortest, longest = setting.round_trips
     if setting.spread == "even":
-        return between(rng, shortest, longest)
+        return uniform_between(rng, shortest, longest)
     return float(shortest * (longest / shortest) ** uniform(rng))
 
 
@@ -285,7 +286,7 @@ def _reported(reaction: float, cheat: Cheat | None) -> float:
 
 
 def simulate(setting: Setting, races: int, seed: int = 1) -> Figures:
-    """Run so many races in this setting."""
+    """Run races in this setting."""
     figures = Figures(setting)
     rng = rng_for(seed, setting.name)
     for _ in range(races // RACES_AT_A_TABLE):

@@ -1,4 +1,4 @@
-"""The results of a ladder as tables, for the terminal and for a page."""
+"""The results of a ladder as tables, for the terminal and as Markdown."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ludotheque.lab.bot_match import Strength
 from ludotheque.lab.ladder import STRENGTHS, Contest, Result
 from ludotheque.lab.statistics import Share, percentile
 
-BAR = 0.6
-"""What a level should win of the decided games against the one below; that it is above half should be sure."""
+TARGET_SHARE = 0.6
+"""The share of decided games a level should win against the level below."""
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class ReportTable(msgspec.Struct, frozen=True):
     """A table with a title."""
 
     title: str
@@ -27,26 +27,26 @@ class Sheet(msgspec.Struct, frozen=True):
     rows: tuple[tuple[str, ...], ...]
 
     def for_terminal(self) -> Table:
-        """As the terminal shows it."""
+        """The table for the terminal."""
         table = Table(*self.header, title=self.title, title_justify="left", title_style="bold", box=None)
         for row in self.rows:
             table.add_row(*row)
         return table
 
     def for_page(self) -> str:
-        """As Markdown."""
+        """The table as Markdown."""
         lines = [self.header, ("---",) * len(self.header), *self.rows]
         return "\n".join([f"### {self.title}", "", *("| " + " | ".join(line) + " |" for line in lines)])
 
 
-def sheets(results: Sequence[Result]) -> list[Sheet]:
+def report_tables(results: Sequence[Result]) -> list[ReportTable]:
     """All tables of one arena."""
-    tables = (pairs(results), alone(results), mixed(results), together(results), thinking(results))
-    return [sheet for sheet in tables if sheet is not None and sheet.rows]
+    made = (pairs(results), alone(results), mixed(results), together(results), thinking(results))
+    return [table for table in made if table is not None and table.rows]
 
 
 def write_page(file: Path, title: str, sections: Mapping[str, str]) -> None:
-    """Write sections to a page, in place of those of the same name; others that are there stay."""
+    """Write sections to a page. They replace those of the same name; other sections stay."""
     text = file.read_text("utf-8") if file.exists() else ""
     kept = {part.split("\n", 1)[0]: part.split("\n", 1)[1].strip() for part in text.split("\n## ")[1:]}
     pages = [f"## {name}\n\n{body}" for name, body in (kept | dict(sections)).items()]
@@ -54,8 +54,8 @@ def write_page(file: Path, title: str, sections: Mapping[str, str]) -> None:
     file.write_text("\n\n".join([f"# {title}", *pages]) + "\n", "utf-8")
 
 
-def named(strength: Strength) -> str:
-    """A strength as people read it."""
+def name_of(strength: Strength) -> str:
+    """The name of a strength."""
     return "at random" if strength == "random" else str(words("ludotheque.bots", "en")["levels"][strength]["name"])
 
 
@@ -84,18 +84,18 @@ def _are_neighbours(contest: Contest) -> bool:
     return STRENGTHS.index(stronger) - STRENGTHS.index(weaker) == 1
 
 
-def pairs(results: Sequence[Result]) -> Sheet | None:
+def pairs(results: Sequence[Result]) -> ReportTable | None:
     """Each level against each weaker one."""
     rows: list[tuple[str, ...]] = []
-    asked = _of(results, "pair")
-    for result in asked:
+    found = _of(results, "pair")
+    for result in found:
         stronger, weaker = result.contest.strengths
         share = result.share(stronger)
-        passed = share.value >= BAR and share.interval[0] > 0.5
+        passed = share.value >= TARGET_SHARE and share.interval[0] > 0.5
         rows.append(
             (
-                named(stronger),
-                named(weaker),
+                name_of(stronger),
+                name_of(weaker),
                 str(result.games),
                 f"{result.won[stronger]}–{result.won[weaker]}",
                 str(result.undecided),
@@ -104,69 +104,73 @@ def pairs(results: Sequence[Result]) -> Sheet | None:
                 ("yes" if passed else "no") if _are_neighbours(result.contest) else "",
             )
         )
-    if not asked:
+    if not found:
         return None
     header = ("level", "against", "games", "won–lost", "undecided", "won of decided", "95 % interval", "bar met")
-    return Sheet(f"Level against level ({_where(asked[0].contest)})", header, tuple(rows))
+    return ReportTable(f"Level against level ({_where(found[0].contest)})", header, tuple(rows))
 
 
-def alone(results: Sequence[Result]) -> Sheet | None:
-    """One of a level against a table of the next one down."""
+def alone(results: Sequence[Result]) -> ReportTable | None:
+    """One bot of a level against bots of the next lower level."""
     rows: list[tuple[str, ...]] = []
-    asked = _of(results, "alone")
-    for result in asked:
+    found = _of(results, "alone")
+    for result in found:
         one, rest = result.contest.strengths
         share = result.share(one)
         fair = 1 / result.contest.arena.seats
-        others = f"{result.contest.arena.seats - 1} × {named(rest)}"
+        others = f"{result.contest.arena.seats - 1} × {name_of(rest)}"
         figures = (str(result.games), percent(share.value), interval(share), percent(fair), f"{share.value / fair:.2f}")
-        rows.append((f"1 × {named(one)}", others, *figures))
-    if not asked:
+        rows.append((f"1 × {name_of(one)}", others, *figures))
+    if not found:
         return None
     header = ("one", "against", "games", "won of decided", "95 % interval", "fair share", "times its fair share")
-    return Sheet(f"One against the rest ({_where(asked[0].contest)})", header, tuple(rows))
+    return ReportTable(f"One against the rest ({_where(found[0].contest)})", header, tuple(rows))
 
 
-def mixed(results: Sequence[Result]) -> Sheet | None:
-    """Levels side by side at one table."""
+def mixed(results: Sequence[Result]) -> ReportTable | None:
+    """Different levels at one table."""
     rows: list[tuple[str, ...]] = []
-    asked = _of(results, "mixed")
-    for result in asked:
+    found = _of(results, "mixed")
+    for result in found:
         present = result.contest.strengths
         shares = [percent(result.share(level).value) if level in present else "" for level in LEVELS]
         rows.append((str(result.games), *shares))
-    if not asked:
+    if not found:
         return None
-    header = ("games", *map(named, LEVELS))
-    return Sheet(f"Different levels at one table ({_where(asked[0].contest)}): share of wins", header, tuple(rows))
+    header = ("games", *map(name_of, LEVELS))
+    return ReportTable(
+        f"Different levels at one table ({_where(found[0].contest)}): share of wins", header, tuple(rows)
+    )
 
 
-def together(results: Sequence[Result]) -> Sheet | None:
-    """How often a level, playing together with itself, ends in which way."""
-    asked = _of(results, "together")
-    if not asked:
+def together(results: Sequence[Result]) -> ReportTable | None:
+    """How often a co-operative table of one level ends in which way."""
+    found = _of(results, "together")
+    if not found:
         return None
-    reasons = [reason for reason, _ in sum((result.reasons for result in asked), Counter[str]()).most_common()]
-    facts = sorted({fact for result in asked for fact in result.facts})
+    reasons = [reason for reason, _ in sum((result.reasons for result in found), Counter[str]()).most_common()]
+    facts = sorted({fact for result in found for fact in result.facts})
     rows: list[tuple[str, ...]] = []
-    for result in asked:
+    for result in found:
         shares = [Share(result.reasons[reason], result.games) for reason in reasons]
-        told = [f"{percent(share.value)} ({interval(share)})" if share.part else "0" for share in shares]
+        cells = [f"{percent(share.value)} ({interval(share)})" if share.part else "0" for share in shares]
         means = [f"{result.facts[fact] / max(1, result.games):.2f}" for fact in facts]
-        rows.append((named(result.contest.strengths[0]), str(result.games), *told, *means))
+        rows.append((name_of(result.contest.strengths[0]), str(result.games), *cells, *means))
     header = ("level", "games", *reasons, *(f"{fact} on average" for fact in facts))
-    return Sheet(f"Together ({_where(asked[0].contest)}): how games end, with 95 % intervals", header, tuple(rows))
+    return ReportTable(
+        f"Together ({_where(found[0].contest)}): how games end, with 95 % intervals", header, tuple(rows)
+    )
 
 
-def thinking(results: Sequence[Result]) -> Sheet:
+def thinking(results: Sequence[Result]) -> ReportTable:
     """Processor time per decision that led to an action."""
     rows: list[tuple[str, ...]] = []
     for level in LEVELS:
         seconds = sorted(second for result in results for second in result.seconds.get(level, []))
         if seconds:
-            rows.append((named(level), str(len(seconds)), *_times(level, seconds)))
+            rows.append((name_of(level), str(len(seconds)), *_times(level, seconds)))
     header = ("level", "decisions", "mean", "95th percentile", "longest", "allowed")
-    return Sheet("Thinking: processor time per decision", header, tuple(rows))
+    return ReportTable("Thinking: processor time per decision", header, tuple(rows))
 
 
 def _times(level: Level, seconds: list[float]) -> tuple[str, ...]:

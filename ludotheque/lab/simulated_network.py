@@ -1,4 +1,4 @@
-"""Messages on their way, with a clock that only counts."""
+"""Simulated network delays of messages between seats and the server."""
 
 from __future__ import annotations
 
@@ -10,56 +10,56 @@ from ludotheque.bots.randomness import happens, uniform
 from ludotheque.engine.native.rng import Rng
 
 RETRANSMISSION_MS = 200.0
-"""How long TCP waits at least before it sends a lost packet again; twice as long every further time."""
+"""The shortest time before TCP sends a lost packet again; it doubles with every further loss."""
 
 
-def between(rng: Rng, least: float, most: float) -> float:
-    """Any number between two."""
+def uniform_between(rng: Rng, least: float, most: float) -> float:
+    """A random number between two bounds."""
     return least + uniform(rng) * (most - least)
 
 
-class Weather(msgspec.Struct, frozen=True):
-    """How unsteady a network is, in each direction."""
+class NetworkConditions(msgspec.Struct, frozen=True):
+    """Jitter, queues and losses of a network, in each direction."""
 
     jitter: float = 0.0
-    """Mean of what a message takes beyond the shortest time, in milliseconds."""
+    """Mean delay beyond the shortest time, in milliseconds."""
     spikes: float = 0.0
-    """How often a message meets a queue."""
+    """Probability that a message waits in a queue."""
     spike: float = 80.0
-    """Mean length of such a queue, in milliseconds."""
+    """Mean time in such a queue, in milliseconds."""
     loss: float = 0.0
-    """How often a packet is lost and has to be sent again."""
+    """Probability that a packet is lost and sent again."""
 
 
 class Path(msgspec.Struct, frozen=True):
-    """The way between a seat and the server."""
+    """The connection between a seat and the server."""
 
     down: float
     """The shortest time from the server to the seat, in milliseconds."""
     up: float
-    weather: Weather
+    conditions: NetworkConditions
 
     def to_seat(self, rng: Rng) -> float:
-        """How long the next message to the seat takes."""
-        return self.down + _delay(self.weather, rng)
+        """The delay of the next message to the seat, in milliseconds."""
+        return self.down + _delay(self.conditions, rng)
 
     def to_server(self, rng: Rng) -> float:
-        """How long the next message to the server takes."""
-        return self.up + _delay(self.weather, rng)
+        """The delay of the next message to the server, in milliseconds."""
+        return self.up + _delay(self.conditions, rng)
 
 
-def path(rng: Rng, round_trip: float, weather: Weather) -> Path:
-    """A path whose shortest round trip is given; how it is split is anybody's guess."""
-    down = round_trip * between(rng, 0.2, 0.8)
-    return Path(down, round_trip - down, weather)
+def random_path(rng: Rng, round_trip: float, conditions: NetworkConditions) -> Path:
+    """A path with this shortest round trip, split at random between the two directions."""
+    down = round_trip * uniform_between(rng, 0.2, 0.8)
+    return Path(down, round_trip - down, conditions)
 
 
-def _delay(weather: Weather, rng: Rng) -> float:
-    taken = -weather.jitter * math.log(1.0 - uniform(rng))
-    if happens(rng, weather.spikes):
-        taken -= weather.spike * math.log(1.0 - uniform(rng))
-    again = RETRANSMISSION_MS
-    while happens(rng, weather.loss):
-        taken += again
-        again *= 2
-    return taken
+def _delay(conditions: NetworkConditions, rng: Rng) -> float:
+    delay = -conditions.jitter * math.log(1.0 - uniform(rng))
+    if happens(rng, conditions.spikes):
+        delay -= conditions.spike * math.log(1.0 - uniform(rng))
+    retransmission = RETRANSMISSION_MS
+    while happens(rng, conditions.loss):
+        delay += retransmission
+        retransmission *= 2
+    return delay

@@ -1,4 +1,4 @@
-"""Shares of games won, and how sure one can be of them."""
+"""Shares of games won, with confidence intervals."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ import math
 from typing import NamedTuple
 
 Z95 = 1.959964
-"""Standard deviations that hold 95 % of a normal distribution."""
+"""95 % of a normal distribution is within this many standard deviations."""
 
 
 class Share(NamedTuple):
-    """So many of so many."""
+    """``part`` of ``whole``."""
 
     part: float
     whole: int
 
     @property
     def value(self) -> float:
-        """The share, from 0 to 1; a half where nothing was counted."""
+        """The share, from 0 to 1; a half if nothing was counted."""
         return self.part / self.whole if self.whole else 0.5
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % confidence interval, by Wilson's score, which also holds near 0 and 1."""
+        """The 95 % confidence interval by Wilson's score, which is also valid near 0 and 1."""
         if not self.whole:
             return 0.0, 1.0
         n, p, z2 = self.whole, self.value, Z95 * Z95
@@ -32,7 +32,7 @@ class Share(NamedTuple):
 
 
 def percentile(sorted_values: list[float], part: float) -> float:
-    """The value below which this part of them lies."""
+    """The value below which this part of the values lies."""
     if not sorted_values:
         return 0.0
     return sorted_values[min(len(sorted_values) - 1, int(part * len(sorted_values)))]

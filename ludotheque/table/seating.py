@@ -15,8 +15,7 @@ from msgspec.structs import replace
 from ludotheque.bots.level import Level
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.match import check_table
-from ludotheque.engine.option_errors import option_error
-from ludotheque.engine.refusal import Refusal
+from ludotheque.engine.refusal import Refusal, option_error
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.wire import Seat
 from ludotheque.table.record import NOBODY, Chair, Identity, TableRecord, is_companion, is_television, television_of

@@ -12,7 +12,7 @@ from ludotheque.engine.files.entry_validation import next_deadline
 from ludotheque.engine.files.verify import verify
 from ludotheque.table.publishing.view_encoder import ViewEncoder
 from support.effort import effort
-from support.playing import MOST_STEPS, new_match, played, steps
+from support.random_play import MOST_STEPS, new_match, played, steps
 from support.tables import Table
 
 

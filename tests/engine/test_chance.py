@@ -1,4 +1,4 @@
-"""Luck that anyone can check."""
+"""Draws follow from the seed by a rule anyone can recompute."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ def test_a_draw_can_be_recomputed_by_hand() -> None:
     assert chance.draw("abc", 4, [10, 52])[1] == int.from_bytes(digest[:8], "big") % 52
 
 
-def test_every_value_is_as_likely() -> None:
+def test_values_are_uniform() -> None:
     drawn = Counter(value for seq in range(2_000) for value in chance.draw("even", seq, [6] * 5))
     assert set(drawn) == set(range(6))
     assert all(1_500 < times < 1_850 for times in drawn.values())
 
 
-def test_the_incomplete_last_stretch_is_drawn_again() -> None:
+def test_numbers_in_the_incomplete_last_range_are_drawn_again() -> None:
     """With a size just over half the span, nearly half of all numbers must be drawn again."""
     size = (1 << 63) + 1
     values = [chance.draw("again", seq, [size])[0] for seq in range(200)]

@@ -1,4 +1,4 @@
-"""The friendly object: play, time, refusals."""
+"""Matches as library users play them: actions, time, refusals, notices."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from ludotheque import BadTable, Match, Refused
 from ludotheque.engine.chance import seed_hash
 from ludotheque.engine.entry import Expired
 from ludotheque.games.boussanga.rules.actions import Pass, Place
-from support.bell import Bell, Rang, Ring, Silence
+from support.bell_game import Bell, Rang, Ring, Silence
 
 
-def test_the_first_minutes_of_a_newcomer() -> None:
+def test_a_first_move_can_be_played_saved_and_loaded() -> None:
     match = Match("boussanga", seats=2, seed=7, options={"mode": "coop"})
     (seat,) = match.prompts
     assert isinstance(seat, int)
@@ -23,7 +23,7 @@ def test_the_first_minutes_of_a_newcomer() -> None:
 
 def test_a_refused_action_changes_nothing() -> None:
     match = Match("boussanga", seats=2, seed=7, options={"first": 0})
-    before, kept = match.view(0), match.save()
+    view, saved = match.view(0), match.save()
     with pytest.raises(Refused, match="BSG-16 not_your_card") as refused:
         match.play(0, Pass(999))
     assert refused.value.refusal.params == {"card": 999}
@@ -31,7 +31,7 @@ def test_a_refused_action_changes_nothing() -> None:
         match.play(1, match.options(0)[0])
     with pytest.raises(Refused, match="LUD-2"):
         match.play(0, match.options(0)[0], prompt=3)
-    assert (match.view(0), match.save()) == (before, kept)
+    assert (match.view(0), match.save()) == (view, saved)
 
 
 @pytest.mark.parametrize(
@@ -49,12 +49,12 @@ def test_unknown_options_are_named(options: dict[str, object], words: str) -> No
     assert words in str(error.value)
 
 
-def test_an_unknown_game_is_named_beside_those_there_are() -> None:
+def test_the_error_for_an_unknown_game_lists_the_games() -> None:
     with pytest.raises(LookupError, match=r"no game called 'chess' here; there are: .*boussanga"):
         Match("chess", seats=2)
 
 
-def test_the_seed_is_bound_at_the_start_and_published_at_the_end() -> None:
+def test_the_seed_is_fixed_at_the_start_and_published_at_the_end() -> None:
     match = Match(Bell(), seats=2)
     assert match.seed is None
     match.play(0, Ring())
@@ -62,11 +62,11 @@ def test_the_seed_is_bound_at_the_start_and_published_at_the_end() -> None:
     assert seed_hash(match.seed) == match.seed_hash
 
 
-def test_without_a_seed_every_match_is_another() -> None:
+def test_matches_without_a_seed_differ() -> None:
     assert len({Match("boussanga", seats=2).seed_hash for _ in range(5)}) == 5
 
 
-def test_a_deadline_fires_once_at_its_moment() -> None:
+def test_a_deadline_expires_once_at_its_time() -> None:
     match = Match(Bell(), seats=2, seed=1)
     assert match.advance(9_999) == ()
     (notice,) = match.advance(60_000)

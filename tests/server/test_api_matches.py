@@ -14,9 +14,9 @@ from ludotheque.engine.files.verify import verify
 from ludotheque.server.store.records.ratings import Rating
 from ludotheque.table.messages import Act, Answer, Sit, Start
 from ludotheque.table.table import Table
-from support.halls import play_on
-from support.house import House, open_house
-from support.parlour import Person
+from support.server.live_tables import play_on
+from support.server.local_server import House, open_house
+from support.server.memory_table import Person
 
 
 async def identity_of(house: House, browser: httpx.AsyncClient) -> str:

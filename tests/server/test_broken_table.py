@@ -11,9 +11,9 @@ from ludotheque.server.store.store import open_store
 from ludotheque.server.tables.interfaces import NewTable
 from ludotheque.server.tables.local_tables import LocalTables
 from ludotheque.table.messages import Gone, Sit, Start
-from support import waiting
-from support.halls import Time, ask, move, until
-from support.parlour import FirstOption, Person
+from support import timeouts
+from support.server.live_tables import Time, ask, move, until
+from support.server.memory_table import FirstOption, Person
 
 
 class Unsendable(Person):
@@ -62,4 +62,4 @@ def test_everybody_is_sent_back_in(tmp_path: Path) -> None:
             assert bob.answer.refusal is None
             await hall.close()
 
-    waiting.run(story())
+    timeouts.run(story())

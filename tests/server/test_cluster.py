@@ -23,10 +23,10 @@ from ludotheque.table.match_log import Unavailable
 from ludotheque.table.messages import Act, Answer, Gone, Sit, Start, Update
 from ludotheque.table.pending_action import Timing
 from ludotheque.table.table import Table
-from support import waiting
-from support.halls import Time, ask, move, until
-from support.nats_server import nats_server
-from support.parlour import FirstOption, Person
+from support import timeouts
+from support.processes.nats_server import nats_server
+from support.server.live_tables import Time, ask, move, until
+from support.server.memory_table import FirstOption, Person
 
 ANN = Guest("ann", "Ann")
 
@@ -74,7 +74,7 @@ async def two_processes(folder: Path, time: Time, buses: list[Bus]) -> AsyncIter
 
 
 def run(story: Callable[[], Awaitable[None]]) -> None:
-    waiting.run(story())
+    timeouts.run(story())
 
 
 async def a_game(east: Process) -> str:

@@ -17,8 +17,8 @@ from ludotheque.table.bots.bot_seats import WARM_AFTER_MS
 from ludotheque.table.messages import Act, Answer, SetUp, Sit, Stand, Start, TableShown, Update
 from ludotheque.table.races.receipts import Receipt
 from ludotheque.table.record import Chair, TableRecord, companion, is_companion, owner_of
-from support import waiting
-from support.salon import Client, Salon
+from support import timeouts
+from support.server.socket_server import Client, Salon
 
 ZOE = Companion(1, "Zoé")
 TURN_CARD = msgspec.Raw(msgspec.json.encode(TurnCard()))
@@ -35,7 +35,7 @@ def run(story: Callable[[Salon, Client], Awaitable[None]], **options: object) ->
         device.hang_up()
         await device.task
 
-    waiting.run(whole())
+    timeouts.run(whole())
 
 
 async def look(salon: Salon, device: Client, who: Companion | None) -> None:
@@ -174,7 +174,7 @@ def test_on_a_shared_screen_the_time_of_a_race_counts_for_every_chair_from_when_
         device.hang_up()
         await device.task
 
-    waiting.run(story())
+    timeouts.run(story())
 
 
 @pytest.mark.parametrize("stage", ["gathering", "playing"])

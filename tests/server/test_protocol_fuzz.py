@@ -38,11 +38,11 @@ from ludotheque.server.tables.local_tables import LocalTables
 from ludotheque.server.tables.table_records import resume
 from ludotheque.table.messages import Answer, HintsShown, SeatBot, SetUp, Sit, Start, TableShown, Update
 from ludotheque.table.table import Table
-from support.attack import Attacker
 from support.effort import effort
-from support.halls import Time
-from support.salon import Client
-from support.waiting import HANGING_SECONDS, run
+from support.server.attacker import Attacker
+from support.server.live_tables import Time
+from support.server.socket_server import Client
+from support.timeouts import HANGING_SECONDS, run
 
 MESSAGES = int(os.environ.get("LUDOTHEQUE_FUZZ", effort(quick="1500", brief="3000", full="3000")))
 PATIENCE = HANGING_SECONDS + MESSAGES / 20

@@ -20,10 +20,10 @@ from ludotheque.server.socket.protocol import Enter
 from ludotheque.table.messages import Answer, Emote, SeatBot, Sit, Start, TableShown, Update
 from ludotheque.table.races.credit import CAP
 from ludotheque.table.races.receipts import Receipt
-from support import waiting
-from support.attack import Attacker
+from support import timeouts
 from support.effort import effort
-from support.salon import Client, Salon
+from support.server.attacker import Attacker
+from support.server.socket_server import Client, Salon
 
 MESSAGES = int(os.environ.get("LUDOTHEQUE_FUZZ", effort(quick="150", brief="600", full="600")))
 PATIENCE = 120 + MESSAGES / 20
@@ -104,4 +104,4 @@ def test_races_go_on(game: str) -> None:
             client.hang_up()
         await asyncio.gather(*(client.task for client in clients.values()))
 
-    waiting.run(story(), PATIENCE)
+    timeouts.run(story(), PATIENCE)

@@ -36,9 +36,9 @@ from ludotheque.server.socket.limits import Limits
 from ludotheque.server.wiring import runtime_opener
 from ludotheque.table.messages import Answer, TableShown, Update
 from ludotheque.table.table import Table
-from support.house import SECRETS
-from support.salon import MESSAGE
-from support.unhurried import find_unhurried_bot
+from support.server.local_server import SECRETS
+from support.server.socket_server import MESSAGE
+from support.server.untimed_bot import find_untimed_bot
 
 MOVES = 15
 """Of one person, or to the end of the match."""
@@ -54,12 +54,12 @@ class QuickBots:
     async def think(
         self, game: str, view: View, now: Millis, level: Level, seed: str, memory: msgspec.Struct | None
     ) -> Decision[Any, Any]:
-        bot = find_unhurried_bot(game)
+        bot = find_untimed_bot(game)
         thought = bot.think(view, now, level=level, seed=seed, memory=memory, budget=Budget())
         return Decision(thought.action, now, thought.memory)
 
     async def hints(self, game: str, view: View) -> tuple[Hint[Any], ...]:
-        return find_unhurried_bot(game).hints(view, budget=Budget())
+        return find_untimed_bot(game).hints(view, budget=Budget())
 
 
 class Words(logging.Handler):

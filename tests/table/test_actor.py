@@ -13,8 +13,8 @@ from ludotheque.engine.registry import find_game
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.messages import Act, Answer, Gone, Sit, Start, Update
 from ludotheque.table.record import TableRecord
-from support import waiting
-from support.parlour import Parlour, Person
+from support import timeouts
+from support.server.memory_table import Parlour, Person
 
 
 def run(story: Callable[[Any, Person, Person], Awaitable[None]], kind: type[Parlour] = Parlour) -> None:
@@ -34,7 +34,7 @@ def run(story: Callable[[Any, Person, Person], Awaitable[None]], kind: type[Parl
         with suppress(asyncio.CancelledError):
             await running
 
-    waiting.run(whole())
+    timeouts.run(whole())
 
 
 async def until(condition: Callable[[], bool]) -> None:

@@ -11,12 +11,12 @@ from ludotheque.games.tohuwabohu.rules.actions import Point, TurnCard
 from ludotheque.table.messages import Act, Answer, SetUp, Sit, Start
 from ludotheque.table.pending_action import Timing
 from ludotheque.table.races.receipts import Receipt
-from support import waiting
-from support.parlour import Parlour, Person
+from support import timeouts
+from support.server.memory_table import Parlour, Person
 
 
 def run(story: Callable[[], Awaitable[None]]) -> None:
-    waiting.run(story())
+    timeouts.run(story())
 
 
 async def searching(*people: Person) -> Parlour:

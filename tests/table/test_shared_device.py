@@ -14,12 +14,12 @@ from ludotheque.table.messages import Act, Answer, Sit, Start
 from ludotheque.table.pending_action import Timing
 from ludotheque.table.races.receipts import Receipt
 from ludotheque.table.record import companion
-from support import waiting
-from support.parlour import Parlour, Person
+from support import timeouts
+from support.server.memory_table import Parlour, Person
 
 
 def run(story: Callable[[], Awaitable[None]]) -> None:
-    waiting.run(story())
+    timeouts.run(story())
 
 
 class SharedTable:

@@ -28,12 +28,12 @@ from ludotheque.table.messages import (
     Start,
     Update,
 )
-from support import waiting
-from support.parlour import Parlour, Person
+from support import timeouts
+from support.server.memory_table import Parlour, Person
 
 
 def run(story: Callable[[], Awaitable[None]]) -> None:
-    waiting.run(story())
+    timeouts.run(story())
 
 
 async def boussanga(*people: Person, seats: int = 2, first: int = 0, **record: Any) -> Parlour:

@@ -14,12 +14,12 @@ from ludotheque.server.tables.table_records import new_record
 from ludotheque.table import seating
 from ludotheque.table.messages import SeatBot, SetUp, Sit, Stand, Start
 from ludotheque.table.record import NOBODY, Chair, TableRecord, television_of
-from support import waiting
-from support.parlour import Parlour, Person
+from support import timeouts
+from support.server.memory_table import Parlour, Person
 
 
 def run(story: Callable[[], Awaitable[None]]) -> None:
-    waiting.run(story())
+    timeouts.run(story())
 
 
 class LivingRoom:

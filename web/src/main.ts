@@ -4,16 +4,15 @@ import "./style/tokens.css";
 import "./style/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { comeIn, takeUp } from "./live/come_in.ts";
 import { afterPaint } from "./browser/after_paint.ts";
 import { router } from "./router.svelte.ts";
-import { session } from "./settings/settings.svelte.ts";
+import { session } from "./settings/session.svelte.ts";
 
-session.recall();
+session.restoreSettings();
 router.start();
 // What a page waits for is asked for before the page is made; the page says so if it does not come.
 if (router.page.at === "table") {
-  comeIn().catch(() => undefined);
-  import("./screens/TableScreen.svelte").catch(() => undefined);
-} else void takeUp();
+  session.ensureGuest().catch(() => undefined);
+  import("./screens/table/TableScreen.svelte").catch(() => undefined);
+} else void session.loadGuest();
 afterPaint(() => mount(App, { target: document.getElementById("app")! }));

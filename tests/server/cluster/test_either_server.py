@@ -9,11 +9,11 @@ from websockets.asyncio.client import connect
 from ludotheque.server.socket.protocol import Lobby, To, WatchLobby
 from ludotheque.server.store.store import open_log
 from ludotheque.table.messages import Answer, Gone, Sit, Start, TableShown, Update
-from support.browser import Browser
 from support.cluster.balancer import Balancer
 from support.cluster.cluster import Cluster
 from support.cluster.trouble import owners
-from support.guest import VisitingGuest
+from support.server.cluster_guest import VisitingGuest
+from support.server.socket_client import Browser
 
 GAME = "boussanga"
 

@@ -10,8 +10,8 @@ from ludotheque.server.socket.protocol import (
     To,
 )
 from ludotheque.table.messages import Answer, Emote, Gone, Said, TableShown, Update
-from support.callers import connect, option, run, two_at_boussanga
-from support.salon import Salon
+from support.server.socket_clients import connect, option, run, two_at_boussanga
+from support.server.socket_server import Salon
 
 
 def test_who_leaves_hears_no_more_and_keeps_the_seat() -> None:

@@ -21,9 +21,9 @@ from ludotheque.server.socket.protocol import (
 )
 from ludotheque.table.messages import Answer, SeatBot, Sit, Start, TableShown, Update
 from ludotheque.table.table import Table
-from support.callers import connect, option, run, two_at_boussanga
-from support.parlour import Parlour
-from support.salon import Salon
+from support.server.memory_table import Parlour
+from support.server.socket_clients import connect, option, run, two_at_boussanga
+from support.server.socket_server import Salon
 
 
 def test_everybody_is_welcomed_by_name_and_with_the_version() -> None:

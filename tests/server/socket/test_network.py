@@ -10,8 +10,8 @@ from ludotheque.server.tables.interfaces import TableHandle
 from ludotheque.table.messages import SeatBot, Start, TableShown, Wish
 from ludotheque.table.pending_action import Timing
 from ludotheque.table.publishing.listener import Listener
-from support.callers import connect, run, two_at_boussanga
-from support.salon import Salon
+from support.server.socket_clients import connect, run, two_at_boussanga
+from support.server.socket_server import Salon
 
 
 def test_pings_measure_the_round_trip_and_with_it_what_is_allowed() -> None:

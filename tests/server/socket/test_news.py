@@ -7,8 +7,8 @@ import asyncio
 from ludotheque.server.socket.protocol import Closing, Enter, Lobby, WatchLobby
 from ludotheque.server.tables.interfaces import TableCard
 from ludotheque.table.messages import Sit, Start, TableShown
-from support.callers import connect, option, run, two_at_boussanga
-from support.salon import Salon
+from support.server.socket_clients import connect, option, run, two_at_boussanga
+from support.server.socket_server import Salon
 
 
 def test_draining_tells_everybody_and_waits_for_nobody() -> None:

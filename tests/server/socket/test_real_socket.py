@@ -27,10 +27,10 @@ from ludotheque.server.socket.route import GameSocket
 from ludotheque.server.socket.transport import Receive, Scope, Send
 from ludotheque.server.socket.uvicorn_fast_path import StraightWebSocket
 from ludotheque.table.messages import Act, Answer, SeatBot, Start, TableShown, Update
-from support import waiting
-from support.browser import Browser
-from support.parlour import Parlour
-from support.salon import Corridor
+from support import timeouts
+from support.server.memory_table import Parlour
+from support.server.socket_client import Browser
+from support.server.socket_server import Corridor
 
 T = TypeVar("T")
 
@@ -84,7 +84,7 @@ async def served(limits: Limits | None = None) -> AsyncIterator[Parlours]:
 
 
 def run(story: Callable[[], Awaitable[None]]) -> None:
-    waiting.run(story())
+    timeouts.run(story())
 
 
 def test_a_move_and_a_goodbye_over_the_network() -> None:

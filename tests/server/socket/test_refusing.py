@@ -11,8 +11,8 @@ from ludotheque.server.socket.protocol import (
     To,
 )
 from ludotheque.table.messages import Answer, AskHint, Chat, Emote, Said, Update
-from support.callers import connect, option, run, two_at_boussanga
-from support.salon import Salon
+from support.server.socket_clients import connect, option, run, two_at_boussanga
+from support.server.socket_server import Salon
 
 
 def test_nobody_acts_for_another_seat() -> None:

@@ -9,10 +9,10 @@ from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.protocol import To
 from ludotheque.server.socket.route import GameSocket
 from ludotheque.table.messages import Answer, Emote, SeatBot, Sit, Start, TableShown, Update
-from support.callers import connect, option, run, two_at_boussanga
-from support.halls import play_on, until
-from support.parlour import Parlour, Person
-from support.salon import Client, Corridor, Salon
+from support.server.live_tables import play_on, until
+from support.server.memory_table import Parlour, Person
+from support.server.socket_clients import connect, option, run, two_at_boussanga
+from support.server.socket_server import Client, Corridor, Salon
 
 
 def test_a_slow_reader_misses_views_and_then_gets_the_newest_with_all_that_was_told() -> None:

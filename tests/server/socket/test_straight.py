@@ -18,7 +18,7 @@ from ludotheque.server.http.asgi import Receive, Scope, Send
 from ludotheque.server.socket.rfc6455 import frame_end, frame_of, text_in
 from ludotheque.server.socket.transport import AsgiPipe
 from ludotheque.server.socket.uvicorn_fast_path import StraightWebSocket, straight_of
-from support import waiting
+from support import timeouts
 
 LONG = "à" * 40_000
 """Too long for the short way."""
@@ -67,7 +67,7 @@ async def served() -> AsyncIterator[Echo]:
 
 
 def run(story: Callable[[], Awaitable[None]]) -> None:
-    waiting.run(story())
+    timeouts.run(story())
 
 
 @pytest.mark.parametrize("text", ["", "hello", "à" * 62, "à" * 63, "x" * 125, "x" * 126, "ö" * 30_000])

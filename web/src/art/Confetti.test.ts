@@ -1,6 +1,6 @@
 import { render } from "@testing-library/svelte";
 import { expect, test } from "vitest";
-import { session } from "../settings/settings.svelte.ts";
+import { session } from "../settings/session.svelte.ts";
 import Confetti from "./Confetti.svelte";
 
 test("no confetti when motion is reduced", () => {

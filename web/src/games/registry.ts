@@ -1,7 +1,7 @@
 /** All games of the client: every folder with a `manifest.ts` is one. */
 
 import { inLanguage } from "../language/texts.ts";
-import type { TurnRules } from "../live/turn.ts";
+import type { TurnRules } from "../live/turns.ts";
 import type { AnyView } from "../protocol.ts";
 import type { AnyRoomGame } from "./board.ts";
 import type { AnyGameManifest } from "./manifest.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { companionAt, handTo, heldChairs, newCompanion } from "./companions.ts";
-import { shown, view } from "./testing/fake_wire.ts";
+import { shown, view } from "./testing/fake_server.ts";
 
 describe("chairs of this device", () => {
   const two = shown({ you: 0, yours: { 0: 0, 1: 3 } });

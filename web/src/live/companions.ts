@@ -1,7 +1,7 @@
 /** Several people on one device: each has a chair, and one of them looks at a time. */
 
 import type { AnyView, Companion, TableShown } from "../protocol.ts";
-import { isAsked } from "./turn.ts";
+import { isAsked } from "./turns.ts";
 
 /** The chairs this device plays for. */
 export function heldChairs(shown: TableShown): readonly number[] {

@@ -1,10 +1,10 @@
-/** The one socket to the server: it heals by itself, and what had no answer is asked again. */
+/** The socket to the server. It reconnects by itself and sends unanswered requests again. */
 
 import type { ClientMessage, ClosingReason, Companion, Lobby, ServerMessage, TableMessage, Wish } from "../protocol.ts";
 import { PROTOCOL_VERSION } from "../protocol.ts";
 
-/** What a connection needs of a WebSocket, so that tests can bring their own. */
-export interface Wire {
+/** The part of a WebSocket that a connection uses; tests have their own. */
+export interface Socket {
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
   onclose: (() => void) | null;
@@ -12,100 +12,103 @@ export interface Wire {
   close(): void;
 }
 
-export interface Surroundings {
-  open(): Wire;
+/** The parts of the browser that a connection uses; tests have their own. */
+export interface Environment {
+  open(): Socket;
+  /** Start a timer; the function returned cancels it. */
   after(milliseconds: number, then: () => void): () => void;
-  /** A new name for everything that is wanted. */
-  name(): string;
-  /** The client is older or newer than the server. */
+  /** A new unique id for a request. */
+  newId(): string;
+  /** Called if client and server speak different versions of the protocol. */
   outdated(): void;
 }
 
-/** Somebody who looks at a table. */
+/** Receives what the server sends about one table. */
 export interface TableWatcher {
   readonly table: string;
-  /** The number of the last update seen. */
+  /** The number of the last update received. */
   readonly since: number;
-  /** Who looks, where it is not the guest but somebody with them on this device. */
-  readonly through: Companion | null;
-  /** Whether this is a television, which plays for nobody. */
+  /** The person on this device for whom the table is shown; `null` for the guest. */
+  readonly companion: Companion | null;
+  /** Whether this page is a television, which has no seat. */
   readonly television: boolean;
-  tell(message: TableMessage): void;
-  /** The table is not there, or cannot be reached at present. */
+  receive(message: TableMessage): void;
+  /** The table does not exist, or cannot be reached at present. */
   missing(key: "no_such_table" | "unavailable"): void;
-  /** A wish will never be answered: the server could make nothing of it. */
-  dropped(command: string): void;
+  /** The server could not read a request and will never answer it. */
+  requestDropped(command: string): void;
 }
 
-/** A wish without the name that makes it one of a kind. */
-export type Wanted = Wish extends infer W ? (W extends { command: string } ? Omit<W, "command"> : never) : never;
+/** A request without its id, which the connection adds. */
+export type NewRequest = Wish extends infer W ? (W extends { command: string } ? Omit<W, "command"> : never) : never;
 
-/** Something that was sent, perhaps, and has no answer yet. */
-interface Unanswered {
+/** A request that has no answer yet. It may not have been sent. */
+interface PendingRequest {
   readonly table: string;
-  readonly wish: Wish;
+  readonly request: Wish;
 }
 
+/** Milliseconds between two attempts to connect. */
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
-/** The server pings every four seconds: a line this quiet is dead, even if nobody has said so. */
+/** The server pings every four seconds: after so many milliseconds of silence the socket is dead. */
 const DEAD_AFTER = 14_000;
 
 export class Connection {
-  /** `away` once the socket is lost: the room says so until it is back. */
+  /** `away` after the socket is lost: the page says so until it is back. */
   state = $state<"connecting" | "open" | "away">("connecting");
-  /** Why the server closed the line, where it said so. */
+  /** Why the server closed the socket, if it said so. */
   closing = $state<ClosingReason | null>(null);
   lobby = $state<Lobby["tables"] | null>(null);
 
-  #around: Surroundings;
-  #wire: Wire | null = null;
-  /** Whether the wire can carry something. Unlike `state` it is true to the moment in effects that are being undone. */
+  #environment: Environment;
+  #socket: Socket | null = null;
+  /** Whether messages can be sent. Unlike `state` it is also up to date while effects are being torn down. */
   #welcomed = false;
-  #tries = 0;
-  #stop: (() => void) | null = null;
+  #attempts = 0;
+  #cancelReconnect: (() => void) | null = null;
   #watchers = new Map<string, TableWatcher>();
-  #unanswered = new Map<string, Unanswered>();
-  #watchingLobby = 0;
-  #stopListening: (() => void) | null = null;
-  #wanted = false;
+  #pending = new Map<string, PendingRequest>();
+  #lobbyWatchers = 0;
+  #cancelSilenceTimer: (() => void) | null = null;
+  #started = false;
 
-  constructor(around: Surroundings) {
-    this.#around = around;
+  constructor(environment: Environment) {
+    this.#environment = environment;
   }
 
   /** Connect, if not connected yet. */
   start(): void {
-    this.#wanted = true;
-    if (!this.#wire && !this.#stop) this.#open();
+    this.#started = true;
+    if (!this.#socket && !this.#cancelReconnect) this.#open();
   }
 
-  /** Look for the server at once, without waiting for the next try: the network is back, or the page is looked at again. */
-  hurry(): void {
-    if (!this.#wanted || this.#wire) return;
-    this.#stop?.();
-    this.#tries = 0;
+  /** Connect at once instead of at the next attempt: the network is back, or the page is visible again. */
+  reconnectNow(): void {
+    if (!this.#started || this.#socket) return;
+    this.#cancelReconnect?.();
+    this.#attempts = 0;
     this.#open();
   }
 
-  /** Begin anew: who one is has changed. */
+  /** Connect anew, because the guest has changed. */
   restart(): void {
-    this.#drop();
+    this.#closeSocket();
     this.state = "connecting";
-    this.hurry();
+    this.reconnectNow();
   }
 
-  /** Be connected no more, until somebody wants to be again: whoever is nobody cannot. */
+  /** Disconnect until `start()` is called: without a guest there is no connection. */
   stop(): void {
-    this.#wanted = false;
-    this.#stop?.();
-    this.#stop = null;
+    this.#started = false;
+    this.#cancelReconnect?.();
+    this.#cancelReconnect = null;
     this.lobby = null;
-    this.#drop();
+    this.#closeSocket();
     this.state = "connecting";
   }
 
-  /** Look at a table until the function returned is called. */
+  /** Enter a table; the function returned leaves it. */
   watch(watcher: TableWatcher): () => void {
     this.#watchers.set(watcher.table, watcher);
     this.start();
@@ -114,115 +117,114 @@ export class Connection {
       if (this.#watchers.get(watcher.table) !== watcher) return;
       this.#watchers.delete(watcher.table);
       if (this.state === "open") this.#send({ type: "leave", table: watcher.table });
-      // Nobody is there any more to hear the answers.
-      for (const [command, { table }] of this.#unanswered)
-        if (table === watcher.table) this.#unanswered.delete(command);
+      for (const [command, { table }] of this.#pending)
+        if (table === watcher.table) this.#pending.delete(command);
     };
   }
 
-  /** Be told of the public tables until the function returned is called. */
+  /** Receive the list of public tables until the function returned is called. */
   watchLobby(): () => void {
-    this.#watchingLobby += 1;
+    this.#lobbyWatchers += 1;
     this.start();
-    if (this.#watchingLobby === 1 && this.state === "open") this.#send({ type: "watch_lobby", on: true });
+    if (this.#lobbyWatchers === 1 && this.state === "open") this.#send({ type: "watch_lobby", on: true });
     return () => {
-      this.#watchingLobby -= 1;
-      if (this.#watchingLobby === 0 && this.state === "open") this.#send({ type: "watch_lobby", on: false });
+      this.#lobbyWatchers -= 1;
+      if (this.#lobbyWatchers === 0 && this.state === "open") this.#send({ type: "watch_lobby", on: false });
     };
   }
 
-  /** Want something of a table; it is asked again until it is answered. Returns its name. */
-  want(table: string, wanted: Wanted): string {
-    const wish = { ...wanted, command: this.#around.name() } as Wish;
-    this.#unanswered.set(wish.command, { table, wish });
-    if (this.state === "open") this.#send({ type: "to", table, wish });
-    return wish.command;
+  /** Send a request to a table, again and again until it is answered. Returns its id. */
+  request(table: string, unsent: NewRequest): string {
+    const request = { ...unsent, command: this.#environment.newId() } as Wish;
+    this.#pending.set(request.command, { table, request });
+    if (this.state === "open") this.#send({ type: "to", table, wish: request });
+    return request.command;
   }
 
-  /** Enter a table anew, from the last update seen. */
+  /** Enter a table anew, from the last update received. */
   reenter(watcher: TableWatcher): void {
     if (this.state !== "open") return;
-    const { table, since, through, television } = watcher;
+    const { table, since, companion, television } = watcher;
     this.#send({
       type: "enter",
       table,
       since,
-      ...(through === null ? {} : { companion: through }),
+      ...(companion === null ? {} : { companion }),
       ...(television ? { television } : {}),
     });
   }
 
   #open(): void {
-    this.#stop = null;
-    const wire = this.#around.open();
-    this.#wire = wire;
-    this.#listen(wire);
-    wire.onmessage = (event) => {
-      if (this.#wire !== wire) return;
-      this.#listen(wire);
-      this.#hear(JSON.parse(String(event.data)) as ServerMessage);
+    this.#cancelReconnect = null;
+    const socket = this.#environment.open();
+    this.#socket = socket;
+    this.#restartSilenceTimer(socket);
+    socket.onmessage = (event) => {
+      if (this.#socket !== socket) return;
+      this.#restartSilenceTimer(socket);
+      this.#receive(JSON.parse(String(event.data)) as ServerMessage);
     };
-    wire.onclose = () => {
-      if (this.#wire === wire) this.#lost();
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#disconnected();
     };
   }
 
-  /** Wait for a sign of life; a phone that slept may hold a line that is dead without knowing it. */
-  #listen(wire: Wire): void {
-    this.#stopListening?.();
-    this.#stopListening = this.#around.after(DEAD_AFTER, () => {
-      if (this.#wire === wire) this.#lost();
+  /** Restart the timer that detects a dead socket: a phone that slept gets no close event. */
+  #restartSilenceTimer(socket: Socket): void {
+    this.#cancelSilenceTimer?.();
+    this.#cancelSilenceTimer = this.#environment.after(DEAD_AFTER, () => {
+      if (this.#socket === socket) this.#disconnected();
     });
   }
 
-  /** Let go of the line; whatever it still says is not heard. */
-  #drop(): void {
-    const wire = this.#wire;
-    this.#wire = null;
+  /** Close the socket and ignore whatever it still receives. */
+  #closeSocket(): void {
+    const socket = this.#socket;
+    this.#socket = null;
     this.#welcomed = false;
-    this.#stopListening?.();
-    this.#stopListening = null;
-    if (!wire) return;
-    wire.onclose = wire.onmessage = null;
-    wire.close();
+    this.#cancelSilenceTimer?.();
+    this.#cancelSilenceTimer = null;
+    if (!socket) return;
+    socket.onclose = socket.onmessage = null;
+    socket.close();
   }
 
-  #lost(wait?: number): void {
-    this.#drop();
+  #disconnected(wait?: number): void {
+    this.#closeSocket();
     this.state = "away";
-    if (this.#stop) return;
-    const backoff = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries);
-    this.#tries += 1;
-    this.#stop = this.#around.after(wait ?? backoff, () => this.#open());
+    if (this.#cancelReconnect) return;
+    const backoff = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#attempts);
+    this.#attempts += 1;
+    this.#cancelReconnect = this.#environment.after(wait ?? backoff, () => this.#open());
   }
 
-  /** Do something later, unless the line has changed: then everything is asked again anyway. */
+  /** Start a timer that does nothing if the socket has changed: then everything is sent again anyway. */
   #later(milliseconds: number, then: () => void): void {
-    const wire = this.#wire;
-    this.#around.after(milliseconds, () => {
-      if (this.#wire === wire && this.state === "open") then();
+    const socket = this.#socket;
+    this.#environment.after(milliseconds, () => {
+      if (this.#socket === socket && this.state === "open") then();
     });
   }
 
-  #sendAgain(which: (unanswered: Unanswered) => boolean): void {
-    for (const unanswered of this.#unanswered.values())
-      if (which(unanswered)) this.#send({ type: "to", table: unanswered.table, wish: unanswered.wish });
+  #sendAgain(matches: (pending: PendingRequest) => boolean): void {
+    for (const pending of this.#pending.values())
+      if (matches(pending)) this.#send({ type: "to", table: pending.table, wish: pending.request });
   }
 
   #send(message: ClientMessage): void {
-    if (this.#welcomed) this.#wire?.send(JSON.stringify(message));
+    if (this.#welcomed) this.#socket?.send(JSON.stringify(message));
   }
 
-  #hear(message: ServerMessage): void {
+  #receive(message: ServerMessage): void {
     switch (message.type) {
       case "welcome":
-        if (message.version !== PROTOCOL_VERSION) return this.#around.outdated();
+        if (message.version !== PROTOCOL_VERSION) return this.#environment.outdated();
         this.#welcomed = true;
         this.state = "open";
         this.closing = null;
-        this.#tries = 0;
+        this.#attempts = 0;
         for (const watcher of this.#watchers.values()) this.reenter(watcher);
-        if (this.#watchingLobby > 0) this.#send({ type: "watch_lobby", on: true });
+        if (this.#lobbyWatchers > 0) this.#send({ type: "watch_lobby", on: true });
         this.#sendAgain(() => true);
         return;
       case "ping":
@@ -232,22 +234,22 @@ export class Connection {
         return;
       case "closing":
         this.closing = message.reason;
-        return this.#lost(message.retry_after_ms);
+        return this.#disconnected(message.retry_after_ms);
       case "problem":
         return this.#problem(message);
       case "gone":
         this.#later(FIRST_WAIT, () => {
           const watcher = this.#watchers.get(message.table);
           if (watcher) this.reenter(watcher);
-          this.#sendAgain((unanswered) => unanswered.table === message.table);
+          this.#sendAgain((pending) => pending.table === message.table);
         });
         return;
       case "answer":
       case "hints_shown":
-        this.#unanswered.delete(message.command);
+        this.#pending.delete(message.command);
         break;
     }
-    this.#watchers.get(message.table)?.tell(message);
+    this.#watchers.get(message.table)?.receive(message);
   }
 
   #problem(problem: Extract<ServerMessage, { type: "problem" }>): void {
@@ -256,9 +258,9 @@ export class Connection {
     if (problem.command) {
       const { command, key } = problem;
       if (key === "too_fast" || key === "unavailable" || key === "not_entered")
-        return this.#later(soon, () => this.#sendAgain(({ wish }) => wish.command === command));
-      this.#unanswered.delete(command);
-      for (const other of this.#watchers.values()) other.dropped(command);
+        return this.#later(soon, () => this.#sendAgain(({ request }) => request.command === command));
+      this.#pending.delete(command);
+      for (const other of this.#watchers.values()) other.requestDropped(command);
       return;
     }
     if (!watcher) return;
@@ -271,16 +273,16 @@ export class Connection {
   }
 }
 
-function browser(): Surroundings {
+function browserEnvironment(): Environment {
   return {
-    open: () => new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws`) as unknown as Wire,
+    open: () => new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws`) as unknown as Socket,
     after: (milliseconds, then) => {
       const timer = setTimeout(then, milliseconds);
       return () => clearTimeout(timer);
     },
-    name: () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36)).join(""),
+    newId: () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36)).join(""),
     outdated: () => {
-      // Once: a server that is older than the page stays so, and reloading does not help.
+      // Reload once only: if the server is older than the page, reloading does not help.
       if (sessionStorage.getItem(RELOADED) === String(PROTOCOL_VERSION)) return;
       sessionStorage.setItem(RELOADED, String(PROTOCOL_VERSION));
       location.reload();
@@ -291,9 +293,9 @@ function browser(): Surroundings {
 const RELOADED = "ludotheque.reloaded";
 
 /** The connection of this page. */
-export const connection = new Connection(browser());
+export const connection = new Connection(browserEnvironment());
 
-addEventListener("online", () => connection.hurry());
+addEventListener("online", () => connection.reconnectNow());
 document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "visible") connection.hurry();
+  if (document.visibilityState === "visible") connection.reconnectNow();
 });

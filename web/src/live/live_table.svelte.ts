@@ -1,4 +1,4 @@
-/** One table as this page sees it: who sits there, the match, what happened, what is being asked. */
+/** One table as this page shows it: its chairs, the match, the history, hints and answers. */
 
 import { untrack } from "svelte";
 import { afterPaint } from "../browser/after_paint.ts";
@@ -18,31 +18,31 @@ import type {
   TableShown,
   Update,
 } from "../protocol.ts";
-import type { Connection, TableWatcher, Wanted } from "./connection.svelte.ts";
-import { chairNames, seatNames } from "./naming.ts";
-import { NO_TURNS, type TurnRules } from "./turn.ts";
+import type { Connection, NewRequest, TableWatcher } from "./connection.svelte.ts";
+import { chairNames, seatNames } from "./seat_names.ts";
+import { NO_TURNS, type TurnRules } from "./turns.ts";
 
-/** A line of the history. */
-export interface Told {
+/** A notice in the history. */
+export interface HistoryEntry {
   readonly id: number;
   readonly event: AnyEvent;
-  /** In whose turn it happened, where there are turns and it is known. */
+  /** The seat whose turn it was; `null` if there are no turns or the turn was not seen. */
   readonly turn: number | null;
 }
 
-/** Somebody's words, as they came. */
-export interface Heard extends Said {
+/** A phrase or line of chat, numbered in the order of arrival. */
+export interface SpokenLine extends Said {
   readonly id: number;
 }
 
-/** Whoever shows a match: a room. */
+/** The page that shows a match. */
 export interface Follower {
-  /** How long an update is shown before the next one may take its place, so that eyes can follow. */
+  /** How long an update is shown before the next one replaces it, in milliseconds. */
   pace(notices: readonly AnyEvent[], view: AnyView): number;
-  /** Whether here nothing is acted out: everything is shown as soon as it is known. */
-  hurried?(): boolean;
-  /** Called with everything that was just shown and is news, not what was missed. */
-  witness(notices: readonly AnyEvent[], view: AnyView): void;
+  /** Whether updates are shown without animations, as soon as they arrive. */
+  instant?(): boolean;
+  /** Called with the notices of an update that has just been shown; not with those that were missed. */
+  announce(notices: readonly AnyEvent[], view: AnyView): void;
 }
 
 interface LiveTableOptions {
@@ -53,67 +53,70 @@ interface LiveTableOptions {
 }
 
 const LONGEST_HISTORY = 400;
-/** So much at once was missed rather than watched: it is told, but not acted out. */
+/** More notices than this in one update were missed, not watched: they go into the history without animations. */
 const MOST_NOTICES = 48;
-/** Whoever is so many updates behind is not made to watch them all. */
-const FAR_BEHIND = 8;
+/** With more queued updates than this, updates are shown without waiting. */
+const LONGEST_QUEUE = 8;
 
 export class LiveTable implements TableWatcher {
   readonly table: string;
   readonly television: boolean;
   shown = $state.raw<TableShown | null>(null);
-  /** The match as it is drawn now; the server may already be further. */
+  /** The view that is shown now; newer ones may be queued. */
   view = $state.raw<AnyView | null>(null);
-  /** What happened between the view before and this one: boards animate it. */
+  /** What happened between the previous view and this one: boards animate it. */
   notices = $state.raw<readonly AnyEvent[]>([]);
-  /** What each chair of this device is asked, where several play on it at once. */
+  /** The prompt of each seat of this device, if several play on it at once. */
   asked = $state.raw<Update["asked"]>({});
   outcome = $state.raw<Outcome | null>(null);
   seed = $state<string | null>(null);
-  history = $state.raw<readonly Told[]>([]);
+  history = $state.raw<readonly HistoryEntry[]>([]);
   words = $state.raw<GameWords | null>(null);
-  said = $state.raw<readonly Heard[]>([]);
-  /** Why the last wish was not granted, until the next one, or until the table has moved on. */
+  said = $state.raw<readonly SpokenLine[]>([]);
+  /** Why the last request was refused; cleared by the next request and by the next prompt. */
   refusal = $state.raw<Refusal | null>(null);
   hints = $state.raw<readonly Hint<AnyAction>[]>([]);
-  /** The question they are about. */
+  /** The id of the prompt the hints are for. */
   hintsFor: number | null = null;
-  /** How many of the hints are shown. */
-  rung = $state(0);
-  /** Whether help was asked for and is being thought about. */
-  pondering = $state(false);
-  /** Whether help was asked for and there was none. */
-  helpless = $state(false);
-  /** Whether something was done and is not answered yet. */
-  waiting = $state(false);
-  /** How many updates wait to be shown. */
-  behind = $state(0);
-  lost = $state<"no_such_table" | "unavailable" | null>(null);
-  /** Who looks, where it is not the guest but somebody with them on this device. */
-  through = $state.raw<Companion | null>(null);
+  /** How many of the hints are visible. */
+  visibleCount = $state(0);
+  /** Whether hints were requested and have not arrived. */
+  hintsPending = $state(false);
+  /** Whether hints were requested and there are none. */
+  noHints = $state(false);
+  /** Whether an action was sent and is not answered yet. */
+  awaitingAnswer = $state(false);
+  /** The number of updates that wait to be shown. */
+  queued = $state(0);
+  /** Why the table cannot be shown. */
+  failure = $state<"no_such_table" | "unavailable" | null>(null);
+  /** The person on this device for whom the table is shown; `null` for the guest. */
+  companion = $state.raw<Companion | null>(null);
 
-  /** What each seat is called. */
+  /** The names of the seats. */
   readonly chairNames = $derived(chairNames(this.shown?.chairs ?? []));
-  /** Seats by their names, for sentences. */
+  /** The same as parameters of sentences. */
   readonly names: Names = $derived(seatNames(this.chairNames));
 
   #connection: Connection;
   #turns: TurnRules;
   #stop: () => void;
+  /** The number of the last update received. */
   #number = 0;
   #match: string | null = null;
-  #witnessed = false;
+  /** Whether the page showed this table before its match began. */
+  #sawBeginning = false;
   #follower: Follower | null = null;
-  #onlookers = new Set<() => void>();
-  /** Whether what is shown is news nobody was told yet. */
-  #untold = false;
-  #waiting: Update[] = [];
-  #busy: ReturnType<typeof setTimeout> | null = null;
-  /** When, by this page's clock, everybody who skips nothing will have seen all that was told. */
+  #beforeUpdate = new Set<() => void>();
+  /** Whether the current notices are still to be announced. */
+  #unannounced = false;
+  #queue: Update[] = [];
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  /** When, by this page's clock, a player who skips nothing will have seen all updates. */
   #seenByAll = 0;
   #answers = new Map<string, { act: boolean; race: boolean; answer: (refusal: Refusal | null) => void }>();
   #counter = 0;
-  /** Match time and the moment of this page at which it was so. */
+  /** A match time, and the time of this page at which it was valid. */
   #clock = { match: 0, page: 0, running: false };
 
   constructor(table: string, connection: Connection, { turns = NO_TURNS, television = false }: LiveTableOptions = {}) {
@@ -128,7 +131,7 @@ export class LiveTable implements TableWatcher {
     return this.#number;
   }
 
-  /** What this seat is asked just now. */
+  /** The prompt of this seat. */
   get prompt() {
     return this.view?.prompt ?? null;
   }
@@ -141,9 +144,9 @@ export class LiveTable implements TableWatcher {
     return (this.shown?.game as GameId | undefined) ?? null;
   }
 
-  /** The hints that are shown, the most helpful last. */
-  get helped(): readonly Hint<AnyAction>[] {
-    return this.hints.slice(0, this.rung);
+  /** The hints that are visible, the most helpful last. */
+  get visibleHints(): readonly Hint<AnyAction>[] {
+    return this.hints.slice(0, this.visibleCount);
   }
 
   /** Match time now, in milliseconds. */
@@ -151,36 +154,32 @@ export class LiveTable implements TableWatcher {
     return this.#clock.match + (this.#clock.running ? performance.now() - this.#clock.page : 0);
   }
 
-  /**
-   * For how many milliseconds others may still be looking at what was told: people who skip nothing.
-   *
-   * With bots alone nobody has to be waited for.
-   */
-  othersLookOn(): number {
+  /** For how many milliseconds other people may still watch updates that this page has skipped; 0 against bots only. */
+  othersWatchFor(): number {
     const others = this.shown?.chairs.some((chair, seat) => chair.kind === "person" && chair.present && !(seat in (this.shown?.yours ?? {})));
     return others || this.shown?.televisions ? Math.max(0, this.#seenByAll - performance.now()) : 0;
   }
 
-  /** What a seat is called. */
+  /** The name of a seat. */
   name(seat: number): string {
     return this.chairNames[seat] ?? String(seat + 1);
   }
 
   leave(): void {
     this.#stop();
-    if (this.#busy) clearTimeout(this.#busy);
-    this.#busy = null;
-    this.#waiting = [];
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#queue = [];
   }
 
-  /** Show the match from here on. Until somebody does, all but its first picture waits: nothing is shown to nobody. */
+  /** Show the match on a page from now on. Without a follower only the first view is shown, and updates are queued. */
   follow(follower: Follower): () => void {
     this.#follower = follower;
-    // Whoever begins to follow in an effect does not depend on what is shown.
+    // An effect that starts following must not depend on the view.
     untrack(() => {
-      this.#tell();
+      this.#announce();
       if (this.#newest && this.#turns.isRace(this.#newest)) this.skip();
-      else this.#linger();
+      else this.#waitForNext();
     });
     return () => {
       if (this.#follower === follower) this.#follower = null;
@@ -188,107 +187,103 @@ export class LiveTable implements TableWatcher {
   }
 
   /**
-   * Be called before an update is shown, while everything is still where it was. Whoever asks a browser for places
-   * later, when some of the page has changed already, has it laid out once more than needed.
+   * Call a function before each update is shown, while the page still shows the previous one.
+   *
+   * Positions of elements are read then: reading them after a part of the page has changed costs another layout.
    */
-  beforeShown(look: () => void): () => void {
-    this.#onlookers.add(look);
-    return () => this.#onlookers.delete(look);
+  beforeUpdate(look: () => void): () => void {
+    this.#beforeUpdate.add(look);
+    return () => this.#beforeUpdate.delete(look);
   }
 
-  /** Look through another of one's own chairs: nothing of what the one before saw stays here. */
-  lookThrough(seat: number): void {
-    if (this.shown) this.#lookAs(companionAt(this.shown, seat));
+  /** Show the table for another seat of this device. Everything shown for the previous seat is forgotten. */
+  switchSeat(seat: number): void {
+    if (this.shown) this.#enterAs(companionAt(this.shown, seat));
   }
 
-  /** Let somebody else on this device sit down. */
-  bring(seat: number, name: string): Promise<Refusal | null> {
-    return this.#wantAs(newCompanion(this.shown!, name), { type: "sit", seat });
+  /** Seat another person on this device. */
+  seatCompanion(seat: number, name: string): Promise<Refusal | null> {
+    return this.#requestAs(newCompanion(this.shown!, name), { type: "sit", seat });
   }
 
-  /** Let somebody else on this device stand up. */
-  sendHome(seat: number): Promise<Refusal | null> {
-    return this.#wantAs(companionAt(this.shown!, seat), { type: "stand" });
+  /** Free the seat of another person on this device. */
+  removeCompanion(seat: number): Promise<Refusal | null> {
+    return this.#requestAs(companionAt(this.shown!, seat), { type: "stand" });
   }
 
-  async #wantAs(companion: Companion | null, wanted: Wanted): Promise<Refusal | null> {
-    const before = this.through;
-    this.#lookAs(companion);
-    const refusal = await this.want(wanted);
-    this.#lookAs(before);
+  async #requestAs(companion: Companion | null, request: NewRequest): Promise<Refusal | null> {
+    const before = this.companion;
+    this.#enterAs(companion);
+    const refusal = await this.request(request);
+    this.#enterAs(before);
     return refusal;
   }
 
-  #lookAs(companion: Companion | null): void {
-    this.through = companion;
+  #enterAs(companion: Companion | null): void {
+    this.companion = companion;
     this.#forgetMatch();
     this.#connection.reenter(this);
   }
 
-  /** Want something; resolves with `null` once it is done, or with why it is not. */
-  want(wanted: Wanted): Promise<Refusal | null> {
-    const act = wanted.type === "act";
+  /** Send a request; resolves with `null` once it is done, or with the reason for a refusal. */
+  request(request: NewRequest): Promise<Refusal | null> {
+    const act = request.type === "act";
     if (act) {
       this.refusal = null;
-      this.waiting = true;
+      this.awaitingAnswer = true;
     }
-    const command = this.#connection.want(this.table, wanted);
+    const command = this.#connection.request(this.table, request);
     const race = act && this.view !== null && this.#turns.isRace(this.view);
     return new Promise((answer) => this.#answers.set(command, { act, race, answer }));
   }
 
-  /**
-   * Do something in the match, in answer to the question of the moment.
-   *
-   * In games without secrets also for another chair of this device, in answer to what that one is asked.
-   */
+  /** Send an action in answer to the current prompt. `seat` is another seat of this device, in games without secrets. */
   act(action: AnyAction, reaction: number | null = null, seat: number | null = null): Promise<Refusal | null> {
     const other = seat !== null && seat !== this.seat;
     const prompt = (other ? this.asked[seat] : this.prompt)?.id ?? 0;
-    return this.want({ type: "act", prompt, action, reaction, seat: other ? seat : null });
+    return this.request({ type: "act", prompt, action, reaction, seat: other ? seat : null });
   }
 
-  /** Ask for help, or for the next rung of it. */
-  help(): void {
-    if (this.hints.length > 0) this.rung = Math.min(this.rung + 1, this.hints.length);
-    else if (!this.pondering) {
-      this.pondering = true;
-      this.helpless = false;
-      void this.want({ type: "ask_hint" }).then(() => (this.pondering = false));
+  /** Request hints, or show the next one. */
+  requestHint(): void {
+    if (this.hints.length > 0) this.visibleCount = Math.min(this.visibleCount + 1, this.hints.length);
+    else if (!this.hintsPending) {
+      this.hintsPending = true;
+      this.noHints = false;
+      void this.request({ type: "ask_hint" }).then(() => (this.hintsPending = false));
     }
   }
 
-  /** Put the help away. */
-  forgetHelp(): void {
+  clearHints(): void {
     this.hints = [];
-    this.rung = 0;
-    this.helpless = false;
+    this.visibleCount = 0;
+    this.noHints = false;
   }
 
-  /** Show at once whatever is still waiting to be shown. */
+  /** Show all queued updates at once. */
   skip(): void {
-    if (this.#busy) clearTimeout(this.#busy);
-    this.#busy = null;
-    while (this.#waiting.length > 0) this.#show(this.#waiting.shift()!);
-    this.behind = 0;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    while (this.#queue.length > 0) this.#show(this.#queue.shift()!);
+    this.queued = 0;
   }
 
-  tell(message: TableMessage): void {
+  receive(message: TableMessage): void {
     switch (message.type) {
       case "table_shown":
-        return this.#sit(message);
+        return this.#receiveTable(message);
       case "update":
-        return this.#hear(message);
+        return this.#receiveUpdate(message);
       case "answer":
         return this.#settle(message.command, message.refusal);
       case "hints_shown":
         this.#settle(message.command, null);
-        // The table may have moved on while it was being thought about.
+        // The hints are for a prompt that is over.
         if (message.prompt !== this.#newest?.prompt?.id) return;
         this.hints = message.hints;
         this.hintsFor = message.prompt;
-        this.rung = Math.min(1, message.hints.length);
-        this.helpless = message.hints.length === 0;
+        this.visibleCount = Math.min(1, message.hints.length);
+        this.noHints = message.hints.length === 0;
         return;
       case "said":
         this.said = [...this.said.slice(-40), { ...message, id: ++this.#counter }];
@@ -299,71 +294,70 @@ export class LiveTable implements TableWatcher {
   }
 
   missing(key: "no_such_table" | "unavailable"): void {
-    this.lost = key;
+    this.failure = key;
   }
 
-  dropped(command: string): void {
+  requestDropped(command: string): void {
     this.#settle(command, { type: "refusal", clause: "TBL-9", reason: "not_an_action", params: {} });
   }
 
-  /** The match as the server last told of it, shown or not. */
+  /** The newest view, shown or queued. */
   get #newest(): AnyView | null {
-    return this.#waiting.at(-1)?.view ?? this.view;
+    return this.#queue.at(-1)?.view ?? this.view;
   }
 
   #settle(command: string, refusal: Refusal | null): void {
-    const wish = this.#answers.get(command);
-    if (!wish) return;
+    const request = this.#answers.get(command);
+    if (!request) return;
     this.#answers.delete(command);
-    this.waiting = [...this.#answers.values()].some(({ act }) => act);
-    // Whoever comes too late in a race sees by whom: that needs no explaining, the board knows what to do.
-    const late = wish.race && refusal?.clause.startsWith("LUD-");
-    if (!late && (refusal || wish.act)) this.refusal = refusal;
-    wish.answer(refusal);
+    this.awaitingAnswer = [...this.#answers.values()].some(({ act }) => act);
+    // The board itself shows that an answer came too late in a race.
+    const late = request.race && refusal?.clause.startsWith("LUD-");
+    if (!late && (refusal || request.act)) this.refusal = refusal;
+    request.answer(refusal);
   }
 
-  #sit(shown: TableShown): void {
+  #receiveTable(shown: TableShown): void {
     const before = this.shown;
-    this.lost = null;
+    this.failure = null;
     this.shown = shown;
     if (shown.match !== this.#match) {
       this.#match = shown.match;
       this.#forgetMatch();
-      // Only who was there before the match began sees it begin.
-      this.#witnessed = before !== null;
+      this.#sawBeginning = before !== null;
     }
     if (before?.game !== shown.game)
       void GameWords.load(shown.game as GameId).then((words) => (this.words = words));
   }
 
-  #hear(update: Update): void {
+  #receiveUpdate(update: Update): void {
     if (update.match !== this.#match || update.since !== this.#number) {
-      // Either all of it is told once more, and what was seen is not news, or something between is missing.
+      // Either the server sends the whole match again, or an update in between is missing.
       this.#match = update.match;
       this.#forgetMatch();
       if (update.since !== 0) return this.#connection.reenter(this);
     }
     this.#number = update.number;
     this.#clock = { match: update.now, page: performance.now(), running: update.running };
-    this.#waiting.push(update);
-    this.behind = this.#waiting.length;
+    this.#queue.push(update);
+    this.queued = this.#queue.length;
     const race = this.#turns.isRace(update.view);
     const now = performance.now();
     const pace = this.view && this.#follower ? this.#follower.pace(update.notices, update.view) : 0;
     this.#seenByAll = (race ? now : Math.max(now, this.#seenByAll)) + pace;
-    // In a race everybody's time counts from what they see: nothing may keep it waiting.
+    // Reactions are measured from the moment a race is seen: it must not be queued.
     if (this.#follower && race) this.skip();
-    else if (!this.#busy) this.#next();
+    else if (!this.#timer) this.#showNext();
   }
 
   #forgetMatch(): void {
-    if (this.#busy) clearTimeout(this.#busy);
-    this.#busy = null;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
     this.#seenByAll = 0;
     this.#number = 0;
-    this.#witnessed = false;
-    this.#waiting = [];
-    this.behind = 0;
+    this.#sawBeginning = false;
+    this.#queue = [];
+    this.queued = 0;
     this.view = null;
     this.notices = [];
     this.asked = {};
@@ -371,55 +365,55 @@ export class LiveTable implements TableWatcher {
     this.seed = null;
     this.history = [];
     this.refusal = null;
-    this.forgetHelp();
+    this.clearHints();
   }
 
-  #next(): void {
-    this.#busy = null;
+  #showNext(): void {
+    this.#timer = null;
     if (this.view && !this.#follower) return;
-    const update = this.#waiting.shift();
-    this.behind = this.#waiting.length;
+    const update = this.#queue.shift();
+    this.queued = this.#queue.length;
     if (!update) return;
     this.#show(update);
-    this.#linger();
+    this.#waitForNext();
   }
 
-  /** Show what is shown now for a while, then what waits. */
-  #linger(): void {
+  /** Show the next update after the display time of the current one. */
+  #waitForNext(): void {
     if (!this.#follower || !this.view) return;
-    if (this.#busy) clearTimeout(this.#busy);
-    const hurried = this.#follower.hurried?.() || document.visibilityState === "hidden" || this.#waiting.length > FAR_BEHIND;
-    this.#busy = setTimeout(() => this.#next(), hurried ? 0 : this.#follower.pace(this.notices, this.view));
+    if (this.#timer) clearTimeout(this.#timer);
+    const instant = this.#follower.instant?.() || document.visibilityState === "hidden" || this.#queue.length > LONGEST_QUEUE;
+    this.#timer = setTimeout(() => this.#showNext(), instant ? 0 : this.#follower.pace(this.notices, this.view));
   }
 
   #show(update: Update): void {
-    for (const look of this.#onlookers) look();
+    for (const look of this.#beforeUpdate) look();
     const before = this.view;
     if (update.view.prompt?.id !== before?.prompt?.id) {
       this.refusal = null;
-      // Help for the question before goes a frame later: the frame that shows what happened has enough to do.
+      // Hints for the previous prompt are removed a frame later, to keep the frame of the update short.
       const { hints } = this;
       afterPaint(() => {
-        if (this.hints === hints) this.forgetHelp();
+        if (this.hints === hints) this.clearHints();
       });
     }
-    const news = (before !== null || this.#witnessed) && update.notices.length <= MOST_NOTICES;
+    const news = (before !== null || this.#sawBeginning) && update.notices.length <= MOST_NOTICES;
     this.view = update.view;
     this.notices = news ? update.notices : [];
     this.asked = update.asked;
     this.outcome = update.outcome;
     this.seed = update.seed;
     const turn = before && news ? this.#turns.turnOf(before) : null;
-    const told = update.notices.map((event) => ({ id: ++this.#counter, event, turn }));
-    this.history = [...this.history, ...told].slice(-LONGEST_HISTORY);
-    this.#untold = news;
-    this.#tell();
+    const entries = update.notices.map((event) => ({ id: ++this.#counter, event, turn }));
+    this.history = [...this.history, ...entries].slice(-LONGEST_HISTORY);
+    this.#unannounced = news;
+    this.#announce();
   }
 
-  /** Tell whoever follows what was just shown, once. */
-  #tell(): void {
-    if (!this.#follower || !this.#untold || !this.view) return;
-    this.#untold = false;
-    this.#follower.witness(this.notices, this.view);
+  /** Announce the current notices to the follower, once. */
+  #announce(): void {
+    if (!this.#follower || !this.#unannounced || !this.view) return;
+    this.#unannounced = false;
+    this.#follower.announce(this.notices, this.view);
   }
 }

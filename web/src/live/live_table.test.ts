@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AnyEvent, Hint, Refusal } from "../protocol.ts";
 import { LiveTable } from "./live_table.svelte.ts";
-import { FakeServer, shown, TURNS, update, view } from "./testing/fake_wire.ts";
+import { FakeServer, shown, TURNS, update, view } from "./testing/fake_server.ts";
 
 let server: FakeServer;
 let table: LiveTable;
@@ -10,8 +10,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   server = new FakeServer();
   table = new LiveTable("t", server.connection, { turns: TURNS });
-  server.wire.welcomes();
-  server.wire.take();
+  server.socket.welcomes();
+  server.socket.take();
 });
 afterEach(() => {
   table.leave();
@@ -27,7 +27,7 @@ const events = () => table.history.map(({ event }) => (event as { bouh: number }
 /** Follow at a pace; how much was seen at a time. */
 function follow(pace = 0): number[] {
   const seen: number[] = [];
-  table.follow({ pace: () => pace, witness: (notices) => seen.push(notices.length) });
+  table.follow({ pace: () => pace, announce: (notices) => seen.push(notices.length) });
   return seen;
 }
 const hint = (rung: string, action: unknown = null) => ({ type: "hint", rung, key: rung, params: {}, marks: [], action }) as unknown as Hint<never>;
@@ -35,145 +35,145 @@ const hint = (rung: string, action: unknown = null) => ({ type: "hint", rung, ke
 describe("updates", () => {
   it("are shown one after another at the pace of the board", () => {
     follow(500);
-    server.wire.says(shown());
-    server.wire.says(update(1, 0));
-    server.wire.says(update(2, 1, { notices: [appeared(1)] }));
-    server.wire.says(update(3, 2, { notices: [appeared(2)] }));
-    expect([events(), table.behind]).toEqual([[], 2]);
+    server.socket.says(shown());
+    server.socket.says(update(1, 0));
+    server.socket.says(update(2, 1, { notices: [appeared(1)] }));
+    server.socket.says(update(3, 2, { notices: [appeared(2)] }));
+    expect([events(), table.queued]).toEqual([[], 2]);
     vi.advanceTimersByTime(500);
-    expect([events(), table.behind]).toEqual([[1], 1]);
+    expect([events(), table.queued]).toEqual([[1], 1]);
     vi.advanceTimersByTime(499);
     expect(events()).toEqual([1]);
     vi.advanceTimersByTime(1);
-    expect([events(), table.behind]).toEqual([[1, 2], 0]);
+    expect([events(), table.queued]).toEqual([[1, 2], 0]);
   });
 
   it("can be skipped", () => {
     follow(500);
-    server.wire.says(shown());
-    server.wire.says(update(1, 0));
-    server.wire.says(update(2, 1, { notices: [appeared(1)] }));
-    server.wire.says(update(3, 2, { notices: [appeared(2)], view: view({ prompt: 9 }) }));
+    server.socket.says(shown());
+    server.socket.says(update(1, 0));
+    server.socket.says(update(2, 1, { notices: [appeared(1)] }));
+    server.socket.says(update(3, 2, { notices: [appeared(2)], view: view({ prompt: 9 }) }));
     table.skip();
-    expect([events(), table.behind, table.prompt?.id]).toEqual([[1, 2], 0, 9]);
+    expect([events(), table.queued, table.prompt?.id]).toEqual([[1, 2], 0, 9]);
   });
 
   it("are looked forward to while everything is still where it was", () => {
     follow();
-    server.wire.says(shown());
-    server.wire.says(update(1, 0));
+    server.socket.says(shown());
+    server.socket.says(update(1, 0));
     const seen: (number | undefined)[] = [];
-    const leave = table.beforeShown(() => seen.push(table.prompt?.id));
-    server.wire.says(update(2, 1, { view: view({ prompt: 8 }) }));
+    const leave = table.beforeUpdate(() => seen.push(table.prompt?.id));
+    server.socket.says(update(2, 1, { view: view({ prompt: 8 }) }));
     vi.advanceTimersByTime(1);
-    server.wire.says(update(3, 2, { view: view({ prompt: 9 }) }));
+    server.socket.says(update(3, 2, { view: view({ prompt: 9 }) }));
     vi.advanceTimersByTime(1);
     leave();
-    server.wire.says(update(4, 3, { view: view({ prompt: 10 }) }));
+    server.socket.says(update(4, 3, { view: view({ prompt: 10 }) }));
     vi.advanceTimersByTime(1);
     expect([seen.at(-1), seen.length, table.prompt?.id]).toEqual([8, 2, 10]);
   });
 
   it("hurry when there are very many", () => {
     follow(500);
-    server.wire.says(shown());
-    for (let number = 1; number <= 12; number += 1) server.wire.says(update(number, number - 1, { notices: [appeared(number)] }));
+    server.socket.says(shown());
+    for (let number = 1; number <= 12; number += 1) server.socket.says(update(number, number - 1, { notices: [appeared(number)] }));
     vi.advanceTimersByTime(500 + 5);
-    expect(table.behind).toBe(8);
+    expect(table.queued).toBe(8);
   });
 
   it("wait for nothing once a race is on, for whoever plays and whoever watches", () => {
     follow(5000);
-    server.wire.says(shown());
-    server.wire.says(update(1, 0, { notices: [appeared(1)] }));
-    server.wire.says(update(2, 1, { notices: [appeared(2)] }));
-    expect(table.behind).toBe(1);
-    server.wire.says(update(3, 2, { notices: [appeared(3)], view: view({ prompt: 7, race: true }) }));
-    expect([events(), table.behind, table.prompt?.id]).toEqual([[1, 2, 3], 0, 7]);
+    server.socket.says(shown());
+    server.socket.says(update(1, 0, { notices: [appeared(1)] }));
+    server.socket.says(update(2, 1, { notices: [appeared(2)] }));
+    expect(table.queued).toBe(1);
+    server.socket.says(update(3, 2, { notices: [appeared(3)], view: view({ prompt: 7, race: true }) }));
+    expect([events(), table.queued, table.prompt?.id]).toEqual([[1, 2, 3], 0, 7]);
     // what ends the race is not kept waiting either
-    server.wire.says(update(4, 3, { notices: [appeared(4)], view: view({ prompt: 8 }) }));
+    server.socket.says(update(4, 3, { notices: [appeared(4)], view: view({ prompt: 8 }) }));
     expect([events(), table.prompt?.id]).toEqual([[1, 2, 3, 4], 8]);
     const searching = { type: "tohuwabohu_view", seat: null, prompt: null, phase: "search" } as never;
-    server.wire.says(update(5, 4, { notices: [appeared(5)] }));
-    server.wire.says(update(6, 5, { notices: [appeared(6)], view: searching }));
-    expect([table.behind, table.view]).toEqual([0, searching]);
+    server.socket.says(update(5, 4, { notices: [appeared(5)] }));
+    server.socket.says(update(6, 5, { notices: [appeared(6)], view: searching }));
+    expect([table.queued, table.view]).toEqual([0, searching]);
   });
 
   it("are not cut short for others by whoever has seen them already", () => {
-    table.follow({ pace: () => 5000, witness: () => undefined, hurried: () => true });
+    table.follow({ pace: () => 5000, announce: () => undefined, instant: () => true });
     const friend = { type: "chair_shown", name: "Tom", kind: "person", level: null, present: true, host: false } as const;
     const [me] = shown().chairs;
     const bot = { ...friend, kind: "bot", level: "fox" } as const;
-    server.wire.says(shown({ yours: { 0: 0 }, chairs: [me!, friend] }));
-    server.wire.says(update(1, 0));
-    server.wire.says(update(2, 1, { notices: [appeared(1)] }));
-    server.wire.says(update(3, 2, { notices: [appeared(2)] }));
+    server.socket.says(shown({ yours: { 0: 0 }, chairs: [me!, friend] }));
+    server.socket.says(update(1, 0));
+    server.socket.says(update(2, 1, { notices: [appeared(1)] }));
+    server.socket.says(update(3, 2, { notices: [appeared(2)] }));
     vi.advanceTimersByTime(1000);
     // here nothing is acted out, others look on at both of them
-    expect([events(), table.behind, table.othersLookOn()]).toEqual([[1, 2], 0, 9000]);
-    server.wire.says(shown({ yours: { 0: 0 }, chairs: [me!, { ...friend, present: false }] }));
-    expect(table.othersLookOn()).toBe(0);
-    server.wire.says(shown({ yours: { 0: 0, 1: 1 }, chairs: [me!, friend] }));
-    expect(table.othersLookOn()).toBe(0);
-    server.wire.says(shown({ yours: { 0: 0 }, chairs: [me!, bot] }));
-    expect(table.othersLookOn()).toBe(0);
-    server.wire.says(shown({ yours: { 0: 0 }, chairs: [me!, bot], televisions: 1 }));
-    expect(table.othersLookOn()).toBe(9000);
+    expect([events(), table.queued, table.othersWatchFor()]).toEqual([[1, 2], 0, 9000]);
+    server.socket.says(shown({ yours: { 0: 0 }, chairs: [me!, { ...friend, present: false }] }));
+    expect(table.othersWatchFor()).toBe(0);
+    server.socket.says(shown({ yours: { 0: 0, 1: 1 }, chairs: [me!, friend] }));
+    expect(table.othersWatchFor()).toBe(0);
+    server.socket.says(shown({ yours: { 0: 0 }, chairs: [me!, bot] }));
+    expect(table.othersWatchFor()).toBe(0);
+    server.socket.says(shown({ yours: { 0: 0 }, chairs: [me!, bot], televisions: 1 }));
+    expect(table.othersWatchFor()).toBe(9000);
     // a race takes everybody along
-    server.wire.says(update(4, 3, { view: view({ prompt: 7, race: true }) }));
-    expect(table.othersLookOn()).toBe(5000);
+    server.socket.says(update(4, 3, { view: view({ prompt: 7, race: true }) }));
+    expect(table.othersWatchFor()).toBe(5000);
   });
 
   it("that were missed are told but not acted out; what one is there for is", () => {
     const seen = follow();
-    server.wire.says(shown());
-    server.wire.says(update(9, 0, { notices: [appeared(1), appeared(2)] }));
+    server.socket.says(shown());
+    server.socket.says(update(9, 0, { notices: [appeared(1), appeared(2)] }));
     expect([events(), table.notices, seen]).toEqual([[1, 2], [], []]);
     vi.runAllTimers();
-    server.wire.says(update(10, 9, { notices: [appeared(3)] }));
+    server.socket.says(update(10, 9, { notices: [appeared(3)] }));
     expect([table.notices, seen]).toEqual([[appeared(3)], [1]]);
     vi.runAllTimers();
     const many = Array.from({ length: 60 }, (_, index) => appeared(index));
-    server.wire.says(update(70, 10, { notices: many }));
+    server.socket.says(update(70, 10, { notices: many }));
     expect([table.notices, seen, table.history.length]).toEqual([[], [1], 63]);
   });
 
   it("wait for whoever follows, all but the first: nothing is shown to nobody", () => {
-    server.wire.says(shown());
-    server.wire.says(update(1, 0, { notices: [appeared(1)] }));
-    server.wire.says(update(2, 1, { notices: [appeared(2)] }));
-    server.wire.says(update(3, 2, { notices: [appeared(3), appeared(4)] }));
+    server.socket.says(shown());
+    server.socket.says(update(1, 0, { notices: [appeared(1)] }));
+    server.socket.says(update(2, 1, { notices: [appeared(2)] }));
+    server.socket.says(update(3, 2, { notices: [appeared(3), appeared(4)] }));
     vi.runAllTimers();
-    expect([events(), table.behind]).toEqual([[1], 2]);
+    expect([events(), table.queued]).toEqual([[1], 2]);
     const seen = follow();
     vi.runAllTimers();
     expect([events(), seen]).toEqual([[1, 2, 3, 4], [1, 2]]);
   });
 
   it("of a match one saw begin are told from its beginning, and once, whoever follows", () => {
-    server.wire.says(shown({ stage: "gathering", match: null }));
-    server.wire.says(shown({ match: "m2" }));
-    server.wire.says(update(1, 0, { match: "m2", notices: [appeared(1), appeared(2)] }));
+    server.socket.says(shown({ stage: "gathering", match: null }));
+    server.socket.says(shown({ match: "m2" }));
+    server.socket.says(update(1, 0, { match: "m2", notices: [appeared(1), appeared(2)] }));
     expect(follow()).toEqual([2]);
     expect(follow()).toEqual([]);
   });
 
   it("of a race are not acted out one by one for whoever comes late to it", () => {
-    server.wire.says(shown());
-    server.wire.says(update(1, 0));
-    server.wire.says(update(2, 1, { notices: [appeared(1)] }));
-    server.wire.says(update(3, 2, { notices: [appeared(2)], view: view({ prompt: 7, race: true }) }));
-    expect([table.behind, table.prompt?.id]).toEqual([2, 1]);
+    server.socket.says(shown());
+    server.socket.says(update(1, 0));
+    server.socket.says(update(2, 1, { notices: [appeared(1)] }));
+    server.socket.says(update(3, 2, { notices: [appeared(2)], view: view({ prompt: 7, race: true }) }));
+    expect([table.queued, table.prompt?.id]).toEqual([2, 1]);
     expect(follow(5000)).toEqual([1, 1]);
-    expect([table.behind, table.prompt?.id]).toEqual([0, 7]);
+    expect([table.queued, table.prompt?.id]).toEqual([0, 7]);
   });
 
   it("tell in whose turn it happened", () => {
     follow();
-    server.wire.says(shown());
-    server.wire.says(update(1, 0, { view: view({ turn: 1 }) }));
+    server.socket.says(shown());
+    server.socket.says(update(1, 0, { view: view({ turn: 1 }) }));
     vi.runAllTimers();
-    server.wire.says(update(2, 1, { view: view({ turn: 0 }), notices: [appeared(1)] }));
+    server.socket.says(update(2, 1, { view: view({ turn: 0 }), notices: [appeared(1)] }));
     expect(table.history.map(({ turn }) => turn)).toEqual([1]);
   });
 });
@@ -181,94 +181,94 @@ describe("updates", () => {
 describe("coming back", () => {
   it("goes on from the last number heard, even if it is not shown yet", () => {
     follow(500);
-    server.wire.says(shown());
-    server.wire.says(update(4, 0));
-    server.wire.says(update(6, 4));
-    server.wire.breaks();
+    server.socket.says(shown());
+    server.socket.says(update(4, 0));
+    server.socket.says(update(6, 4));
+    server.socket.breaks();
     server.pass(400);
-    server.wire.welcomes();
-    expect(server.wire.take()).toEqual([{ type: "enter", table: "t", since: 6 }]);
-    server.wire.says(shown());
-    server.wire.says(update(7, 6, { notices: [appeared(1)] }));
+    server.socket.welcomes();
+    expect(server.socket.take()).toEqual([{ type: "enter", table: "t", since: 6 }]);
+    server.socket.says(shown());
+    server.socket.says(update(7, 6, { notices: [appeared(1)] }));
     table.skip();
     expect(events()).toEqual([1]);
   });
 
   it("from another match asks for the new one from its beginning", () => {
-    server.wire.says(shown());
-    server.wire.says(update(40, 0, { notices: [appeared(1)] }));
+    server.socket.says(shown());
+    server.socket.says(update(40, 0, { notices: [appeared(1)] }));
     vi.runAllTimers();
-    server.wire.breaks();
+    server.socket.breaks();
     server.pass(400);
-    server.wire.welcomes();
-    server.wire.take();
-    server.wire.says(shown({ match: "m2" }));
+    server.socket.welcomes();
+    server.socket.take();
+    server.socket.says(shown({ match: "m2" }));
     expect([table.view, events()]).toEqual([null, []]);
-    server.wire.says(update(45, 40, { match: "m2", notices: [appeared(8)] }));
-    expect(server.wire.take()).toEqual([{ type: "enter", table: "t", since: 0 }]);
-    server.wire.says(shown({ match: "m2" }));
-    server.wire.says(update(45, 0, { match: "m2", notices: [appeared(7), appeared(8)] }));
+    server.socket.says(update(45, 40, { match: "m2", notices: [appeared(8)] }));
+    expect(server.socket.take()).toEqual([{ type: "enter", table: "t", since: 0 }]);
+    server.socket.says(shown({ match: "m2" }));
+    server.socket.says(update(45, 0, { match: "m2", notices: [appeared(7), appeared(8)] }));
     expect(events()).toEqual([7, 8]);
   });
 
   it("has its wishes answered, once", async () => {
-    server.wire.says(shown());
-    server.wire.says(update(1, 0));
+    server.socket.says(shown());
+    server.socket.says(update(1, 0));
     const answered = vi.fn();
     void table.act(CAPTURE).then(answered);
-    expect(table.waiting).toBe(true);
-    const [sent] = server.wire.take();
-    server.wire.breaks();
+    expect(table.awaitingAnswer).toBe(true);
+    const [sent] = server.socket.take();
+    server.socket.breaks();
     server.pass(400);
-    server.wire.welcomes();
-    expect(server.wire.take().filter(({ type }) => type === "to")).toEqual([sent]);
-    server.wire.says({ type: "answer", table: "t", command: "c1", refusal: null });
+    server.socket.welcomes();
+    expect(server.socket.take().filter(({ type }) => type === "to")).toEqual([sent]);
+    server.socket.says({ type: "answer", table: "t", command: "c1", refusal: null });
     await vi.runAllTimersAsync();
     expect(answered).toHaveBeenCalledExactlyOnceWith(null);
-    expect(table.waiting).toBe(false);
+    expect(table.awaitingAnswer).toBe(false);
   });
 });
 
 describe("a new match", () => {
   it("at the same table begins with nothing of the old one, and is seen to begin", () => {
-    server.wire.says(shown());
-    server.wire.says(update(40, 0, { notices: [appeared(1)], outcome: { type: "outcome" } as never }));
+    server.socket.says(shown());
+    server.socket.says(update(40, 0, { notices: [appeared(1)], outcome: { type: "outcome" } as never }));
     vi.runAllTimers();
-    server.wire.says(shown({ match: "m2" }));
+    server.socket.says(shown({ match: "m2" }));
     expect([table.view, table.outcome, events()]).toEqual([null, null, []]);
-    server.wire.says(update(3, 0, { match: "m2", notices: [appeared(2)] }));
+    server.socket.says(update(3, 0, { match: "m2", notices: [appeared(2)] }));
     // The server sends it by itself: asking again would tell everything twice.
-    expect(server.wire.take()).toEqual([]);
+    expect(server.socket.take()).toEqual([]);
     expect([events(), table.notices]).toEqual([[2], [appeared(2)]]);
   });
 
   it("is told from its others even where the numbers agree", () => {
-    server.wire.says(shown());
-    server.wire.says(update(5, 0, { notices: [appeared(1)] }));
+    server.socket.says(shown());
+    server.socket.says(update(5, 0, { notices: [appeared(1)] }));
     vi.runAllTimers();
-    server.wire.says(update(6, 5, { match: "m2", notices: [appeared(2)] }));
-    expect(server.wire.take()).toEqual([{ type: "enter", table: "t", since: 0 }]);
+    server.socket.says(update(6, 5, { match: "m2", notices: [appeared(2)] }));
+    expect(server.socket.take()).toEqual([{ type: "enter", table: "t", since: 0 }]);
     expect(events()).toEqual([]);
   });
 
   it("that is told from the beginning once more is not doubled in the history", () => {
-    server.wire.says(shown());
-    server.wire.says(update(5, 0, { notices: [appeared(1)] }));
+    server.socket.says(shown());
+    server.socket.says(update(5, 0, { notices: [appeared(1)] }));
     vi.runAllTimers();
-    server.wire.says(update(5, 0, { notices: [appeared(1)] }));
+    server.socket.says(update(5, 0, { notices: [appeared(1)] }));
     expect([events(), table.notices]).toEqual([[1], []]);
   });
 });
 
 describe("refusals", () => {
   it("are told and shown until the next try", async () => {
-    server.wire.says(shown());
-    server.wire.says(update(1, 0));
+    server.socket.says(shown());
+    server.socket.says(update(1, 0));
     const why = table.act(CAPTURE);
-    server.wire.says({ type: "answer", table: "t", command: "c1", refusal: REFUSAL });
+    server.socket.says({ type: "answer", table: "t", command: "c1", refusal: REFUSAL });
     expect(await why).toEqual(REFUSAL);
     expect(table.refusal).toEqual(REFUSAL);
-    void table.want({ type: "emote", key: "oops" });
+    void table.request({ type: "emote", key: "oops" });
     expect(table.refusal).toEqual(REFUSAL);
     void table.act(CAPTURE);
     expect(table.refusal).toBeNull();
@@ -276,94 +276,94 @@ describe("refusals", () => {
 
   it("go when the table has moved on", () => {
     follow();
-    server.wire.says(shown());
-    server.wire.says(update(1, 0));
+    server.socket.says(shown());
+    server.socket.says(update(1, 0));
     vi.runAllTimers();
     void table.act(CAPTURE);
-    server.wire.says({ type: "answer", table: "t", command: "c1", refusal: REFUSAL });
-    server.wire.says(update(2, 1, { view: view({ prompt: 1 }) }));
+    server.socket.says({ type: "answer", table: "t", command: "c1", refusal: REFUSAL });
+    server.socket.says(update(2, 1, { view: view({ prompt: 1 }) }));
     vi.runAllTimers();
     expect(table.refusal).toEqual(REFUSAL);
-    server.wire.says(update(3, 2, { view: view({ prompt: 2 }) }));
+    server.socket.says(update(3, 2, { view: view({ prompt: 2 }) }));
     expect(table.refusal).toBeNull();
   });
 
   it("for being late in a race are told to the board, not to the room", async () => {
-    server.wire.says(shown());
-    server.wire.says(update(1, 0, { view: view({ prompt: 7, race: true }) }));
+    server.socket.says(shown());
+    server.socket.says(update(1, 0, { view: view({ prompt: 7, race: true }) }));
     const late: Refusal = { type: "refusal", clause: "LUD-2", reason: "stale", params: {} };
     const finger = table.act(CAPTURE, 312);
-    server.wire.says({ type: "answer", table: "t", command: "c1", refusal: late });
+    server.socket.says({ type: "answer", table: "t", command: "c1", refusal: late });
     expect([await finger, table.refusal]).toEqual([late, null]);
     const wrong = table.act(CAPTURE, 312);
-    server.wire.says({ type: "answer", table: "t", command: "c2", refusal: REFUSAL });
+    server.socket.says({ type: "answer", table: "t", command: "c2", refusal: REFUSAL });
     expect([await wrong, table.refusal]).toEqual([REFUSAL, REFUSAL]);
   });
 
   it("are made up for what the server could make nothing of, so that nobody waits for ever", async () => {
-    server.wire.says(shown());
+    server.socket.says(shown());
     const why = table.act(CAPTURE);
-    server.wire.says({ type: "problem", key: "too_long", table: null, command: "c1", retry_after_ms: null, detail: "" });
+    server.socket.says({ type: "problem", key: "too_long", table: null, command: "c1", retry_after_ms: null, detail: "" });
     expect((await why)?.reason).toBe("not_an_action");
-    expect(table.waiting).toBe(false);
+    expect(table.awaitingAnswer).toBe(false);
   });
 });
 
 describe("help", () => {
   const ladder = [hint("nudge"), hint("region"), hint("move", CAPTURE)];
-  const asked = () => server.wire.take().filter((sent) => sent.type === "to" && sent.wish.type === "ask_hint");
+  const asked = () => server.socket.take().filter((sent) => sent.type === "to" && sent.wish.type === "ask_hint");
 
   beforeEach(() => {
     follow();
-    server.wire.says(shown());
-    server.wire.says(update(1, 0, { view: view({ prompt: 4 }) }));
+    server.socket.says(shown());
+    server.socket.says(update(1, 0, { view: view({ prompt: 4 }) }));
     vi.runAllTimers();
   });
 
   it("comes rung by rung, and is asked for once", async () => {
-    table.help();
-    table.help();
-    expect([asked().length, table.pondering]).toEqual([1, true]);
-    server.wire.says({ type: "hints_shown", table: "t", command: "c1", prompt: 4, hints: ladder });
+    table.requestHint();
+    table.requestHint();
+    expect([asked().length, table.hintsPending]).toEqual([1, true]);
+    server.socket.says({ type: "hints_shown", table: "t", command: "c1", prompt: 4, hints: ladder });
     await vi.runAllTimersAsync();
-    expect([table.pondering, table.helped.length]).toEqual([false, 1]);
-    table.help();
-    table.help();
-    table.help();
-    expect([asked().length, table.helped.length]).toEqual([0, 3]);
-    table.forgetHelp();
-    table.help();
+    expect([table.hintsPending, table.visibleHints.length]).toEqual([false, 1]);
+    table.requestHint();
+    table.requestHint();
+    table.requestHint();
+    expect([asked().length, table.visibleHints.length]).toEqual([0, 3]);
+    table.clearHints();
+    table.requestHint();
     expect(asked().length).toBe(1);
   });
 
   it("for a question that is past is not shown", () => {
-    table.help();
-    server.wire.says(update(2, 1, { view: view({ prompt: 5 }) }));
-    server.wire.says({ type: "hints_shown", table: "t", command: "c1", prompt: 4, hints: ladder });
+    table.requestHint();
+    server.socket.says(update(2, 1, { view: view({ prompt: 5 }) }));
+    server.socket.says({ type: "hints_shown", table: "t", command: "c1", prompt: 4, hints: ladder });
     expect(table.hints).toEqual([]);
   });
 
   it("goes with the question it was for, and says so when there is none", () => {
-    table.help();
-    server.wire.says({ type: "hints_shown", table: "t", command: "c1", prompt: 4, hints: ladder });
-    server.wire.says(update(2, 1, { view: view({ prompt: 5 }) }));
+    table.requestHint();
+    server.socket.says({ type: "hints_shown", table: "t", command: "c1", prompt: 4, hints: ladder });
+    server.socket.says(update(2, 1, { view: view({ prompt: 5 }) }));
     expect([table.hintsFor, table.prompt?.id]).toEqual([4, 5]);
     vi.runAllTimers();
-    expect([table.hints, table.rung]).toEqual([[], 0]);
-    table.forgetHelp();
-    table.help();
-    server.wire.says({ type: "hints_shown", table: "t", command: "c2", prompt: 5, hints: [] });
-    expect(table.helpless).toBe(true);
+    expect([table.hints, table.visibleCount]).toEqual([[], 0]);
+    table.clearHints();
+    table.requestHint();
+    server.socket.says({ type: "hints_shown", table: "t", command: "c2", prompt: 5, hints: [] });
+    expect(table.noHints).toBe(true);
   });
 });
 
 describe("match time", () => {
   it("passes while it runs", () => {
-    server.wire.says(shown());
-    server.wire.says(update(1, 0, { now: 5000, running: true }));
+    server.socket.says(shown());
+    server.socket.says(update(1, 0, { now: 5000, running: true }));
     vi.advanceTimersByTime(250);
     expect(Math.round(table.now())).toBe(5250);
-    server.wire.says(update(2, 1, { now: 6000, running: false }));
+    server.socket.says(update(2, 1, { now: 6000, running: false }));
     vi.advanceTimersByTime(250);
     expect(table.now()).toBe(6000);
   });
@@ -371,48 +371,48 @@ describe("match time", () => {
 
 it("a table that is lost is found again", () => {
   table.missing("unavailable");
-  expect(table.lost).toBe("unavailable");
-  server.wire.says(shown());
-  expect(table.lost).toBeNull();
+  expect(table.failure).toBe("unavailable");
+  server.socket.says(shown());
+  expect(table.failure).toBeNull();
 });
 
 it("another chair of one's own is looked through from the beginning, and nothing of the one before stays", () => {
   const companion = { type: "companion", number: 4, name: "Tom" };
-  server.wire.says(shown({ yours: { 0: 0, 1: 4 } }));
-  server.wire.says(update(5, 0, { notices: [appeared(1)] }));
+  server.socket.says(shown({ yours: { 0: 0, 1: 4 } }));
+  server.socket.says(update(5, 0, { notices: [appeared(1)] }));
   vi.runAllTimers();
-  table.lookThrough(1);
+  table.switchSeat(1);
   expect([table.view, events()]).toEqual([null, []]);
-  expect(server.wire.take()).toEqual([{ type: "enter", table: "t", since: 0, companion }]);
-  server.wire.says(shown({ you: 1, yours: { 0: 0, 1: 4 } }));
-  server.wire.says(update(5, 0, { notices: [appeared(1)] }));
+  expect(server.socket.take()).toEqual([{ type: "enter", table: "t", since: 0, companion }]);
+  server.socket.says(shown({ you: 1, yours: { 0: 0, 1: 4 } }));
+  server.socket.says(update(5, 0, { notices: [appeared(1)] }));
   expect([events(), table.notices]).toEqual([[1], []]);
-  server.wire.breaks();
+  server.socket.breaks();
   server.pass(400);
-  server.wire.welcomes();
-  expect(server.wire.take()).toEqual([{ type: "enter", table: "t", since: 5, companion }]);
+  server.socket.welcomes();
+  expect(server.socket.take()).toEqual([{ type: "enter", table: "t", since: 5, companion }]);
 });
 
 it("somebody else on this device sits down and stands up under their own name, and then the guest looks again", async () => {
-  server.wire.says(shown({ stage: "gathering", match: null }));
+  server.socket.says(shown({ stage: "gathering", match: null }));
   const zoe = { type: "companion", number: 1, name: "Lou" };
-  const sat = table.bring(1, "Lou");
-  expect(server.wire.take()).toEqual([
+  const sat = table.seatCompanion(1, "Lou");
+  expect(server.socket.take()).toEqual([
     { type: "enter", table: "t", since: 0, companion: zoe },
     { type: "to", table: "t", wish: expect.objectContaining({ type: "sit", seat: 1 }) },
   ]);
-  server.wire.says({ type: "answer", table: "t", command: "c1", refusal: null } as never);
+  server.socket.says({ type: "answer", table: "t", command: "c1", refusal: null } as never);
   expect(await sat).toBeNull();
-  expect(server.wire.take()).toEqual([{ type: "enter", table: "t", since: 0 }]);
+  expect(server.socket.take()).toEqual([{ type: "enter", table: "t", since: 0 }]);
 });
 
 describe("a screen for many fingers", () => {
   const asked = (id: number) => ({ type: "prompt", id, kind: "search", deadline: null, race: true, draw: null }) as const;
-  const acts = () => server.wire.take().map((sent) => (sent as unknown as { wish: object }).wish);
+  const acts = () => server.socket.take().map((sent) => (sent as unknown as { wish: object }).wish);
 
   it("acts for each chair in answer to what that one is asked", () => {
-    server.wire.says(shown({ game: "tohuwabohu", yours: { 0: 0, 1: 1 } }));
-    server.wire.says(update(1, 0, { view: view({ prompt: 4 }), asked: { 0: asked(4), 1: asked(5) } }));
+    server.socket.says(shown({ game: "tohuwabohu", yours: { 0: 0, 1: 1 } }));
+    server.socket.says(update(1, 0, { view: view({ prompt: 4 }), asked: { 0: asked(4), 1: asked(5) } }));
     void table.act(CAPTURE, 300, 1);
     void table.act(CAPTURE, 310, 0);
     void table.act(CAPTURE, 320);
@@ -424,9 +424,9 @@ describe("a screen for many fingers", () => {
   });
 
   it("knows nothing any more of what was asked in the match before", () => {
-    server.wire.says(shown());
-    server.wire.says(update(1, 0, { asked: { 1: asked(5) } }));
-    server.wire.says(shown({ match: "m2" }));
+    server.socket.says(shown());
+    server.socket.says(update(1, 0, { asked: { 1: asked(5) } }));
+    server.socket.says(shown({ match: "m2" }));
     expect(table.asked).toEqual({});
   });
 });

@@ -17,10 +17,10 @@ export function takeChair(id: string): Promise<void> {
     let asked = false;
     const stop = $effect.root(() => {
       $effect(() => {
-        const { shown, lost } = table;
-        if (asked || (!shown && lost !== "no_such_table")) return;
+        const { shown, failure } = table;
+        if (asked || (!shown && failure !== "no_such_table")) return;
         asked = true;
-        const sitting = shown && canSit(shown) ? table.want({ type: "sit" }) : Promise.resolve();
+        const sitting = shown && canSit(shown) ? table.request({ type: "sit" }) : Promise.resolve();
         void sitting.then(() => {
           stop();
           table.leave();

@@ -1,6 +1,6 @@
 /** Short, soft sounds, made on the spot: no files. */
 
-import { session } from "../settings/settings.svelte.ts";
+import { session } from "../settings/session.svelte.ts";
 
 export type SoundName = "tap" | "place" | "card" | "score" | "bonus" | "oops" | "turn" | "win" | "lose" | "boo" | "pop";
 

@@ -24,7 +24,7 @@ from ludotheque.games.dubalai.rules.formulas import BLACK, EITHER, ORANGE, judge
 from ludotheque.games.dubalai.rules.position import FIRST_NOVICE_SQUARE, LAST_NOVICE_SQUARE
 from ludotheque.games.dubalai.rules.tables import DICE
 from ludotheque.games.dubalai.rules.track import FINISH, LOWEST_SQUARE
-from support.golden import BOARDS, assert_kept, one_a_line
+from support.golden_files import BOARDS, assert_matches_file, json_list
 
 ROLLS = 20
 ROWS = 8
@@ -34,8 +34,8 @@ LABELS = {EITHER: None, ORANGE: COLOURS[0], BLACK: COLOURS[1]}
 
 def test_the_cases_for_the_browser_are_up_to_date() -> None:
     box = msgspec.json.encode(_box()).decode()
-    text = f'{{"rolls":{one_a_line(_rolls())},"box":{box}}}\n'
-    assert_kept(BOARDS / "dubalai/rules.json", text)
+    text = f'{{"rolls":{json_list(_rolls())},"box":{box}}}\n'
+    assert_matches_file(BOARDS / "dubalai/rules.json", text)
 
 
 def _rolls() -> Iterator[dict[str, Any]]:

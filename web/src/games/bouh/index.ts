@@ -11,7 +11,7 @@ import type { View } from "./kinds.ts";
 import { corrected } from "./said.ts";
 import { say } from "./words.ts";
 
-function expected(view: View, table: LiveTable): string {
+function promptText(view: View, table: LiveTable): string {
   if (view.cause && view.phase === "over") return say("finished");
   if (view.prompt?.kind === "declare") return say("your_declare");
   if (isMyTurn(view)) return view.done.length > 0 ? say("your_turn_more") : say("your_turn");
@@ -20,7 +20,7 @@ function expected(view: View, table: LiveTable): string {
   return say(view.phase === "declare" ? "wait_declare" : "wait_turn", { name: table.name(view.turn) });
 }
 
-function tell(event: BouhEvent, table: LiveTable): string | null {
+function noticeText(event: BouhEvent, table: LiveTable): string | null {
   const { words, names } = table;
   switch (event.type) {
     case "turn_ended":
@@ -97,4 +97,4 @@ function scores(view: View): (string | null)[] {
   });
 }
 
-export const game: RoomGame<"bouh"> = { Board, expected, tell, pace, sound, scores };
+export const game: RoomGame<"bouh"> = { Board, promptText, noticeText, pace, sound, scores };

@@ -120,7 +120,7 @@ export class Play {
   /** What the hint says that is shown now, or nothing. */
   get hint(): string {
     const { table } = this;
-    const shown = table.helped.at(-1);
+    const shown = table.visibleHints.at(-1);
     return shown ? (table.words?.sentence("hints", shown.key, shown.params, table.names) ?? "") : "";
   }
 

@@ -18,26 +18,26 @@ function view(changed: Partial<BoussangaView>): BoussangaView {
 
 describe("what is expected", () => {
   it("is asked of whoever is asked, and named of whoever is waited for", () => {
-    expect(game.expected(view({}), table)).toBe("Place a card, or pass.");
-    expect(game.expected(view({ cause: "points" }), table)).toBe("Your last turn!");
-    expect(game.expected(view({ turn: 1, prompt: null }), table)).toBe("Max is thinking.");
-    expect(game.expected(view({ mode: "coop", phase: "put_back", restoring: 3, left: 2 }), table)).toBe("Put Fire back: 2 stones.");
-    expect(game.expected(view({ phase: "over" }), table)).toBe("The game is over.");
+    expect(game.promptText(view({}), table)).toBe("Place a card, or pass.");
+    expect(game.promptText(view({ cause: "points" }), table)).toBe("Your last turn!");
+    expect(game.promptText(view({ turn: 1, prompt: null }), table)).toBe("Max is thinking.");
+    expect(game.promptText(view({ mode: "coop", phase: "put_back", restoring: 3, left: 2 }), table)).toBe("Put Fire back: 2 stones.");
+    expect(game.promptText(view({ phase: "over" }), table)).toBe("The game is over.");
   });
 });
 
 describe("cards in sentences", () => {
   it("are told by what they put where, not by numbers nobody sees", () => {
     const where = { position: 0, row: 3, column: 3, cells: [[3, 3]] as const };
-    const told = game.tell!({ type: "placed", seat: 1, card: 34, elements: [3], ...where }, table);
+    const told = game.noticeText!({ type: "placed", seat: 1, card: 34, elements: [3], ...where }, table);
     expect(told).toBe("Max places Fire on d4.");
-    expect(game.tell!({ type: "passed", seat: 1, card: 34 }, table)).not.toContain("34");
-    expect(game.tell!({ type: "drew", seat: 1, card: 34 }, table)).toBeNull();
+    expect(game.noticeText!({ type: "passed", seat: 1, card: 34 }, table)).not.toContain("34");
+    expect(game.noticeText!({ type: "drew", seat: 1, card: 34 }, table)).toBeNull();
   });
 
   it("are called by their place in the hand in hints", () => {
     const hands = [[{ id: 34, rows: [] }, null, { id: 7, rows: [] }, null], [{ id: 1, rows: [] }]];
-    expect(game.names!(view({ hands }), table)).toEqual({ "card.34": "1", "card.7": "3" });
+    expect(game.pieceNames!(view({ hands }), table)).toEqual({ "card.34": "1", "card.7": "3" });
   });
 });
 

@@ -10,7 +10,7 @@ import { say } from "./words.ts";
 export const game: RoomGame<"boussanga"> = {
   Board,
 
-  expected(view, table) {
+  promptText(view, table) {
     if (view.phase === "over") return say("exp_over");
     if (view.turn === null || !["turn", "choose", "put_back"].includes(view.phase)) return say("exp_deal");
     const element = elementName(table.words, view.restoring ?? 0);
@@ -23,7 +23,7 @@ export const game: RoomGame<"boussanga"> = {
   },
 
   /** Cards have no names: what they put on the table does. Whoever does not see the board hears where. */
-  tell(event, table) {
+  noticeText(event, table) {
     const seat = "seat" in event ? table.name(event.seat) : "";
     switch (event.type) {
       case "placed":
@@ -87,7 +87,7 @@ export const game: RoomGame<"boussanga"> = {
   },
 
   /** Hints call a card by its place in the hand, as it is numbered there. */
-  names(view) {
+  pieceNames(view) {
     const hand = view.hands[handOf(view.mode, view.seat ?? 0)] ?? [];
     return Object.fromEntries(hand.flatMap((card, place) => (card ? [[`card.${card.id}`, String(place + 1)]] : [])));
   },

@@ -172,7 +172,7 @@ export class Play {
     const { choice } = this;
     const { card, lying } = choice;
     if (this.putting.element !== null) return this.putting.confirm();
-    if (!this.asked || !card || this.#around.table.waiting) return;
+    if (!this.asked || !card || this.#around.table.awaitingAnswer) return;
     if (choice.passing) {
       await this.#around.act({ type: "pass", card: card.id });
       return;

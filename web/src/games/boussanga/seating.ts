@@ -1,7 +1,7 @@
 /** Who is shown on which side of the board. */
 
 import type { BoussangaView } from "../../protocol.ts";
-import type { Screen } from "../../live/beside.svelte.ts";
+import type { Screen } from "../../live/device_screen.svelte.ts";
 
 interface Seats {
   readonly left: readonly number[];

@@ -22,9 +22,9 @@ test("scores are points once the last animation is over", () => {
 
 test("the room knows how many events are still to be shownScene", () => {
   show(0);
-  expect(game.coming!(VIEW)).toBe(1);
+  expect(game.animating!(VIEW)).toBe(1);
   show(LAST.length);
-  expect(game.coming!(VIEW)).toBe(0);
+  expect(game.animating!(VIEW)).toBe(0);
 });
 
 test("nothing is waited for while formulas are written", () => {

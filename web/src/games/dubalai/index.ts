@@ -1,7 +1,7 @@
 /** The Game of Du balai ! for the room: board, sentences, sounds and timing. */
 
 import type { LiveTable } from "../../live/live_table.svelte.ts";
-import { session } from "../../settings/settings.svelte.ts";
+import { session } from "../../settings/session.svelte.ts";
 import type { RoomGame } from "../board.ts";
 import Board from "./Board.svelte";
 import type { View } from "./types.ts";
@@ -10,10 +10,10 @@ import { shownScene } from "./shown_scene.svelte.ts";
 import { isAnimated, soundOf } from "./sounds.ts";
 import { isPlayable } from "./spells.ts";
 import { squareName } from "./track.ts";
-import { sentenceOf } from "./sentences.ts";
+import { noticeText } from "./notice_text.ts";
 import { say } from "./words.ts";
 
-function expected(view: View, table: LiveTable): string {
+function promptText(view: View, table: LiveTable): string {
   if (view.valid && shownScene.isPlaying(view)) return say("exp_reveal");
   const asked = view.prompt !== null;
   const name = table.name(view.actor ?? view.roller ?? 0);
@@ -57,11 +57,11 @@ export function scores(view: View, table: Pick<LiveTable, "outcome">): string[] 
 
 export const game: RoomGame<"dubalai"> = {
   Board,
-  expected,
-  tell: (event, table) => (table.view?.type === "dubalai_view" ? sentenceOf(event, table.view, table) : null),
+  promptText,
+  noticeText: (event, table) => (table.view?.type === "dubalai_view" ? noticeText(event, table.view, table) : null),
   // While formulas are written the book shows who closed it; nothing waits for that.
   pace: (notices, view) => (view.phase === "write" ? 0 : durationOf(beatsOf(notices))),
   sound: (event) => (isAnimated(event) && !session.calm ? null : soundOf(event)),
-  coming: (view) => shownScene.remaining(view),
+  animating: (view) => shownScene.remaining(view),
   scores,
 };

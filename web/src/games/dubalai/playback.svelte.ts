@@ -1,6 +1,6 @@
 /** Plays notices as an animation, beat by beat. */
 
-import { session } from "../../settings/settings.svelte.ts";
+import { session } from "../../settings/session.svelte.ts";
 import type { Event, View } from "./types.ts";
 import { beatsOf, gainsOf, NOTHING_BEFORE, sceneAt, type Beat, type Before, type Scene } from "./scene.ts";
 

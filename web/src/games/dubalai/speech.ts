@@ -1,7 +1,7 @@
 /** Speaks formulas and dice aloud, with the browser's speech synthesis or else as short tunes. */
 
 import { language } from "../../language/language.svelte.ts";
-import { session } from "../../settings/settings.svelte.ts";
+import { session } from "../../settings/session.svelte.ts";
 import { playNotes } from "../../sound/sound.svelte.ts";
 
 /** For each witch the pitch of her voice, and the first note of her tune in hertz. */

@@ -20,26 +20,26 @@ function view(changed: object): TohuwabohuView {
 
 describe("what is expected", () => {
   it("is to search while there are fingers, then to wait", () => {
-    expect(game.expected(view({}), table)).toBe("Find the shapes! 2 fingers left.");
-    expect(game.expected(view({ pointing: [{ seat: 0 }, { seat: 1 }] }), table)).toBe("Find the shapes! 1 finger left.");
-    expect(game.expected(view({ prompt: null }), table)).toBe("All your fingers are down. Wait for the verdict.");
-    expect(game.expected(view({ seat: null, prompt: null }), table)).toBe("Everybody is searching.");
+    expect(game.promptText(view({}), table)).toBe("Find the shapes! 2 fingers left.");
+    expect(game.promptText(view({ pointing: [{ seat: 0 }, { seat: 1 }] }), table)).toBe("Find the shapes! 1 finger left.");
+    expect(game.promptText(view({ prompt: null }), table)).toBe("All your fingers are down. Wait for the verdict.");
+    expect(game.promptText(view({ seat: null, prompt: null }), table)).toBe("Everybody is searching.");
   });
 
   it("of the dealer is to turn the card, also where several share the glass", () => {
     const turning = { phase: "turn_card", prompt: null };
-    expect(game.expected(view(turning), table)).toBe("Max is about to turn the card.");
-    expect(game.expected(view({ ...turning, dealer: 0, prompt: {} }), table)).toContain("You deal");
+    expect(game.promptText(view(turning), table)).toBe("Max is about to turn the card.");
+    expect(game.promptText(view({ ...turning, dealer: 0, prompt: {} }), table)).toContain("You deal");
     const shared = { ...table, shown: { yours: { 0: 0, 1: 4 } } } as unknown as LiveTable;
-    expect(game.expected(view(turning), shared)).toContain("Max deals");
-    expect(game.expected(view({}), shared)).toContain("All at once");
+    expect(game.promptText(view(turning), shared)).toContain("Max deals");
+    expect(game.promptText(view({}), shared)).toContain("All at once");
   });
 });
 
 describe("what happened", () => {
   it("is told with the names of shapes, and fingers are left to the eyes", () => {
-    expect(game.tell!({ type: "pointed", seat: 1, shape: 34, after: 300 }, table)).toBeNull();
-    expect(game.tell!({ type: "won", seat: 1, shape: 34, after: 300 }, table)).toBe("won");
+    expect(game.noticeText!({ type: "pointed", seat: 1, shape: 34, after: 300 }, table)).toBeNull();
+    expect(game.noticeText!({ type: "won", seat: 1, shape: 34, after: 300 }, table)).toBe("won");
     expect(said.at(-1)).toMatchObject({ key: "won", names: { "seat.1": "Max", "shape.34": "Blaup" } });
   });
 

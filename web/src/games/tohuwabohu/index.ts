@@ -10,7 +10,7 @@ import { boxOf } from "./box.ts";
 import { shapeNames } from "./describe.ts";
 import { say } from "./words.ts";
 
-function expected(view: TohuwabohuView, table: LiveTable): string {
+function promptText(view: TohuwabohuView, table: LiveTable): string {
   const here = table.shown ? heldChairs(table.shown) : [];
   switch (view.phase) {
     case "over":
@@ -37,7 +37,7 @@ function expected(view: TohuwabohuView, table: LiveTable): string {
 }
 
 /** Fingers are seen, and told by the board; the history tells what came of them. */
-function tell(event: TohuwabohuEvent, table: LiveTable): string | null {
+function noticeText(event: TohuwabohuEvent, table: LiveTable): string | null {
   if (event.type === "pointed" || event.type === "appeared" || event.type === "turned") return null;
   const box = boxOf(table.view?.type === "tohuwabohu_view" ? table.view.edition : null);
   return table.words?.sentence("events", event.type, { ...event }, { ...table.names, ...shapeNames(box) }) ?? null;
@@ -82,11 +82,11 @@ function scores(view: TohuwabohuView): string[] {
 
 export const game: RoomGame<"tohuwabohu"> = {
   Board,
-  together: true,
-  expected,
-  tell,
+  sharedScreen: true,
+  promptText,
+  noticeText,
   pace,
   sound,
   scores,
-  names: (view) => shapeNames(boxOf(view.edition)),
+  pieceNames: (view) => shapeNames(boxOf(view.edition)),
 };

@@ -1,0 +1,83 @@
+"""Imports of the browser client go one way, without circles, and only a game's folder names the game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SOURCES = Path(__file__).parents[2] / "web" / "src"
+LAYERS = (
+    ("types.d.ts", "style", "protocol.ts"),
+    ("browser", "language"),
+    ("api.ts", "router.svelte.ts"),
+    ("settings",),
+    ("sound", "live"),
+    ("art",),
+    ("parts",),
+    ("games",),
+    ("screens",),
+    ("App.svelte",),
+    ("main.ts",),
+)
+"""From low to high. A file imports from its own folder and from lower layers only."""
+LAYER = {name: height for height, names in enumerate(LAYERS) for name in names}
+FILES = sorted(file for file in SOURCES.rglob("*") if file.suffix in (".ts", ".svelte"))
+GAMES = sorted(manifest.parent.name for manifest in SOURCES.glob("games/*/manifest.ts"))
+IMPORT = re.compile(r"""(?:\bfrom|\bimport|\bimport\(|\bvi\.mock\()\s*["'](\.{1,2}/[^"'?]+)["']""")
+GENERATED = "protocol.ts"
+
+
+def name(file: Path) -> str:
+    return file.relative_to(SOURCES).as_posix()
+
+
+def is_test(file: Path) -> bool:
+    return file.name.endswith(".test.ts") or "testing" in file.stem or "testing" in file.parent.name
+
+
+def imports(file: Path) -> Iterator[Path]:
+    """The files of the client that a file imports: with `import`, `import type` or `import()`."""
+    for found in IMPORT.finditer(file.read_text("utf-8")):
+        imported = (file.parent / found[1]).resolve()
+        if imported.is_relative_to(SOURCES) and imported.exists():
+            yield imported
+
+
+def game_of(file: Path) -> str | None:
+    parts = file.relative_to(SOURCES).parts
+    return parts[1] if parts[0] == "games" and len(parts) > 2 else None
+
+
+def test_the_layers_name_everything_in_the_client() -> None:
+    assert set(LAYER) == {entry.name for entry in SOURCES.iterdir()}
+
+
+@pytest.mark.parametrize("file", FILES, ids=name)
+def test_imports_go_down(file: Path) -> None:
+    own = name(file).split("/")[0]
+    for imported in imports(file):
+        other = name(imported).split("/")[0]
+        assert own == other or LAYER[other] < LAYER[own], f"{name(file)} imports {name(imported)}"
+
+
+@pytest.mark.parametrize("file", [file for file in FILES if game_of(file)], ids=name)
+def test_a_game_imports_no_other_game(file: Path) -> None:
+    assert {game_of(imported) for imported in imports(file)} <= {None, game_of(file)}
+
+
+def test_no_import_circle() -> None:
+    graph = {file: set(imports(file)) for file in FILES}
+    while free := {file for file, imported in graph.items() if not imported & graph.keys()}:
+        graph = {file: imported for file, imported in graph.items() if file not in free}
+    assert [name(file) for file in graph] == []
+
+
+@pytest.mark.parametrize("file", [file for file in FILES if not is_test(file)], ids=name)
+def test_only_the_folder_of_a_game_names_it(file: Path) -> None:
+    if game_of(file) or name(file) == GENERATED:
+        return
+    text = name(file) + "\n" + file.read_text("utf-8")
+    assert [game for game in GAMES if game in text] == []

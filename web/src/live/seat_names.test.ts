@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { parse } from "smol-toml";
+import { describe, expect, it } from "vitest";
+import { GameWords } from "../language/game_words.svelte.ts";
+import { language } from "../language/language.svelte.ts";
+import { GAMES, type ChairShown } from "../protocol.ts";
+import { chairNames, SEAT_PARAMETERS, seatNames, SEATS_PARAMETERS } from "./seat_names.ts";
+
+/** What sentences mention besides seats. A new parameter belongs here or among the seats. */
+const NOT_SEATS = `
+  after black calculation card cards cause cell colour count discards dividend divisor earned
+  element end family fewest fingers found greuh held holes horns left levels made missing most
+  number numbers operation orange place points position problem ranks removed reserve round row
+  second seconds shape shapes side spell square squares start symbol symbols tokens total totals
+  totem twin wanted why
+`.trim().split(/\s+/);
+
+function sentences(game: string, kind: string): [string, string][] {
+  return ["fr", "en"].flatMap((language) => {
+    const words = parse(readFileSync(`../ludotheque/games/${game}/box/words.${language}.toml`, "utf8")) as Record<string, Record<string, string>>;
+    return Object.entries(words[kind] ?? {});
+  });
+}
+
+describe.each(GAMES)("sentences of %s", (game) => {
+  it.each(["events", "hints", "refusals"])("name people, not seats: %s", (kind) => {
+    const known = new Set<string>([...SEAT_PARAMETERS, ...SEATS_PARAMETERS, ...NOT_SEATS]);
+    for (const [key, sentence] of sentences(game, kind))
+      for (const [, parameter] of sentence.matchAll(/\{(\w+)/g)) expect(known, `${kind}.${key}`).toContain(parameter);
+  });
+});
+
+const chair = (name: string, level: ChairShown["level"] = null): ChairShown => ({
+  type: "chair_shown",
+  name,
+  kind: level ? "bot" : "person",
+  level,
+  present: true,
+  host: false,
+});
+
+describe("chairs", () => {
+  it("are called by a person's name, a bot's kind, and told apart", () => {
+    const chairs = [chair("Zoé"), chair("", "rabbit"), chair("", "rabbit"), chair("", "owl"), chair("Zoé")];
+    language.choose("fr");
+    expect(chairNames(chairs)).toEqual(["Zoé", "Lapin", "Lapin 2", "Hibou", "Zoé 2"]);
+    language.choose("en");
+    expect(chairNames(chairs)[3]).toBe("Owl");
+  });
+
+  it("keep the name of who gave them up", () => {
+    expect(chairNames([chair("Tom", "fox")])).toEqual(["Tom"]);
+  });
+});
+
+describe("names in sentences", () => {
+  const names = seatNames(["Zoé", "Tom"]);
+
+  it("stand for seats, also in lists, but not for numbers", async () => {
+    language.choose("en");
+    const words = await GameWords.load("tohuwabohu");
+    const lot = { type: "drawn_by_lot", shape: 4, seats: [0, 1], seat: 1 };
+    expect(words.sentence("events", "drawn_by_lot", lot, names)).toBe(
+      "Zoé, Tom were on 4 in the same millisecond. The lot falls on Tom.",
+    );
+    expect(words.sentence("refusals", "seats", { fewest: 2, most: 5, seats: 1 }, names)).toContain("not 1");
+  });
+
+  it("stand for nobody where nobody won", async () => {
+    language.choose("en");
+    const words = await GameWords.load("tohuwabohu");
+    const ended = { round: 1, winner: null, cause: "time", points: [0, 0] };
+    expect(words.sentence("events", "round_ended", ended, names)).toContain("goes to nobody");
+  });
+});

@@ -1,0 +1,25 @@
+/** What the page of a rulebook is made of. */
+
+import type { GameId } from "../../protocol.ts";
+import type { Language } from "../../language/language.svelte.ts";
+
+const BOOKS = import.meta.glob<string>("../../../../ludotheque/games/*/box/rulebook.*.md", { import: "default" });
+
+export async function loadBook(game: GameId, spoken: Language): Promise<string> {
+  const load = BOOKS[`../../../../ludotheque/games/${game}/box/rulebook.${spoken}.md`];
+  if (!load) throw new Error(`There is no rulebook of ${game} in ${spoken}`);
+  return load();
+}
+
+export interface Chapter {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** The chapters of a book, for its table of contents. */
+export function contentsOf(html: string): readonly Chapter[] {
+  return [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/g)].map(([, id, title]) => ({
+    id: id!,
+    title: title!.replace(/<[^>]+>/g, "").replace(/&(amp|#39|quot);/g, (_, name: string) => ({ amp: "&", "#39": "'", quot: '"' })[name]!),
+  }));
+}

@@ -1,0 +1,21 @@
+/** Finds out whether a prompt is new, so that it is announced once. */
+
+import { isAsked } from "../../../live/turns.ts";
+import type { AnyView } from "../../../protocol.ts";
+
+export class NewPrompt {
+  #announced: string | null = null;
+
+  /** Forget the last prompt when a view asks nothing. The view may have been visible for less than a frame. */
+  show(view: AnyView): void {
+    if (!isAsked(view)) this.#announced = null;
+  }
+
+  /** Whether a prompt is the first of a turn or a further one; `null` if it was announced already. */
+  next(prompt: string | null): "turn" | "further" | null {
+    const before = this.#announced;
+    this.#announced = prompt;
+    if (prompt === null || prompt === before) return null;
+    return before === null ? "turn" : "further";
+  }
+}
