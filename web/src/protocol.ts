@@ -915,7 +915,7 @@ export interface DubalaiForgottenSyllable {
   readonly row?: "main" | "second";
 }
 
-/** The rows laid by one seat. `colour` is the main row's label, where a second row is known. */
+/** The rows laid by one seat. `colour` is the label of the main row when a second row is known. */
 export interface DubalaiFormula {
   readonly type: "formula";
   readonly row: readonly number[];
@@ -1156,77 +1156,81 @@ export interface DubalaiUncovered {
   readonly order: readonly number[];
 }
 
-/** The table as one seat sees it. */
+/** The game as one seat sees it. */
 export interface DubalaiView {
   readonly type: "dubalai_view";
   readonly seat: number | null;
   readonly prompt: Prompt | null;
   readonly table: DubalaiOptions;
   readonly seats: number;
-  /** What is waited for. */
+  /** What the game waits for: one of `PHASES`. */
   readonly phase: string;
   /** The number of the present question. */
   readonly step: number;
-  /** When it was asked, and when its time is up. */
+  /** When the present question was asked. */
   readonly since: number;
+  /** When its time is up. */
   readonly deadline: number;
   readonly round: number;
   readonly roller: number | null;
   readonly closer: number | null;
-  /** Whose hands are on the lid, in the millisecond in which it is closed. */
+  /** The seats whose hands are on the lid, in the millisecond in which it is closed. */
   readonly reaching: readonly number[];
   readonly squares: readonly number[];
   /** The witches on 23, in the order in which they crossed. */
   readonly crossed: readonly number[];
   readonly blockers: readonly number[];
   readonly curse: number | null;
-  /** The dice, while this seat can see them. */
+  /** The dice, while this seat may see them. */
   readonly dice: readonly (readonly [number, "orange" | "black"])[] | null;
   /** The valid symbols in orange and in black, once the lid has come off. */
   readonly valid: readonly [readonly number[], readonly number[]] | null;
-  /** Who has answered a question put to several. */
+  /** The seats that have answered a question asked to several. */
   readonly ready: readonly number[];
   /** The square this seat picked to start from. */
   readonly pick: number | null;
-  /** What this seat knows of the formulas: its own, and after the lid has come off the others'. */
+  /** The formulas this seat knows: its own, and those of the others after the lid has come off. */
   readonly formulas: readonly (DubalaiFormula | null)[];
   /** Whether this seat has reserved a Decree. */
   readonly reserved: boolean;
-  /** Whose Decree, revealed, is still to come. */
+  /** The seats whose revealed Decree is not resolved yet. */
   readonly decrees: readonly number[];
+  /** The order in which formulas take effect (BAL-10), once the lid has come off. */
   readonly order: readonly number[];
-  /** How many in that order are through. */
+  /** How many steps in that order are over. */
   readonly turn: number;
-  /** Whose step, or whose Decree, it is. */
+  /** The seat whose step or Decree it is. */
   readonly actor: number | null;
-  /** For whom both rows count. */
+  /** The seats whose two rows both count (BAL-28). */
   readonly doubled: readonly number[];
-  /** Whether a formula was altered in this step, which rules out a Double Game. */
+  /** Whether a formula was altered in this step; then no Double Game can be declared (BAL-28). */
   readonly altered: boolean;
-  /** The spell that may be cancelled, and Fogs on it, the last one on top. */
+  /** The spell that can be cancelled, followed by the Fogs played on it. */
   readonly waiting: readonly DubalaiWaiting[];
-  /** How many spells have been played. */
+  /** The number of spells played so far, Fogs included. */
   readonly casts: number;
   /** This seat's cards of black magic. */
   readonly hand: readonly string[];
-  /** The cards this seat is choosing from. */
+  /** The spells in hand that this seat can play now, each kind once, with their targets. */
+  readonly playable: readonly (readonly [string, readonly number[]])[];
+  /** The drawn cards this seat chooses from. */
   readonly drawn: readonly string[];
-  /** How many cards each seat has. */
+  /** The number of cards each seat holds. */
   readonly held: readonly number[];
-  /** How many cards the actor is choosing from. */
+  /** The number of drawn cards the actor chooses from. */
   readonly drawing: number;
   readonly pile: number;
   readonly discard: readonly string[];
-  /** Everyone's cards, at the end. */
+  /** The cards of all seats, at the end of the game. */
   readonly hands: readonly (readonly string[])[] | null;
-  /** Whether somebody's formula was valid this round. */
+  /** Whether a formula was valid this round. */
   readonly flew: boolean;
-  /** Rounds running without a valid formula. */
+  /** Consecutive rounds without a valid formula (BAL-30). */
   readonly barren: number;
   readonly cause: string;
 }
 
-/** A spell that has been played and may still be cancelled. */
+/** A spell that was played and can still be cancelled (BAL-26). */
 export interface DubalaiWaiting {
   readonly type: "waiting";
   readonly number: number;

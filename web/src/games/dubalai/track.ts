@@ -1,6 +1,6 @@
-/** The track: what its squares are called, and where they lie. */
+/** The track: the names of its squares, and their places on the screen. */
 
-import { FINISH, FIRST_SQUARE } from "./kinds.ts";
+import { FINISH, FIRST_SQUARE } from "./types.ts";
 import { say } from "./words.ts";
 
 export interface Place {
@@ -11,25 +11,26 @@ export interface Place {
 
 const PER_ROW = 13;
 const MARGIN = 12;
-/** The sky is so high, and at least so wide. */
+/** The height of the drawing, and its smallest width. */
 export const HEIGHT = 204;
 export const LEAST_WIDTH = 540;
 const ROWS = [187, 90];
-/** So high above their squares witches fly: the numbers stay in sight. */
+/** The height of the witches above their squares, which keeps the numbers visible. */
 export const ALOFT = 14;
 
-/** A number as it is printed: with a real minus. */
-export function printed(square: number): string {
+/** The number of a square as text, with a typographic minus. */
+export function squareNumber(square: number): string {
   return square < 0 ? `−${-square}` : String(square);
 }
 
+/** The name of a square in words. */
 export function squareName(square: number): string {
   if (square === 0) return say("on_start");
-  return square >= FINISH ? say("on_finish") : say("on_square", { n: printed(square) });
+  return square >= FINISH ? say("on_finish") : say("on_square", { n: squareNumber(square) });
 }
 
-/** From left to right, and back above, up to the moon, across a sky of this width. */
-export function placesAcross(width: number): readonly Place[] {
+/** The places of all squares in a drawing of this width: from left to right, then back in a second row above. */
+export function layoutTrack(width: number): readonly Place[] {
   const cell = (width - 2 * MARGIN) / PER_ROW;
   return Array.from({ length: FINISH - FIRST_SQUARE + 1 }, (_, index) => {
     const row = Math.floor(index / PER_ROW);
@@ -39,18 +40,19 @@ export function placesAcross(width: number): readonly Place[] {
   });
 }
 
+/** The place of a square. */
 export function placeOf(places: readonly Place[], square: number): Place {
   return places[Math.max(0, Math.min(places.length - 1, square - FIRST_SQUARE))]!;
 }
 
-/** A witch and the sign before her are told from the next one at this distance. */
+/** The distance between witches on one square, at which they can be told apart. */
 const APART = 17;
-/** So many fit beside each other above a square; more of them fly in two rows, every other one above the rest. */
+/** The number of witches that fit side by side above a square; more are drawn in two rows. */
 const ABREAST = 4;
 const ABOVE = 20;
 
-/** Where each witch stands: those on one square a little apart, so that all can be seen. */
-export function standing(places: readonly Place[], squares: readonly number[]): { x: number; y: number }[] {
+/** The place of each witch; witches on one square are drawn side by side. */
+export function witchSpots(places: readonly Place[], squares: readonly number[]): { x: number; y: number }[] {
   return squares.map((square, seat) => {
     const together = squares.flatMap((one, other) => (one === square ? [other] : []));
     const { x, y } = placeOf(places, square);

@@ -1,35 +1,36 @@
-/** What one does at the table before it is sent: the formula being laid, the card being considered, the hand over the lid. */
+/** The state of the board on this device: the formula being laid, the card being considered, the hand on the lid. */
 
 import { announcer } from "../../parts/announcer.svelte.ts";
 import type { Refusal } from "../../protocol.ts";
 import { play as sound } from "../../sound/sound.svelte.ts";
 import type { BoardProps } from "../board.ts";
-import { pictureOf, spell, syllableOf, witchOf } from "./box.ts";
-import { other, type Action, type Colour, type Row } from "./kinds.ts";
-import { marginOf } from "./seeing.ts";
+import { pictureOf, spokenFormula, syllableOf, witchOf } from "./edition.ts";
+import { otherColour, type Action, type Colour, type Row } from "./types.ts";
+import { marginOf } from "./lid_race.ts";
 import { say } from "./words.ts";
 
-export class Play {
-  /** The rows as they lie on this device; the server is told of each change. */
+export class BoardState {
+  /** The main row as laid on this device; each change is sent to the server. */
   row = $state.raw<readonly number[]>([]);
+  /** The second row, in the same way (BAL-28). */
   second = $state.raw<readonly number[]>([]);
-  /** What the main row is labelled, where there are two. */
+  /** The label of the main row when there are two. */
   colour = $state<Colour>("orange");
-  /** Which row the next card goes to. */
+  /** The row to which the next card is added. */
   active = $state<Row>("main");
-  /** The card of black magic being looked at, by its place in hand. */
+  /** The card of black magic being considered, by its place in hand. */
   considered = $state<number | null>(null);
-  /** Whether this hand came down on the lid: then the dice are gone at once. */
+  /** Whether this player has put a hand on the lid; the dice are hidden at once. */
   slammed = $state(false);
   sending = $state(false);
-  /** For how long others still look at what happened, in milliseconds: what would cut that short waits. */
+  /** How long other players still watch the animation, in milliseconds; answers that would end it wait. */
   holding = $state(0);
-  /** By how many milliseconds somebody else's hand was on the lid before one's own; less than one if one's own came too late to be judged. */
+  /** By how many milliseconds another player was quicker; less than one if this hand arrived too late to count. */
   #beaten = $state<number | null>(null);
 
   #props: BoardProps<"dubalai">;
   #step = -1;
-  /** One's own hand on the lid: after how long, in the look that began then. */
+  /** This player's hand on the lid: its reaction time, and when the look began. */
   #hand: { readonly reaction: number; readonly since: number } | null = null;
 
   constructor(props: BoardProps<"dubalai">) {
@@ -55,12 +56,12 @@ export class Play {
   readonly mayDouble = $derived.by(() => this.view.hand.includes("double_game"));
   readonly laid = $derived(new Set([...this.row, ...this.second]));
 
-  /** Whether one's own hand came down on the lid, and somebody else's counted. */
+  /** Whether this player tried to close the lid and another player was quicker. */
   get beaten(): boolean {
     return this.#beaten !== null && this.view.closer !== this.view.seat;
   }
 
-  /** Who closed the lid, in words. */
+  /** The sentence that says who closed the lid. */
   readonly closing = $derived.by(() => {
     const { closer, seat } = this.view;
     if (closer === null) return say("closed_itself");
@@ -76,7 +77,7 @@ export class Play {
   syllable(symbol: number): string {
     return syllableOf(this.view.table, symbol);
   }
-  /** What a symbol is called. */
+  /** The name of a symbol. */
   symbol(symbol: number): string {
     return this.table.words?.name("symbol", symbol) ?? "";
   }
@@ -89,12 +90,12 @@ export class Play {
   isMarked(what: string, which: number): boolean {
     return this.#props.marks.some((mark) => mark.what === what && mark.which === which);
   }
-  /** A card that a hint would play. */
+  /** The action of the hint that is shown. */
   get hinted(): Action | null {
     return this.#props.hinted?.action ?? null;
   }
 
-  /** The table has moved on. */
+  /** Adapt to a new view. */
   refresh(): void {
     const { view } = this;
     if (!this.looking && !this.studying) this.slammed = false;
@@ -105,19 +106,19 @@ export class Play {
     if (view.phase === "write" && view.closer !== null && this.#hand) this.#beaten = marginOf(this.#hand, view.since);
     if (view.phase === "write") this.#hand = null;
     else if (this.looking) this.#beaten = null;
-    if (this.writing) this.#takeUp();
+    if (this.writing) this.#resetRows();
   }
 
-  /** Begin from what lies there. */
-  #takeUp(): void {
-    const mine = this.view.formulas[this.view.seat ?? -1];
-    this.row = mine?.row ?? [];
-    this.second = mine?.second ?? [];
-    this.colour = mine?.colour ?? "orange";
+  /** Take the rows from the view. */
+  #resetRows(): void {
+    const formula = this.view.formulas[this.view.seat ?? -1];
+    this.row = formula?.row ?? [];
+    this.second = formula?.second ?? [];
+    this.colour = formula?.colour ?? "orange";
     this.active = "main";
   }
 
-  /** Tap a formula card: it goes to the row, or comes back from wherever it lies. */
+  /** Add a formula card to the active row, or take it back from its row. */
   tap(symbol: number): void {
     if (!this.writing) return;
     const without = (row: readonly number[]) => row.filter((laid) => laid !== symbol);
@@ -127,19 +128,20 @@ export class Play {
     } else if (this.active === "main") this.row = [...this.row, symbol];
     else this.second = [...this.second, symbol];
     sound("tap");
-    announcer.say(say("formula_is", { formula: spell(this.view.table, this.row) || say("formula_empty_short") }));
+    announcer.say(say("formula_is", { formula: spokenFormula(this.view.table, this.row) || say("formula_empty_short") }));
     void this.#lay();
   }
 
+  /** Take back all cards. */
   clear(): void {
     this.row = [];
     this.second = [];
     void this.#lay();
   }
 
-  /** Which of the two rows is the orange one. */
+  /** Exchange the labels of the two rows. */
   relabel(): void {
-    this.colour = other(this.colour);
+    this.colour = otherColour(this.colour);
     if (this.second.length > 0) void this.#lay();
   }
 
@@ -147,10 +149,10 @@ export class Play {
     const { row, second, colour } = this;
     const both = second.length > 0 ? { second, colour } : {};
     const refusal = await this.#props.act({ type: "lay", row, ...both });
-    if (refusal) this.#takeUp();
+    if (refusal) this.#resetRows();
   }
 
-  /** Bring one's hand down on the lid. */
+  /** Close the lid, or end the second look of a Decree (`reaction` is `null`). */
   async slam(reaction: number | null): Promise<void> {
     if (this.slammed) return;
     this.slammed = true;
@@ -159,12 +161,13 @@ export class Play {
     if (refusal) this.slammed = false;
   }
 
-  /** Look at the first card of a kind, if one is held. */
+  /** Consider the first card of a kind, if one is held. */
   consider(card: string): void {
     const index = this.view.hand.indexOf(card);
     if (index >= 0) this.considered = index;
   }
 
+  /** Send an action, unless another is being sent. */
   async send(action: Action): Promise<Refusal | null> {
     if (this.sending) return null;
     this.sending = true;

@@ -1,36 +1,36 @@
-/** How dice are sorted and formulas judged (BAL-5, BAL-11 to BAL-14), to show why each holds or falls. */
+/** How dice are sorted (BAL-5) and formulas judged (BAL-11 to BAL-14), to show why each is valid or falls. */
 
-import type { Colour, Face } from "./kinds.ts";
+import type { Colour, Face } from "./types.ts";
 
 export type Valid = readonly [orange: readonly number[], black: readonly number[]];
 
-/** What became of a die. */
-export interface Sorted {
-  /** Its place in the book. */
+/** A die after sorting. */
+export interface SortedDie {
+  /** Its number. */
   readonly die: number;
   readonly symbol: number;
   readonly colour: Colour;
-  /** Its symbol shows both colours. */
+  /** Whether its symbol shows both colours. */
   readonly out: boolean;
-  /** Another die with the same face stays in its stead. */
+  /** Whether another die with the same face counts instead. */
   readonly twin: boolean;
 }
 
-/** The dice with the same symbols together, those that count for something first. */
-export function sortDice(dice: readonly Face[]): Sorted[] {
-  const coloursOf = (wanted: number) => new Set(dice.filter(([symbol]) => symbol === wanted).map(([, colour]) => colour));
-  const sorted = dice.map(([symbol, colour], die): Sorted => ({
+/** The dice with the same symbols together: orange, black, then those that are out. */
+export function sortDice(dice: readonly Face[]): SortedDie[] {
+  const coloursOf = (of: number) => new Set(dice.filter(([symbol]) => symbol === of).map(([, colour]) => colour));
+  const sorted = dice.map(([symbol, colour], die): SortedDie => ({
     die,
     symbol,
     colour,
     out: coloursOf(symbol).size > 1,
     twin: dice.findIndex(([other, its]) => other === symbol && its === colour) < die,
   }));
-  const group = ({ out, colour }: Sorted) => (out ? 2 : colour === "orange" ? 0 : 1);
+  const group = ({ out, colour }: SortedDie) => (out ? 2 : colour === "orange" ? 0 : 1);
   return sorted.sort((one, other) => group(one) - group(other) || one.symbol - other.symbol || one.die - other.die);
 }
 
-/** In which colour a symbol is valid; `null` if in none. */
+/** The colour in which a symbol is valid; `null` if in none. */
 export function colourOf(symbol: number, [orange, black]: Valid): Colour | null {
   return orange.includes(symbol) ? "orange" : black.includes(symbol) ? "black" : null;
 }
@@ -40,11 +40,11 @@ export type Verdict = "fell" | "flew" | "perfect";
 export interface Judged {
   readonly verdict: Verdict;
   readonly colour: Colour | null;
-  /** Why it fell. */
+  /** Why it falls. */
   readonly why: "empty" | "out" | "mixed" | "label" | null;
 }
 
-/** What a row is worth; with a `label` it must be valid in that colour. */
+/** Judge a row; with a `label` it must be valid in that colour. */
 export function judge(row: readonly number[], valid: Valid, label: Colour | null): Judged {
   const fell = (why: Judged["why"]): Judged => ({ verdict: "fell", colour: null, why });
   if (row.length === 0) return fell("empty");

@@ -1,10 +1,10 @@
-/** Formulas and dice, spoken aloud: by the browser's own voice, or else as little tunes. */
+/** Speaks formulas and dice aloud, with the browser's speech synthesis or else as short tunes. */
 
 import { language } from "../../language/language.svelte.ts";
 import { session } from "../../settings/session.svelte.ts";
 import { playNotes } from "../../sound/sound.svelte.ts";
 
-/** How high each witch speaks, and what her tune begins on, in hertz. */
+/** For each witch the pitch of her voice, and the first note of her tune in hertz. */
 const VOICES = [0.6, 1.3, 1, 0.8, 1.15, 1.6];
 const TUNES = [196, 330, 262, 220, 294, 392];
 const STEPS = [0, 2, 4, 7, 9, 12, 14, 16, 19];
@@ -14,8 +14,8 @@ function voice(): SpeechSynthesisVoice | null {
   return speechSynthesis.getVoices().find(({ lang }) => lang.toLowerCase().startsWith(language.current)) ?? null;
 }
 
-/** Say words aloud, if they can be heard; what is being said is not waited for. */
-export function sayAloud(text: string, pitch = 1, rate = 1): boolean {
+/** Speak a text now, interrupting what is being spoken. Returns whether a voice is available and sound is on. */
+export function speak(text: string, pitch = 1, rate = 1): boolean {
   const found = session.settings.sound ? voice() : null;
   if (!found) return false;
   speechSynthesis.cancel();
@@ -25,11 +25,11 @@ export function sayAloud(text: string, pitch = 1, rate = 1): boolean {
   return true;
 }
 
-/** A witch speaks her formula; without a voice she hums it, each symbol on its own note. */
-export function chant(seat: number, syllables: string, row: readonly number[]): void {
+/** Speak a formula with the voice of a witch; without a voice play it as a tune, with one note for each symbol. */
+export function speakFormula(seat: number, syllables: string, row: readonly number[]): void {
   const which = seat % VOICES.length;
-  // In lower case, or some voices spell it letter by letter.
-  if (sayAloud(`${syllables.toLowerCase().replaceAll(" ", ", ")} !`, VOICES[which], 1.15)) return;
+  // In lower case, because some voices spell capitals letter by letter.
+  if (speak(`${syllables.toLowerCase().replaceAll(" ", ", ")} !`, VOICES[which], 1.15)) return;
   const ground = TUNES[which]!;
   playNotes(
     row.map((symbol, index) => {
@@ -39,7 +39,7 @@ export function chant(seat: number, syllables: string, row: readonly number[]): 
   );
 }
 
-/** Say no more. */
-export function fallSilent(): void {
+/** Stop speaking. */
+export function stopSpeaking(): void {
   if ("speechSynthesis" in window) speechSynthesis.cancel();
 }

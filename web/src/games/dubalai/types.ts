@@ -1,4 +1,4 @@
-/** Short names for what the server tells of Du balai !. */
+/** Short names for the types of Du balai ! in the protocol, and constants of the game. */
 
 import type { DubalaiAction, DubalaiEvent, DubalaiView } from "../../protocol.ts";
 
@@ -11,5 +11,8 @@ export type Row = "main" | "second";
 
 export const FIRST_SQUARE = -2;
 export const FINISH = 23;
+/** The squares a novice may start on (BAL-1). */
+export const NOVICE_SQUARES = [5, 6, 7];
 export const SYMBOL_COUNT = 9;
-export const other = (colour: Colour): Colour => (colour === "orange" ? "black" : "orange");
+/** The other of the two colours. */
+export const otherColour = (colour: Colour): Colour => (colour === "orange" ? "black" : "orange");

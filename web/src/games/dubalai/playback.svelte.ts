@@ -1,24 +1,25 @@
-/** Plays what happened, beat by beat, while time passes. */
+/** Plays notices as an animation, beat by beat. */
 
 import { session } from "../../settings/session.svelte.ts";
-import type { Event, View } from "./kinds.ts";
+import type { Event, View } from "./types.ts";
 import { beatsOf, gainsOf, NOTHING_BEFORE, sceneAt, type Beat, type Before, type Scene } from "./scene.ts";
 
-export class Acting {
+/** The animation of the latest notices. */
+export class Playback {
   beats = $state.raw<readonly Beat[]>([]);
-  /** How many beats are over. */
+  /** The number of beats that are over. */
   #done = $state(0);
   #before: Before = NOTHING_BEFORE;
   #curse: number | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #onbeat: (beat: Beat) => void;
 
-  /** `onbeat` is told of each beat as it begins. */
+  /** `onbeat` is called with each beat as it begins. */
   constructor(onbeat: (beat: Beat) => void) {
     this.#onbeat = onbeat;
   }
 
-  /** The table has moved on, by this. */
+  /** Start with a new view and the notices that led to it. */
   begin(view: View, notices: readonly Event[]): void {
     this.stop();
     this.#before = { curse: this.#curse, gains: gainsOf(this.beats.map(({ event }) => event), this.#before.gains) };
@@ -29,16 +30,18 @@ export class Acting {
     else this.#play();
   }
 
+  /** The scene to show now. */
   scene(view: View): Scene {
     return sceneAt(view, this.beats, this.#done, this.#before);
   }
 
-  /** Show the end of it now. */
+  /** Skip to the end. */
   finish(): void {
     this.stop();
     this.#done = this.beats.length;
   }
 
+  /** Stop the timer. */
   stop(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

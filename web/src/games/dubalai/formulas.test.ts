@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { colourOf, judge, sortDice, type Valid } from "./judging.ts";
-import type { Face } from "./kinds.ts";
+import { colourOf, judge, sortDice, type Valid } from "./formulas.ts";
+import type { Face } from "./types.ts";
 
 // The example of the rulebook: two orange toads, an orange candle and moon, a black spider, two black eyes, both skulls.
 const DICE: Face[] = [
@@ -19,7 +19,7 @@ const VALID: Valid = [
   [4, 8],
 ];
 
-test("dice are sorted: orange ones, black ones, those that are out; of twins the first stays", () => {
+test("dice are sorted: orange, black, out; of equal dice the first stays", () => {
   const sorted = sortDice(DICE);
   expect(sorted.map(({ symbol, colour }) => `${symbol}${colour[0]}`).join(" ")).toBe("1o 1o 2o 3o 4b 8b 8b 0o 0b");
   expect(sorted.filter(({ out }) => out).map(({ symbol }) => symbol)).toEqual([0, 0]);
@@ -29,7 +29,7 @@ test("dice are sorted: orange ones, black ones, those that are out; of twins the
   expect(staying.every(({ symbol, colour }) => colourOf(symbol, VALID) === colour)).toBe(true);
 });
 
-test("the whole round of the rulebook", () => {
+test("the example round of the rulebook", () => {
   expect(judge([2, 3, 0], VALID, null)).toMatchObject({ verdict: "fell", why: "out" });
   expect(judge([1, 2, 3], VALID, null)).toMatchObject({ verdict: "perfect", colour: "orange" });
   expect(judge([1, 3], VALID, null)).toMatchObject({ verdict: "flew", colour: "orange" });

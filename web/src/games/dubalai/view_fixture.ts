@@ -1,7 +1,8 @@
-/** A table to test with. */
+/** A view for tests. */
 
-import type { View } from "./kinds.ts";
+import type { View } from "./types.ts";
 
+/** The view of seat 0 while formulas are written, with some fields changed. */
 export function aView(changed: Partial<View> = {}): View {
   return {
     type: "dubalai_view",
@@ -36,6 +37,7 @@ export function aView(changed: Partial<View> = {}): View {
     waiting: [],
     casts: 0,
     hand: [],
+    playable: [],
     drawn: [],
     held: [0, 0],
     drawing: 0,
