@@ -212,7 +212,7 @@ class Scene:
 
     def events_for(self, seat: int | None) -> list[Event]:
         """All events announced to a seat."""
-        return [notice.data for notice in self.notices if notice.heard_by(seat)]
+        return [notice.data for notice in self.notices if notice.is_for(seat)]
 
     def options_of(self, seat: int) -> list[DubalaiAction]:
         """The options of a seat."""

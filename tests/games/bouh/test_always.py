@@ -85,7 +85,7 @@ def check_majority(position: Position) -> None:
 @pytest.mark.parametrize("seats", [2, 5])
 def test_through_the_front_door(options: dict[str, Any], seats: int) -> None:
     match = Match("bouh", seats=seats, seed=6, options=options)
-    table = match.table
+    table = match.table_options
     assert isinstance(table, BouhOptions)
     for _ in steps(match, random.Random(6)):
         position = match._state.position
