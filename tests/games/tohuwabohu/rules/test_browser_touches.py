@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-from games.tohuwabohu.scene import Scene
 
+from games.tohuwabohu.scene import Scene
 from ludotheque.games.tohuwabohu.rules.actions import Point, TurnCard
 from support.golden_files import BOARDS, assert_matches_file, json_list
 
