@@ -97,7 +97,7 @@ class Scene:
         if pile is not None:
             position.pile = self.take(pile)
         position.closer = -1 if closer is None else closer
-        position.phase, position.since, position.deadline = WRITE, 0, position.setup.write
+        position.phase, position.since, position.deadline = WRITE, 0, position.setup.write_ms
         position.ready = 0
 
     def take(self, cards: Sequence[str]) -> int:
