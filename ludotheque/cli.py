@@ -56,10 +56,11 @@ def main() -> None:
     """Run the command line."""
     try:
         app()
-    except ModuleNotFoundError as error:
-        if (error.name or "ludotheque").startswith("ludotheque"):
+    except ImportError as error:
+        missing = error.__cause__  # how cyclopts reports a command that cannot be imported
+        if not isinstance(missing, ModuleNotFoundError) or (missing.name or "ludotheque").startswith("ludotheque"):
             raise
-        fail(f'the server\'s packages are not installed ({error.name} is missing): pip install "ludotheque[server]"')
+        fail(f'the server\'s packages are not installed ({missing.name} is missing): pip install "ludotheque[server]"')
 
 
 @app.command
