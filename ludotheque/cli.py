@@ -54,7 +54,12 @@ for name, description in {
 
 def main() -> None:
     """Run the command line."""
-    app()
+    try:
+        app()
+    except ModuleNotFoundError as error:
+        if (error.name or "ludotheque").startswith("ludotheque"):
+            raise
+        fail(f'the server\'s packages are not installed ({error.name} is missing): pip install "ludotheque[server]"')
 
 
 @app.command

@@ -67,6 +67,16 @@ def test_the_ladder_plays_and_writes_its_results(tmp_path: Path, capsys: pytest.
     assert "| Chick | at random | 2 |" in page.read_text("utf-8")
 
 
+def test_server_commands_name_the_missing_packages() -> None:
+    """Without the extra ``server``, its commands end with one line that says what to install."""
+    program = "import sys; sys.modules['sqlalchemy'] = None; from ludotheque.cli import main; main()"
+    printed = subprocess.run([sys.executable, "-c", program, "doctor"], capture_output=True, text=True, check=False)
+    assert printed.returncode == 1
+    assert "sqlalchemy" in printed.stderr
+    assert 'pip install "ludotheque[server]"' in printed.stderr
+    assert "Traceback" not in printed.stderr
+
+
 def test_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("games") == 0
     printed = capsys.readouterr().out
