@@ -1,6 +1,6 @@
 /** The Bouh before a player, sorted as they are looked at: by what they count for. */
 
-import { FAMILIES, type Family } from "../../art/kinds.ts";
+import { FAMILIES, type Family } from "../../art/families.ts";
 import type { BouhOwned, View } from "./kinds.ts";
 import { family } from "./kinds.ts";
 

@@ -1,7 +1,7 @@
 /** Short names for what the server tells of Bouh. */
 
 import type { BouhCard, BouhGreuhCard, BouhNumberCard, BouhOwnedBouh, BouhTake, BouhView } from "../../protocol.ts";
-import type { Family } from "../../art/kinds.ts";
+import type { Family } from "../../art/families.ts";
 
 export type View = BouhView;
 export type BouhBouhCard = BouhCard;

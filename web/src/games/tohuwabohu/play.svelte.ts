@@ -1,6 +1,6 @@
 /** What happens at the table as this page sees it: fingers that lie, fingers on their way, and touches. */
 
-import { heldChairs } from "../../live/companions.ts";
+import { heldSeats } from "../../live/companions.ts";
 import { announcer } from "../../parts/announcer.svelte.ts";
 import { play as sound } from "../../sound/sound.svelte.ts";
 import type { TohuwabohuEvent } from "../../protocol.ts";
@@ -71,7 +71,7 @@ export class Play {
   readonly touchable = $derived.by(() => this.view.seat !== null && this.screen !== "television");
   /** Who plays on this glass, where it is more than one. */
   readonly sharing = $derived.by((): readonly number[] => {
-    const here = this.table.shown && this.screen !== "television" ? heldChairs(this.table.shown) : [];
+    const here = this.table.shown && this.screen !== "television" ? heldSeats(this.table.shown) : [];
     return here.length > 1 ? here : [];
   });
   /** Whose turn it is to turn the card, if it is somebody here. */

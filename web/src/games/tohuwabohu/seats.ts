@@ -1,7 +1,6 @@
 /** Every player has a colour and, since colour never says anything alone, a sign. */
 
-import type { Family } from "../../art/kinds.ts";
-import { SIGNS } from "../../art/signs.ts";
+import { type Family, SIGNS } from "../../art/families.ts";
 
 const FAMILIES: readonly Family[] = ["red", "blue", "yellow", "violet", "green", "multicolour"];
 
