@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from support.browsing import Arrivals, Person
+from support.browser.users import Arrivals, BrowserUser
 
-Take = Callable[[Person, str, str], None]
+Take = Callable[[BrowserUser, str, str], None]
 """Takes a picture of what somebody sees, of a name and a size."""
 GAMES = {"bouh": "Bouh", "boussanga": "Boussanga", "tohuwabohu": "Tohuwabohu", "dubalai": "Du balai !"}
 NAMES = ("Zoé", "Tom", "Lina")
@@ -16,8 +16,8 @@ NAMES = ("Zoé", "Tom", "Lina")
 class LivingRoom(NamedTuple):
     """A television, and phones that have come by its code."""
 
-    television: Person
-    phones: tuple[Person, ...]
+    television: BrowserUser
+    phones: tuple[BrowserUser, ...]
 
 
 def _gather(arrive: Arrivals, game: str, take: Take | None) -> LivingRoom:
@@ -41,7 +41,7 @@ def _gather(arrive: Arrivals, game: str, take: Take | None) -> LivingRoom:
     return LivingRoom(television, phones)
 
 
-def _come(arrive: Arrivals, code: str, name: str) -> Person:
+def _come(arrive: Arrivals, code: str, name: str) -> BrowserUser:
     phone = arrive(language="fr", device="phone")
     phone.opens(f"/join/{code}?tv")
     phone.page.get_by_label("Ton nom").fill(name)
@@ -49,14 +49,14 @@ def _come(arrive: Arrivals, code: str, name: str) -> Person:
     return phone
 
 
-def _play_a_little(room: LivingRoom, turns: int = 6) -> Person:
+def _play_a_little(room: LivingRoom, turns: int = 6) -> BrowserUser:
     """Whoever's turn it is follows the hints; gives back who is next."""
     for _ in range(turns):
         _next(room).takes_a_hint()
     return _next(room)
 
 
-def _next(room: LivingRoom) -> Person:
+def _next(room: LivingRoom) -> BrowserUser:
     for _ in range(200):
         for phone in room.phones:
             if phone.page.title().startswith("●"):

@@ -13,9 +13,9 @@ from playwright.sync_api import sync_playwright
 
 from docs.living_room_pictures import take_living_room
 from ludotheque.engine.words import Language
-from support.browsing import Arrivals, Person
-from support.chromium import FLAGS, find_browser
-from support.served import Served
+from support.browser.chromium import FLAGS, find_browser
+from support.browser.users import Arrivals, BrowserUser
+from support.processes.serve_command import ServeCommand
 
 FOLDER = Path(__file__).parent / "pictures" / "room"
 SIZES = {"phone": (360, 740), "desktop": (1280, 800), "television": (1920, 1080)}
@@ -27,7 +27,7 @@ class Screen(NamedTuple):
     """What is pictured, and how to get there."""
 
     name: str
-    go: Callable[[Person], None]
+    go: Callable[[BrowserUser], None]
     language: Language = "fr"
     theme: Literal["light", "dark"] = "light"
     sizes: tuple[str, ...] = ("phone", "desktop")
@@ -35,19 +35,19 @@ class Screen(NamedTuple):
     """What must still be there when the picture has been taken, where that lasts only a moment."""
 
 
-def _shelf(person: Person) -> None:
+def _shelf(person: BrowserUser) -> None:
     person.opens("/")
     person.page.wait_for_load_state("networkidle")
 
 
-def _before_play(person: Person) -> None:
+def _before_play(person: BrowserUser) -> None:
     person.opens("/")
     person.page.get_by_role("button", name=person.words["friends"].format(game="Bouh")).click()
     person.page.get_by_role("button", name=person.words["start"]).wait_for()
 
 
-def _in_play(game: str) -> Callable[[Person], None]:
-    def go(person: Person) -> None:
+def _in_play(game: str) -> Callable[[BrowserUser], None]:
+    def go(person: BrowserUser) -> None:
         person.plays_now(game)
         for _ in range(MOVES):
             if person.waits_for_the_turn():
@@ -60,13 +60,13 @@ def _in_play(game: str) -> Callable[[Person], None]:
     return go
 
 
-def _searching(person: Person) -> None:
+def _searching(person: BrowserUser) -> None:
     person.plays_now("Tohuwabohu")
     person.page.locator("[data-zone] [data-piece]").nth(MOVES).wait_for(timeout=A_WHOLE_MATCH_MS)
     person.page.locator(".face.open").wait_for()
 
 
-def _one_glass(person: Person) -> None:
+def _one_glass(person: BrowserUser) -> None:
     page = person.page
     person.opens("/")
     page.get_by_role("button", name=person.words["friends"].format(game="Tohuwabohu")).click()
@@ -81,7 +81,7 @@ def _one_glass(person: Person) -> None:
     page.locator(".face.open").wait_for()
 
 
-def _receipt(person: Person) -> None:
+def _receipt(person: BrowserUser) -> None:
     person.plays_now("Tohuwabohu")
     table, page = person.page.url, person.page
     page.get_by_role("button", name="More", exact=True).click()
@@ -92,19 +92,19 @@ def _receipt(person: Person) -> None:
     page.get_by_role("img", name="Time line of race").first.wait_for()
 
 
-def _looking(person: Person) -> None:
+def _looking(person: BrowserUser) -> None:
     person.plays_now("Du balai !")
     _until(person, ".pages .die")
 
 
-def _writing(person: Person) -> None:
+def _writing(person: BrowserUser) -> None:
     person.plays_now("Du balai !")
     _until(person, ".writing .cards")
     for key in "248":
         person.page.keyboard.press(key)
 
 
-def _revealing(person: Person) -> None:
+def _revealing(person: BrowserUser) -> None:
     person.plays_now("Du balai !")
     _until(person, ".writing .cards")
     for key in "248":
@@ -113,7 +113,7 @@ def _revealing(person: Person) -> None:
     person.page.locator(".table.revealing .verdict").first.wait_for()
 
 
-def _until(person: Person, wanted: str) -> None:
+def _until(person: BrowserUser, wanted: str) -> None:
     """Whoever has to roll does, until this is to be seen."""
     roll = person.page.locator(".deeds .button.red")
     person.page.locator(wanted).or_(roll).first.wait_for()
@@ -122,7 +122,7 @@ def _until(person: Person, wanted: str) -> None:
     person.page.locator(wanted).first.wait_for()
 
 
-def _hint(person: Person) -> None:
+def _hint(person: BrowserUser) -> None:
     person.plays_now("Boussanga")
     person.waits_for_the_turn()
     person.page.get_by_role("button", name=person.words["help"]).click()
@@ -130,12 +130,12 @@ def _hint(person: Person) -> None:
         person.page.get_by_role("button", name=person.words[step]).click()
 
 
-def _the_end(person: Person) -> None:
+def _the_end(person: BrowserUser) -> None:
     person.plays_now("Boussanga")
     person.plays_to_the_end()
 
 
-def _at(path: str) -> Callable[[Person], None]:
+def _at(path: str) -> Callable[[BrowserUser], None]:
     return lambda person: person.opens(path)
 
 
@@ -158,7 +158,7 @@ SCREENS = (
 )
 
 
-def take(person: Person, name: str, size: str) -> None:
+def take(person: BrowserUser, name: str, size: str) -> None:
     """Keep what somebody sees."""
     person.page.wait_for_timeout(600)  # pictures and letters have arrived
     person.page.screenshot(path=FOLDER / f"{name}-{size}.png")
@@ -170,7 +170,7 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     os.environ["LUDOTHEQUE_HOST"] = "0.0.0.0"  # as make play does: the television invites the whole house
     wanted = sys.argv[1:]
-    with Served(Path(tempfile.mkdtemp())) as server, sync_playwright() as playwright:
+    with ServeCommand(Path(tempfile.mkdtemp())) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_browser(), args=FLAGS)
         arrive = Arrivals(browser, server)
         for screen in SCREENS:

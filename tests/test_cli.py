@@ -14,7 +14,7 @@ from ludotheque.engine.registry import game_ids
 from ludotheque.games.boussanga.box.options import standard_edition
 from ludotheque.terminal import output as speaking
 from support.command_line import run
-from support.playing import played
+from support.random_play import played
 from support.tables import Table
 
 OUR_BOX = Path(cli.__file__).parent / "games" / "boussanga" / "box" / "edition.toml"

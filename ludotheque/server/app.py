@@ -19,7 +19,7 @@ from ludotheque.server.common.logs import Log
 from ludotheque.server.common.metrics import Metrics
 from ludotheque.server.http.api import health, invitations, matches, me, tables
 from ludotheque.server.http.api import openapi as documents
-from ludotheque.server.http.api.answers import exception_handler
+from ludotheque.server.http.api.error_responses import exception_handler
 from ludotheque.server.http.api.requests import Services, provide_guest, provide_services, provide_visitor
 from ludotheque.server.http.asgi import Receive, Scope, Send
 from ludotheque.server.http.client_files import FOLDER, ClientFiles

@@ -1,9 +1,9 @@
-"""Writes the browser's types from ours, so that there is one definition of everything that is sent.
+"""Generates the TypeScript types of the protocol from the Python types, so that there is one definition.
 
     python -m ludotheque.server.typescript FILE
 
-``make protocol`` does that for the client's ``web/src/protocol.ts``; a test fails
-when that file is stale.
+``make protocol`` does this for the client's ``web/src/protocol.ts``; a test fails
+when that file is outdated.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from ludotheque.bots.hint import Hint, Rung
 from ludotheque.bots.level import LEVELS, Level
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.registry import find_game, game_ids
+from ludotheque.server.http.api.game_cards import GameCard
 from ludotheque.server.http.api.invitations import Invitation
-from ludotheque.server.http.api.matches import PastShown, Standing
-from ludotheque.server.http.api.me import LinkOffered, Me, Met, RatingShown
-from ludotheque.server.http.api.shelf import GameCard
+from ludotheque.server.http.api.matches import MatchSummary, Standing
+from ludotheque.server.http.api.me import CurrentGuest, DeviceLink, GameRating, Me
 from ludotheque.server.http.api.tables import TableFound
 from ludotheque.server.people.identity import Avatar, Preferences
 from ludotheque.server.socket.protocol import VERSION, ClientMessage, ClosingReason, ProblemKey, ServerMessage
 from ludotheque.server.tables.interfaces import NewTable, TableCard
-from ludotheque.server.tables.replays import RacesShown, ReplayShown
-from ludotheque.table.messages import Act, HintsShown, TableMessage, TableShown, Update, Wish
+from ludotheque.server.tables.replays import FairnessReceipt, MatchReplay
+from ludotheque.table.messages import Act, HintsShown, TableMessage, TableRequest, TableShown, Update
 from ludotheque.table.races.receipts import PhotoFinish, Receipt
 from ludotheque.table.record import Stage
 from ludotheque.table.requests import EMOTES
@@ -49,41 +49,53 @@ ALIASES: dict[str, Any] = {
     "Rung": Rung,
     "ProblemKey": ProblemKey,
     "ClosingReason": ClosingReason,
-    "Wish": Wish,
+    "TableRequest": TableRequest,
     "TableMessage": TableMessage,
     "ClientMessage": ClientMessage,
     "ServerMessage": ServerMessage,
 }
-"""Unions that have a name of their own."""
-BESIDES: tuple[Any, ...] = (
+"""Unions that get a name in TypeScript."""
+OTHER_TYPES: tuple[Any, ...] = (
     *(NewTable, TableCard, Hint, Entry, Receipt, PhotoFinish),
-    *(Me, Met, Avatar, Preferences, GameCard, TableFound, PastShown, ReplayShown, RacesShown, LinkOffered, Invitation),
-    *(RatingShown, Standing),
+    *(
+        Me,
+        CurrentGuest,
+        Avatar,
+        Preferences,
+        GameCard,
+        TableFound,
+        MatchSummary,
+        MatchReplay,
+        FairnessReceipt,
+        DeviceLink,
+        Invitation,
+    ),
+    *(GameRating, Standing),
 )
-"""What is sent by other ways than the socket, or inside what is passed on unread."""
+"""Types that are sent over HTTP, or inside opaque fields."""
 SENT_BY_CLIENTS: tuple[Any, ...] = (ClientMessage, NewTable, Preferences)
-"""In these, and in actions and options, what has a default may be left out."""
-PASSED_ON: dict[tuple[type, str], str] = {
+"""In these types, and in actions and options, fields with a default are optional."""
+OPAQUE_FIELDS: dict[tuple[type, str], str] = {
     (Act, "action"): "AnyAction",
     (TableShown, "options"): "AnyOptions",
     (Update, "view"): "AnyView",
     (Update, "notices"): "readonly AnyEvent[]",
     (HintsShown, "hints"): "readonly Hint<AnyAction>[]",
 }
-"""What the fields are that the server passes on without reading them."""
+"""The TypeScript types of fields that the server passes on as raw JSON."""
 
 
 def generate() -> str:
-    """The whole file."""
+    """The text of the generated file."""
     return Writer().file()
 
 
 class Writer:
-    """Collects the structs that are needed, and writes each once."""
+    """Collects all structs of the protocol, and writes each once."""
 
     def __init__(self) -> None:
         self._aliases = dict(ALIASES)
-        roots: list[Any] = [ClientMessage, ServerMessage, *BESIDES]
+        roots: list[Any] = [ClientMessage, ServerMessage, *OTHER_TYPES]
         sent: list[Any] = list(SENT_BY_CLIENTS)
         for id in game_ids():
             game = find_game(id)
@@ -98,7 +110,7 @@ class Writer:
         assert not clashes, f"two types would have one name: {clashes}"
 
     def file(self) -> str:
-        """Everything, in an order that depends on nothing but the types."""
+        """The whole file, in a deterministic order."""
         parts = [HEADER, self._constants()]
         parts += [f"export type {name} = {self._members_of(union)};\n" for name, union in sorted(self._aliases.items())]
         parts.append(self._games())
@@ -117,7 +129,7 @@ class Writer:
         )
 
     def _games(self) -> str:
-        """Each game's types, to be found by its id; and what any game's may be."""
+        """The types of each game, by its id, and the unions over all games."""
         lines = ["/** The types of each game, by its id. */", "export interface Games {"]
         for id in game_ids():
             name, game = game_name(id), find_game(id)
@@ -139,7 +151,7 @@ class Writer:
             lines.append(f"  readonly {config.tag_field}: {_literal(config.tag)};")
         for field in msgspec.structs.fields(struct):
             lines += _comment(docs.get(field.name, ""), "  ")
-            written = PASSED_ON.get((struct, field.name)) or self.type(field.type)
+            written = OPAQUE_FIELDS.get((struct, field.name)) or self.type(field.type)
             may_lack = not field.required and (struct in self._sent or config.omit_defaults)
             lines.append(f"  readonly {field.encode_name}{'?' if may_lack else ''}: {written};")
         return "\n".join([*lines, "}", ""])
@@ -148,8 +160,8 @@ class Writer:
         return " | ".join(self.type(member) for member in _union_members(union))
 
     def type(self, kind: Any) -> str:
-        """How TypeScript says it."""
-        if isinstance(kind, _Word):
+        """The TypeScript type of a Python type."""
+        if isinstance(kind, _LiteralValue):
             return str(kind)
         origin, arguments = typing.get_origin(kind), typing.get_args(kind)
         if origin is typing.Annotated:
@@ -171,10 +183,10 @@ class Writer:
             return f"{name_of(origin)}<{', '.join(map(self.type, arguments))}>"
         if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
             return name_of(kind)
-        return PLAIN[kind]
+        return PRIMITIVES[kind]
 
     def _union(self, kind: Any) -> str:
-        """By its name if it has one, also where nothing may stand in its place."""
+        """A union by its name if it has one, with ``null`` if it includes ``None``."""
         members = _union_members(kind)
         there = [member for member in members if member not in (None, types.NoneType)]
         named = self._names_of_unions.get(frozenset(there))
@@ -186,11 +198,11 @@ class Writer:
         return f"readonly ({written})[]" if " " in written else f"readonly {written}[]"
 
 
-class _Word(str):
-    """A member of a literal type."""
+class _LiteralValue(str):
+    """A member of a literal type, already written as TypeScript."""
 
 
-PLAIN: dict[Any, str] = {
+PRIMITIVES: dict[Any, str] = {
     int: "number",
     float: "number",
     bool: "boolean",
@@ -202,12 +214,12 @@ PLAIN: dict[Any, str] = {
 
 
 def game_name(id: str) -> str:
-    """A game's name in the names of its types."""
+    """The prefix of the type names of a game."""
     return id.capitalize()
 
 
 def name_of(struct: type) -> str:
-    """A struct's name; those of a game begin with the game's, as games share words."""
+    """The TypeScript name of a struct. Names of a game's structs begin with the game's name, to be unique."""
     parts = struct.__module__.split(".")
     if parts[:2] == ["ludotheque", "games"]:
         game = game_name(parts[2])
@@ -216,7 +228,7 @@ def name_of(struct: type) -> str:
 
 
 def structs_in(kinds: Sequence[Any]) -> list[type]:
-    """Every struct these types are made of, each once."""
+    """All structs that these types contain, each once."""
     found: dict[type, None] = {}
     waiting = list(kinds)
     while waiting:
@@ -234,7 +246,7 @@ def structs_in(kinds: Sequence[Any]) -> list[type]:
 
 @cache
 def field_docs(struct: type) -> dict[str, str]:
-    """What is written under each field of a struct, those it inherits included."""
+    """The docstrings of a struct's fields, including inherited ones."""
     docs: dict[str, str] = {}
     for owner in reversed(struct.__mro__):
         if issubclass(owner, msgspec.Struct) and owner.__module__.startswith("ludotheque."):
@@ -269,9 +281,9 @@ def _parameters(struct: type) -> tuple[Any, ...]:
 
 
 def _union_members(kind: Any) -> tuple[Any, ...]:
-    """The members of a union or literal; words are marked as such, as they would be taken for types."""
+    """The members of a union or literal type. Literal values are marked, to tell them from types."""
     if typing.get_origin(kind) is typing.Literal:
-        return tuple(map(_as_word, typing.get_args(kind)))
+        return tuple(map(_literal_value, typing.get_args(kind)))
     if typing.get_origin(kind) in (typing.Union, types.UnionType):
         return tuple(part for member in typing.get_args(kind) for part in _flat(member))
     return (kind,)
@@ -283,8 +295,8 @@ def _flat(kind: Any) -> tuple[Any, ...]:
     return _union_members(kind)
 
 
-def _as_word(value: Any) -> Any:
-    return _Word(_literal(value))
+def _literal_value(value: Any) -> Any:
+    return _LiteralValue(_literal(value))
 
 
 def _members(kind: Any) -> frozenset[Any]:

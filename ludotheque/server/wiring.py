@@ -27,7 +27,7 @@ from ludotheque.server.tables.bot_processes import ProcessThinker
 from ludotheque.server.tables.codes import new_code, new_match_id
 from ludotheque.server.tables.interfaces import TableService
 from ludotheque.server.tables.local_tables import LocalTables
-from ludotheque.server.tables.measured import MeasuredThinker, TableMetrics
+from ludotheque.server.tables.table_metrics import MeasuredThinker, TableMetrics
 from ludotheque.server.tables.workers import WorkerPool
 from ludotheque.table.bots.bot_thinking import Thinker
 from ludotheque.table.match_log import Unavailable
@@ -86,7 +86,7 @@ async def open_tables(
             new_match_id=lambda: new_match_id(clock_and_random.now(), clock_and_random.random_bytes),
             new_code=lambda: new_code(clock_and_random.random_bytes),
             is_dead=presence.is_dead,
-            figures=TableMetrics(metrics),
+            metrics=TableMetrics(metrics),
             on_takeover=metrics.tables_taken_over.inc,
         )
         metrics.tables_awake.set_function(lambda: local.loaded)

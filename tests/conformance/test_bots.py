@@ -16,7 +16,7 @@ from ludotheque.bots.registry import find_bot
 from ludotheque.engine.match import check_table
 from ludotheque.engine.registry import find_game, game_ids
 from ludotheque.engine.words import LANGUAGES, game_words, words
-from support.botting import Tournament
+from support.bot_checks import BotChecks
 from support.effort import effort
 from support.tables import Table, all_tables
 
@@ -27,7 +27,7 @@ ONE_IN = 40
 
 def test_bots_play_by_the_rules_and_from_their_view_alone(table: Table) -> None:
     tables = sum(other.game == table.game for other in all_tables())
-    tournament = Tournament(table, seed=7)
+    tournament = BotChecks(table, seed=7)
     tournament.play(-(-DECISIONS // tables), ONE_IN, to_the_end=COMPILED)
     assert tournament.decisions
 

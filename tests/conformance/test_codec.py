@@ -11,8 +11,8 @@ from ludotheque.engine.entry import Entry
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.refusal import Refusal
-from support.nonsense import nonsense
-from support.playing import new_match, steps
+from support.random_play import new_match, steps
+from support.random_values import random_value
 from support.tables import Table
 
 
@@ -28,10 +28,10 @@ def test_everything_survives_the_wire(table: Table) -> None:
     for _ in steps(match, rng, most=40):
         for seat in (None, *range(table.seats)):
             there_and_back(match.view(seat), game.View)
-        refusal = match.check(rng.randrange(table.seats), nonsense(game.Action, rng))
+        refusal = match.check(rng.randrange(table.seats), random_value(game.Action, rng))
         if refusal is not None:
             there_and_back(refusal, Refusal)
-    for notice in match.heard(None) + match.heard(0):
+    for notice in match.notices_for(None) + match.notices_for(0):
         there_and_back(notice, Notice[game.Event])  # type: ignore[name-defined]
     for entry in match.log:
         there_and_back(entry, Entry[game.Action])  # type: ignore[name-defined]

@@ -12,14 +12,20 @@ from ludotheque.engine.files.entry_validation import next_deadline
 from ludotheque.engine.files.verify import verify
 from ludotheque.table.publishing.view_encoder import ViewEncoder
 from support.effort import effort
-from support.playing import MOST_STEPS, new_match, played, steps
+from support.random_play import MOST_STEPS, new_match, played, steps
 from support.tables import Table
 
 
 def everything_seen(match: Match) -> list[object]:
     """All that anybody may know of a match."""
     seats = [None, *range(match.seats)]
-    return [match.prompts, match.outcome, match.now, [match.view(s) for s in seats], [match.heard(s) for s in seats]]
+    return [
+        match.prompts,
+        match.outcome,
+        match.now,
+        [match.view(s) for s in seats],
+        [match.notices_for(s) for s in seats],
+    ]
 
 
 @pytest.mark.parametrize("seed", range(effort(quick=3, brief=1, full=3)))

@@ -13,8 +13,8 @@ from ludotheque.engine.match import check_table
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game, game_ids
 from support.effort import effort
-from support.nonsense import INTS, WORDS, nonsense
-from support.playing import new_match, steps
+from support.random_play import new_match, steps
+from support.random_values import INTS, WORDS, random_value
 from support.tables import Table, tables_of
 
 INPUTS = effort(quick=5_000, brief=20_000, full=100_000)
@@ -60,7 +60,7 @@ def bad_action(match: Match, seats: list[int], decoder: msgspec.json.Decoder[Any
     """An action as it might arrive: nonsense, or a legal one spoiled; nothing where it cannot be decoded."""
     roll = rng.random()
     if roll < 0.4 or not seats:
-        return nonsense(match.game.Action, rng)
+        return random_value(match.game.Action, rng)
     options = match.options(rng.choice(seats))
     raw = msgspec.json.encode(mutated(msgspec.to_builtins(rng.choice(options)), rng))
     try:

@@ -20,8 +20,8 @@ import pytest
 from ludotheque import Match
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.registry import game_ids
-from support.golden import WRITING, assert_kept
-from support.playing import new_match, steps
+from support.golden_files import WRITING, assert_matches_file
+from support.random_play import new_match, steps
 from support.tables import Table, few_tables_of
 from support.transcript import transcript
 
@@ -37,7 +37,7 @@ def test_golden_replay(kept: Table) -> None:
         match_file.parent.mkdir(parents=True, exist_ok=True)
         if not match_file.exists():
             match_file.write_text(beginning(kept, seed=2026).save(), "utf-8")
-    assert_kept(story_file, transcript(match_file.read_text("utf-8")))
+    assert_matches_file(story_file, transcript(match_file.read_text("utf-8")))
 
 
 def beginning(table: Table, seed: int) -> Match:
@@ -58,7 +58,7 @@ def test_no_golden_file_is_forgotten() -> None:
 def test_playouts_are_the_same_compiled_and_uncompiled(game: str) -> None:
     """Both kinds of rules are tested against the same file."""
     found = {str(table): fingerprints(table) for table in few_tables_of(game)}
-    assert_kept(FOLDER / f"{game}.playouts.json", json.dumps(found, indent=1) + "\n")
+    assert_matches_file(FOLDER / f"{game}.playouts.json", json.dumps(found, indent=1) + "\n")
 
 
 def fingerprints(table: Table) -> list[str]:

@@ -8,8 +8,8 @@ import msgspec
 
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.refusal import Refusal
-from support.nonsense import nonsense
-from support.playing import new_match, steps
+from support.random_play import new_match, steps
+from support.random_values import random_value
 from support.tables import Table
 
 
@@ -40,7 +40,7 @@ def test_check_answers_any_action_and_whatever_it_allows_can_be_applied(table: T
     rng = random.Random(8)
     for _ in steps(match, rng, most=30):
         for _ in range(20):
-            action = nonsense(game.Action, rng)
+            action = random_value(game.Action, rng)
             for seat in (*range(table.seats), -1, 99):
                 refusal = game.check(state, seat, action)
                 assert refusal is None or isinstance(refusal, Refusal)

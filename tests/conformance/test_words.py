@@ -15,8 +15,8 @@ from ludotheque.engine.registry import PACKAGE as GAMES
 from ludotheque.engine.registry import find_game, game_ids
 from ludotheque.engine.words import LANGUAGES, LIBRARY, event_sentence, game_words, sentence, words
 from ludotheque.terminal.boards import terminal_games
-from support.nonsense import nonsense
-from support.playing import played
+from support.random_play import played
+from support.random_values import random_value
 from support.tables import Table, few_tables_of
 
 PACKAGE = Path(ludotheque.__file__).parent
@@ -93,4 +93,4 @@ def test_every_event_can_be_told(game: str) -> None:
     rng = random.Random(1)
     for _ in range(50):
         for language in LANGUAGES:
-            assert event_sentence(game, language, nonsense(find_game(game).Event, rng))
+            assert event_sentence(game, language, random_value(find_game(game).Event, rng))

@@ -17,11 +17,11 @@ from support.bell_game import (
     BellThatShowsAllCoinsToOne,
     BellThatWhispersWrong,
 )
-from support.worlds import Worlds
+from support.secrecy import SecrecyCheck
 
 
 def check_secrecy(game: AnyGame) -> None:
-    worlds = Worlds(game, 2)
+    worlds = SecrecyCheck(game, 2)
     for seed in range(20):
         worlds.compare(Match(game, seats=2, seed=seed), Rng(seed), random.Random(seed))
     worlds.conclude()

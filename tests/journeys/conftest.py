@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from support.browsing import Arrivals
-from support.chromium import FLAGS, find_browser
-from support.machine import place_on_the_machine
-from support.served import Served
+from support.browser.chromium import FLAGS, find_browser
+from support.browser.machine_lock import machine_lock
+from support.browser.users import Arrivals
+from support.processes.serve_command import ServeCommand
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -27,7 +27,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def _place(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Who was first is a matter of milliseconds: other browsers at work on the same cores would decide it."""
     workers = tmp_path_factory.getbasetemp().parent
-    with place_on_the_machine(workers, alone=request.node.get_closest_marker("alone") is not None):
+    with machine_lock(workers, alone=request.node.get_closest_marker("alone") is not None):
         yield
 
 
@@ -36,19 +36,19 @@ def browser_type_launch_args() -> dict[str, Any]:
     """This machine's own browser."""
     found = find_browser()
     if found is None:
-        pytest.fail("no Chromium: python -m support.chromium says how to get one")
+        pytest.fail("no Chromium: python -m support.browser.chromium says how to get one")
     return {"executable_path": found, "args": FLAGS}
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServeCommand]:
     """One server for all journeys of a worker."""
-    with Served(tmp_path_factory.mktemp("served")) as served:
+    with ServeCommand(tmp_path_factory.mktemp("served")) as served:
         yield served
 
 
 @pytest.fixture
-def arrive(browser: Browser, server: Served) -> Iterator[Arrivals]:
+def arrive(browser: Browser, server: ServeCommand) -> Iterator[Arrivals]:
     """People come with ``arrive()``; in the end none of their browsers may have complained."""
     arrivals = Arrivals(browser, server)
     yield arrivals

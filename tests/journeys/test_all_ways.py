@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ludotheque.engine.words import Language
-from support.browsing import Arrivals
+from support.browser.users import Arrivals
 
 Device = Literal["desktop", "phone"]
 

@@ -12,9 +12,9 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Locator, expect
 
-from support.browsing import Arrivals, Person
-from support.cable import Cable
-from support.served import Served
+from support.browser.tcp_proxy import TcpProxy
+from support.browser.users import Arrivals, BrowserUser
+from support.processes.serve_command import ServeCommand
 
 Way = Literal["day", "evening"]
 SAID = {
@@ -65,7 +65,7 @@ def way(request: pytest.FixtureRequest) -> Way:
     return chosen
 
 
-def come(arrive: Arrivals, way: Way) -> Person:
+def come(arrive: Arrivals, way: Way) -> BrowserUser:
     """Somebody by day, or in the evening."""
     if way == "day":
         return arrive(language="en")
@@ -77,7 +77,7 @@ def come(arrive: Arrivals, way: Way) -> Person:
     return person
 
 
-def look_into(person: Person, *ways_in: Locator) -> None:
+def look_into(person: BrowserUser, *ways_in: Locator) -> None:
     """Open something by these buttons, look, and put it away with the key for that."""
     for button in ways_in:
         button.click()
@@ -106,7 +106,7 @@ def test_boussanga_and_the_room(arrive: Arrivals, way: Way) -> None:
         button(person.words[step]).click()
 
 
-def buttons_of(person: Person) -> Callable[[str], Locator]:
+def buttons_of(person: BrowserUser) -> Callable[[str], Locator]:
     """Buttons by their names."""
     return lambda name: person.page.get_by_role("button", name=name).first
 
@@ -183,13 +183,13 @@ def test_watching(arrive: Arrivals, way: Way) -> None:
     player.page.reload()
 
 
-def test_a_refusal(arrive: Arrivals, server: Served, way: Way) -> None:
+def test_a_refusal(arrive: Arrivals, server: ServeCommand, way: Way) -> None:
     """Two pages of one guest: what is done in the one is too late in the other, at the end of a long cable."""
     person = come(arrive, way)
     person.plays_now("Boussanga")
     assert person.waits_for_the_turn()
-    with Cable(server.port) as cable:
-        late = Person(person.page.context.new_page(), person.language)
+    with TcpProxy(server.port) as cable:
+        late = BrowserUser(person.page.context.new_page(), person.language)
         late.opens(cable.address + person.page.url.removeprefix(server.address))
         assert late.waits_for_the_turn()
         for page in (person.page, late.page):

@@ -8,14 +8,14 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import TimeoutError, expect
 
-from support.browsing import Arrivals, Person, press_somewhere
+from support.browser.users import Arrivals, BrowserUser, press_somewhere
 
 DICE = ".pages [role=img]"
 MOST_TRIES = 1200
 """A minute or more: nothing in a round takes as long."""
 
 
-def deals_with_it(person: Person) -> bool:
+def deals_with_it(person: BrowserUser) -> bool:
     """Do whatever is asked just now, without much thought; false once the race is over."""
     page = person.page
     if page.locator("#end-title").count():
@@ -36,7 +36,7 @@ TO_SCROLL = """() => [document.documentElement, ...document.querySelectorAll("ma
   .map((part) => Math.max(part.scrollWidth - part.clientWidth, part.scrollHeight - part.clientHeight))"""
 
 
-def stays_in_the_page(person: Person) -> None:
+def stays_in_the_page(person: BrowserUser) -> None:
     """Nothing is cut off, and nothing need be scrolled."""
     assert max(person.page.evaluate(TO_SCROLL)) <= 0
 
@@ -71,7 +71,7 @@ def test_the_dice_leave_the_page_with_the_lid(arrive: Arrivals) -> None:
     person.finds_no_barriers()
 
 
-def goes_on_until(person: Person, seen: str, doing: Callable[[Person], object]) -> None:
+def goes_on_until(person: BrowserUser, seen: str, doing: Callable[[BrowserUser], object]) -> None:
     """Do something again and again until there is something to be seen, but not for ever."""
     for _ in range(MOST_TRIES):
         if person.page.locator(seen).count():
@@ -80,7 +80,7 @@ def goes_on_until(person: Person, seen: str, doing: Callable[[Person], object]) 
     raise AssertionError(f"{seen} is never seen")
 
 
-def rolls_by_keys(person: Person) -> None:
+def rolls_by_keys(person: BrowserUser) -> None:
     """Roll the dice if one is asked to, and wait a moment."""
     if person.page.get_by_role("button", name="Roll the dice").count():
         person.tabs_to("Roll the dice")
@@ -107,7 +107,7 @@ def test_a_formula_is_written_by_keys_alone(arrive: Arrivals) -> None:
     expect(person.page.locator(".writing .cards")).to_have_count(0)
 
 
-def alone_with_a_friend(arrive: Arrivals, *, spoken: bool) -> tuple[Person, Person]:
+def alone_with_a_friend(arrive: Arrivals, *, spoken: bool) -> tuple[BrowserUser, BrowserUser]:
     """Two people, whom no bot can forestall."""
     zoe, tom = arrive(language="en"), arrive(language="en", device="phone")
     zoe.opens("/")

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from support.browsing import Address, Arrivals, Person, play_on
-from support.cable import Cable
-from support.served import Served
+from support.browser.tcp_proxy import TcpProxy
+from support.browser.users import Address, Arrivals, BrowserUser, play_on
+from support.processes.serve_command import ServeCommand
 
 
 def meet(
     arrive: Arrivals, game: str, server: Address | None = None, toms: Address | None = None
-) -> tuple[Person, Person]:
+) -> tuple[BrowserUser, BrowserUser]:
     """Zoé opens a table on her French desktop; Tom follows her link on his English phone. They begin."""
     zoe, tom = arrive(language="fr", server=server), arrive(language="en", device="phone", server=toms or server)
     zoe.opens("/")
@@ -45,23 +45,23 @@ def test_two_people_play_each_other_from_an_invitation(arrive: Arrivals, game: s
     tom.finds_no_barriers()
 
 
-def test_a_lost_network_heals_by_itself(arrive: Arrivals, server: Served) -> None:
-    with Cable(server.port) as cable:
+def test_a_lost_network_heals_by_itself(arrive: Arrivals, server: ServeCommand) -> None:
+    with TcpProxy(server.port) as cable:
         zoe, tom = meet(arrive, "Boussanga", toms=cable)
         tom.may_be_away = True
         play_on((zoe, tom), 2)
-        cable.pull_out()
+        cable.disconnect()
         expect(tom.page.locator(".line.away")).to_be_visible()
         if zoe.page.title().startswith("●"):
             zoe.takes_a_hint()
-        cable.put_back()
+        cable.reconnect()
         expect(tom.page.locator(".line.away")).to_be_hidden()
         play_on((zoe, tom), 3)
         tom.agrees_with(zoe)
 
 
 def test_a_server_that_is_killed_loses_no_game(arrive: Arrivals, tmp_path: Path) -> None:
-    with Served(tmp_path) as server:
+    with ServeCommand(tmp_path) as server:
         zoe, tom = meet(arrive, "Boussanga", server)
         for person in (zoe, tom):
             person.may_be_away = True

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ludotheque.engine.words import Language
-from support.browsing import Arrivals, Person
-from support.keyboard import Keyboard
-from support.sums import find_sum
+from support.browser.calculations import find_calculation
+from support.browser.keyboard import Keyboard
+from support.browser.users import Arrivals, BrowserUser
 
 MOST_TURNS = 120
 
@@ -55,7 +55,7 @@ def test_bouh_for_the_youngest_is_played_by_keys_alone(arrive: Arrivals) -> None
     sees_the_end(keys, person)
 
 
-def catches_or_passes(keys: Keyboard, person: Person) -> bool:
+def catches_or_passes(keys: Keyboard, person: BrowserUser) -> bool:
     """Catch a Bouh with two or three cards, else pass; true if one was caught."""
     page = person.page
     before = told(page)
@@ -66,7 +66,7 @@ def catches_or_passes(keys: Keyboard, person: Person) -> bool:
         return False
     centre = [int(number) for number in page.locator(".centre .card .number").all_inner_texts()]
     hand = [int(number) for number in page.locator(".number-card .number").all_inner_texts()]
-    found = find_sum(hand, centre)
+    found = find_calculation(hand, centre)
     if found is not None:
         if centre.count(found.makes) > 1:
             # several have this number: say first which one is meant
@@ -122,7 +122,7 @@ def test_the_older_levels_of_bouh_are_played_by_keys_alone(
 
 def takes_from_the_shelf(
     arrive: Arrivals, language: Language, way: Literal["play_now", "friends"], game: str
-) -> tuple[Keyboard, Person]:
+) -> tuple[Keyboard, BrowserUser]:
     """Somebody comes without a mouse and takes a game from the shelf."""
     person = arrive(language=language)
     person.opens("/")
@@ -137,13 +137,13 @@ def told(page: Page) -> int:
     return page.locator(".history li").count()
 
 
-def goes_on(person: Person, before: int) -> None:
+def goes_on(person: BrowserUser, before: int) -> None:
     """What was done has happened, and what can be done now is there."""
     person.page.wait_for_function("before => document.querySelectorAll('.history li').length > before", arg=before)
     person.sees_what_follows()
 
 
-def sees_the_end(keys: Keyboard, person: Person) -> None:
+def sees_the_end(keys: Keyboard, person: BrowserUser) -> None:
     """The result has the focus, and another game is one key away."""
     expect(person.page.locator("#end-title")).to_be_focused()
     keys.goes_to(person.words["again"])

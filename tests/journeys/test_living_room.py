@@ -8,9 +8,9 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import expect
 
-from support.browsing import Arrivals, Person, play_on, press_somewhere
-from support.listening import Wire
-from support.racing import LID, SHAPES, Hands, valid_symbol
+from support.browser.screen_reader import ReceivedUpdates
+from support.browser.timed_touches import LID, SHAPES, TimedTouches, valid_symbol
+from support.browser.users import Arrivals, BrowserUser, play_on, press_somewhere
 
 NAMES = ("Anna", "Bruno", "Chloé")
 GAMES = ("Bouh", "Boussanga", "Du balai !", "Tohuwabohu")
@@ -18,7 +18,7 @@ GAMES = ("Bouh", "Boussanga", "Du balai !", "Tohuwabohu")
 AWAY = re.compile("away|A bot is playing")
 
 
-def sit_in_front(television: Person, game: str, phones: Sequence[Person]) -> None:
+def sit_in_front(television: BrowserUser, game: str, phones: Sequence[BrowserUser]) -> None:
     """The game is chosen with the remote; phones scan the code and say their names."""
     television.opens("/tv")
     expect(television.page.get_by_role("heading", name="What shall we play?")).to_be_visible()
@@ -34,14 +34,14 @@ def sit_in_front(television: Person, game: str, phones: Sequence[Person]) -> Non
     television.finds_no_barriers()
 
 
-def begin(phones: Sequence[Person]) -> None:
+def begin(phones: Sequence[BrowserUser]) -> None:
     """Whoever came first begins, and all phones become hands."""
     phones[0].page.get_by_role("button", name=phones[0].words["start"]).click()
     for phone in phones:
         phone.waits_for_the_board()
 
 
-def scan(phone: Person, television: Person) -> None:
+def scan(phone: BrowserUser, television: BrowserUser) -> None:
     """What the camera of a phone does."""
     code = television.page.locator(".invite .code").evaluate("shown => shown.lastChild.textContent")
     phone.opens(f"/join/{re.sub(r'[^A-Za-z0-9]', '', code)}?tv")
@@ -51,7 +51,7 @@ def scan(phone: Person, television: Person) -> None:
 @pytest.mark.parametrize("game", ["Bouh", pytest.param("Boussanga", marks=pytest.mark.at_length)])
 def test_phones_come_and_go(arrive: Arrivals, game: str) -> None:
     television, phones = arrive(device="television"), [arrive(device="phone") for _ in NAMES]
-    wire = Wire(television.page)
+    wire = ReceivedUpdates(television.page)
     sit_in_front(television, game, phones)
     television.page.get_by_role("button", name="Add a bot").press("Enter")
     begin(phones)
@@ -82,9 +82,9 @@ def test_phones_come_and_go(arrive: Arrivals, game: str) -> None:
 
 def test_a_round_of_fingers_in_front_of_a_television(arrive: Arrivals) -> None:
     television, phones = arrive(device="television"), [arrive(device="phone") for _ in NAMES]
-    wire = Wire(television.page)
+    wire = ReceivedUpdates(television.page)
     for phone, after in zip(phones, (400, 700, 900), strict=True):
-        Hands(phone.page, SHAPES, [after] * 30)
+        TimedTouches(phone.page, SHAPES, [after] * 30)
     sit_in_front(television, "Tohuwabohu", phones)
     begin(phones)
     expect(television.page.get_by_role("heading", name="Photo finish")).to_be_visible()
@@ -97,10 +97,10 @@ def test_a_round_of_fingers_in_front_of_a_television(arrive: Arrivals) -> None:
 
 def test_a_round_of_brooms_in_front_of_a_television(arrive: Arrivals) -> None:
     television, phones = arrive(device="television"), [arrive(device="phone") for _ in NAMES]
-    wire = Wire(television.page)
-    Hands(television.page, LID, [])
+    wire = ReceivedUpdates(television.page)
+    TimedTouches(television.page, LID, [])
     for phone, after in zip(phones, (400, 700, 900), strict=True):
-        Hands(phone.page, LID, [after] * 3)
+        TimedTouches(phone.page, LID, [after] * 3)
     sit_in_front(television, "Du balai !", phones)
     begin(phones)
     press_somewhere(phones, "Roll the dice")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from support.browsing import Arrivals
+from support.browser.users import Arrivals
 
 
 def test_two_people_pass_one_device_on(arrive: Arrivals) -> None:

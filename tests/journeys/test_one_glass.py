@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from support.browsing import Arrivals, Person
-from support.touching import Glass
+from support.browser.touch_screen import TouchScreen
+from support.browser.users import Arrivals, BrowserUser
 
 
 def test_three_people_put_their_fingers_on_one_glass(arrive: Arrivals) -> None:
@@ -29,7 +29,7 @@ def test_three_people_put_their_fingers_on_one_glass(arrive: Arrivals) -> None:
 
     page.get_by_role("button", name="Turn the card").first.click()
     first, second = shapes_wanted(table)
-    glass = Glass(page)
+    glass = TouchScreen(page)
     # all hands are on the glass at once; Max is first on one shape, Lou on the other
     for shape, order in ((first, (2, 0, 1)), (second, (1, 2, 0))):
         for seat, dock in enumerate(docks):
@@ -46,7 +46,7 @@ def test_three_people_put_their_fingers_on_one_glass(arrive: Arrivals) -> None:
     table.finds_no_barriers()
 
 
-def shapes_wanted(person: Person) -> list[Locator]:
+def shapes_wanted(person: BrowserUser) -> list[Locator]:
     """The first two shapes of the card, where they lie."""
     face = person.page.locator(".card.face.open")
     expect(face).to_be_visible()

@@ -1,6 +1,6 @@
 """Who was first, in real browsers: one of them slowed down, one at the end of a long cable.
 
-Hands in each page react after a known time, from the frame in which there was something to see. The one at the long
+Touches in each page come after a known time, from the frame in which there was something to see. The one at the long
 cable is often first in truth and last by arrival, and must win. Where the machine itself was so busy that no network
 can explain the time that passed, a race proves nothing and is not counted.
 """
@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from support.browsing import Arrivals, Person, gather, press_somewhere
-from support.cable import Cable
-from support.listening import Wire
-from support.racing import LID, SHAPES, Hands, Touch, slow_down, valid_symbol
-from support.served import Served
+from support.browser.screen_reader import ReceivedUpdates
+from support.browser.tcp_proxy import TcpProxy
+from support.browser.timed_touches import LID, SHAPES, TimedTouches, Touch, slow_down, valid_symbol
+from support.browser.users import Arrivals, BrowserUser, gather, press_somewhere
+from support.processes.serve_command import ServeCommand
 
 pytestmark = pytest.mark.alone
 
@@ -40,25 +40,27 @@ MOST_ROUNDS = 8
 class Racer:
     """Somebody in a race, seat by seat."""
 
-    person: Person
-    hands: Hands
-    wire: Wire
+    person: BrowserUser
+    hands: TimedTouches
+    wire: ReceivedUpdates
 
 
 @contextmanager
-def racers(arrive: Arrivals, server: Served, kind: str, reactions: Sequence[Sequence[float]]) -> Iterator[list[Racer]]:
+def racers(
+    arrive: Arrivals, server: ServeCommand, kind: str, reactions: Sequence[Sequence[float]]
+) -> Iterator[list[Racer]]:
     """Somebody for each of these reaction times: the second has a slow device, the third a long cable."""
-    with Cable(server.port, LAG) as cable:
+    with TcpProxy(server.port, LAG) as cable:
         people = [arrive(language="en", server=cable if seat == LONG else None) for seat in range(len(reactions))]
         slow_down(people[1].page, 4)
         yield [
-            Racer(person, Hands(person.page, kind, after), Wire(person.page))
+            Racer(person, TimedTouches(person.page, kind, after), ReceivedUpdates(person.page))
             for person, after in zip(people, reactions, strict=True)
         ]
 
 
 @pytest.mark.parametrize("count", [pytest.param(3, marks=pytest.mark.at_length), 4])
-def test_the_first_finger_gets_the_shape(arrive: Arrivals, server: Served, count: int) -> None:
+def test_the_first_finger_gets_the_shape(arrive: Arrivals, server: ServeCommand, count: int) -> None:
     # every third card the slow device is first; else the long cable, by less than it costs
     first_is_long, first_is_slow = (610, 760, 450, 640), (800, 350, 900, 840)
     cards = [first_is_slow if number % 3 == 2 else first_is_long for number in range(MOST_CARDS)]
@@ -72,7 +74,7 @@ def test_the_first_finger_gets_the_shape(arrive: Arrivals, server: Served, count
         assert proven(all_racers) >= ENOUGH
 
 
-def read_the_receipt(racer: Racer, stranger: Person) -> None:
+def read_the_receipt(racer: Racer, stranger: BrowserUser) -> None:
     """From the end of the match, and by a stranger with its address: what order of arrival would have made of it."""
     page = racer.person.page
     photos = racer.person.asks(f"/matches/{racer.wire.match}")["photo_finishes"]
@@ -93,7 +95,7 @@ def read_the_receipt(racer: Racer, stranger: Person) -> None:
 
 
 @pytest.mark.parametrize("count", [3, pytest.param(4, marks=pytest.mark.at_length)])
-def test_the_first_hand_closes_the_lid(arrive: Arrivals, server: Served, count: int) -> None:
+def test_the_first_hand_closes_the_lid(arrive: Arrivals, server: ServeCommand, count: int) -> None:
     # first by a hundred milliseconds, and by order of arrival last by as much: a busy machine may be a frame or two off
     reactions = [[after] * MOST_ROUNDS for after in (610, 760, 510, 640)[:count]]
     with racers(arrive, server, LID, reactions) as all_racers:
@@ -131,7 +133,7 @@ def play_a_round(all_racers: list[Racer]) -> int:
 
 
 def play_until(all_racers: list[Racer], enough: Callable[[], bool]) -> None:
-    """Hands play by themselves; look now and then."""
+    """TimedTouches play by themselves; look now and then."""
     page, wire = all_racers[0].person.page, all_racers[0].wire
     idle, before = 0, -1
     while not enough():
@@ -162,7 +164,7 @@ def first_touches(racer: Racer) -> dict[int, Touch]:
     return found
 
 
-def cards_of(wire: Wire) -> list[list[dict[str, Any]]]:
+def cards_of(wire: ReceivedUpdates) -> list[list[dict[str, Any]]]:
     """What happened, card by card; the last may not be over."""
     cards: list[list[dict[str, Any]]] = []
     for notice in wire.notices:

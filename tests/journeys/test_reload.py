@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from support.browsing import Arrivals, Person, gather, press_somewhere
+from support.browser.users import Arrivals, BrowserUser, gather, press_somewhere
 
 
 def test_a_finger_stays_where_it_was(arrive: Arrivals) -> None:
@@ -27,14 +27,14 @@ def test_a_finger_stays_where_it_was(arrive: Arrivals) -> None:
     expect(anna.page.get_by_role("group", name="Before you").locator("[data-piece]")).to_have_count(2)
 
 
-def card_of(person: Person) -> list[str]:
+def card_of(person: BrowserUser) -> list[str]:
     """The names of the shapes on the card."""
     face = person.page.locator(".card.face.open")
     expect(face).to_be_visible()
     return (face.get_attribute("aria-label") or "").split(": ", 1)[1].split(", ")
 
 
-def piece(person: Person, name: str) -> Locator:
+def piece(person: BrowserUser, name: str) -> Locator:
     """A shape on the table."""
     return person.page.get_by_role("button", name=re.compile(f"^{name}:"))
 

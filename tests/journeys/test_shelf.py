@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ludotheque.engine.words import Language
-from support.browsing import Arrivals
+from support.browser.users import Arrivals
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

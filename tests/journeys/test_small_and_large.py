@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from support.browsing import Arrivals, Person
+from support.browser.users import Arrivals, BrowserUser
 
 HEAD = """() => {
   const head = document.querySelector(".what-now");
@@ -25,7 +25,7 @@ HEAD = """() => {
 }"""
 
 
-def with_letters(arrive: Arrivals, percent: int) -> Person:
+def with_letters(arrive: Arrivals, percent: int) -> BrowserUser:
     """Somebody with a phone who likes letters of this size."""
     person = arrive(language="fr", device="phone")
     kept = json.dumps({"text_percent": percent})

@@ -13,9 +13,9 @@ from collections.abc import Iterable
 
 from playwright.sync_api import Locator, Page, Route, expect
 
-from support.browsing import Arrivals, Person
-from support.listening import Listener, Wire
-from support.sums import find_sum
+from support.browser.calculations import find_calculation
+from support.browser.screen_reader import ReceivedUpdates, ScreenReader
+from support.browser.users import Arrivals, BrowserUser
 
 MOST_TURNS = 120
 ASKED = r"^Your turn\. "
@@ -29,12 +29,12 @@ Homes = Counter[tuple[str, str, str]]
 
 def test_boussanga_is_played_by_ear(arrive: Arrivals) -> None:
     person = arrive(language="en")
-    page, ears, wire = person.page, Listener(person.page), Wire(person.page)
+    page, ears, wire = person.page, ScreenReader(person.page), ReceivedUpdates(person.page)
     person.opens("/")
     use(page.get_by_role("button", name="Play Boussanga now"))
     board: Board | None = None
     for turn in range(MOST_TURNS):
-        news = ears.waits_to_hear(f"{ASKED}|{OVER}")
+        news = ears.wait_for_speech(f"{ASKED}|{OVER}")
         if re.search(OVER, news[-1]):
             assert turn >= 3
             break
@@ -73,7 +73,7 @@ def spots(text: str) -> list[tuple[str, str]]:
     return re.findall(r"(\w+) on ([a-h][1-8])", text)
 
 
-def play_what_the_lists_say(page: Page, ears: Listener) -> None:
+def play_what_the_lists_say(page: Page, ears: ScreenReader) -> None:
     """Hear what every card can do, take the first that scores, else the last that can be placed, else pass."""
     cards = page.get_by_role("group", name="Your cards").get_by_role("button")
     places = page.get_by_role("dialog", name="List of places")
@@ -92,7 +92,7 @@ def play_what_the_lists_say(page: Page, ears: Listener) -> None:
         use(page.get_by_role("button", name="Pass", exact=True))
         use(cards.first)
         use(page.get_by_role("button", name="Discard this card"))
-        ears.waits_to_hear(" passes and changes a card")
+        ears.wait_for_speech(" passes and changes a card")
         return
     card, entry = found
     if not places.is_visible():
@@ -100,11 +100,11 @@ def play_what_the_lists_say(page: Page, ears: Listener) -> None:
         use(page.get_by_role("button", name="List of places"))
     use(places.get_by_role("button", name=entry).first)
     stones = ", ".join(f"{element} on {cell}" for element, cell in spots(entry))
-    ears.waits_to_hear(rf"^Middle at .* Fits.* Places {stones}\.")
+    ears.wait_for_speech(rf"^Middle at .* Fits.* Places {stones}\.")
     use(page.get_by_role("button", name=re.compile(r"^Place(, \+\d+)?$")))
 
 
-def take_a_hint(person: Person, ears: Listener) -> None:
+def take_a_hint(person: BrowserUser, ears: ScreenReader) -> None:
     """Ask, hear every step, find the card that is meant where the last step says, and play."""
     page = person.page
     use(page.get_by_role("button", name=person.words["help"]))
@@ -112,9 +112,9 @@ def take_a_hint(person: Person, ears: Listener) -> None:
         following = page.get_by_role("button", name=person.words[step])
         expect(following).to_be_visible()
         shown = page.get_by_role("region", name="A little help").get_by_role("paragraph").inner_text()
-        ears.waits_to_hear_the_end_of(shown)
+        ears.wait_for_end_of(shown)
         use(following)
-    said = ears.waits_to_hear(r"^(Play|Pass and discard) card \d")
+    said = ears.wait_for_speech(r"^(Play|Pass and discard) card \d")
     assert any("ready to be played" in sentence for sentence in said)
     meant = re.search(r"card (\d)", said[-1])
     assert meant
@@ -125,14 +125,14 @@ def take_a_hint(person: Person, ears: Listener) -> None:
 
 def test_bouh_is_played_by_ear(arrive: Arrivals) -> None:
     person = arrive(language="en")
-    page, ears, wire = person.page, Listener(person.page), Wire(person.page)
+    page, ears, wire = person.page, ScreenReader(person.page), ReceivedUpdates(person.page)
     page.route(re.compile(r"/assets/bouh-.*\.js"), comes_slowly)
     person.opens("/")
     use(page.get_by_role("button", name="Play Bouh now"))
     homes: Homes | None = None
     caught = 0
     for _ in range(MOST_TURNS):
-        news = ears.waits_to_hear(f"{ASKED}|^Go on|^Say what|{OVER}")
+        news = ears.wait_for_speech(f"{ASKED}|^Go on|^Say what|{OVER}")
         if re.search(OVER, news[-1]):
             break
         if homes is not None:
@@ -140,7 +140,7 @@ def test_bouh_is_played_by_ear(arrive: Arrivals) -> None:
         homes = homes_read(page)
         if "Say what your multicolour Bouh counts for" in news[-1]:
             use(page.get_by_role("button", name="best of the others").first)
-            ears.waits_to_hear("counts as")
+            ears.wait_for_speech("counts as")
         elif sentence := catch_what_is_read(page, ears):
             homes += homes_heard(page, [sentence])
             caught += 1
@@ -177,13 +177,13 @@ def home_of(page: Page, who: str) -> str:
     return named if page.get_by_role("region", name=named, exact=True).count() else "Your home"
 
 
-def catch_what_is_read(page: Page, ears: Listener) -> str | None:
+def catch_what_is_read(page: Page, ears: ScreenReader) -> str | None:
     """Read hand and centre, work out a calculation and type it: what is heard of it. Else pass."""
     hand = page.get_by_role("list", name="Your number cards")
     cards = [int(name.removeprefix("Card ")) for name in names(hand, "button")]
     centre = names(page.get_by_role("region", name="In the centre"), "button")
     numbers = {int(name.split(",")[0].removeprefix("Bouh ")): name for name in centre}
-    found = find_sum(cards, numbers)
+    found = find_calculation(cards, numbers)
     if found is None:
         finish = page.get_by_role("button", name="End my turn")
         if finish.is_visible():
@@ -191,15 +191,15 @@ def catch_what_is_read(page: Page, ears: Listener) -> str | None:
             return None
         use(page.get_by_role("button", name="Change cards and pass"))
         use(page.get_by_role("button", name="Keep all and pass"))
-        ears.waits_to_hear("passes and keeps all cards")
+        ears.wait_for_speech("passes and keeps all cards")
         return None
     use(page.get_by_role("button", name=numbers[found.makes], exact=True).first)
     hand.get_by_role("button").first.focus()
     for key in found.typed:
         page.keyboard.press(key)
-    ears.waits_to_hear(f"= {found.makes}( |$)")
+    ears.wait_for_speech(f"= {found.makes}( |$)")
     page.keyboard.press("Enter")
-    return ears.waits_to_hear("captures the")[-1]
+    return ears.wait_for_speech("captures the")[-1]
 
 
 def names(place: Locator, role: str) -> list[str]:
@@ -213,7 +213,7 @@ def use(button: Locator) -> None:
     button.press("Enter")
 
 
-def everything_was_told(page: Page, ears: Listener, wire: Wire, untold: set[str]) -> None:
+def everything_was_told(page: Page, ears: ScreenReader, wire: ReceivedUpdates, untold: set[str]) -> None:
     """All that the server told is in the history, and all since one came was said, in the same order."""
     use(page.get_by_role("button", name="Look at the board"))
     history = page.get_by_role("region", name="What happened").get_by_role("listitem").all_inner_texts()

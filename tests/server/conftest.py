@@ -12,8 +12,8 @@ import pytest
 from ludotheque.server.store.database.migrate import migrate
 from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.database.schema import metadata
-from support import waiting
-from support.postgres import PostgresServer, postgres_server
+from support import timeouts
+from support.processes.postgres import PostgresServer, postgres_server
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -23,7 +23,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
         return None
     wanted = inspect.signature(pyfuncitem.obj).parameters
     test = pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in wanted})
-    waiting.run(test)
+    timeouts.run(test)
     return True
 
 
@@ -44,8 +44,8 @@ def mortal() -> Iterator[PostgresServer]:
 @pytest.fixture(scope="session")
 def postgres_database(postgres: PostgresServer) -> str:
     """A database that tests use one after another: making one for each would cost more than the tests."""
-    url = waiting.run(postgres.new_database())
-    waiting.run(migrate(url))
+    url = timeouts.run(postgres.new_database())
+    timeouts.run(migrate(url))
     return url
 
 
@@ -53,7 +53,7 @@ def postgres_database(postgres: PostgresServer) -> str:
 def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file that is only there to be copied."""
     file = tmp_path_factory.mktemp("store") / "template.db"
-    waiting.run(migrate(f"sqlite:///{file}"))
+    timeouts.run(migrate(f"sqlite:///{file}"))
     return file
 
 
@@ -66,7 +66,7 @@ def sqlite_url(sqlite_template: Path, tmp_path: Path) -> str:
 @pytest.fixture
 def postgres_url(postgres_database: str) -> str:
     """A PostgreSQL database, migrated and empty."""
-    waiting.run(empty(postgres_database))
+    timeouts.run(empty(postgres_database))
     return postgres_database
 
 

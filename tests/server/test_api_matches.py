@@ -14,9 +14,9 @@ from ludotheque.engine.files.verify import verify
 from ludotheque.server.store.records.ratings import Rating
 from ludotheque.table.messages import Act, Answer, Sit, Start
 from ludotheque.table.table import Table
-from support.halls import play_on
-from support.house import House, open_house
-from support.parlour import Person
+from support.server.live_tables import play_on
+from support.server.local_server import House, open_house
+from support.server.memory_table import Person
 
 
 async def identity_of(house: House, browser: httpx.AsyncClient) -> str:
@@ -42,9 +42,9 @@ async def play(house: House, table_id: str, people: list[Person], stop_after: in
     for number, person in enumerate(people):
         table.enter(person)
         if number:
-            table.wish(person, Sit(f"sit{number}"))
+            table.request(person, Sit(f"sit{number}"))
     await until(lambda: len(table.record.people) == len(people))
-    table.wish(people[0], Start("start"))
+    table.request(people[0], Start("start"))
     await until(lambda: all(person.inbox and table.live is not None for person in people))
     await play_on(table, people, stop_after)
     return table
@@ -76,7 +76,7 @@ async def test_an_unfinished_match_tells_nothing(tmp_path: Path) -> None:
             assert (await browser.get(f"/api/matches/{table.record.match}/races")).status_code == 404
             assert (await browser.get("/api/me/matches")).json() == []
         # What is refused is counted by clause.
-        table.wish(people[0], Act("nonsense", 1, json_raw({"type": "nonsense"})))
+        table.request(people[0], Act("nonsense", 1, json_raw({"type": "nonsense"})))
         await until(lambda: any(isinstance(m, Answer) and m.command == "nonsense" for m in people[0].inbox))
         assert figures_of(house)['ludotheque_refusals_total{clause="TBL-9",game="boussanga"}'] == 1
 

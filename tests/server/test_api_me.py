@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque.server.people.identity import LINK_LASTS_MS, token_hash
-from support.house import House, open_house
+from support.server.local_server import House, open_house
 
 
 async def test_asking_who_i_am_makes_nobody(tmp_path: Path) -> None:

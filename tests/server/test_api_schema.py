@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from support.house import open_house
-from support.schema_fuzz import fuzz_api
+from support.server.local_server import open_house
+from support.server.schema_fuzz import fuzz_api
 
 
 def test_answers_are_as_described(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from ludotheque.engine.registry import find_game, game_ids
 from ludotheque.engine.words import LANGUAGES, game_words
-from support.house import open_house
+from support.server.local_server import open_house
 
 NOT_FOR_PEOPLE = {"edition", "last_ranking"}
 """Options that are set by programs: somebody's own box, and how the game before ended."""

@@ -11,16 +11,17 @@ from ludotheque.server.store.store import open_store
 from ludotheque.server.tables.interfaces import NewTable
 from ludotheque.server.tables.local_tables import LocalTables
 from ludotheque.table.messages import Gone, Sit, Start
-from support import waiting
-from support.halls import Time, ask, move, until
-from support.parlour import FirstOption, Person
+from ludotheque.table.publishing.listener import Envelope
+from support import timeouts
+from support.server.live_tables import Time, ask, move, until
+from support.server.memory_table import FirstOption, Person
 
 
 class Unsendable(Person):
     """Somebody nothing can be sent to but the last goodbye: no real connection is like that."""
 
-    def send(self, message: bytes, question: int | None = None) -> None:
-        if not message.startswith(b'{"type":"gone"'):
+    def send(self, envelope: Envelope) -> None:
+        if envelope.kind != "gone":
             self.fail()
 
     def fail(self) -> NoReturn:
@@ -62,4 +63,4 @@ def test_everybody_is_sent_back_in(tmp_path: Path) -> None:
             assert bob.answer.refusal is None
             await hall.close()
 
-    waiting.run(story())
+    timeouts.run(story())

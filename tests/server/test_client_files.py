@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from support.house import open_house
+from support.server.local_server import open_house
 
 
 @pytest.fixture

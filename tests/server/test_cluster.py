@@ -23,10 +23,10 @@ from ludotheque.table.match_log import Unavailable
 from ludotheque.table.messages import Act, Answer, Gone, Sit, Start, Update
 from ludotheque.table.pending_action import Timing
 from ludotheque.table.table import Table
-from support import waiting
-from support.halls import Time, ask, move, until
-from support.nats_server import nats_server
-from support.parlour import FirstOption, Person
+from support import timeouts
+from support.processes.nats_server import nats_server
+from support.server.live_tables import Time, ask, move, until
+from support.server.memory_table import FirstOption, Person
 
 ANN = Guest("ann", "Ann")
 
@@ -74,7 +74,7 @@ async def two_processes(folder: Path, time: Time, buses: list[Bus]) -> AsyncIter
 
 
 def run(story: Callable[[], Awaitable[None]]) -> None:
-    waiting.run(story())
+    timeouts.run(story())
 
 
 async def a_game(east: Process) -> str:
@@ -194,7 +194,7 @@ def test_whoever_is_forgotten_is_told_to_come_in_again(tmp_path: Path) -> None:
         id = await a_game(east)
         far = await sit_and_start(west, id, ann, bob, east)
         east.hall._remote_listeners.clear()  # as after a restart of the owner within its lease
-        far.wish(bob, Act("lost", 1, b"{}"), Timing(None, None, 0))  # type: ignore[arg-type]
+        far.request(bob, Act("lost", 1, b"{}"), Timing(None, None, 0))  # type: ignore[arg-type]
         await until(lambda: isinstance(bob.inbox[-1], Gone))
 
     over_memory(story, tmp_path)
@@ -340,7 +340,7 @@ def test_a_table_that_wakes_slowly_keeps_no_other_waiting(tmp_path: Path, monkey
         monkeypatch.setattr(east.local, "serve", wait_and_serve)
         sleeping = RemoteTable(west.hall._gate, slow, "east")
         sleeping.enter(cat)
-        sleeping.wish(cat, Sit("sit"))
+        sleeping.request(cat, Sit("sit"))
         await ask(east.local.loaded_table(id), ann, move(ann, "boussanga", "a"))
         await until(lambda: bob.update.number == ann.update.number)
         await ask(far, bob, move(bob, "boussanga", "b"))

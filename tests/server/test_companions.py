@@ -17,8 +17,8 @@ from ludotheque.table.bots.bot_seats import WARM_AFTER_MS
 from ludotheque.table.messages import Act, Answer, SetUp, Sit, Stand, Start, TableShown, Update
 from ludotheque.table.races.receipts import Receipt
 from ludotheque.table.record import Chair, TableRecord, companion, is_companion, owner_of
-from support import waiting
-from support.salon import Client, Salon
+from support import timeouts
+from support.server.socket_server import Client, Salon
 
 ZOE = Companion(1, "Zoé")
 TURN_CARD = msgspec.Raw(msgspec.json.encode(TurnCard()))
@@ -35,7 +35,7 @@ def run(story: Callable[[Salon, Client], Awaitable[None]], **options: object) ->
         device.hang_up()
         await device.task
 
-    waiting.run(whole())
+    timeouts.run(whole())
 
 
 async def look(salon: Salon, device: Client, who: Companion | None) -> None:
@@ -45,15 +45,15 @@ async def look(salon: Salon, device: Client, who: Companion | None) -> None:
 
 async def both_play(salon: Salon, device: Client) -> None:
     await look(salon, device, ZOE)
-    assert (await device.wish(Sit)).refusal is None
-    assert (await device.wish(Start)).refusal is None, "whoever has the host's device may begin"
+    assert (await device.request(Sit)).refusal is None
+    assert (await device.request(Start)).refusal is None, "whoever has the host's device may begin"
 
 
 def test_a_companion_sits_under_a_name_of_their_own() -> None:
     async def story(salon: Salon, device: Client) -> None:
         await look(salon, device, ZOE)
         assert device.last(TableShown).you is None
-        assert (await device.wish(Sit)).refusal is None
+        assert (await device.request(Sit)).refusal is None
         shown = device.last(TableShown)
         assert ([chair.name for chair in shown.chairs], shown.you, shown.hosting) == (["Ann", "Zoé"], 1, True)
         assert [chair.host for chair in shown.chairs] == [True, False]
@@ -122,8 +122,8 @@ def test_who_shares_a_device_is_there_as_long_as_it_is() -> None:
 def test_a_companion_can_stand_up_and_others_of_the_device_stay() -> None:
     async def story(salon: Salon, device: Client) -> None:
         await look(salon, device, ZOE)
-        await device.wish(Sit)
-        assert (await device.wish(Stand)).refusal is None
+        await device.request(Sit)
+        assert (await device.request(Stand)).refusal is None
         assert [chair.kind for chair in device.last(TableShown).chairs] == ["person", "free"]
 
     run(story)
@@ -132,11 +132,11 @@ def test_a_companion_can_stand_up_and_others_of_the_device_stay() -> None:
 def test_several_on_one_device_do_not_play_against_strangers() -> None:
     async def story(salon: Salon, device: Client) -> None:
         await look(salon, device, ZOE)
-        await device.wish(Sit)
-        assert (await device.wish(SetUp, public=True)).refusal == Refusal("TBL-11", "companions_in_public")
-        await device.wish(Stand)
-        assert (await device.wish(SetUp, public=True)).refusal is None
-        assert (await device.wish(Sit)).refusal == Refusal("TBL-11", "companions_in_public")
+        await device.request(Sit)
+        assert (await device.request(SetUp, public=True)).refusal == Refusal("TBL-11", "companions_in_public")
+        await device.request(Stand)
+        assert (await device.request(SetUp, public=True)).refusal is None
+        assert (await device.request(Sit)).refusal == Refusal("TBL-11", "companions_in_public")
 
     run(story)
 
@@ -147,13 +147,13 @@ def test_on_a_shared_screen_the_time_of_a_race_counts_for_every_chair_from_when_
         device = await salon.connect("ann")
         await device.enter()
         await look(salon, device, Companion(2, "Tom"))
-        await device.wish(Sit)
+        await device.request(Sit)
         await both_play(salon, device)
         await look(salon, device, None)
         dealer = device.view("tohuwabohu").dealer
         asked = device.last(Update).asked
         assert set(asked) == {dealer}
-        assert (await device.wish(Act, prompt=asked[dealer].id, action=TURN_CARD, seat=dealer)).refusal is None
+        assert (await device.request(Act, prompt=asked[dealer].id, action=TURN_CARD, seat=dealer)).refusal is None
         while not any(prompt.race for prompt in device.last(Update).asked.values()):
             await salon.wait(5)
         await salon.wait(600)
@@ -174,7 +174,7 @@ def test_on_a_shared_screen_the_time_of_a_race_counts_for_every_chair_from_when_
         device.hang_up()
         await device.task
 
-    waiting.run(story())
+    timeouts.run(story())
 
 
 @pytest.mark.parametrize("stage", ["gathering", "playing"])

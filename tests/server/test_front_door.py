@@ -10,7 +10,7 @@ import pytest
 from ludotheque.engine.words import LANGUAGES, words
 from ludotheque.server.http.asgi import Message
 from ludotheque.server.http.problems import STATUS
-from support.house import SECRETS, House, open_house
+from support.server.local_server import SECRETS, House, open_house
 
 
 async def test_a_foreign_page_can_change_nothing(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from ludotheque.server.ops.lan_address import invitation_origin, lan_address
 from ludotheque.server.ops.welcome import address_of, free_port, has_browser, show_address
-from support.house import open_house
+from support.server.local_server import open_house
 
 
 def test_the_wanted_port_is_taken_if_it_is_free_and_else_the_next_one() -> None:

@@ -19,9 +19,9 @@ from ludotheque.server.tables.local_tables import LEASE_MS, QUICK_PLAY_WAIT_MS, 
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.messages import Gone, Sit, Start
 from ludotheque.table.table import Table
-from support import waiting
-from support.halls import Time, ask, move, until
-from support.parlour import FirstOption, Person
+from support import timeouts
+from support.server.live_tables import Time, ask, move, until
+from support.server.memory_table import FirstOption, Person
 
 ANN, BOB = Guest("ann", "Ann"), Guest("bob", "Bob")
 
@@ -49,7 +49,7 @@ async def a_hall(folder: Path) -> AsyncIterator[tuple[LocalTables, Time, Store]]
 
 
 def run(story: Callable[[], Awaitable[None]]) -> None:
-    waiting.run(story())
+    timeouts.run(story())
 
 
 def test_a_table_is_opened_found_joined_and_played(tmp_path: Path) -> None:
@@ -165,7 +165,7 @@ def test_only_the_holder_of_the_lease_serves_a_table(tmp_path: Path) -> None:
             time.millis += LEASE_MS + 1  # the first process hangs, and its lease runs out
             taken = await other.table(id)
             assert taken is not None
-            table.wish(ann, move(ann, "boussanga", "late"))  # it wakes up, and still believes it owns the table
+            table.request(ann, move(ann, "boussanga", "late"))  # it wakes up, and still believes it owns the table
             await until(lambda: isinstance(ann.inbox[-1], Gone))
             taken.enter(ann)
             await until(lambda: not isinstance(ann.inbox[-1], Gone))

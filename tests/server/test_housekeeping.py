@@ -15,7 +15,7 @@ from ludotheque.server.store.records.matches import Player
 from ludotheque.server.tables.local_tables import LocalTables
 from ludotheque.server.tables.table_records import record_of
 from ludotheque.table.match_log import Unavailable
-from support.house import House, open_house
+from support.server.local_server import House, open_house
 
 DAY = 24 * 3600
 

@@ -8,13 +8,13 @@ from pathlib import Path
 
 KILLED = """
 import os, signal, subprocess, sys
-from support.lifeline import ends_with_us, has_ended
+from support.processes.child_processes import end_with_this_process, forget
 
 ended = subprocess.Popen([sys.executable, "-c", ""])
-ends_with_us(ended)
+end_with_this_process(ended)
 ended.wait()
-has_ended(ended)
-ends_with_us(subprocess.Popen([sys.executable, "-c", "import time; time.sleep(3600)"]))
+forget(ended)
+end_with_this_process(subprocess.Popen([sys.executable, "-c", "import time; time.sleep(3600)"]))
 os.kill(os.getpid(), signal.SIGKILL)
 """
 

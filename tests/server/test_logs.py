@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from ludotheque.server.common.logs import LibraryLogHandler, make_log
-from support.house import open_house
-from support.postgres import PostgresServer
+from support.processes.postgres import PostgresServer
+from support.server.local_server import open_house
 
 
 def test_only_what_is_on_the_list_is_logged() -> None:

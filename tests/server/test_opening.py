@@ -12,8 +12,8 @@ from ludotheque.server.store.sqlite_lock import DatabaseInUse
 from ludotheque.server.tables import local_tables as hall
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.table import Table
-from support.house import open_house
-from support.postgres import PostgresServer
+from support.processes.postgres import PostgresServer
+from support.server.local_server import open_house
 
 
 async def test_leases_are_renewed_after_the_database_was_away(

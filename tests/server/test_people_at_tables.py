@@ -13,9 +13,9 @@ from ludotheque.server.tables import table_records
 from ludotheque.server.tables.local_tables import LocalTables
 from ludotheque.table.messages import SeatBot, Sit, Stand, Start
 from ludotheque.table.table import Table
-from support.halls import ask, play_on, until
-from support.house import House, open_house
-from support.parlour import Person
+from support.server.live_tables import ask, play_on, until
+from support.server.local_server import House, open_house
+from support.server.memory_table import Person
 
 NAME = "Rosalinde"
 

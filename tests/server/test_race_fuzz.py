@@ -20,10 +20,10 @@ from ludotheque.server.socket.protocol import Enter
 from ludotheque.table.messages import Answer, Emote, SeatBot, Sit, Start, TableShown, Update
 from ludotheque.table.races.credit import CAP
 from ludotheque.table.races.receipts import Receipt
-from support import waiting
-from support.attack import Attacker
+from support import timeouts
 from support.effort import effort
-from support.salon import Client, Salon
+from support.server.attacker import Attacker
+from support.server.socket_server import Client, Salon
 
 MESSAGES = int(os.environ.get("LUDOTHEQUE_FUZZ", effort(quick="150", brief="600", full="600")))
 PATIENCE = 120 + MESSAGES / 20
@@ -63,9 +63,9 @@ async def at_a_table(game: str) -> tuple[Salon, dict[str, Onlooker], Attacker]:
         client = clients[person] = Onlooker(salon.socket, person, salon.settle)
         client.salon, client.attacker = salon, attacker
         await client.enter()
-    assert (await clients["mallory"].wish(Sit, seat=1)).refusal is None
-    assert (await clients["ann"].wish(SeatBot, seat=2, level="fox")).refusal is None
-    assert (await clients["ann"].wish(Start)).refusal is None
+    assert (await clients["mallory"].request(Sit, seat=1)).refusal is None
+    assert (await clients["ann"].request(SeatBot, seat=2, level="fox")).refusal is None
+    assert (await clients["ann"].request(Start)).refusal is None
     return salon, clients, attacker
 
 
@@ -92,7 +92,7 @@ def test_races_go_on(game: str) -> None:
         ann = clients["ann"]
         await salon.wait(1_000)
         ann.inbox = [ann.last(TableShown)]
-        assert (await ann.wish(Emote, key="hello")).refusal is None
+        assert (await ann.request(Emote, key="hello")).refusal is None
         assert len(ann.all(Answer)) == 1
         assert ann.last(TableShown).you == 0
         for receipt in raced(salon):
@@ -104,4 +104,4 @@ def test_races_go_on(game: str) -> None:
             client.hang_up()
         await asyncio.gather(*(client.task for client in clients.values()))
 
-    waiting.run(story(), PATIENCE)
+    timeouts.run(story(), PATIENCE)

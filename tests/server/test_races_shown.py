@@ -8,7 +8,7 @@ from ludotheque.engine.entry import Entry
 from ludotheque.engine.outcome import Outcome
 from ludotheque.games.tohuwabohu.rules.actions import Point
 from ludotheque.server.store.records.matches import Player, Replay, StoredMatch
-from ludotheque.server.tables.replays import show_races
+from ludotheque.server.tables.replays import fairness_receipt
 from ludotheque.table.match_log import Row
 from ludotheque.table.races.receipts import Receipt
 
@@ -29,7 +29,7 @@ def replay(*rows: Row, over: bool = True) -> Replay:
 
 
 def test_those_who_wanted_the_same_ran_against_each_other() -> None:
-    shown = show_races(
+    shown = fairness_receipt(
         replay(touched(1, 0, 4, 700, 720), touched(2, 1, 5, 710, 715), touched(3, 1, 4, 712, 800)), "zoe"
     )
     assert shown is not None
@@ -42,14 +42,16 @@ def test_those_who_wanted_the_same_ran_against_each_other() -> None:
 def test_what_follows_a_claim_in_its_row_is_no_part_of_it() -> None:
     last = touched(2, 1, 4, 712, 800)
     follows = msgspec.json.encode(Entry(3, 9_712, "chance", PROMPT + 1, Point(0)))
-    shown = show_races(replay(touched(1, 0, 4, 700, 720), last._replace(entry=last.entry + b"\n" + follows)), None)
+    shown = fairness_receipt(
+        replay(touched(1, 0, 4, 700, 720), last._replace(entry=last.entry + b"\n" + follows)), None
+    )
     assert shown is not None
     (race,) = shown.races
     assert [one.seat for one in race.receipts] == [0, 1]
 
 
 def test_the_verdict_is_said_in_both_languages_with_places_for_names() -> None:
-    shown = show_races(replay(touched(1, 0, 4, 700, 790), touched(2, 1, 4, 712, 720)), None)
+    shown = fairness_receipt(replay(touched(1, 0, 4, 700, 790), touched(2, 1, 4, 712, 720)), None)
     assert shown is not None
     (race,) = shown.races
     assert race.finish.overturned
@@ -59,4 +61,4 @@ def test_the_verdict_is_said_in_both_languages_with_places_for_names() -> None:
 
 
 def test_before_the_end_nothing_is_shown() -> None:
-    assert show_races(replay(touched(1, 0, 4, 700, 720), over=False), None) is None
+    assert fairness_receipt(replay(touched(1, 0, 4, 700, 720), over=False), None) is None

@@ -27,9 +27,10 @@ from ludotheque.server.ops.secret_key import SECRETS_FILE, load_or_create_secret
 from ludotheque.server.settings import NAMES, read_settings
 from ludotheque.server.store.database.migrate import migrate
 from ludotheque.server.store.sqlite_lock import lock_database_file
-from support import lifeline, waiting
+from support import timeouts
 from support.command_line import run
-from support.nats_server import nats_server
+from support.processes import child_processes
+from support.processes.nats_server import nats_server
 
 
 class Running(NamedTuple):
@@ -47,7 +48,7 @@ def serving(folder: Path) -> Iterator[Running]:
     flags = ["--data", str(folder), "--port", "0", "--log-format", "json", "--bot-workers", "1"]
     command = [sys.executable, "-P", "-m", "ludotheque", "serve", *flags]
     process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=_environment())
-    lifeline.ends_with_us(process)
+    child_processes.end_with_this_process(process)
     try:
         assert process.stderr is not None
         line = json.loads(process.stderr.readline())
@@ -56,8 +57,8 @@ def serving(folder: Path) -> Iterator[Running]:
     finally:
         if process.poll() is None:
             process.kill()
-        process.communicate(timeout=waiting.HANGING_SECONDS)
-        lifeline.has_ended(process)
+        process.communicate(timeout=timeouts.HANGING_SECONDS)
+        child_processes.forget(process)
 
 
 def _environment() -> dict[str, str]:
@@ -86,7 +87,7 @@ async def _play_until_stopped(running: Running) -> list[str]:
 
 def test_it_serves_says_goodbye_and_stops(tmp_path: Path) -> None:
     with serving(tmp_path) as running:
-        heard = waiting.run(_play_until_stopped(running))
+        heard = timeouts.run(_play_until_stopped(running))
         assert "table_shown" in heard
         assert heard[-1] == "closing"
         _, logged = running.process.communicate(timeout=60)
@@ -154,7 +155,7 @@ def test_backup_and_restore(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     copy = tmp_path / "copy.db"
     assert run("backup", str(copy), "--data", data) == 1
     (tmp_path / "data").mkdir()
-    waiting.run(migrate(f"sqlite:///{data}/ludotheque.db"))
+    timeouts.run(migrate(f"sqlite:///{data}/ludotheque.db"))
     assert run("backup", str(copy), "--data", data) == 0
     assert run("backup", str(copy), "--data", data) == 1
     assert run("restore", str(copy), "--data", str(tmp_path / "elsewhere" / "deep")) == 0
@@ -173,7 +174,7 @@ def findings(folder: Path, now: float = 4e9, **flags: Any) -> dict[str, tuple[bo
         nats=settings.nats,
         now=lambda: now,
     )
-    return {finding.subject: (finding.good, finding.detail) for finding in waiting.run(examining)}
+    return {finding.subject: (finding.good, finding.detail) for finding in timeouts.run(examining)}
 
 
 def test_the_doctor_finds_a_healthy_server_healthy(tmp_path: Path) -> None:
@@ -181,7 +182,7 @@ def test_the_doctor_finds_a_healthy_server_healthy(tmp_path: Path) -> None:
     assert all(good for good, _ in before.values()), before
     assert not (tmp_path / "new").exists(), "looking changes nothing"
     load_or_create_secrets(tmp_path)
-    waiting.run(migrate(f"sqlite:///{tmp_path}/ludotheque.db"))
+    timeouts.run(migrate(f"sqlite:///{tmp_path}/ludotheque.db"))
     after = findings(tmp_path)
     assert all(good for good, _ in after.values()), after
     assert "schema of this version" in after["database"][1]
@@ -201,7 +202,7 @@ def test_the_doctor_finds_what_is_wrong(tmp_path: Path) -> None:
 
 
 def test_the_doctor_knows_a_database_that_another_server_uses(tmp_path: Path) -> None:
-    waiting.run(migrate(f"sqlite:///{tmp_path}/ludotheque.db"))
+    timeouts.run(migrate(f"sqlite:///{tmp_path}/ludotheque.db"))
     with lock_database_file(tmp_path / "ludotheque.db"):
         assert findings(tmp_path)["database"] == (False, f"another server uses {tmp_path}/ludotheque.db")
     assert findings(tmp_path)["database"][0]

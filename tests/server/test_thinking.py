@@ -24,9 +24,9 @@ from ludotheque.bots.level import LEVELS
 from ludotheque.engine.registry import game_ids
 from ludotheque.server.tables.bot_processes import FALLBACK_DELAY, ProcessThinker
 from ludotheque.server.tables.workers import WorkerDied, WorkerPool
-from support import waiting
-from support.plainbot import Tally, find_plain_bot
-from support.unhurried import find_unhurried_bot
+from support import timeouts
+from support.server.first_option_bot import Tally, find_first_option_bot
+from support.server.untimed_bot import find_untimed_bot
 
 
 def run(story: Callable[[WorkerPool], Awaitable[None]], longest_seconds: float = 60.0) -> None:
@@ -37,7 +37,7 @@ def run(story: Callable[[WorkerPool], Awaitable[None]], longest_seconds: float =
         finally:
             workers.close()
 
-    waiting.run(whole())
+    timeouts.run(whole())
 
 
 async def opened_for_writing(fifo: Path) -> IO[str]:
@@ -54,7 +54,7 @@ def asked_seat(match: Match) -> int:
 
 def test_what_a_bot_thinks_comes_back_whole_for_every_game() -> None:
     async def story(workers: WorkerPool) -> None:
-        thinker = ProcessThinker(workers, find_plain_bot)
+        thinker = ProcessThinker(workers, find_first_option_bot)
         for game in game_ids():
             match = Match(game, seats=3, seed=3)
             seat = asked_seat(match)
@@ -77,8 +77,8 @@ def test_bots_can_be_made_quicker_than_people() -> None:
     async def story(workers: WorkerPool) -> None:
         match = Match("boussanga", seats=2, seed=3)
         view = match.view(asked_seat(match))
-        slow = await ProcessThinker(workers, find_unhurried_bot).think("boussanga", view, 100, "fox", "seed", None)
-        quick = await ProcessThinker(workers, find_unhurried_bot, pace=0.1).think(
+        slow = await ProcessThinker(workers, find_untimed_bot).think("boussanga", view, 100, "fox", "seed", None)
+        quick = await ProcessThinker(workers, find_untimed_bot, pace=0.1).think(
             "boussanga", view, 100, "fox", "seed", None
         )
         assert quick.action == slow.action
@@ -92,9 +92,9 @@ def test_the_real_bots_think_the_same_in_another_process() -> None:
     """A first and a second thought at every level of every game, and their hints."""
 
     async def story(workers: WorkerPool) -> None:
-        thinker, budget = ProcessThinker(workers, find_unhurried_bot), Budget()
+        thinker, budget = ProcessThinker(workers, find_untimed_bot), Budget()
         for game in game_ids():
-            match, bot = Match(game, seats=3, seed=3), find_unhurried_bot(game)
+            match, bot = Match(game, seats=3, seed=3), find_untimed_bot(game)
             view = match.view(asked_seat(match))
             memory: msgspec.Struct | None = None
             for level in LEVELS:
@@ -112,7 +112,7 @@ def test_the_real_bots_think_the_same_in_another_process() -> None:
 
 def test_a_worker_that_dies_is_replaced_and_the_question_asked_again(tmp_path: Path) -> None:
     async def story(workers: WorkerPool) -> None:
-        thinker = ProcessThinker(workers, find_plain_bot)
+        thinker = ProcessThinker(workers, find_first_option_bot)
         match = Match("boussanga", seats=2, seed=1)
         view = match.view(asked_seat(match))
         before = await thinker.think("boussanga", view, 0, "fox", "seed", None)
@@ -128,7 +128,7 @@ def test_a_worker_that_dies_is_replaced_and_the_question_asked_again(tmp_path: P
 @pytest.mark.parametrize("how", ["die", "raise"])
 def test_a_bot_that_always_fails_does_the_first_thing_it_may(how: str) -> None:
     async def story(workers: WorkerPool) -> None:
-        thinker = ProcessThinker(workers, find_plain_bot)
+        thinker = ProcessThinker(workers, find_first_option_bot)
         match = Match("boussanga", seats=2, seed=1)
         seat = asked_seat(match)
         failed, fine = await asyncio.gather(
@@ -137,8 +137,8 @@ def test_a_bot_that_always_fails_does_the_first_thing_it_may(how: str) -> None:
         )
         assert (failed.action, failed.at, failed.memory) == (match.options(seat)[0], FALLBACK_DELAY, Tally(5, 0))
         assert fine.at == 10  # others are not concerned
-        waiting = await thinker.think("boussanga", match.view(1 - seat), 0, "fox", how, None)
-        assert waiting.action is None
+        waited = await thinker.think("boussanga", match.view(1 - seat), 0, "fox", how, None)
+        assert waited.action is None
 
     run(story)
 

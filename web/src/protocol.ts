@@ -33,11 +33,11 @@ export type Stage = "gathering" | "playing" | "over";
 
 export type TableMessage = TableShown | Update | Answer | HintsShown | Said | Gone;
 
+export type TableRequest = Act | Sit | Stand | SeatBot | SetUp | HandOver | Start | Emote | Chat | AskHint;
+
 export type TohuwabohuAction = TohuwabohuTurnCard | TohuwabohuPoint;
 
 export type TohuwabohuEvent = TohuwabohuRoundBegan | TohuwabohuTurned | TohuwabohuTurnedByItself | TohuwabohuAppeared | TohuwabohuPointed | TohuwabohuCardOver | TohuwabohuWon | TohuwabohuSnatched | TohuwabohuKept | TohuwabohuMissed | TohuwabohuDrawnByLot | TohuwabohuPlayOn | TohuwabohuReshuffled | TohuwabohuRoundEnded | TohuwabohuEnded;
-
-export type Wish = Act | Sit | Stand | SeatBot | SetUp | HandOver | Start | Emote | Chat | AskHint;
 
 /** The types of each game, by its id. */
 export interface Games {
@@ -70,7 +70,7 @@ export interface Act {
   readonly seat?: number | null;
 }
 
-/** What became of a wish: done, or why not. */
+/** What became of a request: done, or why not. */
 export interface Answer {
   readonly type: "answer";
   readonly table: string;
@@ -92,7 +92,7 @@ export interface Avatar {
 }
 
 /** Sentences in both languages. */
-export interface Both {
+export interface BothLanguages {
   readonly fr: readonly string[];
   readonly en: readonly string[];
 }
@@ -702,6 +702,20 @@ export interface Companion {
   readonly name: string;
 }
 
+/** The guest who sends the request, if they have an identity. */
+export interface CurrentGuest {
+  readonly me: Me | null;
+}
+
+/** A link that carries one's identity to another device. */
+export interface DeviceLink {
+  readonly token: string;
+  /** The page to open there. Browsers do not send what follows the # to servers. */
+  readonly path: string;
+  /** Unix milliseconds; the link can be used once, until then. */
+  readonly expires_at: number;
+}
+
 /** A request to chance: one uniform value below each size, in order. */
 export interface Draw {
   readonly type: "draw";
@@ -1230,6 +1244,17 @@ export interface Expired {
   readonly type: "expired";
 }
 
+/** The fairness receipt of a finished match. */
+export interface FairnessReceipt {
+  readonly id: string;
+  readonly game: string;
+  /** Unix milliseconds. */
+  readonly finished_at: number;
+  readonly players: readonly MatchPlayer[];
+  /** In the order in which they were run; empty for games without races. */
+  readonly races: readonly RaceReport[];
+}
+
 /** One claim of a race, as the photo finish shows it. */
 export interface Finisher {
   readonly type: "finisher";
@@ -1257,6 +1282,13 @@ export interface GameCard {
   readonly secrets: boolean;
   readonly options: OptionSheets;
   readonly levels: readonly LevelCard[];
+}
+
+/** A person's rating at a game. */
+export interface GameRating {
+  readonly game: string;
+  readonly rating: number;
+  readonly played: number;
 }
 
 /** This table is not served here any more; enter it again. */
@@ -1315,15 +1347,6 @@ export interface LevelCard {
   readonly says: Sentence;
 }
 
-/** A link that carries one's identity to another device. */
-export interface LinkOffered {
-  readonly token: string;
-  /** The page to open there. Browsers do not send what follows the # to servers. */
-  readonly path: string;
-  /** Unix milliseconds; the link can be used once, until then. */
-  readonly expires_at: number;
-}
-
 /** The public tables, all of them. */
 export interface Lobby {
   readonly type: "lobby";
@@ -1337,16 +1360,48 @@ export interface Mark {
   readonly which: number;
 }
 
+/** Who had a seat. The identities of people are not sent. */
+export interface MatchPlayer {
+  readonly seat: number;
+  /** Empty for a person who asked to be forgotten. */
+  readonly name: string;
+  /** The level of a bot. */
+  readonly level: string | null;
+  readonly rank: number | null;
+  readonly score: number | null;
+  readonly you: boolean;
+}
+
+/** A finished match. */
+export interface MatchReplay {
+  readonly id: string;
+  readonly game: string;
+  /** Unix milliseconds. */
+  readonly finished_at: number;
+  readonly players: readonly MatchPlayer[];
+  readonly outcome: Outcome;
+  /** The saved match as JSON lines: its seed and every entry, each line with a checksum. */
+  readonly saved: string;
+  /** How each claim in a race was timed. */
+  readonly receipts: readonly Receipt[];
+  readonly photo_finishes: readonly PhotoFinish[];
+}
+
+/** A finished match. */
+export interface MatchSummary {
+  readonly id: string;
+  readonly game: string;
+  /** Unix milliseconds. */
+  readonly finished_at: number;
+  readonly outcome: Outcome;
+  readonly players: readonly MatchPlayer[];
+}
+
 /** A guest, as they see themselves. */
 export interface Me {
   readonly name: string;
   readonly avatar: Avatar;
   readonly settings: Preferences;
-}
-
-/** The guest who sends the request, if they have an identity. */
-export interface Met {
-  readonly me: Me | null;
 }
 
 /**
@@ -1391,16 +1446,6 @@ export interface Outcome {
   readonly facts: Readonly<Record<string, number>>;
 }
 
-/** A finished match. */
-export interface PastShown {
-  readonly id: string;
-  readonly game: string;
-  /** Unix milliseconds. */
-  readonly finished_at: number;
-  readonly outcome: Outcome;
-  readonly players: readonly PlayerShown[];
-}
-
 /** One race: who was first, by how much, and what the network would have made of it. */
 export interface PhotoFinish {
   readonly type: "photo_finish";
@@ -1419,18 +1464,6 @@ export interface PhotoFinish {
 export interface Ping {
   readonly type: "ping";
   readonly token: string;
-}
-
-/** Who had a seat. The identities of people are not sent. */
-export interface PlayerShown {
-  readonly seat: number;
-  /** Empty for a person who asked to be forgotten. */
-  readonly name: string;
-  /** The level of a bot. */
-  readonly level: string | null;
-  readonly rank: number | null;
-  readonly score: number | null;
-  readonly you: boolean;
 }
 
 /** The answer to a `Ping`, at once and with its token. */
@@ -1469,7 +1502,7 @@ export interface Problem {
   readonly type: "problem";
   readonly key: ProblemKey;
   readonly table: string | null;
-  /** The wish concerned, where it could be read. */
+  /** The request concerned, where it could be read. */
   readonly command: string | null;
   readonly retry_after_ms: number | null;
   /** For developers. */
@@ -1492,30 +1525,12 @@ export interface Prompt {
 }
 
 /** One race between players: who was first, by how much, and how that was decided. */
-export interface RaceShown {
+export interface RaceReport {
   readonly finish: PhotoFinish;
   /** In the order in which the players finished. */
   readonly receipts: readonly Receipt[];
   /** The verdict as sentences; `{2}` stands for the name of seat 2. */
-  readonly said: Both;
-}
-
-/** The fairness receipt of a finished match. */
-export interface RacesShown {
-  readonly id: string;
-  readonly game: string;
-  /** Unix milliseconds. */
-  readonly finished_at: number;
-  readonly players: readonly PlayerShown[];
-  /** In the order in which they were run; empty for games without races. */
-  readonly races: readonly RaceShown[];
-}
-
-/** A person's rating at a game. */
-export interface RatingShown {
-  readonly game: string;
-  readonly rating: number;
-  readonly played: number;
+  readonly said: BothLanguages;
 }
 
 /** The timing of one claim, all in milliseconds. */
@@ -1557,21 +1572,6 @@ export interface Refusal {
   readonly clause: string;
   readonly reason: string;
   readonly params: Readonly<Record<string, number | string | boolean | readonly (number | string)[]>>;
-}
-
-/** A finished match. */
-export interface ReplayShown {
-  readonly id: string;
-  readonly game: string;
-  /** Unix milliseconds. */
-  readonly finished_at: number;
-  readonly players: readonly PlayerShown[];
-  readonly outcome: Outcome;
-  /** The saved match as JSON lines: its seed and every entry, each line with a checksum. */
-  readonly saved: string;
-  /** How each claim in a race was timed. */
-  readonly receipts: readonly Receipt[];
-  readonly photo_finishes: readonly PhotoFinish[];
 }
 
 /** Somebody used a phrase, or wrote a line. */
@@ -1690,14 +1690,14 @@ export interface TableShown {
   readonly seed_hash: string | null;
 }
 
-/** Want something of a table that was entered. */
+/** A request to a table that was entered. */
 export interface To {
   readonly type: "to";
   readonly table: string;
-  readonly wish: Wish;
+  readonly wish: TableRequest;
 }
 
-/** The card lies open and the search is on. */
+/** The card lies open, and the search begins (TOH-2). */
 export interface TohuwabohuAppeared {
   readonly type: "appeared";
   readonly card: number;
@@ -1717,14 +1717,14 @@ export interface TohuwabohuCard {
   readonly shapes: readonly number[];
 }
 
-/** The card is over; what each of its shapes comes to follows. */
+/** The card is over (TOH-5); one event for each of its shapes follows. */
 export interface TohuwabohuCardOver {
   readonly type: "card_over";
   readonly card: number;
   readonly cause: string;
 }
 
-/** Several were first on a shape in the same millisecond; lot chose one of them. */
+/** Several seats were first on a shape in the same millisecond; one was drawn by lot (TOH-8). */
 export interface TohuwabohuDrawnByLot {
   readonly type: "drawn_by_lot";
   readonly shape: number;
@@ -1741,13 +1741,13 @@ export interface TohuwabohuEdition {
   readonly cards: readonly TohuwabohuCard[];
 }
 
-/** The last round is over. */
+/** The last round is over (TOH-13). */
 export interface TohuwabohuEnded {
   readonly type: "ended";
   readonly totals: readonly number[];
 }
 
-/** A finger that lies on a shape, and when it was put there. */
+/** A finger on a shape, and the time it was put there. */
 export interface TohuwabohuFinger {
   readonly seat: number;
   readonly shape: number;
@@ -1777,7 +1777,7 @@ export interface TohuwabohuHorn {
   readonly ball?: number;
 }
 
-/** The owner of a shape was first on it. */
+/** The owner of a shape was first on it and keeps it (TOH-7). */
 export interface TohuwabohuKept {
   readonly type: "kept";
   readonly seat: number;
@@ -1785,13 +1785,13 @@ export interface TohuwabohuKept {
   readonly after: number;
 }
 
-/** Nobody found a shape; it stays where it is. */
+/** A shape was not found and stays where it is (TOH-7). */
 export interface TohuwabohuMissed {
   readonly type: "missed";
   readonly shape: number;
 }
 
-/** The table's choices. */
+/** The options of a table. */
 export interface TohuwabohuOptions {
   /** What lies in the centre: the `shapes`, or the `frames` they were cut from (TOH-20). */
   readonly pieces?: "shapes" | "frames";
@@ -1801,13 +1801,13 @@ export interface TohuwabohuOptions {
   readonly fingers?: number;
   /** How long a card may be searched for (TOH-5). */
   readonly card_seconds?: number;
-  /** `calm`: sixteen shapes, so larger ones, shorter rounds, and more time between cards (TOH-23). */
+  /** `calm`: sixteen larger shapes, shorter rounds, and more time between cards (TOH-23). */
   readonly pace?: "lively" | "calm";
-  /** Somebody's own box instead of ours. */
+  /** The table's own edition, instead of the standard one. */
   readonly edition?: TohuwabohuEdition | null;
 }
 
-/** Several have enough shapes and nobody is ahead: the round goes on. */
+/** Several seats have reached the goal and none is ahead: the round goes on (TOH-10). */
 export interface TohuwabohuPlayOn {
   readonly type: "play_on";
   readonly seats: readonly number[];
@@ -1819,35 +1819,35 @@ export interface TohuwabohuPoint {
   readonly shape: number;
 }
 
-/** A finger lies on a shape. Whether it is right, nobody is told. */
+/** A finger was put on a shape; whether it is right is not revealed (TOH-4). */
 export interface TohuwabohuPointed {
   readonly type: "pointed";
   readonly seat: number;
   readonly shape: number;
-  /** Since the card appeared. */
+  /** Milliseconds since the card appeared. */
   readonly after: number;
 }
 
-/** The pile was empty; the discarded cards are a new one. */
+/** The pile was empty; the discarded cards became the new pile (TOH-12). */
 export interface TohuwabohuReshuffled {
   readonly type: "reshuffled";
   readonly cards: number;
 }
 
-/** A line of the score sheet. */
+/** The points and the winner of one round (TOH-11). */
 export interface TohuwabohuRound {
   readonly points: readonly number[];
   readonly winner: number | null;
 }
 
-/** The shapes lie in the centre, the cards are shuffled, and the dealer is known. */
+/** A round begins: the shapes lie in the centre, and the dealer is known (TOH-1, TOH-12). */
 export interface TohuwabohuRoundBegan {
   readonly type: "round_began";
   readonly round: number;
   readonly dealer: number;
 }
 
-/** A round is over and its points are written down. */
+/** A round is over, with its points (TOH-10, TOH-11). */
 export interface TohuwabohuRoundEnded {
   readonly type: "round_ended";
   readonly round: number;
@@ -1890,7 +1890,7 @@ export interface TohuwabohuShape {
   readonly holes?: readonly TohuwabohuHole[];
 }
 
-/** A shape that lay before somebody goes to somebody quicker. */
+/** A shape goes from its owner to the seat that was first on it (TOH-7). */
 export interface TohuwabohuSnatched {
   readonly type: "snatched";
   readonly seat: number;
@@ -1904,80 +1904,82 @@ export interface TohuwabohuTurnCard {
   readonly type: "turn_card";
 }
 
-/** The dealer's hand is on the card; it appears in a moment. */
+/** The dealer turned the card; it appears after the pause (TOH-2). */
 export interface TohuwabohuTurned {
   readonly type: "turned";
   readonly dealer: number;
 }
 
-/** The dealer is away; the card appears in a moment all the same (TOH-22). */
+/** The card of an absent dealer turned by itself; it appears after the pause (TOH-22). */
 export interface TohuwabohuTurnedByItself {
   readonly type: "turned_by_itself";
   readonly dealer: number;
 }
 
-/** What the card before came to: for each of its shapes the seat that was first, or nobody. */
+/** The result of the last card: for each of its shapes the seat that was first, or `null` (TOH-6). */
 export interface TohuwabohuVerdict {
   readonly card: TohuwabohuCard;
   readonly first: readonly (number | null)[];
   readonly cause: string;
 }
 
-/** The table as it lies open before everyone. */
+/** The view of a table; every seat and every spectator sees the same. */
 export interface TohuwabohuView {
   readonly type: "tohuwabohu_view";
   readonly seat: number | null;
   readonly prompt: Prompt | null;
+  /** What lies in the centre: shapes or frames (TOH-20). */
   readonly pieces: "shapes" | "frames";
+  /** Which face the cards show: colour or black (TOH-21). */
   readonly face: "colour" | "black";
-  /** How many each player has for one card. */
+  /** How many fingers each player has for one card (TOH-3). */
   readonly fingers: number;
   readonly card_seconds: number;
   readonly pace: "lively" | "calm";
   readonly seats: number;
-  /** How many shapes end the round. */
+  /** How many shapes end the round (TOH-10). */
   readonly goal: number;
-  /** Nobody before lots are drawn. */
+  /** `null` before the first dealer is drawn. */
   readonly dealer: number | null;
-  /** The square in the centre, row by row: which shape belongs on each place, also while it lies before somebody. */
+  /** The square in the centre, row by row: the shape of each place, also while it lies before a player (TOH-1). */
   readonly places: readonly (readonly number[])[];
   /** Per seat, the shapes that lie before it. */
   readonly owned: readonly (readonly number[])[];
-  /** How many cards the pile has. */
+  /** The number of cards in the pile. */
   readonly pile: number;
-  /** The cards seen since the last shuffle, in no order of play. */
+  /** The cards played since the last shuffle, in the order of the edition. */
   readonly discard: readonly number[];
-  /** The card that is searched for. */
+  /** The open card. */
   readonly card: TohuwabohuCard | null;
-  /** When that card, or else the one before it, appeared. */
+  /** When the open card, or else the last one, appeared. */
   readonly appeared: number | null;
-  /** All fingers on shapes, seat by seat; they stay to be looked at until the next card appears. */
+  /** All fingers on shapes, seat by seat; they stay until the next card appears (TOH-4). */
   readonly pointing: readonly TohuwabohuFinger[];
-  /** The card before, until the next one appears. */
+  /** The result of the last card, until the next one appears. */
   readonly verdict: TohuwabohuVerdict | null;
-  /** Whether several have reached the goal and nobody is ahead. */
+  /** Whether several players have reached the goal and none is ahead (TOH-10). */
   readonly playing_on: boolean;
-  /** Cards running in which no shape changed hands. */
+  /** The number of cards in a row in which no shape changed hands (TOH-10). */
   readonly quiet: number;
-  /** The rounds played. */
+  /** The finished rounds. */
   readonly sheet: readonly TohuwabohuRound[];
-  /** Why the last of them was over. */
+  /** Why the last round was over. */
   readonly round_cause: string;
   readonly totals: readonly number[];
   readonly cards_played: number;
-  /** What is waited for. */
+  /** What the game waits for. */
   readonly phase: string;
-  /** Since when. */
+  /** When this phase began. */
   readonly since: number;
-  /** Until when; how long a pause lasts nobody knows. */
+  /** When this phase ends; `null` without a deadline, and during a pause (TOH-2). */
   readonly deadline: number | null;
-  /** Counts questions; the number of the one being asked. */
+  /** The number of the question now asked. */
   readonly step: number;
-  /** What is played with, where that is not the whole of our box. */
+  /** The edition in play; `null` for the standard edition. */
   readonly edition: TohuwabohuEdition | null;
 }
 
-/** A shape goes from the centre to whoever was first on it. */
+/** A shape goes from the centre to the seat that was first on it (TOH-6). */
 export interface TohuwabohuWon {
   readonly type: "won";
   readonly seat: number;

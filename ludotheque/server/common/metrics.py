@@ -54,7 +54,7 @@ class Metrics:
             registry=registry,
         )
         self.turned_away = Counter(
-            "ludotheque_turned_away", "Requests and sockets turned away at the door", ["why"], registry=registry
+            "ludotheque_turned_away", "Requests and sockets rejected", ["why"], registry=registry
         )
         # The game socket
         self.connections = Gauge("ludotheque_connections", "Open game sockets", registry=registry)
@@ -66,7 +66,7 @@ class Metrics:
         self.moves = MoveCounter()
         registry.register(self.moves)
         self.refusals = Counter(
-            "ludotheque_refusals", "Moves and wishes that were refused", ["game", "clause"], registry=registry
+            "ludotheque_refusals", "Moves and other requests that were refused", ["game", "clause"], registry=registry
         )
         self.matches_finished = Counter(
             "ludotheque_matches_finished", "Matches played to their end", ["game"], registry=registry
@@ -78,11 +78,11 @@ class Metrics:
             registry=registry,
         )
         self.tables_taken_over = Counter(
-            "ludotheque_tables_taken_over", "Tables taken from a process that did not give them back", registry=registry
+            "ludotheque_tables_taken_over", "Tables taken from a process that did not release them", registry=registry
         )
         # Other processes
         self.processes = Gauge(
-            "ludotheque_processes", "Processes heard of lately, this one among them", registry=registry
+            "ludotheque_processes", "Processes with a recent heartbeat, including this one", registry=registry
         )
         self.bus_connected = Gauge("ludotheque_bus_connected", "Whether the bus can be reached", registry=registry)
         self.bus_losses = Gauge(

@@ -20,14 +20,14 @@ from ludotheque.table.races.photo_finish_text import finish_sentences
 from ludotheque.table.races.receipts import PhotoFinish, Receipt, photo_of
 
 
-class Both(msgspec.Struct, frozen=True):
+class BothLanguages(msgspec.Struct, frozen=True):
     """Sentences in both languages."""
 
     fr: tuple[str, ...]
     en: tuple[str, ...]
 
 
-class PlayerShown(msgspec.Struct, frozen=True):
+class MatchPlayer(msgspec.Struct, frozen=True):
     """Who had a seat. The identities of people are not sent."""
 
     seat: int
@@ -40,14 +40,14 @@ class PlayerShown(msgspec.Struct, frozen=True):
     you: bool
 
 
-class ReplayShown(msgspec.Struct, frozen=True):
+class MatchReplay(msgspec.Struct, frozen=True):
     """A finished match."""
 
     id: str
     game: str
     finished_at: int
     """Unix milliseconds."""
-    players: tuple[PlayerShown, ...]
+    players: tuple[MatchPlayer, ...]
     outcome: Outcome
     saved: str
     """The saved match as JSON lines: its seed and every entry, each line with a checksum."""
@@ -56,35 +56,35 @@ class ReplayShown(msgspec.Struct, frozen=True):
     photo_finishes: tuple[PhotoFinish, ...]
 
 
-class RaceShown(msgspec.Struct, frozen=True):
+class RaceReport(msgspec.Struct, frozen=True):
     """One race between players: who was first, by how much, and how that was decided."""
 
     finish: PhotoFinish
     receipts: tuple[Receipt, ...]
     """In the order in which the players finished."""
-    said: Both
+    said: BothLanguages
     """The verdict as sentences; ``{2}`` stands for the name of seat 2."""
 
 
-class RacesShown(msgspec.Struct, frozen=True):
+class FairnessReceipt(msgspec.Struct, frozen=True):
     """The fairness receipt of a finished match."""
 
     id: str
     game: str
     finished_at: int
     """Unix milliseconds."""
-    players: tuple[PlayerShown, ...]
-    races: tuple[RaceShown, ...]
+    players: tuple[MatchPlayer, ...]
+    races: tuple[RaceReport, ...]
     """In the order in which they were run; empty for games without races."""
 
 
-def show_player(player: Player, viewer: str | None) -> PlayerShown:
+def player_of(player: Player, viewer: str | None) -> MatchPlayer:
     """A player as shown to the viewer."""
     you = viewer is not None and player.identity == viewer
-    return PlayerShown(player.seat, player.name, player.level, player.rank, player.score, you)
+    return MatchPlayer(player.seat, player.name, player.level, player.rank, player.score, you)
 
 
-def show_replay(replay: Replay, viewer: str | None) -> ReplayShown | None:
+def replay_of(replay: Replay, viewer: str | None) -> MatchReplay | None:
     """The match as shown to the viewer, or ``None`` if it is not finished or this version does not know its game."""
     stored = msgspec.json.decode(replay.match.header, type=MatchHeader)
     try:
@@ -107,8 +107,8 @@ def show_replay(replay: Replay, viewer: str | None) -> ReplayShown | None:
     )
     end = saved.End(entries=len(log), now=log[-1].at if log else 0, seed=stored.seed, outcome=outcome)
     races = _races(replay.rows)
-    players = tuple(show_player(player, viewer) for player in replay.players)
-    return ReplayShown(
+    players = tuple(player_of(player, viewer) for player in replay.players)
+    return MatchReplay(
         id=replay.match.id,
         game=stored.game,
         finished_at=replay.match.finished_at,
@@ -120,22 +120,22 @@ def show_replay(replay: Replay, viewer: str | None) -> ReplayShown | None:
     )
 
 
-def show_races(replay: Replay, viewer: str | None) -> RacesShown | None:
+def fairness_receipt(replay: Replay, viewer: str | None) -> FairnessReceipt | None:
     """The result of each race of a finished match, and how it was decided."""
     if replay.match.outcome is None or replay.match.finished_at is None:
         return None
-    players = tuple(show_player(player, viewer) for player in replay.players)
-    races = tuple(_show_race(race, len(players)) for race in _races(replay.rows))
-    return RacesShown(replay.match.id, replay.match.game, replay.match.finished_at, players, races)
+    players = tuple(player_of(player, viewer) for player in replay.players)
+    races = tuple(_race_report(race, len(players)) for race in _races(replay.rows))
+    return FairnessReceipt(replay.match.id, replay.match.game, replay.match.finished_at, players, races)
 
 
-def _show_race(race: list[Receipt], seats: int) -> RaceShown:
+def _race_report(race: list[Receipt], seats: int) -> RaceReport:
     finish = photo_of(race)
     places = [f"{{{seat}}}" for seat in range(seats)]
     said = {language: tuple(finish_sentences(finish, language, places)) for language in LANGUAGES}
     claims = sorted((each for claim in race for each in (claim, *claim.beaten)), key=lambda one: (one.at, one.seat))
     # Beaten claims are listed on their own.
-    return RaceShown(finish, tuple(msgspec.structs.replace(one, beaten=()) for one in claims), Both(**said))
+    return RaceReport(finish, tuple(msgspec.structs.replace(one, beaten=()) for one in claims), BothLanguages(**said))
 
 
 class _Done(msgspec.Struct):

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from ludotheque import BadFile, Match
 from ludotheque.engine.files.verify import verify
-from support.playing import played, steps
+from support.random_play import played, steps
 from support.tables import Table
 
 TABLE = Table("boussanga", 2, {})

@@ -19,7 +19,7 @@ from ludotheque.games.bouh.rules.checks import target_number, usable_numbers
 from ludotheque.games.bouh.rules.codes import CALCULATION, COLLECT, MAJORITY, OVER, PLAY
 from ludotheque.games.bouh.rules.legal_moves import legal_moves
 from ludotheque.games.bouh.rules.position import Position
-from support.playing import steps
+from support.random_play import steps
 
 TABLES: list[dict[str, Any]] = [
     {"level": "collect"},

@@ -26,7 +26,7 @@ from ludotheque.games.bouh.rules.actions import (
     Take,
 )
 from ludotheque.games.bouh.rules.moves import COLOUR_NAMES, TOTEM_NAMES
-from support.playing import step
+from support.random_play import step
 
 LEVELS = ("collect", "majority", "calculation")
 IDS = (*range(-2, 48), *range(99, 152), *range(199, 212), 2**31, 2**62, 2**63, 2**64 - 1, -(2**63))

@@ -20,7 +20,7 @@ from ludotheque.games.bouh.rules.calculation import (
     json_number,
     parse_calculation,
 )
-from support.golden import BOARDS, assert_kept, compact, one_a_line
+from support.golden_files import BOARDS, assert_matches_file, compact_json, json_list
 
 OPERATIONS: tuple[Operation, ...] = ("+", "-", "*", "/")
 ALLOWED = ("+-*/", "+-*/", "+-*", "+-")
@@ -28,9 +28,10 @@ ALLOWED = ("+-*/", "+-*/", "+-*", "+-")
 
 def test_the_browsers_cases_are_those_of_the_rules() -> None:
     parts = (
-        f'"{name}":{one_a_line(part) if isinstance(part, list) else compact(part)}' for name, part in _cases().items()
+        f'"{name}":{json_list(part) if isinstance(part, list) else compact_json(part)}'
+        for name, part in _cases().items()
     )
-    assert_kept(BOARDS / "bouh/calculations.json", "{" + ",".join(parts) + "}\n")
+    assert_matches_file(BOARDS / "bouh/calculations.json", "{" + ",".join(parts) + "}\n")
 
 
 def test_the_cases_show_every_kind_of_answer() -> None:

@@ -24,16 +24,16 @@ from ludotheque.games.boussanga.rules.position import Position
 from ludotheque.games.boussanga.rules.turns import draw, draw_size, play
 from ludotheque.games.boussanga.rules.view import BoussangaView
 from ludotheque.games.boussanga.rules.view_builder import view_of
-from support.golden import BOARDS, assert_kept, one_a_line
+from support.golden_files import BOARDS, assert_matches_file, json_list
 
 TABLES: list[tuple[Mode, int, int]] = [("competitive", 2, 12), ("competitive", 4, 6), ("teams", 4, 6), ("coop", 2, 8)]
 """Mode, seats, and how many positions are kept."""
 
 
 def test_the_browser_knows_the_rules_of_today() -> None:
-    cards = one_a_line(_turns(index) for index in range(len(standard_edition().cards)))
-    positions = one_a_line(_described(position) for position in kept())
-    assert_kept(BOARDS / "boussanga/rules.json", f'{{"cards":{cards},"positions":{positions}}}\n')
+    cards = json_list(_turns(index) for index in range(len(standard_edition().cards)))
+    positions = json_list(_described(position) for position in kept())
+    assert_matches_file(BOARDS / "boussanga/rules.json", f'{{"cards":{cards},"positions":{positions}}}\n')
 
 
 def kept() -> Iterator[Position]:

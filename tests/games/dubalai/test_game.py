@@ -9,7 +9,7 @@ import pytest
 from ludotheque import Match
 from ludotheque.games.dubalai.box.options import SeatLevel
 from support.dubalai import LEVEL_TABLES
-from support.playing import steps
+from support.random_play import steps
 
 
 @pytest.mark.parametrize("levels", LEVEL_TABLES, ids=str)

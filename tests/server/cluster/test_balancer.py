@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, suppress
 import httpx
 
 from support.cluster.balancer import Balancer
-from support.ports import free_port
+from support.processes.ports import free_port
 
 
 class Answering:

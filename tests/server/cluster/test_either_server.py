@@ -9,11 +9,11 @@ from websockets.asyncio.client import connect
 from ludotheque.server.socket.protocol import Lobby, To, WatchLobby
 from ludotheque.server.store.store import open_log
 from ludotheque.table.messages import Answer, Gone, Sit, Start, TableShown, Update
-from support.browser import Browser
 from support.cluster.balancer import Balancer
 from support.cluster.cluster import Cluster
 from support.cluster.trouble import owners
-from support.guest import VisitingGuest
+from support.server.cluster_guest import VisitingGuest
+from support.server.socket_client import Browser
 
 GAME = "boussanga"
 
@@ -63,8 +63,8 @@ async def test_a_game_is_played_to_its_end_across_servers_and_remembered_by_both
         await ann.enter(near, table)
         await near.hear(TableShown)
         await bob.enter(far, table)
-        assert (await bob.wish(far, table, Sit, seat=1)).refusal is None
-        assert (await ann.wish(near, table, Start)).refusal is None
+        assert (await bob.request(far, table, Sit, seat=1)).refusal is None
+        assert (await ann.request(near, table, Start)).refusal is None
         assert await owners(cluster.url, [table]) == {cluster.servers["east"].pid}
         await near.hear(Update)
         cards = await ann.ask(west, "GET", "/api/me/tables")
@@ -100,8 +100,8 @@ async def test_a_frozen_owner_that_wakes_up_cannot_play_on(cluster: Cluster) -> 
         for guest, browser in ((ann, near), (bob, other)):
             await guest.enter(browser, table)
             await browser.hear(TableShown)
-        await bob.wish(other, table, Sit, seat=1)
-        await ann.wish(near, table, Start)
+        await bob.request(other, table, Sit, seat=1)
+        await ann.request(near, table, Start)
         update = await near.hear(Update, lambda update: ann.move(update, GAME) is not None)
         stale, fresh = ann.move(update, GAME, number=0), ann.move(update, GAME, number=1)
         assert stale is not None

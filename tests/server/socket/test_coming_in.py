@@ -21,9 +21,9 @@ from ludotheque.server.socket.protocol import (
 )
 from ludotheque.table.messages import Answer, SeatBot, Sit, Start, TableShown, Update
 from ludotheque.table.table import Table
-from support.callers import connect, option, run, two_at_boussanga
-from support.parlour import Parlour
-from support.salon import Salon
+from support.server.memory_table import Parlour
+from support.server.socket_clients import connect, option, run, two_at_boussanga
+from support.server.socket_server import Salon
 
 
 def test_everybody_is_welcomed_by_name_and_with_the_version() -> None:
@@ -161,10 +161,10 @@ def test_who_sits_down_in_play_sees_the_match_from_there_at_once() -> None:
         ann, bob = await connect(salon, "ann"), await connect(salon, "bob")
         await ann.enter()
         await bob.enter()
-        await ann.wish(SeatBot, seat=1, level="fox")
-        await ann.wish(Start)
+        await ann.request(SeatBot, seat=1, level="fox")
+        await ann.request(Start)
         assert bob.view("boussanga").prompt is None
-        assert (await bob.wish(Sit, seat=1)).refusal is None  # the bot's turn, and now Bob's
+        assert (await bob.request(Sit, seat=1)).refusal is None  # the bot's turn, and now Bob's
         assert bob.view("boussanga").seat == 1
         bob.act(*option(bob))
         await salon.settle()

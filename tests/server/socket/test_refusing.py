@@ -11,8 +11,8 @@ from ludotheque.server.socket.protocol import (
     To,
 )
 from ludotheque.table.messages import Answer, AskHint, Chat, Emote, Said, Update
-from support.callers import connect, option, run, two_at_boussanga
-from support.salon import Salon
+from support.server.socket_clients import connect, option, run, two_at_boussanga
+from support.server.socket_server import Salon
 
 
 def test_nobody_acts_for_another_seat() -> None:
@@ -70,7 +70,7 @@ def test_long_digits_in_a_text_are_no_giant_number() -> None:
         salon = Salon()
         ann = await connect(salon, "ann")
         await ann.enter()
-        await ann.wish(Chat, text="0123456789012345678901234567890")
+        await ann.request(Chat, text="0123456789012345678901234567890")
         ann.act({"type": "stop"}, 1, reaction=0.30000000000000004441)
         await salon.settle()
         assert ann.all(Problem) == []

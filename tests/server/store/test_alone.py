@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque.server.store.sqlite_lock import DatabaseInUse, is_locked, lock_database_file
-from support import waiting
+from support import timeouts
 
 HOLD = "import sys, pathlib; from ludotheque.server.store.sqlite_lock import lock_database_file\n"
 HOLD += "with lock_database_file(pathlib.Path(sys.argv[1])): print('held', flush=True); sys.stdin.read()"
@@ -36,5 +36,5 @@ def test_a_killed_process_holds_nothing(tmp_path: Path) -> None:
         assert holder.stdout.readline() == b"held\n"
         assert is_locked(file)
         holder.kill()
-        waiting.wait_for_end(holder)
+        timeouts.wait_for_end(holder)
         assert not is_locked(file)

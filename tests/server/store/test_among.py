@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 from ludotheque.server.store.postgres_peers import join_servers
-from support.postgres import PostgresServer
+from support.processes.postgres import PostgresServer
 
 STAY = """
 import asyncio, sys

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from support.crashing import survive_kills, survive_restarts
-from support.postgres import PostgresServer
+from support.processes.postgres import PostgresServer
+from support.processes.writer_kills import survive_kills, survive_restarts
 
 
 def test_what_a_killed_process_acknowledged_is_there(url: str) -> None:

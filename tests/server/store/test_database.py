@@ -16,8 +16,8 @@ from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.log import sqlite_log
 from ludotheque.server.store.store import open_store
 from ludotheque.table.match_log import Row, Unavailable
-from support.cutting import wire_to
-from support.postgres import PostgresServer
+from support.processes.cuttable_connection import cuttable_connection
+from support.processes.postgres import PostgresServer
 
 
 async def test_a_locked_file_is_unavailable_for_writing_only(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,7 +52,7 @@ async def test_a_postgres_that_is_away_is_unavailable_and_found_again(mortal: Po
 async def test_a_postgres_that_never_answers_is_unavailable_and_found_again(
     postgres: PostgresServer, postgres_url: str
 ) -> None:
-    async with wire_to(postgres, postgres_url) as (wire, url):
+    async with cuttable_connection(postgres, postgres_url) as (wire, url):
         opened = Database(url, connections=1, answer_seconds=0.3)
 
         async def ask() -> int:

@@ -14,8 +14,8 @@ from sqlalchemy import Column, Integer, MetaData, text
 from ludotheque.server.store.database import address, schema
 from ludotheque.server.store.database.migrate import NewerSchema, differences, known_revisions, migrate
 from ludotheque.server.store.database.pool import Database
-from support import waiting
-from support.postgres import PostgresServer
+from support import timeouts
+from support.processes.postgres import PostgresServer
 
 
 async def test_migrations_lead_to_the_schema(url: str) -> None:
@@ -59,11 +59,11 @@ def test_threads_may_migrate_at_once(tmp_path: Path) -> None:
     with ThreadPoolExecutor(8) as threads:
         for done in [threads.submit(asyncio.run, migrate(url)) for url in urls * 2]:
             done.result()
-    assert [waiting.run(differences(url)) for url in urls] == [[]] * len(urls)
+    assert [timeouts.run(differences(url)) for url in urls] == [[]] * len(urls)
 
 
 def test_processes_may_start_together_on_a_new_postgres(postgres: PostgresServer) -> None:
-    url = waiting.run(postgres.new_database())
+    url = timeouts.run(postgres.new_database())
     program = "import asyncio, sys; from ludotheque.server.store.database.migrate import migrate; "
     command = [sys.executable, "-c", program + "sys.stdin.read(); asyncio.run(migrate(sys.argv[1]))", url]
     starting = [subprocess.Popen(command, stdin=subprocess.PIPE) for _ in range(3)]
@@ -71,9 +71,9 @@ def test_processes_may_start_together_on_a_new_postgres(postgres: PostgresServer
         assert process.stdin is not None
         process.stdin.close()  # now go, all at once
     for process in starting:
-        waiting.wait_for_end(process)
+        timeouts.wait_for_end(process)
     assert [process.returncode for process in starting] == [0, 0, 0]
-    assert waiting.run(differences(url)) == []
+    assert timeouts.run(differences(url)) == []
 
 
 async def stamp(url: str, revision: str) -> None:

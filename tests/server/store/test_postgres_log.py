@@ -10,8 +10,8 @@ from ludotheque.server.store.database.migrate import migrate
 from ludotheque.server.store.log.postgres_log import PostgresLog
 from ludotheque.server.store.store import open_store
 from ludotheque.table.match_log import Conflict, Row, Unavailable
-from support.cutting import When, wire_to
-from support.postgres import PostgresServer
+from support.processes.cuttable_connection import When, cuttable_connection
+from support.processes.postgres import PostgresServer
 
 CALLERS = [f"m{number}" for number in range(5)]
 
@@ -34,7 +34,7 @@ async def test_a_batch_whose_connection_dies_is_written_exactly_once(
     postgres: PostgresServer, postgres_url: str, when: When
 ) -> None:
     await begin(postgres_url)
-    async with wire_to(postgres, postgres_url) as (wire, url):
+    async with cuttable_connection(postgres, postgres_url) as (wire, url):
         log = PostgresLog(url)
         assert await append(log, 0) == [None] * 5
         wire.cut(when)
@@ -50,7 +50,7 @@ async def test_the_truth_is_told_even_when_the_table_was_taken_meanwhile(
     postgres: PostgresServer, postgres_url: str, when: When
 ) -> None:
     await begin(postgres_url)
-    async with open_store(postgres_url) as other, wire_to(postgres, postgres_url) as (wire, url):
+    async with open_store(postgres_url) as other, cuttable_connection(postgres, postgres_url) as (wire, url):
         log = PostgresLog(url)
         wire.cut(when, meanwhile=lambda: other.records.leases.take("t", "other", now=0, until=10))
         answers = await append(log, 0)
@@ -64,7 +64,7 @@ async def test_the_truth_is_told_even_when_the_table_was_taken_meanwhile(
 
 async def test_someone_elses_rows_are_not_taken_for_ours(postgres: PostgresServer, postgres_url: str) -> None:
     await begin(postgres_url)
-    async with open_store(postgres_url) as other, wire_to(postgres, postgres_url) as (wire, url):
+    async with open_store(postgres_url) as other, cuttable_connection(postgres, postgres_url) as (wire, url):
         log = PostgresLog(url)
         wire.cut("before commit", meanwhile=lambda: other.log.append([Row("m2", 0, b"theirs")]))
         answers = await append(log, 0)

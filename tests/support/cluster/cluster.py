@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ludotheque.server.ops.secret_key import load_or_create_secrets
-from support.mortal_server import MortalServer
-from support.nats_server import NatsServer
-from support.postgres import PostgresServer
+from support.processes.nats_server import NatsServer
+from support.processes.postgres import PostgresServer
+from support.processes.server_process import ServerProcess
 
 SERVERS = ("east", "west")
 
@@ -27,7 +27,8 @@ class Cluster:
         self.url = self.postgres.url()
         shared = {"nats": self.nats.address, "secret_keys": secrets, "trusted_proxies": "127.0.0.1", "bot_workers": "1"}
         self.servers = {
-            name: MortalServer(_made(folder / name), self.url, settings=shared, unlimited=unlimited) for name in SERVERS
+            name: ServerProcess(_made(folder / name), self.url, settings=shared, unlimited=unlimited)
+            for name in SERVERS
         }
 
     @property

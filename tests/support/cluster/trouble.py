@@ -16,7 +16,7 @@ import asyncpg
 
 from support.cluster.balancer import Balancer
 from support.cluster.cluster import Cluster
-from support.people import SEATS, people_playing, verify
+from support.server.fast_players import SEATS, people_playing, verify
 
 Harm = Callable[[Cluster], Awaitable[None]]
 

@@ -2,7 +2,7 @@
 
 import { language } from "../language/language.svelte.ts";
 import { api } from "../api.ts";
-import type { Me, Met, Preferences } from "../protocol.ts";
+import type { Me, CurrentGuest, Preferences } from "../protocol.ts";
 
 export type Settings = Required<Preferences>;
 
@@ -46,7 +46,7 @@ class Session {
   }
 
   async #readGuest(): Promise<void> {
-    const { me } = await api.get<Met>("/me");
+    const { me } = await api.get<CurrentGuest>("/me");
     if (me) this.#setGuest(me);
   }
 

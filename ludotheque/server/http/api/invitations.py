@@ -6,7 +6,7 @@ import msgspec
 from litestar import get
 from litestar.datastructures import State
 
-from ludotheque.server.http.api.answers import problem_responses
+from ludotheque.server.http.api.error_responses import problem_responses
 from ludotheque.server.http.api.requests import ApiRequest
 
 

@@ -10,25 +10,32 @@ from litestar.params import PathParameter, QueryParameter
 
 from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.registry import game_ids
-from ludotheque.server.http.api.answers import problem_responses
+from ludotheque.server.http.api.error_responses import problem_responses
 from ludotheque.server.http.api.requests import ServicesDependency, Visitor
 from ludotheque.server.http.api.tables import GameId
 from ludotheque.server.http.problems import ProblemError
 from ludotheque.server.people.ratings import displayed_rating
 from ludotheque.server.store.records.matches import FinishedMatch
-from ludotheque.server.tables.replays import PlayerShown, RacesShown, ReplayShown, show_player, show_races, show_replay
+from ludotheque.server.tables.replays import (
+    FairnessReceipt,
+    MatchPlayer,
+    MatchReplay,
+    fairness_receipt,
+    player_of,
+    replay_of,
+)
 
 Limit = Annotated[int, QueryParameter(ge=1, le=100)]
-FAR_OFF = 2**53 - 1
+END_OF_TIME = 2**53 - 1
 """Later than the end of any match; the largest integer that JavaScript represents exactly."""
-Moment = Annotated[int, QueryParameter(ge=0, le=FAR_OFF)]
+Moment = Annotated[int, QueryParameter(ge=0, le=END_OF_TIME)]
 MatchId = Annotated[str, PathParameter(max_length=64)]
 LastId = Annotated[str, QueryParameter(max_length=64)]
-PROVISIONAL = 5
+RANKED_AFTER_MATCHES = 5
 """The number of rated matches after which a person appears in the ranking."""
 
 
-class PastShown(msgspec.Struct, frozen=True):
+class MatchSummary(msgspec.Struct, frozen=True):
     """A finished match."""
 
     id: str
@@ -36,7 +43,7 @@ class PastShown(msgspec.Struct, frozen=True):
     finished_at: int
     """Unix milliseconds."""
     outcome: Outcome
-    players: tuple[PlayerShown, ...]
+    players: tuple[MatchPlayer, ...]
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -51,20 +58,20 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 @get("/api/matches/{match:str}", responses=problem_responses(404))
-async def read_match(match: MatchId, services: ServicesDependency, visitor: Visitor) -> ReplayShown:
+async def read_match(match: MatchId, services: ServicesDependency, visitor: Visitor) -> MatchReplay:
     """A finished match, with its seed and its whole log. An unfinished match is not found."""
     replay = await services.records.matches.replay(match)
-    shown = None if replay is None else show_replay(replay, None if visitor is None else visitor.id)
+    shown = None if replay is None else replay_of(replay, None if visitor is None else visitor.id)
     if shown is None:
         raise ProblemError("no_such_match")
     return shown
 
 
 @get("/api/matches/{match:str}/races", responses=problem_responses(404))
-async def read_races(match: MatchId, services: ServicesDependency, visitor: Visitor) -> RacesShown:
+async def read_races(match: MatchId, services: ServicesDependency, visitor: Visitor) -> FairnessReceipt:
     """The fairness receipt of a finished match: who was first in each race, by how much, and how that was decided."""
     replay = await services.records.matches.replay(match)
-    shown = None if replay is None else show_races(replay, None if visitor is None else visitor.id)
+    shown = None if replay is None else fairness_receipt(replay, None if visitor is None else visitor.id)
     if shown is None:
         raise ProblemError("no_such_match")
     return shown
@@ -75,20 +82,20 @@ async def my_matches(
     services: ServicesDependency,
     visitor: Visitor,
     limit: Limit = 20,
-    before_at: Moment = FAR_OFF,
+    before_at: Moment = END_OF_TIME,
     before: LastId = "",
-) -> list[PastShown]:
+) -> list[MatchSummary]:
     """My finished matches, latest first. The next page starts after the time and id of the last match of this page."""
     if visitor is None:
         return []
-    last = None if before_at == FAR_OFF else FinishedMatch(before, "", before_at, b"", [])
+    last = None if before_at == END_OF_TIME else FinishedMatch(before, "", before_at, b"", [])
     return [
-        PastShown(
+        MatchSummary(
             past.id,
             past.game,
             past.finished_at,
             msgspec.json.decode(past.outcome, type=Outcome),
-            tuple(show_player(player, visitor.id) for player in past.players),
+            tuple(player_of(player, visitor.id) for player in past.players),
         )
         for past in await services.records.matches.history(visitor.id, limit, last)
     ]
@@ -99,7 +106,7 @@ async def strongest(game: GameId, services: ServicesDependency, visitor: Visitor
     """The ranking of a game, among people who have played a few rated matches."""
     if game not in game_ids():
         raise ProblemError("no_such_game")
-    best = await services.records.ratings.best(game, limit, at_least=PROVISIONAL)
+    best = await services.records.ratings.best(game, limit, at_least=RANKED_AFTER_MATCHES)
     figures = [displayed_rating(rated.rating) for rated in best]
     return [
         Standing(

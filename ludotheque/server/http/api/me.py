@@ -8,7 +8,7 @@ import msgspec
 from litestar import delete, get, patch, post
 from litestar.params import JSONBody, PathParameter
 
-from ludotheque.server.http.api.answers import problem_responses
+from ludotheque.server.http.api.error_responses import problem_responses
 from ludotheque.server.http.api.requests import (
     ApiRequest,
     ServicesDependency,
@@ -37,13 +37,13 @@ class Me(msgspec.Struct, frozen=True):
     settings: Preferences
 
 
-class Met(msgspec.Struct, frozen=True):
+class CurrentGuest(msgspec.Struct, frozen=True):
     """The guest who sends the request, if they have an identity."""
 
     me: Me | None
 
 
-class Arrival(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class NewGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A request to become a guest."""
 
     name: Typed = ""
@@ -52,7 +52,7 @@ class Arrival(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The settings so far; ignored for an existing guest."""
 
 
-class MeChanged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class GuestChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Changes to one's identity; what is left out stays the same."""
 
     name: Typed | None = None
@@ -60,7 +60,7 @@ class MeChanged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     settings: Preferences | None = None
 
 
-class LinkOffered(msgspec.Struct, frozen=True):
+class DeviceLink(msgspec.Struct, frozen=True):
     """A link that carries one's identity to another device."""
 
     token: str
@@ -70,7 +70,7 @@ class LinkOffered(msgspec.Struct, frozen=True):
     """Unix milliseconds; the link can be used once, until then."""
 
 
-class RatingShown(msgspec.Struct, frozen=True):
+class GameRating(msgspec.Struct, frozen=True):
     """A person's rating at a game."""
 
     game: str
@@ -78,46 +78,46 @@ class RatingShown(msgspec.Struct, frozen=True):
     played: int
 
 
-def shown(person: Person) -> Me:
+def me_of(person: Person) -> Me:
     """The guest, as they see themselves."""
     return Me(person.name, person.avatar, person.preferences)
 
 
 @get("/api/me", responses=problem_responses())
-async def read_me(visitor: Visitor) -> Met:
+async def read_me(visitor: Visitor) -> CurrentGuest:
     """Who I am. This creates no identity; a new guest is created with a POST."""
-    return Met(None if visitor is None else shown(visitor))
+    return CurrentGuest(None if visitor is None else me_of(visitor))
 
 
 @post("/api/me", responses=problem_responses())
-async def come_in(request: ApiRequest, data: JSONBody[Arrival], services: ServicesDependency, visitor: Visitor) -> Me:
+async def come_in(request: ApiRequest, data: JSONBody[NewGuest], services: ServicesDependency, visitor: Visitor) -> Me:
     """Become a guest and get a cookie. An existing guest stays the same."""
     if visitor is not None:
-        return shown(visitor)
+        return me_of(visitor)
     person = await services.guests.create(preferred_language(as_scope(request)), data.name, data.settings)
     set_identity_cookie(request, services, person)
-    return shown(person)
+    return me_of(person)
 
 
 @patch("/api/me", responses=problem_responses(401))
 async def change_me(
-    request: ApiRequest, data: JSONBody[MeChanged], services: ServicesDependency, visitor: Visitor
+    request: ApiRequest, data: JSONBody[GuestChange], services: ServicesDependency, visitor: Visitor
 ) -> Me:
     """Change my name, avatar or settings."""
-    person = known(visitor)
+    person = require_person(visitor)
     language = preferred_language(as_scope(request), person)
     changed = await services.guests.change(
         person, language, name=data.name, avatar=data.avatar, preferences=data.settings
     )
     if changed is not None and changed.name != person.name:
         await services.tables.person_changed(person.id, changed.name)
-    return shown(known(changed))
+    return me_of(require_person(changed))
 
 
 @delete("/api/me", status_code=204, responses=problem_responses(401))
 async def forget_me(request: ApiRequest, services: ServicesDependency, visitor: Visitor) -> None:
     """Delete my name, settings, ratings, links and chairs. In match histories of others I stay without a name."""
-    person = known(visitor)
+    person = require_person(visitor)
     if not await services.tables.person_changed(person.id, None):
         raise ProblemError("unavailable")
     await services.guests.forget(person)
@@ -128,10 +128,10 @@ async def forget_me(request: ApiRequest, services: ServicesDependency, visitor: 
 
 
 @post("/api/me/links", responses=problem_responses(401))
-async def offer_link(services: ServicesDependency, visitor: Visitor) -> LinkOffered:
+async def offer_link(services: ServicesDependency, visitor: Visitor) -> DeviceLink:
     """Create a link that carries my identity to another device. It is valid for ten minutes."""
-    token, expires = await services.guests.create_link(known(visitor))
-    return LinkOffered(token, f"/link#{token}", expires)
+    token, expires = await services.guests.create_link(require_person(visitor))
+    return DeviceLink(token, f"/link#{token}", expires)
 
 
 @post("/api/links/{token:str}", status_code=200, responses=problem_responses(404))
@@ -145,7 +145,7 @@ async def follow_link(request: ApiRequest, token: Token, services: ServicesDepen
         services.limits.record_miss(scope)
         raise ProblemError("link_used")
     set_identity_cookie(request, services, person)
-    return shown(person)
+    return me_of(person)
 
 
 @get("/api/me/tables", responses=problem_responses())
@@ -155,13 +155,13 @@ async def my_tables(services: ServicesDependency, visitor: Visitor) -> list[Tabl
 
 
 @get("/api/me/ratings", responses=problem_responses())
-async def my_ratings(services: ServicesDependency, visitor: Visitor) -> list[RatingShown]:
+async def my_ratings(services: ServicesDependency, visitor: Visitor) -> list[GameRating]:
     """My ratings, by game."""
     held = {} if visitor is None else await services.records.ratings.of(visitor.id)
-    return [RatingShown(game, displayed_rating(rating), rating.played) for game, rating in sorted(held.items())]
+    return [GameRating(game, displayed_rating(rating), rating.played) for game, rating in sorted(held.items())]
 
 
-def known(person: Person | None) -> Person:
+def require_person(person: Person | None) -> Person:
     """The person. Raises a problem if there is none."""
     if person is None:
         raise ProblemError("nobody")

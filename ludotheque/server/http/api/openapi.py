@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 from litestar import get
 
-from ludotheque.server.http.api.me import Arrival, MeChanged
+from ludotheque.server.http.api.me import GuestChange, NewGuest
 from ludotheque.server.http.api.requests import ApiRequest
 from ludotheque.server.people.identity import Avatar, Preferences
 from ludotheque.server.tables.interfaces import NewTable
 
-STRICT: tuple[type[msgspec.Struct], ...] = (Arrival, Avatar, MeChanged, NewTable, Preferences)
+STRICT: tuple[type[msgspec.Struct], ...] = (NewGuest, Avatar, GuestChange, NewTable, Preferences)
 """Types that forbid unknown fields; the framework's schema does not say so."""
 
 

@@ -10,15 +10,15 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import game_ids
-from ludotheque.server.http.api.answers import problem_responses
+from ludotheque.server.http.api.error_responses import problem_responses
+from ludotheque.server.http.api.game_cards import GameCard, game_cards
 from ludotheque.server.http.api.requests import ApiRequest, GuestDependency, ServicesDependency, as_scope
-from ludotheque.server.http.api.shelf import GameCard, shelf
 from ludotheque.server.http.problems import ProblemError, refusal_problem
 from ludotheque.server.tables.codes import parse_code
 from ludotheque.server.tables.interfaces import NewTable, TableCard
 
 GameId = Annotated[str, PathParameter(max_length=40, description="A game on the shelf.")]
-GameAsked = Annotated[str, QueryParameter(max_length=40, description="Only tables of this game; all if empty.")]
+GameFilter = Annotated[str, QueryParameter(max_length=40, description="Only tables of this game; all if empty.")]
 Code = Annotated[str, PathParameter(max_length=40, description="What somebody typed to join.")]
 FIELDS = {"seats": "seats", "no_such_game": "game", "chairs_free": "start", "no_such_chair": "bots"}
 """The part of a request that a refusal is about, where the refusal does not say so itself."""
@@ -33,17 +33,17 @@ class TableFound(msgspec.Struct, frozen=True):
 @get("/api/games", cache_control=None, responses=problem_responses())
 async def list_games() -> tuple[GameCard, ...]:
     """All games, with their options and bot levels."""
-    return shelf()
+    return game_cards()
 
 
 @post("/api/tables", responses=problem_responses(422))
 async def open_table(data: JSONBody[NewTable], services: ServicesDependency, guest: GuestDependency) -> TableFound:
     """Open a table and sit down at it."""
-    return found(await services.tables.open_table(guest.guest, data), data.game)
+    return table_found(await services.tables.open_table(guest.guest, data), data.game)
 
 
 @get("/api/tables", responses=problem_responses(404))
-async def list_tables(services: ServicesDependency, game: GameAsked = "") -> list[TableCard]:
+async def list_tables(services: ServicesDependency, game: GameFilter = "") -> list[TableCard]:
     """Public tables that can be joined or watched."""
     if game and game not in game_ids():
         raise ProblemError("no_such_game")
@@ -55,7 +55,7 @@ async def quick_play(game: GameId, services: ServicesDependency, guest: GuestDep
     """Play now: a table with waiting players, or a new one that bots fill up after a while."""
     if game not in game_ids():
         raise ProblemError("no_such_game")
-    return found(await services.tables.quick_play(guest.guest, game), game)
+    return table_found(await services.tables.quick_play(guest.guest, game), game)
 
 
 @get("/api/codes/{code:str}", responses=problem_responses(404))
@@ -72,7 +72,7 @@ async def find_code(request: ApiRequest, code: Code, services: ServicesDependenc
     return TableFound(table)
 
 
-def found(table: str | Refusal, game: str) -> TableFound:
+def table_found(table: str | Refusal, game: str) -> TableFound:
     """The response for a table. Raises a problem for a refusal."""
     if isinstance(table, Refusal):
         raise ProblemError("refused", refusal_problem(table, game, _field(table)))

@@ -10,7 +10,7 @@ from ludotheque import BadTable, Match
 from ludotheque.engine.match import check_table
 from ludotheque.games.dubalai.box.options import DubalaiOptions
 from ludotheque.games.dubalai.game import GAME
-from support.nonsense import nonsense
+from support.random_values import random_value
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_any_decodable_table_is_playable_or_refused() -> None:
     rng = random.Random(3)
     refused = 0
     for _ in range(400):
-        options = nonsense(DubalaiOptions, rng)
+        options = random_value(DubalaiOptions, rng)
         seats = rng.randrange(-1, 9)
         refusal = check_table(GAME, options, seats)
         if refusal is None:

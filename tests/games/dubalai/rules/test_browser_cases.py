@@ -23,7 +23,7 @@ from ludotheque.games.dubalai.rules.formulas import BLACK, EITHER, ORANGE, judge
 from ludotheque.games.dubalai.rules.tables import DOUBLE
 from ludotheque.games.dubalai.rules.view import DubalaiView
 from support.dubalai import Scene, row
-from support.golden import BOARDS, assert_kept, one_a_line
+from support.golden_files import BOARDS, assert_matches_file, json_list
 
 ROLLS = 20
 
@@ -54,8 +54,8 @@ SEEN = ("seat", "phase", "squares", "formulas", "doubled", "altered", "hand", "c
 
 
 def test_the_cases_for_the_browser_are_up_to_date() -> None:
-    text = f'{{"rolls":{one_a_line(_rolls())},"moments":{one_a_line(_moments())}}}\n'
-    assert_kept(BOARDS / "dubalai/rules.json", text)
+    text = f'{{"rolls":{json_list(_rolls())},"moments":{json_list(_moments())}}}\n'
+    assert_matches_file(BOARDS / "dubalai/rules.json", text)
 
 
 def _rolls() -> Iterator[dict[str, Any]]:

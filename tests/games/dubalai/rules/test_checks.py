@@ -14,8 +14,8 @@ from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.words import LANGUAGES, refusal_sentence
 from ludotheque.games.dubalai.game import GAME, State
 from ludotheque.games.dubalai.rules.actions import DubalaiAction
-from support.nonsense import nonsense
-from support.playing import steps
+from support.random_play import steps
+from support.random_values import random_value
 
 DECODER = msgspec.json.Decoder(DubalaiAction)
 
@@ -48,7 +48,7 @@ def snapshot_of(state: State) -> list[object]:
 def test_bad_actions_are_refused_and_change_nothing() -> None:
     """A hundred thousand actions: unknown ids, other players' cards, absurd numbers, wrong question, wrong seat."""
     rng = random.Random(9)
-    bad = [nonsense(DubalaiAction, rng) for _ in range(1_500)]
+    bad = [random_value(DubalaiAction, rng) for _ in range(1_500)]
     tried = 0
     refused: dict[str, Refusal] = {}
     for state in (state for seed in range(2) for state in states(seed)):

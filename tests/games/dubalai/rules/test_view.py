@@ -16,8 +16,8 @@ from ludotheque.games.dubalai.rules.actions import Close, Done, LetPass, Lock, L
 from ludotheque.games.dubalai.rules.codes import FOG_WINDOW, LOOK, WATCH, WRITE
 from ludotheque.games.dubalai.rules.moves import CARDS
 from support.dubalai import LEVEL_TABLES, Scene, deal_cards, random_positions
-from support.playing import steps
-from support.worlds import Worlds
+from support.random_play import steps
+from support.secrecy import SecrecyCheck
 
 TABLES = st.sampled_from(LEVEL_TABLES)
 
@@ -29,7 +29,7 @@ def test_positions_that_differ_only_in_secrets_look_the_same(levels: tuple[SeatL
     """Other hands, formulas, reservations or hidden dice change neither views nor notices of a seat."""
     match = Match("dubalai", seats=len(levels), seed=seed, options={"levels": levels, "fog_seconds": 2})
     deal_cards(match._state.position, Rng(seed), 4)
-    worlds = Worlds(GAME, len(levels))
+    worlds = SecrecyCheck(GAME, len(levels))
     rng, guesses = random.Random(seed), Rng(seed)
     for number, _ in enumerate(steps(match, rng, most=160)):
         if number % 2:

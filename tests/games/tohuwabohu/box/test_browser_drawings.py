@@ -16,7 +16,7 @@ from ludotheque.engine.native.rng import Rng
 from ludotheque.games.tohuwabohu.box.edition import Bite, Hole, Horn, Pattern, Shape, standard_edition
 from ludotheque.games.tohuwabohu.box.outline import drawing_of
 from ludotheque.games.tohuwabohu.box.painting import pattern_of
-from support.golden import BOARDS, assert_kept, one_a_line
+from support.golden_files import BOARDS, assert_matches_file, json_list
 
 RANDOM_SHAPES = 14
 EDGE_STEP = 15
@@ -24,7 +24,7 @@ EDGE_STEP = 15
 
 
 def test_the_case_file_is_up_to_date() -> None:
-    assert_kept(BOARDS / "tohuwabohu/drawings.json", one_a_line(map(_case, case_shapes())) + "\n")
+    assert_matches_file(BOARDS / "tohuwabohu/drawings.json", json_list(map(_case, case_shapes())) + "\n")
 
 
 def case_shapes() -> Iterator[Shape]:

@@ -14,8 +14,8 @@ from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.words import LANGUAGES, refusal_sentence
 from ludotheque.games.tohuwabohu.game import GAME
 from ludotheque.games.tohuwabohu.rules.actions import TohuwabohuAction, TurnCard
-from support.nonsense import nonsense
-from support.playing import new_match, steps
+from support.random_play import new_match, steps
+from support.random_values import random_value
 from support.tables import Table
 
 BROKEN = (
@@ -94,7 +94,7 @@ def test_answers_to_other_questions_or_in_the_past_are_refused() -> None:
         length, now = len(match.log), match.now
         for _ in range(25):
             asked = {prompt.id for prompt in match.prompts.values()}
-            action = nonsense(GAME.Action, rng)
+            action = random_value(GAME.Action, rng)
             seat, prompt = rng.choice((0, 1, 2, 3, 4, -1)), rng.choice((-1, 0, 1, 7, 10**9))
             if prompt not in asked:
                 with pytest.raises(Refused):

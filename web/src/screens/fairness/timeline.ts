@@ -1,6 +1,6 @@
 /** A race as a picture: where on the line each touch lies. */
 
-import type { RaceShown } from "../../protocol.ts";
+import type { RaceReport } from "../../protocol.ts";
 
 export interface Lane {
   readonly seat: number;
@@ -25,7 +25,7 @@ const STEPS = [5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 30_000, 6
 const MOST_TICKS = 5;
 
 /** The piece of time in which a race was decided, and everybody in it; the first finger of each. */
-export function timeline({ receipts, finish }: Pick<RaceShown, "receipts" | "finish">): Timeline {
+export function timeline({ receipts, finish }: Pick<RaceReport, "receipts" | "finish">): Timeline {
   const first = receipts[0]?.at ?? 0;
   const lanes = receipts
     .filter((receipt, index) => receipts.findIndex(({ seat }) => seat === receipt.seat) === index)
@@ -63,11 +63,11 @@ export interface Totals {
 }
 
 /** Whether more than one wanted it. */
-function isContested({ finish }: Pick<RaceShown, "finish">): boolean {
+function isContested({ finish }: Pick<RaceReport, "finish">): boolean {
   return finish.margin !== null || new Set(finish.finishers.map(({ seat }) => seat)).size > 1;
 }
 
-export function totalsOf(races: readonly Pick<RaceShown, "finish">[]): Totals {
+export function totalsOf(races: readonly Pick<RaceReport, "finish">[]): Totals {
   const contested = races.filter(isContested);
   return {
     contested: contested.length,
@@ -78,7 +78,7 @@ export function totalsOf(races: readonly Pick<RaceShown, "finish">[]): Totals {
 }
 
 /** The closest races first. */
-export function closest<R extends Pick<RaceShown, "finish">>(races: readonly R[], most: number): R[] {
+export function closest<R extends Pick<RaceReport, "finish">>(races: readonly R[], most: number): R[] {
   const margin = ({ finish }: R): number => finish.margin ?? 0;
   return races
     .filter(isContested)

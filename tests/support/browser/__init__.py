@@ -1,0 +1,1 @@
+"""Browsers in journeys: their users, input devices, screen reader and network."""

@@ -1,0 +1,1 @@
+"""Servers and databases as processes that tests start, kill and start again."""

@@ -1,0 +1,95 @@
+"""A connection to PostgreSQL that can be cut at the worst moment."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Literal
+
+from support.processes.postgres import PostgresServer
+
+When = Literal["before commit", "after commit"]
+
+
+class CuttableConnection:
+    """Passes bytes on, until a COMMIT comes by that it was told to cut: then it has reached the server, or not."""
+
+    def __init__(self, socket: Path) -> None:
+        self._socket = socket
+        self._cut: When | None = None
+        self._meanwhile: Callable[[], Awaitable[object]] | None = None
+        self.cuts = 0
+        self.swallows = False
+        """Whether what is sent to the server is lost on the way, and nobody is told."""
+
+    def cut(self, when: When, meanwhile: Callable[[], Awaitable[object]] | None = None) -> None:
+        """Cut the connection at the next COMMIT; ``meanwhile`` happens before anybody can connect again."""
+        self._cut, self._meanwhile = when, meanwhile
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """One connection."""
+        to_reader, to_writer = await asyncio.open_unix_connection(self._socket)
+        answers = asyncio.create_task(_pass_on(to_reader, writer))
+        try:
+            while chunk := await reader.read(65536):
+                if self.swallows:
+                    continue
+                if self._cut is not None and b"COMMIT" in chunk:
+                    await self._cut_now(chunk, answers, to_reader, to_writer)
+                    break
+                to_writer.write(chunk)
+        except ConnectionError:
+            pass  # hung up at the other end
+        finally:
+            answers.cancel()
+            for end in (writer, to_writer):
+                end.close()
+                with suppress(ConnectionError):
+                    await end.wait_closed()
+
+    async def _cut_now(
+        self, chunk: bytes, answers: asyncio.Task[None], reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        answers.cancel()
+        await asyncio.wait([answers])
+        if self._cut == "after commit":
+            writer.write(chunk)
+            await reader.read(65536)
+        else:
+            writer.close()
+        self._cut = None
+        self.cuts += 1
+        if self._meanwhile is not None:
+            await self._meanwhile()
+
+
+async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    while chunk := await reader.read(65536):
+        writer.write(chunk)
+    writer.close()
+
+
+@asynccontextmanager
+async def cuttable_connection(server: PostgresServer, url: str) -> AsyncIterator[tuple[CuttableConnection, str]]:
+    """A wire to a database, and the address at its other end."""
+    wire = CuttableConnection(server.folder / ".s.PGSQL.5432")
+    serving: set[asyncio.Task[None]] = set()
+
+    def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.create_task(wire.serve(reader, writer))
+        serving.add(task)
+        task.add_done_callback(serving.discard)
+
+    listener = await asyncio.start_server(accept, "127.0.0.1")
+    port = listener.sockets[0].getsockname()[1]
+    database = url.split("@/")[1].split("?")[0]
+    try:
+        yield wire, f"postgresql://postgres@127.0.0.1:{port}/{database}?sslmode=disable"
+    finally:
+        listener.close()
+        await listener.wait_closed()
+        for task in serving:
+            task.cancel()
+        await asyncio.gather(*serving, return_exceptions=True)

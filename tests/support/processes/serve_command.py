@@ -1,0 +1,76 @@
+"""A whole server as ``ludotheque serve`` runs it, in a process of its own; can be killed and started again."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import httpx
+
+from support import timeouts
+from support.processes import child_processes
+from support.processes.ports import free_port
+
+PATIENCE = 60.0
+"""Seconds after which a server that does not answer is a failure, even on a busy machine."""
+PLENTY = "1000000"
+
+
+class ServeCommand:
+    """A server with a port and a folder; whatever it keeps survives its processes."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        """What to open in a browser."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.stop()
+
+    def start(self) -> None:
+        """Start, and wait until it is ready. All come from one address here, which would soon be too fast for it."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        with (self.folder / "server.log").open("ab") as log:
+            self._process = subprocess.Popen(
+                [
+                    *(sys.executable, "-P", "-m", "ludotheque", "serve"),
+                    *("--port", str(self.port), "--data", str(self.folder), "--bot-workers", "1", "--bot-pace", "0.05"),
+                    *("--limit-address-burst", PLENTY, "--limit-address-per-second", PLENTY),
+                ],
+                stdout=log,
+                stderr=log,
+            )
+        child_processes.end_with_this_process(self._process)
+        until = time.monotonic() + PATIENCE
+        while not self._is_ready():
+            if self._process.poll() is not None or time.monotonic() > until:
+                raise RuntimeError((self.folder / "server.log").read_text("utf-8"))
+            time.sleep(0.05)
+
+    def stop(self, how: int = signal.SIGTERM) -> None:
+        """End it; ``SIGKILL`` for a crash."""
+        if self._process is not None:
+            self._process.send_signal(how)
+            timeouts.wait_for_end(self._process, PATIENCE)
+            child_processes.forget(self._process)
+            self._process = None
+
+    def _is_ready(self) -> bool:
+        try:
+            return httpx.get(f"{self.address}/readyz").status_code == 200
+        except httpx.TransportError:
+            return False

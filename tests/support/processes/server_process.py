@@ -1,0 +1,114 @@
+"""A whole server of ours as a process, to be killed, frozen and started again."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+import httpx
+
+from support import timeouts
+from support.processes import child_processes
+from support.processes.ports import free_port
+
+RETRY_SECONDS = 0.1
+STOP_SECONDS = 20.0
+"""Longer than a server waits for anybody when it is told to stop."""
+TESTS = Path(__file__).parents[2]
+
+
+class ServerProcess:
+    """A server on a port of its own, which it keeps whenever it is started again."""
+
+    def __init__(
+        self, folder: Path, url: str, *, settings: Mapping[str, str] | None = None, unlimited: bool = True
+    ) -> None:
+        """``settings`` are those besides port, folder and database; ``unlimited`` for those who play very fast."""
+        self.url = url
+        self.port = free_port()
+        self._folder = folder
+        self._environment = {f"LUDOTHEQUE_{name.upper()}": value for name, value in (settings or {}).items()}
+        if unlimited:
+            program = ["support.processes.unlimited_server", str(self.port), str(folder), url]
+        else:
+            program = ["ludotheque", "serve", "--port", str(self.port), "--data", str(folder), "--database", url]
+        self._command = [sys.executable, "-P", "-m", *program]
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def output(self) -> Path:
+        """The file of what it says."""
+        return self._folder / "output"
+
+    @property
+    def pid(self) -> int | None:
+        """Its number while it runs."""
+        return None if self._process is None or self._process.poll() is not None else self._process.pid
+
+    def start(self) -> None:
+        """Start it; it may take a while to answer."""
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("LUDOTHEQUE_")}
+        path = os.pathsep.join([str(TESTS), *filter(None, sys.path)])
+        with self.output.open("ab") as output:
+            self._process = subprocess.Popen(
+                self._command,
+                stdout=output,
+                stderr=output,
+                env={**kept, **self._environment, "PYTHONPATH": path},
+                start_new_session=True,
+            )
+        child_processes.end_with_this_process(self._process)
+
+    def kill(self) -> None:
+        """Kill it, and whatever it has started, as it stands."""
+        if self._process is not None:
+            assert self._process.poll() is None, self.output.read_text("utf-8")[-3000:]
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._bury(self._process)
+
+    def begin_to_stop(self) -> None:
+        """Ask it to end."""
+        if self._process is not None:
+            self._process.terminate()
+            self._process.send_signal(signal.SIGCONT)  # one that is frozen could not hear
+
+    def stop(self) -> None:
+        """Ask it to end, and wait until it has; one that takes too long is killed."""
+        if self._process is not None:
+            self.begin_to_stop()
+            try:
+                self._process.wait(STOP_SECONDS)
+            except subprocess.TimeoutExpired:
+                os.killpg(self._process.pid, signal.SIGKILL)
+            self._bury(self._process)
+
+    def _bury(self, process: subprocess.Popen[bytes]) -> None:
+        timeouts.wait_for_end(process)
+        child_processes.forget(process)
+        self._process = None
+
+    def freeze(self) -> None:
+        """Let it stand still in the middle of whatever it is doing."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let it go on."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGCONT)
+
+    async def until_it_answers(self) -> None:
+        """Return when it is ready."""
+        address = f"http://127.0.0.1:{self.port}"
+        async with asyncio.timeout(timeouts.HANGING_SECONDS), httpx.AsyncClient(base_url=address) as client:
+            while True:
+                with suppress(httpx.HTTPError):
+                    if (await client.get("/readyz")).status_code == 200:
+                        return
+                await asyncio.sleep(RETRY_SECONDS)

@@ -1,0 +1,37 @@
+"""Our server as ``ludotheque serve`` runs it, for clients who play faster than people may.
+
+Run as a program: ``python -m support.processes.unlimited_server PORT FOLDER [DATABASE]``. All that differs from a
+server on the internet is how much one connection or address may ask for. Other settings are variables, as usual.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from ludotheque.server.serve import serve
+from ludotheque.server.settings import read_settings
+from ludotheque.server.socket.limits import Limits
+
+PLENTY = 1e9
+
+
+def main() -> None:
+    """Serve until killed."""
+    port, folder, *database = sys.argv[1:]
+    flags = {
+        "port": int(port),
+        "data": folder,
+        "database": database[0] if database else None,
+        "bot_workers": 1,
+        "limit_identity_burst": PLENTY,
+        "limit_identity_per_second": PLENTY,
+        "limit_address_burst": PLENTY,
+        "limit_address_per_second": PLENTY,
+    }
+    serve(read_settings(flags, os.environ, default_data=Path(folder)), Limits(burst=10**9, per_second=PLENTY))
+
+
+if __name__ == "__main__":
+    main()

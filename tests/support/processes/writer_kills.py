@@ -1,0 +1,141 @@
+"""Kills processes that write to the log, and checks that what was acknowledged is there.
+
+A child process appends as fast as it can for several matches, and tells its parent of every
+append that has returned. The parent kills it at a random instant. Then every row that was
+acknowledged must be readable, every append be there whole or not at all, and the file sound.
+
+This proves what survives the death of processes. What survives the loss of power is up to
+``fsync`` and the disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from collections import defaultdict
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+from ludotheque.server.store.database import address
+from ludotheque.server.store.store import open_store
+from support import timeouts
+from support.processes.log_writer import PLAYERS, group_from, payload, play
+from support.processes.postgres import PostgresServer
+
+CHILD = Path(__file__).parent / "log_writer.py"
+
+
+class Survived(NamedTuple):
+    """What came through."""
+
+    kills: int
+    acknowledged: int
+    """Rows whose append had returned before the kill was noticed."""
+    written: int
+    """Rows found: the acknowledged ones, and some whose acknowledgement died with their writer."""
+
+
+def survive_kills(url: str, kills: int, seed: int) -> Survived:
+    """Kill writing processes, one after another, on the same (migrated) database."""
+    luck = random.Random(seed)
+    acknowledged = written = 0
+    for kill in range(kills):
+        matches = timeouts.run(_begin(url, f"kill {kill}"))
+        told = _kill_a_writer(url, matches, after=luck.randrange(1, 300), pause=luck.random() / 100)
+        assert told, "a writer was killed before it wrote anything"
+        acknowledged += sum(told.values())
+        written += timeouts.run(_verified(url, matches, told))
+        if address.is_sqlite(url):
+            with closing(sqlite3.connect(address.sqlite_file(url))) as connection:
+                assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    return Survived(kills, acknowledged, written)
+
+
+def survive_restarts(server: PostgresServer, url: str, kills: int, seed: int) -> Survived:
+    """Kill and restart PostgreSQL, again and again, under one process that goes on writing."""
+    patience = (1 + kills) * timeouts.HANGING_SECONDS
+    return timeouts.run(_survive_restarts(server, url, kills, random.Random(seed)), patience)
+
+
+async def _survive_restarts(server: PostgresServer, url: str, kills: int, luck: random.Random) -> Survived:
+    matches = await _begin(url, "restarts")
+    told: dict[str, int] = defaultdict(int)
+    more = asyncio.Event()
+
+    async def acknowledge(match: str, rows: int) -> None:
+        told[match] += rows
+        more.set()
+
+    async def until(enough: int) -> None:
+        while sum(told.values()) < enough:
+            more.clear()
+            await more.wait()
+
+    async with open_store(url) as store:
+        playing = [asyncio.create_task(play(store.log, match, acknowledge)) for match in matches]
+        for _ in range(kills):
+            written = asyncio.create_task(until(sum(told.values()) + luck.randrange(1, 300)))
+            await asyncio.wait([written, *playing], return_when=asyncio.FIRST_COMPLETED)
+            if not written.done():
+                await asyncio.gather(*playing)  # raises what went wrong
+            await asyncio.sleep(luck.random() / 100)
+            await asyncio.to_thread(server.kill)
+            await asyncio.to_thread(server.start)
+        for task in playing:
+            assert not task.done(), "whoever waits for a restart gets an answer, and goes on"
+            task.cancel()
+        await asyncio.wait(playing)
+    return Survived(kills, sum(told.values()), await _verified(url, matches, told))
+
+
+async def _begin(url: str, name: str) -> list[str]:
+    matches = [f"{name}/{player}" for player in range(PLAYERS)]
+    async with open_store(url) as store:
+        for match in matches:
+            await store.records.matches.create(match, table=None, game="bouh", header=b"{}", now=1)
+    return matches
+
+
+def _kill_a_writer(url: str, matches: list[str], after: int, pause: float) -> dict[str, int]:
+    """Rows acknowledged, per match."""
+    place = str(address.sqlite_file(url)) if address.is_sqlite(url) else url
+    told: dict[str, int] = defaultdict(int)
+    with subprocess.Popen([sys.executable, CHILD, place, *matches], stdout=subprocess.PIPE, text=True) as child:
+        assert child.stdout is not None
+        # a child that tells nothing would be listened to for ever
+        too_late = threading.Timer(timeouts.HANGING_SECONDS, child.kill)
+        too_late.start()
+        try:
+            for number, line in enumerate(child.stdout):
+                match, rows = line.rsplit(" ", 1)
+                told[match] += int(rows)
+                if number == after:
+                    time.sleep(pause)  # so that it may die anywhere, not just after an answer
+                    child.kill()
+        finally:
+            too_late.cancel()
+            child.kill()
+    assert child.returncode == -9, "the writer ended by itself"
+    return told
+
+
+async def _verified(url: str, matches: list[str], told: dict[str, int]) -> int:
+    """How many rows are there, once nothing is wrong with them."""
+    written = 0
+    async with open_store(url) as store:
+        for match in matches:
+            rows = await store.log.read(match)
+            assert len(rows) >= told[match], f"{match}: {told[match]} rows were acknowledged, {len(rows)} are there"
+            assert [row.entry for row in rows] == [payload(match, seq) for seq in range(len(rows))]
+            boundary = 0
+            while boundary < len(rows):
+                boundary += group_from(boundary)
+            assert boundary == len(rows), f"{match}: an append is there in part"
+            written += len(rows)
+    return written

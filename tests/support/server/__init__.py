@@ -1,0 +1,1 @@
+"""The server inside the test process, and clients that connect to it."""

@@ -1,0 +1,234 @@
+"""People who play whole games over real sockets as fast as they are answered, whatever happens to the servers.
+
+They behave as a browser does: who loses the connection comes back, who is told that a table is gone
+enters it again, and a move without an answer is sent again with the same command. What they were
+told is kept, to be compared with the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from http.cookiejar import DefaultCookiePolicy
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from ludotheque.engine.registry import find_game
+from ludotheque.server.store.database.pool import Database
+from ludotheque.server.store.store import Records, Store, open_log
+from ludotheque.server.tables.table_records import load_match, record_of
+from ludotheque.table.messages import Act, Update
+
+SEATS = 4
+TABLES = (("boussanga", {"mode": "competitive"}), ("bouh", {"level": "collect"}))
+RETRY_SECONDS = 0.1
+PATIENCE = 120.0
+"""Seconds after which people who cannot play have been let down, even on a busy machine."""
+
+encode = msgspec.json.Encoder().encode
+_update = msgspec.json.Decoder(Update)
+
+
+class Ledger:
+    """What people were told."""
+
+    def __init__(self) -> None:
+        self.acknowledged: Counter[tuple[str, str]] = Counter()
+        """By match and command."""
+        self.asked_again = 0
+        self._by_table: Counter[str] = Counter()
+        self._more = asyncio.Event()
+
+    def note(self, table: str, match: str, command: str) -> None:
+        """Somebody's move is done."""
+        self.acknowledged[match, command] += 1
+        self._by_table[table] += 1
+        self._more.set()
+
+    async def until_more(self, tables: list[str], moves: int) -> None:
+        """Return when so many more moves were made at each table."""
+        goal = {table: self._by_table[table] + moves for table in tables}
+        while any(self._by_table[table] < goal[table] for table in tables):
+            self._more.clear()
+            await self._more.wait()
+
+
+class Person:
+    """Somebody at a table, who comes back however often the connection breaks."""
+
+    def __init__(self, port: int, cookie: str, table: str, game: str, seat: int, ledger: Ledger, luck: random.Random):
+        self._address, self._cookie = f"ws://127.0.0.1:{port}/ws", cookie
+        self._table, self._seat, self._ledger, self._luck = table, seat, ledger, luck
+        self._rules = find_game(game)
+        self._view = msgspec.json.Decoder(self._rules.View)
+        self._match = ""
+        self._seen = 0
+        self._commands = 0
+        self._waiting: tuple[str, Act] | None = None
+        """The match and the move whose answer has not come."""
+        self._asking_again = False
+
+    async def play(self) -> None:
+        """Come, and come back, for ever."""
+        while True:
+            with suppress(OSError, WebSocketException, TimeoutError):
+                async with connect(self._address, additional_headers={"cookie": self._cookie}) as socket:
+                    await self._sit_and_play(socket)
+            await asyncio.sleep(RETRY_SECONDS)
+
+    async def _sit_and_play(self, socket: ClientConnection) -> None:
+        await self._enter(socket)
+        async for frame in socket:
+            message = frame.encode() if isinstance(frame, str) else frame
+            match msgspec.json.decode(message)["type"]:
+                case "table_shown":
+                    await self._look_around(socket, msgspec.json.decode(message))
+                case "update":
+                    await self._see(socket, _update.decode(message))
+                case "answer":
+                    await self._hear(socket, msgspec.json.decode(message))
+                case "ping":
+                    await self._send(socket, {"type": "pong", "token": msgspec.json.decode(message)["token"]})
+                case "gone":
+                    await self._enter(socket)
+                case "problem":
+                    await self._wait_and_enter(socket, msgspec.json.decode(message))
+                case "closing":
+                    return  # come in again
+
+    async def _look_around(self, socket: ClientConnection, shown: dict[str, Any]) -> None:
+        if shown["match"] != self._match:
+            self._match, self._waiting = shown["match"], None
+        if shown["you"] is None:
+            await self._request(socket, {"type": "sit", "command": f"sit {self._luck.random()}", "seat": self._seat})
+        elif shown["hosting"] and shown["stage"] != "playing" and all(c["kind"] == "person" for c in shown["chairs"]):
+            await self._request(socket, {"type": "start", "command": f"start {self._luck.random()}"})
+
+    async def _see(self, socket: ClientConnection, update: Update) -> None:
+        self._seen = update.number
+        view = self._view.decode(update.view)
+        if view.prompt is None or view.prompt.kind == "rearrange":
+            return
+        if self._waiting is not None and self._waiting[0] == self._match:
+            self._ledger.asked_again += 1
+            self._asking_again = True
+        else:
+            self._commands += 1
+            action = self._luck.choice(self._rules.options(view))
+            command = f"{self._commands}-{self._luck.getrandbits(32):x}"
+            self._waiting = self._match, Act(command, view.prompt.id, msgspec.Raw(encode(action)))
+        await self._request(socket, self._waiting[1])
+
+    async def _hear(self, socket: ClientConnection, answer: dict[str, Any]) -> None:
+        if self._waiting is None or answer["command"] != self._waiting[1].command:
+            return
+        match, act = self._waiting
+        self._waiting = None
+        if answer["refusal"] is None:
+            self._ledger.note(self._table, match, f"{self._seat}:{act.command}")
+        if answer["refusal"] is not None or self._asking_again:
+            # it may have been an old question: look what is asked now
+            self._asking_again = False
+            await self._enter(socket)
+
+    async def _enter(self, socket: ClientConnection) -> None:
+        await self._send(socket, {"type": "enter", "table": self._table, "since": self._seen})
+
+    async def _wait_and_enter(self, socket: ClientConnection, problem: dict[str, Any]) -> None:
+        """The table cannot be reached for a moment, or what was wanted of it crossed with its going."""
+        assert problem["key"] in ("unavailable", "not_entered"), problem
+        if problem["key"] == "unavailable":
+            await asyncio.sleep(problem["retry_after_ms"] / 1000)
+            await self._enter(socket)
+
+    async def _request(self, socket: ClientConnection, request: Any) -> None:
+        await self._send(socket, {"type": "to", "table": self._table, "wish": request})
+
+    async def _send(self, socket: ClientConnection, message: Any) -> None:
+        await socket.send(encode(message), text=True)
+
+
+class Company:
+    """People at a few tables, playing."""
+
+    def __init__(self, tables: list[str], ledger: Ledger) -> None:
+        self.tables = tables
+        self.ledger = ledger
+
+    async def play_on(self, moves: int) -> None:
+        """Return when so many more moves were made at each table."""
+        async with asyncio.timeout(PATIENCE):
+            await self.ledger.until_more(self.tables, moves)
+
+
+@asynccontextmanager
+async def people_playing(port: int, luck: random.Random) -> AsyncIterator[Company]:
+    """Let people play for a while on a server that is ready."""
+    ledger, tables = Ledger(), await _open_tables(port)
+    people = [
+        asyncio.create_task(Person(port, cookie, id, game, seat, ledger, luck).play())
+        for id, game, cookies in tables
+        for seat, cookie in enumerate(cookies)
+    ]
+    try:
+        yield Company([id for id, _, _ in tables], ledger)
+    finally:
+        for person in people:
+            assert not person.done() or person.exception() is None, person.exception()
+            person.cancel()
+        await asyncio.gather(*people, return_exceptions=True)
+
+
+async def _open_tables(port: int) -> list[tuple[str, str, list[str]]]:
+    found: list[tuple[str, str, list[str]]] = []
+    header = {"x-ludotheque": "test"}
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE, headers=header) as client:
+        client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=()))
+        for game, options in TABLES:
+            cookies: list[str] = []
+            for seat in range(SEATS):
+                answer = await client.post("/api/me", json={"name": f"{game} {seat}"})
+                cookies.append(answer.headers["set-cookie"].partition(";")[0])
+            wanted = {"game": game, "seats": SEATS, "options": options, "keep_warm": False}
+            opened = await client.post("/api/tables", json=wanted, headers={"cookie": cookies[0]})
+            found.append((opened.json()["table"], game, cookies))
+    return found
+
+
+async def verify(url: str, tables: list[str], told: dict[tuple[str, str], int]) -> int:
+    """How many entries there are, once every acknowledged move is there once and every table can be read."""
+    assert set(told.values()) <= {1}, "a command was acknowledged twice"
+    entries = 0
+    stored: Counter[tuple[str, str]] = Counter()
+    # not ``open_store``: it would bring the schema up to date, which is the server's business
+    store = Store(open_log(url), Records(Database(url)))
+    try:
+        for match in {match for match, _ in told}:
+            rows = await store.log.read(match)
+            there = 0
+            for row in rows:
+                assert row.seq == there, f"{match} has a gap"
+                there += row.entries
+            entries += there
+            stored.update((match, row.command) for row in rows if row.command is not None)
+        for id in tables:
+            found = await store.records.tables.read(id)
+            assert found is not None, f"table {id} is gone"
+            playing = record_of(found).match
+            if playing is not None:
+                await load_match(store, playing, 0.0)
+    finally:
+        await store.log.close()
+        await store.records.close()
+    lost = [command for command in told if not stored[command]]
+    assert not lost, f"acknowledged, but not in the log: {lost}"
+    twice = [command for command, times in stored.items() if times > 1]
+    assert not twice, f"played twice: {twice}"
+    return entries

@@ -1,0 +1,99 @@
+"""The whole server in this process: real routes, real SQLite, real tables, and a clock of its own."""
+
+from __future__ import annotations
+
+import io
+import os
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from ludotheque.server.app import Application, Runtime, guest_of_socket
+from ludotheque.server.common.clock_and_random import ClockAndRandom
+from ludotheque.server.common.logs import make_log
+from ludotheque.server.common.metrics import Metrics
+from ludotheque.server.http.asgi import Receive, Scope, Send
+from ludotheque.server.people.identity import Guest
+from ludotheque.server.settings import Settings, read_settings
+from ludotheque.server.store.store import Store
+from ludotheque.server.tables.interfaces import TableService
+from ludotheque.server.wiring import open_tables
+from support.server.memory_table import FirstOption
+
+SECRETS = ("a secret for tests that is long enough",)
+ORIGIN = "http://games.test"
+
+
+class Time:
+    """A clock that stands until it is told to go on."""
+
+    def __init__(self) -> None:
+        self.millis = 1_800_000_000_000
+
+    def pass_seconds(self, seconds: float) -> None:
+        self.millis += round(seconds * 1000)
+
+    @property
+    def clock_and_random(self) -> ClockAndRandom:
+        return ClockAndRandom(lambda: self.millis, lambda: self.millis / 1000, os.urandom, random.Random(1).randrange)
+
+
+class QuietSocket:
+    """Accepts a WebSocket, says who connected, and waits for the end."""
+
+    def __init__(self) -> None:
+        self.guests: list[Guest | None] = []
+        self.drained = 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()
+        self.guests.append(guest_of_socket(scope))
+        await send({"type": "websocket.accept"})
+        await send({"type": "websocket.close", "code": 1000})
+
+    async def drain(self) -> None:
+        self.drained += 1
+
+
+class House:
+    """A server, and how to ask it things."""
+
+    def __init__(self, folder: Path, secrets: tuple[str, ...] = SECRETS, **given: Any) -> None:
+        self.time = Time()
+        self.log = io.StringIO()
+        self.socket = QuietSocket()
+        self.hall: TableService
+        self.store: Store
+        self.settings: Settings = read_settings(given, {}, default_data=folder)
+        self.app = Application(
+            self.settings,
+            secrets,
+            self._open_runtime,
+            clock_and_random=self.time.clock_and_random,
+            log=make_log("json", self.log),
+            client=folder / "client",
+        )
+
+    @asynccontextmanager
+    async def _open_runtime(self, store: Store, metrics: Metrics) -> AsyncIterator[Runtime]:
+        self.store = store
+        async with open_tables(self.settings, self.time.clock_and_random, store, metrics, FirstOption()) as self.hall:
+            yield Runtime(self.hall, self.socket)
+
+    def browser(self, address: str = "192.0.2.1", origin: str | None = ORIGIN, base: str = ORIGIN) -> httpx.AsyncClient:
+        """Somebody's browser, with cookies of its own."""
+        headers = {"accept-language": "en"} | ({} if origin is None else {"origin": origin})
+        transport = httpx.ASGITransport(self.app, client=(address, 4321))
+        return httpx.AsyncClient(transport=transport, base_url=base, headers=headers)
+
+
+@asynccontextmanager
+async def open_house(folder: Path, **given: Any) -> AsyncIterator[House]:
+    """A server that is running."""
+    house = House(folder, **given)
+    async with house.app.api.lifespan():
+        yield house

@@ -1,0 +1,109 @@
+"""Asks the API whatever its own description allows, and some of what it does not."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis.errors import Unsatisfiable
+from schemathesis.core.result import Ok
+from schemathesis.generation import GenerationMode
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from support import timeouts
+from support.server.local_server import ORIGIN, House, open_house
+
+PLENTY = dict.fromkeys(("limit_identity_burst", "limit_address_burst", "limit_misses_burst"), 1000000000.0)
+
+
+def fuzz_api(folder: Path, examples: int) -> int:
+    """Ask every operation this many things; fails where an answer is not as described. Returns how many were asked."""
+    with asyncio.Runner() as runner:
+        house, close = runner.run(timeouts.limited(_open(folder)))
+        try:
+            return _ask_everything(house, runner, examples)
+        finally:
+            runner.run(timeouts.limited(close()))
+
+
+async def _open(folder: Path) -> tuple[House, Callable[[], Coroutine[Any, Any, None]]]:
+    """A server that is opened and closed by one task, as it must be."""
+    opened: list[House] = []
+    is_open, over = asyncio.Event(), asyncio.Event()
+
+    async def stay_open() -> None:
+        try:
+            async with open_house(folder, **PLENTY) as house:
+                opened.append(house)
+                is_open.set()
+                await over.wait()
+        finally:
+            is_open.set()
+
+    async def close() -> None:
+        over.set()
+        await staying
+
+    staying = asyncio.create_task(stay_open())
+    await is_open.wait()
+    if not opened:
+        await staying  # raises why not
+    return opened[0], close
+
+
+def _ask_everything(house: House, runner: asyncio.Runner, examples: int) -> int:
+    browser = house.browser()
+    runner.run(timeouts.limited(_come_in(browser)))
+    described = runner.run(browser.get("/api/openapi.json")).json()
+    schema = schemathesis.openapi.from_dict(described)
+    schema.config.update(base_url=ORIGIN)
+    asked = 0
+    for found in schema.get_all_operations():
+        assert isinstance(found, Ok), "every operation is well described"
+        operation = found.ok()
+        for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
+
+            @settings(
+                max_examples=examples,
+                deadline=None,
+                derandomize=True,
+                database=None,
+                phases=(Phase.explicit, Phase.generate),
+                suppress_health_check=list(HealthCheck),
+            )
+            @given(case=operation.as_strategy(generation_mode=mode))
+            def ask(case: Any) -> None:
+                nonlocal asked
+                response = runner.run(timeouts.limited(_ask(house, browser, case)))
+                asked += 1
+                # Where a game's rules have their say, no schema can tell what they allow.
+                may_refuse = "422" in case.operation.definition.raw["responses"]
+                case.validate_response(response, excluded_checks=[positive_data_acceptance] if may_refuse else [])
+
+            with suppress(Unsatisfiable):  # there may be nothing that this operation could refuse
+                ask()
+    runner.run(browser.aclose())
+    return asked
+
+
+async def _come_in(browser: httpx.AsyncClient) -> None:
+    await browser.post("/api/me", json={"name": "Zoé"})
+
+
+async def _ask(house: House, browser: httpx.AsyncClient, case: Any) -> httpx.Response:
+    """Whoever was forgotten comes in again, so that most questions are asked by somebody."""
+    if (await browser.get("/api/me")).json()["me"] is None:
+        await _come_in(browser)
+    house.time.pass_seconds(1)
+    asked: dict[str, Any] = case.as_transport_kwargs(base_url=ORIGIN)
+    asked.pop("cookies", None)
+    if isinstance(asked.get("data"), bytes | str):
+        asked["content"] = asked.pop("data")
+    headers = {name: value for name, value in asked.pop("headers", {}).items() if name.lower() != "cookie"}
+    return await browser.request(**asked, headers={**headers, "origin": ORIGIN})

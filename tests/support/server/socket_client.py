@@ -1,0 +1,35 @@
+"""A client over a real connection that is told step by step what to say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+from websockets.asyncio.client import ClientConnection
+
+from ludotheque.server.socket.protocol import ClientMessage, Ping, Pong
+from support.server.socket_server import MESSAGE
+
+T = TypeVar("T")
+
+
+class Browser:
+    """A client over the network."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+        self.inbox: list[Any] = []
+
+    async def say(self, message: ClientMessage) -> None:
+        await self.connection.send(msgspec.json.encode(message).decode())
+
+    async def hear(self, kind: type[T], wanted: Callable[[T], bool] = lambda _: True) -> T:
+        """Read on until something comes in."""
+        while True:
+            message = MESSAGE.decode(await self.connection.recv())
+            self.inbox.append(message)
+            if isinstance(message, Ping):
+                await self.say(Pong(message.token))
+            if isinstance(message, kind) and wanted(message):
+                return message

@@ -1,0 +1,54 @@
+"""People who call at the salon through its game socket."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from ludotheque.engine.registry import find_game
+from ludotheque.server.socket.limits import Limits
+from ludotheque.table.messages import Sit, Start
+from support import timeouts
+from support.server.socket_server import Client, Salon
+
+OPEN: list[Client] = []
+"""Who is connected."""
+
+
+def run(story: Callable[[], Awaitable[None]]) -> None:
+    """Tell a story; whoever is still connected at its end hangs up."""
+
+    async def whole() -> None:
+        await story()
+        for client in OPEN:
+            client.hang_up()
+        await asyncio.gather(*(client.task for client in OPEN))
+        OPEN.clear()
+
+    OPEN.clear()
+    timeouts.run(whole())
+
+
+async def connect(salon: Salon, person: str, **kind: Any) -> Client:
+    """Somebody calls."""
+    client = await salon.connect(person, **kind)
+    OPEN.append(client)
+    return client
+
+
+async def two_at_boussanga(limits: Limits | None = None) -> tuple[Salon, Client, Client]:
+    """Ann and Bob play, and it is Ann's turn."""
+    salon = Salon("boussanga", 2, limits, first=0)
+    ann, bob = await connect(salon, "ann"), await connect(salon, "bob")
+    await ann.enter()
+    await bob.enter()
+    assert (await bob.request(Sit)).refusal is None
+    assert (await ann.request(Start)).refusal is None
+    return salon, ann, bob
+
+
+def option(client: Client, game: str = "boussanga") -> tuple[Any, int]:
+    """The first thing a client can do, and the question it answers."""
+    view = client.view(game)
+    return find_game(game).options(view)[0], view.prompt.id

@@ -1,0 +1,224 @@
+"""The game socket over tables whose time passes only when told to, and clients that connect to it."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+from collections.abc import Awaitable, Callable, MutableMapping
+from itertools import count
+from typing import Any, TypeVar
+
+import msgspec
+
+from ludotheque.engine.refusal import Refusal
+from ludotheque.engine.registry import find_game
+from ludotheque.server.people.identity import Guest
+from ludotheque.server.socket.limits import Limits
+from ludotheque.server.socket.protocol import ClientMessage, Enter, Ping, Pong, ServerMessage, To
+from ludotheque.server.socket.route import GameSocket
+from ludotheque.server.socket.transport import Scope
+from ludotheque.server.tables.interfaces import NewTable, TableCard, TableHandle
+from ludotheque.table.match_log import Unavailable
+from ludotheque.table.messages import Act, Answer, Update
+from support.server.memory_table import Parlour
+
+MESSAGE: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ServerMessage)
+T = TypeVar("T")
+
+
+class Corridor:
+    """A hall of tables that are there already."""
+
+    problem: str | None = None
+
+    def __init__(self, doors: dict[str, TableHandle]) -> None:
+        self.doors = doors
+        self.cards: list[TableCard] = []
+        self.watchers: list[Callable[[], None]] = []
+        self.people_watchers: list[Callable[[str, str | None], None]] = []
+        self.asked_for_tables = 0
+        self.failing = False
+        self.away = False
+        self.slow: dict[str, asyncio.Event] = {}
+
+    async def table(self, id: str) -> TableHandle | None:
+        if self.failing:
+            raise OSError("a mistake of ours")
+        if self.away:
+            raise Unavailable("storage is down")
+        if id in self.slow:
+            await self.slow[id].wait()
+        return self.doors.get(id)
+
+    async def public_tables(self, game: str | None = None) -> list[TableCard]:
+        self.asked_for_tables += 1
+        return self.cards
+
+    def watch_lobby(self, changed: Callable[[], None]) -> Callable[[], None]:
+        self.watchers.append(changed)
+        return lambda: self.watchers.remove(changed)
+
+    def watch_people(self, changed: Callable[[str, str | None], None]) -> Callable[[], None]:
+        self.people_watchers.append(changed)
+        return lambda: self.people_watchers.remove(changed)
+
+    async def person_changed(self, person: str, name: str | None) -> bool:
+        for changed in self.people_watchers:
+            changed(person, name)
+        return True
+
+    async def open_table(self, host: Guest, wanted: NewTable) -> str | Refusal:
+        raise NotImplementedError
+
+    async def find(self, code: str) -> str | None:
+        raise NotImplementedError
+
+    async def quick_play(self, guest: Guest, game: str) -> str | Refusal:
+        raise NotImplementedError
+
+    async def tables_of(self, guest: Guest) -> list[TableCard]:
+        raise NotImplementedError
+
+
+class Client:
+    """A browser, as far as an ASGI server can tell."""
+
+    def __init__(
+        self,
+        socket: GameSocket,
+        person: str,
+        settle: Callable[[], Awaitable[None]],
+        *,
+        answers_pings: bool = True,
+        address: str = "192.0.2.1",
+    ) -> None:
+        self.person = person
+        self._settle = settle
+        self.answers_pings = answers_pings
+        self.inbox: list[Any] = []
+        self.reads = asyncio.Event()
+        self.reads.set()
+        self.closed: int | None = None
+        self.accepted = False
+        self._sent: asyncio.Queue[MutableMapping[str, Any]] = asyncio.Queue()
+        self._sent.put_nowait({"type": "websocket.connect"})
+        scope: Scope = {"type": "websocket", "path": "/socket", "person": person, "client": (address, 4321)}
+        self.task = asyncio.create_task(socket(scope, self._sent.get, self._get))
+        self.commands = count(1)
+
+    async def _get(self, message: MutableMapping[str, Any]) -> None:
+        await self.reads.wait()
+        match message["type"]:
+            case "websocket.accept":
+                self.accepted = True
+            case "websocket.close":
+                self.closed = message["code"]
+            case "websocket.send":
+                heard = MESSAGE.decode(message["text"])
+                self.hear(heard, message["text"])
+                if isinstance(heard, Ping) and self.answers_pings:
+                    self.say(Pong(heard.token))
+
+    def hear(self, message: Any, text: str) -> None:
+        """A message came in."""
+        self.inbox.append(message)
+
+    def say(self, message: ClientMessage | str | bytes) -> None:
+        """Send something; texts and bytes as they are."""
+        if isinstance(message, bytes):
+            self._sent.put_nowait({"type": "websocket.receive", "bytes": message})
+        else:
+            text = message if isinstance(message, str) else msgspec.json.encode(message).decode()
+            self._sent.put_nowait({"type": "websocket.receive", "text": text})
+
+    def hang_up(self) -> None:
+        """The connection breaks."""
+        self._sent.put_nowait({"type": "websocket.disconnect", "code": 1006})
+
+    async def enter(self, table: str = "table", since: int = 0) -> None:
+        """Look at a table."""
+        self.say(Enter(table, since))
+        await self._settle()
+
+    async def request(self, kind: type[Any], **fields: Any) -> Answer:
+        """Want something of the table and get an answer."""
+        self.say(To("table", kind(command=f"{self.person}-{next(self.commands)}", **fields)))
+        await self._settle()
+        return self.last(Answer)
+
+    def act(self, action: Any, prompt: int, reaction: float | None = None, command: str | None = None) -> str:
+        """Do something; returns the command."""
+        name = command or f"{self.person}-{next(self.commands)}"
+        self.say(To("table", Act(name, prompt, msgspec.Raw(msgspec.json.encode(action)), reaction)))
+        return name
+
+    def all(self, kind: type[T]) -> list[T]:
+        """All messages of a kind."""
+        return [message for message in self.inbox if isinstance(message, kind)]
+
+    def last(self, kind: type[T]) -> T:
+        """The last message of a kind."""
+        return self.all(kind)[-1]
+
+    def view(self, game: str) -> Any:
+        """The last view."""
+        return msgspec.json.decode(self.last(Update).view, type=find_game(game).View)
+
+
+class Salon:
+    """The socket, a parlour behind it, and one clock for both."""
+
+    def __init__(self, game: str = "boussanga", seats: int = 2, limits: Limits | None = None, **options: Any) -> None:
+        self.parlour = Parlour(game, seats, options)
+        self.hall = Corridor({"table": self.parlour.table})
+        self.tokens = count(1)
+        self.resynchronised: list[float] = []
+        """When slow readers skipped to the newest view."""
+        self.turned_away: list[float] = []
+        """When somebody had too many connections."""
+        self._sleepers: list[tuple[float, int, asyncio.Event]] = []
+        self._order = count()
+        self.socket = GameSocket(
+            self.hall,
+            identify=lambda scope: Guest(scope["person"], scope["person"].title()) if scope["person"] else None,
+            may_connect=lambda scope: scope.get("origin", "ours") == "ours",
+            tick=lambda: self.parlour.tick,
+            sleep=self.sleep,
+            new_token=lambda: f"token-{next(self.tokens)}",
+            limits=limits,
+            too_many=lambda: self.turned_away.append(self.parlour.tick),
+            resynchronised=lambda: self.resynchronised.append(self.parlour.tick),
+        )
+
+    async def sleep(self, millis: float) -> None:
+        """Until the salon's clock has gone on so far."""
+        if millis <= 0:
+            return
+        woken = asyncio.Event()
+        heapq.heappush(self._sleepers, (self.parlour.tick + millis, next(self._order), woken))
+        await woken.wait()
+
+    async def wait(self, millis: float) -> None:
+        """Let time pass, waking everybody at their moment."""
+        end = self.parlour.tick + millis
+        await self.settle()
+        while self._sleepers and self._sleepers[0][0] <= end:
+            at, _, woken = heapq.heappop(self._sleepers)
+            await self.parlour.wait(max(0.0, at - self.parlour.tick))
+            woken.set()
+            await self.settle()
+        await self.parlour.wait(end - self.parlour.tick)
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Let everything happen that is not a matter of time."""
+        for _ in range(3):
+            for _ in range(12):
+                await asyncio.sleep(0)
+            await self.parlour.settle()
+
+    async def connect(self, person: str, *, answers_pings: bool = True, address: str = "192.0.2.1") -> Client:
+        """A new connection."""
+        client = Client(self.socket, person, self.settle, answers_pings=answers_pings, address=address)
+        await self.settle()
+        return client
