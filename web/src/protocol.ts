@@ -538,13 +538,13 @@ export interface BoussangaLastRound {
   readonly still_to_play: readonly number[];
 }
 
-/** The table's choices. */
+/** The options of a table. */
 export interface BoussangaOptions {
   /** `competitive` for 2 to 4, `teams` for 4 in two teams, `coop` together or alone. */
   readonly mode?: "competitive" | "teams" | "coop";
-  /** The seat that begins; drawn by lot when left out. */
+  /** The seat that begins; `None`: drawn by lot. */
   readonly first?: number | null;
-  /** Somebody's own box instead of ours. */
+  /** A custom edition; `None` for the standard one. */
   readonly edition?: BoussangaEdition | null;
 }
 
@@ -617,48 +617,51 @@ export interface BoussangaStop {
   readonly type: "stop";
 }
 
-/** The table as it lies open before everyone. */
+/** The table as everyone sees it. */
 export interface BoussangaView {
   readonly type: "boussanga_view";
   readonly seat: number | null;
   readonly prompt: Prompt | null;
   readonly mode: "competitive" | "teams" | "coop";
   readonly seats: number;
-  /** Whose turn it is; nobody's before lots are drawn. */
+  /** The seat whose turn it is; `None` before the first player is drawn. */
   readonly turn: number | null;
   /** Eight rows from the top: a letter for a token (see `edition.LETTERS`), a dot for an empty cell. */
   readonly board: readonly string[];
-  /** Four places for each seat, or one common four in co-operative play. */
+  /** Four places for each seat, or four common ones in co-operative play; `None` is an empty place. */
   readonly hands: readonly (readonly (BoussangaCard | null)[])[];
-  /** The cards that can still be drawn, in no order of drawing: those not seen yet. */
+  /** The ids of the cards that can still be drawn, in the order of the edition, not of drawing. */
   readonly pile: readonly number[];
   readonly reserve: readonly [number, number, number, number];
   /** Tokens per element in each point zone: per seat, per team, or one for all. */
   readonly zones: readonly (readonly [number, number, number, number])[];
-  /** The worth of each point zone. */
+  /** The points in each point zone. */
   readonly points: readonly number[];
-  /** What a token of each element is worth. */
+  /** The points of a token of each element. */
   readonly values: readonly [number, number, number, number];
   /** Per point zone and element, whether its bonus token has been taken. */
   readonly bonuses: readonly (readonly boolean[])[];
-  /** Why the end was triggered, or nothing. */
+  /** Why the end was triggered; empty before that. */
   readonly cause: string;
+  /** The seat that triggered the end. */
   readonly ended_by: number | null;
-  /** The seats that have their last turn still to come. */
+  /** The seats whose last turn is still to come. */
   readonly still_to_play: readonly number[];
+  /** Co-operative play: tokens per element in the collection zone. */
   readonly collection: readonly [number, number, number, number];
-  /** Cards discarded; in co-operative play, the cards it took so far. */
+  /** Cards discarded so far; in co-operative play this includes the cards collected. */
   readonly discards: number;
-  /** The element being put back, and how many tokens of it are left. */
+  /** The element being put back. */
   readonly restoring: number | null;
+  /** How many tokens of it are still to be put back. */
   readonly left: number;
   /** Whether tokens go back because of a pass. */
   readonly passed: boolean;
-  /** What is waited for. */
+  /** What the game waits for: one of `codes.PHASE_NAMES`. */
   readonly phase: string;
-  /** Counts moves and draws; the number of the next prompt. */
+  /** Counts moves and draws; the id of the next prompt. */
   readonly step: number;
-  /** The box, where it is not ours. */
+  /** The custom edition, or `None` for the standard one. */
   readonly edition: BoussangaEdition | null;
 }
 

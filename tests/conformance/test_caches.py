@@ -1,4 +1,4 @@
-"""What games remember does not grow without end, whatever boxes people make up."""
+"""Caches of games are bounded, because users can make up any number of editions."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from typing import Any
 import ludotheque.games
 
 
-def remembering() -> Iterator[tuple[str, Any]]:
-    """All functions of games that remember what they returned."""
+def cached_functions() -> Iterator[tuple[str, Any]]:
+    """All functions of games with a cache."""
     for module in pkgutil.walk_packages(ludotheque.games.__path__, "ludotheque.games."):
         for name, function in vars(importlib.import_module(module.name)).items():
             if hasattr(function, "cache_parameters") and function.__module__ == module.name:
                 yield f"{module.name}.{name}", function
 
 
-def test_whatever_depends_on_something_is_remembered_of_so_many_at_most() -> None:
-    found = dict(remembering())
+def test_caches_of_functions_with_parameters_are_bounded() -> None:
+    found = dict(cached_functions())
     assert len(found) > 10
-    endless = {name for name, function in found.items() if function.cache_parameters()["maxsize"] is None}
-    assert {name for name in endless if inspect.signature(found[name]).parameters} == set()
+    unbounded = {name for name, function in found.items() if function.cache_parameters()["maxsize"] is None}
+    assert {name for name in unbounded if inspect.signature(found[name]).parameters} == set()

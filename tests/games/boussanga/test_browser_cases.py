@@ -13,14 +13,15 @@ from typing import Any
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.prompt import Prompt
 from ludotheque.games.boussanga.box.edition import Card
-from ludotheque.games.boussanga.box.options import MODES, Mode, standard_edition, tables_of
+from ludotheque.games.boussanga.box.options import Mode, standard_edition
 from ludotheque.games.boussanga.game import GAME
 from ludotheque.games.boussanga.rules.actions import CardOnBoard
 from ludotheque.games.boussanga.rules.card_positions import POSITIONS, tokens_at
-from ludotheque.games.boussanga.rules.codes import COOP, OVER, TURN
+from ludotheque.games.boussanga.rules.codes import COOP, MODE_CODES, OVER, TURN
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves, sample_move
 from ludotheque.games.boussanga.rules.moves import move_of
 from ludotheque.games.boussanga.rules.position import Position
+from ludotheque.games.boussanga.rules.tables import tables_of
 from ludotheque.games.boussanga.rules.turns import draw, draw_size, play
 from ludotheque.games.boussanga.rules.view import BoussangaView
 from ludotheque.games.boussanga.rules.view_builder import view_of
@@ -30,7 +31,7 @@ TABLES: list[tuple[Mode, int, int]] = [("competitive", 2, 12), ("competitive", 4
 """Mode, seats, and how many positions are kept."""
 
 
-def test_the_browser_knows_the_rules_of_today() -> None:
+def test_the_case_file_of_the_browser_is_up_to_date() -> None:
     cards = json_list(_turns(index) for index in range(len(standard_edition().cards)))
     positions = json_list(_described(position) for position in kept())
     assert_matches_file(BOARDS / "boussanga/rules.json", f'{{"cards":{cards},"positions":{positions}}}\n')
@@ -48,7 +49,7 @@ def kept() -> Iterator[Position]:
 
 
 def _moment(mode: Mode, seats: int, seed: int, moves: int) -> Position:
-    position, rng = Position(tables_of(None), MODES[mode], seats, seed % seats), Rng(seed)
+    position, rng = Position(tables_of(None), MODE_CODES[mode], seats, seed % seats), Rng(seed)
     last = position.copy()
     while position.phase != OVER:
         if position.phase < TURN:

@@ -1,4 +1,4 @@
-"""A hundred thousand bad inputs per game: refusals or clear errors, never a crash, never a change."""
+"""A hundred thousand bad inputs per game are refused, without a crash and without a change of state."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ JUNK: tuple[Any, ...] = (*INTS, *WORDS, None, True, 1.5, [], {}, [[]], {"type": 
 
 
 def mutated(value: Any, rng: random.Random) -> Any:
-    """The same value with one part replaced, left out or added."""
+    """The value with one part replaced, removed or added."""
     if isinstance(value, dict) and value and rng.random() < 0.9:
         key = rng.choice(list(value))
         changed = dict(value)
@@ -47,30 +47,30 @@ def mutated(value: Any, rng: random.Random) -> Any:
     return rng.choice(JUNK)
 
 
-def spoiled(raw: bytes, rng: random.Random) -> bytes:
-    """Bytes with a few of them changed, cut or doubled."""
-    made = bytearray(raw)
+def corrupted(raw: bytes, rng: random.Random) -> bytes:
+    """The bytes with a few of them changed, removed or added."""
+    changed = bytearray(raw)
     for _ in range(rng.randrange(1, 4)):
-        place = rng.randrange(len(made) + 1)
-        made[place : place + rng.randrange(3)] = rng.randbytes(rng.randrange(3))
-    return bytes(made)
+        place = rng.randrange(len(changed) + 1)
+        changed[place : place + rng.randrange(3)] = rng.randbytes(rng.randrange(3))
+    return bytes(changed)
 
 
 def bad_action(match: Match, seats: list[int], decoder: msgspec.json.Decoder[Any], rng: random.Random) -> Any:
-    """An action as it might arrive: nonsense, or a legal one spoiled; nothing where it cannot be decoded."""
+    """A random action, or a legal one with a part changed; ``None`` if it cannot be decoded."""
     roll = rng.random()
     if roll < 0.4 or not seats:
         return random_value(match.game.Action, rng)
     options = match.options(rng.choice(seats))
     raw = msgspec.json.encode(mutated(msgspec.to_builtins(rng.choice(options)), rng))
     try:
-        return decoder.decode(spoiled(raw, rng) if roll < 0.5 else raw)
+        return decoder.decode(corrupted(raw, rng) if roll < 0.5 else raw)
     except (msgspec.MsgspecError, UnicodeDecodeError):
         return None
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_bad_actions(game: str) -> None:
+def test_bad_actions_are_refused(game: str) -> None:
     rng = random.Random(99)
     tables = tables_of(game)
     tried = 0
@@ -94,13 +94,13 @@ def test_bad_actions(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_bad_tables(game: str) -> None:
-    """Whatever is given as options or seats, the answer is a table or a reason."""
+def test_bad_tables_are_refused(game: str) -> None:
+    """Any options and seats give either a table or a refusal."""
     rng = random.Random(7)
     rules = find_game(game)
-    usual = msgspec.structs.asdict(rules.Options())
+    defaults = msgspec.structs.asdict(rules.Options())
     for _ in range(3_000):
-        options, seats = mutated(usual, rng), rng.choice((*range(-1, 9), 10**12))
+        options, seats = mutated(defaults, rng), rng.choice((*range(-1, 9), 10**12))
         if options is None:
             continue  # the defaults
         try:

@@ -1,4 +1,4 @@
-"""Every game, at every table, runs its course and can be replayed."""
+"""Matches of every game at every table end, can be saved, replayed and copied."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from support.random_play import MOST_STEPS, new_match, played, steps
 from support.tables import Table
 
 
-def everything_seen(match: Match) -> list[object]:
-    """All that anybody may know of a match."""
+def all_views_and_notices(match: Match) -> list[object]:
+    """All that any seat or spectator may know of a match."""
     seats = [None, *range(match.seats)]
     return [
         match.prompts,
@@ -29,7 +29,7 @@ def everything_seen(match: Match) -> list[object]:
 
 
 @pytest.mark.parametrize("seed", range(effort(quick=3, brief=1, full=3)))
-def test_it_ends_and_asks_exactly_until_then(table: Table, seed: int) -> None:
+def test_a_match_ends_and_has_prompts_exactly_until_then(table: Table, seed: int) -> None:
     match = new_match(table, seed)
     for _ in steps(match, random.Random(seed)):
         assert (match.game.outcome(match._state) is None) == bool(match.prompts)
@@ -44,20 +44,20 @@ def test_it_ends_and_asks_exactly_until_then(table: Table, seed: int) -> None:
         match.play(0, match.log[-1].action)  # type: ignore[arg-type]
 
 
-def test_a_replay_equals_the_original_and_its_luck_is_verified(table: Table) -> None:
+def test_a_replay_equals_the_original_and_is_verified(table: Table) -> None:
     match = played(table, seed=11)
     again = Match.load(match.save())
     assert again.log == match.log
-    assert everything_seen(again) == everything_seen(match)
+    assert all_views_and_notices(again) == all_views_and_notices(match)
     assert verify(match.save()).outcome == match.outcome
 
 
-def test_a_match_saved_midway_goes_on_as_it_would_have(table: Table) -> None:
+def test_a_match_saved_midway_continues_in_the_same_way(table: Table) -> None:
     match = new_match(table, seed=5)
     for _ in steps(match, random.Random(5), most=9):
         pass
     again = Match.load(match.save())
-    assert everything_seen(again) == everything_seen(match)
+    assert all_views_and_notices(again) == all_views_and_notices(match)
     for _ in steps(match, random.Random(6), most=9):
         pass
     for _ in steps(again, random.Random(6), most=9):
@@ -80,19 +80,19 @@ def test_another_seed_gives_another_deal(table: Table) -> None:
     )
 
 
-def test_a_copy_goes_its_own_way(table: Table) -> None:
+def test_a_copy_is_independent(table: Table) -> None:
     match = new_match(table, seed=2)
     game, state = match.game, match._state
     for _ in steps(match, random.Random(2), most=6):
         pass
     before = [game.view(state, seat) for seat in range(table.seats)]
-    kept = game.copy(state)
+    copied = game.copy(state)
     for _ in steps(match, random.Random(3), most=6):
         pass
-    assert [game.view(kept, seat) for seat in range(table.seats)] == before
+    assert [game.view(copied, seat) for seat in range(table.seats)] == before
 
 
-def test_what_a_match_keeps_at_hand_is_what_the_rules_say(table: Table) -> None:
+def test_cached_prompts_and_encoded_views_match_the_rules(table: Table) -> None:
     match = new_match(table, seed=5)
     encoder = ViewEncoder(match)
     for _ in steps(match, random.Random(5), most=60):

@@ -21,10 +21,10 @@ from support.secrecy import SecrecyCheck
 
 
 def check_secrecy(game: AnyGame) -> None:
-    worlds = SecrecyCheck(game, 2)
+    check = SecrecyCheck(game, 2)
     for seed in range(20):
-        worlds.compare(Match(game, seats=2, seed=seed), Rng(seed), random.Random(seed))
-    worlds.conclude()
+        check.compare(Match(game, seats=2, seed=seed), Rng(seed), random.Random(seed))
+    check.conclude()
 
 
 def test_a_game_that_keeps_its_secret_passes() -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from games.boussanga.scene import Scene
 from ludotheque.games.boussanga.box.edition import Card
 from ludotheque.games.boussanga.box.options import BoussangaOptions, standard_edition
 from ludotheque.games.boussanga.game import GAME
 from ludotheque.games.boussanga.rules.actions import Place
 from ludotheque.games.boussanga.rules.card_positions import tokens_at, turned
-from support.boussanga import Scene
 
 CORNER = Card(1, ("EW.", "F..", "..."))
 
@@ -42,22 +42,22 @@ def test_four_diagonal_positions(position: int, water: tuple[int, int], fire: tu
 
 
 @pytest.mark.clause("BSG-2")
-def test_diagonally_corner_neighbours_end_two_cells_apart() -> None:
-    """The grid grows by √2: what touched by a corner now stands two cells away in a line."""
+def test_corner_neighbours_are_two_cells_apart_in_a_diagonal_position() -> None:
+    """The grid grows by √2: tokens that touched by a corner are now two cells apart in a row or column."""
     tokens = turned(Card(1, ("E..", ".W.", "...")), 1)
     (row, column, _), (other_row, other_column, _) = tokens
     assert (abs(row - other_row), abs(column - other_column)) in {(0, 2), (2, 0)}
 
 
 def shape(tokens: tuple[tuple[int, int, int], ...]) -> frozenset[tuple[int, int, int]]:
-    """Tokens pushed into the top left corner."""
+    """The tokens, moved to the top left corner."""
     top, left = min(row for row, _, _ in tokens), min(column for _, column, _ in tokens)
     return frozenset((row - top, column - left, element) for row, column, element in tokens)
 
 
 @pytest.mark.clause("BSG-1")
 def test_a_mirror_image_is_never_accepted() -> None:
-    """Of every card that differs from its mirror image, no position shows that image."""
+    """If a card differs from its mirror image, none of its positions shows that image."""
     handed = 0
     for card in standard_edition().cards:
         shapes = {shape(turned(card, position)) for position in range(8)}
@@ -74,8 +74,17 @@ def test_a_mirror_image_is_never_accepted() -> None:
 
 
 @pytest.mark.clause("BSG-1")
-def test_there_is_no_ninth_position() -> None:
-    """Eight positions: anything else is refused."""
+def test_square_and_diagonal_positions_alternate_for_every_card() -> None:
+    """The size of the card is the same in all square positions, and √2 times as large in all diagonal ones."""
+    for card in standard_edition().cards:
+        sizes = [sum(down * down + right * right for down, right, _ in turned(card, p)) for p in range(8)]
+        assert sizes[::2] == [sizes[0]] * 4
+        assert sizes[1::2] == [2 * sizes[0]] * 4
+
+
+@pytest.mark.clause("BSG-1")
+def test_only_positions_0_to_7_are_accepted() -> None:
+    """Any other number is refused."""
     scene = Scene(hands=[["EW./.../..."]])
     for position in (-1, 8, 9, 10**9):
         refusal = scene.refusal(scene.place(1, "d4", position))
@@ -104,16 +113,7 @@ def test_tokens_must_lie_on_the_board(cell: str) -> None:
 
 
 @pytest.mark.clause("BSG-4")
-def test_motifs_are_a_viewers_preference_and_no_rule() -> None:
-    """With or without motifs nothing in the rules changes: no option, no action, no view speaks of it."""
+def test_motifs_are_no_part_of_the_rules() -> None:
+    """No option and no field of a view mentions motifs."""
     assert set(BoussangaOptions.__struct_fields__) == {"mode", "first", "edition"}
     assert "motif" not in str(GAME.View.__struct_fields__)
-
-
-@pytest.mark.clause("BSG-1")
-def test_every_card_of_the_box_has_every_turn() -> None:
-    """Turning eight eighths would bring a card back: square and diagonal positions alternate."""
-    for card in standard_edition().cards:
-        sizes = [sum(down * down + right * right for down, right, _ in turned(card, p)) for p in range(8)]
-        assert sizes[::2] == [sizes[0]] * 4
-        assert sizes[1::2] == [2 * sizes[0]] * 4
