@@ -23,11 +23,11 @@ def deals_with_it(person: BrowserUser) -> bool:
     with suppress(TimeoutError):  # on a busy machine the time may just be up, and something else be asked
         if page.locator(".writing .cards").count():
             page.keyboard.press("1")
-            page.locator(".writing .deeds .main").click(timeout=1000)
+            page.locator(".writing .actions .main").click(timeout=1000)
         elif page.locator(".keep li").count():
             page.locator(".keep li button").first.click(timeout=1000)
-        elif page.locator(".table > .deeds .button.main").count():
-            page.locator(".table > .deeds .button.main").click(timeout=1000)
+        elif page.locator(".table > .actions .button.main").count():
+            page.locator(".table > .actions .button.main").click(timeout=1000)
     page.wait_for_timeout(100)
     return True
 
