@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import TimeoutError, expect
 
-from support.browser.users import Arrivals, BrowserUser, press_somewhere
+from support.browser.users import Arrivals, BrowserUser, press_in_any_page
 
 DICE = ".pages [role=img]"
 MOST_TRIES = 1200
@@ -123,7 +123,7 @@ def alone_with_a_friend(arrive: Arrivals, *, spoken: bool) -> tuple[BrowserUser,
     zoe.page.get_by_role("button", name=zoe.words["start"]).click()
     for person in (zoe, tom):
         person.waits_for_the_board()
-    press_somewhere((zoe, tom), "Roll the dice")
+    press_in_any_page((zoe, tom), "Roll the dice")
     return zoe, tom
 
 
