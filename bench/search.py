@@ -6,10 +6,10 @@ from bench.rates import Work
 from ludotheque.bots.budget import Budget
 from ludotheque.engine.native.rng import Rng
 from ludotheque.games.boussanga.bot.decisions import FIRST_MOVES, competitive_evaluator_for, start_competitive_search
-from ludotheque.games.boussanga.box.options import tables_of
 from ludotheque.games.boussanga.rules.codes import TURN
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves, sample_move
 from ludotheque.games.boussanga.rules.position import Position
+from ludotheque.games.boussanga.rules.tables import tables_of
 from ludotheque.games.boussanga.rules.turns import draw, draw_size, play
 
 ROUNDS = 1200

@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import TimeoutError, expect
 
-from support.browser.users import Arrivals, BrowserUser, press_somewhere
+from support.browser.users import Arrivals, BrowserUser, press_in_any_page
 
 DICE = ".pages [role=img]"
 MOST_TRIES = 1200
@@ -23,11 +23,11 @@ def deals_with_it(person: BrowserUser) -> bool:
     with suppress(TimeoutError):  # on a busy machine the time may just be up, and something else be asked
         if page.locator(".writing .cards").count():
             page.keyboard.press("1")
-            page.locator(".writing .deeds .main").click(timeout=1000)
+            page.locator(".writing .actions .main").click(timeout=1000)
         elif page.locator(".keep li").count():
             page.locator(".keep li button").first.click(timeout=1000)
-        elif page.locator(".table > .deeds .button.main").count():
-            page.locator(".table > .deeds .button.main").click(timeout=1000)
+        elif page.locator(".table > .actions .button.main").count():
+            page.locator(".table > .actions .button.main").click(timeout=1000)
     page.wait_for_timeout(100)
     return True
 
@@ -123,7 +123,7 @@ def alone_with_a_friend(arrive: Arrivals, *, spoken: bool) -> tuple[BrowserUser,
     zoe.page.get_by_role("button", name=zoe.words["start"]).click()
     for person in (zoe, tom):
         person.waits_for_the_board()
-    press_somewhere((zoe, tom), "Roll the dice")
+    press_in_any_page((zoe, tom), "Roll the dice")
     return zoe, tom
 
 

@@ -27,7 +27,7 @@ PATHS = (
 )
 def test_no_screen_has_barriers(arrive: Arrivals, language: Language, theme: Literal["light", "dark"]) -> None:
     person = arrive(language=language, theme=theme, device="phone" if theme == "dark" else "desktop")
-    person.may_ask_in_vain = True
+    person.may_get_404 = True
     for path in PATHS:
         person.opens(path)
         expect(person.page.get_by_role("heading", level=1).first).to_be_visible()

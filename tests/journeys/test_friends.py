@@ -48,7 +48,7 @@ def test_two_people_play_each_other_from_an_invitation(arrive: Arrivals, game: s
 def test_a_lost_network_heals_by_itself(arrive: Arrivals, server: ServeCommand) -> None:
     with TcpProxy(server.port) as cable:
         zoe, tom = meet(arrive, "Boussanga", toms=cable)
-        tom.may_be_away = True
+        tom.may_be_offline = True
         play_on((zoe, tom), 2)
         cable.disconnect()
         expect(tom.page.locator(".line.away")).to_be_visible()
@@ -64,7 +64,7 @@ def test_a_server_that_is_killed_loses_no_game(arrive: Arrivals, tmp_path: Path)
     with ServeCommand(tmp_path) as server:
         zoe, tom = meet(arrive, "Boussanga", server)
         for person in (zoe, tom):
-            person.may_be_away = True
+            person.may_be_offline = True
         play_on((zoe, tom), 3)
         before = zoe.stones()
         server.stop(signal.SIGKILL)

@@ -68,10 +68,10 @@ def catches_or_passes(keys: Keyboard, person: BrowserUser) -> bool:
     hand = [int(number) for number in page.locator(".number-card .number").all_inner_texts()]
     found = find_calculation(hand, centre)
     if found is not None:
-        if centre.count(found.makes) > 1:
+        if centre.count(found.result) > 1:
             # several have this number: say first which one is meant
             keys.goes_to("Bouh ")
-            keys.goes_round_to(f"Bouh {found.makes},")
+            keys.goes_round_to(f"Bouh {found.result},")
             keys.press("Enter")
         keys.goes_to("Carte ")
         keys.press(*found.typed, "Enter")

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from support.browser.screen_reader import ReceivedUpdates
 from support.browser.timed_touches import LID, SHAPES, TimedTouches, valid_symbol
-from support.browser.users import Arrivals, BrowserUser, play_on, press_somewhere
+from support.browser.users import Arrivals, BrowserUser, play_on, press_in_any_page
 
 NAMES = ("Anna", "Bruno", "Chloé")
 GAMES = ("Bouh", "Boussanga", "Du balai !", "Tohuwabohu")
@@ -103,7 +103,7 @@ def test_a_round_of_brooms_in_front_of_a_television(arrive: Arrivals) -> None:
         TimedTouches(phone.page, LID, [after] * 3)
     sit_in_front(television, "Du balai !", phones)
     begin(phones)
-    press_somewhere(phones, "Roll the dice")
+    press_in_any_page(phones, "Roll the dice")
     for phone in phones:
         expect(phone.page.get_by_role("button", name="Ready!")).to_be_visible()
         assert phone.page.locator(".die").count() == 0, "dice are on the television only"

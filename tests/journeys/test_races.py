@@ -19,7 +19,7 @@ from playwright.sync_api import expect
 from support.browser.screen_reader import ReceivedUpdates
 from support.browser.tcp_proxy import TcpProxy
 from support.browser.timed_touches import LID, SHAPES, TimedTouches, Touch, slow_down, valid_symbol
-from support.browser.users import Arrivals, BrowserUser, gather, press_somewhere
+from support.browser.users import Arrivals, BrowserUser, gather, press_in_any_page
 from support.processes.serve_command import ServeCommand
 
 pytestmark = pytest.mark.alone
@@ -118,7 +118,7 @@ def play_a_round(all_racers: list[Racer]) -> int:
     """
     wire = all_racers[0].wire
     rounds = sum(notice["type"] == "closed" for notice in wire.notices)
-    press_somewhere([racer.person for racer in all_racers], "Roll the dice")
+    press_in_any_page([racer.person for racer in all_racers], "Roll the dice")
     pages = [racer.person.page for racer in all_racers]
     for page in pages:
         expect(page.get_by_role("button", name="Ready!")).to_be_visible()

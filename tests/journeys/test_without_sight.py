@@ -193,11 +193,11 @@ def catch_what_is_read(page: Page, ears: ScreenReader) -> str | None:
         use(page.get_by_role("button", name="Keep all and pass"))
         ears.wait_for_speech("passes and keeps all cards")
         return None
-    use(page.get_by_role("button", name=numbers[found.makes], exact=True).first)
+    use(page.get_by_role("button", name=numbers[found.result], exact=True).first)
     hand.get_by_role("button").first.focus()
     for key in found.typed:
         page.keyboard.press(key)
-    ears.wait_for_speech(f"= {found.makes}( |$)")
+    ears.wait_for_speech(f"= {found.result}( |$)")
     page.keyboard.press("Enter")
     return ears.wait_for_speech("captures the")[-1]
 

@@ -219,6 +219,16 @@ export interface BouhFamily {
   readonly totem: number;
 }
 
+/** What a calculation of the player whose turn it is may be for (BOU-6). */
+export interface BouhGoals {
+  /** The ids of the Bouh in the centre that may be captured. */
+  readonly captures: readonly number[];
+  /** The Greuh that may be used and have a Bouh to take. */
+  readonly scares: readonly BouhScareGoal[];
+  /** The totems that may be taken by calculation. */
+  readonly takes: readonly BouhTakeGoal[];
+}
+
 /** A Greuh was turned up and lies in front of the player who turned it up (BOU-5). */
 export interface BouhGreuhCame {
   readonly type: "greuh_came";
@@ -253,34 +263,34 @@ export interface BouhNumberCard {
   readonly number: number;
 }
 
-/** The table's choices, the same for everyone (BOU-9). */
+/** The options of a table, the same for all its players (BOU-9). */
 export interface BouhOptions {
   /** `collect` for 6 to 8 years, `majority` for 8 to 12, `calculation` from 12 (BOU-9). */
   readonly level?: "collect" | "majority" | "calculation";
-  /** What may be used to calculate (BOU-12). */
+  /** The operations that calculations may use (BOU-12). */
   readonly operations?: "+-" | "+-*" | "+-*/";
-  /** Whether there are Greuh; when left out, there are none at `collect` only (BOU-22). */
+  /** Whether there are Greuh. By default there are none at `collect` and some at the other levels (BOU-22). */
   readonly greuh?: boolean | null;
-  /** Whether one may capture and use Greuh in the same turn (BOU-6). */
+  /** Whether captures and Greuh are both allowed in one turn (BOU-6). */
   readonly mixed_turns?: boolean;
   /** Whether a wrong calculation ends the turn (BOU-18). */
   readonly penalty?: boolean;
-  /** The seat of the youngest, who begins a first game; drawn by lot when left out (BOU-3). */
+  /** The seat of the youngest player, who begins the first game. By default lots are drawn (BOU-3). */
   readonly youngest?: number | null;
-  /** How the last game at this table ended, rank by seat: its loser begins (BOU-3). */
+  /** The ranks of the last game at this table, by seat: its loser begins (BOU-3). */
   readonly last_ranking?: readonly number[] | null;
-  /** Somebody's own box instead of ours. */
+  /** A custom box; by default ours. */
   readonly edition?: BouhEdition | null;
 }
 
-/** A Bouh before a player, and how it lies there. */
+/** A Bouh in front of a player. */
 export interface BouhOwnedBouh {
   readonly card: BouhCard;
-  /** What it counts for; nothing yet for a joker at `collect`. */
+  /** The colour it counts for; a joker may have none yet (BOU-23). */
   readonly colour: string | null;
-  /** Whether it lies under the multicolour totem. */
+  /** Whether it lies under the multicolour totem (BOU-33, BOU-43). */
   readonly under: boolean;
-  /** Whether a totem protects it from the Greuh. */
+  /** Whether a totem protects it from Greuh (BOU-16). */
   readonly protected: boolean;
 }
 
@@ -347,6 +357,12 @@ export interface BouhScare {
   readonly colour?: "red" | "yellow" | "green" | "blue" | "violet" | null;
 }
 
+/** A Greuh of the player, and the ids of the Bouh it may take (BOU-15, BOU-16). */
+export interface BouhScareGoal {
+  readonly greuh: number;
+  readonly bouh: readonly number[];
+}
+
 /** A player took a Bouh from a victim with a Greuh, which the victim now owns (BOU-15). */
 export interface BouhScared {
   readonly type: "scared";
@@ -361,7 +377,7 @@ export interface BouhScared {
   readonly calculation: string;
 }
 
-/** A totem, the number on its back and who holds it. */
+/** A totem, the number on its back and its holder. */
 export interface BouhShownTotem {
   readonly totem: string;
   readonly number: number;
@@ -373,6 +389,12 @@ export interface BouhTake {
   readonly type: "take";
   readonly totem: "red" | "yellow" | "green" | "blue" | "violet" | "multicolour";
   readonly steps: readonly (number | "+" | "-" | "*" | "/")[];
+}
+
+/** A totem to take, and the ids of the player's Bouh that may be used for it (BOU-41, BOU-43). */
+export interface BouhTakeGoal {
+  readonly totem: string;
+  readonly bouh: readonly number[];
 }
 
 /** A totem was taken by calculation (BOU-40, BOU-43). */
@@ -411,44 +433,47 @@ export interface BouhView {
   readonly type: "bouh_view";
   readonly seat: number | null;
   readonly prompt: Prompt | null;
-  /** One's own number cards; none for a spectator. */
+  /** The number cards of the seat; none for a spectator. */
   readonly hand: readonly BouhNumberCard[];
-  /** How the table is set up, with the box where it is not ours. */
+  /** The options of the table, with the edition if it is not ours. */
   readonly table: BouhOptions;
   readonly seats: number;
-  /** Whose turn it is; nobody's before lots are drawn. */
+  /** The seat whose turn it is; none before lots are drawn. */
   readonly turn: number | null;
-  /** What is waited for. */
+  /** The phase: what the game waits for (see `PHASES`). */
   readonly phase: string;
   readonly hand_sizes: readonly number[];
-  /** Cards in each hand that everybody has seen: those of a mistake (BOU-18). */
+  /** Per seat, the cards in hand that all players have seen because of a mistake (BOU-18). */
   readonly known: readonly (readonly BouhNumberCard[])[];
-  /** How many cards the draw pile has. */
+  /** The number of cards in the draw pile. */
   readonly pile: number;
   readonly discard: readonly BouhNumberCard[];
-  /** The cards of the Bouh pile not turned up yet, in no order of drawing. */
+  /** The ids of the cards left in the Bouh pile, sorted. */
   readonly bouh_pile: readonly number[];
   readonly centre: readonly BouhCard[];
-  /** The Bouh before each player. */
+  /** Per seat, its Bouh. */
   readonly homes: readonly (readonly BouhOwnedBouh[])[];
-  /** The Greuh before each player. */
+  /** Per seat, its Greuh. */
   readonly greuhs: readonly (readonly BouhGreuhCard[])[];
   readonly totems: readonly BouhShownTotem[];
-  /** Totems or points, as they stand. */
+  /** At level `collect`, the seat that each totem would go to if the game ended now (BOU-20); else empty. */
+  readonly leaders: readonly (number | null)[];
+  readonly goals: BouhGoals;
+  /** Per seat, its totems or points so far. */
   readonly scores: readonly number[];
-  /** What the player whose turn it is has done in it: captured, scared, took. */
+  /** What the player has done this turn: `captured`, `scared`, `took`. */
   readonly done: readonly string[];
-  /** The jokers recoloured this turn. */
+  /** The ids of the jokers recoloured this turn (BOU-35). */
   readonly recoloured: readonly number[];
   /** Whether a card of the Bouh pile was turned up this turn. */
   readonly turned: boolean;
-  /** Turns in a row in which none was (BOU-51). */
+  /** The number of turns in a row in which none was (BOU-51). */
   readonly quiet: number;
-  /** Why the game ended, or nothing. */
+  /** Why the game ended; empty before. */
   readonly cause: string;
-  /** Per seat, the step at which its question was put. */
+  /** Per seat, the step at which its prompt began. */
   readonly asked: readonly number[];
-  /** Counts moves and draws. */
+  /** The number of moves and draws so far. */
   readonly step: number;
 }
 
@@ -538,13 +563,13 @@ export interface BoussangaLastRound {
   readonly still_to_play: readonly number[];
 }
 
-/** The table's choices. */
+/** The options of a table. */
 export interface BoussangaOptions {
   /** `competitive` for 2 to 4, `teams` for 4 in two teams, `coop` together or alone. */
   readonly mode?: "competitive" | "teams" | "coop";
-  /** The seat that begins; drawn by lot when left out. */
+  /** The seat that begins; `None`: drawn by lot. */
   readonly first?: number | null;
-  /** Somebody's own box instead of ours. */
+  /** A custom edition; `None` for the standard one. */
   readonly edition?: BoussangaEdition | null;
 }
 
@@ -617,48 +642,51 @@ export interface BoussangaStop {
   readonly type: "stop";
 }
 
-/** The table as it lies open before everyone. */
+/** The table as everyone sees it. */
 export interface BoussangaView {
   readonly type: "boussanga_view";
   readonly seat: number | null;
   readonly prompt: Prompt | null;
   readonly mode: "competitive" | "teams" | "coop";
   readonly seats: number;
-  /** Whose turn it is; nobody's before lots are drawn. */
+  /** The seat whose turn it is; `None` before the first player is drawn. */
   readonly turn: number | null;
   /** Eight rows from the top: a letter for a token (see `edition.LETTERS`), a dot for an empty cell. */
   readonly board: readonly string[];
-  /** Four places for each seat, or one common four in co-operative play. */
+  /** Four places for each seat, or four common ones in co-operative play; `None` is an empty place. */
   readonly hands: readonly (readonly (BoussangaCard | null)[])[];
-  /** The cards that can still be drawn, in no order of drawing: those not seen yet. */
+  /** The ids of the cards that can still be drawn, in the order of the edition, not of drawing. */
   readonly pile: readonly number[];
   readonly reserve: readonly [number, number, number, number];
   /** Tokens per element in each point zone: per seat, per team, or one for all. */
   readonly zones: readonly (readonly [number, number, number, number])[];
-  /** The worth of each point zone. */
+  /** The points in each point zone. */
   readonly points: readonly number[];
-  /** What a token of each element is worth. */
+  /** The points of a token of each element. */
   readonly values: readonly [number, number, number, number];
   /** Per point zone and element, whether its bonus token has been taken. */
   readonly bonuses: readonly (readonly boolean[])[];
-  /** Why the end was triggered, or nothing. */
+  /** Why the end was triggered; empty before that. */
   readonly cause: string;
+  /** The seat that triggered the end. */
   readonly ended_by: number | null;
-  /** The seats that have their last turn still to come. */
+  /** The seats whose last turn is still to come. */
   readonly still_to_play: readonly number[];
+  /** Co-operative play: tokens per element in the collection zone. */
   readonly collection: readonly [number, number, number, number];
-  /** Cards discarded; in co-operative play, the cards it took so far. */
+  /** Cards discarded so far; in co-operative play this includes the cards collected. */
   readonly discards: number;
-  /** The element being put back, and how many tokens of it are left. */
+  /** The element being put back. */
   readonly restoring: number | null;
+  /** How many tokens of it are still to be put back. */
   readonly left: number;
   /** Whether tokens go back because of a pass. */
   readonly passed: boolean;
-  /** What is waited for. */
+  /** What the game waits for: one of `codes.PHASE_NAMES`. */
   readonly phase: string;
-  /** Counts moves and draws; the number of the next prompt. */
+  /** Counts moves and draws; the id of the next prompt. */
   readonly step: number;
-  /** The box, where it is not ours. */
+  /** The custom edition, or `None` for the standard one. */
   readonly edition: BoussangaEdition | null;
 }
 
@@ -887,7 +915,7 @@ export interface DubalaiForgottenSyllable {
   readonly row?: "main" | "second";
 }
 
-/** The rows laid by one seat. `colour` is the main row's label, where a second row is known. */
+/** The rows laid by one seat. `colour` is the label of the main row when a second row is known. */
 export interface DubalaiFormula {
   readonly type: "formula";
   readonly row: readonly number[];
@@ -1128,77 +1156,81 @@ export interface DubalaiUncovered {
   readonly order: readonly number[];
 }
 
-/** The table as one seat sees it. */
+/** The game as one seat sees it. */
 export interface DubalaiView {
   readonly type: "dubalai_view";
   readonly seat: number | null;
   readonly prompt: Prompt | null;
   readonly table: DubalaiOptions;
   readonly seats: number;
-  /** What is waited for. */
+  /** What the game waits for: one of `PHASES`. */
   readonly phase: string;
   /** The number of the present question. */
   readonly step: number;
-  /** When it was asked, and when its time is up. */
+  /** When the present question was asked. */
   readonly since: number;
+  /** When its time is up. */
   readonly deadline: number;
   readonly round: number;
   readonly roller: number | null;
   readonly closer: number | null;
-  /** Whose hands are on the lid, in the millisecond in which it is closed. */
+  /** The seats whose hands are on the lid, in the millisecond in which it is closed. */
   readonly reaching: readonly number[];
   readonly squares: readonly number[];
   /** The witches on 23, in the order in which they crossed. */
   readonly crossed: readonly number[];
   readonly blockers: readonly number[];
   readonly curse: number | null;
-  /** The dice, while this seat can see them. */
+  /** The dice, while this seat may see them. */
   readonly dice: readonly (readonly [number, "orange" | "black"])[] | null;
   /** The valid symbols in orange and in black, once the lid has come off. */
   readonly valid: readonly [readonly number[], readonly number[]] | null;
-  /** Who has answered a question put to several. */
+  /** The seats that have answered a question asked to several. */
   readonly ready: readonly number[];
   /** The square this seat picked to start from. */
   readonly pick: number | null;
-  /** What this seat knows of the formulas: its own, and after the lid has come off the others'. */
+  /** The formulas this seat knows: its own, and those of the others after the lid has come off. */
   readonly formulas: readonly (DubalaiFormula | null)[];
   /** Whether this seat has reserved a Decree. */
   readonly reserved: boolean;
-  /** Whose Decree, revealed, is still to come. */
+  /** The seats whose revealed Decree is not resolved yet. */
   readonly decrees: readonly number[];
+  /** The order in which formulas take effect (BAL-10), once the lid has come off. */
   readonly order: readonly number[];
-  /** How many in that order are through. */
+  /** How many steps in that order are over. */
   readonly turn: number;
-  /** Whose step, or whose Decree, it is. */
+  /** The seat whose step or Decree it is. */
   readonly actor: number | null;
-  /** For whom both rows count. */
+  /** The seats whose two rows both count (BAL-28). */
   readonly doubled: readonly number[];
-  /** Whether a formula was altered in this step, which rules out a Double Game. */
+  /** Whether a formula was altered in this step; then no Double Game can be declared (BAL-28). */
   readonly altered: boolean;
-  /** The spell that may be cancelled, and Fogs on it, the last one on top. */
+  /** The spell that can be cancelled, followed by the Fogs played on it. */
   readonly waiting: readonly DubalaiWaiting[];
-  /** How many spells have been played. */
+  /** The number of spells played so far, Fogs included. */
   readonly casts: number;
   /** This seat's cards of black magic. */
   readonly hand: readonly string[];
-  /** The cards this seat is choosing from. */
+  /** The spells in hand that this seat can play now, each kind once, with their targets. */
+  readonly playable: readonly (readonly [string, readonly number[]])[];
+  /** The drawn cards this seat chooses from. */
   readonly drawn: readonly string[];
-  /** How many cards each seat has. */
+  /** The number of cards each seat holds. */
   readonly held: readonly number[];
-  /** How many cards the actor is choosing from. */
+  /** The number of drawn cards the actor chooses from. */
   readonly drawing: number;
   readonly pile: number;
   readonly discard: readonly string[];
-  /** Everyone's cards, at the end. */
+  /** The cards of all seats, at the end of the game. */
   readonly hands: readonly (readonly string[])[] | null;
-  /** Whether somebody's formula was valid this round. */
+  /** Whether a formula was valid this round. */
   readonly flew: boolean;
-  /** Rounds running without a valid formula. */
+  /** Consecutive rounds without a valid formula (BAL-30). */
   readonly barren: number;
   readonly cause: string;
 }
 
-/** A spell that has been played and may still be cancelled. */
+/** A spell that was played and can still be cancelled (BAL-26). */
 export interface DubalaiWaiting {
   readonly type: "waiting";
   readonly number: number;
@@ -1697,7 +1729,7 @@ export interface To {
   readonly wish: TableRequest;
 }
 
-/** The card lies open and the search is on. */
+/** The card lies open, and the search begins (TOH-2). */
 export interface TohuwabohuAppeared {
   readonly type: "appeared";
   readonly card: number;
@@ -1717,14 +1749,14 @@ export interface TohuwabohuCard {
   readonly shapes: readonly number[];
 }
 
-/** The card is over; what each of its shapes comes to follows. */
+/** The card is over (TOH-5); one event for each of its shapes follows. */
 export interface TohuwabohuCardOver {
   readonly type: "card_over";
   readonly card: number;
   readonly cause: string;
 }
 
-/** Several were first on a shape in the same millisecond; lot chose one of them. */
+/** Several seats were first on a shape in the same millisecond; one was drawn by lot (TOH-8). */
 export interface TohuwabohuDrawnByLot {
   readonly type: "drawn_by_lot";
   readonly shape: number;
@@ -1741,13 +1773,13 @@ export interface TohuwabohuEdition {
   readonly cards: readonly TohuwabohuCard[];
 }
 
-/** The last round is over. */
+/** The last round is over (TOH-13). */
 export interface TohuwabohuEnded {
   readonly type: "ended";
   readonly totals: readonly number[];
 }
 
-/** A finger that lies on a shape, and when it was put there. */
+/** A finger on a shape, and the time it was put there. */
 export interface TohuwabohuFinger {
   readonly seat: number;
   readonly shape: number;
@@ -1777,7 +1809,7 @@ export interface TohuwabohuHorn {
   readonly ball?: number;
 }
 
-/** The owner of a shape was first on it. */
+/** The owner of a shape was first on it and keeps it (TOH-7). */
 export interface TohuwabohuKept {
   readonly type: "kept";
   readonly seat: number;
@@ -1785,13 +1817,13 @@ export interface TohuwabohuKept {
   readonly after: number;
 }
 
-/** Nobody found a shape; it stays where it is. */
+/** A shape was not found and stays where it is (TOH-7). */
 export interface TohuwabohuMissed {
   readonly type: "missed";
   readonly shape: number;
 }
 
-/** The table's choices. */
+/** The options of a table. */
 export interface TohuwabohuOptions {
   /** What lies in the centre: the `shapes`, or the `frames` they were cut from (TOH-20). */
   readonly pieces?: "shapes" | "frames";
@@ -1801,13 +1833,13 @@ export interface TohuwabohuOptions {
   readonly fingers?: number;
   /** How long a card may be searched for (TOH-5). */
   readonly card_seconds?: number;
-  /** `calm`: sixteen shapes, so larger ones, shorter rounds, and more time between cards (TOH-23). */
+  /** `calm`: sixteen larger shapes, shorter rounds, and more time between cards (TOH-23). */
   readonly pace?: "lively" | "calm";
-  /** Somebody's own box instead of ours. */
+  /** The table's own edition, instead of the standard one. */
   readonly edition?: TohuwabohuEdition | null;
 }
 
-/** Several have enough shapes and nobody is ahead: the round goes on. */
+/** Several seats have reached the goal and none is ahead: the round goes on (TOH-10). */
 export interface TohuwabohuPlayOn {
   readonly type: "play_on";
   readonly seats: readonly number[];
@@ -1819,35 +1851,35 @@ export interface TohuwabohuPoint {
   readonly shape: number;
 }
 
-/** A finger lies on a shape. Whether it is right, nobody is told. */
+/** A finger was put on a shape; whether it is right is not revealed (TOH-4). */
 export interface TohuwabohuPointed {
   readonly type: "pointed";
   readonly seat: number;
   readonly shape: number;
-  /** Since the card appeared. */
+  /** Milliseconds since the card appeared. */
   readonly after: number;
 }
 
-/** The pile was empty; the discarded cards are a new one. */
+/** The pile was empty; the discarded cards became the new pile (TOH-12). */
 export interface TohuwabohuReshuffled {
   readonly type: "reshuffled";
   readonly cards: number;
 }
 
-/** A line of the score sheet. */
+/** The points and the winner of one round (TOH-11). */
 export interface TohuwabohuRound {
   readonly points: readonly number[];
   readonly winner: number | null;
 }
 
-/** The shapes lie in the centre, the cards are shuffled, and the dealer is known. */
+/** A round begins: the shapes lie in the centre, and the dealer is known (TOH-1, TOH-12). */
 export interface TohuwabohuRoundBegan {
   readonly type: "round_began";
   readonly round: number;
   readonly dealer: number;
 }
 
-/** A round is over and its points are written down. */
+/** A round is over, with its points (TOH-10, TOH-11). */
 export interface TohuwabohuRoundEnded {
   readonly type: "round_ended";
   readonly round: number;
@@ -1890,7 +1922,7 @@ export interface TohuwabohuShape {
   readonly holes?: readonly TohuwabohuHole[];
 }
 
-/** A shape that lay before somebody goes to somebody quicker. */
+/** A shape goes from its owner to the seat that was first on it (TOH-7). */
 export interface TohuwabohuSnatched {
   readonly type: "snatched";
   readonly seat: number;
@@ -1904,80 +1936,82 @@ export interface TohuwabohuTurnCard {
   readonly type: "turn_card";
 }
 
-/** The dealer's hand is on the card; it appears in a moment. */
+/** The dealer turned the card; it appears after the pause (TOH-2). */
 export interface TohuwabohuTurned {
   readonly type: "turned";
   readonly dealer: number;
 }
 
-/** The dealer is away; the card appears in a moment all the same (TOH-22). */
+/** The card of an absent dealer turned by itself; it appears after the pause (TOH-22). */
 export interface TohuwabohuTurnedByItself {
   readonly type: "turned_by_itself";
   readonly dealer: number;
 }
 
-/** What the card before came to: for each of its shapes the seat that was first, or nobody. */
+/** The result of the last card: for each of its shapes the seat that was first, or `null` (TOH-6). */
 export interface TohuwabohuVerdict {
   readonly card: TohuwabohuCard;
   readonly first: readonly (number | null)[];
   readonly cause: string;
 }
 
-/** The table as it lies open before everyone. */
+/** The view of a table; every seat and every spectator sees the same. */
 export interface TohuwabohuView {
   readonly type: "tohuwabohu_view";
   readonly seat: number | null;
   readonly prompt: Prompt | null;
+  /** What lies in the centre: shapes or frames (TOH-20). */
   readonly pieces: "shapes" | "frames";
+  /** Which face the cards show: colour or black (TOH-21). */
   readonly face: "colour" | "black";
-  /** How many each player has for one card. */
+  /** How many fingers each player has for one card (TOH-3). */
   readonly fingers: number;
   readonly card_seconds: number;
   readonly pace: "lively" | "calm";
   readonly seats: number;
-  /** How many shapes end the round. */
+  /** How many shapes end the round (TOH-10). */
   readonly goal: number;
-  /** Nobody before lots are drawn. */
+  /** `null` before the first dealer is drawn. */
   readonly dealer: number | null;
-  /** The square in the centre, row by row: which shape belongs on each place, also while it lies before somebody. */
+  /** The square in the centre, row by row: the shape of each place, also while it lies before a player (TOH-1). */
   readonly places: readonly (readonly number[])[];
   /** Per seat, the shapes that lie before it. */
   readonly owned: readonly (readonly number[])[];
-  /** How many cards the pile has. */
+  /** The number of cards in the pile. */
   readonly pile: number;
-  /** The cards seen since the last shuffle, in no order of play. */
+  /** The cards played since the last shuffle, in the order of the edition. */
   readonly discard: readonly number[];
-  /** The card that is searched for. */
+  /** The open card. */
   readonly card: TohuwabohuCard | null;
-  /** When that card, or else the one before it, appeared. */
+  /** When the open card, or else the last one, appeared. */
   readonly appeared: number | null;
-  /** All fingers on shapes, seat by seat; they stay to be looked at until the next card appears. */
+  /** All fingers on shapes, seat by seat; they stay until the next card appears (TOH-4). */
   readonly pointing: readonly TohuwabohuFinger[];
-  /** The card before, until the next one appears. */
+  /** The result of the last card, until the next one appears. */
   readonly verdict: TohuwabohuVerdict | null;
-  /** Whether several have reached the goal and nobody is ahead. */
+  /** Whether several players have reached the goal and none is ahead (TOH-10). */
   readonly playing_on: boolean;
-  /** Cards running in which no shape changed hands. */
+  /** The number of cards in a row in which no shape changed hands (TOH-10). */
   readonly quiet: number;
-  /** The rounds played. */
+  /** The finished rounds. */
   readonly sheet: readonly TohuwabohuRound[];
-  /** Why the last of them was over. */
+  /** Why the last round was over. */
   readonly round_cause: string;
   readonly totals: readonly number[];
   readonly cards_played: number;
-  /** What is waited for. */
+  /** What the game waits for. */
   readonly phase: string;
-  /** Since when. */
+  /** When this phase began. */
   readonly since: number;
-  /** Until when; how long a pause lasts nobody knows. */
+  /** When this phase ends; `null` without a deadline, and during a pause (TOH-2). */
   readonly deadline: number | null;
-  /** Counts questions; the number of the one being asked. */
+  /** The number of the question now asked. */
   readonly step: number;
-  /** What is played with, where that is not the whole of our box. */
+  /** The edition in play; `null` for the standard edition. */
   readonly edition: TohuwabohuEdition | null;
 }
 
-/** A shape goes from the centre to whoever was first on it. */
+/** A shape goes from the centre to the seat that was first on it (TOH-6). */
 export interface TohuwabohuWon {
   readonly type: "won";
   readonly seat: number;

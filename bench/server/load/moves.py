@@ -19,15 +19,15 @@ from ludotheque.games.bouh.box.options import standard_edition
 from ludotheque.games.bouh.rules.legal_moves import legal_moves
 from ludotheque.games.bouh.rules.moves import Translator, bouh_set, number_set
 from ludotheque.games.bouh.rules.position import Position as BouhPosition
-from ludotheque.games.bouh.rules.view import DEEDS, BouhView
 from ludotheque.games.bouh.rules.view import PHASES as BOUH_PHASES
+from ludotheque.games.bouh.rules.view import TURN_ACTIONS, BouhView
 from ludotheque.games.bouh.rules.view import position_of as bouh_position
 from ludotheque.games.boussanga.box.edition import BLANK, LETTERS
 from ludotheque.games.boussanga.box.options import edition_of
+from ludotheque.games.boussanga.rules.codes import PHASE_NAMES as BOUSSANGA_PHASES
 from ludotheque.games.boussanga.rules.legal_moves import sample_move
 from ludotheque.games.boussanga.rules.moves import action_of
 from ludotheque.games.boussanga.rules.position import Position as BoussangaPosition
-from ludotheque.games.boussanga.rules.view import PHASES as BOUSSANGA_PHASES
 from ludotheque.games.boussanga.rules.view import BoussangaView
 from ludotheque.games.boussanga.rules.view import position_of as boussanga_position
 from ludotheque.table.messages import Act, Update
@@ -84,13 +84,13 @@ def boussanga(rng: Rng) -> Choose:
         position.phase, position.turn = BOUSSANGA_PHASES.index(view.phase), view.seat
         reversed_board = "".join(view.board)[::-1]
         cells = [int(reversed_board.translate(only), 2) for only in ONLY]
-        stones = [bits - (bits >> 63 << 64) for bits in cells]  # the last cell is the sign bit
-        position.stones = vec[i64](stones)
-        position.occupied = stones[0] | stones[1] | stones[2] | stones[3]
+        token_cells = [bits - (bits >> 63 << 64) for bits in cells]  # the last cell is the sign bit
+        position.token_cells = vec[i64](token_cells)
+        position.occupied = token_cells[0] | token_cells[1] | token_cells[2] | token_cells[3]
         held = [-1 if card is None else cards[card.id] for hand in view.hands for card in hand]
         position.hands = vec[i64](held + [-1] * (16 - len(held)))
         position.reserve = vec[i64](view.reserve)
-        position.weigh_reserve()
+        position.update_reserve_low()
         action = action_of(position, edition_of(None), sample_move(position, rng))
         return update.number, encode(Act(command, view.prompt.id, msgspec.Raw(encode(action))))
 
@@ -133,7 +133,7 @@ def bouh(rng: Rng) -> Choose:
         position.phase, position.turn = BOUH_PHASES.index(view.phase), view.seat
         position.hands[view.seat] = number_set([card.id for card in view.hand])
         position.centre = bouh_set([card.id for card in view.centre])
-        position.did = sum(1 << DEEDS.index(deed) for deed in view.done)
+        position.done = sum(1 << TURN_ACTIONS.index(action) for action in view.done)
         moves = legal_moves(position, view.seat)
         move = moves[rng.below(len(moves))]
         action = Translator(position, standard_edition(), view.seat).action(move)

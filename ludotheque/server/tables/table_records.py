@@ -124,7 +124,7 @@ class TableKeeper:
 
     async def begin(self, record: TableRecord, match: Match, id: str) -> None:
         """Store a new match."""
-        options = msgspec.Raw(encode(match.table))
+        options = msgspec.Raw(encode(match.table_options))
         header = MatchHeader(record.game, match.game.version, match.seats, options, match.hidden_seed)
         await self._store.records.matches.create(
             id, table=record.id, game=record.game, header=encode(header), now=self._now()
@@ -139,7 +139,7 @@ class TableKeeper:
             records.ratings,
             id,
             game=match.game,
-            options=match.table,
+            options=match.table_options,
             outcome=match.outcome,
             players=players_of(record),
             public=record.public,
