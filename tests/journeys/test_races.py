@@ -110,13 +110,13 @@ def test_the_first_hand_closes_the_lid(arrive: Arrivals, server: ServeCommand, c
             arrived[LONG] += 1000 * LAG
             if closer == LONG != min(arrived, key=lambda seat: arrived[seat]):
                 return
-        raise AssertionError("whoever was first at the end of the long cable never closed the lid")
+        raise AssertionError("the user with the slow network was first but never closed the lid")
 
 
 def play_a_round(all_racers: list[Racer]) -> int:
     """Play a round: roll, close the lid, write formulas; returns who closed.
 
-    Whoever sits at the long cable writes one valid symbol, so as never to fall so far back that they may not close.
+    The user with the slow network writes one valid symbol, to stay close enough to be allowed to close.
     """
     wire = all_racers[0].wire
     rounds = sum(notice["type"] == "closed" for notice in wire.notices)
