@@ -1,4 +1,4 @@
-"""Folders stay small, games look alike, and only a game's own folder names the game."""
+"""Folders stay small, tests mirror the package, games look alike, and only a game's own folder names the game."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ from ludotheque.engine.registry import game_ids
 
 PACKAGE = Path(ludotheque.__file__).parent
 FOLDERS = sorted({file.parent for file in PACKAGE.rglob("*.py")})
+TESTS = Path(__file__).parent.parent
+ACROSS_THE_PACKAGE = {"conformance", "golden", "journeys", "repository", "support"}
+"""Folders of tests that belong to no folder of the package."""
 MOST_MODULES = 16
 """The most modules in one folder, ``__init__.py`` not counted."""
 
@@ -20,6 +23,12 @@ MOST_MODULES = 16
 def test_a_folder_has_few_modules(folder: Path) -> None:
     modules = [file.name for file in folder.glob("*.py") if file.name != "__init__.py"]
     assert len(modules) <= MOST_MODULES
+
+
+def test_folders_of_tests_mirror_the_package() -> None:
+    folders = {file.parent.relative_to(TESTS) for file in TESTS.rglob("test_*.py")}
+    mirrored = {folder for folder in folders if not ACROSS_THE_PACKAGE & set(folder.parts[:1])}
+    assert {folder for folder in mirrored if not (PACKAGE / folder).is_dir()} == set()
 
 
 @pytest.mark.parametrize("game", game_ids())
