@@ -168,9 +168,8 @@ def take(person: BrowserUser, name: str, size: str) -> None:
 def main() -> None:
     """Take all pictures, or those whose names are given."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    os.environ["LUDOTHEQUE_HOST"] = (
-        "0.0.0.0"  # as ``make play`` does: the television shows the address in the local network
-    )
+    # as ``make play`` does: the television shows the address in the local network
+    os.environ["LUDOTHEQUE_HOST"] = "0.0.0.0"
     wanted = sys.argv[1:]
     with ServeCommand(Path(tempfile.mkdtemp())) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_browser(), args=FLAGS)
