@@ -1,4 +1,4 @@
-"""Several people at one touch screen, all fingers on the same glass."""
+"""Several players at one touch screen."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from support.browser.touch_screen import TouchScreen
 from support.browser.users import Arrivals, BrowserUser
 
 
-def test_three_people_put_their_fingers_on_one_glass(arrive: Arrivals) -> None:
+def test_three_players_race_on_one_touch_screen(arrive: Arrivals) -> None:
     table = arrive(language="en", device="tablet")
     page = table.page
     table.opens("/")
@@ -25,12 +25,12 @@ def test_three_people_put_their_fingers_on_one_glass(arrive: Arrivals) -> None:
     docks = [page.locator(f".dock[data-player='{seat}']") for seat in range(3)]
     for dock in docks:
         expect(dock).to_be_visible()
-    table.finds_no_barriers()
+    table.passes_accessibility_checks()
 
     page.get_by_role("button", name="Turn the card").first.click()
-    first, second = shapes_wanted(table)
+    first, second = shapes_of_card(table)
     glass = TouchScreen(page)
-    # all hands are on the glass at once; Max is first on one shape, Lou on the other
+    # all touch the screen at the same time; Max is first on one shape, Lou on the other
     for shape, order in ((first, (2, 0, 1)), (second, (1, 2, 0))):
         for seat, dock in enumerate(docks):
             glass.put(seat, dock)
@@ -43,11 +43,11 @@ def test_three_people_put_their_fingers_on_one_glass(arrive: Arrivals) -> None:
     expect(photo).to_have_count(3)
     assert [text.split("\n")[0] for text in photo.all_inner_texts()[:2]] == ["Max", "Lou"]
     expect(page.get_by_role("group", name="Before Max").locator("[data-piece]")).to_have_count(1)
-    table.finds_no_barriers()
+    table.passes_accessibility_checks()
 
 
-def shapes_wanted(person: BrowserUser) -> list[Locator]:
-    """The first two shapes of the card, where they lie."""
+def shapes_of_card(person: BrowserUser) -> list[Locator]:
+    """The elements of the first two shapes of the card."""
     face = person.page.locator(".card.face.open")
     expect(face).to_be_visible()
     label = face.get_attribute("aria-label") or ""

@@ -1,4 +1,4 @@
-"""Several people on one device: it is passed on, and nobody sees what the other holds."""
+"""Several players pass one device on, and no player sees another's hand."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def test_two_people_pass_one_device_on(arrive: Arrivals) -> None:
     chairs.fill("2")
     chairs.blur()
     page.get_by_role("button", name="Who comes?").click()
-    device.finds_no_barriers()
+    device.passes_accessibility_checks()
     page.get_by_role("dialog").get_by_role("textbox").fill("Lou")
     page.get_by_role("dialog").get_by_role("button", name="Sit down").click()
     expect(page.get_by_text("On this device")).to_be_visible()
@@ -30,8 +30,8 @@ def test_two_people_pass_one_device_on(arrive: Arrivals) -> None:
             "() => document.title.startsWith('●') || document.querySelector('.curtain')", timeout=30_000
         )
         if curtain.is_visible():
-            assert page.locator(".bouh").count() == 0, "behind the curtain nothing is to be seen"
-            device.finds_no_barriers()
+            assert page.locator(".bouh").count() == 0, "nothing is visible behind the curtain"
+            device.passes_accessibility_checks()
             curtain.click()
             device.waits_for_the_board()
         device.waits_for_the_turn()

@@ -1,4 +1,4 @@
-"""Two people far apart: an invitation, two languages, a phone and a desktop, and a network that comes and goes."""
+"""Two players on different devices: invitation, two languages, lost network, killed server."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from support.processes.serve_command import ServeCommand
 def meet(
     arrive: Arrivals, game: str, server: Address | None = None, toms: Address | None = None
 ) -> tuple[BrowserUser, BrowserUser]:
-    """Zoé opens a table on her French desktop; Tom follows her link on his English phone. They begin."""
+    """Zoé opens a table on a French desktop, Tom follows her link on an English phone, and they start."""
     zoe, tom = arrive(language="fr", server=server), arrive(language="en", device="phone", server=toms or server)
     zoe.opens("/")
     zoe.page.get_by_role("button", name=zoe.words["friends"].format(game=game)).click()
     expect(zoe.page.get_by_role("button", name=zoe.words["start"])).to_be_visible()
-    zoe.finds_no_barriers()
+    zoe.passes_accessibility_checks()
     chairs = zoe.page.get_by_label("Chaises", exact=True)
     chairs.fill("2")
     chairs.blur()
     code = zoe.page.locator(".code").evaluate("shown => shown.lastChild.textContent")
     tom.opens(f"/join/{re.sub(r'[^A-Za-z0-9]', '', code)}")
     expect(tom.page.get_by_text("starts the game")).to_be_visible()
-    tom.finds_no_barriers()
+    tom.passes_accessibility_checks()
     zoe.page.get_by_role("button", name=zoe.words["start"]).click()
     for person in (zoe, tom):
         person.waits_for_the_board()
@@ -42,13 +42,13 @@ def test_two_people_play_each_other_from_an_invitation(arrive: Arrivals, game: s
     assert zoe.page.evaluate("document.documentElement.lang") == "fr"
     assert tom.page.evaluate("document.documentElement.lang") == "en"
     play_on((zoe, tom), 5)
-    tom.finds_no_barriers()
+    tom.passes_accessibility_checks()
 
 
-def test_a_lost_network_heals_by_itself(arrive: Arrivals, server: ServeCommand) -> None:
+def test_a_page_reconnects_after_a_lost_network(arrive: Arrivals, server: ServeCommand) -> None:
     with TcpProxy(server.port) as cable:
         zoe, tom = meet(arrive, "Boussanga", toms=cable)
-        tom.may_be_away = True
+        tom.may_be_offline = True
         play_on((zoe, tom), 2)
         cable.disconnect()
         expect(tom.page.locator(".line.away")).to_be_visible()
@@ -64,7 +64,7 @@ def test_a_server_that_is_killed_loses_no_game(arrive: Arrivals, tmp_path: Path)
     with ServeCommand(tmp_path) as server:
         zoe, tom = meet(arrive, "Boussanga", server)
         for person in (zoe, tom):
-            person.may_be_away = True
+            person.may_be_offline = True
         play_on((zoe, tom), 3)
         before = zoe.stones()
         server.stop(signal.SIGKILL)

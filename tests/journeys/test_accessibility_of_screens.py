@@ -1,4 +1,4 @@
-"""No screen keeps anybody out: in both languages, by day and in the evening."""
+"""Accessibility checks of every screen, in both languages and themes."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from ludotheque.engine.words import Language
 from support.browser.users import Arrivals
 
+Theme = Literal["light", "dark"]
 PATHS = (
     *("/", "/settings", "/rules/boussanga", "/rules/bouh", "/link#nothing", "/join/NOTHING", "/nowhere/at/all"),
     *("/tv", "/tv/NOTHING", "/fairness/nothing"),
@@ -25,9 +26,9 @@ PATHS = (
         pytest.param("en", "dark", marks=pytest.mark.at_length),
     ],
 )
-def test_no_screen_has_barriers(arrive: Arrivals, language: Language, theme: Literal["light", "dark"]) -> None:
+def test_no_screen_has_accessibility_problems(arrive: Arrivals, language: Language, theme: Theme) -> None:
     person = arrive(language=language, theme=theme, device="phone" if theme == "dark" else "desktop")
-    person.may_ask_in_vain = True
+    person.may_get_404 = True
     for path in PATHS:
         person.opens(path)
         expect(person.page.get_by_role("heading", level=1).first).to_be_visible()
@@ -35,7 +36,7 @@ def test_no_screen_has_barriers(arrive: Arrivals, language: Language, theme: Lit
         assert person.page.title(), path
         width = person.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert width <= 0, f"{path} scrolls sideways"
-        person.finds_no_barriers()
+        person.passes_accessibility_checks()
 
 
 def test_the_language_can_be_changed_and_stays(arrive: Arrivals) -> None:

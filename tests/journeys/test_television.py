@@ -1,4 +1,4 @@
-"""The living room: one television that everybody looks at, and phones that are hands."""
+"""A table on a television that all players see, with phones as controllers."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from playwright.sync_api import expect
 
 from support.browser.screen_reader import ReceivedUpdates
 from support.browser.timed_touches import LID, SHAPES, TimedTouches, valid_symbol
-from support.browser.users import Arrivals, BrowserUser, play_on, press_somewhere
+from support.browser.users import Arrivals, BrowserUser, play_on, press_in_any_page
 
 NAMES = ("Anna", "Bruno", "Chloé")
 GAMES = ("Bouh", "Boussanga", "Du balai !", "Tohuwabohu")
-"""As they stand on the television, one beside the other."""
+"""The games in the order in which the television shows them."""
 AWAY = re.compile("away|A bot is playing")
 
 
 def sit_in_front(television: BrowserUser, game: str, phones: Sequence[BrowserUser]) -> None:
-    """The game is chosen with the remote; phones scan the code and say their names."""
+    """Choose the game on the television; the phones scan the code and give their names."""
     television.opens("/tv")
     expect(television.page.get_by_role("heading", name="What shall we play?")).to_be_visible()
     for _ in range(GAMES.index(game)):
@@ -27,22 +27,22 @@ def sit_in_front(television: BrowserUser, game: str, phones: Sequence[BrowserUse
     expect(television.page.get_by_role("button", name=game)).to_be_focused()
     television.page.keyboard.press("Enter")
     for name, phone in zip(NAMES, phones, strict=False):
-        scan(phone, television)
+        scan_code(phone, television)
         phone.page.get_by_role("textbox", name="Your name").fill(name)
         phone.page.get_by_role("button", name="Let’s go").click()
         expect(television.page.get_by_role("region", name=re.compile("in$")).get_by_text(name)).to_be_visible()
-    television.finds_no_barriers()
+    television.passes_accessibility_checks()
 
 
 def begin(phones: Sequence[BrowserUser]) -> None:
-    """Whoever came first begins, and all phones become hands."""
+    """The first phone starts the match, and all phones become controllers."""
     phones[0].page.get_by_role("button", name=phones[0].words["start"]).click()
     for phone in phones:
         phone.waits_for_the_board()
 
 
-def scan(phone: BrowserUser, television: BrowserUser) -> None:
-    """What the camera of a phone does."""
+def scan_code(phone: BrowserUser, television: BrowserUser) -> None:
+    """Open the address in the television's code, as a phone's camera does."""
     code = television.page.locator(".invite .code").evaluate("shown => shown.lastChild.textContent")
     phone.opens(f"/join/{re.sub(r'[^A-Za-z0-9]', '', code)}?tv")
     expect(phone.page.get_by_role("heading", name="You are in!")).to_be_visible()
@@ -57,7 +57,7 @@ def test_phones_come_and_go(arrive: Arrivals, game: str) -> None:
     begin(phones)
     play_on(phones, 2)
     for person in (television, phones[0]):
-        person.finds_no_barriers()
+        person.passes_accessibility_checks()
 
     anna, bruno, chloe = phones
     his = television.page.locator(".players li", has_text="Bruno")
@@ -69,8 +69,8 @@ def test_phones_come_and_go(arrive: Arrivals, game: str) -> None:
     expect(his).not_to_contain_text(AWAY)
 
     late = arrive(device="phone")
-    scan(late, television)
-    late.finds_no_barriers()
+    scan_code(late, television)
+    late.passes_accessibility_checks()
     late.page.get_by_role("button", name="Let’s go").click()
     late.page.get_by_role("button", name="Join in").click()
     late.page.get_by_role("dialog").get_by_role("button", name=re.compile("^Play for")).click()
@@ -88,10 +88,10 @@ def test_a_round_of_fingers_in_front_of_a_television(arrive: Arrivals) -> None:
     sit_in_front(television, "Tohuwabohu", phones)
     begin(phones)
     expect(television.page.get_by_role("heading", name="Photo finish")).to_be_visible()
-    television.finds_no_barriers()
-    phones[1].finds_no_barriers()
+    television.passes_accessibility_checks()
+    phones[1].passes_accessibility_checks()
     assert wire.waits_for("round_ended")["winner"] == 0
-    television.finds_no_barriers()
+    television.passes_accessibility_checks()
     assert wire.seats == {None}
 
 
@@ -103,13 +103,13 @@ def test_a_round_of_brooms_in_front_of_a_television(arrive: Arrivals) -> None:
         TimedTouches(phone.page, LID, [after] * 3)
     sit_in_front(television, "Du balai !", phones)
     begin(phones)
-    press_somewhere(phones, "Roll the dice")
+    press_in_any_page(phones, "Roll the dice")
     for phone in phones:
         expect(phone.page.get_by_role("button", name="Ready!")).to_be_visible()
         assert phone.page.locator(".die").count() == 0, "dice are on the television only"
     expect(television.page.get_by_text("Anna closed it!")).to_be_visible()
-    television.finds_no_barriers()
-    phones[0].finds_no_barriers()
+    television.passes_accessibility_checks()
+    phones[0].passes_accessibility_checks()
     symbol = valid_symbol(television.page.evaluate("dice"))
     phones[0].page.get_by_role("button", name=re.compile(f", {symbol}$")).click()
     for phone in phones:

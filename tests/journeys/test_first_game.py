@@ -1,4 +1,4 @@
-"""Somebody new plays a whole game of each kind against bots, two taps after arriving."""
+"""A new user plays a whole game of each kind against bots, started with two taps."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ Device = Literal["desktop", "phone"]
 @pytest.mark.parametrize(
     ("game", "language", "device"), [("Boussanga", "fr", "phone"), ("Bouh", "en", "desktop")], ids=["boussanga", "bouh"]
 )
-def test_a_newcomer_plays_a_whole_game(arrive: Arrivals, game: str, language: Language, device: Device) -> None:
+def test_a_new_user_plays_a_whole_game(arrive: Arrivals, game: str, language: Language, device: Device) -> None:
     person = arrive(language=language, device=device)
     person.plays_now(game)
     assert person.waits_for_the_turn()
-    person.finds_no_barriers()
+    person.passes_accessibility_checks()
     assert person.plays_to_the_end() >= 3
     expect(person.page.locator("#end-title")).to_be_focused()
-    person.finds_no_barriers()
+    person.passes_accessibility_checks()
     person.page.get_by_role("button", name=person.words["again"]).click()
     person.waits_for_the_board()
     expect(person.page.locator("#end-title")).to_be_hidden()

@@ -1,6 +1,6 @@
-"""No moment of a game keeps anybody out: sheets, strips and lists are looked at as they lie over the table.
+"""Accessibility checks during games, with every dialog, strip and list open.
 
-Once by day on a desktop in English, once in the evening on a phone in French with more contrast.
+Once on a desktop in English with the light theme, once on a phone in French with the dark theme and more contrast.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def way(request: pytest.FixtureRequest) -> Way:
 
 
 def come(arrive: Arrivals, way: Way) -> BrowserUser:
-    """Somebody by day, or in the evening."""
+    """Create a user with the settings of this run."""
     if way == "day":
         return arrive(language="en")
     person = arrive(language="fr", theme="dark", device="phone")
@@ -77,11 +77,11 @@ def come(arrive: Arrivals, way: Way) -> BrowserUser:
     return person
 
 
-def look_into(person: BrowserUser, *ways_in: Locator) -> None:
-    """Open something by these buttons, look, and put it away with the key for that."""
+def open_and_check(person: BrowserUser, *ways_in: Locator) -> None:
+    """Open something by these buttons, check it, and close it with Escape."""
     for button in ways_in:
         button.click()
-    person.finds_no_barriers()
+    person.passes_accessibility_checks()
     person.page.keyboard.press("Escape")
 
 
@@ -92,22 +92,22 @@ def test_boussanga_and_the_room(arrive: Arrivals, way: Way) -> None:
     assert person.waits_for_the_turn()
     if way == "evening":
         assert person.page.locator("html").get_attribute("data-contrast") == "more"
-        look_into(person, button(said["history"]))
+        open_and_check(person, button(said["history"]))
     for name in (said["rules"], said["more"], person.words["say"]):
-        look_into(person, button(name))
+        open_and_check(person, button(name))
         expect(person.page.locator("dialog[open]")).to_have_count(0)
-    look_into(person, button(said["card"]), button(said["places"]))
+    open_and_check(person, button(said["card"]), button(said["places"]))
     person.page.keyboard.press("Escape")
-    look_into(person, person.page.get_by_role("button", name=said["pass"], exact=True))
+    open_and_check(person, person.page.get_by_role("button", name=said["pass"], exact=True))
     button(person.words["help"]).click()
     for step in ("more", "show", "play_it"):
         expect(button(person.words[step])).to_be_visible()
-        person.finds_no_barriers()
+        person.passes_accessibility_checks()
         button(person.words[step]).click()
 
 
 def buttons_of(person: BrowserUser) -> Callable[[str], Locator]:
-    """Buttons by their names."""
+    """A function that finds buttons by their names."""
     return lambda name: person.page.get_by_role("button", name=name).first
 
 
@@ -116,20 +116,20 @@ def test_bouh(arrive: Arrivals, way: Way) -> None:
     button = buttons_of(person)
     person.plays_now("Bouh")
     assert person.waits_for_the_turn()
-    person.finds_no_barriers()
+    person.passes_accessibility_checks()
     person.page.get_by_text(said["type"]).click()
     person.page.get_by_role("textbox").fill("1 +")
     person.page.keyboard.press("Enter")
     expect(
         person.page.get_by_role("status").filter(has_text="+").or_(person.page.locator(".problem").last)
     ).to_be_visible()
-    person.finds_no_barriers()
-    # while one types on a phone, the line is all there is room for
+    person.passes_accessibility_checks()
+    # on a phone only the input line is visible while typing
     person.page.locator(".type-it summary").click()
-    look_into(person, button(said["how"]))
+    open_and_check(person, button(said["how"]))
     if said["closer"]:
-        look_into(person, button(said["closer"]))
-    look_into(person, button(said["change"]))
+        open_and_check(person, button(said["closer"]))
+    open_and_check(person, button(said["change"]))
 
 
 def test_tohuwabohu(arrive: Arrivals, way: Way) -> None:
@@ -138,10 +138,10 @@ def test_tohuwabohu(arrive: Arrivals, way: Way) -> None:
     deal = person.page.locator(".deal button")
     face = person.page.locator(".card.face.open")
     expect(face.or_(deal).first).to_be_visible()
-    person.finds_no_barriers()
-    # whoever deals and does not is not waited for
+    person.passes_accessibility_checks()
+    # a dealer who does not deal is not waited for
     expect(face).to_be_visible()
-    person.finds_no_barriers()
+    person.passes_accessibility_checks()
 
 
 def test_du_balai(arrive: Arrivals, way: Way) -> None:
@@ -149,13 +149,13 @@ def test_du_balai(arrive: Arrivals, way: Way) -> None:
     person.plays_now("Du balai !")
     for name in ("lid", "lock"):
         button = person.page.get_by_role("button", name=said[name])
-        # somebody has to roll, and that may be oneself
+        # it may be this user who has to roll
         roll = person.page.get_by_role("button", name=said["roll"])
         expect(button.or_(roll).first).to_be_visible()
         if roll.count():
             roll.click()
         expect(button).to_be_visible()
-        person.finds_no_barriers()
+        person.passes_accessibility_checks()
 
 
 def test_the_table_before_play(arrive: Arrivals, way: Way) -> None:
@@ -164,13 +164,13 @@ def test_the_table_before_play(arrive: Arrivals, way: Way) -> None:
     person.opens("/")
     button(person.words["friends"].format(game="Bouh")).click()
     for name in (said["free"], said["mine"]):
-        look_into(person, button(name))
+        open_and_check(person, button(name))
     button(said["free"]).click()
     person.page.get_by_role("dialog").get_by_role("button", name="Rabbit" if way == "day" else "Lapin").click()
     expect(person.page.locator("dialog[open]")).to_have_count(0)
     for details in person.page.locator("summary").all():
         details.click()
-    person.finds_no_barriers()
+    person.passes_accessibility_checks()
 
 
 def test_watching(arrive: Arrivals, way: Way) -> None:
@@ -178,13 +178,13 @@ def test_watching(arrive: Arrivals, way: Way) -> None:
     player.plays_now("Bouh")
     watcher.opens(player.page.url)
     expect(watcher.page.get_by_text(said["watching"])).to_be_visible()
-    watcher.finds_no_barriers()
-    look_into(watcher, buttons_of(watcher)(said["join"]))
+    watcher.passes_accessibility_checks()
+    open_and_check(watcher, buttons_of(watcher)(said["join"]))
     player.page.reload()
 
 
 def test_a_refusal(arrive: Arrivals, server: ServeCommand, way: Way) -> None:
-    """Two pages of one guest: what is done in the one is too late in the other, at the end of a long cable."""
+    """Two pages of one guest: a move in one makes a move in the other, on a slow connection, too late."""
     person = come(arrive, way)
     person.plays_now("Boussanga")
     assert person.waits_for_the_turn()
@@ -200,6 +200,6 @@ def test_a_refusal(arrive: Arrivals, server: ServeCommand, way: Way) -> None:
         person.page.keyboard.press("Enter")
         late.page.keyboard.press("Enter")
         expect(late.page.locator(".strip.refusal")).to_be_visible()
-        late.finds_no_barriers()
+        late.passes_accessibility_checks()
         assert late.complaints == []
         late.page.close()

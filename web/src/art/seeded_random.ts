@@ -1,6 +1,6 @@
-/** Numbers that look like luck and are always the same for the same picture. */
+/** Repeatable random numbers: the same seed always draws the same picture. */
 
-/** Whatever is written, as a number. */
+/** A hash of a text: a whole number of 32 bits. */
 export function hash(text: string): number {
   let h = 2166136261;
   for (const char of text) h = Math.imul(h ^ char.codePointAt(0)!, 16777619);
@@ -9,8 +9,8 @@ export function hash(text: string): number {
   return (h ^ (h >>> 13)) >>> 0;
 }
 
-/** One number after the other, each from 0 up to 1. */
-export function chances(seed: number): () => number {
+/** A generator of numbers from 0 up to, but not including, 1. */
+export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -20,7 +20,7 @@ export function chances(seed: number): () => number {
   };
 }
 
-/** The same turn of a list for the same number, also below zero. */
-export function turn<T>(list: readonly T[], n: number): T {
-  return list[((n % list.length) + list.length) % list.length]!;
+/** The item of a list at a place that wraps around, also below zero. */
+export function cyclic<T>(list: readonly T[], place: number): T {
+  return list[((place % list.length) + list.length) % list.length]!;
 }

@@ -1,7 +1,7 @@
-"""Without sight: whole games driven only by what a screen reader tells.
+"""Whole games played by what a screen reader announces.
 
-Nothing is looked at but roles, names, and what is said by itself. Whoever plays here decides by what they hear and
-read, keeps the table in mind by what they hear, and finds it so when they read; and nothing happens untold.
+The tests use only roles, accessible names and announcements. They decide by these, keep track of the table by the
+announcements, compare that with the names on the page, and check that every event is announced.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ ASKED = r"^Your turn\. "
 OVER = r"(won|wins|share the win)!$"
 
 Board = dict[str, str]
-"""Elements by the names of their cells."""
+"""The elements on the board, by the names of their cells."""
 Homes = Counter[tuple[str, str, str]]
-"""Whose home, which family, which number."""
+"""The Bouh in homes: owner, family and number."""
 
 
 def test_boussanga_is_played_by_ear(arrive: Arrivals) -> None:
@@ -45,11 +45,11 @@ def test_boussanga_is_played_by_ear(arrive: Arrivals) -> None:
             take_a_hint(person, ears)
         else:
             play_what_the_lists_say(page, ears)
-    everything_was_told(page, ears, wire, untold={"drew"})
+    check_everything_was_announced(page, ears, wire, untold={"drew"})
 
 
 def board_read(page: Page) -> Board:
-    """The stones, by the labels of the cells."""
+    """The board by the accessible names of its cells."""
     labels = names(page.get_by_role("grid"), "gridcell")
     assert len(labels) == 64
     stones = dict(label.split(", ") for label in labels)
@@ -57,7 +57,7 @@ def board_read(page: Page) -> Board:
 
 
 def board_heard(before: Board, news: Iterable[str]) -> Board:
-    """The stones after what was heard."""
+    """The board after these announcements."""
     board = dict(before)
     for sentence in re.split(r"(?<=\.) ", " ".join(news)):
         if placed := re.search(r" places (.+)\.", sentence):
@@ -74,7 +74,7 @@ def spots(text: str) -> list[tuple[str, str]]:
 
 
 def play_what_the_lists_say(page: Page, ears: ScreenReader) -> None:
-    """Hear what every card can do, take the first that scores, else the last that can be placed, else pass."""
+    """Listen to the choices of every card; play the first that scores, else the last that fits, else pass."""
     cards = page.get_by_role("group", name="Your cards").get_by_role("button")
     places = page.get_by_role("dialog", name="List of places")
     found = None
@@ -105,7 +105,7 @@ def play_what_the_lists_say(page: Page, ears: ScreenReader) -> None:
 
 
 def take_a_hint(person: BrowserUser, ears: ScreenReader) -> None:
-    """Ask, hear every step, find the card that is meant where the last step says, and play."""
+    """Ask for all hints, listen to each, find the card that the last one names, and play it."""
     page = person.page
     use(page.get_by_role("button", name=person.words["help"]))
     for step in ("more", "show"):
@@ -126,7 +126,7 @@ def take_a_hint(person: BrowserUser, ears: ScreenReader) -> None:
 def test_bouh_is_played_by_ear(arrive: Arrivals) -> None:
     person = arrive(language="en")
     page, ears, wire = person.page, ScreenReader(person.page), ReceivedUpdates(person.page)
-    page.route(re.compile(r"/assets/bouh-.*\.js"), comes_slowly)
+    page.route(re.compile(r"/assets/bouh-.*\.js"), delay_answer)
     person.opens("/")
     use(page.get_by_role("button", name="Play Bouh now"))
     homes: Homes | None = None
@@ -145,17 +145,17 @@ def test_bouh_is_played_by_ear(arrive: Arrivals) -> None:
             homes += homes_heard(page, [sentence])
             caught += 1
     assert caught >= 3
-    everything_was_told(page, ears, wire, untold={"turn_ended", "refilled"})
+    check_everything_was_announced(page, ears, wire, untold={"turn_ended", "refilled"})
 
 
-def comes_slowly(route: Route) -> None:
-    """Others have long begun to play before the board is there to show it."""
+def delay_answer(route: Route) -> None:
+    """Delay the board's code, so that the others play before the board is shown."""
     time.sleep(3)
     route.continue_()
 
 
 def homes_read(page: Page) -> Homes:
-    """Which Bouh live where, by what the homes are called and what is in them."""
+    """The Bouh in each home, by accessible names."""
     found: Homes = Counter()
     for home in page.get_by_role("region", name=re.compile("home$")).all():
         owner = home.get_attribute("aria-label") or ""
@@ -166,19 +166,19 @@ def homes_read(page: Page) -> Homes:
 
 
 def homes_heard(page: Page, news: Iterable[str]) -> Homes:
-    """Who has caught what, by what was heard."""
+    """The Bouh caught by each player, by the announcements."""
     caught = re.findall(r"(?:^|\. )([^.:]+?) captures the (\w+) Bouh (\d+):", " ".join(news))
     return Counter((home_of(page, who), family, number) for who, family, number in caught)
 
 
 def home_of(page: Page, who: str) -> str:
-    """What somebody's home is called; whoever has none of their name is oneself."""
+    """The name of a player's home; the user's own home has no player's name."""
     named = f"{who}’s home"
     return named if page.get_by_role("region", name=named, exact=True).count() else "Your home"
 
 
 def catch_what_is_read(page: Page, ears: ScreenReader) -> str | None:
-    """Read hand and centre, work out a calculation and type it: what is heard of it. Else pass."""
+    """Read hand and centre, find a calculation and type it; returns the announcement. Else pass."""
     hand = page.get_by_role("list", name="Your number cards")
     cards = [int(name.removeprefix("Card ")) for name in names(hand, "button")]
     centre = names(page.get_by_role("region", name="In the centre"), "button")
@@ -193,28 +193,28 @@ def catch_what_is_read(page: Page, ears: ScreenReader) -> str | None:
         use(page.get_by_role("button", name="Keep all and pass"))
         ears.wait_for_speech("passes and keeps all cards")
         return None
-    use(page.get_by_role("button", name=numbers[found.makes], exact=True).first)
+    use(page.get_by_role("button", name=numbers[found.result], exact=True).first)
     hand.get_by_role("button").first.focus()
     for key in found.typed:
         page.keyboard.press(key)
-    ears.wait_for_speech(f"= {found.makes}( |$)")
+    ears.wait_for_speech(f"= {found.result}( |$)")
     page.keyboard.press("Enter")
     return ears.wait_for_speech("captures the")[-1]
 
 
 def names(place: Locator, role: str) -> list[str]:
-    """What things of a role are called in there, as the browser tells assistive technology."""
+    """The accessible names of all elements of a role inside an element."""
     quoted = re.findall(rf'^ *- (?:\'|)(?:{role}) "((?:[^"\\]|\\.)*)"', place.aria_snapshot(), re.MULTILINE)
     return [name.replace('\\"', '"') for name in quoted]
 
 
 def use(button: Locator) -> None:
-    """As screen readers do: the focus goes there, and it is pressed."""
+    """Focus a button and press it, as screen readers do."""
     button.press("Enter")
 
 
-def everything_was_told(page: Page, ears: ScreenReader, wire: ReceivedUpdates, untold: set[str]) -> None:
-    """All that the server told is in the history, and all since one came was said, in the same order."""
+def check_everything_was_announced(page: Page, ears: ScreenReader, wire: ReceivedUpdates, untold: set[str]) -> None:
+    """Assert that all notices are in the history, and that all since the arrival were announced in the same order."""
     use(page.get_by_role("button", name="Look at the board"))
     history = page.get_by_role("region", name="What happened").get_by_role("listitem").all_inner_texts()
     missed, *seen = ([notice for notice in update if notice["type"] not in untold] for update in wire.updates)

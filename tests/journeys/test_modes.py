@@ -1,4 +1,4 @@
-"""Every way to play, chosen at a table before play, from its first question to its end screen."""
+"""Matches in every mode, chosen at a table before play, from the first question to the end screen."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_every_way_of_boussanga_comes_to_an_end(
     person = arrive(language=language, device=device)
     person.sets_a_table("Boussanga", chairs=chairs, choosing=way)
     assert person.waits_for_the_turn()
-    person.finds_no_barriers()
+    person.passes_accessibility_checks()
     assert person.plays_to_the_end() >= 3
     expect(person.page.locator("#end-title")).to_be_focused()
-    person.finds_no_barriers()
+    person.passes_accessibility_checks()

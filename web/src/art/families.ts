@@ -1,7 +1,12 @@
-/** One bold sign for each family, told apart by its shape alone: flame, star, leaf, wave, moon, diamond. */
+/** The six families of creatures: their colours, moods and signs. */
 
-import type { Family } from "./kinds.ts";
+export const FAMILIES = ["red", "yellow", "green", "blue", "violet", "multicolour"] as const;
+/** Creatures of one colour share a silhouette and a sign; multicolour ones are jokers. */
+export type Family = (typeof FAMILIES)[number];
 
+export type Mood = "happy" | "surprised" | "sleepy" | "proud" | "scared";
+
+/** A bold sign for each family, recognisable by its shape alone: flame, star, leaf, wave, moon, diamond. */
 export const SIGNS: Record<Family, string> = {
   red: "M60 110C32 110 20 90 24 68c2-12 8-16 10-28 8 4 12 10 13 18C58 48 62 30 56 11c24 8 42 34 40 58-1 24-14 41-36 41z",
   yellow: "M60 11l14.5 31.5 34.5 4-25.5 23.5 7 34L60 87l-30.5 17 7-34L11 46.5l34.5-4z",

@@ -1,18 +1,18 @@
-/** Outlines of soft things. */
+/** SVG paths of soft shapes. */
 
 export type Point = readonly [x: number, y: number];
 
 const at = ([x, y]: Point): string => `${+x.toFixed(1)} ${+y.toFixed(1)}`;
 const between = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 
-/** A closed outline that leans towards each point without ever making a corner. */
+/** A closed curve that bends towards each point and has no corners. */
 export function blob(points: readonly Point[]): string {
   const last = points.at(-1)!;
   const curves = points.map((point, i) => `Q${at(point)} ${at(between(point, points[(i + 1) % points.length]!))}`);
   return `M${at(between(last, points[0]!))}${curves.join("")}z`;
 }
 
-/** The right half of something upright, with its mirror image: points from top to bottom, in a box of 120. */
+/** The points of a right half, from top to bottom, with those of its mirror image in a box of 120. */
 export function mirrored(half: readonly Point[]): Point[] {
   return [...half, ...half.toReversed().filter(([x]) => x !== 60).map(([x, y]): Point => [120 - x, y])];
 }
@@ -31,7 +31,7 @@ export function cloud(cx: number, cy: number, rx: number, ry: number, bumps: num
   return `M${at(corner(0))}${arcs.join("")}z`;
 }
 
-/** Tufts around an oval, all combed downwards. */
+/** Tufts of fur around an oval, combed downwards. */
 export function fur(cx: number, cy: number, rx: number, ry: number, tufts: number, long: number, chance: () => number): string {
   let d = "";
   for (let i = 0; i <= tufts; i++) {
@@ -41,7 +41,7 @@ export function fur(cx: number, cy: number, rx: number, ry: number, tufts: numbe
       d = `M${at(root)}`;
       continue;
     }
-    // Half-way back to the root before: the tip hangs outside of it, and a little below.
+    // The tip lies half-way to the previous root, outside of the oval and a little lower.
     const half = turn - Math.PI / tufts;
     const reach = long * (0.75 + 0.5 * chance());
     const tip: Point = [cx + (rx + reach) * Math.cos(half), cy + (ry + reach) * Math.sin(half) + reach * 0.55];
@@ -51,5 +51,5 @@ export function fur(cx: number, cy: number, rx: number, ry: number, tufts: numbe
   return `${d}z`;
 }
 
-/** A part of a drawing: its outline, what it is filled with, how thick the outline is and of what colour, and how much one sees of it. */
+/** One path of a drawing: outline, fill colour, line width, line colour, opacity. */
 export type Line = readonly [d: string, fill?: string | undefined, width?: number | undefined, stroke?: string | undefined, opacity?: number];

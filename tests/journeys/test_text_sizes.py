@@ -1,4 +1,4 @@
-"""On a small phone, whatever the letters and whoever looks, nothing at the head of a table lies over anything else."""
+"""On a small phone, with any text size, nothing in the header of a table overlaps."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ HEAD = """() => {
 }"""
 
 
-def with_letters(arrive: Arrivals, percent: int) -> BrowserUser:
-    """Somebody with a phone who likes letters of this size."""
+def user_with_text_size(arrive: Arrivals, percent: int) -> BrowserUser:
+    """Create a user with a phone and this text size."""
     person = arrive(language="fr", device="phone")
     kept = json.dumps({"text_percent": percent})
     person.page.add_init_script(f"localStorage.setItem('ludotheque.settings', '{kept}')")
@@ -34,8 +34,8 @@ def with_letters(arrive: Arrivals, percent: int) -> BrowserUser:
 
 
 @pytest.mark.parametrize("percent", [100, 200])
-def test_what_is_expected_and_its_clock(arrive: Arrivals, percent: int) -> None:
-    person = with_letters(arrive, percent)
+def test_the_question_and_its_clock_do_not_overlap(arrive: Arrivals, percent: int) -> None:
+    person = user_with_text_size(arrive, percent)
     person.plays_now("Du balai !")
     expect(person.page.get_by_role("timer")).to_be_visible()
     found = person.page.evaluate(HEAD)
@@ -44,8 +44,8 @@ def test_what_is_expected_and_its_clock(arrive: Arrivals, percent: int) -> None:
     assert found["within"], found
 
 
-def test_whoever_watches_can_read_whose_turn_it_is(arrive: Arrivals) -> None:
-    host, watcher = arrive(language="fr"), with_letters(arrive, 100)
+def test_a_spectator_can_read_whose_turn_it_is(arrive: Arrivals) -> None:
+    host, watcher = arrive(language="fr"), user_with_text_size(arrive, 100)
     host.plays_now("Bouh")
     watcher.opens(host.page.url)
     expect(watcher.page.get_by_role("button", name="Jouer aussi")).to_be_visible()
@@ -56,7 +56,7 @@ def test_whoever_watches_can_read_whose_turn_it_is(arrive: Arrivals) -> None:
     assert found["lines"] <= 3, found
 
 
-def test_whoever_finds_all_chairs_taken_is_told(arrive: Arrivals) -> None:
+def test_a_visitor_of_a_full_table_is_told_so(arrive: Arrivals) -> None:
     host, friend, late = (arrive(language="fr", device="phone") for _ in range(3))
     host.opens("/")
     host.asks("/me", {})

@@ -1,4 +1,4 @@
-"""What tests start does not outlive them, even if they are killed."""
+"""Child processes of tests end with the test process, even if it is killed."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
-def test_whatever_a_killed_process_has_started_ends_with_it() -> None:
-    # The sleeper has inherited the output: reading it to its end, which ``run`` does, waits for the sleeper's end too.
+def test_children_of_a_killed_process_end_with_it() -> None:
+    # The child inherits the output: ``run`` reads it to its end, and so waits for the end of the child too.
     here = Path(__file__).parent.parent
     done = subprocess.run([sys.executable, "-c", KILLED], capture_output=True, timeout=60, check=False, cwd=here)
     assert done.returncode == -9

@@ -1,18 +1,27 @@
-"""A photo finish in words."""
+"""Refusals and photo finishes in words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Seat
-from ludotheque.engine.words import Language, words
+from ludotheque.engine.words import Language, refusal_sentence, words
 from ludotheque.table.races.receipts import PhotoFinish
 
 PACKAGE = "ludotheque.table"
+"""Where the words are."""
+
+
+def sentence_for(game: str, language: Language, refusal: Refusal) -> str:
+    """A refusal of the table, or of the game played at it, as a sentence."""
+    if refusal.clause.startswith("TBL-"):
+        return str(words(PACKAGE, language)["refusals"][refusal.reason]).format(**refusal.params)
+    return refusal_sentence(game, language, refusal)
 
 
 def finish_sentences(finish: PhotoFinish, language: Language, names: Sequence[str]) -> list[str]:
-    """What there is to say about a race, the verdict first; ``names`` by seat."""
+    """The photo finish of a race in sentences, the verdict first; ``names`` by seat."""
     texts: dict[str, str] = words(PACKAGE, language)["receipt"]
 
     def joined(seats: Iterable[Seat]) -> str:
