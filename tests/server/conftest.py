@@ -1,14 +1,17 @@
-"""Coroutines as tests, and databases of both kinds."""
+"""Runs coroutine tests, and provides databases of both kinds."""
 
 from __future__ import annotations
 
 import inspect
+import logging
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from ludotheque.server.common.logs import LibraryLogHandler
 from ludotheque.server.store.database.migrate import migrate
 from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.database.schema import metadata
@@ -91,3 +94,17 @@ def frail() -> Iterator[PostgresServer]:
     """A PostgreSQL of one's own, which may be stopped."""
     with postgres_server(fsync="off") as server:
         yield server
+
+
+@pytest.fixture
+def plain_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """No settings in the environment, and an empty data folder."""
+    for name in os.environ:
+        if name.startswith("LUDOTHEQUE_"):
+            monkeypatch.delenv(name)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    yield
+    # A server that was started in this process has installed a log handler.
+    everything = logging.getLogger()
+    for handler in [handler for handler in everything.handlers if isinstance(handler, LibraryLogHandler)]:
+        everything.removeHandler(handler)

@@ -1,4 +1,4 @@
-"""The browser's types are the server's."""
+"""The generated TypeScript types match the Python types."""
 
 from __future__ import annotations
 
@@ -73,17 +73,17 @@ def test_every_type_of_every_game_is_there(game: str) -> None:
         (Enter | None, "Enter | null"),
     ],
 )
-def test_types_are_said_as_typescript_says_them(kind: Any, written: str) -> None:
+def test_python_types_become_typescript_types(kind: Any, written: str) -> None:
     assert Writer().type(kind) == written
 
 
-def test_what_clients_may_leave_out_is_optional_and_what_they_get_is_there() -> None:
+def test_fields_with_defaults_are_optional_only_in_types_clients_send() -> None:
     assert "  readonly since?: number;" in interface("Enter")
     assert "  readonly refusal: Refusal | null;" in interface("Answer")
     assert "  readonly action: A | null;" in interface("Hint")
 
 
-def test_comments_come_along() -> None:
+def test_docstrings_become_comments() -> None:
     assert "/** How many look on without a chair. */" in interface("TableShown")
     assert "watching" in field_docs(TableShown)
     assert "/** Look at a table no more. A seat there stays one's own. */\nexport interface Leave" in generate()

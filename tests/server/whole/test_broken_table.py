@@ -1,0 +1,65 @@
+"""A table that fails because of a bug is restored for those who enter again."""
+
+from __future__ import annotations
+
+from itertools import count
+from pathlib import Path
+from typing import NoReturn
+
+from ludotheque.server.people.identity import Guest
+from ludotheque.server.store.store import open_store
+from ludotheque.server.tables.interfaces import NewTable
+from ludotheque.server.tables.local_tables import LocalTables
+from ludotheque.table.messages import Gone, Sit, Start
+from support import timeouts
+from support.server.live_tables import Time, ask, move, until
+from support.server.memory_table import FirstOption, Person
+
+
+class Unsendable(Person):
+    """Somebody nothing can be sent to but the last goodbye: no real connection is like that."""
+
+    def send(self, message: bytes, question: int | None = None) -> None:
+        if not message.startswith(b'{"type":"gone"'):
+            self.fail()
+
+    def fail(self) -> NoReturn:
+        raise ZeroDivisionError
+
+
+def test_all_clients_are_told_to_enter_again(tmp_path: Path) -> None:
+    async def story() -> None:
+        ids = count(1)
+        async with open_store(f"sqlite:///{tmp_path / 'games.db'}") as store:
+            hall = LocalTables(
+                store,
+                FirstOption(),
+                owner="here",
+                clocks=Time().clocks,
+                new_id=lambda: f"id-{next(ids)}",
+                new_match_id=lambda: f"match-{next(ids)}",
+                new_code=lambda: f"CODE{next(ids)}",
+            )
+            id = await hall.open_table(Guest("ann", "Ann"), NewTable("boussanga", 2, {"first": 0}))
+            assert isinstance(id, str)
+            table = await hall.table(id)
+            assert table is not None
+            ann, bob = Person("ann"), Person("bob")
+            for person in (ann, bob):
+                table.enter(person)
+            await ask(table, bob, Sit("sit"))
+            await ask(table, ann, Start("start"))
+            await ask(table, ann, move(ann, "boussanga", "first"))
+            number = ann.update.number
+            table.enter(Unsendable("zoe"))
+            await until(lambda: isinstance(ann.inbox[-1], Gone) and isinstance(bob.inbox[-1], Gone))
+            again = await hall.table(id)
+            assert again is not None
+            assert again is not table
+            again.enter(bob)
+            await until(lambda: not isinstance(bob.inbox[-1], Gone) and bob.update.number == number)
+            await ask(again, bob, move(bob, "boussanga", "second"))
+            assert bob.answer.refusal is None
+            await hall.close()
+
+    timeouts.run(story())
