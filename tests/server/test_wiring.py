@@ -9,22 +9,22 @@ from typing import Any
 import pytest
 
 from ludotheque.server.store.sqlite_lock import DatabaseInUse
-from ludotheque.server.tables import local_tables as hall
+from ludotheque.server.tables import local_tables
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.table import Table
 from support.processes.postgres import PostgresServer
-from support.server.local_server import open_house
+from support.server.local_server import open_server
 
 
 async def test_leases_are_renewed_after_a_database_outage(
     tmp_path: Path, frail: PostgresServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hall, "RENEW_MS", 5)
+    monkeypatch.setattr(local_tables, "RENEW_MS", 5)
     url = await frail.new_database()
-    async with asyncio.timeout(60), open_house(tmp_path, database=url) as house, house.browser() as browser:
+    async with asyncio.timeout(60), open_server(tmp_path, database=url) as server, server.browser() as browser:
         table = (await browser.post("/api/tables", json={"game": "bouh", "seats": 2})).json()["table"]
-        assert await house.hall.table(table) is not None, "it is awake, and ours"
-        tables, leases = house.store.records.tables, house.store.records.leases
+        assert await server.tables.table(table) is not None, "it is loaded in this process"
+        tables, leases = server.store.records.tables, server.store.records.leases
         renew_all, tried = leases.renew_all, 0
 
         async def count_and_renew(*arguments: Any) -> Any:
@@ -34,24 +34,24 @@ async def test_leases_are_renewed_after_a_database_outage(
 
         monkeypatch.setattr(leases, "renew_all", count_and_renew)
         frail.stop()
-        before, tried = house.time.millis + hall.LEASE_MS, 0
+        before, tried = server.time.millis + local_tables.LEASE_MS, 0
         while tried < 3:
             await asyncio.sleep(0.01)
-        house.time.pass_seconds(2)
+        server.time.pass_seconds(2)
         await asyncio.to_thread(frail.start)
         stored = await tables.read(table)
         while stored is None or stored.lease_until <= before:
             await asyncio.sleep(0.01)
             stored = await tables.read(table)
-        assert await house.hall.table(table) is not None
+        assert await server.tables.table(table) is not None
 
 
 async def test_a_bug_does_not_end_the_maintenance(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(hall, "RENEW_MS", 5)
-    async with open_house(tmp_path) as house:
-        leases = house.store.records.leases
+    monkeypatch.setattr(local_tables, "RENEW_MS", 5)
+    async with open_server(tmp_path) as server:
+        leases = server.store.records.leases
         renew_all, tries = leases.renew_all, 0
 
         async def stumble_once(*arguments: Any) -> Any:
@@ -68,43 +68,43 @@ async def test_a_bug_does_not_end_the_maintenance(
 
 
 async def test_after_a_crash_the_tables_of_a_sqlite_file_are_free_at_once(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house, house.browser() as browser:
+    async with open_server(tmp_path) as server, server.browser() as browser:
         table = (await browser.post("/api/tables", json={"game": "bouh", "seats": 2})).json()["table"]
-        now = house.time.millis
-        await house.store.records.leases.take(table, "a process that was killed", now, now + 3_600_000)
-    async with open_house(tmp_path) as house:
-        assert isinstance(await house.hall.table(table), Table)
+        now = server.time.millis
+        await server.store.records.leases.take(table, "a process that was killed", now, now + 3_600_000)
+    async with open_server(tmp_path) as server:
+        assert isinstance(await server.tables.table(table), Table)
 
 
 async def test_after_a_crash_the_tables_of_the_only_postgres_server_are_free_at_once(
     tmp_path: Path, postgres_url: str
 ) -> None:
-    async with open_house(tmp_path, database=postgres_url) as house, house.browser() as browser:
+    async with open_server(tmp_path, database=postgres_url) as server, server.browser() as browser:
         table = (await browser.post("/api/tables", json={"game": "bouh", "seats": 2})).json()["table"]
-        now = house.time.millis
-        await house.store.records.leases.take(table, "a process that was killed", now, now + 3_600_000)
-        async with open_house(tmp_path, database=postgres_url) as beside:
+        now = server.time.millis
+        await server.store.records.leases.take(table, "a process that was killed", now, now + 3_600_000)
+        async with open_server(tmp_path, database=postgres_url) as beside:
             with pytest.raises(Unavailable):
-                await beside.hall.table(table)
-    async with open_house(tmp_path, database=postgres_url) as house:
-        assert isinstance(await house.hall.table(table), Table)
+                await beside.tables.table(table)
+    async with open_server(tmp_path, database=postgres_url) as server:
+        assert isinstance(await server.tables.table(table), Table)
 
 
 async def test_a_table_of_another_process_is_unavailable_not_unknown(tmp_path: Path, postgres_url: str) -> None:
-    async with open_house(tmp_path, database=postgres_url) as house, house.browser() as browser:
+    async with open_server(tmp_path, database=postgres_url) as server, server.browser() as browser:
         table = (await browser.post("/api/tables", json={"game": "bouh", "seats": 2})).json()["table"]
-        now = house.time.millis
-        await house.store.records.leases.take(table, "a process that was killed", now, now + hall.LEASE_MS)
+        now = server.time.millis
+        await server.store.records.leases.take(table, "a process that was killed", now, now + local_tables.LEASE_MS)
         with pytest.raises(Unavailable):
-            await house.hall.table(table)
-        assert await house.hall.table("no such table") is None
-        house.time.pass_seconds(hall.LEASE_MS / 1000)
-        assert isinstance(await house.hall.table(table), Table)
+            await server.tables.table(table)
+        assert await server.tables.table("no such table") is None
+        server.time.pass_seconds(local_tables.LEASE_MS / 1000)
+        assert isinstance(await server.tables.table(table), Table)
 
 
 async def test_a_sqlite_file_has_one_server(tmp_path: Path) -> None:
-    async with open_house(tmp_path):
+    async with open_server(tmp_path):
         with pytest.raises(ExceptionGroup) as raised:
-            async with open_house(tmp_path):
+            async with open_server(tmp_path):
                 pass
         assert raised.group_contains(DatabaseInUse)

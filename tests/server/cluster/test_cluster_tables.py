@@ -34,14 +34,14 @@ ANN = Guest("ann", "Ann")
 class Process:
     """One process of a cluster, as far as tables are concerned."""
 
-    def __init__(self, name: str, local: LocalTables, hall: ClusterTables) -> None:
+    def __init__(self, name: str, local: LocalTables, tables: ClusterTables) -> None:
         self.name = name
         self.local = local
-        self.hall = hall
+        self.tables = tables
 
     async def die(self) -> None:
         """Fall silent without a word to anybody."""
-        await self.hall.close()
+        await self.tables.close()
         for served in self.local._served.values():
             served.running.cancel()
 
@@ -64,12 +64,12 @@ async def two_processes(folder: Path, time: Time, buses: list[Bus]) -> AsyncIter
                 new_code=lambda name=name, numbers=numbers: f"{name}{next(numbers)}",  # type: ignore[misc]
                 is_dead=presence.is_dead,
             )
-            hall = ClusterTables(local, store, bus, presence=presence, clocks=time.clocks)
-            await hall.start()
-            processes.append(Process(name, local, hall))
+            tables = ClusterTables(local, store, bus, presence=presence, clocks=time.clocks)
+            await tables.start()
+            processes.append(Process(name, local, tables))
         yield processes
         for process in processes:
-            await process.hall.close()
+            await process.tables.close()
             await process.local.close()
 
 
@@ -79,14 +79,14 @@ def run(story: Callable[[], Awaitable[None]]) -> None:
 
 async def a_game(east: Process) -> str:
     """A game of Boussanga between ann and bob that east serves."""
-    id = await east.hall.open_table(ANN, NewTable("boussanga", 2, {"first": 0}))
+    id = await east.tables.open_table(ANN, NewTable("boussanga", 2, {"first": 0}))
     assert isinstance(id, str)
-    assert isinstance(await east.hall.table(id), Table)
+    assert isinstance(await east.tables.table(id), Table)
     return id
 
 
 async def sit_and_start(west: Process, id: str, ann: Person, bob: Person, east: Process) -> RemoteTable:
-    near, far = await east.hall.table(id), await west.hall.table(id)
+    near, far = await east.tables.table(id), await west.tables.table(id)
     assert near is not None
     assert isinstance(far, RemoteTable)
     near.enter(ann)
@@ -102,8 +102,8 @@ async def wait_for_signs(time: Time, millis: int, *alive: Process) -> None:
     for _ in range(0, millis, 250):
         time.millis += 250
         for process in alive:
-            process.hall.send_heartbeat()
-            await process.hall.check_processes()
+            process.tables.send_heartbeat()
+            await process.tables.check_processes()
 
 
 def over_memory(story: Callable[[list[Process], Time], Awaitable[None]], folder: Path) -> None:
@@ -135,7 +135,7 @@ def test_people_at_different_processes_play_one_match(over: Callable[..., None],
         ann, bob = Person("ann"), Person("bob")
         id = await a_game(east)
         far = await sit_and_start(west, id, ann, bob, east)
-        near = await east.hall.table(id)
+        near = await east.tables.table(id)
         for turn in range(6):
             person, door = ((ann, near), (bob, far))[turn % 2]
             await until(lambda person=person: b'"prompt":{' in bytes(person.update.view))  # type: ignore[misc]
@@ -155,13 +155,13 @@ def test_the_gate_takes_the_table_of_a_dead_owner(tmp_path: Path) -> None:
         await sit_and_start(west, id, ann, bob, east)
         begun = time.millis
         await east.die()
-        await west.hall.check_processes()
+        await west.tables.check_processes()
         assert not isinstance(bob.inbox[-1], Gone), "it may be only slow"
         await wait_for_signs(time, SILENT_MS + DEAF_MS, west)
         assert isinstance(bob.inbox[-1], Gone)
         assert time.millis < begun + LEASE_MS, "its lease has not run out yet"
         seen = bob.update.number
-        door = await west.hall.table(id)
+        door = await west.tables.table(id)
         assert isinstance(door, Table)
         door.enter(bob, seen)
         again = Person("ann")
@@ -180,7 +180,7 @@ def test_the_clients_of_a_dead_gate_are_away(tmp_path: Path) -> None:
         ann, bob = Person("ann"), Person("bob")
         id = await a_game(east)
         await sit_and_start(west, id, ann, bob, east)
-        await west.hall.close()
+        await west.tables.close()
         await wait_for_signs(time, SILENT_MS + DEAF_MS, east)
         await until(lambda: not ann.shown.chairs[1].present)
 
@@ -193,7 +193,7 @@ def test_a_connection_unknown_to_the_owner_is_told_to_enter_again(tmp_path: Path
         ann, bob = Person("ann"), Person("bob")
         id = await a_game(east)
         far = await sit_and_start(west, id, ann, bob, east)
-        east.hall._remote_listeners.clear()  # as after a restart of the owner within its lease
+        east.tables._remote_listeners.clear()  # as after a restart of the owner within its lease
         far.wish(bob, Act("lost", 1, b"{}"), Timing(None, None, 0))  # type: ignore[arg-type]
         await until(lambda: isinstance(bob.inbox[-1], Gone))
 
@@ -208,7 +208,7 @@ def test_tables_survive_a_restart_of_nats(tmp_path: Path) -> None:
             ann, bob = Person("ann"), Person("bob")
             id = await a_game(east)
             far = await sit_and_start(west, id, ann, bob, east)
-            near = await east.hall.table(id)
+            near = await east.tables.table(id)
             server.kill()  # type: ignore[attr-defined]
             await ask(near, ann, move(ann, "boussanga", "while NATS is away"))
             assert ann.answer.refusal is None
@@ -217,7 +217,7 @@ def test_tables_survive_a_restart_of_nats(tmp_path: Path) -> None:
             while bob.update.number != ann.update.number:  # like a browser: enter again, however often one is sent away
                 if isinstance(bob.inbox[-1], Gone):
                     bob.inbox.pop()
-                    again = await west.hall.table(id)
+                    again = await west.tables.table(id)
                     assert again is not None
                     again.enter(bob, bob.update.number)
                 await asyncio.sleep(0.01)
@@ -234,12 +234,12 @@ def test_all_processes_share_the_lobby(tmp_path: Path) -> None:
     async def story(processes: list[Process], _: Time) -> None:
         east, west = processes
         changed: list[int] = []
-        stop = west.hall.watch_lobby(lambda: changed.append(1))
-        await east.hall.open_table(ANN, NewTable("bouh", 2, public=True))
+        stop = west.tables.watch_lobby(lambda: changed.append(1))
+        await east.tables.open_table(ANN, NewTable("bouh", 2, public=True))
         assert changed
-        assert [card.names for card in await west.hall.public_tables("bouh")] == [("Ann",)]
+        assert [card.names for card in await west.tables.public_tables("bouh")] == [("Ann",)]
         stop()
-        await east.hall.open_table(Guest("bob", "Bob"), NewTable("bouh", 2, public=True))
+        await east.tables.open_table(Guest("bob", "Bob"), NewTable("bouh", 2, public=True))
         assert len(changed) == 1
 
     over_memory(story, tmp_path)
@@ -252,10 +252,10 @@ def test_renaming_and_deleting_people_reaches_other_processes(tmp_path: Path) ->
         ann, bob = Person("ann"), Person("bob")
         await sit_and_start(west, id, ann, bob, east)
         told: list[tuple[str, str | None]] = []
-        east.hall.watch_people(lambda person, name: told.append((person, name)))
-        assert await west.hall.person_changed("bob", "Robert")
+        east.tables.watch_people(lambda person, name: told.append((person, name)))
+        assert await west.tables.person_changed("bob", "Robert")
         assert [chair.name for chair in ann.shown.chairs] == ["Ann", "Robert"]
-        assert await west.hall.person_changed("bob", None)
+        assert await west.tables.person_changed("bob", None)
         assert [chair.kind for chair in ann.shown.chairs] == ["person", "bot"]
         assert told == [("bob", "Robert"), ("bob", None)]
 
@@ -270,22 +270,22 @@ def test_clients_enter_again_after_a_loss_of_messages(whose: str, tmp_path: Path
             ann, bob = Person("ann"), Person("bob")
             id = await a_game(east)
             far = await sit_and_start(west, id, ann, bob, east)
-            near = await east.hall.table(id)
+            near = await east.tables.table(id)
             bus.is_connected = False
-            assert west.hall.problem == "the bus cannot be reached"
+            assert west.tables.problem == "the bus cannot be reached"
             with pytest.raises(Unavailable):
-                await west.hall.table(id)
+                await west.tables.table(id)
             await ask(near, ann, move(ann, "boussanga", "lost on the way to bob"))
             bus.is_connected = True
-            (east if whose == "owner" else west).hall._on_loss()
+            (east if whose == "owner" else west).tables._on_loss()
             assert isinstance(bob.inbox[-1], Gone)
-            again = await west.hall.table(id)
+            again = await west.tables.table(id)
             assert isinstance(again, RemoteTable)
             again.enter(bob, bob.update.number)
             await until(lambda: bob.update.number == ann.update.number)
             await ask(far, bob, move(bob, "boussanga", "on"))
             assert bob.answer.refusal is None
-            assert len(east.hall._remote_listeners) == 1, "who was there before is forgotten"
+            assert len(east.tables._remote_listeners) == 1, "who was there before is forgotten"
 
     run(whole)
 
@@ -299,9 +299,9 @@ def test_entering_again_creates_no_second_listener(tmp_path: Path) -> None:
         for number in range(3):
             far.enter(bob, number)
         await until(lambda: [type(message) for message in bob.inbox].count(Update) >= 2)
-        assert len(east.hall._remote_listeners) == 1
+        assert len(east.tables._remote_listeners) == 1
         far.leave(bob)
-        assert east.hall._remote_listeners == {}
+        assert east.tables._remote_listeners == {}
         await until(lambda: not ann.shown.chairs[1].present)
 
     over_memory(story, tmp_path)
@@ -315,9 +315,9 @@ def test_an_unloaded_table_sends_gone_to_remote_listeners_and_drops_them(tmp_pat
         await sit_and_start(west, id, ann, bob, east)
         await east.local.close()
         assert isinstance(bob.inbox[-1], Gone)
-        assert east.hall._remote_listeners == {}
-        assert west.hall._gate.tables == {}
-        assert isinstance(await west.hall.table(id), Table), "it is free at once"
+        assert east.tables._remote_listeners == {}
+        assert west.tables._gate.tables == {}
+        assert isinstance(await west.tables.table(id), Table), "it is free at once"
 
     over_memory(story, tmp_path)
 
@@ -328,7 +328,7 @@ def test_a_table_that_loads_slowly_delays_no_other(tmp_path: Path, monkeypatch: 
         ann, bob, cat = Person("ann"), Person("bob"), Person("cat")
         id = await a_game(east)
         far = await sit_and_start(west, id, ann, bob, east)
-        slow = await east.hall.open_table(ANN, NewTable("bouh", 2))
+        slow = await east.tables.open_table(ANN, NewTable("bouh", 2))
         assert isinstance(slow, str)
         released, serve = asyncio.Event(), east.local.serve
 
@@ -338,7 +338,7 @@ def test_a_table_that_loads_slowly_delays_no_other(tmp_path: Path, monkeypatch: 
             return await serve(id)
 
         monkeypatch.setattr(east.local, "serve", wait_and_serve)
-        sleeping = RemoteTable(west.hall._gate, slow, "east")
+        sleeping = RemoteTable(west.tables._gate, slow, "east")
         sleeping.enter(cat)
         sleeping.wish(cat, Sit("sit"))
         await ask(east.local.loaded_table(id), ann, move(ann, "boussanga", "a"))
@@ -358,10 +358,10 @@ def test_every_process_knows_whose_turn_it_is(tmp_path: Path) -> None:
         ann, bob = Person("ann"), Person("bob")
         id = await a_game(east)
         await sit_and_start(west, id, ann, bob, east)
-        near = await east.hall.table(id)
+        near = await east.tables.table(id)
         for turn in (True, False):
             for process in processes:
-                assert [card.yours for card in await process.hall.tables_of(ANN)] == [turn], process.name
+                assert [card.yours for card in await process.tables.tables_of(ANN)] == [turn], process.name
             if turn:
                 await ask(near, ann, move(ann, "boussanga", "on"))
 

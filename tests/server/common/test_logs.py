@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque.server.common.logs import LibraryLogHandler, make_log
-from support.server.local_server import open_house
+from support.server.local_server import open_server
 
 
 def test_only_allowed_keys_are_logged() -> None:
@@ -50,7 +50,7 @@ def test_library_records_are_logged_without_their_message() -> None:
 
 
 async def test_the_log_of_the_api_has_no_personal_data(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house, house.browser("198.51.100.77") as browser:
+    async with open_server(tmp_path) as server, server.browser("198.51.100.77") as browser:
         await browser.post("/api/me", json={"name": "Rosalinde"})
         cookie = browser.cookies["ludotheque"]
         token = (await browser.post("/api/me/links")).json()["token"]
@@ -63,8 +63,8 @@ async def test_the_log_of_the_api_has_no_personal_data(tmp_path: Path) -> None:
         await browser.get(f"/nowhere/{token}?token={token}")
         await browser.post("/api/tables", content=b"{Rosalinde", headers={"content-type": "application/json"})
         await browser.delete("/api/me")
-        logged = house.log.getvalue()
-        figures = house.app.metrics.page().decode()
+        logged = server.log.getvalue()
+        figures = server.app.metrics.page().decode()
     for secret in ("Rosalinde", cookie, cookie.split(".")[0], token, table, card["code"], "198.51.100.77"):
         assert secret not in logged
         assert secret not in figures

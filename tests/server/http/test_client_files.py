@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from support.server.local_server import open_house
+from support.server.local_server import open_server
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def built(tmp_path: Path) -> Path:
 
 
 async def test_pages_of_the_client_get_index_html(built: Path) -> None:
-    async with open_house(built) as house, house.browser() as browser:
+    async with open_server(built) as server, server.browser() as browser:
         for path in ("/", "/index.html", "/table/abc", "/link"):
             page = await browser.get(path)
             assert page.status_code == 200
@@ -35,7 +35,7 @@ async def test_pages_of_the_client_get_index_html(built: Path) -> None:
 
 
 async def test_assets_are_cached_for_ever_and_compressed(built: Path) -> None:
-    async with open_house(built) as house, house.browser() as browser:
+    async with open_server(built) as server, server.browser() as browser:
         script = await browser.get("/assets/index-a1b2c3.js")
         assert script.headers["cache-control"] == "public, max-age=31536000, immutable"
         assert script.headers["content-type"] == "text/javascript; charset=utf-8"
@@ -54,14 +54,14 @@ async def test_assets_are_cached_for_ever_and_compressed(built: Path) -> None:
     "path", ["/assets/nothing.js", "/favicon.ico", "/../secret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt"]
 )
 async def test_other_paths_and_methods_are_refused(path: str, built: Path) -> None:
-    async with open_house(built) as house, house.browser() as browser:
+    async with open_server(built) as server, server.browser() as browser:
         answer = await browser.get(path)
         assert "not for the web" not in answer.text
         assert answer.status_code == 404
 
 
 async def test_a_page_says_that_the_client_is_not_built(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house, house.browser() as browser:
+    async with open_server(tmp_path) as server, server.browser() as browser:
         page = await browser.get("/")
         assert page.status_code == 503
         assert "have not been built" in page.text

@@ -6,23 +6,23 @@ from pathlib import Path
 from typing import Any
 
 from ludotheque.server.http.asgi import Message
-from support.server.local_server import SECRETS, House, open_house
+from support.server.local_server import SECRETS, LocalServer, open_server
 
 
 async def test_unsafe_requests_of_other_sites_are_rejected(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house, house.browser() as browser:
+    async with open_server(tmp_path) as server, server.browser() as browser:
         await browser.post("/api/me", json={"name": "Zoé"})
         for method, path in (("POST", "/api/tables"), ("PATCH", "/api/me"), ("DELETE", "/api/me")):
             answer = await browser.request(method, path, json={}, headers={"origin": "http://evil.test"})
             assert (answer.status_code, answer.json()["problem"]) == (403, "foreign_page")
-        async with house.browser(origin=None) as script:
+        async with server.browser(origin=None) as script:
             assert (await script.post("/api/me", json={})).status_code == 403
             assert (await script.post("/api/me", json={}, headers={"x-ludotheque": "1"})).status_code == 201
         assert (await browser.get("/api/me")).json()["me"]["name"] == "Zoé"
 
 
 async def test_a_form_is_rejected(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house, house.browser() as browser:
+    async with open_server(tmp_path) as server, server.browser() as browser:
         for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""):
             answer = await browser.post("/api/me", content=b"{}", headers={"content-type": kind})
             assert (answer.status_code, answer.json()["problem"]) == (415, "not_json")
@@ -33,7 +33,7 @@ async def test_a_form_is_rejected(tmp_path: Path) -> None:
 
 
 async def test_a_large_body_is_rejected(tmp_path: Path) -> None:
-    async with open_house(tmp_path, limit_body_bytes=1000) as house, house.browser() as browser:
+    async with open_server(tmp_path, limit_body_bytes=1000) as server, server.browser() as browser:
         large = await browser.post("/api/me", json={"name": "x" * 1000})
         assert (large.status_code, large.json()["problem"]) == (413, "too_large")
 
@@ -46,9 +46,9 @@ async def test_a_large_body_is_rejected(tmp_path: Path) -> None:
 
 
 async def test_responses_have_security_headers(tmp_path: Path) -> None:
-    async with open_house(tmp_path, origins="https://games.example") as house:
+    async with open_server(tmp_path, origins="https://games.example") as server:
         for base in ("http://games.example", "https://games.example"):
-            async with house.browser(base=base, origin="https://games.example") as browser:
+            async with server.browser(base=base, origin="https://games.example") as browser:
                 for path in ("/", "/api/me", "/api/nothing", "/healthz"):
                     headers = (await browser.get(path)).headers
                     policy = headers["content-security-policy"]
@@ -64,15 +64,15 @@ async def test_responses_have_security_headers(tmp_path: Path) -> None:
 
 
 async def test_the_cookie_is_secure_over_https(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house:
-        async with house.browser(base="https://games.test", origin="https://games.test") as browser:
+    async with open_server(tmp_path) as server:
+        async with server.browser(base="https://games.test", origin="https://games.test") as browser:
             cookie = (await browser.post("/api/me", json={})).headers["set-cookie"]
         assert cookie.startswith("__Host-ludotheque=")
         assert cookie.endswith("; Secure")
 
 
 async def test_a_guest_with_too_many_requests_has_to_wait(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house, house.browser() as eager, house.browser() as calm:
+    async with open_server(tmp_path) as server, server.browser() as eager, server.browser() as calm:
         await eager.post("/api/me", json={})
         statuses = [(await eager.get("/api/me")).status_code for _ in range(130)]
         assert set(statuses[:120]) == {200}
@@ -80,26 +80,26 @@ async def test_a_guest_with_too_many_requests_has_to_wait(tmp_path: Path) -> Non
         assert (late.status_code, late.json()["problem"]) == (429, "too_fast")
         assert int(late.headers["retry-after"]) >= 1
         assert (await calm.get("/api/me")).status_code == 200, "somebody else behind the same address"
-        house.time.pass_seconds(int(late.headers["retry-after"]))
+        server.time.pass_seconds(int(late.headers["retry-after"]))
         assert (await eager.get("/api/me")).status_code == 200
 
 
 async def test_an_address_without_cookies_is_limited_too(tmp_path: Path) -> None:
-    async with open_house(tmp_path, limit_address_burst=50, limit_address_per_second=1) as house:
+    async with open_server(tmp_path, limit_address_burst=50, limit_address_per_second=1) as server:
         statuses = []
         for _ in range(6):
-            async with house.browser() as fresh:
+            async with server.browser() as fresh:
                 statuses.append((await fresh.post("/api/me", json={})).status_code)
         assert statuses == [201] * 5 + [429]
-        async with house.browser("192.0.2.2") as elsewhere:
+        async with server.browser("192.0.2.2") as elsewhere:
             assert (await elsewhere.post("/api/me", json={})).status_code == 201
 
 
 async def test_a_draining_server_accepts_only_health_requests(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house, house.browser() as browser:
+    async with open_server(tmp_path) as server, server.browser() as browser:
         assert (await browser.get("/readyz")).text == "ready"
-        await house.app.drain()
-        assert house.socket.drained == 1
+        await server.app.drain()
+        assert server.socket.drained == 1
         answer = await browser.get("/api/me")
         assert (answer.status_code, answer.json()["problem"]) == (503, "stopping")
         assert (await browser.get("/healthz")).status_code == 200
@@ -108,17 +108,17 @@ async def test_a_draining_server_accepts_only_health_requests(tmp_path: Path) ->
 
 async def test_secrets_can_be_changed_between_runs(tmp_path: Path) -> None:
     newer = "a newer secret that is long enough"
-    async with open_house(tmp_path) as before, before.browser() as browser:
+    async with open_server(tmp_path) as before, before.browser() as browser:
         await browser.post("/api/me", json={"name": "Zoé"})
         cookies = dict(browser.cookies)
-    async with open_house(tmp_path, secrets=(newer, *SECRETS)) as after, after.browser() as browser:
+    async with open_server(tmp_path, secrets=(newer, *SECRETS)) as after, after.browser() as browser:
         browser.cookies.update(cookies)
         answer = await browser.get("/api/me")
         assert answer.json()["me"]["name"] == "Zoé"
         assert "set-cookie" in answer.headers
 
 
-async def connect(house: House, path: str = "/ws", **headers: str) -> list[Message]:
+async def connect(server: LocalServer, path: str = "/ws", **headers: str) -> list[Message]:
     """What the server says to somebody who opens a WebSocket."""
     said: list[Message] = []
 
@@ -130,25 +130,25 @@ async def connect(house: House, path: str = "/ws", **headers: str) -> list[Messa
 
     kept = [(name.encode(), value.encode()) for name, value in {"host": "games.test", **headers}.items()]
     scope = {"type": "websocket", "path": path, "scheme": "ws", "headers": kept, "client": ("192.0.2.1", 1)}
-    await house.app(scope, receive, send)
+    await server.app(scope, receive, send)
     return said
 
 
 async def test_the_game_socket_gets_the_guest(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house, house.browser() as browser:
+    async with open_server(tmp_path) as server, server.browser() as browser:
         await browser.post("/api/me", json={"name": "Zoé"})
         cookie = f"ludotheque={browser.cookies['ludotheque']}"
-        assert (await connect(house, origin="http://games.test", cookie=cookie))[0]["type"] == "websocket.accept"
-        await connect(house, origin="http://games.test")
-        assert [guest and guest.name for guest in house.socket.guests] == ["Zoé", None]
-        (denied,) = await connect(house, origin="http://evil.test", cookie=cookie)
+        assert (await connect(server, origin="http://games.test", cookie=cookie))[0]["type"] == "websocket.accept"
+        await connect(server, origin="http://games.test")
+        assert [guest and guest.name for guest in server.socket.guests] == ["Zoé", None]
+        (denied,) = await connect(server, origin="http://evil.test", cookie=cookie)
         assert denied["type"] == "websocket.close"
-        (lost,) = await connect(house, "/elsewhere", origin="http://games.test", cookie=cookie)
+        (lost,) = await connect(server, "/elsewhere", origin="http://games.test", cookie=cookie)
         assert lost["type"] == "websocket.close"
-        assert len(house.socket.guests) == 2
+        assert len(server.socket.guests) == 2
 
 
 async def test_opening_sockets_is_rate_limited(tmp_path: Path) -> None:
-    async with open_house(tmp_path, limit_address_burst=20) as house:
-        opened = [(await connect(house))[0]["type"] for _ in range(6)]
+    async with open_server(tmp_path, limit_address_burst=20) as server:
+        opened = [(await connect(server))[0]["type"] for _ in range(6)]
         assert opened == ["websocket.accept"] * 4 + ["websocket.close"] * 2

@@ -53,7 +53,7 @@ def test_winners_gain_and_losers_lose() -> None:
     assert all(rating.sigma < 25 / 3 and rating.played == 1 for rating in after.values())
 
 
-def test_a_draw_between_equals_changes_no_order() -> None:
+def test_a_draw_between_equals_keeps_them_equal() -> None:
     after = rate(people("ann", "bob"), (1, 1), ALONE[:2], {})
     assert after["ann"].mu == pytest.approx(after["bob"].mu)
 

@@ -26,7 +26,7 @@ from support.server.memory_table import FirstOption, Person
 ANN, BOB = Guest("ann", "Ann"), Guest("bob", "Bob")
 
 
-def hall_on(store: Store, time: Time, owner: str = "here") -> LocalTables:
+def tables_on(store: Store, time: Time, owner: str = "here") -> LocalTables:
     ids, codes = count(1), count(1)
     return LocalTables(
         store,
@@ -40,12 +40,12 @@ def hall_on(store: Store, time: Time, owner: str = "here") -> LocalTables:
 
 
 @asynccontextmanager
-async def a_hall(folder: Path) -> AsyncIterator[tuple[LocalTables, Time, Store]]:
+async def open_local_tables(folder: Path) -> AsyncIterator[tuple[LocalTables, Time, Store]]:
     time = Time()
     async with open_store(f"sqlite:///{folder / 'games.db'}") as store:
-        hall = hall_on(store, time)
-        yield hall, time, store
-        await hall.close()
+        tables = tables_on(store, time)
+        yield tables, time, store
+        await tables.close()
 
 
 def run(story: Callable[[], Awaitable[None]]) -> None:
@@ -54,13 +54,13 @@ def run(story: Callable[[], Awaitable[None]]) -> None:
 
 def test_a_table_is_opened_found_joined_and_played(tmp_path: Path) -> None:
     async def story() -> None:
-        async with a_hall(tmp_path) as (hall, _, store):
-            id = await hall.open_table(ANN, NewTable("boussanga", 2, {"first": 0}))
+        async with open_local_tables(tmp_path) as (tables, _, store):
+            id = await tables.open_table(ANN, NewTable("boussanga", 2, {"first": 0}))
             assert isinstance(id, str)
-            card = (await hall.tables_of(ANN))[0]
+            card = (await tables.tables_of(ANN))[0]
             assert (card.table, card.free, card.names) == (id, 1, ("Ann",))
-            assert await hall.find(card.code) == id
-            table = await hall.table(id)
+            assert await tables.find(card.code) == id
+            table = await tables.table(id)
             assert table is not None
             ann, bob = Person("ann"), Person("bob")
             table.enter(ann)
@@ -68,8 +68,8 @@ def test_a_table_is_opened_found_joined_and_played(tmp_path: Path) -> None:
             await ask(table, bob, Sit("1"))
             await ask(table, ann, Start("2"))
             await until(lambda: any(hasattr(message, "view") for message in ann.inbox))
-            assert (await hall.tables_of(ANN))[0].yours
-            assert not (await hall.tables_of(BOB))[0].yours
+            assert (await tables.tables_of(ANN))[0].yours
+            assert not (await tables.tables_of(BOB))[0].yours
             await ask(table, ann, move(ann, "boussanga", "3"))
             assert ann.answer.refusal is None
             assert ann.shown.match is not None
@@ -80,11 +80,11 @@ def test_a_table_is_opened_found_joined_and_played(tmp_path: Path) -> None:
 
 def test_an_idle_table_is_unloaded_and_loaded_again(tmp_path: Path) -> None:
     async def story() -> None:
-        async with a_hall(tmp_path) as (hall, time, _):
-            id = await hall.open_table(ANN, NewTable("boussanga", 2, {"first": 0}, bots={1: "fox"}, start=True))
+        async with open_local_tables(tmp_path) as (tables, time, _):
+            id = await tables.open_table(ANN, NewTable("boussanga", 2, {"first": 0}, bots={1: "fox"}, start=True))
             assert isinstance(id, str)
             ann = Person("ann")
-            table = await hall.table(id)
+            table = await tables.table(id)
             assert table is not None
             table.enter(ann)
             await until(lambda: any(hasattr(message, "view") for message in ann.inbox))
@@ -92,13 +92,13 @@ def test_an_idle_table_is_unloaded_and_loaded_again(tmp_path: Path) -> None:
             table.leave(ann)
             await until(lambda: table.is_deserted)  # type: ignore[attr-defined]
             time.millis += 59_000
-            await hall.unload_idle()
-            assert hall.loaded == 1
+            await tables.unload_idle()
+            assert tables.loaded == 1
             time.millis += 2_000
-            await hall.unload_idle()
-            assert hall.loaded == 0
-            assert (await hall.tables_of(ANN))[0].yours, "it is remembered who was asked"
-            again = await hall.table(id)
+            await tables.unload_idle()
+            assert tables.loaded == 0
+            assert (await tables.tables_of(ANN))[0].yours, "it is remembered who was asked"
+            again = await tables.table(id)
             assert again is not table
             assert again is not None
             again.enter(ann, since=seen.number)
@@ -123,24 +123,24 @@ def test_a_slow_lease_renewal_loads_no_table_twice(tmp_path: Path) -> None:
 
     async def story() -> None:
         async with open_store(f"sqlite:///{tmp_path / 'games.db'}") as store:
-            hall = hall_on(store, Rushing())
-            id = await hall.open_table(ANN, NewTable("boussanga", 2))
+            tables = tables_on(store, Rushing())
+            id = await tables.open_table(ANN, NewTable("boussanga", 2))
             assert isinstance(id, str)
-            tables = [await hall.table(id) for _ in range(3)]
-            assert tables[0] is tables[1] is tables[2]
-            await hall.close()
+            first, second, third = [await tables.table(id) for _ in range(3)]
+            assert first is second is third
+            await tables.close()
 
     run(story)
 
 
 def test_parallel_callers_load_a_table_once(tmp_path: Path) -> None:
     async def story() -> None:
-        async with a_hall(tmp_path) as (hall, time, _):
-            id = await hall.open_table(ANN, NewTable("bouh", 2))
+        async with open_local_tables(tmp_path) as (tables, time, _):
+            id = await tables.open_table(ANN, NewTable("bouh", 2))
             assert isinstance(id, str)
-            doors = await asyncio.gather(*(hall.table(id) for _ in range(20)))
+            doors = await asyncio.gather(*(tables.table(id) for _ in range(20)))
             assert len({builtin_id(door) for door in doors}) == 1
-            assert await hall.table("no such table") is None
+            assert await tables.table("no such table") is None
             assert time.millis
 
     run(story)
@@ -151,15 +151,15 @@ builtin_id = id
 
 def test_only_the_holder_of_the_lease_serves_a_table(tmp_path: Path) -> None:
     async def story() -> None:
-        async with a_hall(tmp_path) as (hall, time, store):
-            id = await hall.open_table(ANN, NewTable("boussanga", 2, {"first": 0}, bots={1: "fox"}, start=True))
+        async with open_local_tables(tmp_path) as (tables, time, store):
+            id = await tables.open_table(ANN, NewTable("boussanga", 2, {"first": 0}, bots={1: "fox"}, start=True))
             assert isinstance(id, str)
-            table = await hall.table(id)
+            table = await tables.table(id)
             assert isinstance(table, Table)
             ann = Person("ann")
             table.enter(ann)
             await until(lambda: any(hasattr(message, "view") for message in ann.inbox))
-            other = hall_on(store, time, "there")
+            other = tables_on(store, time, "there")
             with pytest.raises(Unavailable):
                 await other.table(id)
             time.millis += LEASE_MS + 1  # the first process hangs, and its lease runs out
@@ -171,9 +171,9 @@ def test_only_the_holder_of_the_lease_serves_a_table(tmp_path: Path) -> None:
             await until(lambda: not isinstance(ann.inbox[-1], Gone))
             await ask(taken, ann, move(ann, "boussanga", "again"))
             assert ann.answer.refusal is None
-            await hall.renew()
-            await hall.unload_idle()
-            assert hall.loaded == 0
+            await tables.renew()
+            await tables.unload_idle()
+            assert tables.loaded == 0
             await other.close()
 
     run(story)
@@ -181,7 +181,7 @@ def test_only_the_holder_of_the_lease_serves_a_table(tmp_path: Path) -> None:
 
 def test_invalid_tables_are_refused_with_reasons(tmp_path: Path) -> None:
     async def story() -> None:
-        async with a_hall(tmp_path) as (hall, _, _):
+        async with open_local_tables(tmp_path) as (tables, _, _):
             refused = {}
             for name, wanted in {
                 "no_such_game": NewTable("chess", 2),
@@ -191,53 +191,53 @@ def test_invalid_tables_are_refused_with_reasons(tmp_path: Path) -> None:
                 "no_such_chair": NewTable("bouh", 2, bots={0: "fox"}),
                 "chairs_free": NewTable("bouh", 3, bots={1: "fox"}, start=True),
             }.items():
-                refused[name] = await hall.open_table(ANN, wanted)
+                refused[name] = await tables.open_table(ANN, wanted)
             assert {name: answer.reason for name, answer in refused.items() if isinstance(answer, Refusal)} == {
                 name: name for name in refused
             }
-            assert await hall.tables_of(ANN) == []
+            assert await tables.tables_of(ANN) == []
 
     run(story)
 
 
 def test_quick_play_finds_people_or_adds_bots(tmp_path: Path) -> None:
     async def story() -> None:
-        async with a_hall(tmp_path) as (hall, _, _):
+        async with open_local_tables(tmp_path) as (tables, _, _):
             changed: list[int] = []
-            stop = hall.watch_lobby(lambda: changed.append(1))
-            first = await hall.quick_play(ANN, "bouh")
+            stop = tables.watch_lobby(lambda: changed.append(1))
+            first = await tables.quick_play(ANN, "bouh")
             assert isinstance(first, str)
             assert changed
             stop()
-            assert await hall.quick_play(BOB, "bouh") != first, "nobody is there yet"
-            table = await hall.table(first)
+            assert await tables.quick_play(BOB, "bouh") != first, "nobody is there yet"
+            table = await tables.table(first)
             assert isinstance(table, Table)
             ann = Person("ann")
             table.enter(ann)
             await until(lambda: bool(ann.inbox))
-            assert await hall.quick_play(Guest("cat", "Cat"), "bouh") == first
+            assert await tables.quick_play(Guest("cat", "Cat"), "bouh") == first
             table.fill_up("fox")
             await until(lambda: ann.shown.stage == "playing")
             assert [chair.kind for chair in ann.shown.chairs] == ["person", "bot", "bot", "bot"]
-            listed = await hall.public_tables("bouh")
+            listed = await tables.public_tables("bouh")
             assert {card.stage for card in listed} == {"gathering", "playing"}
-            assert await hall.public_tables("boussanga") == []
-            assert isinstance(await hall.quick_play(ANN, "chess"), Refusal)
+            assert await tables.public_tables("boussanga") == []
+            assert isinstance(await tables.quick_play(ANN, "chess"), Refusal)
 
     run(story)
 
 
 def test_a_process_that_was_stuck_checks_its_leases_first(tmp_path: Path) -> None:
     async def story() -> None:
-        async with a_hall(tmp_path) as (hall, time, store):
-            id = await hall.open_table(ANN, NewTable("bouh", 2))
+        async with open_local_tables(tmp_path) as (tables, time, store):
+            id = await tables.open_table(ANN, NewTable("bouh", 2))
             assert isinstance(id, str)
-            assert await hall.table(id) is not None
+            assert await tables.table(id) is not None
             time.millis += LEASE_MS + 1  # frozen, and nothing of ours has noticed yet
-            other = hall_on(store, time, "there")
+            other = tables_on(store, time, "there")
             assert isinstance(await other.table(id), Table)
-            assert hall.loaded_table(id) is None
-            assert await hall.serve(id) == ServedElsewhere("there")
+            assert tables.loaded_table(id) is None
+            assert await tables.serve(id) == ServedElsewhere("there")
             await other.close()
 
     run(story)
@@ -247,11 +247,11 @@ def test_bots_join_a_quick_play_table_in_any_process(tmp_path: Path, monkeypatch
     monkeypatch.setattr("ludotheque.server.tables.local_tables.BOTS_WAIT_MS", 1)
 
     async def story() -> None:
-        async with a_hall(tmp_path) as (hall, time, store):
-            id = await hall.quick_play(ANN, "bouh")
+        async with open_local_tables(tmp_path) as (tables, time, store):
+            id = await tables.quick_play(ANN, "bouh")
             assert isinstance(id, str)
             time.millis += QUICK_PLAY_WAIT_MS
-            other = hall_on(store, time, "there")
+            other = tables_on(store, time, "there")
             table = await other.table(id)
             assert isinstance(table, Table)
             ann = Person("ann")
@@ -267,13 +267,13 @@ def test_bots_join_later_if_nobody_was_present_at_first(tmp_path: Path, monkeypa
     monkeypatch.setattr("ludotheque.server.tables.local_tables.BOTS_WAIT_MS", 1)
 
     async def story() -> None:
-        async with a_hall(tmp_path) as (hall, time, _):
-            id = await hall.quick_play(ANN, "bouh")
+        async with open_local_tables(tmp_path) as (tables, time, _):
+            id = await tables.quick_play(ANN, "bouh")
             assert isinstance(id, str)
             time.millis += QUICK_PLAY_WAIT_MS
-            table = await hall.table(id)
+            table = await tables.table(id)
             assert isinstance(table, Table)
-            (filling,) = hall._bot_timers
+            (filling,) = tables._bot_timers
             await asyncio.sleep(0.02)
             assert not filling.done(), "it is tried again and again"
             assert table.record.stage == "gathering", "Ann's connection is broken"
@@ -287,10 +287,10 @@ def test_bots_join_later_if_nobody_was_present_at_first(tmp_path: Path, monkeypa
 
 def test_a_guest_who_enters_during_unloading_is_told_to_enter_again(tmp_path: Path) -> None:
     async def story() -> None:
-        async with a_hall(tmp_path) as (hall, _, _):
-            id = await hall.open_table(ANN, NewTable("bouh", 2))
+        async with open_local_tables(tmp_path) as (tables, _, _):
+            id = await tables.open_table(ANN, NewTable("bouh", 2))
             assert isinstance(id, str)
-            table = await hall.table(id)
+            table = await tables.table(id)
             assert isinstance(table, Table)
             ann = Person("ann")
             table.give_up()

@@ -31,7 +31,7 @@ def test_all_clients_are_told_to_enter_again(tmp_path: Path) -> None:
     async def story() -> None:
         ids = count(1)
         async with open_store(f"sqlite:///{tmp_path / 'games.db'}") as store:
-            hall = LocalTables(
+            tables = LocalTables(
                 store,
                 FirstOption(),
                 owner="here",
@@ -40,9 +40,9 @@ def test_all_clients_are_told_to_enter_again(tmp_path: Path) -> None:
                 new_match_id=lambda: f"match-{next(ids)}",
                 new_code=lambda: f"CODE{next(ids)}",
             )
-            id = await hall.open_table(Guest("ann", "Ann"), NewTable("boussanga", 2, {"first": 0}))
+            id = await tables.open_table(Guest("ann", "Ann"), NewTable("boussanga", 2, {"first": 0}))
             assert isinstance(id, str)
-            table = await hall.table(id)
+            table = await tables.table(id)
             assert table is not None
             ann, bob = Person("ann"), Person("bob")
             for person in (ann, bob):
@@ -53,13 +53,13 @@ def test_all_clients_are_told_to_enter_again(tmp_path: Path) -> None:
             number = ann.update.number
             table.enter(Unsendable("zoe"))
             await until(lambda: isinstance(ann.inbox[-1], Gone) and isinstance(bob.inbox[-1], Gone))
-            again = await hall.table(id)
+            again = await tables.table(id)
             assert again is not None
             assert again is not table
             again.enter(bob)
             await until(lambda: not isinstance(bob.inbox[-1], Gone) and bob.update.number == number)
             await ask(again, bob, move(bob, "boussanga", "second"))
             assert bob.answer.refusal is None
-            await hall.close()
+            await tables.close()
 
     timeouts.run(story())

@@ -14,7 +14,7 @@ from ludotheque.server.tables.local_tables import LocalTables
 from ludotheque.table.messages import SeatBot, Sit, Stand, Start
 from ludotheque.table.table import Table
 from support.server.live_tables import ask, play_on, until
-from support.server.local_server import House, open_house
+from support.server.local_server import LocalServer, open_server
 from support.server.memory_table import Person
 
 NAME = "Rosalinde"
@@ -23,20 +23,20 @@ NAME = "Rosalinde"
 class Guest:
     """Somebody with a browser and a connection to each table."""
 
-    def __init__(self, house: House, browser: httpx.AsyncClient, name: str) -> None:
-        self.house, self.browser, self.name = house, browser, name
+    def __init__(self, server: LocalServer, browser: httpx.AsyncClient, name: str) -> None:
+        self.server, self.browser, self.name = server, browser, name
         self.id = ""
 
     async def come_in(self) -> Guest:
         assert (await self.browser.post("/api/me", json={"name": self.name})).json()["name"] == self.name
-        shown = self.house.app._cookies.read(self.browser.cookies["ludotheque"])
+        shown = self.server.app._cookies.read(self.browser.cookies["ludotheque"])
         assert shown is not None
         self.id = shown.id
         return self
 
     async def open_table(self, **wanted: Any) -> Table:
         answer = await self.browser.post("/api/tables", json={"game": "boussanga", "seats": 2, **wanted})
-        return await table_of(self.house, answer.json()["table"])
+        return await table_of(self.server, answer.json()["table"])
 
     async def enter(self, table: Table) -> Person:
         person = Person(self.id, self.name)
@@ -45,8 +45,8 @@ class Guest:
         return person
 
 
-async def table_of(house: House, id: str) -> Table:
-    table = await house.hall.table(id)
+async def table_of(server: LocalServer, id: str) -> Table:
+    table = await server.tables.table(id)
     assert isinstance(table, Table)
     return table
 
@@ -61,21 +61,21 @@ async def a_match(rose: Guest, bob: Guest, **wanted: Any) -> tuple[Table, Person
     return table, one, two
 
 
-async def sleep(house: House) -> None:
+async def sleep(server: LocalServer) -> None:
     """Every table leaves memory."""
-    assert isinstance(house.hall, LocalTables)
-    tables = [served.table for served in house.hall._served.values()]
+    assert isinstance(server.tables, LocalTables)
+    tables = [served.table for served in server.tables._served.values()]
     for table in tables:
         for listener in table._audience.listeners:
             table.leave(listener)
     await until(lambda: all(table.is_deserted for table in tables))
-    await house.hall.unload_idle(after_ms=-1)
-    assert house.hall.loaded == 0
+    await server.tables.unload_idle(after_ms=-1)
+    assert server.tables.loaded == 0
 
 
-async def everything_stored(house: House) -> str:
+async def everything_stored(server: LocalServer) -> str:
     """Every row of every table, as one text."""
-    async with house.store.records._database.reading() as connection:
+    async with server.store.records._database.reading() as connection:
         rows = [row for table in metadata.sorted_tables for row in await connection.execute(table.select())]
     return "\n".join(str(tuple(row)) for row in rows)
 
@@ -83,16 +83,16 @@ async def everything_stored(house: House) -> str:
 async def test_a_deleted_guest_is_in_no_row(url: str, tmp_path: Path) -> None:
     """Not at tables that gather, play, are over, sleep, or are only theirs; not in histories, ratings or links."""
     async with (
-        open_house(tmp_path, database=url, limit_identity_burst=1000.0) as house,
-        house.browser() as first,
-        house.browser() as second,
+        open_server(tmp_path, database=url, limit_identity_burst=1000.0) as server,
+        server.browser() as first,
+        server.browser() as second,
     ):
-        rose, bob = await Guest(house, first, NAME).come_in(), await Guest(house, second, "Bob").come_in()
+        rose, bob = await Guest(server, first, NAME).come_in(), await Guest(server, second, "Bob").come_in()
         await rose.browser.post("/api/me/links")
         # asleep, in the middle of a match and before one
         asleep, _, _ = await a_match(rose, bob)
         gathering_asleep = await rose.open_table(public=True)
-        await sleep(house)
+        await sleep(server)
         # over
         over, one, two = await a_match(rose, bob, public=True)
         await play_on(over, [one, two])
@@ -106,13 +106,13 @@ async def test_a_deleted_guest_is_in_no_row(url: str, tmp_path: Path) -> None:
         one = await rose.enter(empty)
         await ask(empty, one, Stand("stand"))
         await ask(empty, one, SeatBot("bot", 0, "owl"))
-        before = await everything_stored(house)
+        before = await everything_stored(server)
         assert before.count(rose.id) > 8
         assert before.count(NAME) > 5
 
         assert (await rose.browser.delete("/api/me")).status_code == 204
 
-        after = await everything_stored(house)
+        after = await everything_stored(server)
         assert rose.id not in after
         assert NAME not in after
         assert bob.id in after
@@ -122,16 +122,16 @@ async def test_a_deleted_guest_is_in_no_row(url: str, tmp_path: Path) -> None:
         assert [(chair.person, chair.bot) for chair in playing.record.chairs] == [(None, "fox"), (bob.id, None)]
         assert gathering.record.chairs[0].is_free
         assert over.record.chairs[0].is_free
-        assert (await table_of(house, asleep.record.id)).record.chairs[0].bot == "fox"
-        assert (await table_of(house, gathering_asleep.record.id)).record.chairs[0].is_free
+        assert (await table_of(server, asleep.record.id)).record.chairs[0].bot == "fox"
+        assert (await table_of(server, gathering_asleep.record.id)).record.chairs[0].is_free
         (past,) = (await bob.browser.get("/api/me/matches")).json()
         assert [player["name"] for player in past["players"]] == ["", "Bob"]
         assert (await rose.browser.get("/api/me")).json() == {"me": None}
 
 
 async def test_the_next_to_sit_down_becomes_host_after_the_host_was_deleted(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house, house.browser() as first, house.browser() as second:
-        rose, bob = await Guest(house, first, NAME).come_in(), await Guest(house, second, "Bob").come_in()
+    async with open_server(tmp_path) as server, server.browser() as first, server.browser() as second:
+        rose, bob = await Guest(server, first, NAME).come_in(), await Guest(server, second, "Bob").come_in()
         table = await rose.open_table()
         await rose.browser.delete("/api/me")
         person = await bob.enter(table)
@@ -142,9 +142,9 @@ async def test_the_next_to_sit_down_becomes_host_after_the_host_was_deleted(tmp_
 
 async def test_a_deleted_guest_cannot_return_over_an_old_connection(tmp_path: Path) -> None:
     told: list[tuple[str, str | None]] = []
-    async with open_house(tmp_path) as house, house.browser() as browser:
-        house.hall.watch_people(lambda person, name: told.append((person, name)))
-        rose = await Guest(house, browser, NAME).come_in()
+    async with open_server(tmp_path) as server, server.browser() as browser:
+        server.tables.watch_people(lambda person, name: told.append((person, name)))
+        rose = await Guest(server, browser, NAME).come_in()
         await browser.delete("/api/me")
         assert set(told) == {(rose.id, None)}
 
@@ -152,41 +152,41 @@ async def test_a_deleted_guest_cannot_return_over_an_old_connection(tmp_path: Pa
 async def test_a_changed_name_reaches_every_table(url: str, tmp_path: Path) -> None:
     """Those in memory at once, those that sleep in the database; and it is not for a sleeping table to be touched."""
     async with (
-        open_house(tmp_path, database=url, limit_identity_burst=1000.0) as house,
-        house.browser() as first,
-        house.browser() as second,
+        open_server(tmp_path, database=url, limit_identity_burst=1000.0) as server,
+        server.browser() as first,
+        server.browser() as second,
     ):
-        rose, bob = await Guest(house, first, NAME).come_in(), await Guest(house, second, "Bob").come_in()
+        rose, bob = await Guest(server, first, NAME).come_in(), await Guest(server, second, "Bob").come_in()
         asleep, _, _ = await a_match(rose, bob)
-        await sleep(house)
-        stored = await house.store.records.tables.read(asleep.record.id)
+        await sleep(server)
+        stored = await server.store.records.tables.read(asleep.record.id)
         assert stored is not None
         playing, _, beside = await a_match(rose, bob)
-        house.time.pass_seconds(1)
+        server.time.pass_seconds(1)
 
         assert (await rose.browser.patch("/api/me", json={"name": "Rosa"})).json()["name"] == "Rosa"
 
         assert [chair.name for chair in beside.shown.chairs] == ["Rosa", "Bob"]
         assert playing.record.host == rose.id
-        changed = await house.store.records.tables.read(asleep.record.id)
+        changed = await server.store.records.tables.read(asleep.record.id)
         assert changed is not None
         assert (changed.version, changed.updated_at) == (stored.version + 1, stored.updated_at)
         assert {card["names"][0] for card in (await rose.browser.get("/api/me/tables")).json()} == {"Rosa"}
-        assert (await table_of(house, asleep.record.id)).record.chairs[0].name == "Rosa"
+        assert (await table_of(server, asleep.record.id)).record.chairs[0].name == "Rosa"
 
 
 async def test_deleting_fails_if_a_table_cannot_be_reached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody else serves it and does not answer: who asked still exists, and may ask again."""
     monkeypatch.setattr(table_records, "PERSON_CHANGE_TRIES", 3)
-    async with open_house(tmp_path) as house, house.browser() as browser:
-        rose = await Guest(house, browser, NAME).come_in()
+    async with open_server(tmp_path) as server, server.browser() as browser:
+        rose = await Guest(server, browser, NAME).come_in()
         table = await rose.open_table()
-        await sleep(house)
-        now = house.time.millis
-        assert await house.store.records.leases.take(table.record.id, "elsewhere", now, now + 60_000)
+        await sleep(server)
+        now = server.time.millis
+        assert await server.store.records.leases.take(table.record.id, "elsewhere", now, now + 60_000)
         answer = await browser.delete("/api/me")
         assert (answer.status_code, answer.json()["problem"]) == (503, "unavailable")
         assert (await browser.get("/api/me")).json()["me"]["name"] == NAME
-        house.time.pass_seconds(120)  # its lease has run out: nobody serves it any more
+        server.time.pass_seconds(120)  # its lease has run out: nobody serves it any more
         assert (await browser.delete("/api/me")).status_code == 204
-        assert rose.id not in await everything_stored(house)
+        assert rose.id not in await everything_stored(server)

@@ -155,7 +155,7 @@ class Fuzz:
         self.game = find_game(game)
         self.time = Time()
         ids = count(1)
-        self.hall = LocalTables(
+        self.tables = LocalTables(
             store,
             Hasty(),
             owner="here",
@@ -182,7 +182,7 @@ class Fuzz:
     def socket(self, limits: Limits) -> GameSocket:
         tokens = count(1)
         return GameSocket(
-            self.hall,
+            self.tables,
             identify=lambda scope: Guest(scope["person"], scope["person"][-3:].title()),
             may_connect=lambda scope: True,  # noqa: ARG005
             tick=self.time.clocks.tick,
@@ -210,7 +210,7 @@ class Fuzz:
 
     @property
     def running(self) -> asyncio.Task[None]:
-        return self.hall._served[self.attacker.table].running
+        return self.tables._served[self.attacker.table].running
 
     async def connect(self, person: str, since: int = 0, *, limited: bool = False) -> Witness:
         """A new connection, instead of the one before."""
@@ -245,10 +245,10 @@ class Fuzz:
 
     async def begin(self) -> None:
         sitting = (*self.people, "mallory")
-        opened = await self.hall.open_table(Guest(SECRET[sitting[0]], "Host"), NewTable(self.game.id, 4))
+        opened = await self.tables.open_table(Guest(SECRET[sitting[0]], "Host"), NewTable(self.game.id, 4))
         assert isinstance(opened, str)
         self.attacker.table = opened
-        assert isinstance(await self.hall.table(opened), Table)
+        assert isinstance(await self.tables.table(opened), Table)
         for person in (*self.people, "mallory", "zoe"):
             await self.connect(person)
         await self.connect("eve", limited=True)
@@ -367,7 +367,7 @@ class Fuzz:
         await self.limited.drain()
         for client in (*self.clients.values(), *self.gone):
             await client.task
-        await self.hall.close()
+        await self.tables.close()
 
     # What must hold
 

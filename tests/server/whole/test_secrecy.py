@@ -89,12 +89,12 @@ class Observed:
         self.words = Words()
         self.errors: list[str] = []
         self.secrets: set[str] = set()
-        self.tables: set[str] = set()
-        """Ids that those at a table know and are answered with, but nobody else."""
+        self.table_ids: set[str] = set()
+        """Ids of tables, which only the people at them may know."""
         self.address = ""
 
     @property
-    def hall(self) -> Any:
+    def tables(self) -> Any:
         assert self.app._runtime is not None
         return self.app._runtime.tables
 
@@ -232,7 +232,7 @@ async def a_game(server: Observed, game: str, rose: Player, bob: Player) -> None
     opened = await rose.browser.post("/api/tables", json=wanted)
     id = opened.json()["table"]
     (card,) = (await rose.browser.get("/api/me/tables")).json()
-    server.tables.add(id)
+    server.table_ids.add(id)
     server.secrets |= {card["code"], "mind the dragon"}
     assert (await bob.browser.get(f"/api/codes/{card['code']}")).json() == {"table": id}
     for player in (rose, bob):
@@ -250,7 +250,7 @@ async def a_game(server: Observed, game: str, rose: Player, bob: Player) -> None
     for result in await asyncio.gather(*playing, return_exceptions=True):
         assert result is None or isinstance(result, asyncio.CancelledError), result
     assert rose.moves + bob.moves > 5
-    table = await server.hall.table(id)
+    table = await server.tables.table(id)
     assert isinstance(table, Table)
     assert table.live is not None
     assert table.record.match is not None
@@ -285,7 +285,7 @@ async def test_nothing_secret_is_logged_counted_or_quoted(game: str, tmp_path: P
     places = {"log": logged, "our own words": "\n".join(server.words.said), "figures": figures}
     places["errors"] = "\n".join(server.errors)
     for where, text in places.items():
-        secrets = server.secrets if where == "errors" else server.secrets | server.tables
+        secrets = server.secrets if where == "errors" else server.secrets | server.table_ids
         found = [secret for secret in secrets if secret in text]
         assert not found, f"in the {where}: {found}"
     # and what is said is nothing but what may be said

@@ -59,14 +59,14 @@ class QuietSocket:
         self.drained += 1
 
 
-class House:
+class LocalServer:
     """A server, and how to ask it things."""
 
     def __init__(self, folder: Path, secrets: tuple[str, ...] = SECRETS, **given: Any) -> None:
         self.time = Time()
         self.log = io.StringIO()
         self.socket = QuietSocket()
-        self.hall: TableService
+        self.tables: TableService
         self.store: Store
         self.settings: Settings = read_settings(given, {}, default_data=folder)
         self.app = Application(
@@ -81,8 +81,8 @@ class House:
     @asynccontextmanager
     async def _open_runtime(self, store: Store, metrics: Metrics) -> AsyncIterator[Runtime]:
         self.store = store
-        async with open_tables(self.settings, self.time.clock_and_random, store, metrics, FirstOption()) as self.hall:
-            yield Runtime(self.hall, self.socket)
+        async with open_tables(self.settings, self.time.clock_and_random, store, metrics, FirstOption()) as self.tables:
+            yield Runtime(self.tables, self.socket)
 
     def browser(self, address: str = "192.0.2.1", origin: str | None = ORIGIN, base: str = ORIGIN) -> httpx.AsyncClient:
         """Somebody's browser, with cookies of its own."""
@@ -92,8 +92,8 @@ class House:
 
 
 @asynccontextmanager
-async def open_house(folder: Path, **given: Any) -> AsyncIterator[House]:
+async def open_server(folder: Path, **given: Any) -> AsyncIterator[LocalServer]:
     """A server that is running."""
-    house = House(folder, **given)
-    async with house.app.api.lifespan():
-        yield house
+    server = LocalServer(folder, **given)
+    async with server.app.api.lifespan():
+        yield server

@@ -8,27 +8,27 @@ from pathlib import Path
 import pytest
 
 from support.processes.postgres import PostgresServer
-from support.server.local_server import open_house
+from support.server.local_server import open_server
 
 
 async def test_a_bug_is_logged_and_answered_with_a_problem(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with open_house(tmp_path) as house, house.browser() as browser:
+    async with open_server(tmp_path) as server, server.browser() as browser:
 
         async def fail(*_: object) -> None:
             raise RuntimeError("the seed is 12345")
 
-        monkeypatch.setattr(house.hall, "public_tables", fail)
+        monkeypatch.setattr(server.tables, "public_tables", fail)
         answer = await browser.get("/api/tables")
         assert (answer.status_code, answer.json()["problem"]) == (500, "broken")
         assert "12345" not in answer.text
-        broken = [json.loads(line) for line in house.log.getvalue().splitlines()][-2]
+        broken = [json.loads(line) for line in server.log.getvalue().splitlines()][-2]
         assert (broken["event"], broken["level"], broken["error"]) == ("broken", "error", "RuntimeError")
-        assert "12345" not in house.log.getvalue()
+        assert "12345" not in server.log.getvalue()
 
 
 async def test_an_unreachable_database_is_answered_with_a_problem(tmp_path: Path, frail: PostgresServer) -> None:
     url = await frail.new_database()
-    async with open_house(tmp_path, database=url) as house, house.browser() as browser:
+    async with open_server(tmp_path, database=url) as server, server.browser() as browser:
         await browser.post("/api/me", json={"name": "Rosalinde"})
         frail.stop()
         answer = await browser.get("/api/me")
@@ -36,7 +36,7 @@ async def test_an_unreachable_database_is_answered_with_a_problem(tmp_path: Path
         ready = await browser.get("/readyz")
         assert (ready.status_code, ready.text) == (503, "the database cannot be reached")
         assert (await browser.get("/healthz")).status_code == 200
-        logged = house.log.getvalue()
+        logged = server.log.getvalue()
     assert '"event": "unavailable"' in logged
     assert "Rosalinde" not in logged
     assert "SELECT" not in logged

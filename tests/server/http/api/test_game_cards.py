@@ -10,14 +10,14 @@ import pytest
 
 from ludotheque.engine.registry import find_game, game_ids
 from ludotheque.engine.words import LANGUAGES, game_words
-from support.server.local_server import open_house
+from support.server.local_server import open_server
 
 NOT_FOR_PEOPLE = {"edition", "last_ranking"}
 """Options that are set by programs: somebody's own box, and how the game before ended."""
 
 
 async def test_every_game_is_listed_in_both_languages(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house, house.browser() as browser:
+    async with open_server(tmp_path) as server, server.browser() as browser:
         answer = await browser.get("/api/games")
         assert answer.headers["content-encoding"] == "gzip"
         shelf = answer.json()
@@ -32,7 +32,7 @@ async def test_every_game_is_listed_in_both_languages(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", game_ids())
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_the_default_of_every_option_is_accepted_by_the_game(game: str, language: Any, tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house, house.browser() as browser:
+    async with open_server(tmp_path) as server, server.browser() as browser:
         shelf = (await browser.get("/api/games")).json()
     (card,) = [card for card in shelf if card["id"] == game]
     told = card["options"][language]["properties"]

@@ -15,12 +15,12 @@ from ludotheque.server.store.records.ratings import Rating
 from ludotheque.table.messages import Act, Answer, Sit, Start
 from ludotheque.table.table import Table
 from support.server.live_tables import play_on
-from support.server.local_server import House, open_house
+from support.server.local_server import LocalServer, open_server
 from support.server.memory_table import Person
 
 
-async def identity_of(house: House, browser: httpx.AsyncClient) -> str:
-    shown = house.app._cookies.read(browser.cookies["ludotheque"])
+async def identity_of(server: LocalServer, browser: httpx.AsyncClient) -> str:
+    shown = server.app._cookies.read(browser.cookies["ludotheque"])
     assert shown is not None
     return shown.id
 
@@ -35,9 +35,9 @@ async def until(what: Any) -> Any:
     raise AssertionError("it never comes to that")
 
 
-async def play(house: House, table_id: str, people: list[Person], stop_after: int | None = None) -> Table:
+async def play(server: LocalServer, table_id: str, people: list[Person], stop_after: int | None = None) -> Table:
     """Everybody does the first thing they can, to the end or for a while."""
-    table = await house.hall.table(table_id)
+    table = await server.tables.table(table_id)
     assert isinstance(table, Table)
     for number, person in enumerate(people):
         table.enter(person)
@@ -54,19 +54,19 @@ def json_raw(action: Any) -> Any:
     return msgspec.Raw(msgspec.json.encode(action))
 
 
-async def two_at_a_public_table(house: House, browsers: list[httpx.AsyncClient]) -> tuple[str, list[Person]]:
+async def two_at_a_public_table(server: LocalServer, browsers: list[httpx.AsyncClient]) -> tuple[str, list[Person]]:
     people = []
     for browser, name in zip(browsers, ("Rosalinde", "Bob"), strict=True):
         await browser.post("/api/me", json={"name": name})
-        people.append(Person(await identity_of(house, browser), name))
+        people.append(Person(await identity_of(server, browser), name))
     wanted = {"game": "boussanga", "seats": 2, "public": True}
     return (await browsers[0].post("/api/tables", json=wanted)).json()["table"], people
 
 
 async def test_an_unfinished_match_is_not_found(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house, house.browser() as ann, house.browser() as bob:
-        id, people = await two_at_a_public_table(house, [ann, bob])
-        table = await play(house, id, people, stop_after=4)
+    async with open_server(tmp_path) as server, server.browser() as ann, server.browser() as bob:
+        id, people = await two_at_a_public_table(server, [ann, bob])
+        table = await play(server, id, people, stop_after=4)
         assert table.record.match is not None
         assert table.live is not None
         for browser in (ann, bob):
@@ -78,13 +78,18 @@ async def test_an_unfinished_match_is_not_found(tmp_path: Path) -> None:
         # What is refused is counted by clause.
         table.wish(people[0], Act("nonsense", 1, json_raw({"type": "nonsense"})))
         await until(lambda: any(isinstance(m, Answer) and m.command == "nonsense" for m in people[0].inbox))
-        assert figures_of(house)['ludotheque_refusals_total{clause="TBL-9",game="boussanga"}'] == 1
+        assert figures_of(server)['ludotheque_refusals_total{clause="TBL-9",game="boussanga"}'] == 1
 
 
 async def test_a_finished_match_can_be_replayed_and_verified_by_anybody(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house, house.browser() as ann, house.browser() as bob, house.browser() as other:
-        id, people = await two_at_a_public_table(house, [ann, bob])
-        table = await play(house, id, people)
+    async with (
+        open_server(tmp_path) as server,
+        server.browser() as ann,
+        server.browser() as bob,
+        server.browser() as other,
+    ):
+        id, people = await two_at_a_public_table(server, [ann, bob])
+        table = await play(server, id, people)
         match = table.record.match
         assert match is not None
         assert table.live is not None
@@ -110,7 +115,7 @@ async def test_a_finished_match_can_be_replayed_and_verified_by_anybody(tmp_path
         assert [[rating["played"] for rating in of] for of in rated] == [[1], [1]]
         assert (await other.get("/api/ratings/boussanga")).json() == [], "nobody has played enough for the list"
         # The figures have followed it.
-        figures = figures_of(house)
+        figures = figures_of(server)
         moves = sum(isinstance(entry.actor, int) for entry in live.match.log)
         assert figures["ludotheque_moves_total"] == moves
         assert figures['ludotheque_matches_finished_total{game="boussanga"}'] == 1
@@ -122,13 +127,13 @@ async def test_a_finished_match_can_be_replayed_and_verified_by_anybody(tmp_path
         left = (await bob.get(f"/api/matches/{match}")).json()
         assert [player["name"] for player in left["players"]] == ["", "Bob"]
         # A whole game leaves no trace of anybody in the log.
-        logged = house.log.getvalue()
+        logged = server.log.getvalue()
         for secret in ("Rosalinde", "Bob", id, match, live.match.hidden_seed, *(p.identity for p in people)):
             assert secret not in logged
 
 
-def figures_of(house: House) -> dict[str, float]:
-    lines = [line.rsplit(" ", 1) for line in house.app.metrics.page().decode().splitlines() if line[0] != "#"]
+def figures_of(server: LocalServer) -> dict[str, float]:
+    lines = [line.rsplit(" ", 1) for line in server.app.metrics.page().decode().splitlines() if line[0] != "#"]
     return {name: float(value) for name, value in lines}
 
 
@@ -142,11 +147,11 @@ async def until_found(browser: httpx.AsyncClient, match: str) -> Any:
 
 
 async def test_the_ranking_lists_people_who_played_enough(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house, house.browser() as ann, house.browser() as bob:
-        _, people = await two_at_a_public_table(house, [ann, bob])
+    async with open_server(tmp_path) as server, server.browser() as ann, server.browser() as bob:
+        _, people = await two_at_a_public_table(server, [ann, bob])
         for number in range(1, 7):
             changed = {people[0].identity: Rating(30.0, 3.0, number), people[1].identity: Rating(20.0, 2.0, number)}
-            assert await house.store.records.ratings.write("bouh", changed)
+            assert await server.store.records.ratings.write("bouh", changed)
         listed = (await ann.get("/api/ratings/bouh")).json()
         assert [(line["place"], line["name"], line["rating"], line["you"]) for line in listed] == [
             (1, "Rosalinde", 840, True),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from support.server.local_server import open_house
+from support.server.local_server import open_server
 from support.server.schema_fuzz import fuzz_api
 
 
@@ -13,7 +13,7 @@ def test_responses_match_the_schema(tmp_path: Path) -> None:
 
 
 async def test_the_schema_describes_every_route(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house, house.browser() as browser:
+    async with open_server(tmp_path) as server, server.browser() as browser:
         described = (await browser.get("/api/openapi.json")).json()
     asked = {f"{verb.upper()} {path}" for path, verbs in described["paths"].items() for verb in verbs}
     assert asked == {

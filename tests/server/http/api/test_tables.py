@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from support.server.local_server import open_house
+from support.server.local_server import open_server
 
 
 async def test_a_table_is_opened_found_and_listed(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house, house.browser() as host, house.browser() as friend:
+    async with open_server(tmp_path) as server, server.browser() as host, server.browser() as friend:
         opened = await host.post("/api/tables", json={"game": "boussanga", "seats": 2})
         assert opened.status_code == 201
         assert "set-cookie" in opened.headers, "whoever opens a table is somebody"
@@ -44,7 +44,7 @@ async def test_a_table_is_opened_found_and_listed(tmp_path: Path) -> None:
 async def test_an_invalid_table_is_refused_with_a_sentence(
     wanted: dict[str, Any], clause: str, field: str, tmp_path: Path
 ) -> None:
-    async with open_house(tmp_path) as house, house.browser() as browser:
+    async with open_server(tmp_path) as server, server.browser() as browser:
         answer = await browser.post("/api/tables", json=wanted)
         assert answer.status_code == 422
         told = answer.json()
@@ -71,7 +71,7 @@ async def test_an_invalid_table_is_refused_with_a_sentence(
     ],
 )
 async def test_a_malformed_request_is_reported(body: bytes, field: str | None, tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house, house.browser() as browser:
+    async with open_server(tmp_path) as server, server.browser() as browser:
         answer = await browser.post("/api/tables", content=body, headers={"content-type": "application/json"})
         assert (answer.status_code, answer.json()["problem"]) == (400, "bad_request")
         if field is not None:
@@ -79,7 +79,7 @@ async def test_a_malformed_request_is_reported(body: bytes, field: str | None, t
 
 
 async def test_quick_play_seats_two_guests_at_one_table(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house, house.browser() as first:
+    async with open_server(tmp_path) as server, server.browser() as first:
         table = (await first.post("/api/quick/boussanga")).json()["table"]
         assert [card["table"] for card in (await first.get("/api/tables")).json()] == [table]
         missing = await first.post("/api/quick/chess")
@@ -87,14 +87,14 @@ async def test_quick_play_seats_two_guests_at_one_table(tmp_path: Path) -> None:
 
 
 async def test_guessing_codes_is_rate_limited_per_address(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house, house.browser() as guesser, house.browser("192.0.2.9") as friend:
+    async with open_server(tmp_path) as server, server.browser() as guesser, server.browser("192.0.2.9") as friend:
         await friend.post("/api/tables", json={"game": "bouh", "seats": 2})
         (card,) = (await friend.get("/api/me/tables")).json()
         guesses = [(await guesser.get(f"/api/codes/CCCCCC{letter}")).status_code for letter in "CDFGHJKMNPQRTW"]
         assert guesses == [404] * 12 + [429] * 2
         assert (await guesser.get(f"/api/codes/{card['code']}")).status_code == 429
         assert (await friend.get(f"/api/codes/{card['code']}")).status_code == 200
-        house.time.pass_seconds(30)
+        server.time.pass_seconds(30)
         assert (await guesser.get(f"/api/codes/{card['code']}")).status_code == 200
         assert (await guesser.get("/api/codes/CCCCCCX")).status_code == 404
         assert (await guesser.get("/api/codes/CCCCCCY")).status_code == 429

@@ -46,7 +46,7 @@ async def test_a_batch_whose_connection_dies_is_written_exactly_once(
 
 
 @pytest.mark.parametrize("when", ["before commit", "after commit"])
-async def test_a_batch_written_before_a_takeover_is_reported_as_written(
+async def test_the_result_of_a_batch_is_correct_when_the_table_is_taken_meanwhile(
     postgres: PostgresServer, postgres_url: str, when: When
 ) -> None:
     await begin(postgres_url)
