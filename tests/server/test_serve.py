@@ -35,7 +35,7 @@ class Running(NamedTuple):
 
 @contextmanager
 def serving(folder: Path) -> Iterator[Running]:
-    """A server in a process of its own, on a port that was free."""
+    """A server process on a free port."""
     flags = ["--data", str(folder), "--port", "0", "--log-format", "json", "--bot-workers", "1"]
     command = [sys.executable, "-P", "-m", "ludotheque", "serve", *flags]
     process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=_environment())
@@ -57,7 +57,7 @@ def _environment() -> dict[str, str]:
 
 
 async def _play_until_stopped(running: Running) -> list[str]:
-    """Open a table, sit at it over the game socket, and hear the server say goodbye."""
+    """Open a table, sit down over the game socket, and receive messages until the server closes it."""
     async with httpx.AsyncClient(base_url=running.address, headers={"x-ludotheque": "1"}) as browser:
         opened = await browser.post("/api/tables", json={"game": "boussanga", "seats": 2})
         table = opened.json()["table"]

@@ -66,7 +66,7 @@ def test_an_error_names_the_setting(name: str, value: Any, tmp_path: Path) -> No
 
 
 def test_nats_needs_postgresql_and_secrets(tmp_path: Path) -> None:
-    """What would seem to work, and then not know people or tables at the other server."""
+    """Such settings would seem to work, but the servers would not share people or tables."""
     bus, secret = {"nats": "nats://somewhere:4222"}, {"secret_keys": "a secret that is long enough for anybody"}
     with pytest.raises(BadSetting, match=r"nats: .*postgresql"):
         read_settings({**bus, **secret}, {}, default_data=tmp_path)

@@ -30,7 +30,7 @@ def interface(name: str) -> str:
 
 
 def test_the_file_is_up_to_date() -> None:
-    """``make protocol`` writes it anew."""
+    """``make protocol`` updates the file."""
     assert FILE.read_text("utf-8") == generate()
 
 

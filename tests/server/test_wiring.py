@@ -17,10 +17,10 @@ from support.server.local_server import open_server
 
 
 async def test_leases_are_renewed_after_a_database_outage(
-    tmp_path: Path, frail: PostgresServer, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, stoppable_postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(local_tables, "RENEW_MS", 5)
-    url = await frail.new_database()
+    url = await stoppable_postgres.new_database()
     async with asyncio.timeout(60), open_server(tmp_path, database=url) as server, server.browser() as browser:
         table = (await browser.post("/api/tables", json={"game": "bouh", "seats": 2})).json()["table"]
         assert await server.tables.table(table) is not None, "it is loaded in this process"
@@ -33,12 +33,12 @@ async def test_leases_are_renewed_after_a_database_outage(
             return await renew_all(*arguments)
 
         monkeypatch.setattr(leases, "renew_all", count_and_renew)
-        frail.stop()
+        stoppable_postgres.stop()
         before, tried = server.time.millis + local_tables.LEASE_MS, 0
         while tried < 3:
             await asyncio.sleep(0.01)
         server.time.pass_seconds(2)
-        await asyncio.to_thread(frail.start)
+        await asyncio.to_thread(stoppable_postgres.start)
         stored = await tables.read(table)
         while stored is None or stored.lease_until <= before:
             await asyncio.sleep(0.01)
@@ -58,7 +58,7 @@ async def test_a_bug_does_not_end_the_maintenance(
             nonlocal tries
             tries += 1
             if tries == 1:
-                raise RuntimeError("a mistake of ours")
+                raise RuntimeError("a bug")
             return await renew_all(*arguments)
 
         monkeypatch.setattr(leases, "renew_all", stumble_once)

@@ -105,10 +105,10 @@ def _check(file: Path) -> None:
 
 
 def _holds_anything(connection: sqlite3.Connection) -> bool:
-    there = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    foreign = there - set(metadata.tables) - {"alembic_version"}
-    ours = there & set(metadata.tables)
-    return bool(foreign) or any(connection.execute(f"SELECT 1 FROM {name} LIMIT 1").fetchone() for name in ours)
+    names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    foreign = names - set(metadata.tables) - {"alembic_version"}
+    known = names & set(metadata.tables)
+    return bool(foreign) or any(connection.execute(f"SELECT 1 FROM {name} LIMIT 1").fetchone() for name in known)
 
 
 def _open(file: Path, mode: str) -> sqlite3.Connection:

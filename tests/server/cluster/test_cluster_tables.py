@@ -32,7 +32,7 @@ ANN = Guest("ann", "Ann")
 
 
 class Process:
-    """One process of a cluster, as far as tables are concerned."""
+    """The tables, presence and bus connection of one process of a cluster."""
 
     def __init__(self, name: str, local: LocalTables, tables: ClusterTables) -> None:
         self.name = name
@@ -40,7 +40,7 @@ class Process:
         self.tables = tables
 
     async def die(self) -> None:
-        """Fall silent without a word to anybody."""
+        """Stop without releasing anything."""
         await self.tables.close()
         for served in self.local._served.values():
             served.running.cancel()
@@ -78,7 +78,7 @@ def run(story: Callable[[], Awaitable[None]]) -> None:
 
 
 async def a_game(east: Process) -> str:
-    """A game of Boussanga between ann and bob that east serves."""
+    """A match of Boussanga between ann and bob that east serves."""
     id = await east.tables.open_table(ANN, NewTable("boussanga", 2, {"first": 0}))
     assert isinstance(id, str)
     assert isinstance(await east.tables.table(id), Table)
@@ -98,7 +98,7 @@ async def sit_and_start(west: Process, id: str, ann: Person, bob: Person, east: 
 
 
 async def wait_for_signs(time: Time, millis: int, *alive: Process) -> None:
-    """Let time pass in which only some give signs of life."""
+    """Let time pass while only some processes send heartbeats."""
     for _ in range(0, millis, 250):
         time.millis += 250
         for process in alive:
@@ -156,10 +156,10 @@ def test_the_gate_takes_the_table_of_a_dead_owner(tmp_path: Path) -> None:
         begun = time.millis
         await east.die()
         await west.tables.check_processes()
-        assert not isinstance(bob.inbox[-1], Gone), "it may be only slow"
+        assert not isinstance(bob.inbox[-1], Gone), "the owner may only be slow"
         await wait_for_signs(time, SILENT_MS + DEAF_MS, west)
         assert isinstance(bob.inbox[-1], Gone)
-        assert time.millis < begun + LEASE_MS, "its lease has not run out yet"
+        assert time.millis < begun + LEASE_MS, "its lease has not expired yet"
         seen = bob.update.number
         door = await west.tables.table(id)
         assert isinstance(door, Table)
@@ -214,7 +214,7 @@ def test_tables_survive_a_restart_of_nats(tmp_path: Path) -> None:
             assert ann.answer.refusal is None
             server.start()  # type: ignore[attr-defined]
             await until(lambda: isinstance(bob.inbox[-1], Gone))
-            while bob.update.number != ann.update.number:  # like a browser: enter again, however often one is sent away
+            while bob.update.number != ann.update.number:  # like a browser: enter again after every Gone
                 if isinstance(bob.inbox[-1], Gone):
                     bob.inbox.pop()
                     again = await west.tables.table(id)
@@ -285,7 +285,7 @@ def test_clients_enter_again_after_a_loss_of_messages(whose: str, tmp_path: Path
             await until(lambda: bob.update.number == ann.update.number)
             await ask(far, bob, move(bob, "boussanga", "on"))
             assert bob.answer.refusal is None
-            assert len(east.tables._remote_listeners) == 1, "who was there before is forgotten"
+            assert len(east.tables._remote_listeners) == 1, "the earlier listener is dropped"
 
     run(whole)
 
@@ -347,7 +347,7 @@ def test_a_table_that_loads_slowly_delays_no_other(tmp_path: Path, monkeypatch: 
         assert cat.inbox == []
         released.set()
         await until(lambda: any(isinstance(message, Answer) for message in cat.inbox))
-        assert cat.answer.refusal is None, "what was said meanwhile is heard, in order"
+        assert cat.answer.refusal is None, "messages that arrived meanwhile are handled in order"
 
     over_memory(story, tmp_path)
 

@@ -6,14 +6,14 @@ from ludotheque.server.cluster.presence import DEAF_MS, SILENT_MS, Presence
 
 
 class Hearing:
-    """A process that listens, and time that passes in steps."""
+    """A process that receives heartbeats, and a clock that moves in steps."""
 
     def __init__(self) -> None:
         self.now = 1_000.0
         self.presence = Presence("here", lambda: self.now)
 
     def hear(self, *names: str, millis: float) -> None:
-        """For so long, these give signs."""
+        """Let these processes send heartbeats for a while."""
         end = self.now + millis
         while self.now < end:
             self.now += 250
@@ -38,10 +38,10 @@ def test_a_process_without_its_own_heartbeats_judges_no_other() -> None:
     hearing = Hearing()
     assert not hearing.presence.is_dead("there")
     hearing.hear("here", "there", millis=1_000)
-    hearing.hear(millis=10 * SILENT_MS)  # the bus is away, or we were frozen
+    hearing.hear(millis=10 * SILENT_MS)  # the bus is down, or this process was frozen
     assert not hearing.presence.is_dead("there")
     hearing.hear("here", millis=SILENT_MS)
-    assert not hearing.presence.is_dead("there"), "now it has a chance to be heard"
+    assert not hearing.presence.is_dead("there"), "it has time to send a heartbeat again"
     hearing.hear("here", millis=DEAF_MS)
     assert hearing.presence.is_dead("there")
 

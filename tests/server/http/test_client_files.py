@@ -11,7 +11,7 @@ from support.server.local_server import open_server
 
 @pytest.fixture
 def built(tmp_path: Path) -> Path:
-    """A folder with a little client in it."""
+    """A folder with a small built client."""
     assets = tmp_path / "client" / "assets"
     assets.mkdir(parents=True)
     (tmp_path / "client" / "index.html").write_text("<!doctype html><title>Shelf</title>" + " " * 2000)

@@ -50,7 +50,7 @@ def test_cookies_stay_valid_when_a_new_secret_is_added() -> None:
     both = Cookies([NEW, OLD], clock)
     shown = both.read(value)
     assert shown is not None
-    assert shown.stale, "it is renewed, so that the old secret can go"
+    assert shown.stale, "it is renewed, so that the old secret can be removed"
     renewed = Cookies([NEW], clock).read(both.sign("zoe"))
     assert renewed is not None
     assert not renewed.stale

@@ -79,7 +79,7 @@ async def test_a_guest_with_too_many_requests_has_to_wait(tmp_path: Path) -> Non
         late = await eager.get("/api/me")
         assert (late.status_code, late.json()["problem"]) == (429, "too_fast")
         assert int(late.headers["retry-after"]) >= 1
-        assert (await calm.get("/api/me")).status_code == 200, "somebody else behind the same address"
+        assert (await calm.get("/api/me")).status_code == 200, "another guest at the same address"
         server.time.pass_seconds(int(late.headers["retry-after"]))
         assert (await eager.get("/api/me")).status_code == 200
 
@@ -119,7 +119,7 @@ async def test_secrets_can_be_changed_between_runs(tmp_path: Path) -> None:
 
 
 async def connect(server: LocalServer, path: str = "/ws", **headers: str) -> list[Message]:
-    """What the server says to somebody who opens a WebSocket."""
+    """The messages of the server to a new WebSocket."""
     said: list[Message] = []
 
     async def send(message: Message) -> None:

@@ -37,7 +37,7 @@ def findings(folder: Path, now: float = 4e9, **flags: Any) -> dict[str, tuple[bo
 def test_all_checks_pass_for_a_healthy_server(tmp_path: Path) -> None:
     before = findings(tmp_path / "new" / "folder")
     assert all(good for good, _ in before.values()), before
-    assert not (tmp_path / "new").exists(), "looking changes nothing"
+    assert not (tmp_path / "new").exists(), "checks change nothing"
     load_or_create_secrets(tmp_path)
     timeouts.run(migrate(f"sqlite:///{tmp_path}/ludotheque.db"))
     after = findings(tmp_path)

@@ -118,7 +118,7 @@ async def test_many_guests_and_tables_are_deleted_in_steps(tmp_path: Path, monke
 
 
 class Stumbling(Identities):
-    """A database that is away the first time it is asked."""
+    """Identities whose first query fails."""
 
     asked = 0
 

@@ -25,7 +25,7 @@ def test_a_secret_is_created_once_and_readable_only_by_its_owner(tmp_path: Path)
 
 def test_servers_that_start_together_share_one_secret(tmp_path: Path) -> None:
     def slowly(number: int) -> bytes:
-        """While one draws its secret, another is quicker."""
+        """Let another server create the file while this one draws its secret."""
         if number == 32 and not (tmp_path / SECRETS_FILE).exists():
             assert load_or_create_secrets(tmp_path, os.urandom)
         return os.urandom(number)

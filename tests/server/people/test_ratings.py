@@ -33,10 +33,10 @@ def test_only_people_at_public_tables_are_rated() -> None:
     assert is_rated(True, pair, ALONE[:2])
     assert not is_rated(False, pair, ALONE[:2])
     assert not is_rated(True, [pair[0], Player(1, "", None, "fox")], ALONE[:2])
-    assert not is_rated(True, [pair[0], Player(1, "Bob", "bob", "fox")], ALONE[:2]), "a bot played on for them"
-    assert not is_rated(True, [pair[0], Player(1, "", None)], ALONE[:2]), "somebody who was forgotten"
+    assert not is_rated(True, [pair[0], Player(1, "Bob", "bob", "fox")], ALONE[:2]), "a bot replaced a player"
+    assert not is_rated(True, [pair[0], Player(1, "", None)], ALONE[:2]), "a deleted player"
     assert not is_rated(True, pair[:1], ALONE[:1])
-    assert not is_rated(True, pair, ((0, 1),)), "all together against the pile"
+    assert not is_rated(True, pair, ((0, 1),)), "a cooperative game"
 
 
 def test_the_teams_of_games() -> None:

@@ -51,10 +51,10 @@ async def test_a_killed_server_is_not_counted(postgres_url: str) -> None:
     await until_alone(postgres_url)
 
 
-async def test_servers_are_counted_again_after_a_restart_of_postgresql(frail: PostgresServer) -> None:
-    url = await frail.new_database()
+async def test_servers_are_counted_again_after_a_restart_of_postgresql(stoppable_postgres: PostgresServer) -> None:
+    url = await stoppable_postgres.new_database()
     async with join_servers(url):
-        frail.stop()
+        stoppable_postgres.stop()
         await asyncio.sleep(0.01)
-        await asyncio.to_thread(frail.start)
+        await asyncio.to_thread(stoppable_postgres.start)
         await until_alone(url, False)

@@ -18,7 +18,7 @@ HOLD += "with lock_database_file(pathlib.Path(sys.argv[1])): print('held', flush
 def test_one_process_holds_the_lock_at_a_time(tmp_path: Path) -> None:
     file = tmp_path / "games.db"
     assert not is_locked(file)
-    assert list(tmp_path.iterdir()) == [], "asking makes nothing"
+    assert list(tmp_path.iterdir()) == [], "checking creates no file"
     with lock_database_file(file):
         assert is_locked(file)
         with pytest.raises(DatabaseInUse, match=r"another server uses .*games\.db"), lock_database_file(file):

@@ -73,7 +73,7 @@ def test_the_pace_of_bots_can_be_changed() -> None:
 
 
 def test_real_bots_decide_the_same_in_another_process() -> None:
-    """A first and a second thought at every level of every game, and their hints."""
+    """Compares two decisions at every level of every game, and the hints."""
 
     async def story(workers: WorkerPool) -> None:
         thinker, budget = ProcessThinker(workers, find_untimed_bot), Budget()
@@ -120,7 +120,7 @@ def test_a_failing_bot_takes_the_first_legal_action(how: str) -> None:
             thinker.think("boussanga", match.view(seat), 0, "fox", "seed", None),
         )
         assert (failed.action, failed.at, failed.memory) == (match.options(seat)[0], FALLBACK_DELAY, Tally(5, 0))
-        assert fine.at == 10  # others are not concerned
+        assert fine.at == 10  # other bots are not affected
         waited = await thinker.think("boussanga", match.view(1 - seat), 0, "fox", how, None)
         assert waited.action is None
 

@@ -97,7 +97,7 @@ def test_an_idle_table_is_unloaded_and_loaded_again(tmp_path: Path) -> None:
             time.millis += 2_000
             await tables.unload_idle()
             assert tables.loaded == 0
-            assert (await tables.tables_of(ANN))[0].yours, "it is remembered who was asked"
+            assert (await tables.tables_of(ANN))[0].yours, "the record says whose turn it is"
             again = await tables.table(id)
             assert again is not table
             assert again is not None
@@ -111,7 +111,7 @@ def test_an_idle_table_is_unloaded_and_loaded_again(tmp_path: Path) -> None:
 
 def test_a_slow_lease_renewal_loads_no_table_twice(tmp_path: Path) -> None:
     class Rushing(Time):
-        """Whenever somebody looks at the clock, more than a lease has passed."""
+        """A clock that advances by more than a lease at every reading."""
 
         @property
         def clocks(self) -> Clocks:
@@ -162,10 +162,10 @@ def test_only_the_holder_of_the_lease_serves_a_table(tmp_path: Path) -> None:
             other = tables_on(store, time, "there")
             with pytest.raises(Unavailable):
                 await other.table(id)
-            time.millis += LEASE_MS + 1  # the first process hangs, and its lease runs out
+            time.millis += LEASE_MS + 1  # the first process hangs, and its lease expires
             taken = await other.table(id)
             assert taken is not None
-            table.wish(ann, move(ann, "boussanga", "late"))  # it wakes up, and still believes it owns the table
+            table.wish(ann, move(ann, "boussanga", "late"))  # it continues, and still believes that it owns the table
             await until(lambda: isinstance(ann.inbox[-1], Gone))
             taken.enter(ann)
             await until(lambda: not isinstance(ann.inbox[-1], Gone))
@@ -233,7 +233,7 @@ def test_a_process_that_was_stuck_checks_its_leases_first(tmp_path: Path) -> Non
             id = await tables.open_table(ANN, NewTable("bouh", 2))
             assert isinstance(id, str)
             assert await tables.table(id) is not None
-            time.millis += LEASE_MS + 1  # frozen, and nothing of ours has noticed yet
+            time.millis += LEASE_MS + 1  # the process was frozen and has not noticed it yet
             other = tables_on(store, time, "there")
             assert isinstance(await other.table(id), Table)
             assert tables.loaded_table(id) is None
@@ -275,7 +275,7 @@ def test_bots_join_later_if_nobody_was_present_at_first(tmp_path: Path, monkeypa
             assert isinstance(table, Table)
             (filling,) = tables._bot_timers
             await asyncio.sleep(0.02)
-            assert not filling.done(), "it is tried again and again"
+            assert not filling.done(), "it is repeated"
             assert table.record.stage == "gathering", "Ann's connection is broken"
             ann = Person("ann")
             table.enter(ann)

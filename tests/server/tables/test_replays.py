@@ -16,7 +16,7 @@ PROMPT = 7
 
 
 def touched(seq: int, seat: int, shape: int, credited: int, elapsed: int) -> Row:
-    """Somebody puts a finger on a shape of the same card."""
+    """A row of the log: a player touches a shape of the card."""
     entry = Entry(seq, 9_000 + credited, seat, PROMPT, Point(shape))
     receipt = Receipt(seat, PROMPT, credited, elapsed, 100, credited, 9_000 + credited)
     return Row("m", seq, msgspec.json.encode(entry), f"{seat}:c{seq}", msgspec.json.encode(receipt))

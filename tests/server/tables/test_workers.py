@@ -33,7 +33,7 @@ def run(story: Callable[[WorkerPool], Awaitable[None]], longest_seconds: float =
 
 
 async def opened_for_writing(fifo: Path) -> IO[str]:
-    """Once somebody reads from it; a thread that waited for that could not be stopped."""
+    """Open a named pipe for writing, without a thread that blocks until there is a reader."""
     while True:
         with suppress(OSError):
             return open(os.open(fifo, os.O_WRONLY | os.O_NONBLOCK), "w", encoding="utf-8")  # noqa: PTH123
@@ -95,7 +95,7 @@ def test_an_exception_of_a_job_is_raised_with_its_traceback() -> None:
             await workers.call(divmod, 1, 0)
         assert "_answer" in raised.value.__notes__[0]
         with pytest.raises(TypeError):
-            await workers.call(threading.Lock)  # which cannot be sent back
+            await workers.call(threading.Lock)  # a lock cannot be pickled
         assert await workers.call(os.getpid) == process
 
     run(story)

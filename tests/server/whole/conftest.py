@@ -14,8 +14,8 @@ from support.cluster.cluster import Cluster, a_cluster
 
 @pytest.fixture(scope="session")
 def lasting_cluster() -> Iterator[Cluster]:
-    """A cluster that may be harmed in any way."""
-    # A short path (sockets want that), and not below pytest's own folders, which others may not enter.
+    """A cluster whose processes may be killed or frozen."""
+    # A short path, as sockets need, and outside of pytest's folders, which other users may not read.
     folder = Path(tempfile.mkdtemp(prefix="ludotheque-cluster-"))
     try:
         with a_cluster(folder, unlimited=True, postgres={"fsync": "off", "shared_buffers": "32MB"}) as cluster:
@@ -26,6 +26,6 @@ def lasting_cluster() -> Iterator[Cluster]:
 
 @pytest.fixture
 def cluster(lasting_cluster: Cluster) -> Cluster:
-    """A cluster of which everything runs."""
+    """The cluster with all its processes running."""
     lasting_cluster.start()
     return lasting_cluster

@@ -13,7 +13,7 @@ from support.processes.ports import free_port
 
 
 class Answering:
-    """A server that answers with its own name, as long as it lives."""
+    """A server that answers with its own name until it dies."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -30,7 +30,7 @@ class Answering:
         self._server = await asyncio.start_server(self._answer, "127.0.0.1", self.port)
 
     def die(self) -> None:
-        """As the system ends a process: everything it had open is closed."""
+        """Close all connections, as when a process ends."""
         assert self._server is not None
         self._server.close()
         for writer in self._open:
@@ -94,8 +94,8 @@ async def test_sockets_are_spread_and_those_of_a_dead_server_are_closed() -> Non
         east.die()
         ended = [await reader.read() for (reader, _), name in zip(sockets, heard, strict=True) if b"east" in name]
         assert ended == [b"", b"", b""]
-        assert [await ask(balancer) for _ in range(4)] == ["west"] * 4, "nobody has to wait for the next check"
-        assert await ask(balancer, "POST") == "west", "what was never sent can be sent elsewhere"
+        assert [await ask(balancer) for _ in range(4)] == ["west"] * 4, "requests do not wait for the next check"
+        assert await ask(balancer, "POST") == "west", "a request that was not sent yet can go to the other server"
         for _, writer in sockets:
             writer.close()
         assert west.asked

@@ -17,7 +17,7 @@ from support.server.memory_table import FirstOption, Person
 
 
 class Unsendable(Person):
-    """Somebody nothing can be sent to but the last goodbye: no real connection is like that."""
+    """A listener whose ``send`` fails for everything but ``Gone``."""
 
     def send(self, message: bytes, question: int | None = None) -> None:
         if not message.startswith(b'{"type":"gone"'):

@@ -52,7 +52,9 @@ async def test_people_tables_and_codes_are_the_same_everywhere(cluster: Cluster)
     async with ann.at(east) as waiting:
         await ann.enter(waiting, table)
         await waiting.hear(TableShown)
-        assert await bob.ask(west, "POST", f"/api/quick/{GAME}") == {"table": table}, "somebody waits there, elsewhere"
+        assert await bob.ask(west, "POST", f"/api/quick/{GAME}") == {"table": table}, (
+            "a player waits at the other server"
+        )
 
 
 async def test_a_match_is_played_across_servers_and_stored_for_both(cluster: Cluster) -> None:
@@ -68,7 +70,7 @@ async def test_a_match_is_played_across_servers_and_stored_for_both(cluster: Clu
         assert await owners(cluster.url, [table]) == {cluster.servers["east"].pid}
         await near.hear(Update)
         cards = await ann.ask(west, "GET", "/api/me/tables")
-        assert [card["yours"] for card in cards if card["table"] == table] == [True], "only the log knows, at west"
+        assert [card["yours"] for card in cards if card["table"] == table] == [True], "west finds it in the log"
 
         async def play(guest: VisitingGuest, browser: Browser) -> Update:
             while True:
@@ -92,7 +94,7 @@ async def test_a_match_is_played_across_servers_and_stored_for_both(cluster: Clu
 
 
 async def test_an_owner_that_was_frozen_cannot_write_after_a_takeover(cluster: Cluster) -> None:
-    """Both servers now believe that the table is theirs, and both are told to move at it."""
+    """Both servers believe that they own the table, and both get a move."""
     east, west = await ready(cluster)
     ann, bob = await two_guests(east, west)
     table = await open_table(ann, east, options={"first": 0})
@@ -145,7 +147,9 @@ async def test_a_server_without_the_bus_is_not_ready(cluster: Cluster) -> None:
         cluster.nats.kill()
         while any(backend.is_ready for backend in balancer.backends):
             await asyncio.sleep(0.05)
-        assert (await ann.ask(balancer.port, "GET", "/api/me"))["me"]["name"] == "Ann", "better than nobody"
+        assert (await ann.ask(balancer.port, "GET", "/api/me"))["me"]["name"] == "Ann", (
+            "there is no other server"
+        )
         async with connect(f"ws://127.0.0.1:{balancer.port}/ws", additional_headers={"cookie": ann.cookie}) as socket:
             assert '"welcome"' in str(await socket.recv())
         await asyncio.to_thread(cluster.nats.start)

@@ -25,7 +25,7 @@ TURN_CARD = msgspec.Raw(msgspec.json.encode(TurnCard()))
 
 
 def run(story: Callable[[Salon, Client], Awaitable[None]], **options: object) -> None:
-    """Ann's device at a table of Bouh, at which she sits."""
+    """Run a test with Ann's device at a table of Bouh where she sits."""
 
     async def whole() -> None:
         salon = Salon("bouh", 2, **options)  # type: ignore[arg-type]
@@ -46,7 +46,7 @@ async def look(salon: Salon, device: Client, who: Companion | None) -> None:
 async def both_play(salon: Salon, device: Client) -> None:
     await look(salon, device, ZOE)
     assert (await device.wish(Sit)).refusal is None
-    assert (await device.wish(Start)).refusal is None, "whoever has the host's device may begin"
+    assert (await device.wish(Start)).refusal is None, "companions on the host's device may start the match"
 
 
 def test_a_companion_sits_with_their_own_name() -> None:

@@ -21,7 +21,7 @@ NAME = "Rosalinde"
 
 
 class Guest:
-    """Somebody with a browser and a connection to each table."""
+    """A guest with a browser and a connection to each table."""
 
     def __init__(self, server: LocalServer, browser: httpx.AsyncClient, name: str) -> None:
         self.server, self.browser, self.name = server, browser, name
@@ -52,7 +52,7 @@ async def table_of(server: LocalServer, id: str) -> Table:
 
 
 async def a_match(rose: Guest, bob: Guest, **wanted: Any) -> tuple[Table, Person, Person]:
-    """A match of two that has begun; Rosalinde is the host."""
+    """A running match of two; Rosalinde is the host."""
     table = await rose.open_table(**wanted)
     one, two = await rose.enter(table), await bob.enter(table)
     await ask(table, two, Sit("sit"))
@@ -62,7 +62,7 @@ async def a_match(rose: Guest, bob: Guest, **wanted: Any) -> tuple[Table, Person
 
 
 async def sleep(server: LocalServer) -> None:
-    """Every table leaves memory."""
+    """Unload every table."""
     assert isinstance(server.tables, LocalTables)
     tables = [served.table for served in server.tables._served.values()]
     for table in tables:
@@ -74,7 +74,7 @@ async def sleep(server: LocalServer) -> None:
 
 
 async def everything_stored(server: LocalServer) -> str:
-    """Every row of every table, as one text."""
+    """All rows of all database tables, as one text."""
     async with server.store.records._database.reading() as connection:
         rows = [row for table in metadata.sorted_tables for row in await connection.execute(table.select())]
     return "\n".join(str(tuple(row)) for row in rows)
@@ -116,7 +116,7 @@ async def test_a_deleted_guest_is_in_no_row(url: str, tmp_path: Path) -> None:
         assert rose.id not in after
         assert NAME not in after
         assert bob.id in after
-        # what is left of her, by stage: a bot, a free chair, somebody without a name
+        # what remains of her, by stage: a bot, a free chair, a player without a name
         assert [chair.kind for chair in beside.shown.chairs] == ["bot", "person"]
         assert beside.shown.hosting
         assert [(chair.person, chair.bot) for chair in playing.record.chairs] == [(None, "fox"), (bob.id, None)]
@@ -187,6 +187,6 @@ async def test_deleting_fails_if_a_table_cannot_be_reached(tmp_path: Path, monke
         answer = await browser.delete("/api/me")
         assert (answer.status_code, answer.json()["problem"]) == (503, "unavailable")
         assert (await browser.get("/api/me")).json()["me"]["name"] == NAME
-        server.time.pass_seconds(120)  # its lease has run out: nobody serves it any more
+        server.time.pass_seconds(120)  # its lease has expired
         assert (await browser.delete("/api/me")).status_code == 204
         assert rose.id not in await everything_stored(server)

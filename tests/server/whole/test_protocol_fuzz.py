@@ -1,4 +1,4 @@
-"""Whatever clients send: nothing breaks, nothing leaks, nobody else's seat is touched, and the game goes on.
+"""Arbitrary messages of clients break nothing, leak nothing and act for no other seat.
 
     LUDOTHEQUE_FUZZ=100000 pytest tests/server/whole/test_protocol_fuzz.py
 
@@ -55,7 +55,7 @@ NO_LIMITS = replace(PATIENT, burst=10**9, mistakes=10**9, most_messages=10**6, m
 
 
 class Hasty:
-    """A bot that does the first thing it can at once."""
+    """A bot that takes the first legal action without delay."""
 
     async def think(
         self, game: str, view: View, now: Millis, level: Level, seed: str, memory: msgspec.Struct | None
@@ -68,7 +68,7 @@ class Hasty:
 
 
 class Shown(NamedTuple):
-    """What a client was shown of a match."""
+    """What a client has received of a match."""
 
     person: str
     match: str
@@ -85,7 +85,7 @@ def fingerprint(*parts: bytes) -> bytes:
 
 
 class Witness(Client):
-    """A client that notes everything that must be checked, and little else."""
+    """A client that records what the test checks."""
 
     def __init__(self, fuzz: Fuzz, socket: GameSocket, person: str) -> None:
         super().__init__(socket, SECRET[person], fuzz.settle)
@@ -118,7 +118,7 @@ class Witness(Client):
             case Answer(command=command, refusal=refusal):
                 self.refused[command] = refusal
                 if refusal is None and command in self.sitting_down:
-                    self.fuzz.seated.add(self.who)  # perhaps for a moment that was never shown
+                    self.fuzz.seated.add(self.who)  # perhaps only between two updates
             case Problem(key=key):
                 self.fuzz.problems[key] += 1
             case HintsShown():
@@ -146,7 +146,7 @@ class Witness(Client):
 
 
 class Fuzz:
-    """People play with a bot, and with Mallory; Mallory, Zoe and Eve send whatever they like."""
+    """People play with a bot and with Mallory; Mallory, Zoe and Eve send arbitrary messages."""
 
     def __init__(self, store: Store, game: str, seed: int, people: tuple[str, ...]) -> None:
         """``people`` are honest. The first of them is the host, if there are any; else Mallory is."""
@@ -192,28 +192,28 @@ class Fuzz:
         )
 
     async def settle(self) -> None:
-        """Let a few things happen, not necessarily all."""
+        """Let some tasks run, not necessarily all."""
         for _ in range(10):
             await asyncio.sleep(0)
 
     async def until(self, condition: Callable[[], bool]) -> None:
-        """Until something has come true; a minute is for ever."""
+        """Wait until a condition is true, for a minute at most."""
         deadline = asyncio.get_running_loop().time() + 60
         while not condition():
             await asyncio.sleep(0.0005)
             assert not self.running.done(), "the table has ended"
             for person in self.people:
                 if self.clients[person].task.done():
-                    await self.clients[person].task  # raises what went wrong with it
+                    await self.clients[person].task  # raises its error
                     raise AssertionError(f"{person} was sent away")
-            assert asyncio.get_running_loop().time() < deadline, "it never happens"
+            assert asyncio.get_running_loop().time() < deadline, "the condition never becomes true"
 
     @property
     def running(self) -> asyncio.Task[None]:
         return self.tables._served[self.attacker.table].running
 
     async def connect(self, person: str, since: int = 0, *, limited: bool = False) -> Witness:
-        """A new connection, instead of the one before."""
+        """Replace a person's connection by a new one."""
         before = self.clients.get(person)
         if before is not None:
             before.hang_up()
@@ -227,7 +227,7 @@ class Fuzz:
         return client
 
     async def order(self, person: str, kind: type[Any], **fields: Any) -> Any:
-        """What an honest person wants, and the answer."""
+        """Send a request of an honest person, and return the answer."""
         client = self.clients[person]
         command = f"{person}-{next(client.commands)}-{len(self.honest)}"
         self.honest.add(command)
@@ -257,13 +257,13 @@ class Fuzz:
         await self.make_ready()
 
     async def attack(self, messages: int) -> None:
-        """So many messages from people who mean no good; now and then Ann or Bob play."""
+        """Send this many hostile messages; sometimes Ann or Bob play."""
         for number in range(messages):
             self.time.millis += self.rng.randrange(4)
             who = self.rng.choices(("mallory", "zoe", "eve"), (6, 3, 1))[0]
             client = self.clients[who]
             if client.task.done():
-                await client.task  # raises what went wrong, if anything did
+                await client.task  # raises its error, if there is one
                 self.sent_away += 1
                 self.time.millis += 60_000
                 client = await self.connect(who, limited=who == "eve")
@@ -280,7 +280,7 @@ class Fuzz:
                 self.gone.clear()
 
     async def play_on(self) -> None:
-        """Whoever is honest and asked something does it; after a match comes the next."""
+        """Let the honest people answer their prompts; start the next match when one ends."""
         for person in self.people:
             client = self.clients[person]
             assert client.table is not None
@@ -290,13 +290,13 @@ class Fuzz:
             if client.table.stage == "playing" and seen is not None and seen.prompt is not None:
                 await self.move(client)
         for person in ("mallory", "zoe", "eve"):
-            # a game in which they never do their part would go nowhere
+            # without their actions the match would not go on
             client = self.clients[person]
             if client.seen is not None and client.seen.prompt is not None and self.rng.random() < 0.5:
                 client.say(self.deed(client, f"{person}-does-{self.rng.random()}"))
 
     async def make_ready(self) -> None:
-        """The host lets bots have the chairs nobody has and begins, if nobody gives up a chair just then.
+        """Let the host fill the free chairs with bots and start the match.
 
         Who was the host before may have set the table for one, or in a way that nobody can begin.
         """
@@ -311,17 +311,17 @@ class Fuzz:
 
     @property
     def everybody(self) -> list[Witness]:
-        """All that are connected."""
+        """All connected clients."""
         return list(self.clients.values())
 
     async def move(self, client: Witness) -> None:
-        """Something an honest person can do; it is refused only if the match went on meanwhile."""
+        """Take a legal action of an honest person; it may be refused only if the match has changed meanwhile."""
         update = client.update
         refusal = await self.act(client)
         assert refusal is None or client.update is not update or refusal.clause == "LUD-2", (client.who, refusal)
 
     async def act(self, client: Witness) -> Any:
-        """Do something that is allowed, and wait for the answer."""
+        """Take a legal action, and wait for the answer."""
         command = f"{client.who}-does-{len(self.honest)}"
         self.honest.add(command)
         client.say(self.deed(client, command))
@@ -329,7 +329,7 @@ class Fuzz:
         return client.refused[command]
 
     def deed(self, client: Witness, command: str) -> str:
-        """Something that is allowed, as far as a client knows."""
+        """A legal action, according to the client's view."""
         action = msgspec.json.encode(self.rng.choice(self.game.options(client.seen))).decode()
         return (
             f'{{"type":"to","table":"{self.attacker.table}","wish":{{"type":"act","command":"{command}",'
@@ -337,7 +337,7 @@ class Fuzz:
         )
 
     async def finish(self) -> None:
-        """The attack is over; the match can still be played to its end by everybody.
+        """Stop the attack, and let everybody play the match to its end.
 
         Nobody is limited any more: time stands still now, and whoever may have sat down would soon be too fast.
         """
@@ -372,7 +372,7 @@ class Fuzz:
     # What must hold
 
     async def hold(self) -> None:
-        """Everything that was shown is what that seat may see, and honest seats did what they did and no more."""
+        """Check that clients got only what their seats may see, and that honest seats did only their own actions."""
         for id in sorted({shown.match for shown in self.shown}):
             stored = await self.store.records.matches.read(id)
             assert stored is not None
@@ -390,7 +390,7 @@ class Fuzz:
             self.compare(whole, resume(stored, []), [shown for shown in self.shown if shown.match == id])
 
     def compare(self, whole: Match, again: Match, shown: list[Shown]) -> None:
-        """Play a match again and compare what it shows at every point with what was shown."""
+        """Replay a match and compare its views with those that clients have received."""
         encode = msgspec.json.encode
         wanted: dict[int, list[Shown]] = {}
         for one in shown:
@@ -409,11 +409,11 @@ class Fuzz:
             entry = whole.log[number]
             assert isinstance(entry.actor, int)
             again.play(entry.actor, entry.action, at=entry.at, prompt=entry.prompt)  # type: ignore[arg-type]
-        assert not wanted, "something was shown that never was"
+        assert not wanted, "a client got a view that never existed"
 
 
 async def fuzz(folder: Path, game: str, messages: int, people: tuple[str, ...], seed: int = 1) -> Fuzz:
-    """Send so many messages to a table with these honest people, and see that all is well."""
+    """Send this many messages to a table with these honest people, and check everything."""
     async with open_store(f"sqlite:///{folder / 'games.db'}") as store:
         attack = Fuzz(store, game, seed, people)
         await attack.begin()
@@ -424,14 +424,14 @@ async def fuzz(folder: Path, game: str, messages: int, people: tuple[str, ...], 
             await attack.close()
         await attack.hold()
     assert attack.free.connections == attack.limited.connections == 0
-    assert asyncio.all_tasks() == {asyncio.current_task()}, "something goes on after the end"
+    assert asyncio.all_tasks() == {asyncio.current_task()}, "a task is still running"
     return attack
 
 
 @pytest.mark.parametrize("game", ["boussanga", "bouh"])
 def test_no_message_breaks_or_leaks_anything(tmp_path: Path, game: str) -> None:
     done = run(fuzz(tmp_path, game, MESSAGES, ("ann", "bob")), PATIENCE)
-    # that the attack was one
+    # The attack has sent enough.
     assert {"binary", "too_long", "not_understood", "no_such_table", "not_entered"} <= set(done.problems)
     assert done.heard["Answer"] > MESSAGES / 10
     assert done.heard[Closing.__name__] >= done.sent_away

@@ -1,4 +1,4 @@
-"""Races and deadlines while somebody sends nonsense: time goes on, nothing leaks, and lies gain nothing.
+"""Races and deadlines under arbitrary messages: time goes on, nothing leaks, false timings gain nothing.
 
     LUDOTHEQUE_FUZZ=100000 pytest tests/server/whole/test_race_fuzz.py
 
@@ -34,7 +34,7 @@ LIMITS = Limits(burst=10**9, mistakes=10**9, most_messages=10**6, most_bytes=10*
 
 
 class Onlooker(Client):
-    """Notes at once whether what comes in is what its seat may see."""
+    """A client that checks every update against what its seat may see."""
 
     salon: Salon
     attacker: Attacker
@@ -70,7 +70,7 @@ async def at_a_table(game: str) -> tuple[Salon, dict[str, Onlooker], Attacker]:
 
 
 def raced(salon: Salon) -> list[Receipt]:
-    """How everybody's claims were timed."""
+    """The timing of all claims."""
     kept = [row.receipt for row in salon.parlour.log.rows.values()]
     return [msgspec.json.decode(receipt, type=Receipt) for receipt in kept if receipt is not None]
 
@@ -82,7 +82,7 @@ def test_races_go_on(game: str) -> None:
         rng = attacker.rng
         for number in range(20 * MESSAGES):
             if number >= MESSAGES and raced(salon) and all(client.compared > 5 for client in clients.values()):
-                break  # luck decides how soon the first race comes
+                break  # the first race comes at a random time
             who = rng.choice(("mallory", "mallory", "zoe"))
             clients[who].say(attacker.frame())
             if rng.random() < 0.02:

@@ -49,7 +49,7 @@ EVENTS = {"request", "library"}
 
 
 class QuickBots:
-    """The real bots, who never hesitate."""
+    """The real bots, without delays."""
 
     async def think(
         self, game: str, view: View, now: Millis, level: Level, seed: str, memory: msgspec.Struct | None
@@ -63,7 +63,7 @@ class QuickBots:
 
 
 class Words(logging.Handler):
-    """Everything our own modules log, with their words."""
+    """Collects everything that modules of this project log, with messages."""
 
     def __init__(self) -> None:
         super().__init__(logging.DEBUG)
@@ -75,7 +75,7 @@ class Words(logging.Handler):
 
 
 class Observed:
-    """A running server, and all it says to those who look after it."""
+    """A running server, with its logs, metrics and error messages."""
 
     def __init__(self, folder: Path) -> None:
         settings = read_settings({"limit_identity_burst": 1e6, "limit_address_burst": 1e6}, {}, default_data=folder)
@@ -100,7 +100,7 @@ class Observed:
 
     @contextmanager
     def everything_logged(self) -> Iterator[None]:
-        """What libraries have to say, down to the smallest thing, goes the way it goes in a server."""
+        """Log all records of libraries, at every level, as a server does."""
         root = logging.getLogger()
         before, root.handlers, level = root.handlers, [self.libraries, self.words], root.level
         root.setLevel(logging.DEBUG)
@@ -133,7 +133,7 @@ async def observed(folder: Path) -> AsyncIterator[Observed]:
 
 
 class Player:
-    """Somebody with a browser and a socket, who does whatever is allowed."""
+    """A player with a browser and a socket, who takes legal actions."""
 
     def __init__(self, server: Observed, browser: httpx.AsyncClient, connection: ClientConnection, name: str) -> None:
         self.server, self.browser, self.connection = server, browser, connection
@@ -166,7 +166,7 @@ class Player:
         return message
 
     async def play(self, table: str, game: str) -> None:
-        """Answer every question, ask for a hint now and then, and say something wrong besides."""
+        """Answer every prompt, ask for hints sometimes, and send some wrong messages."""
         rules = find_game(game)
         views: msgspec.json.Decoder[View] = msgspec.json.Decoder(rules.View)
         while self.moves < MOVES:
@@ -188,7 +188,7 @@ class Player:
             await self.wish(table, "act", prompt=view.prompt.id, action=msgspec.to_builtins(action), reaction=250.0)
 
     def note_what_is_seen(self, view: View) -> None:
-        """A hand, a formula, what one may do: as JSON, and as Python would print it."""
+        """Record the secrets in a view, as JSON and as Python would print them."""
         shown = msgspec.to_builtins(view)
         for part in ("hand", "hands", "cards", "formula", "written", "spells"):
             if shown.get(part):
@@ -196,7 +196,7 @@ class Player:
 
 
 def secrets_of(match: Match) -> set[str]:
-    """The luck of a match and everything done in it."""
+    """The seed of a match and all its actions."""
     secrets = {match.hidden_seed}
     for entry in match.log:
         if isinstance(entry.action, Drawn):
@@ -208,7 +208,7 @@ def secrets_of(match: Match) -> set[str]:
 
 
 async def a_player(server: Observed, browser: httpx.AsyncClient, name: str) -> Player:
-    """Somebody who comes in, makes a link to another device, follows it, and connects."""
+    """A guest who creates a link to another device, uses it, and connects."""
     await browser.post("/api/me", json={"name": name})
     token = (await browser.post("/api/me/links")).json()["token"]
     for _ in range(2):  # the second time it is used up
@@ -227,7 +227,7 @@ async def a_player(server: Observed, browser: httpx.AsyncClient, name: str) -> P
 
 
 async def a_game(server: Observed, game: str, rose: Player, bob: Player) -> None:
-    """Two people and a bot; what is secret of it is noted while it lasts."""
+    """Play a match of two people and a bot, and record its secrets."""
     wanted = {"game": game, "seats": 3, "bots": {"2": "owl"}, "chat": True, "options": SHORT.get(game, {})}
     opened = await rose.browser.post("/api/tables", json=wanted)
     id = opened.json()["table"]
@@ -256,7 +256,7 @@ async def a_game(server: Observed, game: str, rose: Player, bob: Player) -> None
     assert table.record.match is not None
     server.secrets |= {table.record.match, *secrets_of(table.live.match)}
     asked = await bob.browser.get(f"/api/matches/{table.record.match}")
-    if asked.status_code != 200:  # once it is over it is open to all
+    if asked.status_code != 200:  # a finished match is public
         server.errors.append(asked.text)
     for player in (rose, bob):
         await player.wish(id, "stand")
@@ -288,8 +288,8 @@ async def test_nothing_secret_is_logged_counted_or_quoted(game: str, tmp_path: P
         secrets = server.secrets if where == "errors" else server.secrets | server.table_ids
         found = [secret for secret in secrets if secret in text]
         assert not found, f"in the {where}: {found}"
-    # and what is said is nothing but what may be said
+    # Log lines have only allowed keys.
     lines = [json.loads(line) for line in logged.splitlines()]
     assert {line["event"] for line in lines} == EVENTS
-    assert any(line.get("logger", "").startswith("aiosqlite") for line in lines), "libraries were listened to"
+    assert any(line.get("logger", "").startswith("aiosqlite") for line in lines), "records of libraries are logged"
     assert "ludotheque_moves_total" in figures

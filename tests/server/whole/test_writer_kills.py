@@ -11,6 +11,6 @@ def test_confirmed_writes_survive_a_killed_process(url: str) -> None:
     assert survived.written >= survived.acknowledged > 0
 
 
-def test_confirmed_writes_survive_a_killed_postgresql(mortal: PostgresServer) -> None:
-    survived = survive_restarts(mortal, mortal.url(), kills=2, seed=1)
+def test_confirmed_writes_survive_a_killed_postgresql(killable_postgres: PostgresServer) -> None:
+    survived = survive_restarts(killable_postgres, killable_postgres.url(), kills=2, seed=1)
     assert survived.written >= survived.acknowledged > 0

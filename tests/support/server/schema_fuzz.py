@@ -23,7 +23,7 @@ PLENTY = dict.fromkeys(("limit_identity_burst", "limit_address_burst", "limit_mi
 
 
 def fuzz_api(folder: Path, examples: int) -> int:
-    """Ask every operation this many things; fails where an answer is not as described. Returns how many were asked."""
+    """Send this many requests to every operation, check the responses against the schema, and return their number."""
     with asyncio.Runner() as runner:
         server, close = runner.run(timeouts.limited(_open(folder)))
         try:
@@ -33,7 +33,7 @@ def fuzz_api(folder: Path, examples: int) -> int:
 
 
 async def _open(folder: Path) -> tuple[LocalServer, Callable[[], Coroutine[Any, Any, None]]]:
-    """A server that is opened and closed by one task, as it must be."""
+    """Open and close a server in one task, as its lifespan requires."""
     opened: list[LocalServer] = []
     is_open, over = asyncio.Event(), asyncio.Event()
 
@@ -97,7 +97,7 @@ async def _come_in(browser: httpx.AsyncClient) -> None:
 
 
 async def _ask(server: LocalServer, browser: httpx.AsyncClient, case: Any) -> httpx.Response:
-    """Whoever was forgotten comes in again, so that most questions are asked by somebody."""
+    """Send a request; create a new guest after a deletion, so that most requests have an identity."""
     if (await browser.get("/api/me")).json()["me"] is None:
         await _come_in(browser)
     server.time.pass_seconds(1)

@@ -43,7 +43,7 @@ class Corridor:
 
     async def table(self, id: str) -> TableHandle | None:
         if self.failing:
-            raise OSError("a mistake of ours")
+            raise OSError("a bug")
         if self.away:
             raise Unavailable("storage is down")
         if id in self.slow:

@@ -26,11 +26,13 @@ async def test_a_bug_is_logged_and_answered_with_a_problem(tmp_path: Path, monke
         assert "12345" not in server.log.getvalue()
 
 
-async def test_an_unreachable_database_is_answered_with_a_problem(tmp_path: Path, frail: PostgresServer) -> None:
-    url = await frail.new_database()
+async def test_an_unreachable_database_is_answered_with_a_problem(
+    tmp_path: Path, stoppable_postgres: PostgresServer
+) -> None:
+    url = await stoppable_postgres.new_database()
     async with open_server(tmp_path, database=url) as server, server.browser() as browser:
         await browser.post("/api/me", json={"name": "Rosalinde"})
-        frail.stop()
+        stoppable_postgres.stop()
         answer = await browser.get("/api/me")
         assert (answer.status_code, answer.json()["problem"]) == (503, "unavailable")
         ready = await browser.get("/readyz")

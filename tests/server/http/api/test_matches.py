@@ -26,7 +26,7 @@ async def identity_of(server: LocalServer, browser: httpx.AsyncClient) -> str:
 
 
 async def until(what: Any) -> Any:
-    """Let the table work until something is so."""
+    """Wait until a condition is true."""
     for _ in range(2_000):
         found = what()
         if found:
@@ -36,7 +36,7 @@ async def until(what: Any) -> Any:
 
 
 async def play(server: LocalServer, table_id: str, people: list[Person], stop_after: int | None = None) -> Table:
-    """Everybody does the first thing they can, to the end or for a while."""
+    """All players take their first legal action, to the end of the match or for a while."""
     table = await server.tables.table(table_id)
     assert isinstance(table, Table)
     for number, person in enumerate(people):
@@ -75,7 +75,7 @@ async def test_an_unfinished_match_is_not_found(tmp_path: Path) -> None:
             assert table.live.match.hidden_seed not in answer.text
             assert (await browser.get(f"/api/matches/{table.record.match}/races")).status_code == 404
             assert (await browser.get("/api/me/matches")).json() == []
-        # What is refused is counted by clause.
+        # Refusals are counted by clause.
         table.wish(people[0], Act("nonsense", 1, json_raw({"type": "nonsense"})))
         await until(lambda: any(isinstance(m, Answer) and m.command == "nonsense" for m in people[0].inbox))
         assert figures_of(server)['ludotheque_refusals_total{clause="TBL-9",game="boussanga"}'] == 1
@@ -103,7 +103,7 @@ async def test_a_finished_match_can_be_replayed_and_verified_by_anybody(tmp_path
         for identity in (person.identity for person in people):
             assert identity not in json.dumps(found)
         races = (await other.get(f"/api/matches/{match}/races")).json()
-        assert (races["id"], races["races"]) == (match, []), "nobody races at Boussanga"
+        assert (races["id"], races["races"]) == (match, []), "Boussanga has no races"
         seen = (await other.get(f"/api/matches/{match}")).json()
         assert not any(player["you"] for player in seen["players"])
         (past,) = (await bob.get("/api/me/matches")).json()
@@ -113,20 +113,24 @@ async def test_a_finished_match_can_be_replayed_and_verified_by_anybody(tmp_path
         # A match among people at a public table is rated, once.
         rated = [(await browser.get("/api/me/ratings")).json() for browser in (ann, bob)]
         assert [[rating["played"] for rating in of] for of in rated] == [[1], [1]]
-        assert (await other.get("/api/ratings/boussanga")).json() == [], "nobody has played enough for the list"
-        # The figures have followed it.
+        assert (await other.get("/api/ratings/boussanga")).json() == [], (
+            "too few matches for the ranking"
+        )
+        # The metrics have counted the match.
         figures = figures_of(server)
         moves = sum(isinstance(entry.actor, int) for entry in live.match.log)
         assert figures["ludotheque_moves_total"] == moves
         assert figures['ludotheque_matches_finished_total{game="boussanga"}'] == 1
-        assert figures["ludotheque_commit_rows_sum"] == 1 + moves  # the first draws, and each move with what follows
+        assert (
+            figures["ludotheque_commit_rows_sum"] == 1 + moves
+        )  # first draws, then moves
         assert figures["ludotheque_commit_seconds_count"] == figures["ludotheque_commit_rows_count"] > 0
         assert figures["ludotheque_tables_awake"] == 1
-        # To be forgotten leaves a seat without a name.
+        # Deleting a guest leaves a seat without a name.
         await ann.delete("/api/me")
         left = (await bob.get(f"/api/matches/{match}")).json()
         assert [player["name"] for player in left["players"]] == ["", "Bob"]
-        # A whole game leaves no trace of anybody in the log.
+        # The log has no personal data of the match.
         logged = server.log.getvalue()
         for secret in ("Rosalinde", "Bob", id, match, live.match.hidden_seed, *(p.identity for p in people)):
             assert secret not in logged

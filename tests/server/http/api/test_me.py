@@ -126,7 +126,9 @@ async def test_guessing_links_is_rate_limited(tmp_path: Path) -> None:
         token = await link_of(server)
         statuses = [(await browser.post(f"/api/links/{'x' * 30}{number:02}")).status_code for number in range(14)]
         assert statuses == [404] * 12 + [429] * 2
-        assert (await browser.post(f"/api/links/{token}")).status_code == 429, "even with the right one"
+        assert (await browser.post(f"/api/links/{token}")).status_code == 429, (
+            "the right one is refused too"
+        )
         assert (await elsewhere.post(f"/api/links/{token}")).status_code == 200
 
 
@@ -141,7 +143,7 @@ async def test_a_guest_can_be_deleted(tmp_path: Path) -> None:
         assert "Max-Age=0" in gone.headers["set-cookie"]
         assert (await browser.get("/api/me")).json() == {"me": None}
         stale = await other.get("/api/me", headers={"cookie": f"ludotheque={cookie}"})
-        assert stale.json() == {"me": None}, "their cookie on another device names nobody either"
+        assert stale.json() == {"me": None}, "the cookie on another device is invalid too"
         assert (await browser.delete("/api/me")).status_code == 401
         assert (await other.get("/api/me")).json()["me"]["name"] == "Ann"
 

@@ -14,7 +14,7 @@ async def test_a_table_is_opened_found_and_listed(tmp_path: Path) -> None:
     async with open_server(tmp_path) as server, server.browser() as host, server.browser() as friend:
         opened = await host.post("/api/tables", json={"game": "boussanga", "seats": 2})
         assert opened.status_code == 201
-        assert "set-cookie" in opened.headers, "whoever opens a table is somebody"
+        assert "set-cookie" in opened.headers, "opening a table creates a guest"
         table = opened.json()["table"]
         (card,) = (await host.get("/api/me/tables")).json()
         assert card["table"] == table

@@ -69,7 +69,7 @@ def test_processes_may_start_together_on_a_new_postgres(postgres: PostgresServer
     starting = [subprocess.Popen(command, stdin=subprocess.PIPE) for _ in range(3)]
     for process in starting:
         assert process.stdin is not None
-        process.stdin.close()  # now go, all at once
+        process.stdin.close()  # let all processes start at the same time
     for process in starting:
         timeouts.wait_for_end(process)
     assert [process.returncode for process in starting] == [0, 0, 0]

@@ -32,11 +32,11 @@ async def test_a_locked_file_is_unavailable_for_writing_only(sqlite_url: str, mo
         await store.records.matches.create("m", table=None, game="bouh", header=b"{}", now=1)
 
 
-async def test_a_stopped_postgresql_is_unavailable_until_it_is_back(mortal: PostgresServer) -> None:
-    async with open_store(await mortal.new_database()) as store:
+async def test_a_stopped_postgresql_is_unavailable_until_it_is_back(killable_postgres: PostgresServer) -> None:
+    async with open_store(await killable_postgres.new_database()) as store:
         matches = store.records.matches
         await matches.create("before", table=None, game="bouh", header=b"{}", now=1)
-        await asyncio.to_thread(mortal.kill)
+        await asyncio.to_thread(killable_postgres.kill)
         try:
             for _ in range(3):
                 with pytest.raises(Unavailable):
@@ -44,7 +44,7 @@ async def test_a_stopped_postgresql_is_unavailable_until_it_is_back(mortal: Post
                 with pytest.raises(Unavailable):
                     await matches.create("m", table=None, game="bouh", header=b"{}", now=1)
         finally:
-            await asyncio.to_thread(mortal.start)
+            await asyncio.to_thread(killable_postgres.start)
         assert await matches.read("before") is not None
         await matches.create("m", table=None, game="bouh", header=b"{}", now=1)
 
@@ -98,7 +98,7 @@ async def test_an_exception_rolls_the_transaction_back(url: str) -> None:
 
 
 async def test_cancelled_writers_block_no_others(url: str) -> None:
-    """Wherever in its transaction a writer is stopped, the next one gets its turn."""
+    """A writer may be cancelled anywhere in its transaction; the next one can write."""
     async with open_store(url) as store:
         matches = store.records.matches
         for steps in range(60):

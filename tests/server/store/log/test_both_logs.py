@@ -74,7 +74,7 @@ async def test_a_match_must_exist(url: str) -> None:
 
 
 async def test_a_conflict_affects_only_its_own_call(url: str) -> None:
-    """All in one batch: good calls, a repeated number, two who want the same number, an unknown match."""
+    """One batch has good calls, a repeated number, two calls for the same number, and an unknown match."""
     async with open_store(url) as store:
         await begin(store, *(f"m{number}" for number in range(10)))
         await store.log.append([row("m3", 0, b"early")])

@@ -11,7 +11,7 @@ from ludotheque.table.match_log import Conflict, Row, Unavailable
 
 
 class Disk:
-    """Commits when told to."""
+    """A disk that commits when the test says so."""
 
     def __init__(self) -> None:
         self.batches: list[list[str]] = []
@@ -27,7 +27,7 @@ class Disk:
 
 
 async def settle() -> None:
-    """Let everything run that can."""
+    """Let all ready tasks run."""
     for _ in range(10):
         await asyncio.sleep(0)
 
@@ -53,7 +53,7 @@ async def test_the_next_batch_gathers_while_one_is_written() -> None:
 
 
 async def batches_of(names: str) -> list[list[str]]:
-    """What is written with what, if from the end of the first batch on every look of the loop brings one more."""
+    """The batches that are written if one more call arrives at every turn of the loop after the first batch."""
     disk = Disk()
     group = GroupCommit(disk.write)
     first = ask(group, names[0])

@@ -17,7 +17,7 @@ CALLERS = [f"m{number}" for number in range(5)]
 
 
 async def begin(url: str) -> None:
-    """A table, and matches at it."""
+    """Create a table with matches."""
     async with open_store(url) as store:
         await store.records.tables.create("t", game="bouh", code=None, public=False, record=b"{}", now=1)
         for match in CALLERS:
@@ -73,16 +73,16 @@ async def test_rows_of_another_owner_are_not_mistaken_for_a_retry(postgres: Post
         await log.close()
 
 
-async def test_the_log_survives_a_restart_of_the_server(mortal: PostgresServer) -> None:
-    url = await mortal.new_database()
+async def test_the_log_survives_a_restart_of_the_server(killable_postgres: PostgresServer) -> None:
+    url = await killable_postgres.new_database()
     await migrate(url)
     await begin(url)
     async with open_store(url) as store:
         await store.log.append([Row("m0", 0, b"{}")])
-        for seq, end in ((1, mortal.kill), (2, mortal.stop)):
+        for seq, end in ((1, killable_postgres.kill), (2, killable_postgres.stop)):
             await asyncio.to_thread(end)
             waiting = asyncio.create_task(store.log.append([Row("m0", seq, b"{}")]))
-            await asyncio.to_thread(mortal.start)
+            await asyncio.to_thread(killable_postgres.start)
             await waiting
             assert [row.seq for row in await store.log.read("m0")] == list(range(seq + 1))
             assert await store.records.matches.read("m0") is not None

@@ -20,7 +20,7 @@ CALLERS = [f"m{number}" for number in range(8)]
 
 @pytest.fixture
 def file(sqlite_url: str) -> Path:
-    """A database in which matches have begun."""
+    """A database with some matches."""
     path = sqlite_file(sqlite_url)
     with closing(sqlite3.connect(path)) as connection, connection:
         begun = [(match, "bouh", b"{}", 1) for match in CALLERS]
@@ -29,7 +29,7 @@ def file(sqlite_url: str) -> Path:
 
 
 async def attempt(log: SqliteLog, seq: int, entry: bytes = b"{}") -> list[BaseException | None]:
-    """Everybody appends at once."""
+    """Append in parallel for all matches."""
     return await asyncio.gather(*(log.append([Row(match, seq, entry)]) for match in CALLERS), return_exceptions=True)
 
 
@@ -47,7 +47,7 @@ async def test_the_log_recovers_from_a_locked_file(file: Path) -> None:
 
 @contextmanager
 def no_file_may_grow_beyond(size: int) -> Iterator[None]:
-    """As on a full disk, writing fails in the middle."""
+    """Make writes fail halfway, as on a full disk."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
     try:
@@ -118,7 +118,7 @@ async def test_other_work_shares_the_commit_of_the_rows(file: Path) -> None:
 
     _, renamed = await asyncio.gather(log.append([Row("m1", 0, b"{}")]), log.write(rename))
     assert renamed == 1
-    assert batches == [1, 1], "the work had a commit of its own"
+    assert batches == [1, 1], "the work shares the commit of the rows"
     with closing(sqlite3.connect(file)) as other:
         assert other.execute("SELECT game FROM matches WHERE id = 'm1'").fetchone() == ("dubalai",)
     await log.close()
@@ -141,7 +141,7 @@ async def test_failing_work_writes_nothing_and_does_not_affect_its_batch(file: P
 
 @pytest.fixture
 def owned(file: Path) -> Path:
-    """The same, where the first match has a table with an owner, who has the fence 1."""
+    """The same database, where the first match has a table whose owner has fence 1."""
     with closing(sqlite3.connect(file)) as connection, connection:
         columns = "id, code, game, public, stage, record, version, updated_at, owner, fence, lease_until"
         connection.execute(
@@ -152,7 +152,7 @@ def owned(file: Path) -> Path:
 
 
 def take(connection: sqlite3.Connection) -> None:
-    """Somebody else owns the table from now on."""
+    """Give the table to another owner."""
     connection.execute("UPDATE tables SET owner = 'b', fence = 2 WHERE id = 't'")
 
 
@@ -196,5 +196,5 @@ async def test_cached_fences_are_dropped_when_rows_are_deleted(owned: Path, remo
         with pytest.raises(Conflict, match="unknown match"):
             await log.append([Row("m0", 1, b"{}")], 1)
     else:
-        await log.append([Row("m0", 1, b"{}")], 77)  # a match without a table is anybody's
+        await log.append([Row("m0", 1, b"{}")], 77)  # a match without a table accepts any fence
     await log.close()

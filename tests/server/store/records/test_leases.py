@@ -73,7 +73,7 @@ async def test_a_lease_lasts_until_it_expires_or_is_released(url: str) -> None:
 
 
 async def test_an_owner_that_takes_a_lease_again_gets_a_new_fence(url: str) -> None:
-    """After a crash the same machine may come back before its lease has run out."""
+    """After a crash the same machine may come back before its lease has expired."""
     async with open_store(url) as store:
         await create(store.records.tables, "t")
         assert await store.records.leases.take("t", "one", now=0, until=10) == 1
@@ -117,4 +117,4 @@ async def test_leases_are_renewed_and_released_together(url: str) -> None:
         assert await leases.renew_all("nobody", until=30) == {}
         await leases.release_all()
         assert await leases.renew_all("one", until=40) == {}
-        assert await leases.take("c", "one", now=1, until=11) == 2, "fences go on where they were"
+        assert await leases.take("c", "one", now=1, until=11) == 2, "fences continue from the last one"
