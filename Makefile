@@ -80,12 +80,12 @@ bench: .venv/bench-ready build/compiled/ready ## compare speeds, as ratios in on
 	PYTHONPATH=build/compiled $(BIN)/python -P -m bench $(WRITE)
 	PYTHONPATH=build/compiled $(BIN)/python -P -m bench.fairness $(WRITE)
 
-bench-server: .venv/bench-ready build/compiled/ready ## load, kill and fill a whole server, beside its peers (half an hour)
-	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.appending
-	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.kills
+bench-server: .venv/bench-ready build/compiled/ready ## measure the server: load beside its peers, kills, idle players (half an hour)
+	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.log_appends
+	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.writer_kills
 	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.server $(WRITE)
 
-bench-web: .venv/ready .venv/browser build/compiled/ready $(CLIENT) ## weigh the room, time its frames, and hear what Lighthouse says
+bench-web: .venv/ready .venv/browser build/compiled/ready $(CLIENT) ## measure page sizes, frame delays and Lighthouse scores
 	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.web $(WRITE)
 
 screenshots: .venv/ready .venv/browser build/compiled/ready $(CLIENT) ## take the pictures of the room anew (ONLY="shelf bouh" for some)

@@ -1,14 +1,14 @@
-"""Compiles the rules and builds the browser's part when the wheel is built.
+"""Compiles the rules and builds the browser client when the wheel is built.
 
-Modules whose first line says so are compiled with mypyc. Where that is not possible
-(no C compiler, say) the wheel is built without, and runs the same source uncompiled.
-``LUDOTHEQUE_COMPILE=no`` skips it, ``=yes`` insists on it. The browser's part is built where its sources are newer
-than what is there, which takes Node; whoever installs the wheel needs none.
+Modules marked in their first line are compiled with mypyc. If that is not possible
+(without a C compiler, for example), the wheel runs the same source uncompiled.
+``LUDOTHEQUE_COMPILE=no`` skips compilation, ``=yes`` makes its failure an error. The browser client is built if its
+sources are newer than the last build, which needs Node; installing the wheel does not.
 
     python hatch_build.py FOLDER
 
-makes a compiled copy of the package in a folder, for tests and benchmarks, and
-``--possible`` instead of a folder tells by its exit code whether that can be done.
+makes a compiled copy of the package in a folder, for tests and benchmarks. With
+``--possible`` instead of a folder, the exit code says whether that can be done.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ CLIENT = Path("ludotheque/server/client")
 NOT_COPIED = shutil.ignore_patterns("__pycache__", "*.so", CLIENT.name)
 FLAGS = [
     *("-fno-semantic-interposition", "-fno-plt", "-fvisibility=hidden", "-Wno-unused-but-set-variable"),
-    "-g0",  # nobody looks at it in a debugger of C
+    "-g0",  # no debug information
     "-ffp-contract=off",  # no fused multiply-add: compiled and plain Python round alike on every processor
 ]
 
@@ -42,21 +42,21 @@ class CompileRules(BuildHookInterface):  # type: ignore[type-arg]
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        wanted = os.environ.get("LUDOTHEQUE_COMPILE", "auto")
+        compile_mode = os.environ.get("LUDOTHEQUE_COMPILE", "auto")
         if self.target_name != "wheel" or version == "editable":
             return
         if is_client_stale():
             try:
                 build_client()
             except (OSError, subprocess.CalledProcessError) as error:
-                self.app.display_warning(f"The browser's part could not be built and will be missing: {error!r}")
-        if wanted == "no":
+                self.app.display_warning(f"The browser client could not be built and will be missing: {error!r}")
+        if compile_mode == "no":
             return
         self.scratch = Path(tempfile.mkdtemp(prefix="ludotheque-"))
         try:
             modules = compile_package(self.scratch)
         except BaseException as error:  # mypyc reports some failures by SystemExit
-            if wanted == "yes" or isinstance(error, KeyboardInterrupt):
+            if compile_mode == "yes" or isinstance(error, KeyboardInterrupt):
                 raise
             self.app.display_warning(f"The rules could not be compiled and will run uncompiled: {error!r}")
             return
@@ -76,10 +76,10 @@ def compile_package(target: Path) -> list[Path]:
     from setuptools.command.build_ext import build_ext
 
     class BuildTogether(build_ext):
-        """Compiles the files of an extension at the same time, as many as there are cores."""
+        """Compiles the files of an extension in parallel, one per core."""
 
         def build_extension(self, ext: Extension) -> None:
-            def compiled(source: str) -> list[str]:
+            def compile_file(source: str) -> list[str]:
                 made: list[str] = self.compiler.compile(
                     [source],
                     output_dir=self.build_temp,
@@ -89,7 +89,7 @@ def compile_package(target: Path) -> list[Path]:
                 return made
 
             with ThreadPoolExecutor(os.cpu_count()) as threads:
-                objects = [one for some in threads.map(compiled, ext.sources) for one in some]
+                objects = [file for files in threads.map(compile_file, ext.sources) for file in files]
             ext.sources, ext.extra_objects = [], [*ext.extra_objects, *objects]
             super().build_extension(ext)
 
@@ -100,7 +100,7 @@ def compile_package(target: Path) -> list[Path]:
         modules = Path("ludotheque").rglob("*.py")
         sources = sorted(str(path) for path in modules if path.read_text("utf-8").startswith(MARK))
         options = ["--strict", "--follow-imports=silent", "--ignore-missing-imports", "--config-file="]
-        # a file of C for each module: all in one file would take the compiler more than twice as long
+        # one C file per module: a single file would take the compiler more than twice as long
         extensions = mypycify([*options, *sources], group_name="ludotheque", target_dir="c", multi_file=True)
         for extension in extensions:
             extension.extra_compile_args += FLAGS
@@ -117,18 +117,18 @@ def compile_package(target: Path) -> list[Path]:
 
 
 def is_client_stale() -> bool:
-    """Whether the browser's part is missing or older than its sources."""
+    """Whether the browser client is missing or older than its sources."""
     web, built = ROOT / "web", ROOT / CLIENT / "index.html"
     if not web.is_dir():
-        return False  # built from an archive that holds it
-    own = [path for folder in ("src", "public", "build") for path in (web / folder).rglob("*")]
+        return False  # a source archive includes the built client
+    sources = [path for folder in ("src", "public", "build") for path in (web / folder).rglob("*")]
     words = [*(ROOT / "ludotheque").rglob("words.*.toml"), *(ROOT / "ludotheque").rglob("rulebook.*.md")]
-    newest = max(path.stat().st_mtime for path in [*own, *words, *web.glob("*.*")])
+    newest = max(path.stat().st_mtime for path in [*sources, *words, *web.glob("*.*")])
     return not built.is_file() or built.stat().st_mtime < newest
 
 
 def build_client() -> None:
-    """Build the browser's part."""
+    """Build the browser client."""
     npm = shutil.which("npm") or "npm"
     if not (ROOT / "web/node_modules").is_dir():
         subprocess.run([npm, "ci"], cwd=ROOT / "web", check=True)
@@ -136,7 +136,7 @@ def build_client() -> None:
 
 
 def can_compile() -> bool:
-    """Whether a C compiler and Python's headers are at hand."""
+    """Whether a C compiler and Python's headers are available."""
     compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
     headers = Path(sysconfig.get_path("include")) / "Python.h"
     return shutil.which(str(compiler).split()[0]) is not None and headers.exists()
@@ -149,5 +149,5 @@ if __name__ == "__main__":
     shutil.rmtree(destination, ignore_errors=True)
     destination.mkdir(parents=True)
     print(f"{len(compile_package(destination))} modules compiled in {sys.argv[1]}")
-    # the browser's part is built apart, and more often
+    # the browser client is built separately, and more often
     (destination / CLIENT).symlink_to(ROOT / CLIENT)

@@ -1,7 +1,7 @@
-"""Opens the games at once, on plain Python, and meanwhile compiles the rules for the bots' sake.
+"""Serves the games at once with uncompiled rules, and compiles the rules meanwhile to make bots faster.
 
-When that is done the server starts again, in the same place and with the rules compiled. Whoever is playing
-notices a pause of a second or two: games are kept, and pages come back by themselves. ``make play`` runs this.
+Then the server restarts on the same port with compiled rules. Players notice a pause of a second or two: games are
+saved, and pages reconnect by themselves. ``make play`` runs this.
 """
 
 from __future__ import annotations
@@ -18,27 +18,27 @@ from ludotheque.server.ops.welcome import free_port
 ROOT = Path(__file__).parent
 COMPILED = ROOT / "build" / "compiled"
 LOG = ROOT / "build" / "compiling.log"
-EVERYBODY_IN_THE_HOUSE = "0.0.0.0"
+ALL_INTERFACES = "0.0.0.0"
 
 
-def serving(place: list[str], *, compiled: bool) -> list[str]:
+def serve_command(address: list[str], *, compiled: bool) -> list[str]:
     """The command that serves the games."""
-    return [sys.executable, *(["-P"] if compiled else []), "-m", "ludotheque", "serve", *place]
+    return [sys.executable, *(["-P"] if compiled else []), "-m", "ludotheque", "serve", *address]
 
 
 def environment(*, compiled: bool) -> dict[str, str]:
-    """Where Python finds the package."""
+    """The environment in which Python finds the compiled or the plain package."""
     return {**os.environ, "PYTHONPATH": str(COMPILED)} if compiled else dict(os.environ)
 
 
 def is_compiled() -> bool:
-    """Whether the compiled rules are there and up to date."""
-    asked = ["make", "--question", "--silent", "build/compiled/ready"]
-    return subprocess.run(asked, cwd=ROOT, check=False).returncode == 0
+    """Whether the compiled rules exist and are up to date."""
+    command = ["make", "--question", "--silent", "build/compiled/ready"]
+    return subprocess.run(command, cwd=ROOT, check=False).returncode == 0
 
 
 def compile_rules() -> subprocess.Popen[bytes]:
-    """Compile, gently: whoever plays comes first."""
+    """Start to compile with low priority, so that the server stays fast."""
     LOG.parent.mkdir(exist_ok=True)
     with LOG.open("wb") as log:
         return subprocess.Popen(
@@ -47,14 +47,16 @@ def compile_rules() -> subprocess.Popen[bytes]:
 
 
 def main() -> int:
-    """Serve until told to stop."""
-    host = os.environ.get("LUDOTHEQUE_HOST", EVERYBODY_IN_THE_HOUSE)
+    """Serve until interrupted."""
+    host = os.environ.get("LUDOTHEQUE_HOST", ALL_INTERFACES)
     port = free_port(host, int(os.environ.get("LUDOTHEQUE_PORT", "8000")))
-    place = ["--host", host, "--port", str(port)]
+    address = ["--host", host, "--port", str(port)]
     if not can_compile() or is_compiled():
-        quick = is_compiled()
-        os.execve(sys.executable, serving([*place, "--open"], compiled=quick), environment(compiled=quick))
-    server = subprocess.Popen(serving([*place, "--open"], compiled=False))
+        compiled = is_compiled()
+        os.execve(
+            sys.executable, serve_command([*address, "--open"], compiled=compiled), environment(compiled=compiled)
+        )
+    server = subprocess.Popen(serve_command([*address, "--open"], compiled=False))
     compiling = compile_rules()
     try:
         while compiling.poll() is None and server.poll() is None:
@@ -65,10 +67,10 @@ def main() -> int:
         if server.poll() is None and compiling.returncode == 0:
             server.send_signal(signal.SIGTERM)
             server.wait()
-            server = subprocess.Popen(serving(place, compiled=True), env=environment(compiled=True))
+            server = subprocess.Popen(serve_command(address, compiled=True), env=environment(compiled=True))
         return server.wait()
     except KeyboardInterrupt:
-        return server.wait()  # Ctrl-C has reached it too
+        return server.wait()  # the server has received Ctrl-C too
     finally:
         if compiling.poll() is None:
             os.killpg(compiling.pid, signal.SIGTERM)

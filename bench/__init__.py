@@ -1,1 +1,1 @@
-"""Speeds, as ratios in one run: ``make bench``."""
+"""Benchmarks of rules and search, as ratios within one run: ``make bench``."""

@@ -1,4 +1,4 @@
-"""Prints the table of speeds; ``--write`` puts it into ``docs/speed.md``."""
+"""Prints the table of speeds; ``--write`` also writes it to ``docs/speed.md``."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from rich.progress import Progress
 
 from bench import boardgame_io
 from bench.arithmetic import all_hands, eight_numbers, warm_hand
-from bench.copies import bytes_per_state, copying
-from bench.measure import Work, best_rates
 from bench.open_spiel import random_play
 from bench.playouts import playouts, seats_of, through_match, uncompiled_rates
-from bench.searching import open_spiel_search, our_search
+from bench.rates import Work, best_rates
+from bench.search import open_spiel_search, our_search
+from bench.state_copies import bytes_per_state, copying
 from ludotheque.cli import version_line
 from ludotheque.engine.registry import game_ids
 
 SPEED = Path(__file__).parent.parent / "docs" / "speed.md"
-YARDSTICKS = {"boussanga": "hex"}
-"""The OpenSpiel game each of ours is held against; ``gin_rummy`` where nothing else is said."""
+REFERENCES = {"boussanga": "hex"}
+"""The OpenSpiel game with which each of ours is compared; ``gin_rummy`` by default."""
 VARIANTS: list[tuple[str, str, int, dict[str, object]]] = [
     ("boussanga, alone", "boussanga", 1, {"mode": "coop"}),
     ("bouh, 8 to 12 years", "bouh", 2, {"level": "majority"}),
@@ -31,7 +31,7 @@ THROUGH_MATCH = "boussanga through `Match`: log, views, options and checks of ev
 
 
 def rates() -> dict[str, float]:
-    """All rates, measured in turns."""
+    """All rates, measured in turn."""
     candidates: dict[str, Work] = {}
     for name in ("hex", "gin_rummy"):
         candidates[f"OpenSpiel {name}"] = random_play(name)
@@ -53,12 +53,12 @@ def table() -> str:
         lines.append(f"| {label} | {rate:,.0f} | {rate / to:.3g} × {unit} |")
 
     for name in game_ids():
-        yardstick = YARDSTICKS.get(name, "gin_rummy")
-        row(f"**{name}**, compiled", measured[name], measured[f"OpenSpiel {yardstick}"], f"OpenSpiel `{yardstick}`")
+        reference = REFERENCES.get(name, "gin_rummy")
+        row(f"**{name}**, compiled", measured[name], measured[f"OpenSpiel {reference}"], f"OpenSpiel `{reference}`")
         row(f"{name}, uncompiled", plain[name], measured[name], "compiled")
     for label, name, _, _ in VARIANTS:
-        yardstick = YARDSTICKS.get(name, "gin_rummy")
-        row(f"{label}, compiled", measured[label], measured[f"OpenSpiel {yardstick}"], f"OpenSpiel `{yardstick}`")
+        reference = REFERENCES.get(name, "gin_rummy")
+        row(f"{label}, compiled", measured[label], measured[f"OpenSpiel {reference}"], f"OpenSpiel `{reference}`")
     row(THROUGH_MATCH, measured[THROUGH_MATCH], measured["boussanga"], "its playouts")
     for name in ("hex", "gin_rummy"):
         rate = measured[f"OpenSpiel {name}"]
@@ -68,8 +68,8 @@ def table() -> str:
         row("boardgame.io's reducer, one stone on 64 cells", peer, measured["boussanga"], "boussanga")
     lines += ["", "| a state | bytes | copies a second |", "|---|---:|---:|"]
     for name in game_ids():
-        kept = bytes_per_state(name, seats_of(name))
-        lines.append(f"| {name} | {kept:,} | {measured[f'{name} copy']:,.0f} |")
+        size = bytes_per_state(name, seats_of(name))
+        lines.append(f"| {name} | {size:,} | {measured[f'{name} copy']:,.0f} |")
     questions = best_rates(
         {
             "the simplest way to a number, with a hand asked before": warm_hand(),
@@ -94,7 +94,7 @@ def table() -> str:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure everything and print the table."""
     console = Console()
     if "(rules compiled" not in version_line():
         console.print("[red]These rules are not compiled; run `make bench`.")

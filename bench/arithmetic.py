@@ -1,11 +1,11 @@
-"""How long Bouh's arithmetic takes to answer."""
+"""Benchmarks of Bouh's arithmetic."""
 
 from __future__ import annotations
 
 import random
 from itertools import combinations_with_replacement
 
-from bench.measure import Work
+from bench.rates import Work
 from ludotheque.games.bouh.rules.arithmetic import Arithmetic, key_of, size_of
 
 TARGET = 85
@@ -13,7 +13,7 @@ TARGET = 85
 
 
 def warm_hand() -> Work:
-    """The simplest way to a number, with a hand that was asked before."""
+    """The simplest calculation of a number, with a cached hand."""
     arithmetic, hand = Arithmetic(4), key_of([2, 3, 5, 7, 9])
     arithmetic.easiest(hand, 8)
 
@@ -26,7 +26,7 @@ def warm_hand() -> Work:
 
 
 def all_hands() -> Work:
-    """Every number that every hand of five cards makes, from nothing."""
+    """All numbers that all hands of five cards can make, without a cache."""
     hands = [key_of(hand) for hand in combinations_with_replacement(range(1, 10), 5)]
 
     def work() -> int:
@@ -39,7 +39,7 @@ def all_hands() -> Work:
 
 
 def eight_numbers() -> Work:
-    """Whether eight numbers, at most five of them used, make a totem's number, from nothing."""
+    """Whether at most five of eight numbers make a totem's number, without a cache."""
     eight = key_of(random.Random(1).sample(range(1, 13), 8))
 
     def work() -> int:

@@ -1,4 +1,4 @@
-"""boardgame.io's reducer, where npm is at hand: a game of the simplest kind, in its own language."""
+"""boardgame.io's reducer with the simplest game, run by Node if npm is available."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ VERSION = "0.50.2"
 
 
 def rate() -> float | None:
-    """Moves a second through its reducer; nothing where it cannot be installed."""
+    """Moves a second through its reducer; ``None`` if it cannot be installed."""
     npm, node = shutil.which("npm"), shutil.which("node")
     if npm is None or node is None:
         return None

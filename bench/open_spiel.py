@@ -1,4 +1,4 @@
-"""OpenSpiel's games driven from Python: the yardstick."""
+"""Random play of OpenSpiel's games from Python, as a reference."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import random
 
 import pyspiel
 
-from bench.measure import Work
+from bench.rates import Work
 
 
 def random_play(game: str) -> Work:
@@ -17,7 +17,7 @@ def random_play(game: str) -> Work:
     def work() -> int:
         state, actions = loaded.new_initial_state(), 0
         while not state.is_terminal():
-            # the games used here have even chances, so this is the quickest fair draw
+            # chance is uniform in the games used here, so this is the fastest fair draw
             actions += not state.is_chance_node()
             state.apply_action(rng.choice(state.legal_actions()))
         return actions

@@ -1,4 +1,4 @@
-"""Random play of our own games, with the loop inside the rules and outside."""
+"""Random play of our games, inside the compiled rules and through ``Match``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from bench.measure import Work
+from bench.rates import Work
 from ludotheque.engine.match import Match
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.registry import find_game
@@ -48,9 +48,9 @@ def through_match(name: str, seats: int) -> Work:
 
 
 def uncompiled_rates(names: list[str]) -> dict[str, float]:
-    """Rates of the rules as plain Python, measured in a process of their own."""
+    """Rates of the uncompiled rules, measured in a separate process."""
     program = (
-        "import sys\nfrom bench.measure import best_rates\nfrom bench.playouts import playouts, seats_of\n"
+        "import sys\nfrom bench.rates import best_rates\nfrom bench.playouts import playouts, seats_of\n"
         "for name in sys.argv[1:]:\n"
         "    print(name, best_rates({'': playouts(name, seats_of(name))}, rounds=3)[''])\n"
     )
@@ -61,5 +61,5 @@ def uncompiled_rates(names: list[str]) -> dict[str, float]:
 
 
 def seats_of(name: str) -> int:
-    """The number of seats a game is measured with: two, or its fewest."""
+    """The number of seats in measurements: two, or the game's fewest if that is more."""
     return max(2, find_game(name).seats[0])

@@ -1,4 +1,4 @@
-"""Says which kind of rules is being tested, and tests every game at every table."""
+"""Reports whether the rules are compiled, and runs tests with a ``table`` at every table of every game."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ COMPILED = not str(bits.__file__).endswith(".py")
 
 
 def pytest_report_header() -> str:
-    """Shown before the tests."""
+    """The line shown before the tests."""
     return f"rules: {'compiled' if COMPILED else 'uncompiled'} ({os.path.relpath(bits.__file__)})"
 
 
 def pytest_configure() -> None:
-    """A run meant to test compiled rules must not quietly test something else."""
+    """Fail if the rules are not of the kind that ``LUDOTHEQUE_EXPECT`` names."""
     expected = os.environ.get("LUDOTHEQUE_EXPECT")
     if expected is not None and (expected == "compiled") != COMPILED:
-        raise pytest.UsageError(f"these were to be {expected} rules, but they come from {bits.__file__}")
+        raise pytest.UsageError(f"the rules should be {expected}, but they come from {bits.__file__}")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A test with a ``table`` runs at every table of every game."""
+    """Run a test with a ``table`` parameter at every table of every game."""
     if "table" in metafunc.fixturenames:
         tables: list[Table] = all_tables()
         metafunc.parametrize("table", tables, ids=str)

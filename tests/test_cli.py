@@ -139,7 +139,7 @@ def test_clauses_are_listed_with_their_tests(capsys: pytest.CaptureFixture[str])
     assert run("clauses", "boussanga", "--tests", str(Path(__file__).parent)) == 0
     printed = capsys.readouterr().out
     assert "BSG-1\n" in printed
-    assert "games/boussanga/test_competitive.py::test_two_crossing_fours" in printed
+    assert "games/boussanga/rules/test_lines.py::test_two_crossing_fours" in printed
 
 
 def test_clauses_without_a_test_are_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,1 +1,1 @@
-"""Figures of the server: load, peers, crashes, idle players: ``make bench-server``."""
+"""Benchmarks of the server: load, comparison with peers, kills, idle players: ``make bench-server``."""

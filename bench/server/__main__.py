@@ -1,7 +1,7 @@
-"""Everything about the server's speed: prints it; ``--write`` puts it into ``docs/server-speed.md``.
+"""Measures the server and prints the results; ``--write`` also writes them to ``docs/server-speed.md``.
 
-Parts can be measured apart, by name: ``load``, ``relayed``, ``killed``, ``filled``, ``long``, ``troubled``;
-on the page the others stay as they are. ``--quick`` does little of everything, to see that it works.
+Parts can be measured alone, by name: ``load``, ``relayed``, ``killed``, ``filled``, ``long``, ``troubled``;
+the other sections of the page stay as they are. ``--quick`` runs each part briefly, to check that it works.
 """
 
 from __future__ import annotations
@@ -12,22 +12,22 @@ import sys
 import time
 from collections.abc import Callable
 
-from bench.server import crashes, idle, relayed, soak, trouble
-from bench.server.children import ROOT
-from bench.server.meter import Load
+from bench.server import cluster_failures, idle, memory_growth, remote_tables, server_kills
+from bench.server.load.meter import Load
 from bench.server.peers import version
+from bench.server.processes import ROOT
 from bench.server.rounds import FAN_OUT, OURS, PEERS, ROUNDS, SECONDS, Figures, all_rounds
 from ludotheque.cli import version_line
 
 PAGE = ROOT / "docs" / "server-speed.md"
-BARS = {"boardgame.io": 3.0, "Colyseus": 1.0, FAN_OUT: 0.4}
+AIMS = {"boardgame.io": 3.0, "Colyseus": 1.0, FAN_OUT: 0.4}
 
 
 def ratios(figures: Figures) -> list[str]:
-    """Ours against the others, per core."""
+    """The ratios of our moves per core to the others'."""
     lines = ["| moves per second of processor time, ours against | Boussanga | Bouh | aim |", "|---|---:|---:|---:|"]
     names = {FAN_OUT: "the bare fan-out of as many messages, kept nowhere"}
-    for other, aim in BARS.items():
+    for other, aim in AIMS.items():
         if other in figures.full:
             against = [figures.against(game, other) for game in OURS]
             shown = [f"{ratio.middle:.2f} × ({ratio.low:.2f} to {ratio.high:.2f})" for ratio in against]
@@ -36,7 +36,7 @@ def ratios(figures: Figures) -> list[str]:
 
 
 def loads(figures: Figures) -> list[str]:
-    """What everybody did."""
+    """The figures of all servers under load."""
     lines = [
         "| 200 players at 50 tables | moves a second | per second of processor time | server busy | load busy "
         "| answer: half, 99 of 100 | others told: half, 99 of 100 | bytes of an update |",
@@ -62,40 +62,40 @@ def loads(figures: Figures) -> list[str]:
 
 
 def load(quick: bool) -> list[str]:
-    """Ours and the others under load."""
+    """Our server and its peers under load."""
     figures = all_rounds(1, 3.0, say) if quick else all_rounds(ROUNDS, SECONDS, say)
     where = f"Python {platform.python_version()}, {platform.machine()}, one core for the server, another for the load."
     return ["## Figures", "", where, "", *ratios(figures), "", *loads(figures)]
 
 
-def through_a_bus(quick: bool) -> list[str]:
-    """What it costs to serve tables elsewhere than people are connected."""
-    return ["## Through a bus", "", *(relayed.report(1, 3.0) if quick else relayed.report())]
+def relayed(quick: bool) -> list[str]:
+    """The cost of tables that another process than the player's serves."""
+    return ["## Through a bus", "", *(remote_tables.report(1, 3.0) if quick else remote_tables.report())]
 
 
 def killed(quick: bool) -> list[str]:
-    """What survives."""
-    return ["## Killed", "", *(crashes.report(8, 4) if quick else crashes.report())]
+    """What survives kills."""
+    return ["## Killed", "", *(server_kills.report(8, 4) if quick else server_kills.report())]
 
 
 def filled(quick: bool) -> list[str]:
-    """What people cost who do nothing."""
+    """The cost of idle players and tables."""
     return ["## Idle", "", *(idle.report(200, 20) if quick else idle.report())]
 
 
 def long(quick: bool) -> list[str]:
-    """Whether memory grows."""
-    return ["## For long", "", *(soak.report(30.0) if quick else soak.report())]
+    """Whether memory grows over time."""
+    return ["## For long", "", *(memory_growth.report(30.0) if quick else memory_growth.report())]
 
 
 def troubled(quick: bool) -> list[str]:
-    """How long games stand still when a part of a cluster dies."""
-    return ["## Beyond one machine", "", *(trouble.report(1) if quick else trouble.report())]
+    """How long games pause when a part of a cluster fails."""
+    return ["## Beyond one machine", "", *(cluster_failures.report(1) if quick else cluster_failures.report())]
 
 
 PARTS: dict[str, Callable[[bool], list[str]]] = {
     "load": load,
-    "relayed": through_a_bus,
+    "relayed": relayed,
     "killed": killed,
     "filled": filled,
     "long": long,
@@ -104,22 +104,22 @@ PARTS: dict[str, Callable[[bool], list[str]]] = {
 
 
 def say(what: str) -> None:
-    """Tell whoever waits."""
+    """Print progress to the terminal."""
     print(f"{time.strftime('%X')}  {what}", file=sys.stderr, flush=True)
 
 
-def put(page: str, section: str) -> str:
-    """A page with this section in the place of the one with the same heading, or at its end."""
+def replace_section(page: str, section: str) -> str:
+    """Replace the section with the same heading, or append the section to the page."""
     sections = [part.strip() for part in re.split(r"(?m)^(?=## )", page)]
     headings = [part.partition("\n")[0] for part in sections]
     heading = section.partition("\n")[0]
-    place = headings.index(heading) if heading in headings else len(sections)
-    sections[place : place + 1] = [section.strip()]
+    index = headings.index(heading) if heading in headings else len(sections)
+    sections[index : index + 1] = [section.strip()]
     return "\n\n".join(sections) + "\n"
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure the chosen parts and print them."""
     if "(rules compiled" not in version_line():
         sys.exit("These rules are not compiled; run `make bench-server`.")
     for name in [name for name in sys.argv[1:] if name in PARTS] or PARTS:
@@ -127,7 +127,7 @@ def main() -> None:
         found = "\n".join(PARTS[name]("--quick" in sys.argv))
         print(found, end="\n\n", flush=True)
         if "--write" in sys.argv:
-            PAGE.write_text(put(PAGE.read_text("utf-8"), found), "utf-8")
+            PAGE.write_text(replace_section(PAGE.read_text("utf-8"), found), "utf-8")
 
 
 if __name__ == "__main__":

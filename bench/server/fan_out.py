@@ -1,7 +1,7 @@
-"""The least a Python server of ours could do: bare ASGI on uvicorn, which sends on and thinks nothing.
+"""The lower limit of a Python server: bare ASGI on uvicorn that only passes messages on.
 
 Run as a program: ``python -m bench.server.fan_out PORT BYTES``. A client at ``/TABLE/SEAT`` sends any
-text: it gets a short answer, and all four seats of the table get a text of that many bytes, which
+text and gets a short answer; all four seats of the table get a text of that many bytes, which
 asks the next seat.
 """
 
@@ -20,14 +20,14 @@ Send = Callable[[Message], Awaitable[None]]
 
 
 class FanOut:
-    """An ASGI application."""
+    """The ASGI application."""
 
     def __init__(self, size: int) -> None:
         self._tables: dict[str, dict[int, Send]] = defaultdict(dict)
-        self._filling = "x" * size
+        self._padding = "x" * size
 
     async def __call__(self, scope: Any, receive: Callable[[], Awaitable[Message]], send: Send) -> None:
-        """One WebSocket."""
+        """Serve one WebSocket."""
         if scope["type"] != "websocket":
             return
         _, name, seat = scope["path"].split("/")
@@ -36,16 +36,16 @@ class FanOut:
         table = self._tables[name]
         table[int(seat)] = send
         if len(table) == SEATS:
-            await self._tell(table, 0)
+            await self._send_update(table, 0)
         while (message := await receive())["type"] == "websocket.receive":
             step = int(message["text"])
             await send({"type": "websocket.send", "text": f'{{"type":"answer","step":{step},"refusal":null}}'})
-            await self._tell(table, step + 1)
+            await self._send_update(table, step + 1)
 
-    async def _tell(self, table: dict[int, Send], step: int) -> None:
+    async def _send_update(self, table: dict[int, Send], step: int) -> None:
         for seat in range(SEATS):
             asked = "yes" if step % SEATS == seat else "no"
-            text = f'{{"type":"update","step":{step:07},"asked":"{asked}","view":"{self._filling}"}}'
+            text = f'{{"type":"update","step":{step:07},"asked":"{asked}","view":"{self._padding}"}}'
             await table[seat]({"type": "websocket.send", "text": text})
 
 

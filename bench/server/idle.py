@@ -1,4 +1,4 @@
-"""What people cost who only sit there, and tables nobody looks at."""
+"""Measures memory and processor time of idle players and of tables without connected players."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 import httpx
 
-from bench.server.children import free_port, running
 from bench.server.cores import cpu_seconds, resident_bytes, two_cores
-from bench.server.guests import forgetful, open_table
-from bench.server.sockets import Client
+from bench.server.load.client import Client
+from bench.server.load.guests import client_without_cookies, open_table
+from bench.server.processes import free_port, running
 from ludotheque.server.http.cookies import Cookies
 from ludotheque.server.ops.secret_key import load_or_create_secrets
 from ludotheque.server.store.store import open_store
@@ -25,27 +25,27 @@ TABLES = 1_000
 AT_ONCE = 20
 SETTLE_SECONDS = 10.0
 NAMES = 200
-"""Players who host tables; each has several."""
+"""The number of players who host tables; each hosts several."""
 
 
 class Idle(NamedTuple):
-    """What is held in memory, in bytes, and how busy the server is."""
+    """Resident memory in bytes, and the server's processor time."""
 
     empty: int
-    """The server before anybody has come."""
+    """The server without any players."""
     players: int
     with_players: int
     share: float
-    """Of a core, with everybody connected and nobody doing anything."""
+    """Share of a core, with all players connected and idle."""
     tables: int
     with_tables: int
     """With all tables in memory."""
     asleep: int
-    """When they have left it."""
+    """After the tables were unloaded from memory."""
 
 
 async def make_guests(folder: Path, url: str, number: int) -> list[str]:
-    """The cookies of many guests, made beside the server, as it would make them."""
+    """Create guests directly in the database; returns cookies signed with the server's key."""
     cookies = Cookies(load_or_create_secrets(folder, os.urandom), time.time)
     now = time.time_ns() // 1_000_000
     async with open_store(url) as store:
@@ -55,28 +55,28 @@ async def make_guests(folder: Path, url: str, number: int) -> list[str]:
     return [f"ludotheque={cookies.sign(name)}" for name in names]
 
 
-class Sitter:
-    """Somebody connected who answers pings and does nothing else."""
+class IdlePlayer:
+    """A connected player who only answers pings."""
 
     def __init__(self) -> None:
-        self._client = Client(self.hear)
+        self._client = Client(self.receive)
 
-    def hear(self, message: bytes) -> None:
-        """Whatever the server says."""
+    def receive(self, message: bytes) -> None:
+        """Answer a ping; ignore other messages."""
         if message.startswith(b'{"type":"ping"'):
             self._client.send(message.replace(b'"ping"', b'"pong"', 1))
 
     async def connect(self, port: int, cookie: str) -> None:
-        """Come in."""
+        """Connect to the game socket."""
         await self._client.connect(f"ws://127.0.0.1:{port}/ws", {"cookie": cookie})
 
     def close(self) -> None:
-        """Go."""
+        """Close the connection."""
         self._client.close()
 
 
 async def measure(players: int, tables: int) -> Idle:
-    """Fill a server with people, then with tables."""
+    """Connect idle players to a server, then open tables."""
     cores, own = two_cores()
     os.sched_setaffinity(0, own)
     with tempfile.TemporaryDirectory() as name:
@@ -87,7 +87,7 @@ async def measure(players: int, tables: int) -> Idle:
         command = [sys.executable, "-P", "-m", "support.processes.unlimited_server", str(port), name]
         with running(command, port, cores) as process:
             empty = resident_bytes(process)
-            sitters = await _connect(port, cookies)
+            idle_players = await _connect(port, cookies)
             await asyncio.sleep(SETTLE_SECONDS)
             busy = cpu_seconds(process)
             await asyncio.sleep(SETTLE_SECONDS)
@@ -97,27 +97,27 @@ async def measure(players: int, tables: int) -> Idle:
             with_tables = resident_bytes(process)
             await _until_asleep(port)
             asleep = resident_bytes(process)
-            for sitter in sitters:
-                sitter.close()
+            for player in idle_players:
+                player.close()
     return Idle(empty, players, with_players, share, tables, with_tables, asleep)
 
 
-async def _connect(port: int, cookies: list[str]) -> list[Sitter]:
+async def _connect(port: int, cookies: list[str]) -> list[IdlePlayer]:
     turns = asyncio.Semaphore(AT_ONCE)
 
-    async def one(cookie: str) -> Sitter:
+    async def one(cookie: str) -> IdlePlayer:
         async with turns:
-            sitter = Sitter()
-            await sitter.connect(port, cookie)
-            return sitter
+            player = IdlePlayer()
+            await player.connect(port, cookie)
+            return player
 
     return await asyncio.gather(*map(one, cookies))
 
 
 async def _open(port: int, hosts: list[str], tables: int) -> None:
-    """Tables in play with three bots, at which nobody looks: their clocks stand still."""
+    """Open tables in play with three bots and no connected player: their clocks stand still."""
     bots = {1: "chick", 2: "chick", 3: "chick"}
-    async with forgetful(port) as client:
+    async with client_without_cookies(port) as client:
         for number in range(tables):
             await open_table(client, hosts[number % len(hosts)], game="boussanga", seats=4, bots=bots, start=True)
 
@@ -129,7 +129,7 @@ async def _until_asleep(port: int) -> None:
 
 
 def report(players: int = PLAYERS, tables: int = TABLES) -> list[str]:
-    """What they cost, as Markdown."""
+    """The results as Markdown."""
     found = asyncio.run(measure(players, tables))
     mega = 1_000_000
     return [

@@ -1,4 +1,4 @@
-"""The servers ours is held against: how each is installed and started."""
+"""Installs and starts the servers with which ours is compared."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from bench.server.children import ROOT
+from bench.server.processes import ROOT
 
 HERE = Path(__file__).parent
 PACKAGES = {
     "boardgame.io": {"boardgame.io": "0.50.2"},
-    # its own package of packages wants parts that are not on npm; these are what it consists of
+    # the bundle package depends on parts that are not on npm; these are the parts needed
     "Colyseus": {
         "@colyseus/core": "^0.17.0",
         "@colyseus/ws-transport": "^0.17.0",
@@ -25,25 +25,25 @@ PACKAGES = {
 PROGRAMS = {"boardgame.io": HERE / "boardgame_io.js", "Colyseus": HERE / "colyseus.mjs"}
 
 Command = Callable[[int, int], list[str]]
-"""From a port and the size of an update to a command that serves."""
+"""The command of a server, from a port and the size of an update."""
 
 
 def fan_out() -> Command:
-    """The bare fan-out."""
+    """The command of the bare fan-out."""
     return lambda port, size: [sys.executable, "-P", "-m", "bench.server.fan_out", str(port), str(size)]
 
 
 def installed(peer: str) -> Command | None:
-    """A peer from npm, in a folder of its own; nothing where it cannot be had."""
+    """Install a peer from npm in its own folder; ``None`` if that is not possible."""
     npm, node = shutil.which("npm"), shutil.which("node")
     if npm is None or node is None:
         return None
     folder = ROOT / "build" / "peers" / peer.lower().replace(".", "-")
     folder.mkdir(parents=True, exist_ok=True)
-    wanted = json.dumps({"private": True, "dependencies": PACKAGES[peer]})
+    manifest = json.dumps({"private": True, "dependencies": PACKAGES[peer]})
     package = folder / "package.json"
-    if not package.exists() or package.read_text("utf-8") != wanted or not (folder / "node_modules").exists():
-        package.write_text(wanted, "utf-8")
+    if not package.exists() or package.read_text("utf-8") != manifest or not (folder / "node_modules").exists():
+        package.write_text(manifest, "utf-8")
         install = [npm, "install", "--silent", "--no-audit", "--no-fund", "--no-package-lock"]
         if subprocess.run(install, cwd=folder, check=False).returncode:
             package.unlink()

@@ -1,4 +1,4 @@
-"""Everybody takes turns on the same core, several times: neighbours in time are compared."""
+"""Measures all servers in turn on the same core, in many short rounds, and compares within a round."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 import uvloop
 
-from bench.server.children import free_port, running
 from bench.server.cores import two_cores
-from bench.server.loading import Begin, Closable, load
-from bench.server.meter import Load, Meter
-from bench.server.our_players import play_tables
-from bench.server.peer_players import players_of
+from bench.server.load.meter import Load, Meter
+from bench.server.load.our_players import play_tables
+from bench.server.load.peer_players import players_of
+from bench.server.load.run import Begin, Closable, load
 from bench.server.peers import Command, fan_out, installed
+from bench.server.processes import free_port, running
 
 TABLES = 50
 ROUNDS = 9
@@ -31,15 +31,15 @@ FAN_OUT = "fan-out"
 
 
 class Candidate(NamedTuple):
-    """A server, and how it is played."""
+    """A server, and the players that load it."""
 
     command: Callable[[int, str], list[str]]
-    """From a port and an empty folder."""
+    """The server's command, from a port and an empty folder."""
     begin: Begin
 
 
 class Ratio(NamedTuple):
-    """The middle of many rounds, and between what half of them lie."""
+    """The median of many rounds, and the quartiles."""
 
     low: float
     middle: float
@@ -47,15 +47,15 @@ class Ratio(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """The best rounds, and all of them."""
+    """The best round of each server, and all rounds."""
 
     full: dict[str, Load]
     half: dict[str, Load]
-    """At half the moves a second, ours only."""
+    """Our server at half the moves a second."""
     rounds: list[dict[str, Load]]
 
     def against(self, ours: str, other: str) -> Ratio:
-        """Ours against another's moves per core. Only neighbours in time are compared."""
+        """The ratio of our moves per core to another server's, compared within each round."""
         found = [each[ours].per_core / each[other].per_core for each in self.rounds]
         low, _, high = quantiles(found, n=4) if len(found) > 1 else found * 3
         return Ratio(low, median(found), high)
@@ -74,12 +74,12 @@ def ours(game: str) -> Candidate:
 
 
 def peer(name: str, command: Command, size: int) -> Candidate:
-    """Another server, with updates of some size."""
+    """A peer, with updates of this size."""
     return Candidate(lambda port, _: command(port, size), players_of(name, TABLES, 1))
 
 
 def one_round(candidate: Candidate, rate: float | None, seconds: float) -> Load:
-    """A fresh server, loaded once."""
+    """Start a new server and load it once."""
     server, own = two_cores()
     os.sched_setaffinity(0, own)
     with tempfile.TemporaryDirectory() as folder:
@@ -89,9 +89,9 @@ def one_round(candidate: Candidate, rate: float | None, seconds: float) -> Load:
 
 
 def all_rounds(rounds: int, seconds: float, say: Callable[[str], None]) -> Figures:
-    """Everybody's best rounds: the one in which a move cost least, and at half load the one with the shortest waits."""
+    """Run all rounds. The best is the one with most moves per core; at half load, the one with the shortest waits."""
     first = {game: one_round(ours(game), None, seconds) for game in OURS}
-    # the others send as much as our game with the larger views does
+    # the peers send updates of the size of our larger game
     size = round(max(load.update_bytes for load in first.values()))
     candidates = {game: ours(game) for game in OURS}
     candidates[FAN_OUT] = peer(FAN_OUT, fan_out(), size)
@@ -103,7 +103,7 @@ def all_rounds(rounds: int, seconds: float, say: Callable[[str], None]) -> Figur
     each_round: list[dict[str, Load]] = []
     for number in range(rounds):
         each_round.append({})
-        # there and back again: whoever came last comes first
+        # every other round in reverse order
         for name in list(candidates)[:: -1 if number % 2 else 1]:
             candidate = candidates[name]
             found = each_round[-1][name] = one_round(candidate, None, seconds)

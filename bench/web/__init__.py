@@ -1,0 +1,1 @@
+"""Size and speed of the browser client: ``make bench-web``."""

@@ -1,4 +1,4 @@
-"""How light and quick the browser's part is: prints the page; ``--write`` puts it into ``docs/web-speed.md``."""
+"""Measures size and speed of the browser client; ``--write`` also writes the results to ``docs/web-speed.md``."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from statistics import median, quantiles
 import httpx
 from playwright.sync_api import sync_playwright
 
-from bench.web.lighthouse import KINDS, TIMES, VERSION, installed, judged
-from bench.web.painting import SLOWER, delays
-from bench.web.weight import weigh
+from bench.web.frame_delays import SLOWDOWN, delays
+from bench.web.lighthouse import KINDS, TIMES, VERSION, installed, scores_of
+from bench.web.page_size import page_size
 from support.browser.chromium import FLAGS, find_browser
 from support.browser.users import Arrivals
 from support.processes.serve_command import ServeCommand
@@ -27,37 +27,37 @@ LATEST_MS = 100
 MATCHES = 3
 
 
-def weights(arrive: Arrivals) -> list[str]:
-    """What is loaded."""
+def page_sizes(arrive: Arrivals) -> list[str]:
+    """The bytes loaded for the start page and for each game."""
     lines = ["| loaded, packed | JavaScript | styles | fonts | everything |", "|---|---:|---:|---:|---:|"]
     for label, game in (
         ("the shelf", None),
         *((f"the shelf, then a table of {game}", game) for game in (*GAMES, *RACES)),
     ):
-        weight = weigh(arrive, game)
-        lines.append(f"| {label} | " + " | ".join(f"{size / 1000:.1f} kB" for size in weight) + " |")
+        sizes = page_size(arrive, game)
+        lines.append(f"| {label} | " + " | ".join(f"{size / 1000:.1f} kB" for size in sizes) + " |")
     return [*lines, "", f"At most {MOST_SCRIPTS // 1000} kB of JavaScript for the shelf and one game."]
 
 
-def judgements(server: ServeCommand) -> list[str]:
-    """What Lighthouse says."""
+def lighthouse_scores(server: ServeCommand) -> list[str]:
+    """The scores of Lighthouse."""
     program = installed()
     if program is None:
         return ["Lighthouse could not be had from npm here."]
     host = httpx.Client(base_url=server.address, headers={"x-ludotheque": "1"})
-    wanted = {"game": "boussanga", "seats": 2, "bots": {"1": "rabbit"}, "start": True}
-    table = host.post("/api/tables", json=wanted).raise_for_status().json()["table"]
+    setup = {"game": "boussanga", "seats": 2, "bots": {"1": "rabbit"}, "start": True}
+    table = host.post("/api/tables", json=setup).raise_for_status().json()["table"]
     heads = [f"Lighthouse {VERSION}, as a phone, {TIMES} times", *KINDS, "speed of the machine"]
     lines = ["| " + " | ".join(heads) + " |", "|---|" + "---:|" * (len(KINDS) + 1)]
     for label, path in (("the shelf", "/"), ("a table of Boussanga", f"/table/{table}")):
-        found = judged(program, server.address + path)
+        found = scores_of(program, server.address + path)
         lines.append(f"| {label} | " + " | ".join(str(found.points[kind]) for kind in KINDS) + f" | {found.speed} |")
     return [*lines, "", f"At least {LEAST_POINTS} of 100 each."]
 
 
-def paintings(arrive: Arrivals) -> list[str]:
-    """How soon updates are seen."""
-    lines = [f"| from the message to a frame, processor {SLOWER} × slower | updates | half | 95 of 100 | longest |"]
+def frame_delays(arrive: Arrivals) -> list[str]:
+    """The delays from an update to the frame that shows it."""
+    lines = [f"| from the message to a frame, processor {SLOWDOWN} × slower | updates | half | 95 of 100 | longest |"]
     lines.append("|---|---:|---:|---:|---:|")
     for game in GAMES:
         found = [painted for _ in range(MATCHES) for painted in delays(arrive, game)]
@@ -71,11 +71,11 @@ def paintings(arrive: Arrivals) -> list[str]:
 
 
 def main() -> None:
-    """Measure everything."""
+    """Measure everything and print the results."""
     with ServeCommand(Path(tempfile.mkdtemp())) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_browser(), args=FLAGS)
         arrive = Arrivals(browser, server)
-        parts = [weights(arrive), paintings(arrive), judgements(server)]
+        parts = [page_sizes(arrive), frame_delays(arrive), lighthouse_scores(server)]
         browser.close()
     text = "\n\n".join("\n".join(part) for part in parts) + "\n"
     print(text)

@@ -1,4 +1,4 @@
-"""What Lighthouse makes of a page: it loads it on a slow network and a slow processor, as a cheap phone would."""
+"""Runs Lighthouse, which loads a page with the network and processor of a cheap phone."""
 
 from __future__ import annotations
 
@@ -19,34 +19,34 @@ TIMES = 3
 
 
 def installed() -> Path | None:
-    """Lighthouse from npm, in a folder of its own; nothing where it cannot be had."""
+    """Install Lighthouse from npm in its own folder; ``None`` if that is not possible."""
     npm = shutil.which("npm")
     program = FOLDER / "node_modules" / ".bin" / "lighthouse"
     if npm is None or program.exists():
         return program if program.exists() else None
     FOLDER.mkdir(parents=True, exist_ok=True)
-    wanted = {"private": True, "dependencies": {"lighthouse": VERSION}}
-    (FOLDER / "package.json").write_text(json.dumps(wanted), "utf-8")
+    manifest = {"private": True, "dependencies": {"lighthouse": VERSION}}
+    (FOLDER / "package.json").write_text(json.dumps(manifest), "utf-8")
     install = [npm, "install", "--silent", "--no-audit", "--no-fund", "--no-package-lock"]
     done = subprocess.run(install, cwd=FOLDER, check=False).returncode == 0
     return program if done else None
 
 
-class Judgement(NamedTuple):
-    """Points out of 100 for each kind, and how fast Lighthouse found the machine (a laptop of today: 1500 or more)."""
+class Scores(NamedTuple):
+    """Points out of 100 for each kind, and the speed of the machine by Lighthouse (a current laptop: 1500 or more)."""
 
     points: dict[str, int]
     speed: int
 
 
-def judged(program: Path, address: str) -> Judgement:
-    """The middle of several judgements, as Lighthouse itself advises: a machine is not always equally fast."""
-    found = [_judged_once(program, address) for _ in range(TIMES)]
+def scores_of(program: Path, address: str) -> Scores:
+    """The median of several runs, as Lighthouse advises: a machine is not always equally fast."""
+    found = [_scores_once(program, address) for _ in range(TIMES)]
     points = {kind: round(median(each.points[kind] for each in found)) for kind in KINDS}
-    return Judgement(points, round(median(each.speed for each in found)))
+    return Scores(points, round(median(each.speed for each in found)))
 
 
-def _judged_once(program: Path, address: str) -> Judgement:
+def _scores_once(program: Path, address: str) -> Scores:
     report = FOLDER / "report.json"
     command = [
         *(str(program), address, "--quiet", "--output=json", f"--output-path={report}"),
@@ -56,4 +56,4 @@ def _judged_once(program: Path, address: str) -> Judgement:
     subprocess.run(command, check=True, env={**os.environ, "CHROME_PATH": find_browser() or ""})
     found = json.loads(report.read_text("utf-8"))
     points = {kind: round(100 * found["categories"][kind]["score"]) for kind in KINDS}
-    return Judgement(points, round(found["environment"]["benchmarkIndex"]))
+    return Scores(points, round(found["environment"]["benchmarkIndex"]))

@@ -71,7 +71,7 @@ class Match:
         self.seed_hash = chance.seed_hash(self._seed)
         self.log: list[Entry[Action]] = []
         self.now: Millis = 0
-        self._told: list[Notice[Event]] = []
+        self._notices: list[Notice[Event]] = []
         self._state = rules.start(table, seats)
         self._asked: dict[Actor, Prompt] | None = None
         self._prompts: Mapping[Actor, Prompt] = _NOBODY_ASKED
@@ -131,13 +131,13 @@ class Match:
         """What this seat alone may know: the values of ``Game.private_fields``."""
         return self.game.private_values(self._state, seat)
 
-    def heard(self, seat: Seat | None) -> list[Notice[Event]]:
-        """Everything this seat (``None``: a spectator) has been told since the match began, see ``take_told``."""
-        return [notice for notice in self._told if notice.heard_by(seat)]
+    def notices_for(self, seat: Seat | None) -> list[Notice[Event]]:
+        """Everything this seat (``None``: a spectator) has been told since the match began, see ``take_notices``."""
+        return [notice for notice in self._notices if notice.heard_by(seat)]
 
-    def take_told(self) -> list[Notice[Event]]:
+    def take_notices(self) -> list[Notice[Event]]:
         """Everything told since this was last asked, whoever it is for; whoever asks keeps it, the match does not."""
-        told, self._told = self._told, []
+        told, self._notices = self._notices, []
         return told
 
     def options(self, seat: Seat) -> Sequence[Action]:
@@ -164,7 +164,7 @@ class Match:
         play: deadlines up to and including it expire first. ``prompt`` is the id
         of the prompt being answered, to recognise an answer that comes too late.
         """
-        told = len(self._told)
+        told = len(self._notices)
         self.advance(self.now if at is None else at)
         asked = self._ask().get(seat)
         if asked is not None and prompt is not None and asked.id != prompt:
@@ -175,13 +175,13 @@ class Match:
         assert asked is not None, "a seat that is not asked is refused above"
         self._append(seat, asked, action)
         self._answer_chance()
-        return tuple(self._told[told:])
+        return tuple(self._notices[told:])
 
     def advance(self, to: Millis) -> tuple[Notice[Event], ...]:
         """Let match time pass: every deadline up to and including ``to`` expires at its moment."""
         if to < self.now:
             raise ValueError(f"match time is {self.now} ms already and cannot go back to {to} ms")
-        told = len(self._told)
+        told = len(self._notices)
         while (due := self.due) is not None:
             if due.deadline is None or due.deadline > to:
                 break
@@ -189,7 +189,7 @@ class Match:
             self._append("clock", due, Expired())
             self._answer_chance()
         self.now = to
-        return tuple(self._told[told:])
+        return tuple(self._notices[told:])
 
     # Keeping it
 
@@ -278,7 +278,7 @@ class Match:
     def _apply(self, entry: Entry[Action]) -> None:
         self._asked = None
         self.log.append(entry)
-        self._told += self.game.apply(self._state, entry)
+        self._notices += self.game.apply(self._state, entry)
 
     def _answer_chance(self) -> None:
         while (asked := self._ask().get("chance")) is not None:

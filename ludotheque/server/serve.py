@@ -21,7 +21,7 @@ from ludotheque.server.ops.port_check import check_port
 from ludotheque.server.ops.secret_key import load_or_create_secrets
 from ludotheque.server.settings import Settings
 from ludotheque.server.socket.limits import Limits
-from ludotheque.server.socket.uvicorn_fast_path import StraightWebSocket
+from ludotheque.server.socket.uvicorn_fast_path import FastPathWebSocket
 from ludotheque.server.store.database.address import is_sqlite, sqlite_file
 from ludotheque.server.store.sqlite_lock import DatabaseInUse, is_locked
 from ludotheque.server.wiring import runtime_opener
@@ -121,7 +121,7 @@ def _config(settings: Settings, application: Application) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         loop="auto",  # uvloop if it is installed
-        ws=StraightWebSocket,
+        ws=FastPathWebSocket,
         ws_per_message_deflate=False,  # compression would more than halve the messages per second
         ws_max_size=SOCKET_MESSAGE_BYTES,
         ws_ping_interval=None,  # the game socket sends its own pings, and measures them

@@ -34,7 +34,7 @@ from ludotheque.server.people.identity import Avatar, Preferences
 from ludotheque.server.socket.protocol import VERSION, ClientMessage, ClosingReason, ProblemKey, ServerMessage
 from ludotheque.server.tables.interfaces import NewTable, TableCard
 from ludotheque.server.tables.replays import FairnessReceipt, MatchReplay
-from ludotheque.table.messages import Act, HintsShown, TableMessage, TableShown, Update, Wish
+from ludotheque.table.messages import Act, HintsShown, TableMessage, TableRequest, TableShown, Update
 from ludotheque.table.races.receipts import PhotoFinish, Receipt
 from ludotheque.table.record import Stage
 from ludotheque.table.requests import EMOTES
@@ -49,7 +49,7 @@ ALIASES: dict[str, Any] = {
     "Rung": Rung,
     "ProblemKey": ProblemKey,
     "ClosingReason": ClosingReason,
-    "Wish": Wish,
+    "TableRequest": TableRequest,
     "TableMessage": TableMessage,
     "ClientMessage": ClientMessage,
     "ServerMessage": ServerMessage,

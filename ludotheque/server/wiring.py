@@ -86,7 +86,7 @@ async def open_tables(
             new_match_id=lambda: new_match_id(clock_and_random.now(), clock_and_random.random_bytes),
             new_code=lambda: new_code(clock_and_random.random_bytes),
             is_dead=presence.is_dead,
-            figures=TableMetrics(metrics),
+            metrics=TableMetrics(metrics),
             on_takeover=metrics.tables_taken_over.inc,
         )
         metrics.tables_awake.set_function(lambda: local.loaded)

@@ -3,7 +3,7 @@
 
 What people do in a match is remembered by its log, for good. Everything else is
 remembered here, as long as the table is in memory: somebody who reconnects does not
-know whether a wish was heard, and sends it again.
+know whether a request was heard, and sends it again.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MOST = 256
 
 
 class Answered(NamedTuple):
-    """What became of a wish."""
+    """What became of a request."""
 
     refusal: Refusal | None
 
@@ -32,12 +32,12 @@ class Commands:
         self._new: dict[tuple[Identity, str], Answered] = {}
 
     def answer_to(self, person: Identity, command: str) -> Answered | None:
-        """What became of a wish, if it was heard before."""
+        """What became of a request, if it was heard before."""
         key = person, command
         return self._stored.get(key) or self._new.get(key)
 
     def note(self, person: Identity, command: str, refusal: Refusal | None) -> None:
-        """A wish was carried out, or refused; it counts once it is stored."""
+        """A request was carried out, or refused; it counts once it is stored."""
         self._new[person, command] = Answered(refusal)
 
     def keep(self) -> None:

@@ -8,6 +8,7 @@ to before anybody is told. ``tick`` is the machine's steady clock in millisecond
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import final
 
 import msgspec
 
@@ -17,13 +18,24 @@ from ludotheque.engine.refusal import Refusal, Refused
 from ludotheque.engine.wire import Millis, Seat
 from ludotheque.table.clock import MatchClock
 from ludotheque.table.match_log import Row
-from ludotheque.table.pending_action import Deed
-from ludotheque.table.publishing.told import Told
+from ludotheque.table.pending_action import PendingAction
 from ludotheque.table.races.race import Claim, Race
 from ludotheque.table.races.receipts import Receipt
 
 encode = msgspec.json.Encoder().encode
 _RECEIPT = msgspec.json.Decoder(Receipt)
+
+
+@final
+class EncodedNotice:
+    """A notice as JSON, with its audience."""
+
+    def __init__(self, number: int, to: frozenset[Seat] | None, encoded: bytes) -> None:
+        self.number = number
+        """The number of entries after which it was made."""
+        self.to = to
+        """The seats it is for; ``None``: everybody."""
+        self.encoded = encoded
 
 
 class LiveMatch:
@@ -39,8 +51,8 @@ class LiveMatch:
         """Of seats, which nobody has counted yet."""
         self.done = {row.command: row.seq for row in stored if row.command is not None}
         """Commands carried out, with the numbers of their entries."""
-        self.told: list[Told] = []
-        """What was told, in order."""
+        self.notices: list[EncodedNotice] = []
+        """All notices of the match, in order."""
         self.connected: set[Seat] = set()
         self._rows = sum([row.entries for row in stored])
         """So many entries are in rows."""
@@ -48,8 +60,8 @@ class LiveMatch:
         self._asked_in_race = _race_prompt(match)
         self._raced = -1 if self._asked_in_race is None else self._asked_in_race.id
         """The last race that was opened; one met again goes on from the time it is now."""
-        self._held: dict[int, Deed] = {}
-        self._first: Deed | None = None
+        self._held: dict[int, PendingAction] = {}
+        self._first: PendingAction | None = None
         """What was released last in the race going on."""
         self._take_down(None, None)
 
@@ -58,17 +70,17 @@ class LiveMatch:
         """How many entries there are."""
         return len(self.match.log)
 
-    def told_after(self, number: int) -> list[Told]:
-        """What was told by entries from this number on."""
-        told = self.told
-        first = len(told)
-        while first and told[first - 1].number > number:  # mostly it is only the last few
+    def notices_after(self, number: int) -> list[EncodedNotice]:
+        """The notices of the entries from this number on."""
+        notices = self.notices
+        first = len(notices)
+        while first and notices[first - 1].number > number:  # from the end: mostly it is only the last few
             first -= 1
-        return told[first:]
+        return notices[first:]
 
     # What people and bots do
 
-    def act(self, deed: Deed, tick: float) -> None:
+    def act(self, deed: PendingAction, tick: float) -> None:
         """Somebody does something; in a race it may have to wait for others who could have been earlier."""
         race = self.race(tick)
         if race is None or deed.prompt != race.prompt:
@@ -78,7 +90,7 @@ class LiveMatch:
         self._held[claim.number] = deed
         self._release(race, tick)
 
-    def act_at(self, deed: Deed, at: Millis, tick: float) -> None:
+    def act_at(self, deed: PendingAction, at: Millis, tick: float) -> None:
         """A bot does something, at the match time it said."""
         race = self.race(tick)
         if race is None or deed.prompt != race.prompt:
@@ -88,7 +100,7 @@ class LiveMatch:
         self._held[claim.number] = deed
         self._release(race, tick)
 
-    def _claim(self, race: Race, deed: Deed, tick: float) -> Claim:
+    def _claim(self, race: Race, deed: PendingAction, tick: float) -> Claim:
         timing = deed.timing
         if timing is None or timing.elapsed is None:
             return race.claim(deed.seat, tick, None, 0)
@@ -159,8 +171,8 @@ class LiveMatch:
             self._raced = prompt.id
         return self._race
 
-    def shown(self, seat: Seat, tick: float, allowance: Millis, transit: Millis = 0) -> None:
-        """The present question is on its way to this seat."""
+    def question_sent(self, seat: Seat, tick: float, allowance: Millis, transit: Millis = 0) -> None:
+        """The present race question was sent to this seat."""
         race = self.race(tick)
         if race is not None:
             race.sent(seat, tick, allowance, transit)
@@ -199,7 +211,7 @@ class LiveMatch:
             if deed.settle is not None:
                 deed.settle(Refusal("LUD-2", "stale", {"asked": -1, "answered": deed.prompt}))
 
-    def _note_beaten(self, first: Deed, beaten: list[Receipt]) -> None:
+    def _note_beaten(self, first: PendingAction, beaten: list[Receipt]) -> None:
         """Whoever was nearly first stands beside whoever was: the margin is theirs to know."""
         rows = self.unstored if beaten else []
         for index in reversed(range(len(rows))):
@@ -211,7 +223,7 @@ class LiveMatch:
 
     # Inside
 
-    def _play(self, deed: Deed, at: Millis, receipt: Receipt | None) -> None:
+    def _play(self, deed: PendingAction, at: Millis, receipt: Receipt | None) -> None:
         refusal: Refusal | None = None
         if deed.command is None or deed.command not in self.done:
             try:
@@ -246,7 +258,9 @@ class LiveMatch:
         if lines:
             self.unstored.append(Row(self.id, seq, lines, caused_by, kept))
         self._rows = len(self.match.log)
-        self.told += [Told(self._rows, notice.to, encode(notice.data)) for notice in self.match.take_told()]
+        self.notices += [
+            EncodedNotice(self._rows, notice.to, encode(notice.data)) for notice in self.match.take_notices()
+        ]
         self._asked_in_race = _race_prompt(self.match)
         if self._race is not None:
             self._race.log_reached(self.match.now)
@@ -257,7 +271,7 @@ class LiveMatch:
         self.clock.reach(self.match.now)
 
 
-def _is_rival(left: dict[int, Deed], claim: Claim, first: Deed) -> bool:
+def _is_rival(left: dict[int, PendingAction], claim: Claim, first: PendingAction) -> bool:
     """Whether a claim that came to nothing was one to what somebody else got."""
     deed = left.get(claim.number)
     return deed is not None and deed.seat != first.seat and deed.action == first.action

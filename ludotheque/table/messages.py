@@ -18,7 +18,7 @@ from ludotheque.engine.wire import Millis, Seat, Wire
 from ludotheque.table.record import Stage
 
 CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
-"""Chosen by the client, new for each thing it wants; the same again is the same wish, not another."""
+"""Chosen by the client, new for each thing it wants; the same again is the same request, not another."""
 SomeSeat = Annotated[Seat, msgspec.Meta(ge=0, le=99)]
 """A seat as somebody names it: it need not be there."""
 SomeNumber = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
@@ -112,7 +112,7 @@ class AskHint(Wire, frozen=True):
     command: CommandId
 
 
-Wish = Act | Sit | Stand | SeatBot | SetUp | HandOver | Start | Emote | Chat | AskHint
+TableRequest = Act | Sit | Stand | SeatBot | SetUp | HandOver | Start | Emote | Chat | AskHint
 """Everything people can want of a table."""
 
 # What a table tells
@@ -177,7 +177,7 @@ class Update(Wire, frozen=True):
 
 
 class Answer(Wire, frozen=True):
-    """What became of a wish: done, or why not."""
+    """What became of a request: done, or why not."""
 
     table: str
     command: CommandId

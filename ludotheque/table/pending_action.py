@@ -20,7 +20,7 @@ class Timing(NamedTuple):
     allowance: Millis
 
 
-class Deed(msgspec.Struct):
+class PendingAction(msgspec.Struct):
     """What somebody does, on its way into the log."""
 
     seat: Seat

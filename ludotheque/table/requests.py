@@ -26,13 +26,13 @@ Changing = Sit | Stand | SeatBot | HandOver | Start | SetUp
 
 
 def change(
-    record: TableRecord, listener: Listener, wish: Changing, new_id: Callable[[], str], away: frozenset[Seat]
+    record: TableRecord, listener: Listener, request: Changing, new_id: Callable[[], str], away: frozenset[Seat]
 ) -> seating.Change:
     """The table as somebody wants it, or why not; ``away`` are the seats of people who are not here."""
     person = listener.identity
     # whoever shares the host's device, or has the television's remote, may set the table for them
     host = record.host if record.is_set_by(person) else owner_of(person)
-    match wish:
+    match request:
         case Sit(seat=seat):
             return seating.sit(record, person, listener.name, seat)
         case Stand():
@@ -44,42 +44,42 @@ def change(
         case Start():
             return seating.start(record, host, new_id())
         case SetUp():
-            wanted = {name: getattr(wish, name) for name in ("seats", "options", "public", "chat", "keep_warm")}
+            wanted = {name: getattr(request, name) for name in ("seats", "options", "public", "chat", "keep_warm")}
             return seating.set_up(record, host, **wanted)
 
 
-def say(record: TableRecord, listener: Listener, wish: Emote | Chat) -> Said | Refusal:
+def say(record: TableRecord, listener: Listener, request: Emote | Chat) -> Said | Refusal:
     """What everybody hears, or why not."""
     seat = record.seat_of(listener.identity)
     if seat is None:
         return Refusal("TBL-3", "not_seated")
-    if isinstance(wish, Emote):
-        if wish.key not in EMOTES:
+    if isinstance(request, Emote):
+        if request.key not in EMOTES:
             return Refusal("TBL-10", "no_such_phrase")
-        return Said(record.id, listener.name, seat, key=wish.key)
+        return Said(record.id, listener.name, seat, key=request.key)
     if not record.chat:
         return Refusal("TBL-10", "no_chat_here")
-    if not 0 < len(wish.text) <= LONGEST_LINE:
+    if not 0 < len(request.text) <= LONGEST_LINE:
         return Refusal("TBL-10", "line_too_long", {"longest": LONGEST_LINE})
-    return Said(record.id, listener.name, seat, text=wish.text)
+    return Said(record.id, listener.name, seat, text=request.text)
 
 
-def seat_of(record: TableRecord, listener: Listener, wish: Act) -> Seat | Refusal:
+def seat_of(record: TableRecord, listener: Listener, request: Act) -> Seat | Refusal:
     """Which seat acts: that of whoever looks, or another of the same device where all may see the same (TBL-12)."""
     own = record.seat_of(listener.identity)
-    if wish.seat is None or wish.seat == own:
+    if request.seat is None or request.seat == own:
         return Refusal("TBL-3", "not_seated") if own is None else own
-    if wish.seat not in record.seats_around(listener.identity):
-        return Refusal("TBL-12", "not_your_chair", {"seat": wish.seat})
+    if request.seat not in record.seats_around(listener.identity):
+        return Refusal("TBL-12", "not_your_chair", {"seat": request.seat})
     if find_game(record.game).secrets:
-        return Refusal("TBL-12", "look_first", {"seat": wish.seat})
-    return wish.seat
+        return Refusal("TBL-12", "look_first", {"seat": request.seat})
+    return request.seat
 
 
-def action_of(game: str, wish: Act) -> Action | Refusal:
+def action_of(game: str, request: Act) -> Action | Refusal:
     """What somebody wants to do in the match."""
     try:
-        action: Action = _decoder_of(game).decode(wish.action)
+        action: Action = _decoder_of(game).decode(request.action)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return Refusal("TBL-9", "not_an_action")
     return action

@@ -22,19 +22,18 @@ from ludotheque.engine.match import Match
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Seat
-from ludotheque.table import requests as wishes
-from ludotheque.table import seating
+from ludotheque.table import requests, seating
 from ludotheque.table.actor import Actor
 from ludotheque.table.answered_requests import Commands
 from ludotheque.table.bots.bot_seats import BotSeats
 from ludotheque.table.bots.bot_thinking import Thinker
-from ludotheque.table.figures import Figures, NoFigures
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.match_log import Conflict, MatchLog, Unavailable
-from ludotheque.table.messages import Act, Answer, AskHint, Chat, Emote, Gone, HintsShown, Wish
-from ludotheque.table.pending_action import Deed, Timing
+from ludotheque.table.messages import Act, Answer, AskHint, Chat, Emote, Gone, HintsShown, TableRequest
+from ludotheque.table.metrics import NoCounters, TableCounters
+from ludotheque.table.pending_action import PendingAction, Timing
 from ludotheque.table.publishing.audience import Audience
-from ludotheque.table.publishing.listener import Listener
+from ludotheque.table.publishing.listener import Listener, envelope_of
 from ludotheque.table.publishing.publisher import Publisher
 from ludotheque.table.record import Identity, TableRecord
 from ludotheque.table.storage import Keeper, Storage
@@ -61,16 +60,16 @@ class Table(Actor):
         new_id: Callable[[], str],
         reload: Callable[[], Coroutine[Any, Any, tuple[TableRecord, LiveMatch | None]]],
         fence: int = 0,
-        figures: Figures | None = None,
+        metrics: TableCounters | None = None,
     ) -> None:
         super().__init__(tick)
         self.record = record
         self.live = live
         self.fence = fence
         self._thinker, self._new_id, self._reload = thinker, new_id, reload
-        self._figures = NoFigures() if figures is None else figures
+        self._metrics = NoCounters() if metrics is None else metrics
         self._audience = Audience()
-        self._publisher = Publisher(self._audience, self._figures)
+        self._publisher = Publisher(self._audience, self._metrics)
         self._storage = Storage(record, log, keeper, fence)
         self._bots = BotSeats(thinker, live, record.game)
         self._commands = Commands()
@@ -88,10 +87,10 @@ class Table(Actor):
         """A connection is gone."""
         self._post(lambda tick: self._leave(listener, tick))
 
-    def wish(self, listener: Listener, wish: Wish, timing: Timing | None = None) -> None:
+    def request(self, listener: Listener, request: TableRequest, timing: Timing | None = None) -> None:
         """Somebody wants something; what counts is when it came in, not when its turn comes."""
         received = self._tick()
-        self._post(lambda _: self._wish(listener, wish, timing, received))
+        self._post(lambda _: self._request(listener, request, timing, received))
 
     def begin(self, person: Identity) -> None:
         """Begin a match for a host who has not come in yet."""
@@ -163,7 +162,7 @@ class Table(Actor):
         for listener in self._audience.listeners:
             self._audience.remove(listener)
             try:
-                listener.send(encode(Gone(self.record.id)))
+                listener.send(envelope_of(Gone(self.record.id)))
             except Exception:  # that concerns nobody else
                 logger.exception("somebody at table %s cannot be told that it is gone", self.record.id)
 
@@ -212,7 +211,7 @@ class Table(Actor):
     def _tell(self) -> None:
         self._commands.keep()
         if self.live is not None and self.live.new_moves:
-            self._figures.moved(self.live.new_moves)
+            self._metrics.moved(self.live.new_moves)
             self.live.new_moves = 0
         tick = self._tick()
         self._publisher.publish(self.record, self.live, tick)
@@ -230,7 +229,7 @@ class Table(Actor):
         before = self.record
         self.record = await self._storage.store(before, self.live)
         if self.record.stage != before.stage:
-            self._figures.finished(self.record.game)
+            self._metrics.finished(self.record.game)
             self._publisher.table_changed()
 
     async def _start_over(self) -> None:
@@ -238,10 +237,10 @@ class Table(Actor):
 
         A failure may hide that something was stored after all; whoever did it is told so.
         """
-        answers = self._publisher.take_back()
+        answers = self._publisher.take_queue()
         if self.live is not None:
             self.live.stop(self._tick())  # whose claim was held in a race has no answer yet either
-            held = [(who, answer) for who, answer in self._publisher.take_back() if isinstance(answer, Answer)]
+            held = [(who, answer) for who, answer in self._publisher.take_queue() if isinstance(answer, Answer)]
             answers += [(who, replace(answer, refusal=None)) for who, answer in held]
         self._commands.forget()
         self.record, self.live = await self._read_again()
@@ -296,27 +295,27 @@ class Table(Actor):
 
     # Wishes
 
-    def _wish(self, listener: Listener, wish: Wish, timing: Timing | None, tick: float) -> None:
+    def _request(self, listener: Listener, request: TableRequest, timing: Timing | None, tick: float) -> None:
         self.touched = tick
-        if isinstance(wish, Act):
-            self._act(listener, wish, timing, tick)
-        elif isinstance(wish, AskHint):
-            self._ask_hint(listener, wish)
+        if isinstance(request, Act):
+            self._act(listener, request, timing, tick)
+        elif isinstance(request, AskHint):
+            self._ask_hint(listener, request)
         else:
-            known = self._commands.answer_to(listener.identity, wish.command)
-            refusal = self._carry_out(listener, wish, tick) if known is None else known.refusal
-            self._commands.note(listener.identity, wish.command, refusal)
-            self._answer(listener, wish.command, refusal)
+            known = self._commands.answer_to(listener.identity, request.command)
+            refusal = self._carry_out(listener, request, tick) if known is None else known.refusal
+            self._commands.note(listener.identity, request.command, refusal)
+            self._answer(listener, request.command, refusal)
 
-    def _carry_out(self, listener: Listener, wish: wishes.Changing | Emote | Chat, tick: float) -> Refusal | None:
-        if isinstance(wish, Emote | Chat):
-            said = wishes.say(self.record, listener, wish)
+    def _carry_out(self, listener: Listener, request: requests.Changing | Emote | Chat, tick: float) -> Refusal | None:
+        if isinstance(request, Emote | Chat):
+            said = requests.say(self.record, listener, request)
             if isinstance(said, Refusal):
                 return said
             for other in self._audience.listeners:
-                self._publisher.tell(other, said)
+                self._publisher.queue(other, said)
             return None
-        changed = wishes.change(self.record, listener, wish, self._new_id, self._away)
+        changed = requests.change(self.record, listener, request, self._new_id, self._away)
         if isinstance(changed, Refusal):
             return changed
         if changed != self.record:
@@ -326,41 +325,43 @@ class Table(Actor):
     def _answer(self, listener: Listener, command: str, refusal: Refusal | None) -> None:
         self._publisher.answer(self.record, listener, command, refusal)
 
-    def _act(self, listener: Listener, wish: Act, timing: Timing | None, tick: float) -> None:
-        seat = wishes.seat_of(self.record, listener, wish)
+    def _act(self, listener: Listener, request: Act, timing: Timing | None, tick: float) -> None:
+        seat = requests.seat_of(self.record, listener, request)
         if isinstance(seat, Refusal) or self.live is None:
             refusal = seat if isinstance(seat, Refusal) else Refusal("TBL-3", "not_seated")
-            self._answer(listener, wish.command, refusal)
+            self._answer(listener, request.command, refusal)
             return
-        action = wishes.action_of(self.record.game, wish)
+        action = requests.action_of(self.record.game, request)
         if isinstance(action, Refusal):
-            self._answer(listener, wish.command, action)
+            self._answer(listener, request.command, action)
             return
         asked = self.live.match.prompts.get(seat)
-        in_race = asked is not None and asked.race and asked.id == wish.prompt
+        in_race = asked is not None and asked.race and asked.id == request.prompt
 
         def settle(refusal: Refusal | None) -> None:
             if in_race:
-                self._figures.judged(self._tick() - tick)
-            self._answer(listener, wish.command, refusal)
+                self._metrics.judged(self._tick() - tick)
+            self._answer(listener, request.command, refusal)
 
-        self.live.act(Deed(seat, wish.prompt, action, _done_by(seat, wish.command), timing, settle), tick)
+        self.live.act(
+            PendingAction(seat, request.prompt, action, _done_by(seat, request.command), timing, settle), tick
+        )
 
-    def _ask_hint(self, listener: Listener, wish: AskHint) -> None:
+    def _ask_hint(self, listener: Listener, request: AskHint) -> None:
         seat = self.record.seat_of(listener.identity)
         if seat is None or self.live is None:
-            self._answer(listener, wish.command, Refusal("TBL-3", "not_seated"))
+            self._answer(listener, request.command, Refusal("TBL-3", "not_seated"))
             return
         view = self.live.match.view(seat)
         if view.prompt is None:
-            self._answer(listener, wish.command, Refusal("LUD-1", "not_asked", {"seat": seat}))
+            self._answer(listener, request.command, Refusal("LUD-1", "not_asked", {"seat": seat}))
             return
-        self._start_beside(self._find_hints(listener, wish.command, view, view.prompt.id))
+        self._start_beside(self._find_hints(listener, request.command, view, view.prompt.id))
 
     async def _find_hints(self, listener: Listener, command: str, view: View, prompt: int) -> None:
         hints = await self._thinker.hints(self.record.game, view)
         found = HintsShown(self.record.id, command, prompt, msgspec.Raw(encode(hints)))
-        self._post(lambda _: self._publisher.tell(listener, found))
+        self._post(lambda _: self._publisher.queue(listener, found))
 
     # Matches
 

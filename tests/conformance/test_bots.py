@@ -1,4 +1,4 @@
-"""Bots of every level at every table: never a refused move, and nothing but what their seat may know."""
+"""Bots of every level at every table: no refused action, and decisions from the view alone."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from support.effort import effort
 from support.tables import Table, all_tables
 
 DECISIONS = effort(quick=300, brief=300, full=10_000 if COMPILED else 1_000)
-"""For each game, over all its tables; compiled, whole games are played, so there are always more."""
+"""Decisions per game over all its tables. Compiled rules play whole games, so there are more."""
 ONE_IN = 40
 
 
-def test_bots_play_by_the_rules_and_from_their_view_alone(table: Table) -> None:
+def test_bots_play_legal_actions_and_decide_from_their_view_alone(table: Table) -> None:
     tables = sum(other.game == table.game for other in all_tables())
-    tournament = BotChecks(table, seed=7)
-    tournament.play(-(-DECISIONS // tables), ONE_IN, to_the_end=COMPILED)
-    assert tournament.decisions
+    checks = BotChecks(table, seed=7)
+    checks.play(-(-DECISIONS // tables), ONE_IN, to_the_end=COMPILED)
+    assert checks.decisions
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -39,7 +39,7 @@ def test_arenas_can_be_played(game: str) -> None:
         assert check_table(rules, rules.Options(**arena.options), arena.seats) is None
 
 
-def hinting_sources(game: str) -> list[ast.Module]:
+def sources_with_hints(game: str) -> list[ast.Module]:
     """The modules of a game that make hints."""
     folder = Path(ludotheque.__file__).parent / "games" / game
     sources = [file.read_text("utf-8") for file in folder.rglob("*.py")]
@@ -52,8 +52,8 @@ def texts_in(node: ast.AST) -> set[str]:
 
 @pytest.mark.parametrize("game", game_ids())
 def test_every_hint_has_its_sentence_and_every_sentence_its_hint(game: str) -> None:
-    """Keys may also be passed on by name; those are found as they are used, at every table."""
-    sources = hinting_sources(game)
+    """Keys that are passed on in variables are checked when the hints are used, at every table."""
+    sources = sources_with_hints(game)
     keys: set[str] = set()
     for node in chain.from_iterable(map(ast.walk, sources)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Hint":
@@ -62,10 +62,10 @@ def test_every_hint_has_its_sentence_and_every_sentence_its_hint(game: str) -> N
     for language in LANGUAGES:
         sentences = set(game_words(game, language)["hints"])
         assert keys <= sentences
-        assert sentences <= written, "nobody says this any more"
+        assert sentences <= written, "a sentence is no longer used"
 
 
-def test_every_level_has_a_name_and_says_what_it_is() -> None:
+def test_every_level_has_a_name_and_a_description() -> None:
     for language in LANGUAGES:
         levels = words("ludotheque.bots", language)["levels"]
         assert tuple(levels) == LEVELS
@@ -74,6 +74,6 @@ def test_every_level_has_a_name_and_says_what_it_is() -> None:
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_a_bot_is_given_a_view_and_no_state(game: str) -> None:
+def test_bots_are_given_a_view_and_not_the_state(game: str) -> None:
     parameters = inspect.signature(find_bot(game).think).parameters
     assert list(parameters) == ["view", "now", "level", "seed", "memory", "budget"]

@@ -1,4 +1,4 @@
-"""Everything that leaves the engine survives the wire."""
+"""Everything that leaves the engine can be encoded and decoded."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from support.random_values import random_value
 from support.tables import Table
 
 
-def there_and_back(value: Any, kind: Any) -> None:
+def check_round_trip(value: Any, kind: Any) -> None:
     assert msgspec.json.decode(msgspec.json.encode(value), type=kind) == value
     assert msgspec.msgpack.decode(msgspec.msgpack.encode(value), type=kind) == value
 
 
-def test_everything_survives_the_wire(table: Table) -> None:
+def test_everything_can_be_encoded_and_decoded(table: Table) -> None:
     match = new_match(table, seed=13)
     game = match.game
     rng = random.Random(13)
     for _ in steps(match, rng, most=40):
         for seat in (None, *range(table.seats)):
-            there_and_back(match.view(seat), game.View)
+            check_round_trip(match.view(seat), game.View)
         refusal = match.check(rng.randrange(table.seats), random_value(game.Action, rng))
         if refusal is not None:
-            there_and_back(refusal, Refusal)
-    for notice in match.heard(None) + match.heard(0):
-        there_and_back(notice, Notice[game.Event])  # type: ignore[name-defined]
+            check_round_trip(refusal, Refusal)
+    for notice in match.notices_for(None) + match.notices_for(0):
+        check_round_trip(notice, Notice[game.Event])  # type: ignore[name-defined]
     for entry in match.log:
-        there_and_back(entry, Entry[game.Action])  # type: ignore[name-defined]
+        check_round_trip(entry, Entry[game.Action])  # type: ignore[name-defined]
     if match.outcome is not None:
-        there_and_back(match.outcome, Outcome)
+        check_round_trip(match.outcome, Outcome)
 
 
 def test_every_type_has_a_schema(table: Table) -> None:

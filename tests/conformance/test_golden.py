@@ -1,7 +1,7 @@
-"""Matches kept from earlier still replay, and tell the same story.
+"""Golden matches, saved earlier, replay with the same transcripts.
 
-``tests/golden/GAME`` holds saved matches and beside each its transcript. Of matches
-that take very long at random, such as races, only the beginning is kept. With
+``tests/golden/GAME`` holds saved matches, each with its transcript. Only the first
+steps of a match are saved, because random races are very long. With
 ``LUDOTHEQUE_GOLDEN=write`` missing matches are played and transcripts rewritten:
 read the difference before committing it, and bump the game's version if its
 behaviour changed.
@@ -26,48 +26,48 @@ from support.tables import Table, few_tables_of
 from support.transcript import transcript
 
 FOLDER = Path(__file__).parent.parent / "golden"
-MOST_KEPT = 100
+MOST_STEPS = 100
 
 
-@pytest.mark.parametrize("kept", [t for game in game_ids() for t in few_tables_of(game)], ids=str)
-def test_golden_replay(kept: Table) -> None:
-    match_file = FOLDER / kept.game / f"{kept}.jsonl"
-    story_file = match_file.with_suffix(".txt")
+@pytest.mark.parametrize("setup", [t for game in game_ids() for t in few_tables_of(game)], ids=str)
+def test_golden_matches_replay_with_the_same_transcript(setup: Table) -> None:
+    match_file = FOLDER / setup.game / f"{setup}.jsonl"
+    transcript_file = match_file.with_suffix(".txt")
     if WRITING:
         match_file.parent.mkdir(parents=True, exist_ok=True)
         if not match_file.exists():
-            match_file.write_text(beginning(kept, seed=2026).save(), "utf-8")
-    assert_matches_file(story_file, transcript(match_file.read_text("utf-8")))
+            match_file.write_text(first_steps(setup, seed=2026).save(), "utf-8")
+    assert_matches_file(transcript_file, transcript(match_file.read_text("utf-8")))
 
 
-def beginning(table: Table, seed: int) -> Match:
-    """A match played at random for so long that its transcript can still be read."""
+def first_steps(table: Table, seed: int) -> Match:
+    """A match played at random for a limited number of steps, so that its transcript stays readable."""
     match = new_match(table, seed)
-    for _ in steps(match, random.Random(seed), most=MOST_KEPT):
+    for _ in steps(match, random.Random(seed), most=MOST_STEPS):
         pass
     return match
 
 
-def test_no_golden_file_is_forgotten() -> None:
-    kept = {f"{table}" for game in game_ids() for table in few_tables_of(game)}
-    assert {file.stem for file in FOLDER.glob("*/*")} == kept
+def test_there_is_no_unused_golden_file() -> None:
+    expected = {f"{table}" for game in game_ids() for table in few_tables_of(game)}
+    assert {file.stem for file in FOLDER.glob("*/*")} == expected
     assert {file.name for file in FOLDER.glob("*.json")} == {f"{game}.playouts.json" for game in game_ids()}
 
 
 @pytest.mark.parametrize("game", game_ids())
 def test_playouts_are_the_same_compiled_and_uncompiled(game: str) -> None:
-    """Both kinds of rules are tested against the same file."""
+    """Compiled and uncompiled rules are tested against the same file."""
     found = {str(table): fingerprints(table) for table in few_tables_of(game)}
     assert_matches_file(FOLDER / f"{game}.playouts.json", json.dumps(found, indent=1) + "\n")
 
 
 def fingerprints(table: Table) -> list[str]:
-    """A few playouts in one word each: decisions made, and a digest of where they led."""
+    """A few playouts: the number of decisions of each, and a digest of its final state."""
     rules, rng = table.rules, Rng(2026)
-    words = []
+    prints = []
     for _ in range(5):
         state = rules.start(msgspec.convert(table.options, type=rules.Options), table.seats)
         decisions = rules.playout(state, rng)
         end = msgspec.json.encode([rules.outcome(state), *(rules.view(state, s) for s in range(table.seats))])
-        words.append(f"{decisions}:{hashlib.sha256(end).hexdigest()[:12]}")
-    return words
+        prints.append(f"{decisions}:{hashlib.sha256(end).hexdigest()[:12]}")
+    return prints

@@ -1,4 +1,4 @@
-"""Options and checks agree, and nothing anybody sends can break a game."""
+"""Legal options and checks agree, and any action that passes the check can be applied."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from support.random_values import random_value
 from support.tables import Table
 
 
-def test_options_are_distinct_legal_and_never_missing(table: Table) -> None:
+def test_options_are_distinct_and_legal_and_exist_exactly_for_seats_with_a_prompt(table: Table) -> None:
     match = new_match(table, seed=1)
     rng = random.Random(1)
     for _ in steps(match, rng, most=60):
@@ -25,7 +25,7 @@ def test_options_are_distinct_legal_and_never_missing(table: Table) -> None:
                 assert match.check(seat, action) is None
 
 
-def test_options_come_from_what_is_sent_and_in_one_order(table: Table) -> None:
+def test_options_can_be_derived_from_the_decoded_view_in_the_same_order(table: Table) -> None:
     match = new_match(table, seed=4)
     for _ in steps(match, random.Random(4), most=25):
         for seat in range(table.seats):
@@ -34,7 +34,7 @@ def test_options_come_from_what_is_sent_and_in_one_order(table: Table) -> None:
             assert match.game.options(received) == match.options(seat)
 
 
-def test_check_answers_any_action_and_whatever_it_allows_can_be_applied(table: Table) -> None:
+def test_check_answers_any_action_and_allowed_actions_can_be_applied(table: Table) -> None:
     match = new_match(table, seed=8)
     game, state = match.game, match._state
     rng = random.Random(8)

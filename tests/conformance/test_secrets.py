@@ -1,4 +1,4 @@
-"""What a seat may not know changes nothing of what it is shown or told."""
+"""The views and notices of a seat do not depend on what the seat may not know."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from support.secrecy import SecrecyCheck
 from support.tables import Table
 
 
-def test_another_world_looks_the_same(table: Table) -> None:
-    worlds = SecrecyCheck(table.rules, table.seats)
+def test_views_and_notices_do_not_depend_on_secrets(table: Table) -> None:
+    check = SecrecyCheck(table.rules, table.seats)
     match = new_match(table, seed=21)
     rng, guesses = random.Random(21), Rng(21)
     for _ in steps(match, rng, most=effort(quick=60, brief=20, full=60)):
-        worlds.compare(match, guesses, rng)
-    worlds.conclude()
+        check.compare(match, guesses, rng)
+    check.conclude()

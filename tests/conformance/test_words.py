@@ -1,4 +1,4 @@
-"""Whatever a game can say, it can say in both languages."""
+"""Every refusal, outcome and event has a sentence in both languages."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def placeholders(text: str) -> set[str]:
 
 
 def flat(table: dict[str, object], prefix: str = "") -> dict[str, str]:
-    """Nested tables as one, with dotted keys."""
+    """Nested tables as one table with dotted keys."""
     found: dict[str, str] = {}
     for key, value in table.items():
         if isinstance(value, dict):
@@ -42,7 +42,7 @@ def flat(table: dict[str, object], prefix: str = "") -> dict[str, str]:
 
 
 def reasons(package: str) -> set[str]:
-    """The reasons of every refusal written in a package's source."""
+    """The reasons of all refusals in a package's source."""
     folder = FOLDERS[package]
     found: set[str] = set()
     for file in folder.rglob("*.py"):
@@ -68,24 +68,24 @@ def test_both_languages_have_the_same_keys_and_parameters(package: str, file: st
 
 @pytest.mark.parametrize("package", FOLDERS)
 def test_every_refusal_has_its_sentence_and_every_sentence_its_refusal(package: str) -> None:
-    said = set(words(package, "en").get("refusals", {}))
+    sentences = set(words(package, "en").get("refusals", {}))
     shared = set(words(LIBRARY, "en")["refusals"])
-    assert reasons(package) - shared - said == set()
-    # the library's own sentences may be used by games only
+    assert reasons(package) - shared - sentences == set()
+    # some of the library's sentences are used by games only
     used = set().union(*map(reasons, FOLDERS)) if package == LIBRARY else reasons(package)
-    assert said - used == set()
+    assert sentences - used == set()
 
 
-@pytest.mark.parametrize("kept", [table for game in game_ids() for table in few_tables_of(game)], ids=str)
-def test_every_outcome_can_be_told(kept: Table) -> None:
-    outcome = played(kept, seed=17).outcome
+@pytest.mark.parametrize("setup", [table for game in game_ids() for table in few_tables_of(game)], ids=str)
+def test_every_outcome_has_a_sentence(setup: Table) -> None:
+    outcome = played(setup, seed=17).outcome
     assert outcome is not None
     for language in LANGUAGES:
-        assert sentence(kept.game, language, "outcomes", outcome.reason, outcome.facts)
+        assert sentence(setup.game, language, "outcomes", outcome.reason, outcome.facts)
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_every_event_can_be_told(game: str) -> None:
+def test_every_event_has_a_sentence(game: str) -> None:
     events = msgspec.inspect.type_info(find_game(game).Event)
     parts = events.types if isinstance(events, msgspec.inspect.UnionType) else (events,)
     tags = {part.tag for part in parts if isinstance(part, msgspec.inspect.StructType)}

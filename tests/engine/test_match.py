@@ -98,16 +98,16 @@ def test_everyone_hears_only_what_is_for_them() -> None:
     match = Match("boussanga", seats=2, seed=7, options={"first": 0})
     option = next(option for option in match.options(0) if isinstance(option, Place))
     told = match.play(0, option)
-    assert match.heard(None)[-len(told) :] == list(told)
-    assert match.heard(0) == match.heard(1)
+    assert match.notices_for(None)[-len(told) :] == list(told)
+    assert match.notices_for(0) == match.notices_for(1)
 
 
 def test_whoever_takes_what_was_told_gets_it_once() -> None:
     match = Match("boussanga", seats=2, seed=7, options={"first": 0})
-    assert [notice.kind for notice in match.take_told()] == ["began"]
+    assert [notice.kind for notice in match.take_notices()] == ["began"]
     told = match.play(0, match.options(0)[0])
-    assert match.take_told() == list(told)
-    assert match.take_told() == match.heard(None) == []
+    assert match.take_notices() == list(told)
+    assert match.take_notices() == match.notices_for(None) == []
 
 
 def test_options_may_be_given_as_the_struct_itself() -> None:

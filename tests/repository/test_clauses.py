@@ -1,4 +1,4 @@
-"""Every clause of every finished game is proved by a test, and told in both languages."""
+"""Every clause of every rulebook has a test and is in both languages."""
 
 from __future__ import annotations
 

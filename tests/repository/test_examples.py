@@ -19,12 +19,12 @@ MODULES = [
 
 
 @pytest.mark.parametrize("name", MODULES)
-def test_docstring_examples(name: str) -> None:
+def test_examples_in_docstrings_run(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/bots.md"])
-def test_pages_run(page: str) -> None:
+def test_examples_in_pages_run(page: str) -> None:
     file = Path(__file__).parent.parent.parent / page
     result = doctest.testfile(str(file), module_relative=False)
     assert result.failed == 0

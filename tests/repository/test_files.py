@@ -1,4 +1,4 @@
-"""What must not be committed, and what must be kept up."""
+"""Committed files name no package registry, and pinned packages have hashes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def tracked() -> list[Path]:
 
 
 def test_no_registry_is_named() -> None:
-    """Dependencies are pinned by name, version and hash; where they come from is the reader's choice."""
+    """Dependencies are pinned by name, version and hash; everyone may use their own registry."""
     for file in tracked():
         if file.suffix in (".txt", ".json", ".toml", ".lock") or file.name == "Makefile":
             assert not re.search(

@@ -18,6 +18,11 @@ MODULES = {
 }
 LEVELS = ("engine", "bots", "games", "table", "lab", "terminal", "server", "cli", "__main__")
 """From the ground up: what stands lower never imports what stands higher."""
+SERVER_FOLDERS = (
+    *("common", "store.log", "store.database", "store.records", "store", "people", "tables", "cluster"),
+    *("http", "http.api", "socket", "ops", ""),
+)
+"""The folders of the server from the lowest to the highest (its entry files): none imports a higher one."""
 FORBIDDEN_IN_RULES = {
     *("asyncio", "concurrent", "datetime", "io", "logging", "multiprocessing", "os", "pathlib", "random", "secrets"),
     *("select", "selectors", "shutil", "signal", "socket", "sqlite3", "subprocess", "tempfile", "threading", "time"),
@@ -49,6 +54,26 @@ def test_imports_go_one_way(module: str) -> None:
         other = level(imported)
         assert other is None or other <= own, f"{module} imports {imported}"
         assert imported != "ludotheque" or own >= LEVELS.index("lab"), f"{module} imports the whole package"
+
+
+def server_folder(module: str) -> str:
+    """The folder of the server that a module is in: the longest that its name begins with."""
+    path = module.removeprefix("ludotheque.server").removeprefix(".")
+    return max((each for each in SERVER_FOLDERS if f"{path}.".startswith(f"{each}." if each else "")), key=len)
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("ludotheque.server.")])
+def test_folders_of_the_server_import_only_lower_ones(module: str) -> None:
+    own = SERVER_FOLDERS.index(server_folder(module))
+    for imported in imports(MODULES[module]):
+        if imported.startswith("ludotheque.server"):
+            other = SERVER_FOLDERS.index(server_folder(imported))
+            assert other <= own, f"{module} imports {imported}"
+
+
+def test_every_folder_of_the_server_has_its_place_in_the_order() -> None:
+    folders = {file.parent.relative_to(PACKAGE / "server") for file in (PACKAGE / "server").rglob("__init__.py")}
+    assert {".".join(folder.parts) for folder in folders} == set(SERVER_FOLDERS)
 
 
 @pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("ludotheque.games.")])

@@ -1,4 +1,4 @@
-"""The wheel installs and plays without a compiler, and says so."""
+"""A wheel built without a compiler is complete and plays uncompiled."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A wheel built where the C compiler does not work."""
+    """A wheel built without a working C compiler."""
     folder = tmp_path_factory.mktemp("wheel")
     command = [
         sys.executable,
@@ -38,7 +38,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-def test_it_holds_the_games_with_their_data_and_nothing_compiled(wheel: Path) -> None:
+def test_the_wheel_holds_the_games_with_their_data_and_nothing_compiled(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert wheel.name.endswith("-py3-none-any.whl")
     for name in ("box/edition.toml", "box/rulebook.fr.md", "box/words.en.toml", "rules/position.py"):
@@ -51,7 +51,7 @@ def test_it_holds_the_games_with_their_data_and_nothing_compiled(wheel: Path) ->
     assert not [name for name in names if name.endswith((".so", ".pyd", ".c")) or name.startswith(("tests", "bench"))]
 
 
-def test_it_plays_and_says_that_it_is_not_compiled(wheel: Path, tmp_path: Path) -> None:
+def test_the_wheel_plays_and_reports_that_it_is_uncompiled(wheel: Path, tmp_path: Path) -> None:
     zipfile.ZipFile(wheel).extractall(tmp_path)
     environment = os.environ | {"PYTHONPATH": str(tmp_path)}
     program = (

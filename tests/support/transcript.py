@@ -19,10 +19,10 @@ def transcript(text: str) -> str:
     lines = [f"{file.game.id}, rules version {file.game.version}, {file.header.seats} seats, {brief(options)}"]
     for line, entry in file.entries:
         lines += asked(match)
-        told = len(match._told)
+        told = len(match._notices)
         match._repeat(line, entry, None)
         lines.append(f"{entry.seq:4} at {entry.at} ms  {entry.actor}: {brief(entry.action)}")
-        for notice in match._told[told:]:
+        for notice in match._notices[told:]:
             audience = "all" if notice.to is None else ",".join(map(str, sorted(notice.to)))
             lines.append(f"       to {audience}: {brief(notice.data)}")
     lines.append(f"outcome: {brief(match.outcome) if match.outcome else None}")

@@ -12,6 +12,7 @@ import msgspec
 from ludotheque.engine.registry import find_game
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.messages import Act, Answer, Gone, Sit, Start, Update
+from ludotheque.table.publishing.listener import Envelope
 from ludotheque.table.record import TableRecord
 from support import timeouts
 from support.server.memory_table import Parlour, Person
@@ -26,8 +27,8 @@ def run(story: Callable[[Any, Person, Person], Awaitable[None]], kind: type[Parl
         ann, bob = Person("ann"), Person("bob")
         parlour.table.enter(ann)
         parlour.table.enter(bob)
-        parlour.table.wish(bob, Sit("sit"))
-        parlour.table.wish(ann, Start("start"))
+        parlour.table.request(bob, Sit("sit"))
+        parlour.table.request(ann, Start("start"))
         await until(lambda: any(isinstance(message, Update) for message in bob.inbox))
         await story(parlour, ann, bob)
         parlour.table.close()
@@ -57,7 +58,7 @@ def test_a_move_is_made_on_the_spot_and_told_when_it_is_stored() -> None:
         await asyncio.sleep(0.01)  # now it rests
         parlour.log.gate = asyncio.Event()
         number, told = live.number, (len(ann.inbox), len(bob.inbox))
-        parlour.table.wish(ann, move(ann, "move"))
+        parlour.table.request(ann, move(ann, "move"))
         assert live.number > number  # nobody had to be woken for it
         await asyncio.sleep(0.01)
         assert (len(ann.inbox), len(bob.inbox)) == told
@@ -75,9 +76,9 @@ def test_what_comes_while_a_move_is_being_stored_waits_for_the_next_turn() -> No
         await asyncio.sleep(0.01)
         parlour.log.gate = asyncio.Event()
         first = move(ann, "first")
-        parlour.table.wish(ann, first)
+        parlour.table.request(ann, first)
         number = live.number
-        parlour.table.wish(ann, first)
+        parlour.table.request(ann, first)
         parlour.table.enter(Person("eve"))
         assert live.number == number
         parlour.log.gate.set()
@@ -93,13 +94,13 @@ def test_what_the_log_refuses_has_not_happened() -> None:
         await asyncio.sleep(0.01)
         parlour.log.failing = True
         wanted = move(ann, "move")
-        parlour.table.wish(ann, wanted)
+        parlour.table.request(ann, wanted)
         await until(lambda: ann.answer.command == "move")
         assert ann.answer.refusal is not None
         assert ann.answer.refusal.reason == "not_stored"
         assert bob.update.number == before
         parlour.log.failing = False
-        parlour.table.wish(ann, wanted)
+        parlour.table.request(ann, wanted)
         await until(lambda: ann.answer == Answer("table", "move"))
 
     run(story)
@@ -109,7 +110,7 @@ def test_a_table_that_closes_finishes_what_is_being_stored() -> None:
     async def story(parlour: Parlour, ann: Person, bob: Person) -> None:
         await asyncio.sleep(0.01)
         parlour.log.gate = asyncio.Event()
-        parlour.table.wish(ann, move(ann, "last"))
+        parlour.table.request(ann, move(ann, "last"))
         parlour.table.close()
         await asyncio.sleep(0.01)
         assert not isinstance(bob.inbox[-1], Gone)
@@ -134,7 +135,7 @@ def test_whoever_comes_to_a_table_that_has_ended_is_sent_on() -> None:
 
 def test_somebody_who_cannot_be_told_keeps_it_from_nobody_else() -> None:
     class Deaf(Person):
-        def send(self, message: bytes, question: int | None = None) -> None:
+        def send(self, envelope: Envelope) -> None:
             raise ZeroDivisionError
 
     async def story(parlour: Parlour, ann: Person, bob: Person) -> None:
@@ -164,7 +165,7 @@ def test_a_mistake_after_telling_breaks_the_table_and_nobody_waits() -> None:
     async def story(parlour: WithFrailClock, ann: Person, bob: Person) -> None:
         await asyncio.sleep(0.01)
         parlour.log.gate = asyncio.Event()
-        parlour.table.wish(ann, move(ann, "move"))
+        parlour.table.request(ann, move(ann, "move"))
         parlour.looks_left = 2  # the first is for telling
         parlour.log.gate.set()
         await until(lambda: all(Gone("table") in person.inbox for person in (ann, bob)))
@@ -181,7 +182,7 @@ def test_a_table_that_cannot_be_read_again_by_a_mistake_breaks_and_nobody_waits(
     async def story(parlour: Garbled, ann: Person, bob: Person) -> None:
         await asyncio.sleep(0.01)
         parlour.log.failing = True
-        parlour.table.wish(ann, move(ann, "move"))
+        parlour.table.request(ann, move(ann, "move"))
         await until(lambda: all(Gone("table") in person.inbox for person in (ann, bob)))
 
     run(story, Garbled)
@@ -191,7 +192,7 @@ def test_an_owner_who_lost_the_table_tells_nothing_more() -> None:
     async def story(parlour: Parlour, ann: Person, bob: Person) -> None:
         await asyncio.sleep(0.01)
         parlour.log.fence = 1  # somebody else has taken it
-        parlour.table.wish(ann, move(ann, "move"))
+        parlour.table.request(ann, move(ann, "move"))
         await until(lambda: isinstance(ann.inbox[-1], Gone) and isinstance(bob.inbox[-1], Gone))
         assert Answer("table", "move") not in ann.inbox
 

@@ -24,8 +24,8 @@ async def searching(*people: Person) -> Parlour:
     parlour = Parlour("tohuwabohu", 3)
     for person in people:
         await parlour.enter(person)
-        await parlour.wish(person, Sit)
-    await parlour.wish(people[0], Start)
+        await parlour.request(person, Sit)
+    await parlour.request(people[0], Start)
     assert parlour.table.live is not None
     match = parlour.table.live.match
     dealer = next(seat for seat in match.prompts if isinstance(seat, int))
@@ -49,8 +49,8 @@ async def claim(parlour: Parlour, person: Person, shape: int, *, reaction: float
     seat = parlour.table.record.seat_of(person.identity)
     assert seat is not None
     prompt = parlour.table.live.match.prompts[seat].id
-    wish = Act(f"{person.identity}{next(parlour.commands)}", prompt, msgspec.Raw(msgspec.json.encode(Point(shape))))
-    await parlour.send(person, wish, Timing(reaction, elapsed, allowance))
+    request = Act(f"{person.identity}{next(parlour.commands)}", prompt, msgspec.Raw(msgspec.json.encode(Point(shape))))
+    await parlour.send(person, request, Timing(reaction, elapsed, allowance))
 
 
 def receipts(parlour: Parlour) -> list[Receipt]:
@@ -87,7 +87,7 @@ def test_a_claim_that_is_held_when_storing_fails_is_answered_too() -> None:
         await claim(parlour, near, shape, reaction=800, elapsed=820, allowance=50)
         assert receipts(parlour) == [], "bob could still have been earlier"
         parlour.keeper.failures = 1
-        refused = await parlour.wish(near, SetUp, keep_warm=False)
+        refused = await parlour.request(near, SetUp, keep_warm=False)
         assert refused.refusal is not None
         refusals = [answer.refusal for answer in near.inbox[-4:] if isinstance(answer, Answer)]
         assert [refusal and refusal.reason for refusal in refusals] == ["not_stored", "not_stored"]
@@ -146,8 +146,8 @@ def test_the_pause_before_the_card_is_known_to_nobody() -> None:
         parlour = Parlour("tohuwabohu", 3)
         for person in (ann, bob, cat):
             await parlour.enter(person)
-            await parlour.wish(person, Sit)
-        await parlour.wish(ann, Start)
+            await parlour.request(person, Sit)
+        await parlour.request(ann, Start)
         assert parlour.table.live is not None
         match = parlour.table.live.match
         dealer = next(seat for seat in match.prompts if isinstance(seat, int))
@@ -189,8 +189,8 @@ def test_whoever_was_nearly_first_is_kept_beside_whoever_was() -> None:
         parlour = Parlour("dubalai", 3)
         for person in people:
             await parlour.enter(person)
-            await parlour.wish(person, Sit)
-        await parlour.wish(people[0], Start)
+            await parlour.request(person, Sit)
+        await parlour.request(people[0], Start)
         assert parlour.table.live is not None
         match = parlour.table.live.match
         for _ in range(20):
@@ -210,8 +210,8 @@ def test_whoever_was_nearly_first_is_kept_beside_whoever_was() -> None:
         async def do(seat: int, action: object, reaction: float, elapsed: int) -> None:
             await parlour.wait(opened + elapsed - 3_000 - parlour.tick)
             prompt = match.prompts[seat].id
-            wish = Act(f"c{next(parlour.commands)}", prompt, msgspec.Raw(msgspec.json.encode(action)))
-            await parlour.send(people[seat], wish, Timing(reaction, elapsed, 60))
+            request = Act(f"c{next(parlour.commands)}", prompt, msgspec.Raw(msgspec.json.encode(action)))
+            await parlour.send(people[seat], request, Timing(reaction, elapsed, 60))
 
         await do(first, Close(), 3_500, 3_520)
         await do(second, Close(), 3_505, 3_525)

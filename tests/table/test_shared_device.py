@@ -35,10 +35,10 @@ class SharedTable:
         parlour, zoe = self.parlour, Person(companion("ann", 1), "Zoé")
         for person in (zoe, self.bob):
             await parlour.enter(person)
-            await parlour.wish(person, Sit)
+            await parlour.request(person, Sit)
         await parlour.enter(self.tablet)
         await parlour.leave(zoe)
-        await parlour.wish(self.tablet, Start)
+        await parlour.request(self.tablet, Start)
 
     async def search(self) -> None:
         """The first card appears."""
@@ -71,13 +71,13 @@ class SharedTable:
     ) -> Answer:
         """Do something on the tablet for one of its chairs, answering what that chair is asked."""
         asked = self.tablet.update.asked.get(0 if seat is None else seat)
-        wish = Act(
+        request = Act(
             command or f"c{next(self.parlour.commands)}",
             99_999 if asked is None else asked.id,
             msgspec.Raw(msgspec.json.encode(action)),
             seat=seat,
         )
-        await self.parlour.send(self.tablet, wish, timing)
+        await self.parlour.send(self.tablet, request, timing)
         return self.tablet.answer
 
 

@@ -42,10 +42,10 @@ async def boussanga(*people: Person, seats: int = 2, first: int = 0, **record: A
     for person in people:
         await parlour.enter(person)
         if person.identity != "ann":
-            await parlour.wish(person, Sit)
+            await parlour.request(person, Sit)
     for seat in range(len(people), seats):
-        await parlour.wish(people[0], SeatBot, seat=seat, level="fox")
-    assert (await parlour.wish(people[0], Start)).refusal is None
+        await parlour.request(people[0], SeatBot, seat=seat, level="fox")
+    assert (await parlour.request(people[0], Start)).refusal is None
     return parlour
 
 
@@ -67,7 +67,7 @@ def test_people_sit_down_and_play() -> None:
         assert bob.update.number > before
         assert bob.update.since == before
         assert len(bob.update.notices) >= 1
-        refused = await parlour.wish(ann, Act, prompt=0, action=msgspec.Raw(b'{"type":"stop"}'))
+        refused = await parlour.request(ann, Act, prompt=0, action=msgspec.Raw(b'{"type":"stop"}'))
         assert refused.refusal is not None
         assert refused.refusal.clause == "LUD-1"
 
@@ -81,7 +81,7 @@ def test_nothing_is_told_before_it_is_stored() -> None:
         parlour.log.gate = asyncio.Event()
         told = (len(ann.inbox), len(bob.inbox))
         action, prompt = first_option(ann), parlour.table.live.match.prompts[0].id  # type: ignore[union-attr]
-        parlour.table.wish(ann, Act("move", prompt, msgspec.Raw(msgspec.json.encode(action))))
+        parlour.table.request(ann, Act("move", prompt, msgspec.Raw(msgspec.json.encode(action))))
         working = asyncio.create_task(parlour.table.work())
         await asyncio.sleep(0.01)
         assert (len(ann.inbox), len(bob.inbox)) == told
@@ -136,7 +136,7 @@ def test_every_wish_is_carried_out_once_also_after_coming_back() -> None:
         parlour = Parlour("boussanga", 2, {"first": 0})
         await parlour.enter(ann)
         await parlour.enter(bob)
-        await parlour.wish(bob, Sit)
+        await parlour.request(bob, Sit)
         for _ in range(2):
             await parlour.send(ann, Emote("hail", "hello"))
         assert len([said for said in bob.inbox if isinstance(said, Said)]) == 1
@@ -235,7 +235,7 @@ def test_a_match_whose_end_was_not_noted_before_a_crash_ends_after_it() -> None:
         assert parlour.keeper.finished == ["match-1"]
         assert again.shown.stage == "over"
         assert again.update.outcome is not None
-        assert (await parlour.wish(again, Start)).refusal is None
+        assert (await parlour.request(again, Start)).refusal is None
 
     run(story)
 
@@ -289,7 +289,7 @@ def test_bots_play_their_seats_to_the_end_and_a_rematch_keeps_the_seats() -> Non
         assert ann.update.outcome is not None
         assert ann.update.seed is not None
         assert parlour.keeper.finished == ["match-1"]
-        assert (await parlour.wish(ann, Start)).refusal is None
+        assert (await parlour.request(ann, Start)).refusal is None
         assert ann.shown.match == "match-2"
         assert [chair.kind for chair in ann.shown.chairs] == ["person", "bot"]
         assert ann.update.outcome is None
@@ -318,8 +318,8 @@ def test_the_clock_waits_while_nobody_is_there() -> None:
         parlour = Parlour("tohuwabohu", 3)
         await parlour.enter(ann)
         for seat in (1, 2):
-            await parlour.wish(ann, SeatBot, seat=seat, level="fox")
-        await parlour.wish(ann, Start)
+            await parlour.request(ann, SeatBot, seat=seat, level="fox")
+        await parlour.request(ann, Start)
         await parlour.leave(ann)
         assert parlour.table.live is not None
         number, now = parlour.table.live.number, parlour.table.live.clock.now(parlour.tick)
@@ -337,7 +337,7 @@ def test_a_newer_owner_ends_the_table_here() -> None:
         parlour = await boussanga(ann, bob)
         parlour.log.fence = 1
         prompt = parlour.table.live.match.prompts[0].id  # type: ignore[union-attr]
-        parlour.table.wish(ann, Act("late", prompt, msgspec.Raw(msgspec.json.encode(first_option(ann)))))
+        parlour.table.request(ann, Act("late", prompt, msgspec.Raw(msgspec.json.encode(first_option(ann)))))
         await parlour.table.run()
         assert isinstance(ann.inbox[-1], Gone)
         assert not any(isinstance(message, Answer) and message.command == "late" for message in ann.inbox)
@@ -359,7 +359,7 @@ def test_spectators_see_the_table_and_cannot_touch_it() -> None:
             (Stand, {}),
             (Emote, {"key": "wow"}),
         ):
-            refused = await parlour.wish(eve, kind, **fields)
+            refused = await parlour.request(eve, kind, **fields)
             assert refused.refusal is not None
             assert refused.refusal.reason == "not_seated"
 
@@ -370,15 +370,15 @@ def test_hints_phrases_and_lines() -> None:
     async def story() -> None:
         ann, bob = Person("ann"), Person("bob")
         parlour = await boussanga(ann, bob, chat=True)
-        await parlour.wish(ann, AskHint)
+        await parlour.request(ann, AskHint)
         assert ann.last(HintsShown).prompt == parlour.table.live.match.prompts[0].id  # type: ignore[union-attr]
         assert not any(isinstance(message, HintsShown) for message in bob.inbox)
-        await parlour.wish(ann, Emote, key="wow")
+        await parlour.request(ann, Emote, key="wow")
         assert bob.last(Said) == Said("table", "Ann", 0, key="wow")
-        await parlour.wish(bob, Chat, text="à toi")
+        await parlour.request(bob, Chat, text="à toi")
         assert ann.last(Said).text == "à toi"
-        await parlour.wish(ann, SetUp, chat=False)
-        assert (await parlour.wish(bob, Chat, text="…")).refusal.reason == "no_chat_here"  # type: ignore[union-attr]
+        await parlour.request(ann, SetUp, chat=False)
+        assert (await parlour.request(bob, Chat, text="…")).refusal.reason == "no_chat_here"  # type: ignore[union-attr]
 
     run(story)
 
@@ -389,7 +389,7 @@ def test_what_is_no_action_is_refused_and_changes_nothing(junk: bytes) -> None:
         ann, bob = Person("ann"), Person("bob")
         parlour = await boussanga(ann, bob)
         number = ann.update.number
-        refused = await parlour.wish(ann, Act, prompt=1, action=msgspec.Raw(junk))
+        refused = await parlour.request(ann, Act, prompt=1, action=msgspec.Raw(junk))
         assert refused.refusal is not None
         assert refused.refusal.reason == "not_an_action"
         assert parlour.table.live is not None
@@ -404,8 +404,8 @@ def test_secrets_stay_with_their_seat() -> None:
         parlour = Parlour("bouh", 2)
         for person in (ann, bob):
             await parlour.enter(person)
-            await parlour.wish(person, Sit)
-        await parlour.wish(ann, Start)
+            await parlour.request(person, Sit)
+        await parlour.request(ann, Start)
         assert parlour.table.live is not None
         match = parlour.table.live.match
         for seat, person in enumerate((ann, bob)):

@@ -43,7 +43,7 @@ class LivingRoom:
         people = [Person(name) for name in names]
         for person in people:
             await self.parlour.enter(person)
-            assert (await self.parlour.wish(person, Sit)).refusal is None
+            assert (await self.parlour.request(person, Sit)).refusal is None
         return people
 
 
@@ -71,7 +71,7 @@ def test_the_table_grows_with_those_who_come_as_far_as_the_game_has_room() -> No
         assert len(room.record.chairs) == most
         late = Person("late")
         await room.parlour.enter(late)
-        assert (await room.parlour.wish(late, Sit)).refusal == Refusal("TBL-1", "table_full")
+        assert (await room.parlour.request(late, Sit)).refusal == Refusal("TBL-1", "table_full")
 
     run(story)
 
@@ -88,9 +88,9 @@ def test_the_remote_sets_the_table_and_begins() -> None:
         tv = room.television
         assert tv.shown.hosting
         for kind, fields in ((SetUp, {"seats": 3}), (SeatBot, {"seat": 1, "level": "fox"})):
-            assert (await room.parlour.wish(tv, kind, **fields)).refusal is None
-        assert (await room.parlour.wish(tv, SeatBot, seat=2, level="fox")).refusal is None
-        assert (await room.parlour.wish(tv, Start)).refusal is None
+            assert (await room.parlour.request(tv, kind, **fields)).refusal is None
+        assert (await room.parlour.request(tv, SeatBot, seat=2, level="fox")).refusal is None
+        assert (await room.parlour.request(tv, Start)).refusal is None
         assert room.record.stage == "playing"
 
     run(story)
@@ -104,7 +104,7 @@ def test_a_television_that_only_shows_a_table_sets_nothing() -> None:
         await room.parlour.enter(other)
         assert not other.shown.hosting
         assert other.shown.televisions == 2
-        assert (await room.parlour.wish(other, Start)).refusal == Refusal("TBL-4", "only_the_host")
+        assert (await room.parlour.request(other, Start)).refusal == Refusal("TBL-4", "only_the_host")
 
     run(story)
 
@@ -113,7 +113,7 @@ def test_a_television_does_not_sit_down() -> None:
     async def story() -> None:
         room = LivingRoom()
         await room.gather()
-        assert (await room.parlour.wish(room.television, Sit)).refusal == Refusal("TBL-13", "television_sits")
+        assert (await room.parlour.request(room.television, Sit)).refusal == Refusal("TBL-13", "television_sits")
 
     run(story)
 
@@ -122,7 +122,7 @@ def test_a_television_shows_what_everybody_may_see_also_of_whom_it_belongs_to() 
     async def story() -> None:
         room = LivingRoom()
         owner, _ = await room.gather("tv", "bob")  # whoever's browser it is plays as well, in another window
-        await room.parlour.wish(owner, Start)
+        await room.parlour.request(owner, Start)
         view = msgspec.json.decode(room.television.update.view, type=find_game("bouh").View)
         own = msgspec.json.decode(owner.update.view, type=find_game("bouh").View)
         assert (view.seat, view.prompt, view.hand) == (None, None, ())
@@ -149,7 +149,7 @@ def test_the_clock_waits_while_nobody_but_the_television_is_there() -> None:
     async def story() -> None:
         room = LivingRoom()
         ann, bob = await room.gather("ann", "bob")
-        await room.parlour.wish(ann, Start)
+        await room.parlour.request(ann, Start)
         live = room.parlour.table.live
         assert live is not None
         assert live.clock.running
@@ -169,11 +169,11 @@ def test_when_everybody_has_stood_up_the_next_who_comes_is_the_host() -> None:
     async def story() -> None:
         room = LivingRoom()
         (ann,) = await room.gather("ann")
-        await room.parlour.wish(ann, Stand)
+        await room.parlour.request(ann, Stand)
         assert room.record.host == NOBODY
         bob = Person("bob")
         await room.parlour.enter(bob)
-        await room.parlour.wish(bob, Sit)
+        await room.parlour.request(bob, Sit)
         assert bob.shown.hosting
 
     run(story)
@@ -183,14 +183,14 @@ def test_the_chair_of_somebody_who_is_away_can_be_given_to_another_phone() -> No
     async def story() -> None:
         room = LivingRoom()
         ann, bob = await room.gather("ann", "bob")
-        await room.parlour.wish(ann, Start)
+        await room.parlour.request(ann, Start)
         taken = Refusal("TBL-1", "chair_taken", {"seat": 1})
-        assert (await room.parlour.wish(ann, SeatBot, seat=1, level="fox")).refusal == taken, "Bob is there"
+        assert (await room.parlour.request(ann, SeatBot, seat=1, level="fox")).refusal == taken, "Bob is there"
         await room.parlour.leave(bob)
-        assert (await room.parlour.wish(ann, SeatBot, seat=1, level="fox")).refusal is None
+        assert (await room.parlour.request(ann, SeatBot, seat=1, level="fox")).refusal is None
         phone = Person("bobs-other-phone")
         await room.parlour.enter(phone)
-        assert (await room.parlour.wish(phone, Sit, seat=1)).refusal is None
+        assert (await room.parlour.request(phone, Sit, seat=1)).refusal is None
         assert phone.shown.you == 1
 
     run(story)
@@ -200,9 +200,9 @@ def test_a_host_whose_chair_is_given_away_is_the_host_no_more() -> None:
     async def story() -> None:
         room = LivingRoom()
         ann, bob = await room.gather("ann", "bob")
-        await room.parlour.wish(ann, Start)
+        await room.parlour.request(ann, Start)
         await room.parlour.leave(ann)
-        assert (await room.parlour.wish(room.television, SeatBot, seat=0, level="fox")).refusal is None
+        assert (await room.parlour.request(room.television, SeatBot, seat=0, level="fox")).refusal is None
         assert bob.shown.hosting
 
     run(story)

@@ -33,11 +33,11 @@ export type Stage = "gathering" | "playing" | "over";
 
 export type TableMessage = TableShown | Update | Answer | HintsShown | Said | Gone;
 
+export type TableRequest = Act | Sit | Stand | SeatBot | SetUp | HandOver | Start | Emote | Chat | AskHint;
+
 export type TohuwabohuAction = TohuwabohuTurnCard | TohuwabohuPoint;
 
 export type TohuwabohuEvent = TohuwabohuRoundBegan | TohuwabohuTurned | TohuwabohuTurnedByItself | TohuwabohuAppeared | TohuwabohuPointed | TohuwabohuCardOver | TohuwabohuWon | TohuwabohuSnatched | TohuwabohuKept | TohuwabohuMissed | TohuwabohuDrawnByLot | TohuwabohuPlayOn | TohuwabohuReshuffled | TohuwabohuRoundEnded | TohuwabohuEnded;
-
-export type Wish = Act | Sit | Stand | SeatBot | SetUp | HandOver | Start | Emote | Chat | AskHint;
 
 /** The types of each game, by its id. */
 export interface Games {
@@ -70,7 +70,7 @@ export interface Act {
   readonly seat?: number | null;
 }
 
-/** What became of a wish: done, or why not. */
+/** What became of a request: done, or why not. */
 export interface Answer {
   readonly type: "answer";
   readonly table: string;
@@ -538,13 +538,13 @@ export interface BoussangaLastRound {
   readonly still_to_play: readonly number[];
 }
 
-/** The table's choices. */
+/** The options of a table. */
 export interface BoussangaOptions {
   /** `competitive` for 2 to 4, `teams` for 4 in two teams, `coop` together or alone. */
   readonly mode?: "competitive" | "teams" | "coop";
-  /** The seat that begins; drawn by lot when left out. */
+  /** The seat that begins; `None`: drawn by lot. */
   readonly first?: number | null;
-  /** Somebody's own box instead of ours. */
+  /** A custom edition; `None` for the standard one. */
   readonly edition?: BoussangaEdition | null;
 }
 
@@ -617,48 +617,51 @@ export interface BoussangaStop {
   readonly type: "stop";
 }
 
-/** The table as it lies open before everyone. */
+/** The table as everyone sees it. */
 export interface BoussangaView {
   readonly type: "boussanga_view";
   readonly seat: number | null;
   readonly prompt: Prompt | null;
   readonly mode: "competitive" | "teams" | "coop";
   readonly seats: number;
-  /** Whose turn it is; nobody's before lots are drawn. */
+  /** The seat whose turn it is; `None` before the first player is drawn. */
   readonly turn: number | null;
   /** Eight rows from the top: a letter for a token (see `edition.LETTERS`), a dot for an empty cell. */
   readonly board: readonly string[];
-  /** Four places for each seat, or one common four in co-operative play. */
+  /** Four places for each seat, or four common ones in co-operative play; `None` is an empty place. */
   readonly hands: readonly (readonly (BoussangaCard | null)[])[];
-  /** The cards that can still be drawn, in no order of drawing: those not seen yet. */
+  /** The ids of the cards that can still be drawn, in the order of the edition, not of drawing. */
   readonly pile: readonly number[];
   readonly reserve: readonly [number, number, number, number];
   /** Tokens per element in each point zone: per seat, per team, or one for all. */
   readonly zones: readonly (readonly [number, number, number, number])[];
-  /** The worth of each point zone. */
+  /** The points in each point zone. */
   readonly points: readonly number[];
-  /** What a token of each element is worth. */
+  /** The points of a token of each element. */
   readonly values: readonly [number, number, number, number];
   /** Per point zone and element, whether its bonus token has been taken. */
   readonly bonuses: readonly (readonly boolean[])[];
-  /** Why the end was triggered, or nothing. */
+  /** Why the end was triggered; empty before that. */
   readonly cause: string;
+  /** The seat that triggered the end. */
   readonly ended_by: number | null;
-  /** The seats that have their last turn still to come. */
+  /** The seats whose last turn is still to come. */
   readonly still_to_play: readonly number[];
+  /** Co-operative play: tokens per element in the collection zone. */
   readonly collection: readonly [number, number, number, number];
-  /** Cards discarded; in co-operative play, the cards it took so far. */
+  /** Cards discarded so far; in co-operative play this includes the cards collected. */
   readonly discards: number;
-  /** The element being put back, and how many tokens of it are left. */
+  /** The element being put back. */
   readonly restoring: number | null;
+  /** How many tokens of it are still to be put back. */
   readonly left: number;
   /** Whether tokens go back because of a pass. */
   readonly passed: boolean;
-  /** What is waited for. */
+  /** What the game waits for: one of `codes.PHASE_NAMES`. */
   readonly phase: string;
-  /** Counts moves and draws; the number of the next prompt. */
+  /** Counts moves and draws; the id of the next prompt. */
   readonly step: number;
-  /** The box, where it is not ours. */
+  /** The custom edition, or `None` for the standard one. */
   readonly edition: BoussangaEdition | null;
 }
 
@@ -1502,7 +1505,7 @@ export interface Problem {
   readonly type: "problem";
   readonly key: ProblemKey;
   readonly table: string | null;
-  /** The wish concerned, where it could be read. */
+  /** The request concerned, where it could be read. */
   readonly command: string | null;
   readonly retry_after_ms: number | null;
   /** For developers. */
@@ -1690,14 +1693,14 @@ export interface TableShown {
   readonly seed_hash: string | null;
 }
 
-/** Want something of a table that was entered. */
+/** A request to a table that was entered. */
 export interface To {
   readonly type: "to";
   readonly table: string;
-  readonly wish: Wish;
+  readonly wish: TableRequest;
 }
 
-/** The card lies open and the search is on. */
+/** The card lies open, and the search begins (TOH-2). */
 export interface TohuwabohuAppeared {
   readonly type: "appeared";
   readonly card: number;
@@ -1717,14 +1720,14 @@ export interface TohuwabohuCard {
   readonly shapes: readonly number[];
 }
 
-/** The card is over; what each of its shapes comes to follows. */
+/** The card is over (TOH-5); one event for each of its shapes follows. */
 export interface TohuwabohuCardOver {
   readonly type: "card_over";
   readonly card: number;
   readonly cause: string;
 }
 
-/** Several were first on a shape in the same millisecond; lot chose one of them. */
+/** Several seats were first on a shape in the same millisecond; one was drawn by lot (TOH-8). */
 export interface TohuwabohuDrawnByLot {
   readonly type: "drawn_by_lot";
   readonly shape: number;
@@ -1741,13 +1744,13 @@ export interface TohuwabohuEdition {
   readonly cards: readonly TohuwabohuCard[];
 }
 
-/** The last round is over. */
+/** The last round is over (TOH-13). */
 export interface TohuwabohuEnded {
   readonly type: "ended";
   readonly totals: readonly number[];
 }
 
-/** A finger that lies on a shape, and when it was put there. */
+/** A finger on a shape, and the time it was put there. */
 export interface TohuwabohuFinger {
   readonly seat: number;
   readonly shape: number;
@@ -1777,7 +1780,7 @@ export interface TohuwabohuHorn {
   readonly ball?: number;
 }
 
-/** The owner of a shape was first on it. */
+/** The owner of a shape was first on it and keeps it (TOH-7). */
 export interface TohuwabohuKept {
   readonly type: "kept";
   readonly seat: number;
@@ -1785,13 +1788,13 @@ export interface TohuwabohuKept {
   readonly after: number;
 }
 
-/** Nobody found a shape; it stays where it is. */
+/** A shape was not found and stays where it is (TOH-7). */
 export interface TohuwabohuMissed {
   readonly type: "missed";
   readonly shape: number;
 }
 
-/** The table's choices. */
+/** The options of a table. */
 export interface TohuwabohuOptions {
   /** What lies in the centre: the `shapes`, or the `frames` they were cut from (TOH-20). */
   readonly pieces?: "shapes" | "frames";
@@ -1801,13 +1804,13 @@ export interface TohuwabohuOptions {
   readonly fingers?: number;
   /** How long a card may be searched for (TOH-5). */
   readonly card_seconds?: number;
-  /** `calm`: sixteen shapes, so larger ones, shorter rounds, and more time between cards (TOH-23). */
+  /** `calm`: sixteen larger shapes, shorter rounds, and more time between cards (TOH-23). */
   readonly pace?: "lively" | "calm";
-  /** Somebody's own box instead of ours. */
+  /** The table's own edition, instead of the standard one. */
   readonly edition?: TohuwabohuEdition | null;
 }
 
-/** Several have enough shapes and nobody is ahead: the round goes on. */
+/** Several seats have reached the goal and none is ahead: the round goes on (TOH-10). */
 export interface TohuwabohuPlayOn {
   readonly type: "play_on";
   readonly seats: readonly number[];
@@ -1819,35 +1822,35 @@ export interface TohuwabohuPoint {
   readonly shape: number;
 }
 
-/** A finger lies on a shape. Whether it is right, nobody is told. */
+/** A finger was put on a shape; whether it is right is not revealed (TOH-4). */
 export interface TohuwabohuPointed {
   readonly type: "pointed";
   readonly seat: number;
   readonly shape: number;
-  /** Since the card appeared. */
+  /** Milliseconds since the card appeared. */
   readonly after: number;
 }
 
-/** The pile was empty; the discarded cards are a new one. */
+/** The pile was empty; the discarded cards became the new pile (TOH-12). */
 export interface TohuwabohuReshuffled {
   readonly type: "reshuffled";
   readonly cards: number;
 }
 
-/** A line of the score sheet. */
+/** The points and the winner of one round (TOH-11). */
 export interface TohuwabohuRound {
   readonly points: readonly number[];
   readonly winner: number | null;
 }
 
-/** The shapes lie in the centre, the cards are shuffled, and the dealer is known. */
+/** A round begins: the shapes lie in the centre, and the dealer is known (TOH-1, TOH-12). */
 export interface TohuwabohuRoundBegan {
   readonly type: "round_began";
   readonly round: number;
   readonly dealer: number;
 }
 
-/** A round is over and its points are written down. */
+/** A round is over, with its points (TOH-10, TOH-11). */
 export interface TohuwabohuRoundEnded {
   readonly type: "round_ended";
   readonly round: number;
@@ -1890,7 +1893,7 @@ export interface TohuwabohuShape {
   readonly holes?: readonly TohuwabohuHole[];
 }
 
-/** A shape that lay before somebody goes to somebody quicker. */
+/** A shape goes from its owner to the seat that was first on it (TOH-7). */
 export interface TohuwabohuSnatched {
   readonly type: "snatched";
   readonly seat: number;
@@ -1904,80 +1907,82 @@ export interface TohuwabohuTurnCard {
   readonly type: "turn_card";
 }
 
-/** The dealer's hand is on the card; it appears in a moment. */
+/** The dealer turned the card; it appears after the pause (TOH-2). */
 export interface TohuwabohuTurned {
   readonly type: "turned";
   readonly dealer: number;
 }
 
-/** The dealer is away; the card appears in a moment all the same (TOH-22). */
+/** The card of an absent dealer turned by itself; it appears after the pause (TOH-22). */
 export interface TohuwabohuTurnedByItself {
   readonly type: "turned_by_itself";
   readonly dealer: number;
 }
 
-/** What the card before came to: for each of its shapes the seat that was first, or nobody. */
+/** The result of the last card: for each of its shapes the seat that was first, or `null` (TOH-6). */
 export interface TohuwabohuVerdict {
   readonly card: TohuwabohuCard;
   readonly first: readonly (number | null)[];
   readonly cause: string;
 }
 
-/** The table as it lies open before everyone. */
+/** The view of a table; every seat and every spectator sees the same. */
 export interface TohuwabohuView {
   readonly type: "tohuwabohu_view";
   readonly seat: number | null;
   readonly prompt: Prompt | null;
+  /** What lies in the centre: shapes or frames (TOH-20). */
   readonly pieces: "shapes" | "frames";
+  /** Which face the cards show: colour or black (TOH-21). */
   readonly face: "colour" | "black";
-  /** How many each player has for one card. */
+  /** How many fingers each player has for one card (TOH-3). */
   readonly fingers: number;
   readonly card_seconds: number;
   readonly pace: "lively" | "calm";
   readonly seats: number;
-  /** How many shapes end the round. */
+  /** How many shapes end the round (TOH-10). */
   readonly goal: number;
-  /** Nobody before lots are drawn. */
+  /** `null` before the first dealer is drawn. */
   readonly dealer: number | null;
-  /** The square in the centre, row by row: which shape belongs on each place, also while it lies before somebody. */
+  /** The square in the centre, row by row: the shape of each place, also while it lies before a player (TOH-1). */
   readonly places: readonly (readonly number[])[];
   /** Per seat, the shapes that lie before it. */
   readonly owned: readonly (readonly number[])[];
-  /** How many cards the pile has. */
+  /** The number of cards in the pile. */
   readonly pile: number;
-  /** The cards seen since the last shuffle, in no order of play. */
+  /** The cards played since the last shuffle, in the order of the edition. */
   readonly discard: readonly number[];
-  /** The card that is searched for. */
+  /** The open card. */
   readonly card: TohuwabohuCard | null;
-  /** When that card, or else the one before it, appeared. */
+  /** When the open card, or else the last one, appeared. */
   readonly appeared: number | null;
-  /** All fingers on shapes, seat by seat; they stay to be looked at until the next card appears. */
+  /** All fingers on shapes, seat by seat; they stay until the next card appears (TOH-4). */
   readonly pointing: readonly TohuwabohuFinger[];
-  /** The card before, until the next one appears. */
+  /** The result of the last card, until the next one appears. */
   readonly verdict: TohuwabohuVerdict | null;
-  /** Whether several have reached the goal and nobody is ahead. */
+  /** Whether several players have reached the goal and none is ahead (TOH-10). */
   readonly playing_on: boolean;
-  /** Cards running in which no shape changed hands. */
+  /** The number of cards in a row in which no shape changed hands (TOH-10). */
   readonly quiet: number;
-  /** The rounds played. */
+  /** The finished rounds. */
   readonly sheet: readonly TohuwabohuRound[];
-  /** Why the last of them was over. */
+  /** Why the last round was over. */
   readonly round_cause: string;
   readonly totals: readonly number[];
   readonly cards_played: number;
-  /** What is waited for. */
+  /** What the game waits for. */
   readonly phase: string;
-  /** Since when. */
+  /** When this phase began. */
   readonly since: number;
-  /** Until when; how long a pause lasts nobody knows. */
+  /** When this phase ends; `null` without a deadline, and during a pause (TOH-2). */
   readonly deadline: number | null;
-  /** Counts questions; the number of the one being asked. */
+  /** The number of the question now asked. */
   readonly step: number;
-  /** What is played with, where that is not the whole of our box. */
+  /** The edition in play; `null` for the standard edition. */
   readonly edition: TohuwabohuEdition | null;
 }
 
-/** A shape goes from the centre to whoever was first on it. */
+/** A shape goes from the centre to the seat that was first on it (TOH-6). */
 export interface TohuwabohuWon {
   readonly type: "won";
   readonly seat: number;

@@ -1,7 +1,6 @@
-"""Boussanga: reproduce a transparent card's pattern in eight positions, align four.
+"""Boussanga: reproduce the pattern of a transparent card in one of eight positions, and line up four tokens.
 
-Competitive for two to four, for two teams of two, or together (also alone)
-against the number of cards.
+Competitive for two to four players or for two teams of two, co-operative for one to four.
 """
 
 from __future__ import annotations
@@ -20,36 +19,43 @@ from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event as AnyEvent
 from ludotheque.engine.wire import Seat
 from ludotheque.games.boussanga.box.edition import Edition
-from ludotheque.games.boussanga.box.options import MODES, BoussangaOptions, check_table, edition_of, tables_of
+from ludotheque.games.boussanga.box.options import BoussangaOptions, check_table, edition_of
 from ludotheque.games.boussanga.rules.actions import BoussangaAction, BoussangaEvent
 from ludotheque.games.boussanga.rules.checks import check_action
-from ludotheque.games.boussanga.rules.codes import COOP, OVER, POINTS, WINNING_CARDS
+from ludotheque.games.boussanga.rules.codes import (
+    CAUSE_NAMES,
+    COOP,
+    MASTER_CARDS,
+    MODE_CODES,
+    OVER,
+    POINTS,
+    SCHOLAR_CARDS,
+    WINNING_CARDS,
+)
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves
 from ludotheque.games.boussanga.rules.moves import action_of
 from ludotheque.games.boussanga.rules.position import Position
 from ludotheque.games.boussanga.rules.steps import apply_entry, prompts_of
+from ludotheque.games.boussanga.rules.tables import tables_of
 from ludotheque.games.boussanga.rules.turns import playout
-from ludotheque.games.boussanga.rules.view import CAUSES, BoussangaView, position_of
+from ludotheque.games.boussanga.rules.view import BoussangaView, position_of
 from ludotheque.games.boussanga.rules.view_builder import view_of
-
-SCHOLAR_CARDS = 10
-MASTER_CARDS = 8
 
 
 class State(msgspec.Struct):
-    """A position, and the box it is played with."""
+    """A position, and the edition it is played with."""
 
     position: Position
-    own_edition: Edition | None
-    """The box, where it is not the standard one."""
+    custom_edition: Edition | None
+    """The custom edition, or ``None`` for the standard one."""
     edition: Edition
-    """The box that is played with."""
+    """The edition that is played with, custom or standard."""
     before: Position | None = None
     """The position before the last entry. Reused scratch space: avoids one allocation per entry."""
 
 
 class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
-    """The Game."""
+    """The game of Boussanga."""
 
     id = "boussanga"
     version = 1
@@ -61,11 +67,11 @@ class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
     secrets = False
 
     def check_table(self, options: BoussangaOptions, seats: int) -> Refusal | None:
-        """BSG-11, BSG-40: who can play in which mode."""
+        """BSG-11, BSG-40: refuse modes that do not go with the number of seats."""
         return check_table(options, seats)
 
     def teams(self, options: BoussangaOptions, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """BSG-11, BSG-40: who plays with whom; partners sit opposite each other."""
+        """BSG-11, BSG-40: the seats that win or lose together; partners sit opposite each other."""
         if options.mode == "competitive":
             return tuple((seat,) for seat in range(seats))
         return ((0, 2), (1, 3)) if options.mode == "teams" else (tuple(range(seats)),)
@@ -73,61 +79,60 @@ class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
     def start(self, options: BoussangaOptions, seats: int) -> State:
         """The table before anything is dealt."""
         first = 0 if seats == 1 else -1 if options.first is None else options.first
-        own_edition = options.edition
-        position = Position(tables_of(own_edition), MODES[options.mode], seats, first)
-        return State(position, own_edition, edition_of(own_edition))
+        position = Position(tables_of(options.edition), MODE_CODES[options.mode], seats, first)
+        return State(position, options.edition, edition_of(options.edition))
 
     def prompts(self, state: State) -> Mapping[Actor, Prompt]:
-        """One seat at a time is asked something, or chance is."""
+        """One prompt at a time: for the seat to move, or for chance."""
         return prompts_of(state.position)
 
     def check(self, state: State, seat: Seat, action: BoussangaAction) -> Refusal | None:
-        """Why an action is not allowed."""
+        """Why an action is not allowed, or ``None``."""
         return check_action(state.position, state.edition, seat, action)
 
     def apply(self, state: State, entry: Entry[BoussangaAction]) -> tuple[Notice[AnyEvent], ...]:
-        """Everything happens in the open, so every notice is for everyone."""
+        """Change the state; every notice is for everyone."""
         if state.before is None:
             state.before = state.position.copy()
         return apply_entry(state.position, state.before, state.edition, entry)
 
     def copy(self, state: State) -> State:
         """An independent copy."""
-        return State(state.position.copy(), state.own_edition, state.edition)
+        return State(state.position.copy(), state.custom_edition, state.edition)
 
     def view(self, state: State, seat: Seat | None) -> BoussangaView:
-        """What this seat sees."""
+        """The view of a seat; all seats see the same table, but only one has a prompt."""
         prompt = None if seat is None else self.prompts(state).get(seat)
-        return view_of(state.position, seat, prompt, state.own_edition)
+        return view_of(state.position, seat, prompt, state.custom_edition)
 
     def options(self, view: BoussangaView) -> Sequence[BoussangaAction]:
-        """Card by card as they lie, position by position, from the top left corner."""
+        """The legal actions: card by card, position by position, from the top left corner; then passes and others."""
         if view.prompt is None:
             return ()
         position, edition = position_of(view), edition_of(view.edition)
         return tuple(action_of(position, edition, move) for move in legal_moves(position))
 
     def guess(self, view: BoussangaView, rng: Rng) -> State:
-        """The state itself: nothing of it is hidden."""
+        """The state itself, because nothing of it is hidden."""
         return State(position_of(view), view.edition, edition_of(view.edition))
 
     def playout(self, state: State, rng: Rng) -> int:
-        """Random play to the end."""
+        """Play at random to the end; returns the number of moves."""
         return playout(state.position, rng)
 
     def outcome(self, state: State) -> Outcome | None:
-        """BSG-32, BSG-45, BSG-46."""
+        """BSG-32: most points win, a tie is shared. BSG-45, BSG-46: co-operators win or lose together."""
         position = state.position
         if position.phase != OVER:
             return None
         scores = tuple(position.points(position.zone_of(seat)) for seat in range(position.seats))
         if position.mode != COOP:
-            return Outcome(scores=scores, ranking=rank_by(scores), reason=CAUSES[position.cause])
+            return Outcome(scores=scores, ranking=rank_by(scores), reason=CAUSE_NAMES[position.cause])
         won = position.cause == POINTS and position.discards <= WINNING_CARDS
         return Outcome(
             scores=scores,
             ranking=(1 if won else 2,) * position.seats,
-            reason=_verdict(position) if won else "lost" if position.cause == POINTS else CAUSES[position.cause],
+            reason=_verdict(position) if won else "lost" if position.cause == POINTS else CAUSE_NAMES[position.cause],
             facts={"cards": position.discards},
         )
 

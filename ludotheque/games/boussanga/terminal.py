@@ -19,7 +19,7 @@ from ludotheque.games.boussanga.box.edition import BLANK, LETTERS, Card
 from ludotheque.games.boussanga.rules.actions import Cell, Collect, Pass, Place, Placed, PutBack, Restored, Return, Stop
 from ludotheque.games.boussanga.rules.card_positions import turned
 from ludotheque.games.boussanga.rules.moves import cell_name
-from ludotheque.games.boussanga.rules.view import BoussangaView, Four
+from ludotheque.games.boussanga.rules.view import BoussangaView, PerElement
 
 MOTIFS = "▲≈○✹"
 STYLES = (
@@ -230,7 +230,7 @@ def _counts(view: BoussangaView, language: Language, names: list[str]) -> Text:
     return text
 
 
-def _tokens(counts: Four) -> Text:
+def _tokens(counts: PerElement) -> Text:
     text = Text()
     for element, count in enumerate(counts):
         if count:

@@ -39,6 +39,7 @@ from ludotheque.server.tables.interfaces import NewTable, TableCard, TableHandle
 from ludotheque.server.tables.local_tables import LocalTables, ServedElsewhere
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.messages import Gone
+from ludotheque.table.publishing.listener import envelope_of
 from ludotheque.table.record import Identity
 from ludotheque.table.table import Table
 
@@ -237,17 +238,17 @@ class ClusterTables:
                 if known is not None:
                     del self._remote_listeners[key]
                     table.leave(known[1])
-            case Requesting(wish=wish, timing=timing):
+            case Requesting(request=request, timing=timing):
                 if known is None:
                     self._reject(message)  # this process was restarted, or considered the gate dead
                 else:
                     known[1].refresh(message)
-                    table.wish(known[1], wish, timing)
+                    table.request(known[1], request, timing)
 
     def _reject(self, message: GateMessage) -> None:
         self._remote_listeners.pop((message.gate, message.connection), None)
         if not isinstance(message.errand, Leaving):
-            RemoteListener(self._bus, message).send(encode(Gone(message.table)))
+            RemoteListener(self._bus, message).send(envelope_of(Gone(message.table)))
 
     # Monitoring of other processes
 
@@ -293,7 +294,7 @@ class ClusterTables:
         self._gate.give_up(lambda table: is_dead(table.owner))
         for key in [key for key in self._remote_listeners if is_dead(key[0])]:
             id, listener = self._remote_listeners.pop(key)
-            listener.send(encode(Gone(id)))  # in case its gate is alive after all
+            listener.send(envelope_of(Gone(id)))  # in case its gate is alive after all
             table = self._local.loaded_table(id)
             if table is not None:
                 table.leave(listener)

@@ -9,10 +9,9 @@ import msgspec
 
 from ludotheque.engine.wire import Millis
 from ludotheque.server.cluster.bus import Bus
-from ludotheque.server.socket.place import GONE
-from ludotheque.table.messages import Gone, Wish
+from ludotheque.table.messages import Gone, TableRequest
 from ludotheque.table.pending_action import Timing
-from ludotheque.table.publishing.listener import Listener
+from ludotheque.table.publishing.listener import Envelope, Kind, Listener, envelope_of
 from ludotheque.table.races.credit import CAP
 from ludotheque.table.record import Identity
 
@@ -32,10 +31,10 @@ class Leaving(msgspec.Struct, tag=True, frozen=True):
     """A connection leaves a table."""
 
 
-class Requesting(msgspec.Struct, tag="Wishing", frozen=True):
+class Requesting(msgspec.Struct, tag=True, frozen=True):
     """A connection sends a request to a table."""
 
-    wish: Wish
+    request: TableRequest
     timing: Timing | None
 
 
@@ -51,11 +50,13 @@ class GateMessage(msgspec.Struct, frozen=True):
     errand: Entering | Leaving | Requesting
 
 
-class Delivery(msgspec.Struct, frozen=True):
-    """A message of an owner to one connection of a gate."""
+class Delivery(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An ``Envelope`` that an owner sends to one connection of a gate."""
 
     connection: int
-    message: msgspec.Raw
+    kind: Kind
+    body: msgspec.Raw
+    since: int = 0
     question: int | None = None
 
 
@@ -80,9 +81,10 @@ class RemoteListener:
         self.name = message.name
         self.allowance = min(CAP, message.allowance + TRANSIT_MS)
 
-    def send(self, message: bytes, question: int | None = None) -> None:
+    def send(self, envelope: Envelope) -> None:
         """Send a message to the connection, through its gate."""
-        delivery = Delivery(self._connection, msgspec.Raw(message), question)
+        body = msgspec.Raw(envelope.body)
+        delivery = Delivery(self._connection, envelope.kind, body, envelope.since, envelope.question)
         self._bus.publish(f"gate.{self._gate}", encode(delivery))
 
 
@@ -104,9 +106,9 @@ class RemoteTable:
         self._gate.send_to_owner(self, listener, Leaving())
         self._gate.dismiss(self, listener)
 
-    def wish(self, listener: Listener, wish: Wish, timing: Timing | None = None) -> None:
+    def request(self, listener: Listener, request: TableRequest, timing: Timing | None = None) -> None:
         """Send a request of a listener to the table."""
-        self._gate.send_to_owner(self, listener, Requesting(wish, timing))
+        self._gate.send_to_owner(self, listener, Requesting(request, timing))
 
 
 class Gate:
@@ -141,7 +143,7 @@ class Gate:
         """Send a message about a connection to the owner; a dismissed connection gets ``Gone`` instead."""
         number = self._connections.get((table.id, listener))
         if number is None:
-            listener.send(encode(Gone(table.id)))
+            listener.send(envelope_of(Gone(table.id)))
             return
         message = GateMessage(table.id, self.name, number, listener.identity, listener.name, listener.allowance, errand)
         self._bus.publish(f"owner.{table.owner}", encode(message))
@@ -152,11 +154,10 @@ class Gate:
         inside = self._inside.get(delivery.connection)
         if inside is not None:
             table, listener = inside
-            message = bytes(delivery.message)
-            if message.startswith(GONE):
+            if delivery.kind == "gone":
                 self.send_to_owner(table, listener, Leaving())
                 self.dismiss(table, listener)
-            listener.send(message, delivery.question)
+            listener.send(Envelope(delivery.kind, bytes(delivery.body), delivery.since, delivery.question))
 
     def give_up(self, is_lost: Callable[[RemoteTable], bool] | None = None) -> None:
         """Send ``Gone`` to our clients at lost tables (all if ``is_lost`` is not given); they enter again."""
@@ -164,4 +165,4 @@ class Gate:
             if is_lost is None or is_lost(table):
                 self.send_to_owner(table, listener, Leaving())  # in case the owner is alive after all
                 self.dismiss(table, listener)
-                listener.send(encode(Gone(table.id)))
+                listener.send(envelope_of(Gone(table.id)))

@@ -1,23 +1,20 @@
-"""Everybody who is connected, and how many of one guest or one address that may be."""
+"""All open connections, and how many of them one guest or one address may have."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
+from ludotheque.server.socket.connection import Connection
 from ludotheque.server.socket.limits import Limits
 from ludotheque.table.record import Identity
 
-if TYPE_CHECKING:
-    from ludotheque.server.socket.connection import Connection
 
+class Connections:
+    """All open connections.
 
-class Crowd:
-    """All connections.
-
-    Whoever opens one too many loses their oldest: it may be a broken one, and where
-    people are is where they came last. At an address, behind which many may sit, the
-    newest has to go: nobody can push out those who play there.
+    A guest who opens one too many loses the oldest one: it may be broken, and the newest is
+    the one in use. For an address, which many people may share, the newest connection is
+    closed instead: nobody can push out those who already play from there.
     """
 
     def __init__(self, limits: Limits) -> None:
@@ -30,28 +27,28 @@ class Crowd:
         return len(self._addresses)
 
     def of(self, person: Identity) -> tuple[Connection, ...]:
-        """Somebody's connections, the oldest first."""
+        """The connections of a guest, the oldest first."""
         return tuple(self._of_guest.get(person, ()))
 
     def add(self, connection: Connection, address: str) -> Connection | None:
-        """Somebody connects; returns the connection that has to go for that, if any."""
+        """Add a new connection; returns the one that has to be closed for it, if any."""
         self._addresses[connection] = address
         self._of_address[address] += 1
-        own = self._of_guest.setdefault(connection.guest.id, [])
-        own.append(connection)
+        of_guest = self._of_guest.setdefault(connection.guest.id, [])
+        of_guest.append(connection)
         if self._most_of_address is not None and self._of_address[address] > self._most_of_address:
             return connection
-        if self._most_of_guest is not None and len(own) > self._most_of_guest:
-            return own[-self._most_of_guest - 1]  # any before it are on their way out
+        if self._most_of_guest is not None and len(of_guest) > self._most_of_guest:
+            return of_guest[-self._most_of_guest - 1]  # any before it are being closed already
         return None
 
     def remove(self, connection: Connection) -> None:
-        """A connection is gone."""
+        """Remove a closed connection."""
         address = self._addresses.pop(connection)
         self._of_address[address] -= 1
         if not self._of_address[address]:
             del self._of_address[address]
-        own = self._of_guest[connection.guest.id]
-        own.remove(connection)
-        if not own:
+        of_guest = self._of_guest[connection.guest.id]
+        of_guest.remove(connection)
+        if not of_guest:
             del self._of_guest[connection.guest.id]

@@ -1,5 +1,5 @@
 # Compiled with mypyc: every message to everybody goes out here.
-"""The short way out of one WebSocket: a text becomes a frame, and the frame is written at once."""
+"""Writes texts to one WebSocket at once, without going through the ASGI server."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from asyncio import AbstractEventLoop, Transport
 from ludotheque.server.socket.rfc6455 import frame_of
 
 
-class Line:
-    """Writes texts, as long as the other end reads."""
+class FastWriter:
+    """Writes texts as WebSocket frames, as long as the client reads."""
 
     def __init__(self, transport: Transport, loop: AbstractEventLoop) -> None:
         self._transport, self._loop = transport, loop
         self.is_free = False
-        """Whether texts may be written at once; whoever made this sees to it."""
+        """Whether texts may be written at once; set by the owner of this writer."""
         self._held = b""
-        """Frames that are to be sent soon."""
+        """Frames that wait for the next one, or for the next turn of the loop."""
 
     def send(self, text: bytes, *, soon: bool = False) -> bool:
-        """Send a text, given as UTF-8, or say that it has to wait: the other end reads slowly, or is gone.
+        """Send a text, given as UTF-8; false, if it has to wait because the client reads slowly or is gone.
 
-        ``soon``: more may follow at once, and then go with it; if nothing does, it is sent alone.
+        ``soon``: hold it back until the next text, or until the next turn of the loop, to write both at once.
         """
         if not self.is_free:
             return False
@@ -38,7 +38,7 @@ class Line:
         return True
 
     def flush(self) -> None:
-        """Send what was to be sent soon."""
+        """Write the frames that were held back."""
         held, self._held = self._held, b""
         if held and not self._transport.is_closing():
             self._transport.write(held)

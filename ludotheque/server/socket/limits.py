@@ -1,4 +1,4 @@
-"""How much one connection may ask for, and how much is kept for it."""
+"""How much one connection may send, and how much may wait to be sent to it."""
 
 from __future__ import annotations
 
@@ -13,36 +13,36 @@ class Limits(msgspec.Struct, frozen=True):
     longest_message: int = 16_384
     """In bytes."""
     most_of_guest: int | None = None
-    """So many sockets one guest may have at once; any number if not given. The server's settings give it."""
+    """The most connections of one guest; ``None``: no limit. Comes from the server's settings."""
     most_of_address: int | None = None
-    """So many may come from one address."""
+    """The most connections from one address; ``None``: no limit."""
     most_tables: int = 8
-    """That one connection looks at."""
+    """The most tables that one connection follows."""
 
     burst: int = 60
-    """What may be sent at once, in units of an ordinary message (see ``costs.py``)."""
+    """What a client may send at once, in units of an ordinary message (see ``decoding.cost``)."""
     per_second: float = 15.0
-    """And what may follow."""
+    """What it may send after that."""
     mistakes: int = 30
-    """So many messages in a row may be nonsense, or too fast, before the connection is closed."""
+    """So many messages in a row may be invalid, or too fast, before the connection is closed."""
     mistakes_per_second: float = 0.5
 
     full_messages: int = 64
-    """With so much waiting to be read, views are left out: the newest follows once it has been read."""
+    """With so many messages waiting, updates are left out: the newest is sent once the rest has been read."""
     full_bytes: int = 262_144
     most_messages: int = 512
-    """With so much waiting all the same, the connection is closed."""
+    """With more messages waiting than that, the connection is closed."""
     most_bytes: int = 1_048_576
     stalled_ms: Millis = 20_000
-    """So long one message may take to go out."""
+    """The longest that sending one message may take."""
 
     first_pings_ms: tuple[Millis, ...] = (0, 150, 150)
-    """The pauses before the first pings: soon something is known of the connection."""
+    """The pauses before the first pings: short, so that the round trip is known soon."""
     ping_every_ms: Millis = 4_000
     silent_ms: Millis = 25_000
-    """A connection on which nothing has come for so long is taken for broken."""
+    """A connection on which nothing was received for so long counts as broken."""
     goodbye_ms: Millis = 1_000
-    """How long a client may take to hear that its connection is being closed."""
+    """How long a client may take to read that its connection is being closed."""
 
     lobby_every_ms: Millis = 500
-    """The lobby is told of changes at most so often."""
+    """The shortest time between two lists of public tables."""

@@ -1,5 +1,5 @@
 # Compiled with mypyc: every move at a table comes through here.
-"""What waits to be sent to one client; it never grows without bound."""
+"""The messages that wait to be sent to one client. Their number is limited."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from ludotheque.server.socket.limits import Limits
 
 
 class Outgoing(NamedTuple):
-    """A message on its way."""
+    """An encoded message that waits to be sent."""
 
-    text: bytes
+    frame: bytes
     key: Hashable = None
-    """What it is about, if a newer message about the same may take its place; ``None``: it must arrive."""
+    """Messages with the same key may be replaced by a newer one; ``None``: the message must arrive."""
     sent: Callable[[float], None] | None = None
-    """Told the moment it went to the socket."""
+    """Called with the time at which it went to the socket."""
+    since: int = 0
+    """Of an update: see ``Envelope``."""
 
 
 class Outbox:
@@ -35,36 +37,36 @@ class Outbox:
 
     @property
     def is_full(self) -> bool:
-        """Whether no more should be put in that can be left out."""
+        """Whether messages that can be left out should be."""
         return len(self._waiting) >= self._limits.full_messages or self._bytes >= self._limits.full_bytes
 
     @property
     def is_overflowing(self) -> bool:
-        """Whether there is too much even of what cannot be left out."""
+        """Whether so much waits that the connection has to be closed."""
         return len(self._waiting) > self._limits.most_messages or self._bytes > self._limits.most_bytes
 
     def put(self, message: Outgoing) -> None:
         """Add a message at the end."""
         self._waiting.append(message)
-        self._bytes += len(message.text)
+        self._bytes += len(message.frame)
 
     def take(self) -> Outgoing | None:
-        """The next message, if any."""
+        """Remove and return the next message, if any."""
         if not self._waiting:
             return None
         message = self._waiting.popleft()
-        self._bytes -= len(message.text)
+        self._bytes -= len(message.frame)
         return message
 
     def drop(self, key: Hashable) -> list[Outgoing]:
-        """Take out everything about something."""
+        """Remove and return the messages with this key."""
         dropped = [message for message in self._waiting if message.key == key]
         if dropped:
             self._waiting = deque(message for message in self._waiting if message.key != key)
-            self._bytes -= sum(len(message.text) for message in dropped)
+            self._bytes -= sum(len(message.frame) for message in dropped)
         return dropped
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Remove all messages."""
         self._waiting.clear()
         self._bytes = 0

@@ -13,7 +13,7 @@ import msgspec
 
 from ludotheque.engine.wire import Millis, Wire
 from ludotheque.server.tables.interfaces import TableCard
-from ludotheque.table.messages import CommandId, SomeNumber, TableMessage, Wish
+from ludotheque.table.messages import CommandId, SomeNumber, TableMessage, TableRequest
 
 VERSION = 1
 """Of the protocol. A client that was built for another one reloads itself."""
@@ -52,10 +52,10 @@ class Leave(Wire, frozen=True):
 
 
 class To(Wire, frozen=True):
-    """Want something of a table that was entered."""
+    """A request to a table that was entered."""
 
     table: TableId
-    wish: Wish
+    request: TableRequest = msgspec.field(name="wish")
 
 
 class Pong(Wire, frozen=True):
@@ -118,7 +118,7 @@ class Problem(Wire, frozen=True):
     key: ProblemKey
     table: str | None = None
     command: CommandId | None = None
-    """The wish concerned, where it could be read."""
+    """The request concerned, where it could be read."""
     retry_after_ms: Millis | None = None
     detail: str = ""
     """For developers."""

@@ -1,5 +1,5 @@
 # Compiled with mypyc: every move at a table comes through here.
-"""When people were sent the race questions they are being asked."""
+"""Remembers when each person was sent the race question they are asked now."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from ludotheque.table.moments import moment, whole_millis
 from ludotheque.table.record import Identity
 
 MOST = 10_000
+"""So many questions are remembered; the oldest are forgotten first."""
 
 
 class _Question(NamedTuple):
@@ -19,10 +20,10 @@ class _Question(NamedTuple):
     over: bool
 
 
-class Questions:
+class RaceQuestions:
     """The last race question of each person at each table.
 
-    It belongs to the person, not to the connection: whoever reconnects in the
+    It belongs to the person, not to the connection: a person who reconnects in the
     middle of a race, or opens a second window, has seen the question before.
     """
 
@@ -31,7 +32,7 @@ class Questions:
         self._most = most
 
     def sent(self, person: Identity, table: str, prompt: int | None, now: float) -> None:
-        """A view went to somebody's socket, with a race question or without."""
+        """An update was sent to a person; ``prompt`` is the race question in it, if there is one."""
         key = person, table
         last = self._last.get(key)
         if prompt is None:
@@ -44,7 +45,7 @@ class Questions:
                 self._last.popitem(last=False)
 
     def elapsed(self, person: Identity, table: str, prompt: int, now: float) -> Millis | None:
-        """How long ago somebody was first sent this question; nothing if they never were."""
+        """How long ago a person was first sent this question; ``None`` if they never were."""
         last = self._last.get((person, table))
         if last is None or last.prompt != prompt:
             return None

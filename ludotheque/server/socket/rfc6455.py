@@ -1,11 +1,11 @@
 # Compiled with mypyc: every message in either direction comes through here.
-"""WebSocket frames of plain texts, read and written (RFC 6455, section 5)."""
+"""Reads and writes WebSocket frames that hold a whole text (RFC 6455, section 5)."""
 
 from __future__ import annotations
 
 try:
     from websockets.speedups import apply_mask
-except ImportError:  # compiled for no platform but the usual ones
+except ImportError:  # the compiled version exists for the usual platforms only
     from websockets.utils import apply_mask
 
 WHOLE_TEXT = 0x81
@@ -13,14 +13,14 @@ WHOLE_TEXT = 0x81
 MASKED = 0x80
 TWO_BYTES = 126
 EIGHT_BYTES = 127
-"""Lengths that say in how many bytes the length follows."""
+"""Values of the length field that mean: the length follows in so many bytes."""
 SHORT_TEXT = WHOLE_TEXT << 8
 MEDIUM_TEXT = (WHOLE_TEXT << 8 | TWO_BYTES) << 16
-"""What a server's frame begins with, up to where its length is added."""
+"""The head of a server's frame, to which its length is added."""
 
 
 def frame_end(data: bytes) -> int:
-    """How many bytes the first frame has; more than there are, if that cannot be told yet.
+    """The length of the first frame in bytes; more than there are, while the frame is incomplete.
 
     >>> frame_end(b"\\x81\\x83"), frame_end(b"\\x81\\x83mask123"), frame_end(b"\\x81\\xfe\\x01\\x00")
     (9, 9, 264)
@@ -38,7 +38,7 @@ def frame_end(data: bytes) -> int:
 
 
 def text_in(frame: bytes) -> str | None:
-    """The text of one whole frame of a client; nothing if it holds anything else.
+    """The text in one whole frame of a client; ``None`` if it holds anything else.
 
     >>> text_in(b"\\x81\\x82\\0\\0\\0\\0ok"), text_in(b"\\x82\\x82\\0\\0\\0\\0ok")
     ('ok', None)
@@ -54,7 +54,7 @@ def text_in(frame: bytes) -> str | None:
 
 
 def text_alone(data: bytes) -> str | None:
-    """The text of a client's frame, if that is all there is.
+    """The text of a client's frame, if the data is exactly one frame.
 
     >>> text_alone(b"\\x81\\x82\\0\\0\\0\\0ok"), text_alone(b"\\x81\\x82\\0\\0\\0\\0o")
     ('ok', None)
@@ -63,7 +63,7 @@ def text_alone(data: bytes) -> str | None:
 
 
 def frame_of(text: bytes) -> bytes:
-    """A frame of a server with a text, given as UTF-8.
+    """A server's frame for a text, given as UTF-8.
 
     >>> frame_of(b"ok"), frame_of(b"x" * 300)[:4]
     (b'\\x81\\x02ok', b'\\x81~\\x01,')

@@ -1,4 +1,4 @@
-"""The game socket as an ASGI application: who may connect, and how all are sent home."""
+"""The game socket as an ASGI application: accepts connections, and closes all of them on shutdown."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from collections.abc import Awaitable, Callable
 from ludotheque.engine.wire import Millis
 from ludotheque.server.http.proxies import rate_limit_key
 from ludotheque.server.people.identity import Guest
-from ludotheque.server.socket.connection import Connection, Surroundings
-from ludotheque.server.socket.connections import Crowd
+from ludotheque.server.socket.connection import Connection, ConnectionContext
+from ludotheque.server.socket.connections import Connections
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.lobby_news import LobbyNews
 from ludotheque.server.socket.protocol import ClosingReason
-from ludotheque.server.socket.race_questions import Questions
-from ludotheque.server.socket.transport import AsgiPipe, Pipe, Receive, Scope, Send
-from ludotheque.server.socket.uvicorn_fast_path import straight_of
+from ludotheque.server.socket.race_questions import RaceQuestions
+from ludotheque.server.socket.transport import AsgiTransport, Receive, Scope, Send, Transport
+from ludotheque.server.socket.uvicorn_fast_path import fast_path_of
 from ludotheque.server.tables.interfaces import TableService
 from ludotheque.table.record import Identity
 
 DENIED = 4403
-"""Before a WebSocket is accepted an ASGI server makes an HTTP 403 of any code."""
+"""A close before the WebSocket is accepted: ASGI servers answer with HTTP 403, whatever the code."""
 
 
 class GameSocket:
-    """Serves every WebSocket that comes to it, until it is drained."""
+    """Serves all WebSockets, until it is drained."""
 
     def __init__(
         self,
-        hall: TableService,
+        tables: TableService,
         *,
         identify: Callable[[Scope], Guest | None],
         may_connect: Callable[[Scope], bool],
@@ -39,29 +39,31 @@ class GameSocket:
         resynchronised: Callable[[], object] = lambda: None,
         too_many: Callable[[], object] = lambda: None,
     ) -> None:
-        """``may_connect`` checks where a page came from (its origin), ``identify`` whose cookie it brings.
+        """``may_connect`` checks the origin of the page, ``identify`` finds the guest by the cookie.
 
-        ``tick`` and ``sleep`` are in milliseconds; ``new_token`` makes texts nobody can guess;
-        ``resynchronised`` is told of every slow reader that skips to the newest view, ``too_many`` of every
-        connection that is closed because a guest or an address has too many.
+        ``tick`` and ``sleep`` are in milliseconds; ``new_token`` makes texts nobody can guess.
+        ``resynchronised`` is called for every slow client that skips to the newest update, ``too_many``
+        for every connection that is closed because a guest or an address has too many.
         """
         self._identify, self._may_connect = identify, may_connect
         chosen = Limits() if limits is None else limits
-        lobby = LobbyNews(hall, sleep, chosen.lobby_every_ms)
-        self._around = Surroundings(hall, lobby, Questions(), tick, sleep, new_token, chosen, resynchronised)
-        self._crowd = Crowd(chosen)
+        lobby = LobbyNews(tables, sleep, chosen.lobby_every_ms)
+        self._context = ConnectionContext(
+            tables, lobby, RaceQuestions(), tick, sleep, new_token, chosen, resynchronised
+        )
+        self._connections = Connections(chosen)
         self._gone: dict[Connection, asyncio.Event] = {}
         self._too_many = too_many
         self._draining = False
-        hall.watch_people(self._hear_of)
+        tables.watch_people(self._person_changed)
 
     @property
     def connections(self) -> int:
         """How many clients are connected."""
-        return len(self._crowd)
+        return len(self._connections)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One WebSocket, from its request to its end."""
+        """Serve one WebSocket, from its HTTP request to its end."""
         assert scope["type"] == "websocket", "only WebSockets are routed here"
         if (await receive())["type"] != "websocket.connect":
             return
@@ -70,13 +72,13 @@ class GameSocket:
             await send({"type": "websocket.close", "code": DENIED})
             return
         await send({"type": "websocket.accept"})
-        await self.serve(AsgiPipe(receive, send, straight_of(scope)), guest, rate_limit_key(scope))
+        await self.serve(AsgiTransport(receive, send, fast_path_of(scope)), guest, rate_limit_key(scope))
 
-    async def serve(self, pipe: Pipe, guest: Guest, address: str = "") -> None:
-        """Serve an open WebSocket of somebody we know, until it ends."""
-        connection = Connection(guest, pipe, self._around)
+    async def serve(self, transport: Transport, guest: Guest, address: str = "") -> None:
+        """Serve an open WebSocket of a known guest, until it ends."""
+        connection = Connection(guest, transport, self._context)
         gone = self._gone[connection] = asyncio.Event()
-        one_too_many = self._crowd.add(connection, address)
+        one_too_many = self._connections.add(connection, address)
         if one_too_many is not None:
             self._too_many()
             one_too_many.end("too_many")
@@ -85,23 +87,23 @@ class GameSocket:
         try:
             await connection.run()
         finally:
-            self._crowd.remove(connection)
+            self._connections.remove(connection)
             del self._gone[connection]
             gone.set()
 
-    def _hear_of(self, person: Identity, name: str | None) -> None:
-        """Somebody is called something else, or (``None``) is to be forgotten."""
-        for connection in self._crowd.of(person):
+    def _person_changed(self, person: Identity, name: str | None) -> None:
+        """A guest has another name, or (``None``) asked to be forgotten."""
+        for connection in self._connections.of(person):
             if name is None:
                 connection.end("forgotten")
             else:
                 connection.guest = Guest(person, name)
 
     async def drain(self, reason: ClosingReason = "restart", retry_after_ms: Millis | None = None) -> None:
-        """Send everybody home: each is told why and when to come back, and nobody is waited for.
+        """Close all connections: each client is told why, and when to come back.
 
-        Returns once all connections are gone, which those who do not read cannot put
-        off for more than a moment (twice ``goodbye_ms``).
+        Returns once all connections are gone. Clients that do not read cannot delay that for
+        longer than twice ``goodbye_ms``.
         """
         self._draining = True
         leaving = dict(self._gone)

@@ -1,13 +1,13 @@
 # Compiled with mypyc: every move at a table comes through here.
-"""The seam between us and whatever carries the messages."""
+"""What carries frames to and from a client: a WebSocket of an ASGI server, or another transport."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, Protocol
 
-from ludotheque.server.socket.fast_writer import Line
-from ludotheque.server.socket.uvicorn_fast_path import Hear, StraightWebSocket
+from ludotheque.server.socket.fast_writer import FastWriter
+from ludotheque.server.socket.uvicorn_fast_path import FastPathWebSocket, OnText
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -15,80 +15,80 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 
 class Disconnected(Exception):
-    """The other end is gone."""
+    """The client is gone."""
 
 
-class Pipe(Protocol):
-    """One open WebSocket. Another server than an ASGI one needs nothing but another of these."""
+class Transport(Protocol):
+    """One open WebSocket. To serve another protocol than ASGI, implement this."""
 
-    def listen(self, hear: Hear) -> None:
-        """Where there is a shorter way than ``receive``, offer each text to ``hear`` first."""
+    def listen(self, on_text: OnText) -> None:
+        """Where there is a faster way than ``receive``, pass each text to ``on_text`` first."""
         ...
 
     async def receive(self) -> str | bytes | None:
-        """The next message, a text or binary; ``None`` when the other end is gone."""
+        """The next frame, text or binary; ``None`` when the client is gone."""
         ...
 
-    def send_now(self, text: bytes, *, soon: bool = False) -> bool:
-        """Send a text without waiting; if that is not possible, nothing is sent.
+    def send_now(self, frame: bytes, *, soon: bool = False) -> bool:
+        """Send a text frame without waiting; false, if that is not possible and nothing was sent.
 
-        ``soon``: it may wait a moment for others to go with it.
+        ``soon``: it may wait a moment for others to go out with it.
         """
         ...
 
-    async def send(self, text: bytes) -> None:
-        """Send a text, given as UTF-8. Waits while the other end reads too slowly; raises ``Disconnected``."""
+    async def send(self, frame: bytes) -> None:
+        """Send a text frame, given as UTF-8. Waits while the client reads too slowly; raises ``Disconnected``."""
         ...
 
     async def close(self, code: int) -> None:
-        """Say goodbye."""
+        """Close the WebSocket with a code."""
         ...
 
 
-class AsgiPipe:
-    """A WebSocket of an ASGI server, once it was accepted."""
+class AsgiTransport:
+    """A WebSocket of an ASGI server, after it was accepted."""
 
-    def __init__(self, receive: Receive, send: Send, straight: StraightWebSocket | None = None) -> None:
-        """``straight`` is the same WebSocket by a shorter way, where the server has one."""
+    def __init__(self, receive: Receive, send: Send, fast_path: FastPathWebSocket | None = None) -> None:
+        """``fast_path`` is the same WebSocket without ASGI in between, where the server offers that."""
         self._receive = receive
         self._send = send
-        self._straight = straight
-        self._line: Line | None = None if straight is None else straight.line
+        self._fast_path = fast_path
+        self._writer: FastWriter | None = None if fast_path is None else fast_path.writer
         self._open = True
 
-    def listen(self, hear: Hear) -> None:
-        """See ``Pipe``."""
-        if self._straight is not None:
-            self._straight.listen(hear)
+    def listen(self, on_text: OnText) -> None:
+        """See ``Transport``."""
+        if self._fast_path is not None:
+            self._fast_path.listen(on_text)
 
-    def send_now(self, text: bytes, *, soon: bool = False) -> bool:
-        """See ``Pipe``."""
-        return self._line is not None and self._line.send(text, soon=soon)
+    def send_now(self, frame: bytes, *, soon: bool = False) -> bool:
+        """See ``Transport``."""
+        return self._writer is not None and self._writer.send(frame, soon=soon)
 
     async def receive(self) -> str | bytes | None:
-        """See ``Pipe``."""
-        message = await self._receive()
-        if message["type"] != "websocket.receive":
+        """See ``Transport``."""
+        event = await self._receive()
+        if event["type"] != "websocket.receive":
             self._open = False
             return None
-        text: str | None = message.get("text")
+        text: str | None = event.get("text")
         if text is not None:
             return text
-        return bytes(message.get("bytes") or b"")
+        return bytes(event.get("bytes") or b"")
 
-    async def send(self, text: bytes) -> None:
-        """See ``Pipe``."""
-        await self._tell({"type": "websocket.send", "text": text.decode()})
+    async def send(self, frame: bytes) -> None:
+        """See ``Transport``."""
+        await self._send_event({"type": "websocket.send", "text": frame.decode()})
 
     async def close(self, code: int) -> None:
-        """See ``Pipe``."""
+        """See ``Transport``."""
         if self._open:
             self._open = False
-            await self._tell({"type": "websocket.close", "code": code})
+            await self._send_event({"type": "websocket.close", "code": code})
 
-    async def _tell(self, message: MutableMapping[str, Any]) -> None:
+    async def _send_event(self, event: MutableMapping[str, Any]) -> None:
         try:
-            await self._send(message)
-        except OSError as error:  # how ASGI servers say that a client is gone
+            await self._send(event)
+        except OSError as error:  # ASGI servers raise it when the client is gone
             self._open = False
             raise Disconnected from error

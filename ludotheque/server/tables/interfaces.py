@@ -15,7 +15,7 @@ from ludotheque.bots.level import Level
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Seat, Wire
 from ludotheque.server.people.identity import Guest
-from ludotheque.table.messages import Wish
+from ludotheque.table.messages import TableRequest
 from ludotheque.table.pending_action import Timing
 from ludotheque.table.publishing.listener import Listener
 from ludotheque.table.record import Identity, Stage
@@ -71,7 +71,7 @@ class TableHandle(Protocol):
         """Disconnect a listener."""
         ...
 
-    def wish(self, listener: Listener, wish: Wish, timing: Timing | None = None) -> None:
+    def request(self, listener: Listener, request: TableRequest, timing: Timing | None = None) -> None:
         """Handle a request of a listener."""
         ...
 

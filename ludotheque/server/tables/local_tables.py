@@ -33,9 +33,9 @@ from ludotheque.server.tables.table_records import (
 )
 from ludotheque.table import seating
 from ludotheque.table.bots.bot_thinking import Thinker
-from ludotheque.table.figures import Figures
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.match_log import Unavailable
+from ludotheque.table.metrics import TableCounters
 from ludotheque.table.record import Identity, TableRecord
 from ludotheque.table.table import Table
 
@@ -83,7 +83,7 @@ class LocalTables:
         new_match_id: Callable[[], str],
         new_code: Callable[[], str],
         is_dead: Callable[[str], bool] = lambda _: False,
-        figures: Figures | None = None,
+        metrics: TableCounters | None = None,
         on_takeover: Callable[[], None] = lambda: None,
     ) -> None:
         """``owner`` is the name of this process among those that share the database.
@@ -91,7 +91,7 @@ class LocalTables:
         ``is_dead`` says whether the tables of another process may be taken before its leases have
         expired. ``on_takeover`` is called for each table taken from a process that did not release it.
         """
-        self._figures = figures
+        self._metrics = metrics
         self._store, self._thinker, self._owner, self._clocks = store, thinker, owner, clocks
         self._new_id, self._new_match_id, self._new_code = new_id, new_match_id, new_code
         self._is_dead, self._on_takeover = is_dead, on_takeover
@@ -239,7 +239,7 @@ class LocalTables:
             new_id=self._new_match_id,
             reload=lambda: self._read(id),
             fence=taken,
-            figures=self._figures,
+            metrics=self._metrics,
         )
         before = self._served.get(id)
         if before is not None:

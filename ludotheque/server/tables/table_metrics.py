@@ -41,17 +41,17 @@ class TableMetrics:
         self._metrics = metrics
 
     def moved(self, moves: int) -> None:
-        """See ``Figures``."""
+        """See ``TableCounters``."""
         self._metrics.moves.count += moves
 
     def refused(self, game: str, clause: str) -> None:
-        """See ``Figures``."""
+        """See ``TableCounters``."""
         self._metrics.refusals.labels(game=game, clause=clause).inc()
 
     def judged(self, held_ms: float) -> None:
-        """See ``Figures``."""
+        """See ``TableCounters``."""
         self._metrics.verdict_delay_seconds.observe(held_ms / 1000)
 
     def finished(self, game: str) -> None:
-        """See ``Figures``."""
+        """See ``TableCounters``."""
         self._metrics.matches_finished.labels(game=game).inc()

@@ -9,9 +9,9 @@ from typing import Any
 from ludotheque.bots.level import Level
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis, Seat
-from ludotheque.table.bots.bot_thinking import Minds, Thinker
+from ludotheque.table.bots.bot_thinking import SeatedBots, Thinker
 from ludotheque.table.live_match import LiveMatch
-from ludotheque.table.pending_action import Deed
+from ludotheque.table.pending_action import PendingAction
 from ludotheque.table.record import TableRecord
 
 WARM_AFTER_MS: Millis = 20_000
@@ -27,7 +27,7 @@ class BotSeats:
 
     def __init__(self, thinker: Thinker, live: LiveMatch | None, game: str) -> None:
         self._thinker = thinker
-        self._minds: Minds | None = None
+        self._minds: SeatedBots | None = None
         self._live: LiveMatch | None = None
         self._away: dict[Seat, float] = {}
         """Since when people are away."""
@@ -37,7 +37,7 @@ class BotSeats:
     def take_up(self, live: LiveMatch | None, game: str) -> None:
         """A match begins, or is taken up again: nothing is remembered of the one before."""
         self._live = live
-        self._minds = None if live is None else Minds(game, live.id, self._thinker)
+        self._minds = None if live is None else SeatedBots(game, live.id, self._thinker)
         self._seated_by = None
 
     def gone(self, seat: Seat, tick: float) -> None:
@@ -69,7 +69,7 @@ class BotSeats:
             prompt = live.match.prompts.get(seat)
             minds.seats[seat].thought = None
             if prompt is not None:
-                live.act_at(Deed(seat, prompt.id, action), at, tick)
+                live.act_at(PendingAction(seat, prompt.id, action), at, tick)
                 live.pass_time(tick)
 
     def _players(self, record: TableRecord, tick: float) -> dict[Seat, Level]:
@@ -110,11 +110,11 @@ class BotSeats:
             view, now = live.match.view(seat), live.clock.now(tick)
             if view.prompt is not None and view.prompt.race:
                 live.connect(seat)
-                live.shown(seat, tick, 0)
+                live.question_sent(seat, tick, 0)
             asking.append(self._ask(minds, seat, live.number, view, now, later))
         return asking
 
-    async def _ask(self, minds: Minds, seat: Seat, number: int, view: View, now: Millis, later: Later) -> None:
+    async def _ask(self, minds: SeatedBots, seat: Seat, number: int, view: View, now: Millis, later: Later) -> None:
         await minds.ask(seat, number, view, now)
         later(lambda tick: self._announce(seat, tick))
 

@@ -27,7 +27,7 @@ class Thinker(Protocol):
         ...
 
 
-class Mind(msgspec.Struct):
+class SeatedBot(msgspec.Struct):
     """One bot in one seat."""
 
     level: Level
@@ -40,14 +40,14 @@ class Mind(msgspec.Struct):
     """What it will do, if nothing new happens before."""
 
 
-class Minds:
+class SeatedBots:
     """All bots of one match."""
 
     def __init__(self, game: str, match: str, thinker: Thinker) -> None:
         self.game = game
         self.match = match
         self.thinker = thinker
-        self.seats: dict[Seat, Mind] = {}
+        self.seats: dict[Seat, SeatedBot] = {}
 
     def seat(self, seats: dict[Seat, Level]) -> None:
         """Let exactly these seats be played by bots; whoever stays keeps what it remembers."""
@@ -56,7 +56,7 @@ class Minds:
         for seat, level in seats.items():
             mind = self.seats.get(seat)
             if mind is None:
-                self.seats[seat] = Mind(level, f"{self.match}:{seat}")
+                self.seats[seat] = SeatedBot(level, f"{self.match}:{seat}")
             else:
                 mind.level = level
 

@@ -1,5 +1,5 @@
 # Compiled with mypyc: every move at a table comes through here.
-"""Who looks at a table, and how far each has seen its match."""
+"""Which connections follow a table, and how much of its match each has been sent."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from ludotheque.table.record import Identity, is_television, owner_of
 
 
 class Audience:
-    """The connections that look at a table, each with how far it has seen the match."""
+    """The connections that follow a table, each with the number of entries it has been sent."""
 
     def __init__(self) -> None:
         self._seen: dict[Listener, int] = {}
+        """Entries sent; of a connection that needs an update in any case, -1 minus the entries it has seen."""
 
     @property
     def listeners(self) -> Sequence[Listener]:
@@ -22,37 +23,40 @@ class Audience:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody looks."""
+        """Whether there are no connections."""
         return not self._seen
 
     @property
     def has_people(self) -> bool:
-        """Whether somebody looks who is not a television."""
+        """Whether any connection is not a television."""
         return any(not is_television(listener.identity) for listener in self._seen)
 
     def add(self, listener: Listener, since: int) -> None:
-        """A connection that has seen the match up to a number."""
-        self._seen[listener] = -1 - max(0, since)  # it is behind whatever the number, and is told from there on
+        """Add a connection that has seen so many entries; the next ``take_outdated`` returns it in any case."""
+        self._seen[listener] = -1 - max(0, since)
 
     def remove(self, listener: Listener) -> None:
-        """A connection that is gone."""
+        """Remove a connection."""
         self._seen.pop(listener, None)
 
     def has(self, person: Identity) -> bool:
-        """Whether somebody is there, with any connection; who shares a device comes and goes together."""
+        """Whether this person, or anybody on the same device, has a connection here."""
         return any(owner_of(listener.identity) == owner_of(person) for listener in self._seen)
 
     def start_over(self) -> None:
-        """Nobody has seen anything of the match that is there now."""
+        """Forget what was sent: there is another match, or the same one was read from storage again."""
         for listener in self._seen:
             self._seen[listener] = -1
 
-    def behind(self, number: int) -> list[tuple[Listener, int]]:
-        """Those who have not seen the match up to this number, with how far they have; now they will."""
-        behind: list[tuple[Listener, int]] = []
+    def take_outdated(self, number: int) -> list[tuple[Listener, int]]:
+        """The connections that lack some of so many entries, each with the number it has seen.
+
+        The caller sends them an update: from now on they count as up to date.
+        """
+        outdated: list[tuple[Listener, int]] = []
         for listener, seen in self._seen.items():
             if seen != number:
-                behind.append((listener, -1 - seen if seen < 0 else seen))
-        for listener, _ in behind:
+                outdated.append((listener, -1 - seen if seen < 0 else seen))
+        for listener, _ in outdated:
             self._seen[listener] = number
-        return behind
+        return outdated

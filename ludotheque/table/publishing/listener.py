@@ -1,15 +1,35 @@
-"""A connection, as a table knows it."""
+"""The client connections of a table, and what the table sends to them."""
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Literal, Protocol
+
+import msgspec
 
 from ludotheque.engine.wire import Millis
+from ludotheque.table.messages import Answer, Gone, HintsShown, Said, TableShown
 from ludotheque.table.record import Identity
+
+Kind = Literal["update", "table_shown", "answer", "hints_shown", "said", "gone"]
+"""The ``type`` of a message from a table."""
+
+encode = msgspec.json.Encoder().encode
+
+
+class Envelope(msgspec.Struct, frozen=True, gc=False):
+    """An encoded message from a table to one client, with what has to be known to deliver it."""
+
+    kind: Kind
+    body: bytes
+    """The message as JSON."""
+    since: int = 0
+    """Of an update: its notices begin after this entry."""
+    question: int | None = None
+    """Of an update that asks a race question: the prompt's id. The client's time runs from the sending."""
 
 
 class Listener(Protocol):
-    """A connection of somebody who looks at this table."""
+    """A client connection that follows a table."""
 
     @property
     def identity(self) -> Identity: ...
@@ -22,6 +42,20 @@ class Listener(Protocol):
         """How much of an elapsed time may be this connection's network."""
         ...
 
-    def send(self, message: bytes, question: int | None = None) -> None:
-        """Send a message; ``question`` is the race it shows, whose time runs from then on."""
+    def send(self, envelope: Envelope) -> None:
+        """Send a message to the client. Never waits."""
         ...
+
+
+def envelope_of(message: TableShown | Answer | HintsShown | Said | Gone) -> Envelope:
+    """A message, encoded. Updates are encoded elsewhere (``updates.py``)."""
+    return Envelope(_KINDS[type(message)], encode(message))
+
+
+_KINDS: dict[type, Kind] = {
+    TableShown: "table_shown",
+    Answer: "answer",
+    HintsShown: "hints_shown",
+    Said: "said",
+    Gone: "gone",
+}

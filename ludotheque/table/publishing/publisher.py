@@ -1,115 +1,112 @@
 # Compiled with mypyc: every move at a table comes through here.
-"""What everybody at a table is told, once it is stored."""
+"""Sends to every connection of a table what it should know, once that is stored."""
 
 from __future__ import annotations
 
-import msgspec
-
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Seat
-from ludotheque.table.figures import Figures
 from ludotheque.table.live_match import LiveMatch
-from ludotheque.table.messages import Answer, TableMessage
+from ludotheque.table.messages import Answer, HintsShown, Said
+from ludotheque.table.metrics import TableCounters
 from ludotheque.table.publishing.audience import Audience
-from ludotheque.table.publishing.listener import Listener
-from ludotheque.table.publishing.updates import Updates, head_of, seen_by, show_table
-from ludotheque.table.publishing.view_encoder import ViewEncoder
+from ludotheque.table.publishing.listener import Listener, envelope_of
+from ludotheque.table.publishing.table_views import personal_view, table_view
+from ludotheque.table.publishing.updates import UpdateEncoder
 from ludotheque.table.record import Identity, TableRecord, owner_of
 
-encode = msgspec.json.Encoder().encode
+Queued = tuple[Listener, Answer | HintsShown | Said]
+"""A message that waits for what it tells of to be stored."""
 
 
 class Publisher:
-    """Gathers what there is to tell, and tells it when it may be told."""
+    """Collects what there is to send, and sends it when ``publish`` is called."""
 
-    def __init__(self, audience: Audience, figures: Figures) -> None:
-        self._audience, self._figures = audience, figures
-        self._answers: list[tuple[Listener, TableMessage]] = []
+    def __init__(self, audience: Audience, metrics: TableCounters) -> None:
+        self._audience, self._metrics = audience, metrics
+        self._queue: list[Queued] = []
         self._table_changed = False
-        self._sitting: dict[Identity, Seat] = {}
-        self._together: dict[Identity, tuple[Seat, ...]] = {}
-        """Devices on which several play at once, with their chairs."""
-        self._sitting_by: TableRecord | None = None
-        self._live: LiveMatch | None = None
-        """The match that updates were last encoded of."""
-        self._head = b""
-        self._views: ViewEncoder | None = None
+        self._seats: dict[Identity, Seat] = {}
+        """The seat of each person."""
+        self._shared_devices: dict[Identity, tuple[Seat, ...]] = {}
+        """The devices on which several people play at once, with their seats."""
+        self._seats_from: TableRecord | None = None
+        """The record that both were read from."""
+        self._updates: UpdateEncoder | None = None
+        self._updates_of: LiveMatch | None = None
 
-    # Gathering
+    # Collecting
 
     def answer(self, record: TableRecord, listener: Listener, command: str, refusal: Refusal | None) -> None:
-        """Somebody's wish was carried out, or refused."""
+        """Queue the answer to a request: it was carried out, or refused."""
         if refusal is not None:
-            self._figures.refused(record.game, refusal.clause)
-        self.tell(listener, Answer(record.id, command, refusal))
+            self._metrics.refused(record.game, refusal.clause)
+        self.queue(listener, Answer(record.id, command, refusal))
 
-    def tell(self, listener: Listener, message: TableMessage) -> None:
-        """Something for one of them."""
-        self._answers.append((listener, message))
+    def queue(self, listener: Listener, message: Answer | HintsShown | Said) -> None:
+        """Queue a message for one connection."""
+        self._queue.append((listener, message))
 
     def table_changed(self) -> None:
-        """Everybody is to be shown the table again."""
+        """Send the table itself to everybody with the next ``publish``."""
         self._table_changed = True
 
-    def take_back(self) -> list[tuple[Listener, TableMessage]]:
-        """What was gathered for single listeners, and will not be told after all."""
-        answers, self._answers = self._answers, []
-        return answers
+    def take_queue(self) -> list[Queued]:
+        """The queued messages; the caller deals with them, and they are not sent from here."""
+        queued, self._queue = self._queue, []
+        return queued
 
-    # Telling
+    # Sending
 
     def publish(self, record: TableRecord, live: LiveMatch | None, tick: float) -> None:
-        """Tell everything that was gathered, and show the match to those who have not seen it as it is."""
-        if self._answers:
-            for listener, message in self.take_back():
-                listener.send(encode(message))
+        """Send everything queued, then the table if it has changed, then updates of the match."""
+        if self._queue:
+            for listener, message in self.take_queue():
+                listener.send(envelope_of(message))
         if self._table_changed:
             self._table_changed = False
-            shown = show_table(record, live, self._audience)
+            table = table_view(record, live, self._audience)
             for listener in self._audience.listeners:
-                listener.send(encode(seen_by(shown, record, listener.identity)))
+                listener.send(envelope_of(personal_view(table, record, listener.identity)))
         if live is not None:
-            self._update(record, live, tick)
+            self._send_updates(record, live, tick)
 
-    def _update(self, record: TableRecord, live: LiveMatch, tick: float) -> None:
-        behind = self._audience.behind(live.number)
-        if not behind:
+    def _send_updates(self, record: TableRecord, live: LiveMatch, tick: float) -> None:
+        outdated = self._audience.take_outdated(live.number)
+        if not outdated:
             return
-        if self._live is not live or self._views is None:
-            self._live, self._head, self._views = live, head_of(record.id, live.id), ViewEncoder(live.match)
-        updates = Updates(self._head, live, self._views, tick)
-        prompts = live.match.prompts
-        if self._sitting_by is not record:
+        updates = self._updates
+        if updates is None or self._updates_of is not live:
+            updates = self._updates = UpdateEncoder(record.id, live)
+            self._updates_of = live
+        updates.begin(tick)
+        if self._seats_from is not record:
             seats = enumerate(record.chairs)
-            self._sitting = {chair.person: seat for seat, chair in seats if chair.person is not None}
-            self._together = {} if live.match.game.secrets else record.shared_devices
-            self._sitting_by = record
-        for listener, since in behind:
-            seat = self._sitting.get(listener.identity)
-            if self._together and (chairs := self._together.get(owner_of(listener.identity))) is not None:
-                self._update_device(updates, listener, since, chairs, live, tick)
+            self._seats = {chair.person: seat for seat, chair in seats if chair.person is not None}
+            self._shared_devices = {} if live.match.game.secrets else record.shared_devices
+            self._seats_from = record
+        for listener, since in outdated:
+            seat = self._seats.get(listener.identity)
+            if self._shared_devices and (chairs := self._shared_devices.get(owner_of(listener.identity))) is not None:
+                self._send_update_to_device(updates, listener, since, chairs, live, tick)
                 continue
-            asked = None if seat is None else prompts.get(seat)
-            if asked is None or seat is None or not asked.race:
-                listener.send(updates.written(seat, since))
-            else:
-                listener.send(updates.written(seat, since), asked.id)
-                live.shown(seat, tick, listener.allowance)
+            envelope = updates.update_for(seat, since)
+            listener.send(envelope)
+            if envelope.question is not None and seat is not None:
+                live.question_sent(seat, tick, listener.allowance)
 
-    def _update_device(
+    def _send_update_to_device(
         self,
-        updates: Updates,
+        updates: UpdateEncoder,
         listener: Listener,
         since: int,
         chairs: tuple[Seat, ...],
         live: LiveMatch,
         tick: float,
     ) -> None:
-        """Show the match to a device whose chairs all see it at once: a race begins for them together."""
+        """Send the match to a device whose players all see it at once: a race begins for them together."""
         prompts = live.match.prompts
         asked = {chair: prompts[chair] for chair in chairs if chair in prompts}
-        racing = [chair for chair, prompt in asked.items() if prompt.race]
-        seat = self._sitting.get(listener.identity)
-        listener.send(updates.written_for_all(seat, since, asked), asked[racing[0]].id if racing else None)
-        for chair in racing:
-            live.shown(chair, tick, listener.allowance)
+        listener.send(updates.update_for_device(self._seats.get(listener.identity), since, asked))
+        for chair, prompt in asked.items():
+            if prompt.race:
+                live.question_sent(chair, tick, listener.allowance)

@@ -1,5 +1,8 @@
 # Compiled with mypyc: every move at a table comes through here.
-"""What each person at a table is shown of it."""
+"""Encodes what each connection is sent about a match: an ``Update`` with its view and its new notices.
+
+An update is joined from parts, most of which several connections share.
+"""
 
 from __future__ import annotations
 
@@ -9,133 +12,93 @@ import msgspec
 
 from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.wire import Seat
-from ludotheque.table.live_match import LiveMatch
-from ludotheque.table.messages import ChairShown, TableShown
-from ludotheque.table.publishing.audience import Audience
-from ludotheque.table.publishing.told import Told
+from ludotheque.table.live_match import EncodedNotice, LiveMatch
+from ludotheque.table.publishing.listener import Envelope
 from ludotheque.table.publishing.view_encoder import ViewEncoder
-from ludotheque.table.record import Identity, TableRecord, companion_number, is_television, owner_of
 
 encode = msgspec.json.Encoder().encode
 NOT_OVER = b'],"outcome":null,"seed":null,"asked":'
-"""How an update of a match ends that goes on."""
-
-
-def show_table(record: TableRecord, live: LiveMatch | None, audience: Audience) -> TableShown:
-    """The table as those see it who have no chair; ``seen_by`` makes it somebody's own."""
-    looking = {owner_of(listener.identity) for listener in audience.listeners}
-    present = {person for person in looking if not is_television(person)}
-    chairs = tuple(
-        ChairShown(
-            name=chair.name,
-            kind="person" if chair.person is not None else "bot" if chair.bot is not None else "free",
-            level=chair.bot,
-            present=chair.bot is not None or (chair.person is not None and owner_of(chair.person) in present),
-            host=chair.person == record.host,
-        )
-        for chair in record.chairs
-    )
-    return TableShown(
-        table=record.id,
-        code=record.code,
-        game=record.game,
-        stage=record.stage,
-        chairs=chairs,
-        you=None,
-        yours={},
-        hosting=False,
-        options=record.options,
-        public=record.public,
-        chat=record.chat,
-        keep_warm=record.keep_warm,
-        watching=len(present.difference([owner_of(chair.person or "") for chair in record.chairs])),
-        televisions=len(looking) - len(present),
-        match=record.match,
-        seed_hash=None if live is None else live.match.seed_hash,
-    )
-
-
-def seen_by(shown: TableShown, record: TableRecord, person: Identity) -> TableShown:
-    """The same table as one person sees it."""
-    return msgspec.structs.replace(
-        shown,
-        you=record.seat_of(person),
-        yours={seat: companion_number(record.chairs[seat].person or "") for seat in record.seats_around(person)},
-        hosting=record.is_set_by(person),
-    )
-
-
-def head_of(table: str, match: str) -> bytes:
-    """How all updates of a match begin."""
-    return b'{"type":"update","table":%s,"match":%s,"number":' % (encode(table), encode(match))
+"""The bytes after the notices, while the match goes on."""
 
 
 @final
-class _News:
-    """What is new to those who have seen the match up to an entry."""
+class UpdateEncoder:
+    """Encodes the updates of one match."""
 
-    def __init__(self, head: bytes, told: list[Told]) -> None:
-        self.head = head
-        """How their updates begin."""
-        self.written: dict[Seat | None, bytes] = {}
-        """Those updates, by seat."""
-        self._told = told
-        self._open = b",".join([one.written for one in told if one.to is None])
-        self._secrets = [one.to for one in told if one.to is not None]
+    def __init__(self, table: str, live: LiveMatch) -> None:
+        self._live = live
+        self._views = ViewEncoder(live.match)
+        self._head = b'{"type":"update","table":%s,"match":%s,"number":' % (encode(table), encode(live.id))
+        self._now = 0
+        self._running = b""
+        self._tail = NOT_OVER
+        self._news: dict[int, _News] = {}
+        """By the entry that a connection has seen last."""
 
-    def heard_by(self, seat: Seat | None) -> bytes:
-        """What a seat was told, as it stands in a list; most are told what everybody is."""
-        for some in self._secrets:
-            if seat in some:
-                return b",".join([one.written for one in self._told if one.to is None or seat in one.to])
-        return self._open
-
-
-class Updates:
-    """The match as it is now, written for each seat that looks.
-
-    What is written is an ``Update``, put together from parts that most of them share.
-    """
-
-    def __init__(self, head: bytes, live: LiveMatch, views: ViewEncoder, tick: float) -> None:
-        """``head`` names table and match, see ``head_of``."""
-        self._live, self._views = live, views
+    def begin(self, tick: float) -> None:
+        """Prepare to encode updates of the match as it is now."""
+        live = self._live
+        self._now = live.clock.now(tick)
         self._running = b"true" if live.clock.running else b"false"
         outcome = live.match.outcome
-        seed = None if outcome is None else live.match.seed
-        self._head, self._now = head, live.clock.now(tick)
-        self._tail = (
-            NOT_OVER if outcome is None else b'],"outcome":%s,"seed":%s,"asked":' % (encode(outcome), encode(seed))
-        )
-        self._news: dict[int, _News] = {}
-        """By the entry since which it is new."""
+        if outcome is None:
+            self._tail = NOT_OVER
+        else:
+            self._tail = b'],"outcome":%s,"seed":%s,"asked":' % (encode(outcome), encode(live.match.seed))
+        self._news = {}
 
-    def written(self, seat: Seat | None, since: int) -> bytes:
-        """The match as one seat may see it, and what it was told since an entry."""
-        news = self._since(since)
-        message = news.written.get(seat)
-        if message is None:
-            message = news.written[seat] = self._put_together(seat, news, b"{}")
-        return message
+    def update_for(self, seat: Seat | None, since: int) -> Envelope:
+        """The update for a seat (``None``: a spectator) that has seen so many entries."""
+        news = self._news_since(since)
+        envelope = news.envelopes.get(seat)
+        if envelope is None:
+            prompt = None if seat is None else self._live.match.prompts.get(seat)
+            question = prompt.id if prompt is not None and prompt.race else None
+            envelope = Envelope("update", self._join(seat, news, b"{}"), since, question)
+            news.envelopes[seat] = envelope
+        return envelope
 
-    def written_for_all(self, seat: Seat | None, since: int, asked: dict[Seat, Prompt]) -> bytes:
-        """The same for a device that several play on at once, with what they are asked."""
-        return self._put_together(seat, self._since(since), encode(asked))
+    def update_for_device(self, seat: Seat | None, since: int, asked: dict[Seat, Prompt]) -> Envelope:
+        """The update for a device on which several seats play at once, with the prompt of each of them."""
+        racing = [prompt.id for prompt in asked.values() if prompt.race]
+        body = self._join(seat, self._news_since(since), encode(asked))
+        return Envelope("update", body, since, racing[0] if racing else None)
 
-    def _put_together(self, seat: Seat | None, news: _News, asked_of_all: bytes) -> bytes:
-        own, open_part = self._views.encode(seat)
-        notices = news.heard_by(seat)
-        return b"".join([news.head, own, open_part, b',"notices":[', notices, self._tail, asked_of_all, b"}"])
+    def _join(self, seat: Seat | None, news: _News, asked: bytes) -> bytes:
+        private, open_part = self._views.encode(seat)
+        notices = news.notices_for(seat)
+        return b"".join([news.head, private, open_part, b',"notices":[', notices, self._tail, asked, b"}"])
 
-    def _since(self, number: int) -> _News:
-        news = self._news.get(number)
+    def _news_since(self, since: int) -> _News:
+        news = self._news.get(since)
         if news is None:
             head = b'%s%d,"since":%d,"now":%d,"running":%s,"view":' % (
                 self._head,
                 self._live.number,
-                number,
+                since,
                 self._now,
                 self._running,
             )
-            news = self._news[number] = _News(head, self._live.told_after(number))
+            news = self._news[since] = _News(head, self._live.notices_after(since))
         return news
+
+
+@final
+class _News:
+    """What is new to the connections that have seen the same number of entries."""
+
+    def __init__(self, head: bytes, notices: list[EncodedNotice]) -> None:
+        self.head = head
+        """The bytes of their updates before the view."""
+        self.envelopes: dict[Seat | None, Envelope] = {}
+        """Their updates, by seat."""
+        self._notices = notices
+        self._public = b",".join([notice.encoded for notice in notices if notice.to is None])
+        self._audiences = [notice.to for notice in notices if notice.to is not None]
+
+    def notices_for(self, seat: Seat | None) -> bytes:
+        """The notices for a seat, as the items of a JSON list. Most seats get the public ones alone."""
+        for audience in self._audiences:
+            if seat in audience:
+                return b",".join([one.encoded for one in self._notices if one.to is None or seat in one.to])
+        return self._public

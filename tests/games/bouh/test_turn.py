@@ -289,6 +289,6 @@ def test_drawn_cards_are_told_to_their_player_alone() -> None:
     for notice in match.play(0, Pass(hand)):
         if isinstance(notice.data, Drew):
             assert notice.to == frozenset({notice.data.seat})
-    assert any(isinstance(notice.data, Drew) for notice in match.heard(0))
-    assert not any(isinstance(notice.data, Drew) and notice.data.seat == 0 for notice in match.heard(1))
-    assert not any(isinstance(notice.data, Drew) for notice in match.heard(None))
+    assert any(isinstance(notice.data, Drew) for notice in match.notices_for(0))
+    assert not any(isinstance(notice.data, Drew) and notice.data.seat == 0 for notice in match.notices_for(1))
+    assert not any(isinstance(notice.data, Drew) for notice in match.notices_for(None))

@@ -14,7 +14,8 @@ from ludotheque.engine.prompt import Actor
 from ludotheque.games.tohuwabohu.box.options import TohuwabohuOptions
 from ludotheque.games.tohuwabohu.game import GAME, State
 from ludotheque.games.tohuwabohu.rules.actions import TohuwabohuAction
-from ludotheque.games.tohuwabohu.rules.codes import PAUSE, SLOWEST_FINGER, SLOWEST_TURN, TURN
+from ludotheque.games.tohuwabohu.rules.codes import PAUSE, TURN_CARD
+from ludotheque.games.tohuwabohu.rules.playouts import LONGEST_FINGER_WAIT, LONGEST_TURN_WAIT
 from ludotheque.games.tohuwabohu.rules.position import Position
 
 TABLES = [(3, 2, 5), (4, 1, 60), (5, 5, 60), (6, 2, 60)]
@@ -45,14 +46,13 @@ def positions_of_random_game(state: State, rng: Rng) -> Iterator[Position]:
             assert due is not None
             assert due.deadline is not None
             if position.phase != PAUSE:
-                at += rng.below(SLOWEST_TURN if position.phase == TURN else SLOWEST_FINGER)
+                at += rng.below(LONGEST_TURN_WAIT if position.phase == TURN_CARD else LONGEST_FINGER_WAIT)
             if position.phase == PAUSE or at >= due.deadline:
                 at = due.deadline
                 enter("clock", due.id, Expired())
             else:
-                seat = (
-                    position.dealer if position.phase == TURN else nth(position.free, rng.below(count(position.free)))
-                )
+                free = position.free_seats
+                seat = position.dealer if position.phase == TURN_CARD else nth(free, rng.below(count(free)))
                 options = GAME.options(GAME.view(state, seat))
                 action = options[rng.below(len(options))] if len(options) > 1 else options[0]
                 assert GAME.check(state, seat, action) is None

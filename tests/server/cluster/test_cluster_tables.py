@@ -194,7 +194,7 @@ def test_a_connection_unknown_to_the_owner_is_told_to_enter_again(tmp_path: Path
         id = await a_game(east)
         far = await sit_and_start(west, id, ann, bob, east)
         east.tables._remote_listeners.clear()  # as after a restart of the owner within its lease
-        far.wish(bob, Act("lost", 1, b"{}"), Timing(None, None, 0))  # type: ignore[arg-type]
+        far.request(bob, Act("lost", 1, b"{}"), Timing(None, None, 0))  # type: ignore[arg-type]
         await until(lambda: isinstance(bob.inbox[-1], Gone))
 
     over_memory(story, tmp_path)
@@ -340,7 +340,7 @@ def test_a_table_that_loads_slowly_delays_no_other(tmp_path: Path, monkeypatch: 
         monkeypatch.setattr(east.local, "serve", wait_and_serve)
         sleeping = RemoteTable(west.tables._gate, slow, "east")
         sleeping.enter(cat)
-        sleeping.wish(cat, Sit("sit"))
+        sleeping.request(cat, Sit("sit"))
         await ask(east.local.loaded_table(id), ann, move(ann, "boussanga", "a"))
         await until(lambda: bob.update.number == ann.update.number)
         await ask(far, bob, move(bob, "boussanga", "b"))

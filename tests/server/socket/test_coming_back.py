@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from ludotheque.server.socket.protocol import (
     Leave,
     Problem,
     To,
 )
 from ludotheque.table.messages import Answer, Emote, Gone, Said, TableShown, Update
+from ludotheque.table.publishing.listener import envelope_of
 from support.server.socket_clients import connect, option, run, two_at_boussanga
 from support.server.socket_server import Salon
 
@@ -87,7 +86,7 @@ def test_a_place_that_was_left_says_nothing_more() -> None:
         place = salon.parlour.table._audience.listeners[0]
         await ann.enter()
         heard = len(ann.inbox)
-        place.send(msgspec.json.encode(Said("table", "Bob", 1, "hello")))  # it was under way
+        place.send(envelope_of(Said("table", "Bob", 1, "hello")))  # it was under way
         await salon.settle()
         assert len(ann.inbox) == heard
         assert [one is place for one in salon.parlour.table._audience.listeners] == [False]

@@ -161,10 +161,10 @@ def test_who_sits_down_in_play_sees_the_match_from_there_at_once() -> None:
         ann, bob = await connect(salon, "ann"), await connect(salon, "bob")
         await ann.enter()
         await bob.enter()
-        await ann.wish(SeatBot, seat=1, level="fox")
-        await ann.wish(Start)
+        await ann.request(SeatBot, seat=1, level="fox")
+        await ann.request(Start)
         assert bob.view("boussanga").prompt is None
-        assert (await bob.wish(Sit, seat=1)).refusal is None  # the bot's turn, and now Bob's
+        assert (await bob.request(Sit, seat=1)).refusal is None  # the bot's turn, and now Bob's
         assert bob.view("boussanga").seat == 1
         bob.act(*option(bob))
         await salon.settle()

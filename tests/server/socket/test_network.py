@@ -7,7 +7,7 @@ from typing import Any
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.protocol import Closing, Ping, Pong
 from ludotheque.server.tables.interfaces import TableHandle
-from ludotheque.table.messages import SeatBot, Start, TableShown, Wish
+from ludotheque.table.messages import SeatBot, Start, TableRequest, TableShown
 from ludotheque.table.pending_action import Timing
 from ludotheque.table.publishing.listener import Listener
 from support.server.socket_clients import connect, run, two_at_boussanga
@@ -61,9 +61,9 @@ class TimingDoor:
         self.enter, self.leave = table.enter, table.leave
         self.received: list[Any] = []
 
-    def wish(self, listener: Listener, wish: Wish, timing: Timing | None = None) -> None:
+    def request(self, listener: Listener, request: TableRequest, timing: Timing | None = None) -> None:
         self.received.append(timing)
-        self._table.wish(listener, wish, timing)
+        self._table.request(listener, request, timing)
 
 
 def test_the_time_of_a_race_counts_from_when_its_question_went_out() -> None:
@@ -75,8 +75,8 @@ def test_the_time_of_a_race_counts_from_when_its_question_went_out() -> None:
         ann = await connect(salon, "ann")
         await ann.enter()
         for seat in (1, 2):
-            await ann.wish(SeatBot, seat=seat, level="fox")
-        await ann.wish(Start)
+            await ann.request(SeatBot, seat=seat, level="fox")
+        await ann.request(Start)
         for _ in range(200):
             if (prompt := ann.view("tohuwabohu").prompt) is not None and prompt.race:
                 break

@@ -106,7 +106,7 @@ def test_who_changes_their_name_sits_down_under_the_new_one() -> None:
         bob = await connect(salon, "bob")
         await bob.enter()
         await salon.hall.person_changed("bob", "Robert")
-        await bob.wish(Sit)
+        await bob.request(Sit)
         assert [chair.name for chair in bob.last(TableShown).chairs] == ["Ann", "Robert"]
 
     run(story)
@@ -118,8 +118,8 @@ def test_a_television_gets_what_everybody_may_see_also_from_somebody_who_plays()
         ann, bob = await connect(salon, "ann"), await connect(salon, "bob")
         for client in (ann, bob):
             await client.enter()
-            await client.wish(Sit)
-        await ann.wish(Start)
+            await client.request(Sit)
+        await ann.request(Start)
         screen = await connect(salon, "ann")
         screen.say(Enter("table", television=True))
         await salon.settle()

@@ -21,12 +21,13 @@ from ludotheque.engine.registry import find_game
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.socket.connection import Connection
 from ludotheque.server.socket.limits import Limits
-from ludotheque.server.socket.place import Place
 from ludotheque.server.socket.protocol import Closing, Enter, Ping, To, Welcome
 from ludotheque.server.socket.route import GameSocket
+from ludotheque.server.socket.subscription import Subscription
 from ludotheque.server.socket.transport import Receive, Scope, Send
-from ludotheque.server.socket.uvicorn_fast_path import StraightWebSocket
+from ludotheque.server.socket.uvicorn_fast_path import FastPathWebSocket
 from ludotheque.table.messages import Act, Answer, SeatBot, Start, TableShown, Update
+from ludotheque.table.publishing.listener import Envelope
 from support import timeouts
 from support.server.memory_table import Parlour
 from support.server.socket_client import Browser
@@ -68,7 +69,7 @@ async def served(limits: Limits | None = None) -> AsyncIterator[Parlours]:
     with socket.create_server(("127.0.0.1", 0)) as listening:
         app.address = f"ws://127.0.0.1:{listening.getsockname()[1]}/"
         config = uvicorn.Config(
-            app, ws=StraightWebSocket, ws_per_message_deflate=False, lifespan="off", log_level="error"
+            app, ws=FastPathWebSocket, ws_per_message_deflate=False, lifespan="off", log_level="error"
         )
         server = uvicorn.Server(config)
         serving = asyncio.create_task(server.serve(sockets=[listening]))
@@ -117,7 +118,7 @@ def test_a_move_and_a_goodbye_over_the_network() -> None:
 
 def test_who_has_gone_leaves_nothing_behind_that_garbage_must_be_looked_for() -> None:
     def left() -> int:
-        return sum(type(one) in (StraightWebSocket, Connection, Place) for one in gc.get_objects())
+        return sum(type(one) in (FastPathWebSocket, Connection, Subscription) for one in gc.get_objects())
 
     async def story() -> None:
         async with served() as app:
@@ -171,10 +172,8 @@ def test_a_browser_that_does_not_read_is_resynchronised_when_it_does() -> None:
             # a table that says a lot: large views, from one number to the next
             sent = seen
             while place._behind is None:  # type: ignore[attr-defined]
-                place.send(
-                    b'{"type":"update","table":"table","match":"m","number":%d,"since":%d,"now":0,"running":true,"view":"%s",'
-                    b'"notices":[],"outcome":null,"seed":null}' % (sent + 1, sent, b"x" * 100_000)
-                )
+                update = Update("table", "m", sent + 1, sent, 0, True, msgspec.Raw(b'"%s"' % (b"x" * 100_000)), ())
+                place.send(Envelope("update", msgspec.json.encode(update), sent))
                 sent += 1
                 await asyncio.sleep(0)
             left_out_from = place._behind  # type: ignore[attr-defined]

@@ -70,7 +70,7 @@ def test_long_digits_in_a_text_are_no_giant_number() -> None:
         salon = Salon()
         ann = await connect(salon, "ann")
         await ann.enter()
-        await ann.wish(Chat, text="0123456789012345678901234567890")
+        await ann.request(Chat, text="0123456789012345678901234567890")
         ann.act({"type": "stop"}, 1, reaction=0.30000000000000004441)
         await salon.settle()
         assert ann.all(Problem) == []

@@ -56,8 +56,8 @@ def test_what_is_said_is_not_kept_for_slow_readers_and_of_the_table_only_how_it_
         zoe.reads.clear()
         before = len(zoe.inbox)
         for number in range(10):
-            await ann.wish(Emote, key="hello")
-            await ann.wish(SeatBot, seat=1, level="fox" if number % 2 else "owl")
+            await ann.request(Emote, key="hello")
+            await ann.request(SeatBot, seat=1, level="fox" if number % 2 else "owl")
         zoe.reads.set()
         await salon.settle()
         assert len(zoe.inbox) - before <= 6
@@ -114,8 +114,8 @@ def test_a_slow_reader_who_has_caught_up_is_not_forgotten() -> None:
         ann, bob = Person("ann"), Person("bob")
         for person in (ann, bob):
             parlour.table.enter(person)
-        parlour.table.wish(bob, Sit("sit"))
-        parlour.table.wish(ann, Start("start"))
+        parlour.table.request(bob, Sit("sit"))
+        parlour.table.request(ann, Start("start"))
         await until(lambda: any(isinstance(message, Update) for message in bob.inbox))
         zoe = Client(socket, "zoe", lambda: asyncio.sleep(0.01))
         await zoe.enter()

@@ -16,8 +16,8 @@ from websockets.frames import Frame, Opcode
 
 from ludotheque.server.http.asgi import Receive, Scope, Send
 from ludotheque.server.socket.rfc6455 import frame_end, frame_of, text_in
-from ludotheque.server.socket.transport import AsgiPipe
-from ludotheque.server.socket.uvicorn_fast_path import StraightWebSocket, straight_of
+from ludotheque.server.socket.transport import AsgiTransport
+from ludotheque.server.socket.uvicorn_fast_path import FastPathWebSocket, fast_path_of
 from support import timeouts
 
 LONG = "à" * 40_000
@@ -35,7 +35,7 @@ class Echo:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()
         await send({"type": "websocket.accept"})
-        pipe = AsgiPipe(receive, send, straight_of(scope))
+        pipe = AsgiTransport(receive, send, fast_path_of(scope))
 
         def hear(text: str) -> bool:
             if self.patient:
@@ -55,7 +55,7 @@ async def served() -> AsyncIterator[Echo]:
     with socket.create_server(("127.0.0.1", 0)) as listening:
         echo.address = f"ws://127.0.0.1:{listening.getsockname()[1]}/"
         config = uvicorn.Config(
-            echo, ws=StraightWebSocket, ws_per_message_deflate=False, lifespan="off", log_level="error"
+            echo, ws=FastPathWebSocket, ws_per_message_deflate=False, lifespan="off", log_level="error"
         )
         server = uvicorn.Server(config)
         serving = asyncio.create_task(server.serve(sockets=[listening]))

@@ -11,6 +11,7 @@ from ludotheque.server.store.store import open_store
 from ludotheque.server.tables.interfaces import NewTable
 from ludotheque.server.tables.local_tables import LocalTables
 from ludotheque.table.messages import Gone, Sit, Start
+from ludotheque.table.publishing.listener import Envelope
 from support import timeouts
 from support.server.live_tables import Time, ask, move, until
 from support.server.memory_table import FirstOption, Person
@@ -19,8 +20,8 @@ from support.server.memory_table import FirstOption, Person
 class Unsendable(Person):
     """A listener whose ``send`` fails for everything but ``Gone``."""
 
-    def send(self, message: bytes, question: int | None = None) -> None:
-        if not message.startswith(b'{"type":"gone"'):
+    def send(self, envelope: Envelope) -> None:
+        if envelope.kind != "gone":
             self.fail()
 
     def fail(self) -> NoReturn:

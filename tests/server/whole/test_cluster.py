@@ -65,8 +65,8 @@ async def test_a_match_is_played_across_servers_and_stored_for_both(cluster: Clu
         await ann.enter(near, table)
         await near.hear(TableShown)
         await bob.enter(far, table)
-        assert (await bob.wish(far, table, Sit, seat=1)).refusal is None
-        assert (await ann.wish(near, table, Start)).refusal is None
+        assert (await bob.request(far, table, Sit, seat=1)).refusal is None
+        assert (await ann.request(near, table, Start)).refusal is None
         assert await owners(cluster.url, [table]) == {cluster.servers["east"].pid}
         await near.hear(Update)
         cards = await ann.ask(west, "GET", "/api/me/tables")
@@ -102,8 +102,8 @@ async def test_an_owner_that_was_frozen_cannot_write_after_a_takeover(cluster: C
         for guest, browser in ((ann, near), (bob, other)):
             await guest.enter(browser, table)
             await browser.hear(TableShown)
-        await bob.wish(other, table, Sit, seat=1)
-        await ann.wish(near, table, Start)
+        await bob.request(other, table, Sit, seat=1)
+        await ann.request(near, table, Start)
         update = await near.hear(Update, lambda update: ann.move(update, GAME) is not None)
         stale, fresh = ann.move(update, GAME, number=0), ann.move(update, GAME, number=1)
         assert stale is not None
@@ -147,9 +147,7 @@ async def test_a_server_without_the_bus_is_not_ready(cluster: Cluster) -> None:
         cluster.nats.kill()
         while any(backend.is_ready for backend in balancer.backends):
             await asyncio.sleep(0.05)
-        assert (await ann.ask(balancer.port, "GET", "/api/me"))["me"]["name"] == "Ann", (
-            "there is no other server"
-        )
+        assert (await ann.ask(balancer.port, "GET", "/api/me"))["me"]["name"] == "Ann", "there is no other server"
         async with connect(f"ws://127.0.0.1:{balancer.port}/ws", additional_headers={"cookie": ann.cookie}) as socket:
             assert '"welcome"' in str(await socket.recv())
         await asyncio.to_thread(cluster.nats.start)

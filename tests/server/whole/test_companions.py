@@ -45,15 +45,15 @@ async def look(salon: Salon, device: Client, who: Companion | None) -> None:
 
 async def both_play(salon: Salon, device: Client) -> None:
     await look(salon, device, ZOE)
-    assert (await device.wish(Sit)).refusal is None
-    assert (await device.wish(Start)).refusal is None, "companions on the host's device may start the match"
+    assert (await device.request(Sit)).refusal is None
+    assert (await device.request(Start)).refusal is None, "companions on the host's device may start the match"
 
 
 def test_a_companion_sits_with_their_own_name() -> None:
     async def story(salon: Salon, device: Client) -> None:
         await look(salon, device, ZOE)
         assert device.last(TableShown).you is None
-        assert (await device.wish(Sit)).refusal is None
+        assert (await device.request(Sit)).refusal is None
         shown = device.last(TableShown)
         assert ([chair.name for chair in shown.chairs], shown.you, shown.hosting) == (["Ann", "Zoé"], 1, True)
         assert [chair.host for chair in shown.chairs] == [True, False]
@@ -122,8 +122,8 @@ def test_companions_are_present_as_long_as_their_device() -> None:
 def test_a_companion_can_stand_up_while_the_others_stay() -> None:
     async def story(salon: Salon, device: Client) -> None:
         await look(salon, device, ZOE)
-        await device.wish(Sit)
-        assert (await device.wish(Stand)).refusal is None
+        await device.request(Sit)
+        assert (await device.request(Stand)).refusal is None
         assert [chair.kind for chair in device.last(TableShown).chairs] == ["person", "free"]
 
     run(story)
@@ -132,11 +132,11 @@ def test_a_companion_can_stand_up_while_the_others_stay() -> None:
 def test_companions_cannot_sit_at_public_tables() -> None:
     async def story(salon: Salon, device: Client) -> None:
         await look(salon, device, ZOE)
-        await device.wish(Sit)
-        assert (await device.wish(SetUp, public=True)).refusal == Refusal("TBL-11", "companions_in_public")
-        await device.wish(Stand)
-        assert (await device.wish(SetUp, public=True)).refusal is None
-        assert (await device.wish(Sit)).refusal == Refusal("TBL-11", "companions_in_public")
+        await device.request(Sit)
+        assert (await device.request(SetUp, public=True)).refusal == Refusal("TBL-11", "companions_in_public")
+        await device.request(Stand)
+        assert (await device.request(SetUp, public=True)).refusal is None
+        assert (await device.request(Sit)).refusal == Refusal("TBL-11", "companions_in_public")
 
     run(story)
 
@@ -147,13 +147,13 @@ def test_on_a_shared_screen_the_time_of_a_race_counts_for_every_chair_from_when_
         device = await salon.connect("ann")
         await device.enter()
         await look(salon, device, Companion(2, "Tom"))
-        await device.wish(Sit)
+        await device.request(Sit)
         await both_play(salon, device)
         await look(salon, device, None)
         dealer = device.view("tohuwabohu").dealer
         asked = device.last(Update).asked
         assert set(asked) == {dealer}
-        assert (await device.wish(Act, prompt=asked[dealer].id, action=TURN_CARD, seat=dealer)).refusal is None
+        assert (await device.request(Act, prompt=asked[dealer].id, action=TURN_CARD, seat=dealer)).refusal is None
         while not any(prompt.race for prompt in device.last(Update).asked.values()):
             await salon.wait(5)
         await salon.wait(600)

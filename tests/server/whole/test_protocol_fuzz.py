@@ -28,7 +28,7 @@ from ludotheque.engine.registry import find_game
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis
 from ludotheque.server.people.identity import Guest
-from ludotheque.server.socket.decoding import understand
+from ludotheque.server.socket.decoding import decode_frame
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.protocol import Closing, Enter, Problem, To
 from ludotheque.server.socket.route import GameSocket
@@ -99,9 +99,9 @@ class Witness(Client):
         """Commands by which it wanted a chair."""
 
     def say(self, message: Any) -> None:
-        wanted = understand(message, PATIENT.longest_message) if isinstance(message, str) else message
-        if isinstance(wanted, To) and isinstance(wanted.wish, Sit):
-            self.sitting_down.add(wanted.wish.command)
+        wanted = decode_frame(message, PATIENT.longest_message) if isinstance(message, str) else message
+        if isinstance(wanted, To) and isinstance(wanted.request, Sit):
+            self.sitting_down.add(wanted.request.command)
         super().say(message)
 
     def hear(self, message: Any, text: str) -> None:
@@ -398,7 +398,7 @@ class Fuzz:
         told: list[tuple[int, Any]] = []
         while True:
             number = len(again.log)
-            told += [(number, notice) for notice in again.take_told()]
+            told += [(number, notice) for notice in again.take_notices()]
             for one in wanted.pop(number, []):
                 assert one.view == fingerprint(encode(again.view(one.seat))), one
                 heard = [n.data for at, n in told if at > one.since and n.heard_by(one.seat)]

@@ -63,9 +63,9 @@ async def at_a_table(game: str) -> tuple[Salon, dict[str, Onlooker], Attacker]:
         client = clients[person] = Onlooker(salon.socket, person, salon.settle)
         client.salon, client.attacker = salon, attacker
         await client.enter()
-    assert (await clients["mallory"].wish(Sit, seat=1)).refusal is None
-    assert (await clients["ann"].wish(SeatBot, seat=2, level="fox")).refusal is None
-    assert (await clients["ann"].wish(Start)).refusal is None
+    assert (await clients["mallory"].request(Sit, seat=1)).refusal is None
+    assert (await clients["ann"].request(SeatBot, seat=2, level="fox")).refusal is None
+    assert (await clients["ann"].request(Start)).refusal is None
     return salon, clients, attacker
 
 
@@ -92,7 +92,7 @@ def test_races_go_on(game: str) -> None:
         ann = clients["ann"]
         await salon.wait(1_000)
         ann.inbox = [ann.last(TableShown)]
-        assert (await ann.wish(Emote, key="hello")).refusal is None
+        assert (await ann.request(Emote, key="hello")).refusal is None
         assert len(ann.all(Answer)) == 1
         assert ann.last(TableShown).you == 0
         for receipt in raced(salon):

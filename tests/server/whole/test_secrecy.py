@@ -144,9 +144,9 @@ class Player:
     async def say(self, message: dict[str, Any]) -> None:
         await self.connection.send(json.dumps(message))
 
-    async def wish(self, table: str, kind: str, **fields: Any) -> None:
-        wish = {"type": kind, "command": f"c{self.rng.random()}", **fields}
-        await self.say({"type": "to", "table": table, "wish": wish})
+    async def request(self, table: str, kind: str, **fields: Any) -> None:
+        request = {"type": kind, "command": f"c{self.rng.random()}", **fields}
+        await self.say({"type": "to", "table": table, "wish": request})
 
     async def hear(self) -> Any:
         text = await asyncio.wait_for(self.connection.recv(), 60)
@@ -181,11 +181,11 @@ class Player:
                 continue
             self.moves += 1
             if self.moves % 8 == 1:
-                await self.wish(table, "ask_hint")
-                await self.wish(table, "act", prompt=view.prompt.id, action={"type": "nonsense"})
+                await self.request(table, "ask_hint")
+                await self.request(table, "act", prompt=view.prompt.id, action={"type": "nonsense"})
                 await self.say({"type": "nonsense"})
             action = self.rng.choice(rules.options(view))
-            await self.wish(table, "act", prompt=view.prompt.id, action=msgspec.to_builtins(action), reaction=250.0)
+            await self.request(table, "act", prompt=view.prompt.id, action=msgspec.to_builtins(action), reaction=250.0)
 
     def note_what_is_seen(self, view: View) -> None:
         """Record the secrets in a view, as JSON and as Python would print them."""
@@ -239,10 +239,10 @@ async def a_game(server: Observed, game: str, rose: Player, bob: Player) -> None
         player.moves = 0
         await player.say({"type": "enter", "table": id, "since": 0})
         await player.until(TableShown)
-    await bob.wish(id, "sit")
+    await bob.request(id, "sit")
     assert (await bob.until(Answer)).refusal is None
-    await rose.wish(id, "chat", text="mind the dragon")
-    await rose.wish(id, "start")
+    await rose.request(id, "chat", text="mind the dragon")
+    await rose.request(id, "start")
     playing = [asyncio.create_task(player.play(id, game)) for player in (rose, bob)]
     await asyncio.wait(playing, return_when=asyncio.FIRST_COMPLETED)
     for task in playing:
@@ -259,7 +259,7 @@ async def a_game(server: Observed, game: str, rose: Player, bob: Player) -> None
     if asked.status_code != 200:  # a finished match is public
         server.errors.append(asked.text)
     for player in (rose, bob):
-        await player.wish(id, "stand")
+        await player.request(id, "stand")
         await player.say({"type": "leave", "table": id})
 
 

@@ -36,7 +36,7 @@ class Attacker:
     def frame(self) -> Frame:
         """The next thing to send."""
         made = self.rng.choices(
-            (self._act, self._wish, self._enter, self._other, self._again, self._broken, self._absurd),
+            (self._act, self._request, self._enter, self._other, self._again, self._broken, self._absurd),
             (34, 14, 5, 5, 8, 8, 3),
         )[0]()
         if len(self.sent) < 400:
@@ -70,7 +70,7 @@ class Attacker:
             return str(self.rng.choice(known))
         return self._number()
 
-    def _wish(self) -> Frame:
+    def _request(self) -> Frame:
         rng = self.rng
         fields = rng.choice(
             (
@@ -172,9 +172,9 @@ class Attacker:
 
     # Parts
 
-    def _to(self, wish: str) -> str:
+    def _to(self, request: str) -> str:
         table = self.table if self.rng.random() < 0.97 else self.rng.choice(("nowhere", "x" * 70, ""))
-        return f'{{"type":"to","table":"{table}","wish":{{{wish}}}}}'
+        return f'{{"type":"to","table":"{table}","wish":{{{request}}}}}'
 
     def _command(self) -> str:
         self.commands += 1

@@ -13,7 +13,7 @@ from websockets.asyncio.client import connect
 
 from ludotheque.engine.registry import find_game
 from ludotheque.server.socket.protocol import Enter, To
-from ludotheque.table.messages import Act, Answer, Update, Wish
+from ludotheque.table.messages import Act, Answer, TableRequest, Update
 from support.server.socket_client import Browser
 
 
@@ -50,11 +50,11 @@ class VisitingGuest:
         """Look at a table."""
         await browser.say(Enter(table))
 
-    async def wish(self, browser: Browser, table: str, kind: type[Any], **fields: Any) -> Answer:
+    async def request(self, browser: Browser, table: str, kind: type[Any], **fields: Any) -> Answer:
         """Want something of a table and get an answer."""
-        wish: Wish = kind(command=f"{self.name}-{next(self._commands)}", **fields)
-        await browser.say(To(table, wish))
-        return await browser.hear(Answer, lambda answer: answer.command == wish.command)
+        request: TableRequest = kind(command=f"{self.name}-{next(self._commands)}", **fields)
+        await browser.say(To(table, request))
+        return await browser.hear(Answer, lambda answer: answer.command == request.command)
 
     def move(self, update: Update, game: str, number: int = 0) -> Act | None:
         """Something that can be done now, if anything is asked."""

@@ -107,9 +107,9 @@ class Person:
         if shown["match"] != self._match:
             self._match, self._waiting = shown["match"], None
         if shown["you"] is None:
-            await self._wish(socket, {"type": "sit", "command": f"sit {self._luck.random()}", "seat": self._seat})
+            await self._request(socket, {"type": "sit", "command": f"sit {self._luck.random()}", "seat": self._seat})
         elif shown["hosting"] and shown["stage"] != "playing" and all(c["kind"] == "person" for c in shown["chairs"]):
-            await self._wish(socket, {"type": "start", "command": f"start {self._luck.random()}"})
+            await self._request(socket, {"type": "start", "command": f"start {self._luck.random()}"})
 
     async def _see(self, socket: ClientConnection, update: Update) -> None:
         self._seen = update.number
@@ -124,7 +124,7 @@ class Person:
             action = self._luck.choice(self._rules.options(view))
             command = f"{self._commands}-{self._luck.getrandbits(32):x}"
             self._waiting = self._match, Act(command, view.prompt.id, msgspec.Raw(encode(action)))
-        await self._wish(socket, self._waiting[1])
+        await self._request(socket, self._waiting[1])
 
     async def _hear(self, socket: ClientConnection, answer: dict[str, Any]) -> None:
         if self._waiting is None or answer["command"] != self._waiting[1].command:
@@ -148,8 +148,8 @@ class Person:
             await asyncio.sleep(problem["retry_after_ms"] / 1000)
             await self._enter(socket)
 
-    async def _wish(self, socket: ClientConnection, wish: Any) -> None:
-        await self._send(socket, {"type": "to", "table": self._table, "wish": wish})
+    async def _request(self, socket: ClientConnection, request: Any) -> None:
+        await self._send(socket, {"type": "to", "table": self._table, "wish": request})
 
     async def _send(self, socket: ClientConnection, message: Any) -> None:
         await socket.send(encode(message), text=True)

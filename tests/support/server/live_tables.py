@@ -32,10 +32,10 @@ async def until(condition: Callable[[], bool]) -> None:
         await asyncio.sleep(0.001)
 
 
-async def ask(table: Any, person: Person, wish: Any) -> None:
+async def ask(table: Any, person: Person, request: Any) -> None:
     """Send a request, and wait for the answer."""
-    table.wish(person, wish)
-    await until(lambda: any(getattr(message, "command", None) == wish.command for message in person.inbox))
+    table.request(person, request)
+    await until(lambda: any(getattr(message, "command", None) == request.command for message in person.inbox))
 
 
 def move(person: Person, game: str, command: str) -> Act:
@@ -56,6 +56,6 @@ async def play_on(table: Table, people: list[Person], stop_after: int | None = N
         person = next(who for who in people if table.record.seat_of(who.identity) == seat)
         action = find_game(table.record.game).options(live.match.view(seat))[0]
         number = live.number
-        table.wish(person, Act(f"a{done}", prompt.id, msgspec.Raw(msgspec.json.encode(action))))
+        table.request(person, Act(f"a{done}", prompt.id, msgspec.Raw(msgspec.json.encode(action))))
         await until(lambda number=number: live.number > number and not live.unstored)  # type: ignore[misc]
         done += 1

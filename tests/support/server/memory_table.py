@@ -18,8 +18,9 @@ from ludotheque.engine.view import View
 from ludotheque.engine.wire import Action, Millis
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.match_log import Conflict, Row, Then
-from ludotheque.table.messages import Act, Answer, TableMessage, TableShown, Update, Wish
+from ludotheque.table.messages import Act, Answer, TableMessage, TableRequest, TableShown, Update
 from ludotheque.table.pending_action import Timing
+from ludotheque.table.publishing.listener import Envelope
 from ludotheque.table.record import Chair, Identity, TableRecord
 from ludotheque.table.seating import options_of
 from ludotheque.table.table import Table
@@ -124,12 +125,14 @@ class Person:
         self.inbox: list[Any] = []
         self.questions: list[int] = []
 
-    def send(self, message: bytes, question: int | None = None) -> None:
-        understood = MESSAGE.decode(message)
-        assert msgspec.json.encode(understood) == message  # also what was not written from the struct in one piece
-        self.inbox.append(understood)
-        if question is not None:
-            self.questions.append(question)
+    def send(self, envelope: Envelope) -> None:
+        message = MESSAGE.decode(envelope.body)
+        assert msgspec.json.encode(message) == envelope.body  # also for updates, which are joined from parts
+        assert message.__struct_config__.tag == envelope.kind
+        assert not isinstance(message, Update) or message.since == envelope.since
+        self.inbox.append(message)
+        if envelope.question is not None:
+            self.questions.append(envelope.question)
 
     def last(self, kind: type[Any]) -> Any:
         return next(message for message in reversed(self.inbox) if isinstance(message, kind))
@@ -216,14 +219,14 @@ class Parlour:
         self.table.leave(person)
         await self.settle()
 
-    async def wish(self, person: Person, kind: type[Any], timing: Timing | None = None, **fields: Any) -> Answer:
+    async def request(self, person: Person, kind: type[Any], timing: Timing | None = None, **fields: Any) -> Answer:
         """Want something, and get an answer at once or later."""
         command = f"c{next(self.commands)}"
         await self.send(person, kind(command=command, **fields), timing)
         return person.answer
 
-    async def send(self, person: Person, wish: Wish, timing: Timing | None = None) -> None:
-        self.table.wish(person, wish, timing)
+    async def send(self, person: Person, request: TableRequest, timing: Timing | None = None) -> None:
+        self.table.request(person, request, timing)
         await self.settle()
 
     async def act(self, person: Person, action: Action, timing: Timing | None = None) -> Answer:
@@ -232,7 +235,9 @@ class Parlour:
         seat = self.table.record.seat_of(person.identity)
         assert seat is not None
         prompt = self.table.live.match.prompts[seat]
-        return await self.wish(person, Act, timing, prompt=prompt.id, action=msgspec.Raw(msgspec.json.encode(action)))
+        return await self.request(
+            person, Act, timing, prompt=prompt.id, action=msgspec.Raw(msgspec.json.encode(action))
+        )
 
     async def wait(self, millis: float) -> None:
         """Let time pass, stopping wherever something is due."""

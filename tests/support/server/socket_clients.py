@@ -43,8 +43,8 @@ async def two_at_boussanga(limits: Limits | None = None) -> tuple[Salon, Client,
     ann, bob = await connect(salon, "ann"), await connect(salon, "bob")
     await ann.enter()
     await bob.enter()
-    assert (await bob.wish(Sit)).refusal is None
-    assert (await ann.wish(Start)).refusal is None
+    assert (await bob.request(Sit)).refusal is None
+    assert (await ann.request(Start)).refusal is None
     return salon, ann, bob
 
 

@@ -140,7 +140,7 @@ class Client:
         self.say(Enter(table, since))
         await self._settle()
 
-    async def wish(self, kind: type[Any], **fields: Any) -> Answer:
+    async def request(self, kind: type[Any], **fields: Any) -> Answer:
         """Want something of the table and get an answer."""
         self.say(To("table", kind(command=f"{self.person}-{next(self.commands)}", **fields)))
         await self._settle()

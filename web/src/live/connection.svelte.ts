@@ -1,6 +1,6 @@
 /** The socket to the server. It reconnects by itself and sends unanswered requests again. */
 
-import type { ClientMessage, ClosingReason, Companion, Lobby, ServerMessage, TableMessage, Wish } from "../protocol.ts";
+import type { ClientMessage, ClosingReason, Companion, Lobby, ServerMessage, TableMessage, TableRequest } from "../protocol.ts";
 import { PROTOCOL_VERSION } from "../protocol.ts";
 
 /** The part of a WebSocket that a connection uses; tests have their own. */
@@ -40,12 +40,12 @@ export interface TableWatcher {
 }
 
 /** A request without its id, which the connection adds. */
-export type NewRequest = Wish extends infer W ? (W extends { command: string } ? Omit<W, "command"> : never) : never;
+export type NewRequest = TableRequest extends infer W ? (W extends { command: string } ? Omit<W, "command"> : never) : never;
 
 /** A request that has no answer yet. It may not have been sent. */
 interface PendingRequest {
   readonly table: string;
-  readonly request: Wish;
+  readonly request: TableRequest;
 }
 
 /** Milliseconds between two attempts to connect. */
@@ -135,7 +135,7 @@ export class Connection {
 
   /** Send a request to a table, again and again until it is answered. Returns its id. */
   request(table: string, unsent: NewRequest): string {
-    const request = { ...unsent, command: this.#environment.newId() } as Wish;
+    const request = { ...unsent, command: this.#environment.newId() } as TableRequest;
     this.#pending.set(request.command, { table, request });
     if (this.state === "open") this.#send({ type: "to", table, wish: request });
     return request.command;

@@ -4,24 +4,24 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import i64
 
 from ludotheque.engine.edition import CACHED_EDITIONS
-from ludotheque.engine.native.bits import bit, count, members
+from ludotheque.engine.native.bits import bit, count, lowest
 from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.wire import Seat
 from ludotheque.games.bouh.box.edition import BouhCard, NumberCard
 from ludotheque.games.bouh.box.options import BouhOptions
 from ludotheque.games.bouh.rules.codes import COLLECT, LOT
-from ludotheque.games.bouh.rules.homes import NO_COLOUR, NOBODY, Homes
+from ludotheque.games.bouh.rules.homes import NO_COLOUR, NOBODY, SEATS, Homes
 from ludotheque.games.bouh.rules.moves import COLOUR_NAMES, TOTEM_NAMES
 from ludotheque.games.bouh.rules.position import Position
-from ludotheque.games.bouh.rules.tables import Tables
+from ludotheque.games.bouh.rules.tables import COLOURS, Tables
 from ludotheque.games.bouh.rules.view import CAUSES, DEEDS, PHASES, BouhView, OwnedBouh, ShownTotem
 
-COLOURINGS = 1 + len(COLOUR_NAMES)
+COLOURINGS: Final[i64] = 1 + COLOURS
 """How many things a Bouh can count for: no colour yet, or one of the colours."""
 DONE = tuple([tuple([deed for place, deed in enumerate(DEEDS) if did & bit(place)]) for did in range(1 << len(DEEDS))])
 """The names in each set of deeds."""
@@ -67,7 +67,12 @@ def hand_of(position: Position, seat: Seat, table: BouhOptions) -> tuple[NumberC
 
 def _chosen(things: tuple[Any, ...], chosen: i64) -> tuple[Any, ...]:
     """The things whose indices are in a set."""
-    return tuple([things[index] for index in members(chosen)]) if chosen else ()
+    found: list[Any] = []
+    while chosen:
+        index = lowest(chosen)
+        chosen &= ~bit(index)
+        found.append(things[index])
+    return tuple(found)
 
 
 def _home_of(
@@ -77,8 +82,11 @@ def _home_of(
     homes = position.homes
     exposed = -1 if position.level == COLLECT else homes.unprotected(seat)  # at that level totems protect nothing
     home: list[OwnedBouh] = []
-    for index in members(homes.owned[seat]):
+    owned_here = homes.owned[seat]
+    while owned_here:
+        index = lowest(owned_here)
         colour, here = homes.colour[index], bit(index)
+        owned_here &= ~here
         under, protected = homes.under & here != 0, exposed & here == 0
         look = ((index * COLOURINGS + colour - NO_COLOUR) * 2 + under) * 2 + protected
         owned = looks[look]
@@ -90,13 +98,21 @@ def _home_of(
 
 
 def _totems(homes: Homes) -> tuple[ShownTotem, ...]:
-    numbers, holders = homes.tables.totem, homes.totems
-    return tuple(
-        [
-            ShownTotem(name, numbers[totem], None if holders[totem] == NOBODY else holders[totem])
-            for totem, name in enumerate(TOTEM_NAMES)
-        ]
-    )
+    lookup = _totem_lookup(homes.tables)
+    totem: i64
+    shown: list[ShownTotem] = []
+    for totem in range(len(TOTEM_NAMES)):
+        shown.append(lookup[totem][homes.totems[totem] - NOBODY])
+    return tuple(shown)
+
+
+@lru_cache(maxsize=CACHED_EDITIONS)
+def _totem_lookup(tables: Tables) -> list[list[ShownTotem]]:
+    """Each totem of a box with nobody, and with each seat, as its holder."""
+    return [
+        [ShownTotem(name, tables.totem[totem], holder) for holder in (None, *range(SEATS))]
+        for totem, name in enumerate(TOTEM_NAMES)
+    ]
 
 
 @lru_cache(maxsize=CACHED_EDITIONS)

@@ -17,7 +17,7 @@ from ludotheque.engine.native.bits import bit, lowest
 from ludotheque.games.boussanga.bot.alignments import Alignments
 from ludotheque.games.boussanga.bot.open_lines import OpenLines
 from ludotheque.games.boussanga.bot.ranking import best_first
-from ludotheque.games.boussanga.rules.codes import GOAL, HAND, NO_CAUSE, OVER, PLACEMENTS_END
+from ludotheque.games.boussanga.rules.codes import GOAL, HAND_SIZE, NO_CAUSE, OVER, PLACEMENTS_END
 from ludotheque.games.boussanga.rules.legal_moves import fits
 from ludotheque.games.boussanga.rules.lines import lines_in
 from ludotheque.games.boussanga.rules.position import Position
@@ -68,21 +68,21 @@ class CompetitiveEvaluator:
         tables = self.tables
         hits &= tables.window[shape]
         if hits:
-            stones = position.stones
+            token_cells = position.token_cells
             free = ~position.occupied
             for index in range(tables.first_token[shape], tables.first_token[shape + 1]):
-                hits &= (stones[tables.token_element[index]] | free) >> tables.token_shift[index]
+                hits &= (token_cells[tables.token_element[index]] | free) >> tables.token_shift[index]
         return hits
 
     def scoring_moves(self, position: Position, seat: i64) -> vec[i64]:
         """All legal placements of a seat's cards that make a line."""
         moves = vec[i64]()
-        self.open_lines.update(position.stones)
+        self.open_lines.update(position.token_cells)
         tables = self.tables
         hand = position.hand_of(seat)
         place: i64
         shape: i64
-        for place in range(hand, hand + HAND):
+        for place in range(hand, hand + HAND_SIZE):
             card = position.hands[place]
             if card < 0:
                 continue
@@ -92,7 +92,7 @@ class CompetitiveEvaluator:
                     anchor = lowest(anchors)
                     anchors &= ~bit(anchor)
                     placement = tables.placement_at[shape * 64 + anchor]
-                    if not position.scarce or fits(position, placement):
+                    if not position.reserve_low or fits(position, placement):
                         moves = append(moves, placement)
         return moves
 
@@ -129,7 +129,7 @@ class CompetitiveEvaluator:
         element: i64
         for element in range(4):
             cover = tables.cover[placement * 4 + element]
-            own = position.stones[element]
+            own = position.token_cells[element]
             if cover & ~own:
                 _cells, earned = lines_in(own | cover)
                 if earned:
@@ -167,7 +167,7 @@ class CompetitiveEvaluator:
         ahead: i64
         for ahead in range(1, after.seats):
             other = (seat + ahead) % after.seats
-            if after.cause != NO_CAUSE and not after.to_play & bit(other) and other != after.turn:
+            if after.cause != NO_CAUSE and not after.still_to_play & bit(other) and other != after.turn:
                 continue
             if after.zone_of(other) != zone:
                 value -= self.best_immediate_gain(after, other) * percent // 100
@@ -224,7 +224,7 @@ class CompetitiveEvaluator:
         ahead: i64
         for ahead in range(position.seats):
             other = (position.turn + ahead) % position.seats
-            if position.cause != NO_CAUSE and ahead > 0 and not position.to_play & bit(other):
+            if position.cause != NO_CAUSE and ahead > 0 and not position.still_to_play & bit(other):
                 next_gain: i64 = 0
             else:
                 next_gain = self.best_immediate_gain(position, other) * percent // 100

@@ -18,8 +18,8 @@ from ludotheque.engine.native.bits import bit, count, filled, lowest
 from ludotheque.games.boussanga.bot.ranking import best_first
 from ludotheque.games.boussanga.rules.codes import (
     GOAL,
-    HAND,
-    LINE,
+    HAND_SIZE,
+    LINE_LENGTH,
     PASS_MOVE,
     PLACEMENTS_END,
     PUT_BACK,
@@ -73,7 +73,7 @@ class CoopEvaluator:
     def __init__(self, tables: Tables) -> None:
         self.tables: Tables = tables
         self.needs: vec[i64] = filled(tables.cards * 4, 0)  # card * 4 + element: tokens the card shows
-        self.stones: vec[i64] = filled(4, 0)  # scratch: the board after a move
+        self.token_cells: vec[i64] = filled(4, 0)  # scratch: the board after a move
         self.collection: vec[i64] = filled(4, 0)  # scratch: the collection after a move
         self.completion_cells: i64 = 0  # the cells of the completion ``find_completion`` found last
         self.cell_values: vec[i64] = filled(64, 0)  # the best completion through each cell
@@ -88,7 +88,7 @@ class CoopEvaluator:
 
     def tokens_value(self, element: i64, tokens: i64) -> i64:
         """The value of this many collected tokens of an element."""
-        value = COLLECTED_VALUE[tokens] if tokens < LINE else POINT_VALUE * (tokens - LINE + 1)
+        value = COLLECTED_VALUE[tokens] if tokens < LINE_LENGTH else POINT_VALUE * (tokens - LINE_LENGTH + 1)
         return value * self.tables.points[element]
 
     def card_value(self, collection: vec[i64], card: i64) -> i64:
@@ -108,11 +108,11 @@ class CoopEvaluator:
         element: i64
         for element in range(4):
             tokens = collection[element] + self.needs[card * 4 + element]
-            if tokens >= LINE:
-                points += (tokens - LINE + 1) * self.tables.points[element]
+            if tokens >= LINE_LENGTH:
+                points += (tokens - LINE_LENGTH + 1) * self.tables.points[element]
         return points
 
-    def count_matches(self, stones: vec[i64], card: i64) -> i64:
+    def count_matches(self, token_cells: vec[i64], card: i64) -> i64:
         """At how many places a card's combination is complete on a board."""
         tables = self.tables
         places: i64 = 0
@@ -121,7 +121,7 @@ class CoopEvaluator:
         for shape in range(tables.first_shape[card], tables.first_shape[card + 1]):
             anchors = tables.window[shape]
             for token in range(tables.first_token[shape], tables.first_token[shape + 1]):
-                anchors &= stones[tables.token_element[token]] >> tables.token_shift[token]
+                anchors &= token_cells[tables.token_element[token]] >> tables.token_shift[token]
                 if not anchors:
                     break
             if anchors:
@@ -151,16 +151,16 @@ class CoopEvaluator:
             return value + GOAL_NOW_VALUE
         element: i64
         for element in range(4):
-            self.stones[element] = position.stones[element] & ~tables.cover[placement * 4 + element]
+            self.token_cells[element] = position.token_cells[element] & ~tables.cover[placement * 4 + element]
             tokens = position.collection[element] + self.needs[card * 4 + element]
-            self.collection[element] = tokens if tokens < LINE else 0
+            self.collection[element] = tokens if tokens < LINE_LENGTH else 0
         best_next: i64 = -NO_NEXT_CARD_PENALTY
         choice: i64 = 0  # a small bonus for each place where a next card could be collected
         place: i64
-        for place in range(HAND):
+        for place in range(HAND_SIZE):
             other = position.hands[place]
             if other >= 0 and other != card:
-                places = self.count_matches(self.stones, other)
+                places = self.count_matches(self.token_cells, other)
                 if places:
                     choice += 5 if places > 2 else places
                     next_value = self.card_value(self.collection, other)
@@ -194,12 +194,12 @@ class CoopEvaluator:
         if thorough:
             for cell in range(64):
                 self.cell_values[cell] = 0
-        for place in range(HAND):
+        for place in range(HAND_SIZE):
             card = position.hands[place]
             if card < 0 or not self.needs[card * 4 + element]:
                 continue
             card_value = self._card_value_after(position, card, element)
-            if self.count_matches(position.stones, card):
+            if self.count_matches(position.token_cells, card):
                 card_value = card_value * SECOND_MATCH_PERCENT // 100
             if card_value <= best_value and not thorough:
                 continue
@@ -208,7 +208,7 @@ class CoopEvaluator:
                 anchors = tables.window[shape]
                 for token in range(tables.first_token[shape], tables.first_token[shape + 1]):
                     kind = tables.token_element[token]
-                    suits = position.stones[kind]
+                    suits = position.token_cells[kind]
                     if kind == element:
                         suits |= ~position.occupied
                     anchors &= suits >> tables.token_shift[token]
@@ -216,7 +216,7 @@ class CoopEvaluator:
                     anchor = lowest(anchors)
                     anchors &= ~bit(anchor)
                     placement = tables.placement_at[shape * 64 + anchor]
-                    cells = tables.cover[placement * 4 + element] & ~position.stones[element]
+                    cells = tables.cover[placement * 4 + element] & ~position.token_cells[element]
                     size = count(cells)
                     if size == 0 or size > tokens:
                         continue
@@ -241,8 +241,8 @@ class CoopEvaluator:
             if element == returning:
                 if position.phase == PUT_BACK and not position.passed:
                     lacking -= (tokens - position.left) * self.tables.points[element]
-            elif tokens >= LINE:
-                lacking -= (tokens - LINE + 1) * self.tables.points[element]
+            elif tokens >= LINE_LENGTH:
+                lacking -= (tokens - LINE_LENGTH + 1) * self.tables.points[element]
             else:
                 self.collection[element] = tokens
         value = self.card_value(self.collection, card)

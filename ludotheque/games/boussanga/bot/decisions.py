@@ -24,10 +24,10 @@ from ludotheque.games.boussanga.bot.coop_search import CoopSearchState
 from ludotheque.games.boussanga.bot.levels import ALL_MOVES, STRENGTHS, Strength
 from ludotheque.games.boussanga.bot.ranking import best_first
 from ludotheque.games.boussanga.box.edition import Edition
-from ludotheque.games.boussanga.box.options import tables_of
 from ludotheque.games.boussanga.rules.codes import COOP, PLACEMENTS_END, STOP_MOVE, TURN
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves, may_stop
 from ludotheque.games.boussanga.rules.position import Position
+from ludotheque.games.boussanga.rules.tables import tables_of
 
 FIRST_MOVES = 24
 """Competitive search: candidates in the position to decide."""

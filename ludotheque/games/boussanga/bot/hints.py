@@ -215,7 +215,7 @@ def _card_completed_with(position: Position, evaluator: CoopEvaluator, cell: int
         ):
             if not tables.cover[placement * 4 + position.restoring] & bit(cell):
                 continue
-            lacking = [tables.cover[placement * 4 + element] & ~position.stones[element] for element in range(4)]
+            lacking = [tables.cover[placement * 4 + element] & ~position.token_cells[element] for element in range(4)]
             others = sum(count(cells) for element, cells in enumerate(lacking) if element != position.restoring)
             own = lacking[position.restoring]
             if not others and not own & position.occupied and count(own) <= position.left:

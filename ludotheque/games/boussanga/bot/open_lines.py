@@ -40,15 +40,15 @@ class OpenLines:
 
     def __init__(self) -> None:
         self.cells: vec[i64] = filled(4 * GAP_PATTERNS, 0)  # element * GAP_PATTERNS + pattern
-        self.known_stones: vec[i64] = filled(4, 0)  # per element, the token cells that ``cells`` was computed from
+        self.known_cells: vec[i64] = filled(4, 0)  # per element, the token cells that ``cells`` was computed from
 
-    def update(self, stones: vec[i64]) -> None:
+    def update(self, token_cells: vec[i64]) -> None:
         """Compute the sets for a board; elements that did not change are skipped."""
         element: i64
         for element in range(4):
-            if self.known_stones[element] != stones[element]:
-                self.known_stones[element] = stones[element]
-                self._update_element(element * GAP_PATTERNS, stones[element])
+            if self.known_cells[element] != token_cells[element]:
+                self.known_cells[element] = token_cells[element]
+                self._update_element(element * GAP_PATTERNS, token_cells[element])
 
     def _update_element(self, first: i64, own: i64) -> None:
         """Compute the sets of one element, stored from index ``first``; ``own`` are its cells.

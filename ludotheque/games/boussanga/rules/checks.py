@@ -12,7 +12,7 @@ from ludotheque.engine.refusal import Param, Refusal
 from ludotheque.games.boussanga.box.edition import ELEMENTS, Card, Edition, Token
 from ludotheque.games.boussanga.rules.actions import BoussangaAction, Collect, Pass, Place, PutBack, Return, Stop
 from ludotheque.games.boussanga.rules.card_positions import POSITIONS, tokens_at
-from ludotheque.games.boussanga.rules.codes import CHOOSE, COOP, HAND, PUT_BACK, TURN, WINNING_CARDS
+from ludotheque.games.boussanga.rules.codes import CHOOSE, COOP, HAND_SIZE, PUT_BACK, TURN, WINNING_CARDS
 from ludotheque.games.boussanga.rules.legal_moves import any_card_matches, legal_moves
 from ludotheque.games.boussanga.rules.moves import action_of, cell_name
 from ludotheque.games.boussanga.rules.position import Position
@@ -46,7 +46,7 @@ def element_at(position: Position, row: int, column: int) -> int | None:
     """The element on a cell, or ``None`` if it is empty."""
     cell = bit(row * 8 + column)
     for element in range(4):
-        if position.stones[element] & cell:
+        if position.token_cells[element] & cell:
             return element
     return None
 
@@ -58,7 +58,7 @@ def _on_board(row: int, column: int) -> bool:
 def card_in_hand(position: Position, edition: Edition, card: int) -> Card | None:
     """The card with this id, if it is in the hand of the seat to move."""
     hand = position.hand_of(position.turn)
-    for place in range(hand, hand + HAND):
+    for place in range(hand, hand + HAND_SIZE):
         index = position.hands[place]
         if index >= 0 and edition.cards[index].id == card:
             return edition.cards[index]

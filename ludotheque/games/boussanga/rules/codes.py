@@ -1,5 +1,5 @@
 # Compiled with mypyc: native integers, one source for compiled and plain Python.
-"""The integer codes of modes, phases, causes and moves, and the numbers named in the rulebook."""
+"""The integer codes of modes, phases, causes and moves with their names in views, and the rulebook's numbers."""
 
 from __future__ import annotations
 
@@ -7,10 +7,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from ludotheque.games.boussanga.box.options import Mode
+
 # Modes
 COMPETITIVE: Final[i64] = 0
 TEAMS: Final[i64] = 1
 COOP: Final[i64] = 2
+MODE_NAMES: Final[tuple[Mode, ...]] = ("competitive", "teams", "coop")
+MODE_CODES: Final[dict[Mode, int]] = {name: code for code, name in enumerate(MODE_NAMES)}
 
 # Phases: what the game waits for. In the first four it waits for chance.
 LOT: Final[i64] = 0  # the seat that begins (BSG-11)
@@ -21,6 +25,7 @@ TURN: Final[i64] = 4  # a card to play, or a pass
 CHOOSE: Final[i64] = 5  # the element that goes back after a pass (BSG-43)
 PUT_BACK: Final[i64] = 6  # a cell for the next token that goes back (BSG-42, BSG-43)
 OVER: Final[i64] = 7
+PHASE_NAMES: Final = ("lot", "fill", "deal", "refill", "turn", "choose", "put_back", "over")
 
 # Causes: why the game ends
 NO_CAUSE: Final[i64] = 0  # the end has not been triggered
@@ -29,6 +34,7 @@ LAST_CARD: Final[i64] = 2
 LAST_TOKEN: Final[i64] = 3
 STOPPED: Final[i64] = 4
 EXHAUSTED: Final[i64] = 5
+CAUSE_NAMES: Final = ("", "points", "last_card", "last_token", "stopped", "exhausted")
 
 # Moves. A placement is its number in the tables; every other kind of move starts at its own base number.
 PLACEMENTS_END: Final[i64] = 1048576  # smaller numbers are placements
@@ -38,8 +44,8 @@ RETURN_MOVE: Final[i64] = 3145728  # + element
 STOP_MOVE: Final[i64] = 4194304
 
 GOAL: Final[i64] = 15  # points that end the game (BSG-30, BSG-45)
-HAND: Final[i64] = 4  # cards of a full hand (BSG-10, BSG-40)
-LINE: Final[i64] = 4  # tokens of the shortest line (BSG-20), and of the smallest set that scores (BSG-42)
+HAND_SIZE: Final[i64] = 4  # cards of a full hand (BSG-10, BSG-40)
+LINE_LENGTH: Final[i64] = 4  # tokens of the shortest line (BSG-20), and of the smallest set that scores (BSG-42)
 BONUS_TOKENS: Final[i64] = 4  # tokens of an element that bring the bonus (BSG-23)
 WINNING_CARDS: Final[i64] = 12  # most discarded cards of a co-operative win (BSG-45)
 SCHOLAR_CARDS: Final[i64] = 10

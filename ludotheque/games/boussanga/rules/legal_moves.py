@@ -11,7 +11,7 @@ from ludotheque.engine.native.rng import Rng
 from ludotheque.games.boussanga.rules.codes import (
     CHOOSE,
     COOP,
-    HAND,
+    HAND_SIZE,
     PASS_MOVE,
     PUT_BACK,
     PUT_BACK_MOVE,
@@ -46,10 +46,10 @@ def _turn_moves(position: Position) -> vec[i64]:
     moves = vec[i64]()
     tables = position.tables
     hand = position.hand_of(position.turn)
-    scarce = position.mode != COOP and position.scarce
+    scarce = position.mode != COOP and position.reserve_low
     place: i64
     shape: i64
-    for place in range(hand, hand + HAND):
+    for place in range(hand, hand + HAND_SIZE):
         card = position.hands[place]
         if card < 0:
             continue
@@ -62,7 +62,7 @@ def _turn_moves(position: Position) -> vec[i64]:
                 if not scarce or fits(position, placement):
                     moves = append(moves, placement)
     if position.mode != COOP or len(moves) == 0:  # BSG-16: pass at any time; BSG-43: only if no card matches
-        for place in range(hand, hand + HAND):
+        for place in range(hand, hand + HAND_SIZE):
             if position.hands[place] >= 0:
                 moves = append(moves, PASS_MOVE + position.hands[place])
     if may_stop(position):
@@ -74,20 +74,20 @@ def fits(position: Position, placement: i64) -> bool:
     """Whether a placement is legal in competitive play (BSG-12, BSG-13, BSG-14)."""
     tables = position.tables
     cells = tables.cells[placement]
-    if not cells & position.occupied and not position.scarce:
+    if not cells & position.occupied and not position.reserve_low:
         return True
     missing: i64 = 0
     element: i64
     for element in range(4):
         cells = tables.cover[placement * 4 + element]
         if cells:
-            own = position.stones[element]
+            own = position.token_cells[element]
             if cells & position.occupied & ~own:  # BSG-13: another element lies there
                 return False
             needed = cells & ~own
             if needed:
                 missing |= needed
-                if position.scarce and count(needed) > position.reserve[element]:  # BSG-14
+                if position.reserve_low and count(needed) > position.reserve[element]:  # BSG-14
                     return False
     return missing != 0  # BSG-13: at least one token is placed
 
@@ -105,7 +105,7 @@ def _anchors(position: Position, shape: i64) -> i64:
     token: i64
     for token in range(tables.first_token[shape], tables.first_token[shape + 1]):
         shift = tables.token_shift[token]
-        own = position.stones[tables.token_element[token]]
+        own = position.token_cells[tables.token_element[token]]
         complete &= own >> shift
         possible &= (own | ~position.occupied) >> shift
     if position.mode == COOP:
@@ -117,7 +117,7 @@ def any_card_matches(position: Position) -> bool:
     """Whether any card of the common hand is complete on the board (BSG-43)."""
     place: i64
     shape: i64
-    for place in range(HAND):
+    for place in range(HAND_SIZE):
         card = position.hands[place]
         if card >= 0:
             for shape in range(position.tables.first_shape[card], position.tables.first_shape[card + 1]):
@@ -145,8 +145,8 @@ def sample_move(position: Position, rng: Rng) -> i64:
                 return PUT_BACK_MOVE + cell
     if position.phase == TURN and position.mode != COOP:
         tables = position.tables
-        hand = position.turn * HAND
-        span = tables.most_placements * HAND + HAND
+        hand = position.turn * HAND_SIZE
+        span = tables.most_placements * HAND_SIZE + HAND_SIZE
         for attempt in range(SAMPLE_ATTEMPTS):
             candidate = rng.below(span)
             card = position.hands[hand + (candidate & 3)]

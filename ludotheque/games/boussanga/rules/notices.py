@@ -29,10 +29,9 @@ from ludotheque.games.boussanga.rules.actions import (
     Stop,
 )
 from ludotheque.games.boussanga.rules.card_positions import tokens_at
-from ludotheque.games.boussanga.rules.codes import DEAL, NO_CAUSE, OVER
+from ludotheque.games.boussanga.rules.codes import CAUSE_NAMES, DEAL, NO_CAUSE, OVER
 from ludotheque.games.boussanga.rules.moves import card_index, cell_number, cell_of
 from ludotheque.games.boussanga.rules.position import Position
-from ludotheque.games.boussanga.rules.view import CAUSES
 
 
 def notices_of_draw(before: Position, after: Position, edition: Edition) -> list[Event]:
@@ -69,10 +68,10 @@ def notices_of_move(before: Position, after: Position, edition: Edition, action:
 def notices_of_end(before: Position, after: Position) -> list[Event]:
     """The last round has begun, or the game is over."""
     events: list[Event] = []
-    cause = CAUSES[after.cause]
+    cause = CAUSE_NAMES[after.cause]
     if before.cause == NO_CAUSE != after.cause and after.phase != OVER:
-        # The seat whose last turn has just begun is no longer in ``to_play``.
-        waiting = tuple(members(after.to_play))
+        # The seat whose last turn has just begun is no longer in ``still_to_play``.
+        waiting = tuple(members(after.still_to_play))
         playing = () if after.turn == after.ended_by else (after.turn,)
         events.append(LastRound(after.ended_by, cause, playing + tuple(s for s in waiting if s not in playing)))
     if after.phase == OVER:

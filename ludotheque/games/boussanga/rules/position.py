@@ -20,7 +20,7 @@ from ludotheque.games.boussanga.rules.codes import (
     COOP,
     DEAL,
     FILL,
-    HAND,
+    HAND_SIZE,
     LOT,
     MOST_TOKENS_OF_A_CARD,
     NO_CAUSE,
@@ -42,17 +42,17 @@ class Position:
         self.seats: i64 = seats
         self.turn: i64 = first
         self.step: i64 = 0  # counts draws and moves; numbers the prompts
-        self.stones: vec[i64] = filled(4, 0)  # per element, the cells that hold it
+        self.token_cells: vec[i64] = filled(4, 0)  # per element, the cells that hold it
         self.occupied: i64 = 0  # the cells that hold any token
         self.reserve: vec[i64] = filled(4, 0)
-        self.scarce: bool = False  # some card may need more tokens than the reserve has
+        self.reserve_low: bool = False  # some card may need more tokens than the reserve has
         self.hands: vec[i64] = filled(16, -1)  # seat * 4 + place; -1 is an empty place
         self.pile: i64 = 0
         self.zones: vec[i64] = filled(16, 0)  # point zone * 4 + element
         self.bonuses: i64 = 0  # bit zone * 4 + element: bonus already taken
         self.cause: i64 = NO_CAUSE
         self.ended_by: i64 = -1
-        self.to_play: i64 = 0  # seats that still have their last turn
+        self.still_to_play: i64 = 0  # seats that still have their last turn
         self.collection: vec[i64] = filled(4, 0)
         self.discards: i64 = 0
         self.restoring: i64 = -1  # element being put back
@@ -89,12 +89,12 @@ class Position:
         self.step = other.step
         self.phase = other.phase
         self.occupied = other.occupied
-        self.scarce = other.scarce
+        self.reserve_low = other.reserve_low
         self.pile = other.pile
         self.bonuses = other.bonuses
         self.cause = other.cause
         self.ended_by = other.ended_by
-        self.to_play = other.to_play
+        self.still_to_play = other.still_to_play
         self.discards = other.discards
         self.restoring = other.restoring
         self.left = other.left
@@ -103,7 +103,7 @@ class Position:
         self.gained = other.gained
         index: i64
         for index in range(4):
-            self.stones[index] = other.stones[index]
+            self.token_cells[index] = other.token_cells[index]
             self.reserve[index] = other.reserve[index]
             self.collection[index] = other.collection[index]
             self.cleared[index] = other.cleared[index]
@@ -122,14 +122,14 @@ class Position:
 
     def hand_of(self, seat: i64) -> i64:
         """The index of this seat's first card in ``hands``; in co-operative play all share one hand (BSG-40)."""
-        return 0 if self.mode == COOP else seat * HAND
+        return 0 if self.mode == COOP else seat * HAND_SIZE
 
     def hand_size(self, seat: i64) -> i64:
         """How many cards this seat can choose from."""
         hand = self.hand_of(seat)
         size: i64 = 0
         place: i64
-        for place in range(hand, hand + HAND):
+        for place in range(hand, hand + HAND_SIZE):
             if self.hands[place] >= 0:
                 size += 1
         return size
@@ -150,10 +150,10 @@ class Position:
 
     # Derived values
 
-    def weigh_reserve(self) -> None:
+    def update_reserve_low(self) -> None:
         """Update ``scarce`` after the reserve has changed (BSG-14)."""
-        self.scarce = False
+        self.reserve_low = False
         element: i64
         for element in range(4):
             if self.reserve[element] < MOST_TOKENS_OF_A_CARD:
-                self.scarce = True
+                self.reserve_low = True

@@ -9,19 +9,18 @@ from ludotheque.engine.prompt import Actor, Draw, Prompt
 from ludotheque.engine.wire import Event
 from ludotheque.games.boussanga.box.edition import Edition
 from ludotheque.games.boussanga.rules.actions import BoussangaAction
-from ludotheque.games.boussanga.rules.codes import OVER, TURN
+from ludotheque.games.boussanga.rules.codes import OVER, PHASE_NAMES, TURN
 from ludotheque.games.boussanga.rules.moves import move_of
 from ludotheque.games.boussanga.rules.notices import notices_of_draw, notices_of_end, notices_of_move
 from ludotheque.games.boussanga.rules.position import Position
 from ludotheque.games.boussanga.rules.turns import draw, draw_sizes, play
-from ludotheque.games.boussanga.rules.view import PHASES
 
 
 def prompts_of(position: Position) -> dict[Actor, Prompt]:
     """The open prompt: one for the seat to move or for chance, none when the game is over."""
     if position.phase == OVER:
         return {}
-    kind = PHASES[position.phase]
+    kind = PHASE_NAMES[position.phase]
     if position.phase < TURN:
         return {"chance": Prompt(position.step, kind, draw=Draw(tuple(draw_sizes(position))))}
     return {position.turn: Prompt(position.step, kind)}

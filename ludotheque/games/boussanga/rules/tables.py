@@ -10,12 +10,17 @@ placement is one integer.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from ludotheque.engine.edition import CACHED_EDITIONS
 from ludotheque.engine.native.bits import bit
+from ludotheque.games.boussanga.box.edition import Edition
+from ludotheque.games.boussanga.box.options import edition_of
+from ludotheque.games.boussanga.rules.card_positions import POSITIONS, turned
 
 Offset = tuple[int, int, int]
 """Steps down, steps right, element."""
@@ -115,3 +120,16 @@ class Tables:
             self.cover = append(self.cover, cells)
             all_cells |= cells
         self.cells = append(self.cells, all_cells)
+
+
+@lru_cache(maxsize=CACHED_EDITIONS)
+def tables_of(custom: Edition | None) -> Tables:
+    """The lookup tables of a custom edition, or of the standard one for ``None``; computed once.
+
+    The standard edition is passed as ``None`` because hashing a whole edition at every
+    start would take longer than a random game.
+    """
+    edition = edition_of(custom)
+    cards = [[turned(card, position) for position in POSITIONS] for card in edition.cards]
+    points = [element.points for element in edition.elements]
+    return Tables(cards, points, [element.tokens for element in edition.elements])

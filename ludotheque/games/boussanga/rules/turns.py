@@ -16,10 +16,10 @@ from ludotheque.games.boussanga.rules.codes import (
     EXHAUSTED,
     FILL,
     GOAL,
-    HAND,
+    HAND_SIZE,
     LAST_CARD,
     LAST_TOKEN,
-    LINE,
+    LINE_LENGTH,
     LOT,
     NO_CAUSE,
     OVER,
@@ -89,7 +89,7 @@ def draw(position: Position, value: i64) -> None:
 
 
 def _cards_to_deal(position: Position) -> i64:
-    return HAND if position.mode == COOP else position.seats * HAND
+    return HAND_SIZE if position.mode == COOP else position.seats * HAND_SIZE
 
 
 def _fill_cell(position: Position, value: i64) -> None:
@@ -99,7 +99,7 @@ def _fill_cell(position: Position, value: i64) -> None:
         value -= position.reserve[element]
         element += 1
     position.reserve[element] -= 1
-    position.stones[element] |= bit(position.dealt)
+    position.token_cells[element] |= bit(position.dealt)
     position.occupied |= bit(position.dealt)
     position.dealt += 1
     if position.dealt == 64:
@@ -181,9 +181,9 @@ def _place(position: Position, placement: i64) -> None:
     for element in range(4):
         position.earned[element] = 0
         cells = tables.cover[placement * 4 + element]
-        needed = cells & ~position.stones[element]
+        needed = cells & ~position.token_cells[element]
         if needed:
-            position.stones[element] |= needed
+            position.token_cells[element] |= needed
             position.occupied |= needed
             _take_from_reserve(position, element, count(needed))
             if _clear_lines(position, element):
@@ -192,7 +192,7 @@ def _place(position: Position, placement: i64) -> None:
         take_bonuses(position)
         if position.points(position.zone_of(position.turn)) >= GOAL:  # BSG-30
             _trigger_end(position, POINTS)
-    position.weigh_reserve()
+    position.update_reserve_low()
     if position.pile:
         position.phase = REFILL
     else:
@@ -208,10 +208,10 @@ def _take_from_reserve(position: Position, element: i64, tokens: i64) -> None:
 
 def _clear_lines(position: Position, element: i64) -> bool:
     """BSG-20, BSG-21: take off every line of four or more of this element."""
-    cells, earned = lines_in(position.stones[element])
+    cells, earned = lines_in(position.token_cells[element])
     if not cells:
         return False
-    position.stones[element] &= ~cells
+    position.token_cells[element] &= ~cells
     position.occupied &= ~cells
     position.reserve[element] += count(cells) - earned
     position.zones[position.zone_of(position.turn) * 4 + element] += earned
@@ -246,7 +246,7 @@ def _trigger_end(position: Position, cause: i64) -> None:
     seat: i64
     for seat in range(position.seats):
         if position.zone_of(seat) != position.zone_of(position.turn):
-            position.to_play |= bit(seat)
+            position.still_to_play |= bit(seat)
 
 
 def _next_turn(position: Position) -> None:
@@ -257,9 +257,9 @@ def _next_turn(position: Position) -> None:
     for tried in range(position.seats):
         position.turn = (position.turn + 1) % position.seats
         if position.cause != NO_CAUSE:
-            if not position.to_play & bit(position.turn):
+            if not position.still_to_play & bit(position.turn):
                 continue
-            position.to_play &= ~bit(position.turn)
+            position.still_to_play &= ~bit(position.turn)
         if position.hand_size(position.turn):
             return
     position.phase = OVER
@@ -273,7 +273,7 @@ def _collect(position: Position, placement: i64) -> None:
     element: i64
     for element in range(4):
         cells = position.tables.cover[placement * 4 + element]
-        position.stones[element] &= ~cells
+        position.token_cells[element] &= ~cells
         position.occupied &= ~cells
         position.collection[element] += count(cells)
     _remove_from_hand(position, position.tables.card_of[placement])
@@ -311,8 +311,8 @@ def _score_collection(position: Position) -> None:
     """BSG-42: element by element, three tokens go back and the rest become points."""
     element: i64
     for element in range(4):
-        if position.collection[element] >= LINE:
-            _start_putting_back(position, element, LINE - 1)
+        if position.collection[element] >= LINE_LENGTH:
+            _start_putting_back(position, element, LINE_LENGTH - 1)
             return
     _next_coop_turn(position)
 
@@ -326,7 +326,7 @@ def _start_putting_back(position: Position, element: i64, tokens: i64) -> None:
 def _put_back(position: Position, cell: i64) -> None:
     """BSG-42, BSG-43: put one token back on a cell. After the last one the rest become points, unless after a pass."""
     element = position.restoring
-    position.stones[element] |= bit(cell)
+    position.token_cells[element] |= bit(cell)
     position.occupied |= bit(cell)
     position.collection[element] -= 1
     position.left -= 1

@@ -1,4 +1,4 @@
-"""How a table may be set up."""
+"""The options of a table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from ludotheque.engine.edition import refuse_unplayable
 from ludotheque.engine.refusal import Refusal
 from ludotheque.games.tohuwabohu.box.calm_edition import calm_edition_of
 from ludotheque.games.tohuwabohu.box.edition import Edition, problems, standard_edition
-from ludotheque.games.tohuwabohu.rules.indexed_box import Box, box_of
 
 Pieces = Literal["shapes", "frames"]
 Face = Literal["colour", "black"]
@@ -18,7 +17,7 @@ Pace = Literal["lively", "calm"]
 
 
 class TohuwabohuOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The table's choices."""
+    """The options of a table."""
 
     pieces: Pieces = "shapes"
     """What lies in the centre: the ``shapes``, or the ``frames`` they were cut from (TOH-20)."""
@@ -29,25 +28,20 @@ class TohuwabohuOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True,
     card_seconds: Annotated[int, msgspec.Meta(ge=5, le=600)] = 60
     """How long a card may be searched for (TOH-5)."""
     pace: Pace = "lively"
-    """``calm``: sixteen shapes, so larger ones, shorter rounds, and more time between cards (TOH-23)."""
+    """``calm``: sixteen larger shapes, shorter rounds, and more time between cards (TOH-23)."""
     edition: Edition | None = None
-    """Somebody's own box instead of ours."""
+    """The table's own edition, instead of the standard one."""
 
     @property
-    def played(self) -> Edition | None:
-        """What is played with, where that is not the whole of our box."""
+    def edition_in_play(self) -> Edition | None:
+        """The edition in play; ``None`` for the standard edition."""
         if self.pace == "lively":
             return self.edition
         return calm_edition_of(standard_edition() if self.edition is None else self.edition)
 
-    @property
-    def box(self) -> Box:
-        """What is played with, made ready."""
-        return box_of(self.played)
-
 
 def check_table(options: TohuwabohuOptions) -> Refusal | None:
-    """Whether a table can be set up like this, for any number of players."""
+    """Why a table cannot have these options, or ``None`` (TOH-21)."""
     if options.pieces == "frames" and options.face == "black":
         return Refusal("TOH-21", "frames_with_black")
     return None if options.edition is None else refuse_unplayable(problems(options.edition))

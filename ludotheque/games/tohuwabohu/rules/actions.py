@@ -1,4 +1,7 @@
-"""What a seat can do, and what is told of it."""
+"""The actions of a seat, and the events that notices announce.
+
+The class names give the tags of the protocol.
+"""
 
 from __future__ import annotations
 
@@ -19,49 +22,49 @@ TohuwabohuAction = TurnCard | Point
 
 
 class RoundBegan(Event, frozen=True):
-    """The shapes lie in the centre, the cards are shuffled, and the dealer is known."""
+    """A round begins: the shapes lie in the centre, and the dealer is known (TOH-1, TOH-12)."""
 
     round: int
     dealer: Seat
 
 
 class Turned(Event, frozen=True):
-    """The dealer's hand is on the card; it appears in a moment."""
+    """The dealer turned the card; it appears after the pause (TOH-2)."""
 
     dealer: Seat
 
 
 class TurnedByItself(Event, frozen=True):
-    """The dealer is away; the card appears in a moment all the same (TOH-22)."""
+    """The card of an absent dealer turned by itself; it appears after the pause (TOH-22)."""
 
     dealer: Seat
 
 
 class Appeared(Event, frozen=True):
-    """The card lies open and the search is on."""
+    """The card lies open, and the search begins (TOH-2)."""
 
     card: int
     shapes: tuple[int, ...]
 
 
 class Pointed(Event, frozen=True):
-    """A finger lies on a shape. Whether it is right, nobody is told."""
+    """A finger was put on a shape; whether it is right is not revealed (TOH-4)."""
 
     seat: Seat
     shape: int
     after: Millis
-    """Since the card appeared."""
+    """Milliseconds since the card appeared."""
 
 
 class CardOver(Event, frozen=True):
-    """The card is over; what each of its shapes comes to follows."""
+    """The card is over (TOH-5); one event for each of its shapes follows."""
 
     card: int
     cause: str
 
 
 class Won(Event, frozen=True):
-    """A shape goes from the centre to whoever was first on it."""
+    """A shape goes from the centre to the seat that was first on it (TOH-6)."""
 
     seat: Seat
     shape: int
@@ -69,7 +72,7 @@ class Won(Event, frozen=True):
 
 
 class Snatched(Event, frozen=True):
-    """A shape that lay before somebody goes to somebody quicker."""
+    """A shape goes from its owner to the seat that was first on it (TOH-7)."""
 
     seat: Seat
     owner: Seat
@@ -78,7 +81,7 @@ class Snatched(Event, frozen=True):
 
 
 class Kept(Event, frozen=True):
-    """The owner of a shape was first on it."""
+    """The owner of a shape was first on it and keeps it (TOH-7)."""
 
     seat: Seat
     shape: int
@@ -86,13 +89,13 @@ class Kept(Event, frozen=True):
 
 
 class Missed(Event, frozen=True):
-    """Nobody found a shape; it stays where it is."""
+    """A shape was not found and stays where it is (TOH-7)."""
 
     shape: int
 
 
 class DrawnByLot(Event, frozen=True):
-    """Several were first on a shape in the same millisecond; lot chose one of them."""
+    """Several seats were first on a shape in the same millisecond; one was drawn by lot (TOH-8)."""
 
     shape: int
     seats: tuple[Seat, ...]
@@ -100,19 +103,19 @@ class DrawnByLot(Event, frozen=True):
 
 
 class PlayOn(Event, frozen=True):
-    """Several have enough shapes and nobody is ahead: the round goes on."""
+    """Several seats have reached the goal and none is ahead: the round goes on (TOH-10)."""
 
     seats: tuple[Seat, ...]
 
 
 class Reshuffled(Event, frozen=True):
-    """The pile was empty; the discarded cards are a new one."""
+    """The pile was empty; the discarded cards became the new pile (TOH-12)."""
 
     cards: int
 
 
 class RoundEnded(Event, frozen=True):
-    """A round is over and its points are written down."""
+    """A round is over, with its points (TOH-10, TOH-11)."""
 
     round: int
     winner: Seat | None
@@ -121,7 +124,7 @@ class RoundEnded(Event, frozen=True):
 
 
 class Ended(Event, frozen=True):
-    """The last round is over."""
+    """The last round is over (TOH-13)."""
 
     totals: tuple[int, ...]
 

@@ -1,17 +1,17 @@
-"""Why an action is not allowed, clause by clause."""
+"""Checks of actions, with the clause that forbids each of them."""
 
 from __future__ import annotations
 
 from ludotheque.engine.native.bits import bit
 from ludotheque.engine.refusal import Refusal
 from ludotheque.games.tohuwabohu.rules.actions import Point, TohuwabohuAction, TurnCard
-from ludotheque.games.tohuwabohu.rules.codes import OVER, PAUSE, SEARCH, TURN
+from ludotheque.games.tohuwabohu.rules.codes import OVER, PAUSE, SEARCH, TURN_CARD
 from ludotheque.games.tohuwabohu.rules.indexed_box import Box
 from ludotheque.games.tohuwabohu.rules.position import Position
 
 
 def check_action(position: Position, box: Box, seat: int, action: TohuwabohuAction) -> Refusal | None:
-    """The first clause an action breaks, or ``None``."""
+    """Why an action is not allowed, or ``None``."""
     if not 0 <= seat < position.seats or position.phase == OVER:
         return Refusal("LUD-1", "not_asked", {"seat": seat})
     match action:
@@ -22,7 +22,7 @@ def check_action(position: Position, box: Box, seat: int, action: TohuwabohuActi
 
 
 def _check_turn(position: Position, seat: int) -> Refusal | None:
-    if position.phase != TURN:
+    if position.phase != TURN_CARD:
         return Refusal("TOH-2", "turned_already")
     if seat != position.dealer:
         return Refusal("TOH-2", "not_the_dealer", {"dealer": position.dealer})
@@ -30,7 +30,7 @@ def _check_turn(position: Position, seat: int) -> Refusal | None:
 
 
 def _check_point(position: Position, box: Box, seat: int, shape: int) -> Refusal | None:
-    if position.phase in (TURN, PAUSE):
+    if position.phase in (TURN_CARD, PAUSE):
         return Refusal("TOH-2", "hands_off")
     if position.phase != SEARCH:
         return Refusal("LUD-1", "not_asked", {"seat": seat})
@@ -39,6 +39,6 @@ def _check_point(position: Position, box: Box, seat: int, shape: int) -> Refusal
         return Refusal("TOH-3", "no_such_shape", {"shape": shape})
     if position.pointed[seat] & bit(place):
         return Refusal("TOH-3", "finger_there_already", {"shape": shape})
-    if not position.free & bit(seat):
+    if not position.free_seats & bit(seat):
         return Refusal("TOH-4", "no_free_finger", {"fingers": position.fingers})
     return None

@@ -27,7 +27,7 @@ class Box:
         self.tables = Tables(
             len(edition.shapes), [[self.shape_place[shape] for shape in card.shapes] for card in edition.cards]
         )
-        self.fingers = tuple(Point(shape) for shape in self.shape_ids)
+        self.point_actions = tuple(Point(shape) for shape in self.shape_ids)
         """Every possible action of a finger, in the order of the edition."""
 
     def shapes_in(self, places: int) -> tuple[int, ...]:

@@ -1,13 +1,17 @@
-"""What is told of a step: events in the order in which they can be shown."""
+"""Notices of draws, actions and deadlines: events in the order in which they are shown.
+
+All notices are for every seat, since nothing on the table is secret.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
 from ludotheque.engine.native.bits import bit, count, members
-from ludotheque.engine.wire import Event
+from ludotheque.engine.notice import Notice, notice_of
+from ludotheque.engine.wire import Event, Millis, Seat
 from ludotheque.games.tohuwabohu.rules.actions import (
     Appeared,
     CardOver,
@@ -21,85 +25,102 @@ from ludotheque.games.tohuwabohu.rules.actions import (
     RoundBegan,
     RoundEnded,
     Snatched,
+    Turned,
     TurnedByItself,
     Won,
 )
-from ludotheque.games.tohuwabohu.rules.codes import CARD, LAY_OUT, NOBODY, OVER, SEARCH, TIE, TURN
+from ludotheque.games.tohuwabohu.rules.codes import CARD, LAY_OUT, NONE, OVER, SEARCH, TIE, TURN_CARD
 from ludotheque.games.tohuwabohu.rules.indexed_box import Box
 from ludotheque.games.tohuwabohu.rules.position import Position
 from ludotheque.games.tohuwabohu.rules.view import CARD_CAUSES, ROUND_CAUSES
 
+Notices = tuple[Notice[Event], ...]
 
-class Before(msgspec.Struct, frozen=True):
-    """What has to be remembered of a position to tell what changed."""
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """The parts of a position that are compared before and after an entry."""
 
     phase: int
     rounds: int
     card: int
-    lots: int
+    tied_shapes: int
     pile: int
     playing_on: bool
     owned: tuple[int, ...]
 
 
-def remember(position: Position) -> Before:
-    """What stands on the table before a step."""
-    owned = tuple(position.owned[seat] for seat in range(position.seats))
-    return Before(
-        position.phase, position.rounds, position.card, position.lots, position.pile, position.playing_on, owned
+def snapshot_of(position: Position) -> Snapshot:
+    """The snapshot of a position, to be taken before an entry is applied."""
+    return Snapshot(
+        phase=position.phase,
+        rounds=position.rounds,
+        card=position.card,
+        tied_shapes=position.tied_shapes,
+        pile=position.pile,
+        playing_on=position.playing_on,
+        owned=tuple(position.owned[seat] for seat in range(position.seats)),
     )
 
 
-def tell_draw(before: Before, after: Position, box: Box) -> list[Event]:
-    """Chance has answered. How long a pause it chose, nobody is told."""
+def notices_of_draw(before: Snapshot, after: Position, box: Box) -> Notices:
+    """Notices of a draw; the length of a pause is not announced (TOH-2)."""
     if before.phase <= LAY_OUT:
-        return [RoundBegan(after.rounds + 1, after.dealer)]
+        return _notices([RoundBegan(after.rounds + 1, after.dealer)])
     if before.phase == CARD:
         card = box.edition.cards[after.card]
-        return [Appeared(card.id, card.shapes)]
+        return _notices([Appeared(card.id, card.shapes)])
     if before.phase == TIE:
-        return [*_lots(before, after, box), *_results(before, after, box)]
-    return []
+        return _notices([*_lots(before, after, box), *_results(before, after, box)])
+    return ()
 
 
-def tell_finger(before: Before, after: Position, box: Box, pointed: Pointed) -> list[Event]:
-    """A finger was put down; it may have been the last."""
-    return [pointed, *_end_of_card(before, after, box)]
+def notices_of_turn(after: Position) -> Notices:
+    """Notice that the dealer turned the card."""
+    return _notices([Turned(after.dealer)])
 
 
-def tell_expiry(before: Before, after: Position, box: Box) -> list[Event]:
-    """A deadline has passed. The end of a pause is told by the card itself."""
-    if before.phase == TURN:
-        return [TurnedByItself(after.dealer)]
-    return _end_of_card(before, after, box) if before.phase == SEARCH else []
+def notices_of_finger(before: Snapshot, after: Position, box: Box, seat: Seat, shape: int, at: Millis) -> Notices:
+    """Notices of a finger, and of the end of the card if it was the last one."""
+    return _notices([Pointed(seat, shape, at - after.appeared), *_end_of_card(before, after, box)])
 
 
-def _end_of_card(before: Before, after: Position, box: Box) -> list[Event]:
+def notices_of_expiry(before: Snapshot, after: Position, box: Box) -> Notices:
+    """Notices of a deadline that passed; the end of a pause is announced by the card itself."""
+    if before.phase == TURN_CARD:
+        return _notices([TurnedByItself(after.dealer)])
+    return _notices(_end_of_card(before, after, box)) if before.phase == SEARCH else ()
+
+
+def _notices(events: Iterable[Event]) -> Notices:
+    return tuple([notice_of(event, to=None) for event in events])
+
+
+def _end_of_card(before: Snapshot, after: Position, box: Box) -> list[Event]:
     if after.phase == SEARCH:
         return []
     over = CardOver(box.edition.cards[before.card].id, CARD_CAUSES[after.card_cause])
     if after.phase == TIE:
-        return [over]  # the rest follows when lots have been drawn
+        return [over]  # the results follow when the lots are drawn
     return [over, *_results(before, after, box)]
 
 
-def _lots(before: Before, after: Position, box: Box) -> Iterator[Event]:
+def _lots(before: Snapshot, after: Position, box: Box) -> Iterator[Event]:
     for shape in box.edition.cards[before.card].shapes:
         place = box.shape_place[shape]
-        if before.lots & bit(place):
-            yield DrawnByLot(shape, tuple(members(after.first_on(place))), _taker(after, place))
+        if before.tied_shapes & bit(place):
+            yield DrawnByLot(shape, tuple(members(after.first_seats(place))), _taker(after, place))
 
 
-def _results(before: Before, after: Position, box: Box) -> Iterator[Event]:
-    """What each shape of the card comes to, then what that means for the round."""
+def _results(before: Snapshot, after: Position, box: Box) -> Iterator[Event]:
+    """The result of each shape of the card, then the consequences for the round."""
     for shape in box.edition.cards[before.card].shapes:
         place = box.shape_place[shape]
         seat = _taker(after, place)
-        owner = next((owner for owner, owned in enumerate(before.owned) if owned & bit(place)), NOBODY)
-        millis = after.earliest(place) - after.appeared
-        if seat == NOBODY:
+        owner = next((owner for owner, owned in enumerate(before.owned) if owned & bit(place)), NONE)
+        millis = after.earliest_touch(place) - after.appeared
+        if seat == NONE:
             yield Missed(shape)
-        elif owner == NOBODY:
+        elif owner == NONE:
             yield Won(seat, shape, millis)
         elif owner == seat:
             yield Kept(seat, shape, millis)
@@ -118,11 +139,11 @@ def _end_of_round(after: Position) -> Iterator[Event]:
     seats = range(after.seats)
     points = tuple(after.sheet[(after.rounds - 1) * after.seats + seat] for seat in seats)
     winner = after.winners[after.rounds - 1]
-    yield RoundEnded(after.rounds, None if winner == NOBODY else winner, ROUND_CAUSES[after.round_cause], points)
+    yield RoundEnded(after.rounds, None if winner == NONE else winner, ROUND_CAUSES[after.round_cause], points)
     if after.phase == OVER:
         yield Ended(tuple(after.points(seat) for seat in seats))
 
 
 def _taker(after: Position, shape: int) -> int:
-    """The seat that was first on a shape of the card, or ``NOBODY``."""
-    return next((seat for seat in range(after.seats) if after.gains[seat] & bit(shape)), NOBODY)
+    """The seat that got or kept a shape of the card, or ``NONE``."""
+    return next((seat for seat in range(after.seats) if after.gains[seat] & bit(shape)), NONE)

@@ -1,8 +1,8 @@
 # Compiled with mypyc: native integers, one source for compiled and plain Python.
-"""The box as numbers: which shapes each card shows.
+"""Lookup tables of an edition: which shapes each card shows.
 
-A shape and a card are their places in the edition, so a pile or a handful of
-shapes is one 64-bit set.
+Shapes and cards are numbered by their places in the edition, so that a set of them
+is one 64-bit integer.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ class Tables:
     """Lookup tables of one edition."""
 
     def __init__(self, shapes: i64, cards: Sequence[Sequence[int]]) -> None:
-        """``cards[card]`` lists the shapes a card shows."""
+        """Build the tables of a number of shapes; ``cards[card]`` lists the shapes on a card."""
         self.shapes: i64 = shapes
         self.all_shapes: i64 = 0
         self.cards: i64 = len(cards)
         self.all_cards: i64 = 0
-        self.shown: vec[i64] = vec[i64]()  # per card, the set of its shapes
+        self.shapes_on: vec[i64] = vec[i64]()  # per card, the set of its shapes
         shape: i64
         for shape in range(shapes):
             self.all_shapes |= bit(shape)
@@ -35,4 +35,4 @@ class Tables:
             members: i64 = 0
             for on_card in cards[card]:
                 members |= bit(on_card)
-            self.shown = append(self.shown, members)
+            self.shapes_on = append(self.shapes_on, members)

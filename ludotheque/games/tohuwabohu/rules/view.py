@@ -1,8 +1,8 @@
-"""What a seat may know: everything on the table, but not how long the pause will last.
+"""The view of a seat: everything on the table except the length of the pause.
 
-The order of the pile does not exist: a card is drawn at the moment it appears.
-Which fingers are right is not said before the card is over, neither here nor by
-what anybody is asked.
+The pile has no order: a card is drawn at the moment it appears (TOH-1). Which
+fingers are right is not revealed before the card is over, neither by the view nor by
+its prompt (TOH-4).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis, Seat
 from ludotheque.games.tohuwabohu.box.edition import Card, Edition
 from ludotheque.games.tohuwabohu.box.options import Face, Pace, Pieces
-from ludotheque.games.tohuwabohu.rules.codes import NEVER, NOBODY, PAUSE, PAUSE_SPAN, TIE
+from ludotheque.games.tohuwabohu.rules.codes import NEVER, NONE, PAUSE, PAUSE_LENGTHS, TIE
 from ludotheque.games.tohuwabohu.rules.indexed_box import box_of
 from ludotheque.games.tohuwabohu.rules.position import Position
 
@@ -27,7 +27,7 @@ ROUND_CAUSES = ("", "goal", "ahead", "quiet")
 
 
 class Finger(msgspec.Struct, frozen=True):
-    """A finger that lies on a shape, and when it was put there."""
+    """A finger on a shape, and the time it was put there."""
 
     seat: Seat
     shape: int
@@ -35,7 +35,7 @@ class Finger(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What the card before came to: for each of its shapes the seat that was first, or nobody."""
+    """The result of the last card: for each of its shapes the seat that was first, or ``null`` (TOH-6)."""
 
     card: Card
     first: tuple[Seat | None, ...]
@@ -43,66 +43,68 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class Round(msgspec.Struct, frozen=True):
-    """A line of the score sheet."""
+    """The points and the winner of one round (TOH-11)."""
 
     points: tuple[int, ...]
     winner: Seat | None
 
 
 class TohuwabohuView(View, frozen=True, tag="tohuwabohu_view"):
-    """The table as it lies open before everyone."""
+    """The view of a table; every seat and every spectator sees the same."""
 
     pieces: Pieces
+    """What lies in the centre: shapes or frames (TOH-20)."""
     face: Face
+    """Which face the cards show: colour or black (TOH-21)."""
     fingers: int
-    """How many each player has for one card."""
+    """How many fingers each player has for one card (TOH-3)."""
     card_seconds: int
     pace: Pace
     seats: int
     goal: int
-    """How many shapes end the round."""
+    """How many shapes end the round (TOH-10)."""
     dealer: Seat | None
-    """Nobody before lots are drawn."""
+    """``null`` before the first dealer is drawn."""
     places: tuple[tuple[int, ...], ...]
-    """The square in the centre, row by row: which shape belongs on each place, also while it lies before somebody."""
+    """The square in the centre, row by row: the shape of each place, also while it lies before a player (TOH-1)."""
     owned: tuple[tuple[int, ...], ...]
     """Per seat, the shapes that lie before it."""
     pile: int
-    """How many cards the pile has."""
+    """The number of cards in the pile."""
     discard: tuple[int, ...]
-    """The cards seen since the last shuffle, in no order of play."""
+    """The cards played since the last shuffle, in the order of the edition."""
     card: Card | None
-    """The card that is searched for."""
+    """The open card."""
     appeared: Millis | None
-    """When that card, or else the one before it, appeared."""
+    """When the open card, or else the last one, appeared."""
     pointing: tuple[Finger, ...]
-    """All fingers on shapes, seat by seat; they stay to be looked at until the next card appears."""
+    """All fingers on shapes, seat by seat; they stay until the next card appears (TOH-4)."""
     verdict: Verdict | None
-    """The card before, until the next one appears."""
+    """The result of the last card, until the next one appears."""
     playing_on: bool
-    """Whether several have reached the goal and nobody is ahead."""
+    """Whether several players have reached the goal and none is ahead (TOH-10)."""
     quiet: int
-    """Cards running in which no shape changed hands."""
+    """The number of cards in a row in which no shape changed hands (TOH-10)."""
     sheet: tuple[Round, ...]
-    """The rounds played."""
+    """The finished rounds."""
     round_cause: str
-    """Why the last of them was over."""
+    """Why the last round was over."""
     totals: tuple[int, ...]
     cards_played: int
     phase: str
-    """What is waited for."""
+    """What the game waits for."""
     since: Millis
-    """Since when."""
+    """When this phase began."""
     deadline: Millis | None
-    """Until when; how long a pause lasts nobody knows."""
+    """When this phase ends; ``null`` without a deadline, and during a pause (TOH-2)."""
     step: int
-    """Counts questions; the number of the one being asked."""
+    """The number of the question now asked."""
     edition: Edition | None
-    """What is played with, where that is not the whole of our box."""
+    """The edition in play; ``null`` for the standard edition."""
 
 
 def position_of(view: TohuwabohuView, rng: Rng) -> Position:
-    """A position that looks like this view: the end of a pause is guessed, nothing else is hidden."""
+    """The position of a view; the end of a pause is guessed, nothing else is hidden."""
     box = box_of(view.edition)
     shape, card, tables = box.shape_place, box.card_place, box.tables
     position = Position(tables, view.seats, view.fingers, view.card_seconds * 1000, view.pace == "calm")
@@ -111,8 +113,8 @@ def position_of(view: TohuwabohuView, rng: Rng) -> Position:
     position.since = view.since
     position.deadline = NEVER if view.deadline is None else view.deadline
     if position.phase == PAUSE:
-        position.deadline = view.since + position.pause_least() + rng.below(PAUSE_SPAN)
-    position.dealer = NOBODY if view.dealer is None else view.dealer
+        position.deadline = view.since + position.shortest_pause() + rng.below(PAUSE_LENGTHS)
+    position.dealer = NONE if view.dealer is None else view.dealer
     position.places = vec[i64]([shape[each] for row in view.places for each in row])
     position.unplaced = tables.all_shapes & ~sum(bit(each) for each in position.places)
     position.owned = vec[i64]([sum(bit(shape[each]) for each in shapes) for shapes in view.owned])
@@ -121,13 +123,13 @@ def position_of(view: TohuwabohuView, rng: Rng) -> Position:
     if view.card is not None:
         position.card = card[view.card.id]
         position.pile &= ~bit(position.card)
-        position.unfound = tables.shown[position.card]
+        position.unfound = tables.shapes_on[position.card]
     position.appeared = NEVER if view.appeared is None else view.appeared
-    position.free = bit(view.seats) - 1
+    position.free_seats = bit(view.seats) - 1
     for finger in view.pointing:
-        position.put(finger.seat, shape[finger.shape], finger.at)
+        position.put_finger(finger.seat, shape[finger.shape], finger.at)
     if view.verdict is not None:
-        position.last = card[view.verdict.card.id]
+        position.last_card = card[view.verdict.card.id]
         position.card_cause = CARD_CAUSES.index(view.verdict.cause)
         for each, first in zip(view.verdict.card.shapes, view.verdict.first, strict=True):
             if first is not None:
@@ -135,10 +137,10 @@ def position_of(view: TohuwabohuView, rng: Rng) -> Position:
     position.playing_on = view.playing_on
     position.quiet = view.quiet
     position.rounds = len(view.sheet)
-    for played, line in enumerate(view.sheet):
-        position.winners[played] = NOBODY if line.winner is None else line.winner
+    for number, line in enumerate(view.sheet):
+        position.winners[number] = NONE if line.winner is None else line.winner
         for scorer, points in enumerate(line.points):
-            position.sheet[played * view.seats + scorer] = points
+            position.sheet[number * view.seats + scorer] = points
     position.round_cause = ROUND_CAUSES.index(view.round_cause)
     position.cards_played = view.cards_played
     if position.phase == TIE:

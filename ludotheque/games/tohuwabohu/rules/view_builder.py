@@ -10,8 +10,8 @@ from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.wire import Seat
 from ludotheque.games.tohuwabohu.box.edition import Card
 from ludotheque.games.tohuwabohu.box.options import TohuwabohuOptions
-from ludotheque.games.tohuwabohu.rules.codes import NEVER, NOBODY, PAUSE
-from ludotheque.games.tohuwabohu.rules.indexed_box import Box
+from ludotheque.games.tohuwabohu.rules.codes import NEVER, NONE, PAUSE
+from ludotheque.games.tohuwabohu.rules.indexed_box import Box, box_of
 from ludotheque.games.tohuwabohu.rules.position import Position
 from ludotheque.games.tohuwabohu.rules.view import (
     CARD_CAUSES,
@@ -25,10 +25,11 @@ from ludotheque.games.tohuwabohu.rules.view import (
 
 
 def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table: TohuwabohuOptions) -> TohuwabohuView:
-    """What a seat sees of a position."""
-    box = table.box
+    """The view that a seat has of a position."""
+    edition = table.edition_in_play
+    box = box_of(edition)
     seats = range(position.seats)
-    sheet = tuple([_line_of(position, played) for played in range(position.rounds)])
+    sheet = tuple([_round_of(position, number) for number in range(position.rounds)])
     hidden = position.phase == PAUSE or position.deadline == NEVER
     return TohuwabohuView(
         seat=seat,
@@ -51,7 +52,7 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table:
             [
                 Finger(number // position.fingers, box.shape_ids[shape], position.finger_at[number])
                 for number, shape in enumerate(position.finger_shape)
-                if shape != NOBODY
+                if shape != NONE
             ]
         ),
         verdict=_verdict_of(position, box),
@@ -59,38 +60,38 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table:
         quiet=position.quiet,
         sheet=sheet,
         round_cause=ROUND_CAUSES[position.round_cause],
-        totals=tuple([sum([line.points[scorer] for line in sheet]) for scorer in seats]),
+        totals=tuple([sum([finished.points[scorer] for finished in sheet]) for scorer in seats]),
         cards_played=position.cards_played,
         phase=PHASES[position.phase],
         since=position.since,
         deadline=None if hidden else position.deadline,
         step=position.step,
-        edition=table.played,
+        edition=edition,
     )
 
 
 def _seat_or_none(seat: int) -> Seat | None:
-    return None if seat == NOBODY else seat
+    return None if seat == NONE else seat
 
 
 def _card_or_none(box: Box, card: int) -> Card | None:
-    return None if card == NOBODY else box.edition.cards[card]
+    return None if card == NONE else box.edition.cards[card]
 
 
-def _line_of(position: Position, played: int) -> Round:
-    first = played * position.seats
+def _round_of(position: Position, number: int) -> Round:
+    first = number * position.seats
     points = tuple([position.sheet[first + seat] for seat in range(position.seats)])
-    return Round(points, _seat_or_none(position.winners[played]))
+    return Round(points, _seat_or_none(position.winners[number]))
 
 
 def _in_rows(shapes: list[int], places: int) -> tuple[tuple[int, ...], ...]:
-    """TOH-1: as near to a square as so many shapes allow."""
+    """TOH-1: the rows of a rectangle that is as near to a square as possible."""
     columns = isqrt(places - 1) + 1
     return tuple(tuple(shapes[start : start + columns]) for start in range(0, len(shapes), columns))
 
 
 def _verdict_of(position: Position, box: Box) -> Verdict | None:
-    card = _card_or_none(box, position.last)
+    card = _card_or_none(box, position.last_card)
     if card is None:
         return None
     first = {shape: seat for seat in range(position.seats) for shape in box.shapes_in(position.gains[seat])}

@@ -177,7 +177,7 @@ def test_no_notice_shows_the_dice_before_the_lid_comes_off() -> None:
     match = closing(rolled())
     faces = {str((symbol, colour)) for symbol in range(9) for colour in ("orange", "black")}
     for seat in (None, 0, 1, 2):
-        for notice in match.heard(seat):
+        for notice in match.notices_for(seat):
             fields = msgspec.structs.asdict(notice.data).values()
             assert not any(isinstance(field, tuple) and faces & {str(part) for part in field} for field in fields)
 

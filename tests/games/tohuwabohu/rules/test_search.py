@@ -79,7 +79,7 @@ def test_only_the_size_of_the_pile_is_shown() -> None:
     match.advance(3_000)
     card = view(match).card
     assert card is not None
-    appeared = [notice.data for notice in match.heard(None) if isinstance(notice.data, Appeared)]
+    appeared = [notice.data for notice in match.notices_for(None) if isinstance(notice.data, Appeared)]
     assert appeared == [Appeared(card.id, card.shapes)]
     assert view(match).pile == 53
 

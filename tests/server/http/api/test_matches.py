@@ -42,9 +42,9 @@ async def play(server: LocalServer, table_id: str, people: list[Person], stop_af
     for number, person in enumerate(people):
         table.enter(person)
         if number:
-            table.wish(person, Sit(f"sit{number}"))
+            table.request(person, Sit(f"sit{number}"))
     await until(lambda: len(table.record.people) == len(people))
-    table.wish(people[0], Start("start"))
+    table.request(people[0], Start("start"))
     await until(lambda: all(person.inbox and table.live is not None for person in people))
     await play_on(table, people, stop_after)
     return table
@@ -76,7 +76,7 @@ async def test_an_unfinished_match_is_not_found(tmp_path: Path) -> None:
             assert (await browser.get(f"/api/matches/{table.record.match}/races")).status_code == 404
             assert (await browser.get("/api/me/matches")).json() == []
         # Refusals are counted by clause.
-        table.wish(people[0], Act("nonsense", 1, json_raw({"type": "nonsense"})))
+        table.request(people[0], Act("nonsense", 1, json_raw({"type": "nonsense"})))
         await until(lambda: any(isinstance(m, Answer) and m.command == "nonsense" for m in people[0].inbox))
         assert figures_of(server)['ludotheque_refusals_total{clause="TBL-9",game="boussanga"}'] == 1
 
@@ -113,17 +113,13 @@ async def test_a_finished_match_can_be_replayed_and_verified_by_anybody(tmp_path
         # A match among people at a public table is rated, once.
         rated = [(await browser.get("/api/me/ratings")).json() for browser in (ann, bob)]
         assert [[rating["played"] for rating in of] for of in rated] == [[1], [1]]
-        assert (await other.get("/api/ratings/boussanga")).json() == [], (
-            "too few matches for the ranking"
-        )
+        assert (await other.get("/api/ratings/boussanga")).json() == [], "too few matches for the ranking"
         # The metrics have counted the match.
         figures = figures_of(server)
         moves = sum(isinstance(entry.actor, int) for entry in live.match.log)
         assert figures["ludotheque_moves_total"] == moves
         assert figures['ludotheque_matches_finished_total{game="boussanga"}'] == 1
-        assert (
-            figures["ludotheque_commit_rows_sum"] == 1 + moves
-        )  # first draws, then moves
+        assert figures["ludotheque_commit_rows_sum"] == 1 + moves  # first draws, then moves
         assert figures["ludotheque_commit_seconds_count"] == figures["ludotheque_commit_rows_count"] > 0
         assert figures["ludotheque_tables_awake"] == 1
         # Deleting a guest leaves a seat without a name.

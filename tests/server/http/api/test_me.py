@@ -126,9 +126,7 @@ async def test_guessing_links_is_rate_limited(tmp_path: Path) -> None:
         token = await link_of(server)
         statuses = [(await browser.post(f"/api/links/{'x' * 30}{number:02}")).status_code for number in range(14)]
         assert statuses == [404] * 12 + [429] * 2
-        assert (await browser.post(f"/api/links/{token}")).status_code == 429, (
-            "the right one is refused too"
-        )
+        assert (await browser.post(f"/api/links/{token}")).status_code == 429, "the right one is refused too"
         assert (await elsewhere.post(f"/api/links/{token}")).status_code == 200
 
 

@@ -18,15 +18,15 @@ function view(changed: object): TohuwabohuView {
   return { seat: 0, phase: "search", prompt, fingers: 2, pointing: [], dealer: 1, edition: null, ...changed } as unknown as TohuwabohuView;
 }
 
-describe("what is expected", () => {
-  it("is to search while there are fingers, then to wait", () => {
+describe("the prompt text", () => {
+  it("is to search while fingers are free, then to wait", () => {
     expect(game.promptText(view({}), table)).toBe("Find the shapes! 2 fingers left.");
     expect(game.promptText(view({ pointing: [{ seat: 0 }, { seat: 1 }] }), table)).toBe("Find the shapes! 1 finger left.");
     expect(game.promptText(view({ prompt: null }), table)).toBe("All your fingers are down. Wait for the verdict.");
     expect(game.promptText(view({ seat: null, prompt: null }), table)).toBe("Everybody is searching.");
   });
 
-  it("of the dealer is to turn the card, also where several share the glass", () => {
+  it("of the dealer is to turn the card, also on a shared screen", () => {
     const turning = { phase: "turn_card", prompt: null };
     expect(game.promptText(view(turning), table)).toBe("Max is about to turn the card.");
     expect(game.promptText(view({ ...turning, dealer: 0, prompt: {} }), table)).toContain("You deal");
@@ -36,27 +36,27 @@ describe("what is expected", () => {
   });
 });
 
-describe("what happened", () => {
-  it("is told with the names of shapes, and fingers are left to the eyes", () => {
+describe("the text of a notice", () => {
+  it("is described with the names of shapes, and fingers are left out", () => {
     expect(game.noticeText!({ type: "pointed", seat: 1, shape: 34, after: 300 }, table)).toBeNull();
     expect(game.noticeText!({ type: "won", seat: 1, shape: 34, after: 300 }, table)).toBe("won");
     expect(said.at(-1)).toMatchObject({ key: "won", names: { "seat.1": "Max", "shape.34": "Blaup" } });
   });
 
-  it("sounds different to whoever it happens to", () => {
+  it("sounds different for the players it concerns", () => {
     const snatched = { type: "snatched", seat: 1, owner: 0, shape: 3, after: 9 } as const;
     expect([0, 1, 2].map((seat) => game.sound!(snatched, view({ seat })))).toEqual(["oops", "bonus", "pop"]);
   });
 });
 
-it("the photo finish stays in sight, except for whoever turns the next card", () => {
+it("the verdict is held for all players except the one who turns the next card", () => {
   const over = [{ type: "card_over", cause: "found" } as never];
   expect(game.pace(over, view({ phase: "turn_card", prompt: null }))).toBeGreaterThan(1000);
   expect(game.pace(over, view({ phase: "turn_card", prompt: {} }))).toBe(0);
   expect(game.pace([], view({ phase: "pause", prompt: null }))).toBe(0);
 });
 
-it("scores say how near the end of the round is, and the points so far", () => {
+it("scores show the shapes out of the goal, and the points so far", () => {
   const owned = [[1, 2], [], [5]];
   expect(game.scores(view({ owned, goal: 8, totals: [12, 3, 0] }), table)).toEqual(["2/8 · 12 pts", "0/8 · 3 pts", "1/8 · 0 pts"]);
   expect(game.scores(view({ owned, goal: 8, totals: [12, 1, 0], phase: "over" }), table)).toEqual(["12 points", "1 point", "0 points"]);

@@ -1,4 +1,4 @@
-/** Tohuwabohu as the room knows it. */
+/** The screen of Tohuwabohu: board, sentences, sounds and scores. */
 
 import { heldChairs } from "../../live/companions.ts";
 import type { LiveTable } from "../../live/live_table.svelte.ts";
@@ -26,8 +26,8 @@ function promptText(view: TohuwabohuView, table: LiveTable): string {
     case "search": {
       if (view.seat === null) return say("exp_watch");
       if (here.length > 1) return say("exp_shared");
-      const lying = view.pointing.filter(({ seat }) => seat === view.seat).length;
-      return view.prompt ? say("exp_search", { n: view.fingers - lying }) : say("exp_no_finger");
+      const used = view.pointing.filter(({ seat }) => seat === view.seat).length;
+      return view.prompt ? say("exp_search", { n: view.fingers - used }) : say("exp_no_finger");
     }
     case "tie":
       return say("exp_tie");
@@ -36,20 +36,20 @@ function promptText(view: TohuwabohuView, table: LiveTable): string {
   }
 }
 
-/** Fingers are seen, and told by the board; the history tells what came of them. */
+/** Sentences of the history. Fingers and cards are left out: the board shows and announces them. */
 function noticeText(event: TohuwabohuEvent, table: LiveTable): string | null {
   if (event.type === "pointed" || event.type === "appeared" || event.type === "turned") return null;
   const box = boxOf(table.view?.type === "tohuwabohu_view" ? table.view.edition : null);
   return table.words?.sentence("events", event.type, { ...event }, { ...table.names, ...shapeNames(box) }) ?? null;
 }
 
-/** So long what a card came to stays in sight, however hasty the dealer; the next card comes at once all the same. */
-const PHOTO = 2000;
+/** How long the verdict of a card is shown at least before the next update, in milliseconds. */
+const VERDICT_MILLIS = 2000;
 
-/** What comes between two cards waits for eyes to follow, except for whoever turns the next one; so does the end. */
+/** The verdict is held for all players except the one who turns the next card; the end of the game is held for all. */
 function pace(notices: readonly TohuwabohuEvent[], view: TohuwabohuView): number {
   if (notices.some(({ type }) => type === "ended")) return 2500;
-  return view.prompt === null && notices.some(({ type }) => type === "card_over") ? PHOTO : 0;
+  return view.prompt === null && notices.some(({ type }) => type === "card_over") ? VERDICT_MILLIS : 0;
 }
 
 function sound(event: TohuwabohuEvent, view: TohuwabohuView): SoundName | null {
@@ -57,7 +57,7 @@ function sound(event: TohuwabohuEvent, view: TohuwabohuView): SoundName | null {
     case "appeared":
       return "card";
     case "pointed":
-      // one's own is heard when it is put down
+      // the sound of this player's own finger is played at the touch
       return event.seat === view.seat ? null : "tap";
     case "won":
     case "kept":
@@ -71,7 +71,7 @@ function sound(event: TohuwabohuEvent, view: TohuwabohuView): SoundName | null {
   }
 }
 
-/** How near the end of the round is, and the points of the rounds before. */
+/** Shapes out of the goal of the round, and the points of the rounds before. */
 function scores(view: TohuwabohuView): string[] {
   return view.owned.map(({ length }, seat) => {
     const points = view.totals[seat] ?? 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linesFor, sizesFor, TOUCHED, type Sizes, type Space } from "./layout.ts";
+import { linesFor, sizesFor, TOUCH_SIZE, type Sizes, type Space } from "./layout.ts";
 
 const space = (width: number, height: number, owned: readonly number[], side = 6): Space => ({
   width,
@@ -11,7 +11,7 @@ const space = (width: number, height: number, owned: readonly number[], side = 6
   line: 30,
 });
 
-/** How much of the height everything needs. */
+/** The height and width that everything needs. */
 function needed({ width, columns, rows, owned }: Space, sizes: Sizes): { down: number; across: number } {
   const square = { down: sizes.cell * rows, across: sizes.cell * columns };
   const zones = (across: number) => linesFor(across, owned, sizes.kept, sizes.label) * sizes.kept;
@@ -21,7 +21,7 @@ function needed({ width, columns, rows, owned }: Space, sizes: Sizes): { down: n
 }
 
 describe("everything fits", () => {
-  // what the room leaves of 360×740, 390×844, 740×360, 768×1024, 1280×800 and 1920×1080
+  // the space for the board on screens of 360×740, 390×844, 740×360, 768×1024, 1280×800 and 1920×1080
   const screens = [
     [360, 586],
     [390, 690],
@@ -45,14 +45,14 @@ describe("everything fits", () => {
         const { down, across } = needed(wanted, sizes);
         expect(down).toBeLessThanOrEqual(height);
         expect(across).toBeLessThanOrEqual(width);
-        expect(Math.min(sizes.cell, sizes.kept)).toBeGreaterThanOrEqual(TOUCHED);
+        expect(Math.min(sizes.cell, sizes.kept)).toBeGreaterThanOrEqual(TOUCH_SIZE);
       });
 
-  it("and fewer shapes are larger", () => {
+  it("fewer shapes are larger", () => {
     expect(sizesFor(space(360, 586, [0, 0, 0], 4)).cell).toBeGreaterThan(1.4 * sizesFor(space(360, 586, [0, 0, 0])).cell);
   });
 
-  it("on a screen that is far too small, fingers still find every shape", () => {
-    expect(sizesFor(space(320, 300, [7, 7, 8])).cell).toBe(TOUCHED);
+  it("on a screen that is too small, shapes keep the size of a touch target", () => {
+    expect(sizesFor(space(320, 300, [7, 7, 8])).cell).toBe(TOUCH_SIZE);
   });
 });

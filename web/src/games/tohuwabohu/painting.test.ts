@@ -3,23 +3,23 @@ import type { TohuwabohuShape } from "../../protocol.ts";
 import { boxOf } from "./box.ts";
 import cases from "./drawings.json";
 import { drawingOf } from "./outline.ts";
-import { painted, pattern } from "./painting.ts";
+import { patternOf, svgOf } from "./painting.ts";
 
-const near = (drawn: readonly (readonly number[])[], known: readonly (readonly number[])[]): boolean =>
+const areClose = (drawn: readonly (readonly number[])[], known: readonly (readonly number[])[]): boolean =>
   drawn.length === known.length && drawn.every((numbers, i) => numbers.every((number, j) => Math.abs(number - known[i]![j]!) < 0.02));
 
 describe("every shape", () => {
-  it.each(cases)("is drawn as the server's own drawings are: $shape.id", ({ shape, edge, balls, holes, pattern: known }) => {
+  it.each(cases)("is drawn as in Python: $shape.id", ({ shape, edge, balls, holes, pattern: known }) => {
     const drawing = drawingOf(shape as TohuwabohuShape);
-    expect(near(drawing.edge.filter((_, sample) => sample % 15 === 0), edge)).toBe(true);
-    expect(near(drawing.balls, balls)).toBe(true);
-    expect(near(drawing.holes, holes)).toBe(true);
-    expect(pattern(shape as TohuwabohuShape, "#second", "#third", `edge-${shape.id}`)).toBe(known);
+    expect(areClose(drawing.edge.filter((_, sample) => sample % 15 === 0), edge)).toBe(true);
+    expect(areClose(drawing.balls, balls)).toBe(true);
+    expect(areClose(drawing.holes, holes)).toBe(true);
+    expect(patternOf(shape as TohuwabohuShape, "#second", "#third", `edge-${shape.id}`)).toBe(known);
   });
 
-  it("of our box looks like no other, in colour, as a frame and without colour", () => {
+  it("of the standard edition looks different from all others, in colour, as a frame and without colour", () => {
     const { shapes, palette } = boxOf(null);
     for (const look of ["colour", "black", "frame"] as const)
-      expect(new Set([...shapes.values()].map((shape) => painted(shape, palette, look, "x"))).size).toBe(36);
+      expect(new Set([...shapes.values()].map((shape) => svgOf(shape, palette, look, "x"))).size).toBe(36);
   });
 });

@@ -46,58 +46,58 @@ beforeEach(() => {
 });
 
 describe("a touch", () => {
-  it("is timed from the card's first frame to the touch itself, and shown before the server has heard of it", () => {
+  it("is timed from the first frame of the card to the event, and shown before the server confirms it", () => {
     const { play } = playing();
-    play.changed([]);
+    play.viewChanged([]);
     frames.pass(100, 102);
     frames.pass(116, 117);
-    play.touch(12, 1350.5);
+    play.touchShape(12, 1350.5);
     expect(acted).toMatchObject([{ action: { type: "point", shape: 12 }, reaction: 1234.5, seat: 0 }]);
     expect([...play.fingers]).toEqual([[12, [{ seat: 0, sent: true }]]]);
-    expect(play.free(0)).toBe(1);
+    expect(play.freeFingers(0)).toBe(1);
   });
 
-  it("is real once the table says so, and taken back when it came too late", async () => {
+  it("is confirmed by a view, and taken back when it is refused", async () => {
     const { play, show } = playing();
-    play.touch(12, 10);
-    play.touch(13, 20);
+    play.touchShape(12, 10);
+    play.touchShape(13, 20);
     show({ pointing: [{ seat: 0, shape: 12, at: 5 }] });
     acted[1]!.answer({ type: "refusal", clause: "LUD-2", reason: "stale", params: {} });
     await Promise.resolve();
     expect(play.sent.map(({ shape }) => shape)).toEqual([12]);
   });
 
-  it("too early, twice on one shape or with no finger left is not sent", () => {
+  it("is not sent when it is too early, the second on one shape, or without a free finger", () => {
     const { play, show } = playing();
-    play.touch(12, 10);
-    play.touch(12, 20);
-    play.touch(13, 30);
-    play.touch(14, 40);
+    play.touchShape(12, 10);
+    play.touchShape(12, 20);
+    play.touchShape(13, 30);
+    play.touchShape(14, 40);
     expect(acted.length).toBe(2);
     show({ phase: "pause", step: 8 });
-    play.touch(15, 50);
-    expect([acted.length, play.vain]).toEqual([2, 15]);
+    play.touchShape(15, 50);
+    expect([acted.length, play.refusedShape]).toEqual([2, 15]);
   });
 });
 
-describe("several on one glass", () => {
-  it("a shape that is touched belongs to whoever said so, and to nobody otherwise", () => {
+describe("several players on one screen", () => {
+  it("a touch belongs to the seat that tapped its zone, and is refused without one", () => {
     const { play } = playing({}, { 0: 0, 2: 1 });
-    expect(play.sharing).toEqual([0, 2]);
-    play.touch(12, 10);
-    expect([acted.length, play.vain]).toEqual([0, 12]);
-    play.hands.me = 2;
-    play.touch(12, 20);
-    play.touch(12, 30, 0);
+    expect(play.seatsHere).toEqual([0, 2]);
+    play.touchShape(12, 10);
+    expect([acted.length, play.refusedShape]).toEqual([0, 12]);
+    play.drags.nextSeat = 2;
+    play.touchShape(12, 20);
+    play.touchShape(12, 30, 0);
     expect(acted.map(({ seat }) => seat)).toEqual([2, 0]);
-    expect([play.hands.me, play.free(0), play.free(2)]).toEqual([null, 1, 1]);
+    expect([play.drags.nextSeat, play.freeFingers(0), play.freeFingers(2)]).toEqual([null, 1, 1]);
   });
 
-  it("whoever deals here turns the card", () => {
+  it("a dealer on this device turns the card", () => {
     const turning = { phase: "turn_card", prompt: null, dealer: 2 };
-    expect(playing(turning).play.dealing).toBeNull();
+    expect(playing(turning).play.dealerHere).toBeNull();
     const { play } = playing(turning, { 0: 0, 2: 1 });
-    play.turn();
+    play.turnCard();
     expect(acted).toMatchObject([{ action: { type: "turn_card" }, seat: 2 }]);
   });
 });

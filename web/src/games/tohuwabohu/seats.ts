@@ -1,16 +1,16 @@
-/** Every player has a colour and, since colour never says anything alone, a sign. */
+/** Seats: every player has a colour and a sign, since colour alone is not accessible. */
 
 import type { Family } from "../../art/kinds.ts";
 import { SIGNS } from "../../art/signs.ts";
 
 const FAMILIES: readonly Family[] = ["red", "blue", "yellow", "violet", "green", "multicolour"];
 
-/** The outline of a seat's sign, in a box of 120: flame, wave, star, moon, leaf, diamond. */
+/** The SVG path of a seat's sign, in a square of 120: flame, wave, star, moon, leaf, diamond. */
 export function signOf(seat: number): string {
   return SIGNS[FAMILIES[seat % FAMILIES.length]!];
 }
 
-/** Everybody, oneself first. */
-export function aroundFrom(seat: number | null, seats: number): number[] {
+/** All seats in order, beginning with this one. */
+export function seatsFrom(seat: number | null, seats: number): number[] {
   return Array.from({ length: seats }, (_, step) => ((seat ?? 0) + step) % seats);
 }

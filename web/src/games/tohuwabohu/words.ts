@@ -1,15 +1,15 @@
-/** What the Tohuwabohu board says itself; everything about rules comes from the game's own words. */
+/** Texts of the board of Tohuwabohu; sentences about rules come from the words of the game. */
 
 import { texts } from "../../language/texts.ts";
 
 export const say = texts({
   en: {
-    // what is expected
+    // the expected action
     exp_over: "The game is over.",
     exp_layout: "The shapes are being laid out.",
     exp_turn: "You deal: turn the card!",
     exp_turn_other: "{name} is about to turn the card.",
-    exp_pause: "Hands off… here comes the card!",
+    exp_pause: "FingerDrags off… here comes the card!",
     exp_search: "Find the shapes! {n} {n|finger|fingers} left.",
     exp_no_finger: "All your fingers are down. Wait for the verdict.",
     exp_watch: "Everybody is searching.",
@@ -51,16 +51,16 @@ export const say = texts({
     lies_before: "before {name}",
     place: "row {row}, column {column}",
     you: "you",
-    // what is said as it happens
+    // announcements
     said_find: "Find: {shapes}.",
     said_finger: "Your finger is on {shape}. {n} left.",
     said_other: "{name}: {shape}",
-    said_early: "Hands off until the card is there!",
+    said_early: "FingerDrags off until the card is there!",
     said_none_left: "All your fingers are down; they stay until the card is over.",
     said_there: "You have a finger there already.",
     said_late: "Too late: the card was over.",
     said_who: "Who is it? Touch your zone first, or drag a finger from there.",
-    // several on one glass
+    // several players on one screen
     exp_shared: "All at once: from your zone to a shape!",
     exp_turn_here: "{name} deals: turn the card!",
     docks: "Everybody’s zone",

@@ -1,0 +1,1 @@
+"""Clients that play at a server as fast as it answers, and what they measure."""

@@ -1,0 +1,55 @@
+# Compiled with mypyc: a table is sent to everybody at the beginning and end of every match.
+"""What each connection is sent about the table itself: its chairs, its options, who is present."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ludotheque.table.live_match import LiveMatch
+from ludotheque.table.messages import ChairShown, TableShown
+from ludotheque.table.publishing.audience import Audience
+from ludotheque.table.record import Identity, TableRecord, companion_number, is_television, owner_of
+
+
+def table_view(record: TableRecord, live: LiveMatch | None, audience: Audience) -> TableShown:
+    """The table as spectators see it; ``personal_view`` adds what concerns one person."""
+    looking = {owner_of(listener.identity) for listener in audience.listeners}
+    present = {person for person in looking if not is_television(person)}
+    chairs = tuple(
+        ChairShown(
+            name=chair.name,
+            kind="person" if chair.person is not None else "bot" if chair.bot is not None else "free",
+            level=chair.bot,
+            present=chair.bot is not None or (chair.person is not None and owner_of(chair.person) in present),
+            host=chair.person == record.host,
+        )
+        for chair in record.chairs
+    )
+    return TableShown(
+        table=record.id,
+        code=record.code,
+        game=record.game,
+        stage=record.stage,
+        chairs=chairs,
+        you=None,
+        yours={},
+        hosting=False,
+        options=record.options,
+        public=record.public,
+        chat=record.chat,
+        keep_warm=record.keep_warm,
+        watching=len(present.difference([owner_of(chair.person or "") for chair in record.chairs])),
+        televisions=len(looking) - len(present),
+        match=record.match,
+        seed_hash=None if live is None else live.match.seed_hash,
+    )
+
+
+def personal_view(table: TableShown, record: TableRecord, person: Identity) -> TableShown:
+    """The same table as one person sees it."""
+    return msgspec.structs.replace(
+        table,
+        you=record.seat_of(person),
+        yours={seat: companion_number(record.chairs[seat].person or "") for seat in record.seats_around(person)},
+        hosting=record.is_set_by(person),
+    )

@@ -1,0 +1,33 @@
+/** Animation of shapes that change hands: they fly from their old place to the new one. */
+
+const FLIGHT_MILLIS = 620;
+const EASING = "cubic-bezier(0.3, 0.9, 0.3, 1)";
+
+/** The rectangle of every piece on the screen, by shape. */
+export type PieceRects = ReadonlyMap<number, DOMRect>;
+
+export function pieceRects(board: HTMLElement): PieceRects {
+  const pieces = [...board.querySelectorAll<HTMLElement>("[data-piece]")];
+  return new Map(pieces.map((node) => [Number(node.dataset["piece"]), node.getBoundingClientRect()]));
+}
+
+/** Let these shapes fly from where they lay before. */
+export function animateMoves(board: HTMLElement, before: PieceRects, shapes: readonly number[]): void {
+  shapes.forEach((shape, index) => {
+    const node = board.querySelector<HTMLElement>(`[data-piece="${shape}"]`);
+    const from = before.get(shape);
+    if (!node || !from) return;
+    const to = node.getBoundingClientRect();
+    const x = from.left + from.width / 2 - to.left - to.width / 2;
+    const y = from.top + from.height / 2 - to.top - to.height / 2;
+    const size = from.width / Math.max(1, to.width);
+    node.animate(
+      [
+        { transform: `translate(${x}px, ${y}px) scale(${size})`, zIndex: 5 },
+        { transform: `translate(${x / 2}px, ${y / 2 - 40}px) scale(${size * 1.25})`, zIndex: 5 },
+        { transform: "none", zIndex: 5 },
+      ],
+      { duration: FLIGHT_MILLIS, delay: 150 + index * 120, easing: EASING, fill: "backwards" },
+    );
+  });
+}
