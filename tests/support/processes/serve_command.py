@@ -22,7 +22,7 @@ PLENTY = "1000000"
 
 
 class ServeCommand:
-    """A server with a port and a folder; whatever it keeps survives its processes."""
+    """A server with a port and a data folder, which outlive its processes."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -31,7 +31,7 @@ class ServeCommand:
 
     @property
     def address(self) -> str:
-        """What to open in a browser."""
+        """The address to open in a browser."""
         return f"http://127.0.0.1:{self.port}"
 
     def __enter__(self) -> Self:
@@ -42,7 +42,7 @@ class ServeCommand:
         self.stop()
 
     def start(self) -> None:
-        """Start, and wait until it is ready. All come from one address here, which would soon be too fast for it."""
+        """Start, and wait until it is ready. The rate limits are raised, since all clients share one address."""
         self.folder.mkdir(parents=True, exist_ok=True)
         with (self.folder / "server.log").open("ab") as log:
             self._process = subprocess.Popen(
@@ -62,7 +62,7 @@ class ServeCommand:
             time.sleep(0.05)
 
     def stop(self, how: int = signal.SIGTERM) -> None:
-        """End it; ``SIGKILL`` for a crash."""
+        """Stop it; with ``SIGKILL`` as in a crash."""
         if self._process is not None:
             self._process.send_signal(how)
             timeouts.wait_for_end(self._process, PATIENCE)

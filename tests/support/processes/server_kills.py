@@ -1,4 +1,4 @@
-"""Kills whole servers under people who play, and checks that nothing they were told is lost.
+"""Kills servers while people play, and checks that nothing confirmed is lost.
 
 Four people sit at each of a few tables and play through real sockets as fast as they are answered.
 The server, or its database, is killed at a random instant. Then
@@ -22,7 +22,7 @@ from support.server.fast_players import people_playing, verify
 
 
 class Survived(NamedTuple):
-    """What came through."""
+    """What was checked after the kills."""
 
     kills: int
     acknowledged: int
@@ -40,13 +40,13 @@ Kill = Callable[[ServerProcess], Awaitable[None]]
 
 
 async def kill_server(server: ServerProcess) -> None:
-    """Kill the server itself."""
+    """Kill the server process."""
     server.kill()
     server.start()
 
 
 async def survive(server: ServerProcess, kills: list[Kill], seed: int) -> Survived:
-    """Let people play at a server that is not running yet, and kill it under them again and again."""
+    """Start a server, let people play, and kill it several times meanwhile."""
     luck = random.Random(seed)
     waits: list[float] = []
     server.start()

@@ -1,4 +1,4 @@
-"""A whole server of ours as a process, to be killed, frozen and started again."""
+"""A server process that can be killed, frozen and started again."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ TESTS = Path(__file__).parents[2]
 
 
 class ServerProcess:
-    """A server on a port of its own, which it keeps whenever it is started again."""
+    """A server process that keeps its port when it is started again."""
 
     def __init__(
         self, folder: Path, url: str, *, settings: Mapping[str, str] | None = None, unlimited: bool = True
     ) -> None:
-        """``settings`` are those besides port, folder and database; ``unlimited`` for those who play very fast."""
+        """``settings`` are settings besides port, folder and database; ``unlimited`` turns rate limits off."""
         self.url = url
         self.port = free_port()
         self._folder = folder
@@ -43,16 +43,16 @@ class ServerProcess:
 
     @property
     def output(self) -> Path:
-        """The file of what it says."""
+        """The file of its output."""
         return self._folder / "output"
 
     @property
     def pid(self) -> int | None:
-        """Its number while it runs."""
+        """Its process id while it runs."""
         return None if self._process is None or self._process.poll() is not None else self._process.pid
 
     def start(self) -> None:
-        """Start it; it may take a while to answer."""
+        """Start the process; it may take a while to be ready."""
         kept = {name: value for name, value in os.environ.items() if not name.startswith("LUDOTHEQUE_")}
         path = os.pathsep.join([str(TESTS), *filter(None, sys.path)])
         with self.output.open("ab") as output:
@@ -66,20 +66,20 @@ class ServerProcess:
         child_processes.end_with_this_process(self._process)
 
     def kill(self) -> None:
-        """Kill it, and whatever it has started, as it stands."""
+        """Kill the process and its children."""
         if self._process is not None:
             assert self._process.poll() is None, self.output.read_text("utf-8")[-3000:]
             os.killpg(self._process.pid, signal.SIGKILL)
             self._bury(self._process)
 
     def begin_to_stop(self) -> None:
-        """Ask it to end."""
+        """Ask the process to stop."""
         if self._process is not None:
             self._process.terminate()
             self._process.send_signal(signal.SIGCONT)  # one that is frozen could not hear
 
     def stop(self) -> None:
-        """Ask it to end, and wait until it has; one that takes too long is killed."""
+        """Stop the process, and wait for its end; kill it if that takes too long."""
         if self._process is not None:
             self.begin_to_stop()
             try:
@@ -94,17 +94,17 @@ class ServerProcess:
         self._process = None
 
     def freeze(self) -> None:
-        """Let it stand still in the middle of whatever it is doing."""
+        """Freeze the process."""
         assert self._process is not None
         self._process.send_signal(signal.SIGSTOP)
 
     def thaw(self) -> None:
-        """Let it go on."""
+        """Let the frozen process continue."""
         assert self._process is not None
         self._process.send_signal(signal.SIGCONT)
 
     async def until_it_answers(self) -> None:
-        """Return when it is ready."""
+        """Wait until the server is ready."""
         address = f"http://127.0.0.1:{self.port}"
         async with asyncio.timeout(timeouts.HANGING_SECONDS), httpx.AsyncClient(base_url=address) as client:
             while True:

@@ -1,4 +1,4 @@
-"""Our server as ``ludotheque serve`` runs it, for clients who play faster than people may.
+"""The server as ``ludotheque serve`` runs it, with rate limits for clients that play faster than people.
 
 Run as a program: ``python -m support.processes.unlimited_server PORT FOLDER [DATABASE]``. All that differs from a
 server on the internet is how much one connection or address may ask for. Other settings are variables, as usual.

@@ -1,4 +1,4 @@
-"""Kills processes that write to the log, and checks that what was acknowledged is there.
+"""Kills processes that write to the log, and checks that confirmed rows are stored.
 
 A child process appends as fast as it can for several matches, and tells its parent of every
 append that has returned. The parent kills it at a random instant. Then every row that was
@@ -32,7 +32,7 @@ CHILD = Path(__file__).parent / "log_writer.py"
 
 
 class Survived(NamedTuple):
-    """What came through."""
+    """What was checked after the kills."""
 
     kills: int
     acknowledged: int
@@ -58,7 +58,7 @@ def survive_kills(url: str, kills: int, seed: int) -> Survived:
 
 
 def survive_restarts(server: PostgresServer, url: str, kills: int, seed: int) -> Survived:
-    """Kill and restart PostgreSQL, again and again, under one process that goes on writing."""
+    """Kill and restart PostgreSQL several times while one process keeps writing."""
     patience = (1 + kills) * timeouts.HANGING_SECONDS
     return timeouts.run(_survive_restarts(server, url, kills, random.Random(seed)), patience)
 
@@ -103,7 +103,7 @@ async def _begin(url: str, name: str) -> list[str]:
 
 
 def _kill_a_writer(url: str, matches: list[str], after: int, pause: float) -> dict[str, int]:
-    """Rows acknowledged, per match."""
+    """Run a writer, kill it, and return its confirmed rows per match."""
     place = str(address.sqlite_file(url)) if address.is_sqlite(url) else url
     told: dict[str, int] = defaultdict(int)
     with subprocess.Popen([sys.executable, CHILD, place, *matches], stdout=subprocess.PIPE, text=True) as child:
@@ -126,7 +126,7 @@ def _kill_a_writer(url: str, matches: list[str], after: int, pause: float) -> di
 
 
 async def _verified(url: str, matches: list[str], told: dict[str, int]) -> int:
-    """How many rows are there, once nothing is wrong with them."""
+    """Check the stored rows; return their number."""
     written = 0
     async with open_store(url) as store:
         for match in matches:

@@ -1,4 +1,4 @@
-"""A bot for every game that does the first thing it may, and one that cannot."""
+"""A bot for every game that takes the first legal action, or fails on request."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from ludotheque.engine.wire import Millis
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """How often it was asked, and by which process."""
+    """How often the bot was asked, and in which process."""
 
     asked: int
     process: int
 
 
 class FirstOptionBot:
-    """Does the first thing. Its seed may tell it to fail: ``raise``, ``die``, or ``die once FILE``."""
+    """Takes the first legal action. Its seed may make it fail: ``raise``, ``die``, or ``die once FILE``."""
 
     Memory: type[Tally] | None = Tally
     arenas: tuple[Arena, ...] = ()

@@ -1,4 +1,4 @@
-"""Time that stands still, and people at tables of a hall."""
+"""A clock that the test controls, and people at tables."""
 
 from __future__ import annotations
 

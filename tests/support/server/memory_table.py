@@ -1,4 +1,4 @@
-"""A table in memory with a clock of its own, and people and bots at it."""
+"""A table in memory with people and bots, and a clock that the test controls."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LIMIT = 400_000
 
 
 class MemoryLog:
-    """Keeps rows as long as it lives; fails, or waits, when told to."""
+    """A log in memory, which fails or waits when the test says so."""
 
     def __init__(self) -> None:
         self.rows: dict[tuple[str, int], Row] = {}
@@ -70,7 +70,7 @@ class MemoryLog:
 
 
 class MemoryKeeper:
-    """Keeps records, and what matches began with."""
+    """Stores records and new matches in memory."""
 
     def __init__(self) -> None:
         self.records: list[TableRecord] = []
@@ -99,7 +99,7 @@ class MemoryKeeper:
 
 
 class FirstOption:
-    """A bot that does the first thing it can, after a second."""
+    """A bot that takes the first legal action after a second."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[int | None, Millis]] = []
@@ -116,7 +116,7 @@ class FirstOption:
 
 
 class Person:
-    """Somebody with a connection; keeps everything they are sent."""
+    """A person with a connection, which records all messages."""
 
     def __init__(self, identity: str, name: str | None = None, allowance: Millis = 40) -> None:
         self.identity = identity
@@ -154,7 +154,7 @@ class Person:
 
 
 class Parlour:
-    """One table, whose time passes only when told to."""
+    """One table in memory, whose clock moves only when the test says so."""
 
     def __init__(self, game: str, seats: int, options: dict[str, Any] | None = None, **record: Any) -> None:
         self.tick = 1_000.0
@@ -186,7 +186,7 @@ class Parlour:
         )
 
     async def stored(self) -> tuple[TableRecord, LiveMatch | None]:
-        """The table as it is stored."""
+        """The stored record of the table."""
         record = self.keeper.records[-1]
         if record.match is None:
             return record, None
@@ -198,11 +198,11 @@ class Parlour:
         return record, LiveMatch(record.match, match, self.tick, rows)
 
     async def restart(self) -> None:
-        """The process dies and another one opens the table from what is stored."""
+        """Load the table again from what is stored, as after a crash."""
         self.table = self.open(*await self.stored())
 
     async def settle(self) -> None:
-        """Let everything happen that is not a matter of time."""
+        """Let all ready tasks run."""
         for _ in range(50):
             await self.table.work()
             await asyncio.sleep(0)
@@ -220,7 +220,7 @@ class Parlour:
         await self.settle()
 
     async def request(self, person: Person, kind: type[Any], timing: Timing | None = None, **fields: Any) -> Answer:
-        """Want something, and get an answer at once or later."""
+        """Send a request."""
         command = f"c{next(self.commands)}"
         await self.send(person, kind(command=command, **fields), timing)
         return person.answer
@@ -230,7 +230,7 @@ class Parlour:
         await self.settle()
 
     async def act(self, person: Person, action: Action, timing: Timing | None = None) -> Answer:
-        """Answer the question the table asks this person now."""
+        """Take an action in answer to the person's prompt."""
         assert self.table.live is not None
         seat = self.table.record.seat_of(person.identity)
         assert seat is not None
@@ -240,7 +240,7 @@ class Parlour:
         )
 
     async def wait(self, millis: float) -> None:
-        """Let time pass, stopping wherever something is due."""
+        """Let time pass, stopping at every deadline."""
         end = self.tick + millis
         for _ in range(LIMIT):
             due = self.table._next_due(self.tick)

@@ -1,4 +1,4 @@
-"""Asks the API whatever its own description allows, and some of what it does not."""
+"""Sends requests to the API that its schema allows, and some that it does not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The real bots, with little to think about and no eye on the clock: the same everywhere, every time."""
+"""The real bots with a small budget and no clock: their decisions are always the same."""
 
 from __future__ import annotations
 
@@ -42,5 +42,5 @@ class UntimedBot:
 
 
 def find_untimed_bot(game: str) -> AnyBot:
-    """Found alike in the server and in its workers."""
+    """Finds the same bot in the server and in its workers."""
     return UntimedBot(find_bot(game))
