@@ -95,7 +95,7 @@ pictures: .venv/ready ## draw the pictures of the docs anew that are not of the 
 	$(BIN)/python docs/draw_pictures.py
 
 golden: .venv/ready ## write the kept matches and the cases of the browser anew
-	LUDOTHEQUE_GOLDEN=write $(BIN)/pytest tests/conformance/test_golden.py tests/games/*/test_browser_*.py
+	LUDOTHEQUE_GOLDEN=write $(BIN)/pytest tests/conformance/test_golden.py $$(find tests/games -name "test_browser_*.py")
 
 protocol: .venv/ready ## write the browser's types anew, from the server's
 	$(BIN)/python -m ludotheque.server.typescript web/src/protocol.ts

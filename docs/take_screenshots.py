@@ -109,13 +109,13 @@ def _revealing(person: BrowserUser) -> None:
     _until(person, ".writing .cards")
     for key in "248":
         person.page.keyboard.press(key)
-    person.page.locator(".writing .deeds .main").click()
+    person.page.locator(".writing .actions .main").click()
     person.page.locator(".table.revealing .verdict").first.wait_for()
 
 
 def _until(person: BrowserUser, wanted: str) -> None:
     """Whoever has to roll does, until this is to be seen."""
-    roll = person.page.locator(".deeds .button.red")
+    roll = person.page.locator(".actions .button.red")
     person.page.locator(wanted).or_(roll).first.wait_for()
     if roll.count():
         roll.click()

@@ -37,7 +37,7 @@ def measure(cluster: Cluster, game: str, apart: bool, seconds: float) -> Load:
 
     async def run() -> Load:
         for server in (owner, gate):
-            await server.until_it_answers()
+            await server.until_ready()
         await asyncio.sleep(SETTLE_SECONDS)
         busy = [server.pid for server in {owner, entry_server} if server.pid is not None]
         return await load(begin, entry_server.port, busy, rate=None, warm=WARM, seconds=seconds)

@@ -31,7 +31,7 @@ class Game(Protocol[S, T, A, V]):
     it needs of chance it asks for with a ``"chance"`` prompt, what it needs of
     time it reads from ``Entry.at``.
 
-    Games inherit from this class: what stands under "Optional" then has a default.
+    Games inherit from this class; everything under "Optional" has a default.
     """
 
     # Required
@@ -60,7 +60,7 @@ class Game(Protocol[S, T, A, V]):
         ...
 
     def check_table(self, options: T, seats: int) -> Refusal | None:
-        """Whether a table may be set up like this."""
+        """Why a table cannot be set up like this, or ``None``."""
         ...
 
     def start(self, options: T, seats: int) -> S:

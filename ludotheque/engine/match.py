@@ -1,5 +1,5 @@
 # Compiled with mypyc: every move at a table comes through here.
-"""One match, as people who import the library use it."""
+"""One match: the object with which users of the library play."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from ludotheque.engine.registry import find_game
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Action, Event, Millis, Seat
 
-_NOBODY_ASKED: Mapping[Actor, Prompt] = MappingProxyType({})
+_NO_PROMPTS: Mapping[Actor, Prompt] = MappingProxyType({})
 
 
 class BadTable(ValueError):
-    """A match cannot be set up like this; says why."""
+    """A match cannot be set up like this. The message says why."""
 
     def __init__(self, message: str, refusal: Refusal | None = None) -> None:
         super().__init__(message)
@@ -34,7 +34,7 @@ class BadTable(ValueError):
 
 
 class Match:
-    """A game being played: its rules, state, log and luck in one object.
+    """A game being played: its rules, state, log and draws in one object.
 
     >>> from ludotheque import Match
     >>> match = Match("boussanga", seats=2, seed=7)
@@ -57,25 +57,25 @@ class Match:
         options: Mapping[str, object] | msgspec.Struct | None = None,
         log: Sequence[Entry[Action]] | None = None,
     ) -> None:
-        """``log``: what has happened already; it is not checked, and chance is not answered beyond it."""
+        """``log`` holds entries to replay; they are not checked, and no draws are added after them."""
         rules = find_game(game) if isinstance(game, str) else game
-        table = _options_of(rules, options)
-        refusal = check_table(rules, table, seats)
+        table_options = _options_of(rules, options)
+        refusal = check_table(rules, table_options, seats)
         if refusal is not None:
             raise BadTable(f"{rules.id} cannot be played like this: {Refused(refusal)}", refusal)
         self.game = rules
-        self.table = table
-        """The table's options."""
+        self.table_options = table_options
         self.seats = seats
         self._seed = chance.fresh_seed() if seed is None else str(seed)
         self.seed_hash = chance.seed_hash(self._seed)
         self.log: list[Entry[Action]] = []
         self.now: Millis = 0
         self._notices: list[Notice[Event]] = []
-        self._state = rules.start(table, seats)
+        self._state = rules.start(table_options, seats)
         self._asked: dict[Actor, Prompt] | None = None
-        self._prompts: Mapping[Actor, Prompt] = _NOBODY_ASKED
-        """The same, for others to read."""
+        """The prompts of the present state, once they were needed."""
+        self._prompts: Mapping[Actor, Prompt] = _NO_PROMPTS
+        """A read-only view of them."""
         self._due: Prompt | None = None
         for entry in log or ():
             self.now = entry.at
@@ -83,7 +83,7 @@ class Match:
         if log is None:
             self._answer_chance()
 
-    # What can be known
+    # What is known
 
     @property
     def prompts(self) -> Mapping[Actor, Prompt]:
@@ -108,7 +108,7 @@ class Match:
     def outcome(self) -> Outcome | None:
         """The result once the match is over."""
         if self._ask():
-            return None  # as long as anybody is asked anything, it is not
+            return None  # a match with prompts is not over
         outcome: Outcome | None = self.game.outcome(self._state)
         return outcome
 
@@ -119,7 +119,7 @@ class Match:
 
     @property
     def hidden_seed(self) -> str:
-        """The seed at any time: for whoever keeps the match, never for anybody who plays it."""
+        """The seed at any time: for storing the match, never for players."""
         return self._seed
 
     def view(self, seat: Seat | None) -> View:
@@ -132,13 +132,13 @@ class Match:
         return self.game.private_values(self._state, seat)
 
     def notices_for(self, seat: Seat | None) -> list[Notice[Event]]:
-        """Everything this seat (``None``: a spectator) has been told since the match began, see ``take_notices``."""
-        return [notice for notice in self._notices if notice.heard_by(seat)]
+        """All notices for this seat (``None``: a spectator), without those that ``take_notices`` removed."""
+        return [notice for notice in self._notices if notice.is_for(seat)]
 
     def take_notices(self) -> list[Notice[Event]]:
-        """Everything told since this was last asked, whoever it is for; whoever asks keeps it, the match does not."""
-        told, self._notices = self._notices, []
-        return told
+        """Remove and return all notices since the last call, for all audiences."""
+        taken, self._notices = self._notices, []
+        return taken
 
     def options(self, seat: Seat) -> Sequence[Action]:
         """The legal actions of this seat."""
@@ -158,13 +158,13 @@ class Match:
     def play(
         self, seat: Seat, action: Action, *, at: Millis | None = None, prompt: int | None = None
     ) -> tuple[Notice[Event], ...]:
-        """Play an action and return what happened, chance's part included.
+        """Play an action and return the notices of it and of the draws that follow.
 
         Raises ``Refused`` if it is not allowed. ``at`` is match time for timed
         play: deadlines up to and including it expire first. ``prompt`` is the id
-        of the prompt being answered, to recognise an answer that comes too late.
+        of the prompt being answered; an answer to an earlier prompt is refused.
         """
-        told = len(self._notices)
+        before = len(self._notices)
         self.advance(self.now if at is None else at)
         asked = self._ask().get(seat)
         if asked is not None and prompt is not None and asked.id != prompt:
@@ -175,13 +175,13 @@ class Match:
         assert asked is not None, "a seat that is not asked is refused above"
         self._append(seat, asked, action)
         self._answer_chance()
-        return tuple(self._notices[told:])
+        return tuple(self._notices[before:])
 
     def advance(self, to: Millis) -> tuple[Notice[Event], ...]:
-        """Let match time pass: every deadline up to and including ``to`` expires at its moment."""
+        """Advance match time to ``to``: every deadline up to and including it expires at its own time."""
         if to < self.now:
             raise ValueError(f"match time is {self.now} ms already and cannot go back to {to} ms")
-        told = len(self._notices)
+        before = len(self._notices)
         while (due := self.due) is not None:
             if due.deadline is None or due.deadline > to:
                 break
@@ -189,33 +189,33 @@ class Match:
             self._append("clock", due, Expired())
             self._answer_chance()
         self.now = to
-        return tuple(self._notices[told:])
+        return tuple(self._notices[before:])
 
-    # Keeping it
+    # Saving and loading
 
     def save(self) -> str:
         """The match as JSON lines.
 
-        Until the match is over the file holds its seed and everybody's secrets:
-        it is for whoever runs the table, not for the players.
+        Until the match is over the file holds its seed and the secrets of all seats:
+        it must not be given to players.
         """
         header = saved.Header(
             format=saved.FORMAT,
             game=self.game.id,
             version=self.game.version,
             seats=self.seats,
-            options=msgspec.Raw(msgspec.json.encode(self.table)),
+            options=msgspec.Raw(msgspec.json.encode(self.table_options)),
             seed_hash=self.seed_hash,
         )
         end = saved.End(entries=len(self.log), now=self.now, seed=self._seed, outcome=self.outcome)
         return saved.write(header, self.log, end)
 
     @classmethod
-    def load(cls, text: str | bytes, *, check_luck: bool = False) -> Match:
-        """The match that ``save`` wrote, replayed from its log.
+    def load(cls, text: str | bytes, *, check_draws: bool = False) -> Match:
+        """Load a match that ``save`` wrote, by replaying its log.
 
-        Raises ``BadFile``, which names the line, for anything else. The draws are
-        read, not made again; ``check_luck`` also compares them with the seed.
+        Raises ``BadFile``, which names the line, for anything else. Draws are read
+        from the log; ``check_draws`` also compares them with the seed.
         """
         file = saved.read(text)
         try:
@@ -227,24 +227,24 @@ class Match:
             raise saved.BadFile(1, f"{file.game.id} cannot be set up like this: {Refused(refusal)}")
         match = cls(file.game, seats=file.header.seats, seed=file.end.seed, options=options, log=())
         for line, entry in file.entries:
-            match._repeat(line, entry, file.end.seed if check_luck else None)
-        match._close(file)
+            match._replay(line, entry, file.end.seed if check_draws else None)
+        match._check_end(file)
         return match
 
     @classmethod
     def resume(
         cls, game: str, *, seats: int, seed: str, options: msgspec.Struct, entries: Sequence[Entry[Action]]
     ) -> Match:
-        """A match taken up again from its own log, which nobody else can have written to.
+        """Continue a match from its own, trusted log.
 
-        The entries are applied without being checked; ``load`` is for files of others.
+        The entries are applied without being checked; use ``load`` for files from outside.
         """
         match = cls(game, seats=seats, seed=seed, options=options, log=entries)
-        match._answer_chance()  # a log may end between a move and the draws that follow it
+        match._answer_chance()  # a log may end between an action and the draws that follow it
         return match
 
-    def _repeat(self, line: int, entry: Entry[Action], seed: str | None) -> None:
-        """Apply an entry of a file, once nothing is wrong with it."""
+    def _replay(self, line: int, entry: Entry[Action], seed: str | None) -> None:
+        """Validate an entry of a file and apply it."""
         problem: str | None
         if entry.seq != len(self.log):
             problem = f"entry {len(self.log)} belongs here"
@@ -257,8 +257,8 @@ class Match:
         self.now = entry.at
         self._apply(entry)
 
-    def _close(self, file: saved.File) -> None:
-        """Compare where a file's entries led with what its last line says."""
+    def _check_end(self, file: saved.File) -> None:
+        """Compare the match after all entries with the file's last line."""
         if file.end.now < self.now:
             raise saved.BadFile(file.end_line, "its clock stands before the last entry")
         self.now = file.end.now
@@ -287,7 +287,7 @@ class Match:
 
 
 def check_table(game: AnyGame, options: msgspec.Struct, seats: int) -> Refusal | None:
-    """Whether this game may be played by so many with these options."""
+    """Why this game cannot be played with these seats and options, or ``None``."""
     if seats not in game.seats:
         fewest, most = game.seats[0], game.seats[-1]
         return Refusal("LUD-5", "seats", {"seats": seats, "fewest": fewest, "most": most})

@@ -15,16 +15,16 @@ _tags: dict[type[Event], str] = {}
 class Notice(Wire, Generic[E], frozen=True):
     """An event and its audience.
 
-    ``to`` has no default on purpose: the author of a notice must decide who may
-    hear it. ``None`` means everyone, spectators included.
+    ``to`` has no default on purpose: the author of a notice must decide which seats
+    get it. ``None`` means everyone, spectators included.
     """
 
     kind: str
     data: E
     to: frozenset[Seat] | None
 
-    def heard_by(self, seat: Seat | None) -> bool:
-        """Whether this seat (``None``: a spectator) may hear the notice."""
+    def is_for(self, seat: Seat | None) -> bool:
+        """Whether the notice is for this seat (``None``: a spectator)."""
         return self.to is None or (seat is not None and seat in self.to)
 
 

@@ -11,11 +11,11 @@ from ludotheque.engine.game import AnyGame
 from ludotheque.engine.native.rng import Rng
 from support.bell_game import (
     Bell,
-    BellThatHintsByAsking,
-    BellThatHintsByRefusing,
-    BellThatShowsAllCoins,
-    BellThatShowsAllCoinsToOne,
-    BellThatWhispersWrong,
+    BellWithLeakingNotices,
+    BellWithLeakingPrompts,
+    BellWithLeakingRefusals,
+    BellWithLeakingViews,
+    BellWithOneLeakingView,
 )
 from support.secrecy import SecrecyCheck
 
@@ -34,11 +34,11 @@ def test_a_game_that_keeps_its_secret_passes() -> None:
 @pytest.mark.parametrize(
     "game",
     [
-        BellThatShowsAllCoins(),
-        BellThatShowsAllCoinsToOne(),
-        BellThatHintsByRefusing(),
-        BellThatHintsByAsking(),
-        BellThatWhispersWrong(),
+        BellWithLeakingViews(),
+        BellWithOneLeakingView(),
+        BellWithLeakingRefusals(),
+        BellWithLeakingPrompts(),
+        BellWithLeakingNotices(),
     ],
     ids=lambda game: type(game).__name__,
 )

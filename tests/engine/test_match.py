@@ -94,22 +94,22 @@ def test_time_does_not_go_back() -> None:
         match.play(0, Ring(), at=400)
 
 
-def test_everyone_hears_only_what_is_for_them() -> None:
+def test_seats_get_the_notices_that_are_for_them() -> None:
     match = Match("boussanga", seats=2, seed=7, options={"first": 0})
     option = next(option for option in match.options(0) if isinstance(option, Place))
-    told = match.play(0, option)
-    assert match.notices_for(None)[-len(told) :] == list(told)
+    notices = match.play(0, option)
+    assert match.notices_for(None)[-len(notices) :] == list(notices)
     assert match.notices_for(0) == match.notices_for(1)
 
 
-def test_whoever_takes_what_was_told_gets_it_once() -> None:
+def test_take_notices_returns_each_notice_once() -> None:
     match = Match("boussanga", seats=2, seed=7, options={"first": 0})
     assert [notice.kind for notice in match.take_notices()] == ["began"]
-    told = match.play(0, match.options(0)[0])
-    assert match.take_notices() == list(told)
+    notices = match.play(0, match.options(0)[0])
+    assert match.take_notices() == list(notices)
     assert match.take_notices() == match.notices_for(None) == []
 
 
 def test_options_may_be_given_as_the_struct_itself() -> None:
     options = msgspec.convert({"mode": "coop"}, type=Match("boussanga", seats=2).game.Options)
-    assert Match("boussanga", seats=1, options=options).table == options
+    assert Match("boussanga", seats=1, options=options).table_options == options

@@ -1,4 +1,4 @@
-"""A page that is loaded anew in the middle of a race has lost nothing."""
+"""A page that is reloaded in the middle of a race loses nothing."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from support.browser.users import Arrivals, BrowserUser, gather, press_somewhere
+from support.browser.users import Arrivals, BrowserUser, gather, press_in_any_page
 
 
 def test_a_finger_stays_where_it_was(arrive: Arrivals) -> None:
     people = [arrive(device="phone"), arrive(), arrive()]
     gather(people, "tohuwabohu", {"card_seconds": 600})
-    press_somewhere(people, "Turn the card")
+    press_in_any_page(people, "Turn the card")
     anna = people[0]
     wanted = card_of(anna)
     piece(anna, wanted[0]).click()
@@ -43,7 +43,7 @@ def test_dice_and_formula_are_still_there(arrive: Arrivals) -> None:
     people = [arrive(device="phone"), arrive()]
     gather(people, "dubalai", {"look_seconds": 300, "write_seconds": 300})
     anna, bruno = people
-    press_somewhere(people, "Roll the dice")
+    press_in_any_page(people, "Roll the dice")
     dice = anna.page.get_by_role("list", name="The nine dice").get_by_role("img")
     expect(dice).to_have_count(9)
     seen = dice.evaluate_all("dice => dice.map(die => die.ariaLabel)")
@@ -58,7 +58,7 @@ def test_dice_and_formula_are_still_there(arrive: Arrivals) -> None:
     cards.nth(4).click()
     laid = anna.page.get_by_role("button", name=re.compile("in your formula$"))
     expect(laid).to_have_count(1)
-    # what was told to the server is there, not only what this page remembers
+    # restored from the server, not only from this page's storage
     expect(bruno.page.get_by_role("button", name="Ready!")).to_be_visible()
     anna.page.reload()
     expect(laid).to_have_count(1)

@@ -1,1 +1,1 @@
-"""What tests of all games share."""
+"""Helpers shared by tests."""

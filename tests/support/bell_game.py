@@ -1,8 +1,8 @@
 """A tiny timed game for tests of the engine: two seats, a bell, a deadline.
 
-A coin is tossed for each seat, which alone may see it. Whoever rings first, before
-the deadline, wins if their coin shows heads. Variants break the contract on
-purpose, to see that the suite notices.
+A coin is tossed for each seat; only that seat may see it. The first seat that rings
+before the deadline wins if its coin shows heads. Variants break the contract on
+purpose, to test that the conformance suite finds it.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Read(AnyEvent, frozen=True):
 
 
 class Rang(AnyEvent, frozen=True):
-    """Somebody rang, and the coin is shown."""
+    """A seat rang, and its coin is shown."""
 
     reveals: ClassVar[bool] = True
     seat: Seat
@@ -49,24 +49,24 @@ class Rang(AnyEvent, frozen=True):
 
 
 class Silence(AnyEvent, frozen=True):
-    """Nobody rang in time."""
+    """No seat rang in time."""
 
 
 class BellView(View, frozen=True):
-    """A seat's own coin, and all coins once it is over."""
+    """The seat's own coin, and all coins once the game is over."""
 
     coins: tuple[int | None, ...]
     over: bool
 
 
 class BellOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How long the bell stands."""
+    """The time until the deadline."""
 
     seconds: int = 10
 
 
 class BellState(msgspec.Struct):
-    """The coins, who rang, and until when."""
+    """The coins, the seat that rang, and the deadline."""
 
     deadline: Millis
     coins: tuple[int, ...] = ()
@@ -75,7 +75,7 @@ class BellState(msgspec.Struct):
 
 
 class Bell(Game[BellState, BellOptions, Ring, BellView]):
-    """The Game."""
+    """The game itself."""
 
     id = "bell"
     version = 1
@@ -140,30 +140,30 @@ class Bell(Game[BellState, BellOptions, Ring, BellView]):
         return Outcome(scores, (1, 1), "bell")
 
 
-class BellThatShowsAllCoins(Bell):
-    """Breaks the rule: everyone's view holds all coins, and guesses know them too."""
+class BellWithLeakingViews(Bell):
+    """Breaks the contract: all views hold all coins, and guesses know them too."""
 
     def view(self, state: BellState, seat: Seat | None) -> BellView:
         return msgspec.structs.replace(super().view(state, seat), coins=state.coins)
 
 
-class BellThatShowsAllCoinsToOne(Bell):
-    """Breaks the rule: seat 1 sees all coins."""
+class BellWithOneLeakingView(Bell):
+    """Breaks the contract: seat 1 sees all coins."""
 
     def view(self, state: BellState, seat: Seat | None) -> BellView:
         shown = super().view(state, seat)
         return msgspec.structs.replace(shown, coins=state.coins) if seat == 1 else shown
 
 
-class BellThatHintsByRefusing(Bell):
-    """Breaks the rule: a refusal depends on another's coin."""
+class BellWithLeakingRefusals(Bell):
+    """Breaks the contract: a refusal depends on another's coin."""
 
     def check(self, state: BellState, seat: Seat, action: Ring) -> Refusal | None:
         return Refusal("BELL-2", "not_now") if seat == 1 and state.coins[0] == 1 else None
 
 
-class BellThatWhispersWrong(Bell):
-    """Breaks the rule: a note written in secret is read out."""
+class BellWithLeakingNotices(Bell):
+    """Breaks the contract: a note written in secret is read out."""
 
     Action = Ring | Write
     Event = Rang | Silence | Read
@@ -177,8 +177,8 @@ class BellThatWhispersWrong(Bell):
         return super().apply(state, entry)
 
 
-class BellThatHintsByAsking(Bell):
-    """Breaks the rule: who is asked depends on a coin."""
+class BellWithLeakingPrompts(Bell):
+    """Breaks the contract: who is asked depends on a coin."""
 
     def prompts(self, state: BellState) -> Mapping[Actor, Prompt]:
         return {who: ask for who, ask in super().prompts(state).items() if who != 0 or state.coins[0] == 0}

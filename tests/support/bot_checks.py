@@ -1,4 +1,4 @@
-"""Bots at every table, and what must hold of each of their decisions."""
+"""Lets bots play, and checks their decisions and hints against the contract."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ EFFORT = 0.02
 
 
 def small_budget(_: Level) -> Budget:
-    """Little thinking, and no look at a clock, so that every run is the same."""
+    """Few search rounds and no time limit, so that every run is the same."""
     return Budget(effort=EFFORT)
 
 
 class BotChecks:
-    """Games at one table with bots of changing levels, held to the contract at some of the decisions."""
+    """Plays games at one table with bots of changing levels, and checks some of their decisions."""
 
     def __init__(self, table: Table, seed: int) -> None:
         self.table = table
@@ -42,7 +42,7 @@ class BotChecks:
         self.games = 0
 
     def play(self, decisions: int, inspect_one_in: int, *, to_the_end: bool) -> None:
-        """Play until so many decisions have been made, and the last game to its end if wanted."""
+        """Play until this many decisions have been made; ``to_the_end`` also finishes the last game."""
         while self.decisions < decisions:
             self.games += 1
             match = new_match(self.table, seed=self.games)
@@ -51,7 +51,7 @@ class BotChecks:
                 self.step(match, players, inspect=self.rng.randrange(inspect_one_in) == 0)
 
     def players(self, match: Match) -> list[BotPlayer]:
-        """Levels that change from game to game and from seat to seat."""
+        """Bots whose levels change from game to game and from seat to seat."""
         levels = islice(LEVELS * 4, self.games % 5, None)
         return [
             BotPlayer(self.bot, level, self.games, small_budget)
@@ -59,7 +59,7 @@ class BotChecks:
         ]
 
     def step(self, match: Match, players: list[BotPlayer], inspect: bool) -> None:
-        """One thing happens."""
+        """Run one step of the match."""
         decisions = []
         for seat, player in enumerate(players):
             memory, view = player.memory, match.view(seat)
@@ -71,7 +71,7 @@ class BotChecks:
         self.decisions += sum(isinstance(entry.actor, int) for entry in match.log[before:])
 
     def inspect(self, match: Match, view: View, player: BotPlayer, memory: Any, decision: Decision[Any, Any]) -> None:
-        """The same seen again gives the same decision, also in another world that looks the same."""
+        """Check that the same view gives the same decision, also if hidden parts of the state differ."""
         other = match.game.guess(view, self.guesses)
         again = self.bot.think(
             match.game.view(other, view.seat),
@@ -89,7 +89,7 @@ class BotChecks:
 
 
 def check_hints(match: Match, view: View, hints: tuple[Hint[Any], ...]) -> None:
-    """Three rungs for whoever is asked something, the last one a move that is allowed."""
+    """Check that a seat with a prompt gets three hints, the last one a legal move."""
     if view.prompt is None:
         assert hints == ()
         return
@@ -101,9 +101,9 @@ def check_hints(match: Match, view: View, hints: tuple[Hint[Any], ...]) -> None:
     assert match.check(view.seat, action) is None
     for hint in hints:
         for language in LANGUAGES:
-            said = hint_sentence(match.game.id, language, hint)
-            assert said
-            assert "{" not in said
+            text = hint_sentence(match.game.id, language, hint)
+            assert text
+            assert "{" not in text
         encoded = msgspec.json.encode(hint)
         received = msgspec.json.decode(encoded, type=Hint[match.game.Action])  # type: ignore[name-defined]
         assert msgspec.json.encode(received) == encoded

@@ -97,7 +97,7 @@ class Scene:
         if pile is not None:
             position.pile = self.take(pile)
         position.closer = -1 if closer is None else closer
-        position.phase, position.since, position.deadline = WRITE, 0, position.setup.write
+        position.phase, position.since, position.deadline = WRITE, 0, position.setup.write_ms
         position.ready = 0
 
     def take(self, cards: Sequence[str]) -> int:
@@ -212,7 +212,7 @@ class Scene:
 
     def events_for(self, seat: int | None) -> list[Event]:
         """All events announced to a seat."""
-        return [notice.data for notice in self.notices if notice.heard_by(seat)]
+        return [notice.data for notice in self.notices if notice.is_for(seat)]
 
     def options_of(self, seat: int) -> list[DubalaiAction]:
         """The options of a seat."""

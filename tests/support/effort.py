@@ -1,9 +1,8 @@
-"""How long tests go on.
+"""How thorough tests are.
 
-``LUDOTHEQUE_TESTS=quick`` tries a few tables of each game, ``brief`` every table but not for long, and
-without it every table is tried at length. ``make test`` is brief on plain Python, because the same tests
-then follow at length on the compiled rules, many times as fast; that both kinds of rules play alike is
-proved by files which both are held against.
+``LUDOTHEQUE_TESTS=quick`` tests a few tables of each game, ``brief`` every table for a short time; by default
+every table is tested at length. ``make test`` is brief on plain Python, because the same tests then run at
+length on the compiled rules, which are many times as fast. Golden files prove that both play alike.
 """
 
 from __future__ import annotations
@@ -12,10 +11,10 @@ import os
 from typing import TypeVar
 
 T = TypeVar("T")
-ASKED_FOR = os.environ.get("LUDOTHEQUE_TESTS", "full")
-QUICK = ASKED_FOR == "quick"
+MODE = os.environ.get("LUDOTHEQUE_TESTS", "full")
+QUICK = MODE == "quick"
 
 
 def effort(*, quick: T, brief: T, full: T) -> T:
-    """What a test makes of the effort asked for."""
-    return {"quick": quick, "brief": brief, "full": full}[ASKED_FOR]
+    """The value for the chosen mode."""
+    return {"quick": quick, "brief": brief, "full": full}[MODE]

@@ -1,4 +1,4 @@
-"""Random play through the front door, with or without a clock."""
+"""Random play through ``Match``, with deadlines if the game has them."""
 
 from __future__ import annotations
 
@@ -6,19 +6,18 @@ import random
 from collections.abc import Iterator
 
 from ludotheque import Match
-from ludotheque.engine.files.entry_validation import next_deadline
 from support.tables import Table
 
 MOST_STEPS = 20_000
 
 
 def new_match(table: Table, seed: int) -> Match:
-    """A match at this table."""
+    """A new match at this table."""
     return Match(table.game, seats=table.seats, seed=seed, options=table.options)
 
 
 def steps(match: Match, rng: random.Random, most: int = MOST_STEPS) -> Iterator[None]:
-    """Play at random, pausing after every step, to the end or ``most`` steps."""
+    """Play at random to the end or for ``most`` steps; yields before every step and at the end."""
     for _ in range(most):
         yield
         if not match.prompts:
@@ -30,7 +29,7 @@ def steps(match: Match, rng: random.Random, most: int = MOST_STEPS) -> Iterator[
 
 def step(match: Match, rng: random.Random) -> None:
     """One seat acts, or a deadline passes."""
-    due = next_deadline(match.prompts)
+    due = match.due
     at = match.now
     if due is not None and due.deadline is not None:
         if rng.random() < 0.2:
@@ -40,7 +39,7 @@ def step(match: Match, rng: random.Random) -> None:
         match.advance(at)
     seats = sorted(seat for seat in match.prompts if isinstance(seat, int))
     if not seats:
-        assert due is not None, "nobody is asked anything and no deadline will pass"
+        assert due is not None, "no seat is asked anything and no deadline will pass"
         match.advance(due.deadline or 0)
         return
     seat = rng.choice(seats)

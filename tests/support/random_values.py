@@ -1,4 +1,4 @@
-"""Random values of any wire type: well-formed, and mostly absurd."""
+"""Random values of any wire type: well-formed, but mostly meaningless."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WORDS = ("", "a", "é", "0", "earth", "fire", "12", "+", "((1+2)*3)", "x" * 300,
 
 
 def random_value(kind: Any, rng: random.Random) -> Any:
-    """A value that a decoder of this type accepts, chosen without any sense."""
+    """A random value that a decoder of this type accepts."""
     while True:
         raw = msgspec.json.encode(_of(_type_info(kind), rng, 4))
         try:
@@ -36,7 +36,7 @@ def _of(kind: msgspec.inspect.Type, rng: random.Random, depth: int) -> Any:
                 made[kind.tag_field] = kind.tag
             return made
         case inspect.UnionType():
-            # a deep union takes its plainest part, so that nested values end
+            # a deeply nested union takes its simplest part, so that nesting ends
             parts = kind.types if depth > 0 else sorted(kind.types, key=_weight)[:1]
             return _of(rng.choice(parts), rng, depth)
         case inspect.IntType():
@@ -59,7 +59,7 @@ def _of(kind: msgspec.inspect.Type, rng: random.Random, depth: int) -> Any:
             return None
         case inspect.DictType():
             return {rng.choice(WORDS): _of(kind.value_type, rng, depth - 1) for _ in range(2 if depth > 0 else 0)}
-    raise AssertionError(f"no nonsense known for {kind}")
+    raise AssertionError(f"no random value for {kind}")
 
 
 def _weight(kind: msgspec.inspect.Type) -> int:

@@ -89,7 +89,7 @@ def compare_actions_of_others(match: Match, seat: Seat | None, rng: random.Rando
             state = match.game.copy(match._state)
             entry: Entry[Action] = Entry(len(match.log), match.now, other, match.prompts[other].id, action)
             notices = match.game.apply(state, entry)
-            heard_notices.append([notice for notice in notices if notice.heard_by(seat)])
+            heard_notices.append([notice for notice in notices if notice.is_for(seat)])
             views.append(match.game.view(state, seat))
         assert views[0] != views[1] or heard_notices[0] == heard_notices[1], "a notice reveals what the view hides"
 
@@ -102,7 +102,7 @@ def heard(game: AnyGame, state: object, entry: Entry[Action], seat: Seat) -> lis
         seq += 1
         drawn = Drawn(draw("both worlds", seq, asked.draw.sizes))
         notices += game.apply(state, Entry(seq, entry.at, "chance", asked.id, drawn))
-    return [notice for notice in notices if notice.heard_by(seat)]
+    return [notice for notice in notices if notice.is_for(seat)]
 
 
 def knows_less(match: Match, seat: Seat | None) -> bool:

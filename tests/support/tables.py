@@ -1,4 +1,4 @@
-"""Every way a game's table may be set up, found from its options."""
+"""All table set-ups of a game, found from its options."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Table(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         changed = "".join(f"-{name}={_short(value)}" for name, value in self.options.items())
-        return f"{self.game}-{self.seats}{changed}".replace("*", "x").replace("/", "_")  # it also names files
+        return f"{self.game}-{self.seats}{changed}".replace("*", "x").replace("/", "_")  # also a file name
 
     @property
     def rules(self) -> AnyGame:
@@ -60,7 +60,7 @@ def tables_of(name: str) -> list[Table]:
 
 
 def _short(value: Any) -> str:
-    """A value in a name; of a list, what its first members say."""
+    """A value as a part of a name; of a list, its first items."""
     return ",".join(value[:2]) if isinstance(value, list) else str(value)
 
 
@@ -75,7 +75,7 @@ def _variations(game: AnyGame, seats: int) -> Iterator[dict[str, Any]]:
 
 
 def _values(kind: msgspec.inspect.Type, seats: int) -> Iterator[Any]:
-    """Every value of a small type, the ends of a bounded one, a mixture where each seat has its own."""
+    """All values of a small type, the bounds of an integer, mixed values if each seat has its own."""
     if isinstance(kind, msgspec.inspect.BoolType):
         yield from (False, True)
     elif isinstance(kind, msgspec.inspect.LiteralType):

@@ -1,4 +1,4 @@
-"""Waits that come to an end: whatever hangs fails, and says where."""
+"""Waits with a limit: a test that hangs fails and reports where."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 HANGING_SECONDS = 120.0
-"""What takes so long, on the slowest machine, will not end."""
+"""A wait that takes longer than this hangs, even on a slow machine."""
 
 
-def run(story: Awaitable[T], seconds: float = HANGING_SECONDS) -> T:
-    """Run a coroutine in an event loop of its own; one that does not end fails.
+def run(coroutine: Awaitable[T], seconds: float = HANGING_SECONDS) -> T:
+    """Run a coroutine in its own event loop, with a time limit.
 
-    Threads it has started are waited for as long as they take: what they do has to have a limit of its own.
+    Threads it has started are waited for without a limit: they must have limits of their own.
     """
-    return asyncio.run(limited(story, seconds))
+    return asyncio.run(limited(coroutine, seconds))
 
 
-async def limited(story: Awaitable[T], seconds: float = HANGING_SECONDS) -> T:
-    """Await a coroutine; if it does not end, fail with what every task was waiting for."""
+async def limited(coroutine: Awaitable[T], seconds: float = HANGING_SECONDS) -> T:
+    """Await a coroutine with a time limit; the error lists where every task was waiting."""
     seen: list[str] = []
     looking = asyncio.get_running_loop().call_later(seconds, lambda: seen.extend(map(_place_of, asyncio.all_tasks())))
     try:
         async with asyncio.timeout(seconds):
-            return await story
+            return await coroutine
     except TimeoutError as hanging:
         if seen:
             hanging.add_note("\n".join([f"it has not ended after {seconds:.0f} s; tasks were at", *seen]))
@@ -37,7 +37,7 @@ async def limited(story: Awaitable[T], seconds: float = HANGING_SECONDS) -> T:
 
 
 def _place_of(task: asyncio.Task[Any]) -> str:
-    """Where a task is, from the outermost coroutine to the innermost; compiled ones have no frames."""
+    """The position of a task, from the outermost coroutine to the innermost; compiled ones have no frames."""
     places: list[str] = []
     awaited: Any = task.get_coro()
     while awaited is not None:
@@ -48,7 +48,7 @@ def _place_of(task: asyncio.Task[Any]) -> str:
 
 
 def wait_for_end(process: subprocess.Popen[Any], seconds: float = HANGING_SECONDS) -> int:
-    """Wait for a process that is about to end; one that does not is killed, and that is a failure."""
+    """Wait for the end of a process; after the time limit kill it and raise."""
     try:
         return process.wait(seconds)
     except subprocess.TimeoutExpired:

@@ -1,4 +1,4 @@
-"""A match told line by line, so that a changed behaviour shows as a readable difference."""
+"""A match as text, line by line, so that changed behaviour shows as a readable difference."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from ludotheque.engine.wire import Wire
 
 
 def transcript(text: str) -> str:
-    """Every entry of a saved match with what was asked, the options there were and what was told."""
+    """All entries of a saved match, with the prompts, the number of options and the notices."""
     file = saved.read(text)
     options = msgspec.json.decode(file.header.options, type=file.game.Options)
     match = Match(file.game, seats=file.header.seats, seed=file.end.seed, options=options, log=())
     lines = [f"{file.game.id}, rules version {file.game.version}, {file.header.seats} seats, {brief(options)}"]
     for line, entry in file.entries:
-        lines += asked(match)
+        lines += prompt_lines(match)
         told = len(match._notices)
-        match._repeat(line, entry, None)
+        match._replay(line, entry, None)
         lines.append(f"{entry.seq:4} at {entry.at} ms  {entry.actor}: {brief(entry.action)}")
         for notice in match._notices[told:]:
             audience = "all" if notice.to is None else ",".join(map(str, sorted(notice.to)))
@@ -29,10 +29,10 @@ def transcript(text: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def asked(match: Match) -> list[str]:
-    """Who is asked what, with the number of options and a digest of their order.
+def prompt_lines(match: Match) -> list[str]:
+    """The prompts, with the number of options and a digest of their order.
 
-    Those who are asked the same and may answer the same share a line.
+    Seats with the same prompt and options share a line.
     """
     questions: dict[str, list[str]] = {}
     for actor, prompt in match.prompts.items():
@@ -46,7 +46,7 @@ def asked(match: Match) -> list[str]:
 
 
 def brief(value: msgspec.Struct) -> str:
-    """A struct as its name and fields, without the parts that are left at their defaults."""
+    """A struct as its name and fields, without fields that have their defaults."""
     fields = msgspec.structs.asdict(value)
     defaults = {f.name: f.default for f in msgspec.structs.fields(value)}
     shown = {name: item for name, item in fields.items() if defaults[name] != item}

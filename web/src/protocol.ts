@@ -53,13 +53,13 @@ export type AnyView = Games[GameId]["view"];
 export type AnyOptions = Games[GameId]["options"];
 
 /**
- * Do something in the match.
+ * Play an action in the match.
  *
- * `prompt` is the question being answered. In a race, `reaction` is the time
- * in milliseconds from the frame in which the client first showed it to the touch.
+ * `prompt` is the id of the prompt being answered. In a race, `reaction` is the time in
+ * milliseconds from the frame in which the client first showed the prompt to the touch.
  *
- * `seat` is the chair that acts, where it is not the one of whoever looks but another
- * of the same device: only in games without secrets, where all who share it see the same.
+ * `seat` is the seat that acts, where it is another one of the same device: only in games
+ * without secrets, where everybody on the device sees the same.
  */
 export interface Act {
   readonly type: "act";
@@ -70,7 +70,7 @@ export interface Act {
   readonly seat?: number | null;
 }
 
-/** What became of a request: done, or why not. */
+/** The answer to a request: carried out, or why not. */
 export interface Answer {
   readonly type: "answer";
   readonly table: string;
@@ -78,7 +78,7 @@ export interface Answer {
   readonly refusal: Refusal | null;
 }
 
-/** Ask for help with the present question. */
+/** Ask for hints about the present prompt. */
 export interface AskHint {
   readonly type: "ask_hint";
   readonly command: string;
@@ -219,6 +219,16 @@ export interface BouhFamily {
   readonly totem: number;
 }
 
+/** What a calculation of the player whose turn it is may be for (BOU-6). */
+export interface BouhGoals {
+  /** The ids of the Bouh in the centre that may be captured. */
+  readonly captures: readonly number[];
+  /** The Greuh that may be used and have a Bouh to take. */
+  readonly scares: readonly BouhScareGoal[];
+  /** The totems that may be taken by calculation. */
+  readonly takes: readonly BouhTakeGoal[];
+}
+
 /** A Greuh was turned up and lies in front of the player who turned it up (BOU-5). */
 export interface BouhGreuhCame {
   readonly type: "greuh_came";
@@ -253,34 +263,34 @@ export interface BouhNumberCard {
   readonly number: number;
 }
 
-/** The table's choices, the same for everyone (BOU-9). */
+/** The options of a table, the same for all its players (BOU-9). */
 export interface BouhOptions {
   /** `collect` for 6 to 8 years, `majority` for 8 to 12, `calculation` from 12 (BOU-9). */
   readonly level?: "collect" | "majority" | "calculation";
-  /** What may be used to calculate (BOU-12). */
+  /** The operations that calculations may use (BOU-12). */
   readonly operations?: "+-" | "+-*" | "+-*/";
-  /** Whether there are Greuh; when left out, there are none at `collect` only (BOU-22). */
+  /** Whether there are Greuh. By default there are none at `collect` and some at the other levels (BOU-22). */
   readonly greuh?: boolean | null;
-  /** Whether one may capture and use Greuh in the same turn (BOU-6). */
+  /** Whether captures and Greuh are both allowed in one turn (BOU-6). */
   readonly mixed_turns?: boolean;
   /** Whether a wrong calculation ends the turn (BOU-18). */
   readonly penalty?: boolean;
-  /** The seat of the youngest, who begins a first game; drawn by lot when left out (BOU-3). */
+  /** The seat of the youngest player, who begins the first game. By default lots are drawn (BOU-3). */
   readonly youngest?: number | null;
-  /** How the last game at this table ended, rank by seat: its loser begins (BOU-3). */
+  /** The ranks of the last game at this table, by seat: its loser begins (BOU-3). */
   readonly last_ranking?: readonly number[] | null;
-  /** Somebody's own box instead of ours. */
+  /** A custom box; by default ours. */
   readonly edition?: BouhEdition | null;
 }
 
-/** A Bouh before a player, and how it lies there. */
+/** A Bouh in front of a player. */
 export interface BouhOwnedBouh {
   readonly card: BouhCard;
-  /** What it counts for; nothing yet for a joker at `collect`. */
+  /** The colour it counts for; a joker may have none yet (BOU-23). */
   readonly colour: string | null;
-  /** Whether it lies under the multicolour totem. */
+  /** Whether it lies under the multicolour totem (BOU-33, BOU-43). */
   readonly under: boolean;
-  /** Whether a totem protects it from the Greuh. */
+  /** Whether a totem protects it from Greuh (BOU-16). */
   readonly protected: boolean;
 }
 
@@ -347,6 +357,12 @@ export interface BouhScare {
   readonly colour?: "red" | "yellow" | "green" | "blue" | "violet" | null;
 }
 
+/** A Greuh of the player, and the ids of the Bouh it may take (BOU-15, BOU-16). */
+export interface BouhScareGoal {
+  readonly greuh: number;
+  readonly bouh: readonly number[];
+}
+
 /** A player took a Bouh from a victim with a Greuh, which the victim now owns (BOU-15). */
 export interface BouhScared {
   readonly type: "scared";
@@ -361,7 +377,7 @@ export interface BouhScared {
   readonly calculation: string;
 }
 
-/** A totem, the number on its back and who holds it. */
+/** A totem, the number on its back and its holder. */
 export interface BouhShownTotem {
   readonly totem: string;
   readonly number: number;
@@ -373,6 +389,12 @@ export interface BouhTake {
   readonly type: "take";
   readonly totem: "red" | "yellow" | "green" | "blue" | "violet" | "multicolour";
   readonly steps: readonly (number | "+" | "-" | "*" | "/")[];
+}
+
+/** A totem to take, and the ids of the player's Bouh that may be used for it (BOU-41, BOU-43). */
+export interface BouhTakeGoal {
+  readonly totem: string;
+  readonly bouh: readonly number[];
 }
 
 /** A totem was taken by calculation (BOU-40, BOU-43). */
@@ -411,44 +433,47 @@ export interface BouhView {
   readonly type: "bouh_view";
   readonly seat: number | null;
   readonly prompt: Prompt | null;
-  /** One's own number cards; none for a spectator. */
+  /** The number cards of the seat; none for a spectator. */
   readonly hand: readonly BouhNumberCard[];
-  /** How the table is set up, with the box where it is not ours. */
+  /** The options of the table, with the edition if it is not ours. */
   readonly table: BouhOptions;
   readonly seats: number;
-  /** Whose turn it is; nobody's before lots are drawn. */
+  /** The seat whose turn it is; none before lots are drawn. */
   readonly turn: number | null;
-  /** What is waited for. */
+  /** The phase: what the game waits for (see `PHASES`). */
   readonly phase: string;
   readonly hand_sizes: readonly number[];
-  /** Cards in each hand that everybody has seen: those of a mistake (BOU-18). */
+  /** Per seat, the cards in hand that all players have seen because of a mistake (BOU-18). */
   readonly known: readonly (readonly BouhNumberCard[])[];
-  /** How many cards the draw pile has. */
+  /** The number of cards in the draw pile. */
   readonly pile: number;
   readonly discard: readonly BouhNumberCard[];
-  /** The cards of the Bouh pile not turned up yet, in no order of drawing. */
+  /** The ids of the cards left in the Bouh pile, sorted. */
   readonly bouh_pile: readonly number[];
   readonly centre: readonly BouhCard[];
-  /** The Bouh before each player. */
+  /** Per seat, its Bouh. */
   readonly homes: readonly (readonly BouhOwnedBouh[])[];
-  /** The Greuh before each player. */
+  /** Per seat, its Greuh. */
   readonly greuhs: readonly (readonly BouhGreuhCard[])[];
   readonly totems: readonly BouhShownTotem[];
-  /** Totems or points, as they stand. */
+  /** At level `collect`, the seat that each totem would go to if the game ended now (BOU-20); else empty. */
+  readonly leaders: readonly (number | null)[];
+  readonly goals: BouhGoals;
+  /** Per seat, its totems or points so far. */
   readonly scores: readonly number[];
-  /** What the player whose turn it is has done in it: captured, scared, took. */
+  /** What the player has done this turn: `captured`, `scared`, `took`. */
   readonly done: readonly string[];
-  /** The jokers recoloured this turn. */
+  /** The ids of the jokers recoloured this turn (BOU-35). */
   readonly recoloured: readonly number[];
   /** Whether a card of the Bouh pile was turned up this turn. */
   readonly turned: boolean;
-  /** Turns in a row in which none was (BOU-51). */
+  /** The number of turns in a row in which none was (BOU-51). */
   readonly quiet: number;
-  /** Why the game ended, or nothing. */
+  /** Why the game ended; empty before. */
   readonly cause: string;
-  /** Per seat, the step at which its question was put. */
+  /** Per seat, the step at which its prompt began. */
   readonly asked: readonly number[];
-  /** Counts moves and draws. */
+  /** The number of moves and draws so far. */
   readonly step: number;
 }
 
@@ -665,7 +690,7 @@ export interface BoussangaView {
   readonly edition: BoussangaEdition | null;
 }
 
-/** A chair as everybody sees it: who people are stays with us. */
+/** A chair as everybody sees it. Identities are not sent. */
 export interface ChairShown {
   readonly type: "chair_shown";
   readonly name: string;
@@ -675,7 +700,7 @@ export interface ChairShown {
   readonly host: boolean;
 }
 
-/** A line of one's own, at private tables that allow it. */
+/** Write a line of text, at private tables that allow it. */
 export interface Chat {
   readonly type: "chat";
   readonly command: string;
@@ -890,7 +915,7 @@ export interface DubalaiForgottenSyllable {
   readonly row?: "main" | "second";
 }
 
-/** The rows laid by one seat. `colour` is the main row's label, where a second row is known. */
+/** The rows laid by one seat. `colour` is the label of the main row when a second row is known. */
 export interface DubalaiFormula {
   readonly type: "formula";
   readonly row: readonly number[];
@@ -1131,77 +1156,81 @@ export interface DubalaiUncovered {
   readonly order: readonly number[];
 }
 
-/** The table as one seat sees it. */
+/** The game as one seat sees it. */
 export interface DubalaiView {
   readonly type: "dubalai_view";
   readonly seat: number | null;
   readonly prompt: Prompt | null;
   readonly table: DubalaiOptions;
   readonly seats: number;
-  /** What is waited for. */
+  /** What the game waits for: one of `PHASES`. */
   readonly phase: string;
   /** The number of the present question. */
   readonly step: number;
-  /** When it was asked, and when its time is up. */
+  /** When the present question was asked. */
   readonly since: number;
+  /** When its time is up. */
   readonly deadline: number;
   readonly round: number;
   readonly roller: number | null;
   readonly closer: number | null;
-  /** Whose hands are on the lid, in the millisecond in which it is closed. */
+  /** The seats whose hands are on the lid, in the millisecond in which it is closed. */
   readonly reaching: readonly number[];
   readonly squares: readonly number[];
   /** The witches on 23, in the order in which they crossed. */
   readonly crossed: readonly number[];
   readonly blockers: readonly number[];
   readonly curse: number | null;
-  /** The dice, while this seat can see them. */
+  /** The dice, while this seat may see them. */
   readonly dice: readonly (readonly [number, "orange" | "black"])[] | null;
   /** The valid symbols in orange and in black, once the lid has come off. */
   readonly valid: readonly [readonly number[], readonly number[]] | null;
-  /** Who has answered a question put to several. */
+  /** The seats that have answered a question asked to several. */
   readonly ready: readonly number[];
   /** The square this seat picked to start from. */
   readonly pick: number | null;
-  /** What this seat knows of the formulas: its own, and after the lid has come off the others'. */
+  /** The formulas this seat knows: its own, and those of the others after the lid has come off. */
   readonly formulas: readonly (DubalaiFormula | null)[];
   /** Whether this seat has reserved a Decree. */
   readonly reserved: boolean;
-  /** Whose Decree, revealed, is still to come. */
+  /** The seats whose revealed Decree is not resolved yet. */
   readonly decrees: readonly number[];
+  /** The order in which formulas take effect (BAL-10), once the lid has come off. */
   readonly order: readonly number[];
-  /** How many in that order are through. */
+  /** How many steps in that order are over. */
   readonly turn: number;
-  /** Whose step, or whose Decree, it is. */
+  /** The seat whose step or Decree it is. */
   readonly actor: number | null;
-  /** For whom both rows count. */
+  /** The seats whose two rows both count (BAL-28). */
   readonly doubled: readonly number[];
-  /** Whether a formula was altered in this step, which rules out a Double Game. */
+  /** Whether a formula was altered in this step; then no Double Game can be declared (BAL-28). */
   readonly altered: boolean;
-  /** The spell that may be cancelled, and Fogs on it, the last one on top. */
+  /** The spell that can be cancelled, followed by the Fogs played on it. */
   readonly waiting: readonly DubalaiWaiting[];
-  /** How many spells have been played. */
+  /** The number of spells played so far, Fogs included. */
   readonly casts: number;
   /** This seat's cards of black magic. */
   readonly hand: readonly string[];
-  /** The cards this seat is choosing from. */
+  /** The spells in hand that this seat can play now, each kind once, with their targets. */
+  readonly playable: readonly (readonly [string, readonly number[]])[];
+  /** The drawn cards this seat chooses from. */
   readonly drawn: readonly string[];
-  /** How many cards each seat has. */
+  /** The number of cards each seat holds. */
   readonly held: readonly number[];
-  /** How many cards the actor is choosing from. */
+  /** The number of drawn cards the actor chooses from. */
   readonly drawing: number;
   readonly pile: number;
   readonly discard: readonly string[];
-  /** Everyone's cards, at the end. */
+  /** The cards of all seats, at the end of the game. */
   readonly hands: readonly (readonly string[])[] | null;
-  /** Whether somebody's formula was valid this round. */
+  /** Whether a formula was valid this round. */
   readonly flew: boolean;
-  /** Rounds running without a valid formula. */
+  /** Consecutive rounds without a valid formula (BAL-30). */
   readonly barren: number;
   readonly cause: string;
 }
 
-/** A spell that has been played and may still be cancelled. */
+/** A spell that was played and can still be cancelled (BAL-26). */
 export interface DubalaiWaiting {
   readonly type: "waiting";
   readonly number: number;
@@ -1209,7 +1238,7 @@ export interface DubalaiWaiting {
   readonly action: DubalaiAttraction | DubalaiRoadblock | DubalaiForgottenSyllable | DubalaiCorrection | DubalaiTailwind | DubalaiFog | DubalaiDecree | DubalaiDoubleGame | DubalaiHex;
 }
 
-/** A ready-made phrase or gesture, by its key. */
+/** Say a ready-made phrase, by its key. */
 export interface Emote {
   readonly type: "emote";
   readonly command: string;
@@ -1294,13 +1323,13 @@ export interface GameRating {
   readonly played: number;
 }
 
-/** This table is not served here any more; enter it again. */
+/** The table is not served by this connection any more; the client enters it again. */
 export interface Gone {
   readonly type: "gone";
   readonly table: string;
 }
 
-/** Make somebody else the host. */
+/** Make another person the host. */
 export interface HandOver {
   readonly type: "hand_over";
   readonly command: string;
@@ -1323,7 +1352,7 @@ export interface Hint<A = unknown> {
   readonly action: A | null;
 }
 
-/** A ladder of help, for whoever asked. */
+/** The hints that this client asked for, from a nudge to the move itself. */
 export interface HintsShown {
   readonly type: "hints_shown";
   readonly table: string;
@@ -1577,7 +1606,7 @@ export interface Refusal {
   readonly params: Readonly<Record<string, number | string | boolean | readonly (number | string)[]>>;
 }
 
-/** Somebody used a phrase, or wrote a line. */
+/** A person at the table said a phrase, or wrote a line. */
 export interface Said {
   readonly type: "said";
   readonly table: string;
@@ -1588,9 +1617,9 @@ export interface Said {
 }
 
 /**
- * Put a bot on a chair, or with no level send it away.
+ * Put a bot on a chair; without a level, remove the bot.
  *
- * At a private table also in the place of somebody who is away: their chair can then be taken by others.
+ * At a private table also in the place of a person who is away: others can then take the chair.
  */
 export interface SeatBot {
   readonly type: "seat_bot";
@@ -1605,7 +1634,7 @@ export interface Sentence {
   readonly en: string;
 }
 
-/** Change how many sit here and how it is played; what is left out stays. */
+/** Change the number of seats and the options; what is left out stays as it is. */
 export interface SetUp {
   readonly type: "set_up";
   readonly command: string;
@@ -1616,14 +1645,14 @@ export interface SetUp {
   readonly keep_warm?: boolean | null;
 }
 
-/** Take a chair; any free one if none is named. */
+/** Sit down on a chair; on any free one if no seat is given. */
 export interface Sit {
   readonly type: "sit";
   readonly command: string;
   readonly seat?: number | null;
 }
 
-/** Give one's chair up. */
+/** Give up the chair. */
 export interface Stand {
   readonly type: "stand";
   readonly command: string;
@@ -1639,7 +1668,7 @@ export interface Standing {
   readonly you: boolean;
 }
 
-/** Begin a match; after one is over, a rematch with the same seats. */
+/** Begin a match; after a match, a rematch with the same seats. */
 export interface Start {
   readonly type: "start";
   readonly command: string;
@@ -1668,7 +1697,7 @@ export interface TableFound {
   readonly table: string;
 }
 
-/** The table itself, whenever anything about it changes. */
+/** The table itself; sent whenever anything about it changes. */
 export interface TableShown {
   readonly type: "table_shown";
   readonly table: string;
@@ -1676,18 +1705,18 @@ export interface TableShown {
   readonly game: string;
   readonly stage: Stage;
   readonly chairs: readonly ChairShown[];
-  /** Through whose chair one looks. */
+  /** The seat of the client, if it has one. */
   readonly you: number | null;
-  /** The chairs of all who play on this device, each with the number of the companion; 0 is the guest. */
+  /** The seats of all who play on this device, each with the number of the companion; 0 is the guest. */
   readonly yours: Readonly<Record<number, number>>;
   readonly hosting: boolean;
   readonly options: AnyOptions;
   readonly public: boolean;
   readonly chat: boolean;
   readonly keep_warm: boolean;
-  /** How many look on without a chair. */
+  /** The number of spectators. */
   readonly watching: number;
-  /** How many televisions show it to a whole room. */
+  /** The number of televisions that show the table. */
   readonly televisions: number;
   readonly match: string | null;
   readonly seed_hash: string | null;
@@ -1991,15 +2020,15 @@ export interface TohuwabohuWon {
 }
 
 /**
- * The match as this seat may see it after entry `number - 1`, and what it was told since `since`.
+ * The match as this seat may see it after `number` entries, and its notices since entry `since`.
  *
- * A client that saw up to some number asks for what came after it. `now` is
- * match time, and `running` whether it passes.
+ * A client that enters again gives the last `number` it has seen as `since`. `now` is match
+ * time, and `running` whether it passes.
  */
 export interface Update {
   readonly type: "update";
   readonly table: string;
-  /** The match that the numbers count in. */
+  /** The match whose entries are counted. */
   readonly match: string;
   readonly number: number;
   readonly since: number;
@@ -2008,9 +2037,9 @@ export interface Update {
   readonly view: AnyView;
   readonly notices: readonly AnyEvent[];
   readonly outcome: Outcome | null;
-  /** The luck of the match, published when it is over. */
+  /** The seed of all chance in the match, published when it is over. */
   readonly seed: string | null;
-  /** What each chair of this device is asked, where several play on it and the game has no secrets. */
+  /** The prompt of each seat of this device, where several people play on it and the game has no secrets. */
   readonly asked: Readonly<Record<number, Prompt>>;
 }
 

@@ -19,8 +19,8 @@ from ludotheque.games.bouh.box.options import standard_edition
 from ludotheque.games.bouh.rules.legal_moves import legal_moves
 from ludotheque.games.bouh.rules.moves import Translator, bouh_set, number_set
 from ludotheque.games.bouh.rules.position import Position as BouhPosition
-from ludotheque.games.bouh.rules.view import DEEDS, BouhView
 from ludotheque.games.bouh.rules.view import PHASES as BOUH_PHASES
+from ludotheque.games.bouh.rules.view import TURN_ACTIONS, BouhView
 from ludotheque.games.bouh.rules.view import position_of as bouh_position
 from ludotheque.games.boussanga.box.edition import BLANK, LETTERS
 from ludotheque.games.boussanga.box.options import edition_of
@@ -133,7 +133,7 @@ def bouh(rng: Rng) -> Choose:
         position.phase, position.turn = BOUH_PHASES.index(view.phase), view.seat
         position.hands[view.seat] = number_set([card.id for card in view.hand])
         position.centre = bouh_set([card.id for card in view.centre])
-        position.did = sum(1 << DEEDS.index(deed) for deed in view.done)
+        position.done = sum(1 << TURN_ACTIONS.index(action) for action in view.done)
         moves = legal_moves(position, view.seat)
         move = moves[rng.below(len(moves))]
         action = Translator(position, standard_edition(), view.seat).action(move)

@@ -20,20 +20,20 @@ from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event as AnyEvent
 from ludotheque.engine.wire import Seat
-from ludotheque.games.bouh.box.options import LEVELS, BouhOptions, check_table, lots, tables_of
+from ludotheque.games.bouh.box.options import BouhOptions, check_table
 from ludotheque.games.bouh.rules.actions import BouhAction, BouhEvent
 from ludotheque.games.bouh.rules.checks import check_action
 from ludotheque.games.bouh.rules.codes import OVER
 from ludotheque.games.bouh.rules.legal_moves import legal_moves, playout
 from ludotheque.games.bouh.rules.moves import Translator
-from ludotheque.games.bouh.rules.position import Position
+from ludotheque.games.bouh.rules.position import Position, start_position
 from ludotheque.games.bouh.rules.steps import apply_entry, prompts_of
 from ludotheque.games.bouh.rules.view import CAUSES, BouhView, guess_of, position_of
 from ludotheque.games.bouh.rules.view_builder import hand_of, view_of
 
 
 class State(msgspec.Struct):
-    """A position, and how its table is set up."""
+    """A position and the options of its table."""
 
     position: Position
     table: BouhOptions
@@ -55,26 +55,23 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
     private_fields = ("hand",)
 
     def check_table(self, options: BouhOptions, seats: int) -> Refusal | None:
-        """BOU-3: that whoever begins has a seat; and that the box can be played with."""
+        """BOU-3: the first player must have a seat. The edition must be playable."""
         return check_table(options, seats)
 
     def start(self, options: BouhOptions, seats: int) -> State:
-        """The table before anything is dealt."""
-        begins = lots(options, seats)
-        level = LEVELS[options.level]
-        position = Position(tables_of(options), level, seats, options.mixed_turns, options.with_greuh, begins)
-        return State(position, options)
+        """The state before anything is dealt."""
+        return State(start_position(options, seats), options)
 
     def prompts(self, state: State) -> Mapping[Actor, Prompt]:
-        """Chance, or the seat whose turn it is and those that can rearrange (BOU-34)."""
+        """The prompt of chance, or of the seat whose turn it is and of those that can rearrange (BOU-34)."""
         return prompts_of(state.position)
 
     def check(self, state: State, seat: Seat, action: BouhAction) -> Refusal | None:
-        """Why an action is not allowed."""
+        """The first clause that an action breaks, or ``None``."""
         return check_action(state.position, state.table, seat, action)
 
     def apply(self, state: State, entry: Entry[BouhAction]) -> tuple[Notice[AnyEvent], ...]:
-        """Number cards drawn are told to their player alone, all else to everyone."""
+        """Apply a log entry. Only drawn number cards are notices to one seat; all others are public."""
         if state.before is None:
             state.before = state.position.copy()
         return apply_entry(state.position, state.before, state.table, entry)
@@ -84,7 +81,7 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
         return State(state.position.copy(), state.table)
 
     def view(self, state: State, seat: Seat | None) -> BouhView:
-        """What this seat sees."""
+        """The view of a seat, or of a spectator."""
         prompt = None if seat is None else self.prompts(state).get(seat)
         return view_of(state.position, seat, prompt, state.table)
 
@@ -93,10 +90,10 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
         return (hand_of(state.position, seat, state.table),)
 
     def options(self, view: BouhView) -> Sequence[BouhAction]:
-        """Captures, Greuh, totems, jokers, fives, then what ends the turn.
+        """The legal actions: captures, Greuh, totems, jokers, fives, then passing or ending the turn.
 
-        For each Bouh, Greuh and Bouh, or totem, and each choice of cards that do it
-        (equal cards being alike), the simplest calculation.
+        There is one action, with the simplest calculation, for each target and each
+        choice of cards; equal cards are not told apart.
         """
         if view.prompt is None or view.seat is None:
             return ()
@@ -105,15 +102,15 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
         return tuple(translator.action(move) for move in legal_moves(position, view.seat))
 
     def guess(self, view: BouhView, rng: Rng) -> State:
-        """The others' hands are dealt from the cards not seen."""
+        """Deal the unseen cards to the other hands at random."""
         return State(guess_of(view, rng), view.table)
 
     def playout(self, state: State, rng: Rng) -> int:
-        """Random play to the end."""
+        """Play at random to the end."""
         return playout(state.position, rng)
 
     def outcome(self, state: State) -> Outcome | None:
-        """BOU-21, BOU-36, BOU-44: totems or points, then Bouh in all."""
+        """BOU-21, BOU-36, BOU-44: ranked by totems or points, then by Bouh in all (BOU-23: else shared)."""
         position = state.position
         if position.phase != OVER:
             return None

@@ -1,4 +1,4 @@
-"""Du balai !: look, memorise, write a formula; a race of witches in real time."""
+"""Du balai ! as a Game: a race of witches in real time. Look, memorise, write a formula."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from ludotheque.games.dubalai.rules.worlds import guess, position_of
 
 
 class State(msgspec.Struct):
-    """A position and the table's choices."""
+    """A position and the options of the table."""
 
     position: Position
     table: DubalaiOptions
@@ -55,17 +55,17 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
     secrets = True
 
     def check_table(self, options: DubalaiOptions, seats: int) -> Refusal | None:
-        """BAL-1: a level for each seat, or none at all."""
+        """BAL-1: why these options are refused; levels are given for every seat or for none."""
         return check_table(options, seats)
 
     def start(self, options: DubalaiOptions, seats: int) -> State:
-        """Everyone on the start line, and the first question asked at time 0."""
+        """All witches on the start line, with the first question asked at time 0."""
         position = Position(setup_of(options, seats))
         position.begin(0)
         return State(position, options)
 
     def prompts(self, state: State) -> Mapping[Actor, Prompt]:
-        """Who is asked what. While the lid must stay open, the clock is asked too, until it may be closed."""
+        """The open questions. In the phase ``watch`` the clock is asked too, until the lid can be closed."""
         position = state.position
         phase = position.phase
         if phase == OVER:
@@ -74,26 +74,26 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
             return {"chance": Prompt(id=position.step, kind=PHASES[phase], draw=Draw(tuple(position.draws())))}
         looking = phase in (WATCH, LOOK)
         kind = PHASES[LOOK] if looking else PHASES[WRITE] if phase == REWRITE else PHASES[phase]
-        deadline = position.since + position.setup.look if phase == WATCH else position.deadline
+        deadline = position.since + position.setup.look_ms if phase == WATCH else position.deadline
         asked, racing = position.asked(), position.may_close() if looking else 0
-        found: dict[Actor, Prompt] = {
+        prompts: dict[Actor, Prompt] = {
             seat: Prompt(id=position.step, kind=kind, deadline=deadline, race=bool(racing & bit(seat)))
             for seat in range(position.seats)
             if asked & bit(seat)
         }
         if phase == WATCH:
-            # the question to the seats stays the same when the lid may be closed
-            found["clock"] = Prompt(id=position.step + 1, kind=PHASES[WATCH], deadline=position.deadline)
-        return found
+            # The question to the seats stays the same when the lid can be closed, so the clock has its own number.
+            prompts["clock"] = Prompt(id=position.step + 1, kind=PHASES[WATCH], deadline=position.deadline)
+        return prompts
 
     def check(self, state: State, seat: Seat, action: DubalaiAction) -> Refusal | None:
         """Why an action is not allowed."""
         return check_action(state.position, seat, action)
 
     def apply(self, state: State, entry: Entry[DubalaiAction]) -> tuple[Notice[AnyEvent], ...]:
-        """The position takes notes while it changes; here they are told."""
+        """Apply an entry; the notes that the position takes meanwhile become the notices."""
         position = state.position
-        position.telling = True
+        position.takes_notes = True
         match entry.action:
             case Drawn(values=values):
                 for value in values:
@@ -103,36 +103,36 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
             case action:
                 assert isinstance(entry.actor, int), "only seats act"
                 position.play(entry.actor, move_of(action), entry.at)
-        told = tuple(notices_of(position))
+        notices = tuple(notices_of(position))
         position.notes = vec[i64]()
-        position.telling = False
-        return told
+        position.takes_notes = False
+        return notices
 
     def copy(self, state: State) -> State:
         """An independent copy."""
         return State(state.position.copy(), state.table)
 
     def view(self, state: State, seat: Seat | None) -> DubalaiView:
-        """What this seat sees."""
+        """The view of a seat; of a spectator with ``None``."""
         prompt = None if seat is None else self.prompts(state).get(seat)
         return view_of(state.position, seat, prompt, state.table)
 
     def options(self, view: DubalaiView) -> Sequence[DubalaiAction]:
-        """A formula is offered one card at a time; see ``choices``."""
+        """The legal actions of the view's seat; formulas one card at a time, see ``legal_moves``."""
         if view.prompt is None or view.seat is None:
             return ()
         return tuple(action_of(move, view.casts) for move in moves(position_of(view), view.seat))
 
     def guess(self, view: DubalaiView, rng: Rng) -> State:
-        """A world that looks like this view."""
+        """A random state that matches this view."""
         return State(guess(view, rng), view.table)
 
     def playout(self, state: State, rng: Rng) -> int:
-        """Random play to the end."""
+        """Play at random to the end."""
         return playout(state.position, rng)
 
     def outcome(self, state: State) -> Outcome | None:
-        """BAL-31, BAL-32: points; a tie goes to whoever got farther."""
+        """BAL-31, BAL-32: the points; a tie goes to the witch who got farther."""
         position = state.position
         if position.phase != OVER:
             return None
@@ -147,7 +147,7 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
 
 
 def _farther(position: Position, seat: int) -> int:
-    """How far a witch got: the square, and beyond the line who crossed earlier."""
+    """BAL-32: how far a witch got: her square, or on the finish a higher number for an earlier crossing."""
     place = position.track.place_of(seat)
     return FINISH + position.seats - place if place else position.track.squares[seat]
 

@@ -1,7 +1,7 @@
-"""Small positions, set up by saying what lies where.
+"""Positions for tests, set up by naming what lies where.
 
 Bouh are named by colour and number (``"red 9"``, ``"joker 10"``), number cards by
-their numbers, calculations as people write them.
+their numbers; calculations are text such as ``"(4+2)*3"``.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def greuh(number: int) -> int:
 
 
 class Scene:
-    """A table in the middle of a game: by default it is the turn of seat 0."""
+    """A table in the middle of a game; by default it is the turn of seat 0."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Scene:
         pile: Sequence[str] | None = None,
         **options: Any,
     ) -> None:
-        """``pile`` is what is left of the Bouh pile: all the rest where it is not given."""
+        """``pile`` is what is left of the Bouh pile; by default all Bouh and Greuh not named elsewhere."""
         table = msgspec.convert({"youngest": turn, **options}, type=BouhOptions)
         self.state: State = GAME.start(table, seats)
         position = self.position
@@ -92,37 +92,37 @@ class Scene:
         position.pile &= ~bit(card)
         position.hands[seat] |= bit(card)
 
-    # Asking
+    # Questions
 
     @property
     def position(self) -> Position:
         return self.state.position
 
     def numbers(self, seat: int) -> list[int]:
-        """A hand."""
+        """The numbers in a hand, sorted."""
         return sorted(number_cards(BOX, self.position.hands[seat]).values())
 
     def home(self, seat: int) -> set[str]:
-        """The Bouh before a seat."""
+        """The names of the Bouh of a seat."""
         cards = [BOX.bouh[index] for index in members(self.position.homes.owned[seat])]
         return {f"{card.family.replace('multicolour', 'joker')} {card.number}" for card in cards}
 
     def under(self) -> set[int]:
-        """The Bouh under the multicolour totem."""
+        """The ids of the Bouh under the multicolour totem."""
         return set(bouh_cards(BOX, self.position.homes.under))
 
     def holder(self, totem: Totem) -> int | None:
-        """Who holds a totem."""
+        """The seat that holds a totem, or ``None``."""
         seat = self.position.homes.totems[TOTEM_NAMES.index(totem)]
         return None if seat < 0 else seat
 
     def options(self, seat: int) -> Sequence[BouhAction]:
         return GAME.options(GAME.view(self.state, seat))
 
-    # Doing
+    # Actions
 
     def steps(self, text: str, seat: int | None = None) -> tuple[Step, ...]:
-        """A calculation with the number cards of a seat: whose turn it is, if none is named."""
+        """A calculation with the number cards of a seat, by default of the one whose turn it is."""
         seat = self.position.turn if seat is None else seat
         numbers = number_cards(BOX, self.position.hands[seat])
         steps = parse_calculation(text, numbers)
@@ -130,7 +130,7 @@ class Scene:
         return steps
 
     def with_bouh(self, text: str, *names: str) -> tuple[Step, ...]:
-        """A calculation in which numbers are these Bouh as long as there are any, then number cards."""
+        """A calculation in which numbers stand for these Bouh first, then for number cards."""
         numbers = {bouh(name): int(name.split()[1]) for name in names}
         steps = parse_calculation(text, numbers | number_cards(BOX, self.position.hands[self.position.turn]))
         assert not isinstance(steps, Refusal), steps
@@ -150,24 +150,24 @@ class Scene:
         return Claim((one, two, three, four, five))
 
     def play(self, seat: int, action: BouhAction, *draws: int) -> list[Event]:
-        """Play, let chance answer (with these values, then the lowest), and return what everyone hears."""
+        """Play an action and the draws after it (these values, then zeros); returns the public events."""
         assert GAME.check(self.state, seat, action) is None, GAME.check(self.state, seat, action)
         prompt = GAME.prompts(self.state)[seat]
-        told = list(GAME.apply(self.state, Entry(0, 0, seat, prompt.id, action)))
-        told += self.answer_chance(list(draws))
-        return [notice.data for notice in told if notice.to is None]
+        notices = list(GAME.apply(self.state, Entry(0, 0, seat, prompt.id, action)))
+        notices += self.answer_chance(list(draws))
+        return [notice.data for notice in notices if notice.to is None]
 
     def answer_chance(self, values: list[int] | None = None) -> list[Notice[Event]]:
         values = values if values is not None else []
-        told: list[Notice[Event]] = []
+        notices: list[Notice[Event]] = []
         while (asked := GAME.prompts(self.state).get("chance")) is not None:
             assert asked.draw is not None
             drawn = Drawn(tuple(values.pop(0) if values else 0 for _ in asked.draw.sizes))
-            told += GAME.apply(self.state, Entry(0, 0, "chance", asked.id, drawn))
-        return told
+            notices += GAME.apply(self.state, Entry(0, 0, "chance", asked.id, drawn))
+        return notices
 
     def refusal(self, seat: int, action: BouhAction) -> Refusal:
-        """Why an action is refused; it must be, and must change nothing."""
+        """The refusal of an action, which must be refused and must change nothing."""
         before = [GAME.view(self.state, s) for s in range(self.position.seats)]
         refusal = GAME.check(self.state, seat, action)
         assert refusal is not None
@@ -175,6 +175,6 @@ class Scene:
         return refusal
 
     def refused(self, seat: int, action: BouhAction) -> str:
-        """The clause and reason for which an action is refused."""
+        """The clause and the reason of a refusal, as text."""
         refusal = self.refusal(seat, action)
         return f"{refusal.clause} {refusal.reason}"

@@ -17,5 +17,5 @@ def test_a_match_of_mixed_levels_can_be_saved_and_replayed(levels: tuple[SeatLev
     match = Match("dubalai", seats=len(levels) or 2, seed=4, options={"levels": levels})
     for _ in steps(match, random.Random(4), most=120):
         pass
-    again = Match.load(match.save(), check_luck=True)
+    again = Match.load(match.save(), check_draws=True)
     assert [again.view(seat) for seat in range(match.seats)] == [match.view(seat) for seat in range(match.seats)]

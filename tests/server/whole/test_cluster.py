@@ -20,7 +20,7 @@ GAME = "boussanga"
 
 async def ready(cluster: Cluster) -> tuple[int, int]:
     """The ports of both servers, once they are ready."""
-    await asyncio.gather(*(server.until_it_answers() for server in cluster.servers.values()))
+    await asyncio.gather(*(server.until_ready() for server in cluster.servers.values()))
     east, west = cluster.ports
     return east, west
 

@@ -401,7 +401,7 @@ class Fuzz:
             told += [(number, notice) for notice in again.take_notices()]
             for one in wanted.pop(number, []):
                 assert one.view == fingerprint(encode(again.view(one.seat))), one
-                heard = [n.data for at, n in told if at > one.since and n.heard_by(one.seat)]
+                heard = [n.data for at, n in told if at > one.since and n.is_for(one.seat)]
                 assert one.notices == fingerprint(*map(encode, heard)), one
                 assert one.seed is None or again.outcome is not None, "the seed is known before the end"
             if number == len(whole.log):

@@ -1,4 +1,4 @@
-"""Calculations as a person finds them: by trying out their cards."""
+"""Finds calculations in Bouh by trying all combinations of cards."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from typing import NamedTuple
 
 
 class Calculation(NamedTuple):
-    """A calculation to be typed, and what it makes."""
+    """A calculation as typed, and its result."""
 
     typed: str
-    makes: int
+    result: int
 
 
-def find_calculation(cards: Sequence[int], wanted: Collection[int], operations: str = "+-*") -> Calculation | None:
-    """Two or three of these cards that make one of the wanted numbers, without brackets."""
+def find_calculation(cards: Sequence[int], targets: Collection[int], operations: str = "+-*") -> Calculation | None:
+    """A calculation without brackets of two or three cards that makes one of the targets."""
     for count in (2, 3):
         for chosen in permutations(cards, count):
             for signs in product(operations, repeat=count - 1):
                 typed = str(chosen[0]) + "".join(
                     f"{sign}{number}" for sign, number in zip(signs, chosen[1:], strict=True)
                 )
-                makes = eval(typed)  # digits and signs of our own
-                if makes in wanted:
-                    return Calculation(typed, makes)
+                result = eval(typed)  # contains only digits and operators
+                if result in targets:
+                    return Calculation(typed, result)
     return None

@@ -1,8 +1,8 @@
-"""A real browser for tests and pictures: this machine's own, since none can be downloaded.
+"""Finds the browser for tests and pictures: one that is installed, since none is downloaded.
 
     python -m support.browser.chromium
 
-finds one, installs Debian's where that is possible, or says what to do.
+finds one, installs Debian's if possible, or prints what to do.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-"""Nothing but our own pages, and no graphics card."""
+"""No background network traffic and no graphics card."""
 
 
 def find_browser() -> str | None:
-    """The path of a browser, or of the one that ``LUDOTHEQUE_BROWSER`` names."""
+    """The path of an installed browser, or of the one in ``LUDOTHEQUE_BROWSER``."""
     named = os.environ.get("LUDOTHEQUE_BROWSER")
     found = [named] if named else [shutil.which(name) for name in NAMES]
     return next((path for path in found if path), None)
 
 
 def main() -> int:
-    """Make sure that there is a browser."""
+    """Install a browser if there is none; returns the exit code."""
     if find_browser() is None and shutil.which("apt-get") and os.geteuid() == 0:
         for command in (["update"], ["install", "--yes", "--no-install-recommends", DEBIAN]):
             subprocess.run(["apt-get", "--quiet=2", *command], check=False, stdout=subprocess.DEVNULL)

@@ -1,4 +1,4 @@
-"""A keyboard and nothing else: whoever plays with it must always see where they are."""
+"""Playing with the keyboard alone: the focus must always be visible."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FOCUSED = """() => {
 
 
 class Focus(TypedDict):
-    """What has the focus, and whether that is to be seen."""
+    """The element with the focus, and whether the focus is visible."""
 
     name: str
     kind: str
@@ -46,27 +46,27 @@ class Focus(TypedDict):
 
 
 class Keyboard:
-    """The keyboard of somebody who has no mouse."""
+    """The keyboard of a user without a mouse."""
 
     def __init__(self, person: BrowserUser) -> None:
         self._person, self._page = person, person.page
 
     def press(self, *keys: str) -> None:
-        """Press keys one after another; after each of them it must be seen where one is."""
+        """Press keys one after another; after each the focus must be visible."""
         for key in keys:
             self._page.keyboard.press(key)
             self.looks()
 
     def looks(self) -> Focus | None:
-        """What has the focus. If it can be used, it has a ring around it, on the screen and not under something."""
+        """The element with the focus. A control must show a focus ring and must not be covered."""
         focus: Focus | None = self._page.evaluate(FOCUSED)
         if focus is not None and focus["usable"]:
-            assert focus["ringed"], f"the focus is on {focus['name']!r}, and nothing shows it"
-            assert focus["shown"], f"the focus is on {focus['name']!r}, which is not to be seen"
+            assert focus["ringed"], f"the focus is on {focus['name']!r}, without a focus ring"
+            assert focus["shown"], f"the focus is on {focus['name']!r}, which is not visible"
         return focus
 
     def goes_to(self, name: str, way: Literal["Tab", "Shift+Tab"] = "Tab", *, kind: str = "", most: int = 90) -> Focus:
-        """On with the tabulator until something of this name (and kind of element) has the focus."""
+        """Press Tab until an element of this name and kind has the focus."""
         passed: list[str] = []
         for _ in range(most):
             focus = self.looks()
@@ -77,7 +77,7 @@ class Keyboard:
         raise AssertionError(f"{name!r} cannot be reached with {way}: {passed}")
 
     def goes_round_to(self, name: str, arrow: str = "ArrowRight", *, most: int = 20) -> None:
-        """On with an arrow key, inside a group that the tabulator enters once."""
+        """Press an arrow key until an element of this name has the focus, inside a group with one tab stop."""
         for _ in range(most):
             focus = self.looks()
             if focus is not None and name in focus["name"]:
@@ -86,14 +86,14 @@ class Keyboard:
         raise AssertionError(f"{name!r} is not in this group")
 
     def takes_a_hint(self) -> None:
-        """Have a move shown step by step, and play it, all by keys."""
+        """Ask for all hints and play the move, all by keys."""
         words = self._person.words
         self.goes_to(words["help"], "Shift+Tab")
         self.press("Enter")
         for step in (words["more"], words["show"], words["play_it"]):
             self._page.get_by_role("button", name=step, include_hidden=True).wait_for(state="attached")
             if self._page.locator("dialog[open]").count():
-                # some moves are laid out on a sheet first
+                # some moves are shown in a dialog first
                 self.press("Escape")
             self.goes_to(step)
             self.press("Enter")

@@ -1,4 +1,4 @@
-"""Tests side by side, but for those that need the machine for themselves."""
+"""Lets tests of several processes run at the same time, except those that need the machine alone."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from pathlib import Path
 
 @contextmanager
 def machine_lock(folder: Path, *, alone: bool) -> Iterator[None]:
-    """Beside others of all processes that name the same folder; ``alone`` only once they are done, and then alone."""
+    """Share the machine with all tests that use the same folder; ``alone``: wait for the others, then run alone."""
     with (folder / "gate").open("w") as gate, (folder / "machine").open("w") as machine:
-        # whoever comes later waits at the gate, lest one who wants to be alone wait for ever
+        # later tests wait at the gate, so that a test that must run alone does not wait for ever
         flock(gate, LOCK_EX)
         flock(machine, LOCK_EX if alone else LOCK_SH)
         flock(gate, LOCK_UN)

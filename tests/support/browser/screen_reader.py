@@ -1,4 +1,4 @@
-"""What a screen reader says by itself: everything that is added to the live regions of a page."""
+"""What a screen reader announces: everything that is added to the live regions of a page."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ new MutationObserver((records) => {
   }
 }).observe(document, { subtree: true, childList: true, characterData: true });
 """
-"""A modal dialog silences all regions outside it, as it does in browsers."""
+"""Records announcements in ``window.heard``. A modal dialog silences the regions outside it, as in browsers."""
 
 
 class ScreenReader:
-    """Hears what a page says; made before the page is opened."""
+    """Records the announcements of a page; create it before the page is opened."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -37,18 +37,18 @@ class ScreenReader:
         page.add_init_script(RECORDER)
 
     def everything(self) -> list[str]:
-        """All that was said on this page."""
+        """All announcements of this page."""
         said: list[str] = self._page.evaluate("heard")
         return said
 
     def news(self) -> list[str]:
-        """What was said since the last time somebody asked."""
+        """The announcements since the last call."""
         said = self.everything()
         news, self._next = said[self._next :], len(said)
         return news
 
     def wait_for_speech(self, pattern: str) -> list[str]:
-        """Listen until something like this is said; all that was news until then."""
+        """Wait for an announcement that matches; returns the new announcements up to it."""
         self._page.wait_for_function(
             "([from, pattern]) => heard.slice(from).some((said) => new RegExp(pattern).test(said))",
             arg=[self._next, pattern],
@@ -59,35 +59,35 @@ class ScreenReader:
         return news
 
     def wait_for_end_of(self, shown: str) -> None:
-        """Something that is to be read is said too, with or without the words before it; it may have been already."""
+        """Wait until the end of a shown text has been announced, now or before."""
         self._page.wait_for_function("(shown) => heard.some((said) => shown.endsWith(said))", arg=shown)
 
 
 class ReceivedUpdates:
-    """What the server told this page of the match, to compare with what was said."""
+    """The updates this page received over its socket, to compare with announcements."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
         self.match = ""
         self.updates: list[list[dict[str, Any]]] = []
-        """All that happened, update by update."""
+        """The notices of each update."""
         self.seats: set[int | None] = set()
-        """Through whose eyes the match was shown; nobody's is what everybody may see."""
+        """The seats of the received views; ``None`` is a spectator's."""
         page.on("websocket", lambda socket: socket.on("framereceived", self._received))
 
     @property
     def notices(self) -> list[dict[str, Any]]:
-        """All that happened."""
+        """All notices."""
         return [notice for update in self.updates for notice in update]
 
     def waits_for(self, *kinds: str) -> dict[str, Any]:
-        """The first notice of one of these kinds, however soon something else is shown in its place."""
+        """Wait for a notice of one of these kinds; returns the first."""
         for _ in range(1200):
             for notice in self.notices:
                 if notice["type"] in kinds:
                     return notice
             self._page.wait_for_timeout(50)
-        raise AssertionError(f"nobody told of {kinds}")
+        raise AssertionError(f"no notice of {kinds}")
 
     def _received(self, frame: str | bytes) -> None:
         message = json.loads(frame)

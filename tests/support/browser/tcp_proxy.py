@@ -1,4 +1,4 @@
-"""A cable between a browser and a server that can be long, and be pulled out and put back."""
+"""A TCP proxy between a browser and a server that delays data and can be disconnected."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from typing import Self
 
 
 class TcpProxy:
-    """Passes everything on to a port of this machine, as long as it is plugged in.
+    """Forwards connections to a port of this machine while it is connected.
 
-    ``delay`` is how many seconds everything takes from one end to the other, both ways: a round trip takes twice
-    as long. It may be changed at any time; nothing overtakes what was sent before.
+    ``delay`` is the time in seconds in each direction: a round trip takes twice as long. It may be changed at any
+    time; data always arrives in order.
     """
 
     def __init__(self, port: int, delay: float = 0.0) -> None:
         self.delay = delay
-        self._to = port
-        self._lines: list[socket.socket] = []
-        self._plugged = True
+        self._server_port = port
+        self._sockets: list[socket.socket] = []
+        self._connected = True
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self._listening.getsockname()[1]}"
-        """What to open instead of the server's own address."""
+        """The address to open instead of the server's own."""
         threading.Thread(target=self._accept, daemon=True).start()
 
     def __enter__(self) -> Self:
@@ -35,15 +35,15 @@ class TcpProxy:
         self._listening.close()
 
     def disconnect(self) -> None:
-        """Nothing passes any more, and what was open breaks."""
-        self._plugged = False
-        for line in self._lines:
-            _end(line)
-        self._lines.clear()
+        """Close all connections and accept no new ones."""
+        self._connected = False
+        for connection in self._sockets:
+            _end(connection)
+        self._sockets.clear()
 
     def reconnect(self) -> None:
-        """New connections pass again."""
-        self._plugged = True
+        """Accept new connections again."""
+        self._connected = True
 
     def _accept(self) -> None:
         while True:
@@ -51,20 +51,20 @@ class TcpProxy:
                 here, _ = self._listening.accept()
             except OSError:
                 return
-            if not self._plugged:
+            if not self._connected:
                 here.close()
                 continue
-            there = socket.create_connection(("127.0.0.1", self._to))
-            for line in (here, there):
-                line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            self._lines += [here, there]
+            there = socket.create_connection(("127.0.0.1", self._server_port))
+            for connection in (here, there):
+                connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            self._sockets += [here, there]
             for one, other in ((here, there), (there, here)):
                 way: queue.SimpleQueue[tuple[float, bytes]] = queue.SimpleQueue()
-                threading.Thread(target=self._take_in, args=(one, way), daemon=True).start()
-                threading.Thread(target=_pass_on, args=(way, one, other), daemon=True).start()
+                threading.Thread(target=self._receive, args=(one, way), daemon=True).start()
+                threading.Thread(target=_forward, args=(way, one, other), daemon=True).start()
 
-    def _take_in(self, one: socket.socket, way: queue.SimpleQueue[tuple[float, bytes]]) -> None:
-        """Note when each piece is due at the other end; an empty one is the end."""
+    def _receive(self, one: socket.socket, way: queue.SimpleQueue[tuple[float, bytes]]) -> None:
+        """Queue each chunk with its arrival time; an empty chunk ends the connection."""
         data = b"-"
         while data:
             try:
@@ -74,7 +74,7 @@ class TcpProxy:
             way.put((time.monotonic() + self.delay, data))
 
 
-def _pass_on(way: queue.SimpleQueue[tuple[float, bytes]], one: socket.socket, other: socket.socket) -> None:
+def _forward(way: queue.SimpleQueue[tuple[float, bytes]], one: socket.socket, other: socket.socket) -> None:
     try:
         while True:
             due, data = way.get()
@@ -89,10 +89,10 @@ def _pass_on(way: queue.SimpleQueue[tuple[float, bytes]], one: socket.socket, ot
         _end(other)
 
 
-def _end(line: socket.socket) -> None:
+def _end(connection: socket.socket) -> None:
     try:
-        line.shutdown(socket.SHUT_RDWR)
+        connection.shutdown(socket.SHUT_RDWR)
     except OSError:
         pass
     finally:
-        line.close()
+        connection.close()

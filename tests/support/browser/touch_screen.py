@@ -1,4 +1,4 @@
-"""Several fingers on one glass, as the browser gets them from a touch screen."""
+"""Several fingers on a touch screen."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from playwright.sync_api import Locator, Page
 
 
 class TouchScreen:
-    """A touch screen; fingers are numbered."""
+    """Sends touch events of numbered fingers to a page."""
 
     def __init__(self, page: Page) -> None:
         self._devtools = page.context.new_cdp_session(page)
         self._fingers: dict[int, tuple[float, float]] = {}
 
     def put(self, finger: int, on: Locator) -> None:
-        """Put a finger on something."""
+        """Put a finger on an element."""
         self._fingers[finger] = centre_of(on)
         self._send("touchStart")
 
@@ -33,15 +33,15 @@ class TouchScreen:
         del self._fingers[finger]
 
     def _send(self, kind: Literal["touchStart", "touchMove", "touchEnd"], only: int | None = None) -> None:
-        """At the start and on the way all fingers are named, at the end those that are lifted."""
+        """Start and move events name all fingers, end events only the lifted ones."""
         points = [
             {"id": finger, "x": x, "y": y} for finger, (x, y) in self._fingers.items() if only is None or finger == only
         ]
         self._devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
-def centre_of(something: Locator) -> tuple[float, float]:
-    """Where its middle is on the screen."""
-    box = something.bounding_box()
-    assert box, "it is not to be seen"
+def centre_of(element: Locator) -> tuple[float, float]:
+    """The position of an element's centre on the screen."""
+    box = element.bounding_box()
+    assert box, "the element is not visible"
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -1,4 +1,4 @@
-"""People at browsers."""
+"""Users of the browser client: each has a page and does what a person would do with it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ludotheque.engine.words import Language
 from support.processes.serve_command import ServeCommand
 
 PATIENCE_MS = 20_000
-"""How long anything may take on a busy machine before a journey has failed."""
+"""The longest time for any step on a busy machine, in milliseconds."""
 expect.set_options(timeout=PATIENCE_MS)
 FOCUSED = """() => {
   const focused = document.activeElement;
@@ -21,7 +21,7 @@ FOCUSED = """() => {
 }"""
 SIZES = {"phone": (360, 740), "tablet": (1180, 820), "desktop": (1280, 800), "television": (1920, 1080)}
 AWAY = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "WebSocket connection", "ERR_CONNECTION_RESET")
-"""What a browser says by itself when the network is gone; a page cannot keep it from doing so."""
+"""Console messages of the browser itself when the network is gone; a page cannot suppress them."""
 
 
 WORDS = {
@@ -56,7 +56,7 @@ WORDS = {
         "all_here": "Tout le monde est là",
     },
 }
-"""What buttons are called."""
+"""Names of buttons and regions, in both languages."""
 
 
 ASK = """async ([path, body]) => {
@@ -76,27 +76,27 @@ SETTLED = """async () => {
     for (let timer = 0; timer < 2; timer++) await new Promise((later) => setTimeout(later));
   }
 }"""
-"""Frames and timers come in the order they were asked for: what a page had asked for before has come by then."""
+"""Waits until frames and timers that the page requested before have run: they run in the order of request."""
 
 
 class Address(Protocol):
-    """Something that can be opened in a browser."""
+    """Something with an address that a browser can open."""
 
     @property
     def address(self) -> str: ...
 
 
 class BrowserUser:
-    """A page, the language its owner reads, and whatever the browser complained about."""
+    """A user: a page, the user's language, and the errors and warnings of the browser's console."""
 
     def __init__(self, page: Page, language: Language) -> None:
         self.page, self.language, self.words = page, language, WORDS[language]
         self.complaints: list[str] = []
-        self.may_be_away = False
-        """Whether complaints about a lost network are to be expected."""
-        self.may_ask_in_vain = False
-        """Whether the server may say that something is not there: browsers complain about that by themselves."""
-        page.on("console", self._heard)
+        self.may_be_offline = False
+        """Whether errors about a lost network are expected."""
+        self.may_get_404 = False
+        """Whether answers with status 404 are expected, which browsers report as errors."""
+        page.on("console", self._on_console)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
     def opens(self, path: str = "/") -> None:
@@ -104,17 +104,17 @@ class BrowserUser:
         self.page.goto(path)
 
     def asks(self, path: str, body: dict[str, Any] | None = None) -> Any:
-        """What the server's API answers this guest."""
+        """Call the server's API as this user; returns the answer."""
         return self.page.evaluate(ASK, [path, body])
 
     def plays_now(self, game: str) -> None:
-        """From the shelf straight to a table against bots."""
+        """Start a game against bots from the start page."""
         self.opens("/")
         self.page.get_by_role("button", name=self.words["play_now"].format(game=game)).click()
         self.waits_for_the_board()
 
     def sets_a_table(self, game: str, *, chairs: int, choosing: str | None = None) -> None:
-        """Open a table for friends, set it, and begin: bots take the chairs that are free."""
+        """Open a table for friends, set its options and start; bots take the free seats."""
         page = self.page
         self.opens("/")
         page.get_by_role("button", name=self.words["friends"].format(game=game)).click()
@@ -130,11 +130,11 @@ class BrowserUser:
         self.waits_for_the_board()
 
     def waits_for_the_board(self) -> None:
-        """A match is on the table."""
+        """Wait until the board of a match is shown."""
         expect(self.page.get_by_role("button", name=self.words["say"]).first).to_be_visible()
 
     def waits_for_the_turn(self, looking_every_ms: float | None = None) -> bool:
-        """Until it is this person's turn, or (false) the match is over; looks at every frame unless told otherwise."""
+        """Wait for this user's turn (true) or the end of the match (false); checks at every frame by default."""
         self.page.wait_for_function(
             "() => document.title.startsWith('●') || document.querySelector('#end-title')",
             polling=looking_every_ms or "raf",
@@ -143,29 +143,29 @@ class BrowserUser:
         return self.page.locator("#end-title").count() == 0
 
     def sees_what_follows(self) -> None:
-        """What happened is seen first; what one can do now, and words for readers, come a frame or two later."""
+        """Wait until legal choices and texts are shown, which follow a frame or two after the board."""
         self.page.evaluate(SETTLED)
 
     def takes_a_hint(self) -> None:
-        """Have a move shown step by step, and play it."""
+        """Ask for all hints and play the move."""
         play = self.has_a_move_shown()
         play.click()
         expect(play).to_be_hidden()
 
     def has_a_move_shown(self) -> Locator:
-        """Have a move shown step by step; the button that plays it."""
+        """Ask for all hints; returns the button that plays the move."""
         self.page.get_by_role("button", name=self.words["help"]).click()
         for step in ("more", "show"):
             self.page.get_by_role("button", name=self.words[step]).click()
         play = self.page.get_by_role("button", name=self.words["play_it"], include_hidden=True)
         play.wait_for(state="attached")
         if self.page.locator("dialog[open]").count():
-            # some moves are laid out on a sheet first
+            # some moves are shown in a dialog first
             self.page.locator("dialog[open]").get_by_role("button", name=self.words["close"]).click()
         return play
 
     def plays_to_the_end(self, most_turns: int = 300) -> int:
-        """Follow the hints until the match is over; how many were followed."""
+        """Follow hints until the match is over; returns their number."""
         for turn in range(most_turns):
             if not self.waits_for_the_turn():
                 return turn
@@ -173,14 +173,14 @@ class BrowserUser:
         raise AssertionError("the match did not end")
 
     def stones(self) -> set[str]:
-        """The cells of Boussanga's board on which something lies, as a screen reader is told."""
+        """The occupied cells of Boussanga's board, from their accessible names."""
         labels = self.page.get_by_role("gridcell").evaluate_all(
             "cells => cells.map(cell => cell.getAttribute('aria-label') ?? '')"
         )
         return {label.split(",")[0] for label in labels if not label.endswith((", empty", ", vide"))}
 
     def agrees_with(self, other: BrowserUser) -> None:
-        """Both see the same stones, as soon as the last move has reached them."""
+        """Wait until both users see the same occupied cells."""
         for _ in range(100):
             if self.stones() == other.stones():
                 return
@@ -188,7 +188,7 @@ class BrowserUser:
         raise AssertionError(f"{self.stones() ^ other.stones()} are seen by one and not by the other")
 
     def tabs_to(self, name: str) -> None:
-        """Go on with the tabulator until something of this name has the focus."""
+        """Press Tab until something of this name has the focus."""
         for _ in range(80):
             focused: str = self.page.evaluate(FOCUSED)
             if name in focused:
@@ -196,23 +196,23 @@ class BrowserUser:
             self.page.keyboard.press("Tab")
         raise AssertionError(f"{name!r} cannot be reached with the tabulator")
 
-    def finds_no_barriers(self) -> None:
-        """The page as it is now keeps nobody out, as far as a program can tell."""
+    def passes_accessibility_checks(self) -> None:
+        """Assert that an automatic check finds no accessibility problems in the page."""
         found = Axe().run(self.page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]})
         assert found.violations_count == 0, found.generate_report()
 
-    def _heard(self, message: ConsoleMessage) -> None:
+    def _on_console(self, message: ConsoleMessage) -> None:
         if message.type not in ("error", "warning"):
             return
-        if self.may_be_away and any(word in message.text for word in AWAY):
+        if self.may_be_offline and any(word in message.text for word in AWAY):
             return
-        if self.may_ask_in_vain and "status of 404" in message.text:
+        if self.may_get_404 and "status of 404" in message.text:
             return
         self.complaints.append(f"{message.type}: {message.text}")
 
 
 class Arrivals:
-    """Lets people come, each with a browser of their own."""
+    """Creates users, each with a browser context of their own."""
 
     def __init__(self, browser: Browser, server: ServeCommand) -> None:
         self._browser, self._server = browser, server
@@ -227,7 +227,7 @@ class Arrivals:
         theme: Literal["light", "dark"] = "light",
         server: Address | None = None,
     ) -> BrowserUser:
-        """Somebody comes, with a browser of their own and everything in it new."""
+        """Create a user with a new browser context."""
         phone = device == "phone"
         width, height = SIZES[device]
         context = self._browser.new_context(
@@ -247,7 +247,7 @@ class Arrivals:
 
 
 def play_on(people: Sequence[BrowserUser], turns: int) -> None:
-    """Whoever is asked follows a hint, so many times."""
+    """Let the users whose turn it is follow hints, for this many turns."""
     for _ in range(turns):
         for _ in range(PATIENCE_MS // 50):
             asked = next((person for person in people if person.page.title().startswith("●")), None)
@@ -256,11 +256,11 @@ def play_on(people: Sequence[BrowserUser], turns: int) -> None:
                 break
             people[0].page.wait_for_timeout(50)
         else:
-            raise AssertionError("nobody is asked anything")
+            raise AssertionError("it is no user's turn")
 
 
-def press_somewhere(people: Sequence[BrowserUser], name: str) -> None:
-    """Whoever has this button presses it."""
+def press_in_any_page(people: Sequence[BrowserUser], name: str) -> None:
+    """Press this button in the first page that has it."""
     for _ in range(200):
         for person in people:
             button = person.page.get_by_role("button", name=name)
@@ -268,11 +268,11 @@ def press_somewhere(people: Sequence[BrowserUser], name: str) -> None:
                 button.click()
                 return
         people[0].page.wait_for_timeout(100)
-    raise AssertionError(f"nobody can press {name!r}")
+    raise AssertionError(f"no page has the button {name!r}")
 
 
 def gather(people: Sequence[BrowserUser], game: str, options: dict[str, Any] | None = None) -> None:
-    """The first opens a table, the others follow the code one after another; then they begin."""
+    """The first user opens a table, the others join by its code, and the match starts."""
     host, *others = people
     host.opens("/")
     host.asks("/me", {})

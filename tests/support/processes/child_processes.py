@@ -1,4 +1,4 @@
-"""Child processes that end with their parent, even if it is killed."""
+"""Child processes that end with the test process, even if it is killed."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ for process in running:
     except ProcessLookupError:
         pass
 """
-"""Reads which processes have begun and ended; when nobody can tell it any more, it ends those that are left."""
+"""Reads ids of started (+) and ended (-) processes; at the end of input it kills those that are left."""
 
 
 @cache
 def _watcher() -> subprocess.Popen[str]:
     command = [sys.executable, "-I", "-S", "-c", WATCH]
-    nowhere = subprocess.DEVNULL
+    null = subprocess.DEVNULL
     watcher = subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=nowhere, stderr=nowhere, text=True, bufsize=1, start_new_session=True
+        command, stdin=subprocess.PIPE, stdout=null, stderr=null, text=True, bufsize=1, start_new_session=True
     )
     atexit.register(watcher.communicate, timeout=10)
     return watcher
 
 
 def end_with_this_process(process: subprocess.Popen[Any]) -> None:
-    """Make a started process end with this one."""
-    _tell(f"+{process.pid}\n")
+    """Kill a child process when this process ends."""
+    _send(f"+{process.pid}\n")
 
 
 def forget(process: subprocess.Popen[Any]) -> None:
-    """Stop watching a process that has ended: its id may be used again."""
-    _tell(f"-{process.pid}\n")
+    """A child process has ended; its id may be reused by another process."""
+    _send(f"-{process.pid}\n")
 
 
-def _tell(line: str) -> None:
-    told = _watcher().stdin
-    assert told is not None
-    told.write(line)
+def _send(line: str) -> None:
+    watcher_input = _watcher().stdin
+    assert watcher_input is not None
+    watcher_input.write(line)

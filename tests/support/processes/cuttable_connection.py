@@ -1,4 +1,4 @@
-"""A connection to PostgreSQL that can be cut at a chosen moment."""
+"""A proxy to PostgreSQL that can cut a connection just before or after a COMMIT."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ When = Literal["before commit", "after commit"]
 
 
 class CuttableConnection:
-    """Passes bytes on, until a COMMIT comes by that it was told to cut: then it has reached the server, or not."""
+    """Forwards bytes, and cuts the connection before or after the next COMMIT reaches the server."""
 
     def __init__(self, socket: Path) -> None:
         self._socket = socket
@@ -22,16 +22,16 @@ class CuttableConnection:
         self._meanwhile: Callable[[], Awaitable[object]] | None = None
         self.cuts = 0
         self.swallows = False
-        """Whether what is sent to the server is lost on the way, and nobody is told."""
+        """Whether data to the server is dropped silently."""
 
     def cut(self, when: When, meanwhile: Callable[[], Awaitable[object]] | None = None) -> None:
-        """Cut the connection at the next COMMIT; ``meanwhile`` runs before a client can connect again."""
+        """Cut the connection at the next COMMIT; ``meanwhile`` runs before a new connection is possible."""
         self._cut, self._meanwhile = when, meanwhile
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serve one connection."""
         to_reader, to_writer = await asyncio.open_unix_connection(self._socket)
-        answers = asyncio.create_task(_pass_on(to_reader, writer))
+        answers = asyncio.create_task(_forward(to_reader, writer))
         try:
             while chunk := await reader.read(65536):
                 if self.swallows:
@@ -41,7 +41,7 @@ class CuttableConnection:
                     break
                 to_writer.write(chunk)
         except ConnectionError:
-            pass  # hung up at the other end
+            pass  # the client closed the connection
         finally:
             answers.cancel()
             for end in (writer, to_writer):
@@ -65,7 +65,7 @@ class CuttableConnection:
             await self._meanwhile()
 
 
-async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+async def _forward(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
     while chunk := await reader.read(65536):
         writer.write(chunk)
     writer.close()
@@ -73,12 +73,12 @@ async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -
 
 @asynccontextmanager
 async def cuttable_connection(server: PostgresServer, url: str) -> AsyncIterator[tuple[CuttableConnection, str]]:
-    """A connection to a database that can be cut, and the address to use it."""
-    wire = CuttableConnection(server.folder / ".s.PGSQL.5432")
+    """A proxy to a database, and the address to connect to."""
+    connection = CuttableConnection(server.folder / ".s.PGSQL.5432")
     serving: set[asyncio.Task[None]] = set()
 
     def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.create_task(wire.serve(reader, writer))
+        task = asyncio.create_task(connection.serve(reader, writer))
         serving.add(task)
         task.add_done_callback(serving.discard)
 
@@ -86,7 +86,7 @@ async def cuttable_connection(server: PostgresServer, url: str) -> AsyncIterator
     port = listener.sockets[0].getsockname()[1]
     database = url.split("@/")[1].split("?")[0]
     try:
-        yield wire, f"postgresql://postgres@127.0.0.1:{port}/{database}?sslmode=disable"
+        yield connection, f"postgresql://postgres@127.0.0.1:{port}/{database}?sslmode=disable"
     finally:
         listener.close()
         await listener.wait_closed()

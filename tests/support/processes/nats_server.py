@@ -1,4 +1,4 @@
-"""A real NATS server for tests."""
+"""Runs a real NATS server as a process."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from support.processes.ports import free_port
 
 
 class NatsServer:
-    """A server that can be killed and started again on the same port."""
+    """A NATS server that can be killed and started again on the same port."""
 
     def __init__(self) -> None:
         self.port = free_port()

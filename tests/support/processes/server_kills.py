@@ -1,12 +1,12 @@
-"""Kills servers while people play, and checks that nothing confirmed is lost.
+"""Kills servers during play, and checks that no acknowledged move is lost.
 
-Four people sit at each of a few tables and play through real sockets as fast as they are answered.
-The server, or its database, is killed at a random instant. Then
+Four players at each of a few tables play through real sockets as fast as they are answered.
+The server, or its database, is killed at a random time. Then
 
-- every move whose answer came is in the log, exactly once;
-- every table can be read, and its match taken up again from the log;
-- after the restart everybody plays on, and whoever was waiting for an answer asks again with the
-  same command, which must not be played twice.
+- every move whose answer arrived is in the log, exactly once;
+- every table can be read, and its match continued from the log;
+- after the restart all players play on; a player who waited for an answer sends the move again
+  with the same command id, and it is not played twice.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from support.server.fast_players import people_playing, verify
 
 
 class Survived(NamedTuple):
-    """What was checked after the kills."""
+    """The counts of a run."""
 
     kills: int
     acknowledged: int
-    """Moves whose answer had come."""
+    """Moves whose answer arrived."""
     asked_again: int
-    """Moves sent once more because their answer had not come."""
+    """Moves sent again because no answer arrived."""
     entries: int
     """Entries in the logs at the end."""
     waits: list[float]
-    """For each kill, the seconds until somebody at every table had played again."""
+    """For each kill, the seconds until a player at every table had played again."""
 
 
 Kill = Callable[[ServerProcess], Awaitable[None]]
@@ -40,26 +40,26 @@ Kill = Callable[[ServerProcess], Awaitable[None]]
 
 
 async def kill_server(server: ServerProcess) -> None:
-    """Kill the server process."""
+    """Kill the server itself."""
     server.kill()
     server.start()
 
 
 async def survive(server: ServerProcess, kills: list[Kill], seed: int) -> Survived:
-    """Start a server, let people play, and kill it several times meanwhile."""
-    luck = random.Random(seed)
+    """Start a server, let players play, and kill it repeatedly."""
+    rng = random.Random(seed)
     waits: list[float] = []
     server.start()
     try:
-        await server.until_it_answers()
-        async with people_playing(server.port, luck) as company:
+        await server.until_ready()
+        async with people_playing(server.port, rng) as company:
             for kill in kills:
-                await company.play_on(luck.randrange(1, 12))
-                await asyncio.sleep(luck.random() / 50)  # so that it may die anywhere, not just after an answer
-                told = dict(company.ledger.acknowledged)
+                await company.play_on(rng.randrange(1, 12))
+                await asyncio.sleep(rng.random() / 50)  # to kill at any point, not only after an answer
+                acknowledged = dict(company.ledger.acknowledged)
                 begun = time.monotonic()
                 await kill(server)
-                await asyncio.gather(company.play_on(1), verify(server.url, company.tables, told))
+                await asyncio.gather(company.play_on(1), verify(server.url, company.tables, acknowledged))
                 waits.append(time.monotonic() - begun)
             await company.play_on(2)
     finally:

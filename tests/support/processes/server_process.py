@@ -1,4 +1,4 @@
-"""A server process that can be killed, frozen and started again."""
+"""Our server as a process that can be killed, frozen and started again."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from support.processes.ports import free_port
 
 RETRY_SECONDS = 0.1
 STOP_SECONDS = 20.0
-"""Longer than a server waits for anybody when it is told to stop."""
+"""Longer than a server takes to stop in order."""
 TESTS = Path(__file__).parents[2]
 
 
 class ServerProcess:
-    """A server process that keeps its port when it is started again."""
+    """A server with a fixed port, also after a restart."""
 
     def __init__(
         self, folder: Path, url: str, *, settings: Mapping[str, str] | None = None, unlimited: bool = True
     ) -> None:
-        """``settings`` are settings besides port, folder and database; ``unlimited`` turns rate limits off."""
+        """``settings`` are those besides port, folder and database; ``unlimited`` turns rate limits off."""
         self.url = url
         self.port = free_port()
         self._folder = folder
@@ -43,16 +43,16 @@ class ServerProcess:
 
     @property
     def output(self) -> Path:
-        """The file of its output."""
+        """The file of the server's output."""
         return self._folder / "output"
 
     @property
     def pid(self) -> int | None:
-        """Its process id while it runs."""
+        """The process id while it runs."""
         return None if self._process is None or self._process.poll() is not None else self._process.pid
 
     def start(self) -> None:
-        """Start the process; it may take a while to be ready."""
+        """Start the process; it may take a while to answer."""
         kept = {name: value for name, value in os.environ.items() if not name.startswith("LUDOTHEQUE_")}
         path = os.pathsep.join([str(TESTS), *filter(None, sys.path)])
         with self.output.open("ab") as output:
@@ -70,40 +70,40 @@ class ServerProcess:
         if self._process is not None:
             assert self._process.poll() is None, self.output.read_text("utf-8")[-3000:]
             os.killpg(self._process.pid, signal.SIGKILL)
-            self._bury(self._process)
+            self._reap(self._process)
 
     def begin_to_stop(self) -> None:
-        """Ask the process to stop."""
+        """Ask the server to stop, without waiting."""
         if self._process is not None:
             self._process.terminate()
-            self._process.send_signal(signal.SIGCONT)  # one that is frozen could not hear
+            self._process.send_signal(signal.SIGCONT)  # a frozen process would not react
 
     def stop(self) -> None:
-        """Stop the process, and wait for its end; kill it if that takes too long."""
+        """Ask the server to stop and wait; kill it if that takes too long."""
         if self._process is not None:
             self.begin_to_stop()
             try:
                 self._process.wait(STOP_SECONDS)
             except subprocess.TimeoutExpired:
                 os.killpg(self._process.pid, signal.SIGKILL)
-            self._bury(self._process)
+            self._reap(self._process)
 
-    def _bury(self, process: subprocess.Popen[bytes]) -> None:
+    def _reap(self, process: subprocess.Popen[bytes]) -> None:
         timeouts.wait_for_end(process)
         child_processes.forget(process)
         self._process = None
 
     def freeze(self) -> None:
-        """Freeze the process."""
+        """Suspend the process."""
         assert self._process is not None
         self._process.send_signal(signal.SIGSTOP)
 
     def thaw(self) -> None:
-        """Let the frozen process continue."""
+        """Resume the process."""
         assert self._process is not None
         self._process.send_signal(signal.SIGCONT)
 
-    async def until_it_answers(self) -> None:
+    async def until_ready(self) -> None:
         """Wait until the server is ready."""
         address = f"http://127.0.0.1:{self.port}"
         async with asyncio.timeout(timeouts.HANGING_SECONDS), httpx.AsyncClient(base_url=address) as client:

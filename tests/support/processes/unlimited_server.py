@@ -1,7 +1,7 @@
-"""The server as ``ludotheque serve`` runs it, with rate limits for clients that play faster than people.
+"""Runs our server like ``ludotheque serve``, but without rate limits, for clients that play very fast.
 
-Run as a program: ``python -m support.processes.unlimited_server PORT FOLDER [DATABASE]``. All that differs from a
-server on the internet is how much one connection or address may ask for. Other settings are variables, as usual.
+Run as a program: ``python -m support.processes.unlimited_server PORT FOLDER [DATABASE]``. Other
+settings come from environment variables, as usual.
 """
 
 from __future__ import annotations

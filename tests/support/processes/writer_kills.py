@@ -1,11 +1,11 @@
-"""Kills processes that write to the log, and checks that confirmed rows are stored.
+"""Kills processes that write to the log, and checks that acknowledged rows are not lost.
 
-A child process appends as fast as it can for several matches, and tells its parent of every
-append that has returned. The parent kills it at a random instant. Then every row that was
-acknowledged must be readable, every append be there whole or not at all, and the file sound.
+A child process appends to several matches as fast as it can, and reports every append that
+has returned. The parent kills it at a random time. Then every acknowledged row must be
+readable, every append complete or absent, and the database file sound.
 
-This proves what survives the death of processes. What survives the loss of power is up to
-``fsync`` and the disk.
+This tests the death of processes. What survives a loss of power depends on ``fsync`` and
+the disk.
 """
 
 from __future__ import annotations
@@ -32,25 +32,25 @@ CHILD = Path(__file__).parent / "log_writer.py"
 
 
 class Survived(NamedTuple):
-    """What was checked after the kills."""
+    """The counts of a run."""
 
     kills: int
     acknowledged: int
-    """Rows whose append had returned before the kill was noticed."""
+    """Rows whose append had returned."""
     written: int
-    """Rows found: the acknowledged ones, and some whose acknowledgement died with their writer."""
+    """Rows found: the acknowledged ones, and some whose acknowledgement was lost with the writer."""
 
 
 def survive_kills(url: str, kills: int, seed: int) -> Survived:
-    """Kill writing processes, one after another, on the same (migrated) database."""
-    luck = random.Random(seed)
+    """Kill writing processes one after another, on the same migrated database."""
+    rng = random.Random(seed)
     acknowledged = written = 0
     for kill in range(kills):
         matches = timeouts.run(_begin(url, f"kill {kill}"))
-        told = _kill_a_writer(url, matches, after=luck.randrange(1, 300), pause=luck.random() / 100)
-        assert told, "a writer was killed before it wrote anything"
-        acknowledged += sum(told.values())
-        written += timeouts.run(_verified(url, matches, told))
+        reported = _kill_writer(url, matches, after=rng.randrange(1, 300), pause=rng.random() / 100)
+        assert reported, "a writer was killed before it wrote anything"
+        acknowledged += sum(reported.values())
+        written += timeouts.run(_verify(url, matches, reported))
         if address.is_sqlite(url):
             with closing(sqlite3.connect(address.sqlite_file(url))) as connection:
                 assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
@@ -58,40 +58,40 @@ def survive_kills(url: str, kills: int, seed: int) -> Survived:
 
 
 def survive_restarts(server: PostgresServer, url: str, kills: int, seed: int) -> Survived:
-    """Kill and restart PostgreSQL several times while one process keeps writing."""
+    """Kill and restart PostgreSQL repeatedly while one process goes on writing."""
     patience = (1 + kills) * timeouts.HANGING_SECONDS
     return timeouts.run(_survive_restarts(server, url, kills, random.Random(seed)), patience)
 
 
-async def _survive_restarts(server: PostgresServer, url: str, kills: int, luck: random.Random) -> Survived:
+async def _survive_restarts(server: PostgresServer, url: str, kills: int, rng: random.Random) -> Survived:
     matches = await _begin(url, "restarts")
-    told: dict[str, int] = defaultdict(int)
+    reported: dict[str, int] = defaultdict(int)
     more = asyncio.Event()
 
     async def acknowledge(match: str, rows: int) -> None:
-        told[match] += rows
+        reported[match] += rows
         more.set()
 
     async def until(enough: int) -> None:
-        while sum(told.values()) < enough:
+        while sum(reported.values()) < enough:
             more.clear()
             await more.wait()
 
     async with open_store(url) as store:
         playing = [asyncio.create_task(play(store.log, match, acknowledge)) for match in matches]
         for _ in range(kills):
-            written = asyncio.create_task(until(sum(told.values()) + luck.randrange(1, 300)))
+            written = asyncio.create_task(until(sum(reported.values()) + rng.randrange(1, 300)))
             await asyncio.wait([written, *playing], return_when=asyncio.FIRST_COMPLETED)
             if not written.done():
                 await asyncio.gather(*playing)  # raises what went wrong
-            await asyncio.sleep(luck.random() / 100)
+            await asyncio.sleep(rng.random() / 100)
             await asyncio.to_thread(server.kill)
             await asyncio.to_thread(server.start)
         for task in playing:
-            assert not task.done(), "whoever waits for a restart gets an answer, and goes on"
+            assert not task.done(), "a writer continues after a restart"
             task.cancel()
         await asyncio.wait(playing)
-    return Survived(kills, sum(told.values()), await _verified(url, matches, told))
+    return Survived(kills, sum(reported.values()), await _verify(url, matches, reported))
 
 
 async def _begin(url: str, name: str) -> list[str]:
@@ -102,36 +102,36 @@ async def _begin(url: str, name: str) -> list[str]:
     return matches
 
 
-def _kill_a_writer(url: str, matches: list[str], after: int, pause: float) -> dict[str, int]:
-    """Run a writer, kill it, and return its confirmed rows per match."""
+def _kill_writer(url: str, matches: list[str], after: int, pause: float) -> dict[str, int]:
+    """Kill one writing process; returns the acknowledged rows per match."""
     place = str(address.sqlite_file(url)) if address.is_sqlite(url) else url
-    told: dict[str, int] = defaultdict(int)
+    reported: dict[str, int] = defaultdict(int)
     with subprocess.Popen([sys.executable, CHILD, place, *matches], stdout=subprocess.PIPE, text=True) as child:
         assert child.stdout is not None
-        # a child that tells nothing would be listened to for ever
+        # a child that reports nothing would never be killed
         too_late = threading.Timer(timeouts.HANGING_SECONDS, child.kill)
         too_late.start()
         try:
             for number, line in enumerate(child.stdout):
                 match, rows = line.rsplit(" ", 1)
-                told[match] += int(rows)
+                reported[match] += int(rows)
                 if number == after:
-                    time.sleep(pause)  # so that it may die anywhere, not just after an answer
+                    time.sleep(pause)  # so that it can be killed at any point, not only after an append
                     child.kill()
         finally:
             too_late.cancel()
             child.kill()
     assert child.returncode == -9, "the writer ended by itself"
-    return told
+    return reported
 
 
-async def _verified(url: str, matches: list[str], told: dict[str, int]) -> int:
-    """Check the stored rows; return their number."""
+async def _verify(url: str, matches: list[str], reported: dict[str, int]) -> int:
+    """Check all rows; returns their number."""
     written = 0
     async with open_store(url) as store:
         for match in matches:
             rows = await store.log.read(match)
-            assert len(rows) >= told[match], f"{match}: {told[match]} rows were acknowledged, {len(rows)} are there"
+            assert len(rows) >= reported[match], f"{match}: {reported[match]} rows acknowledged, {len(rows)} found"
             assert [row.entry for row in rows] == [payload(match, seq) for seq in range(len(rows))]
             boundary = 0
             while boundary < len(rows):

@@ -1,4 +1,4 @@
-"""A bot for every game that takes the first legal action, or fails on request."""
+"""A bot for every game that plays the first legal action, or fails on request."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 class FirstOptionBot:
-    """Takes the first legal action. Its seed may make it fail: ``raise``, ``die``, or ``die once FILE``."""
+    """Plays the first legal action. Its seed may make it fail: ``raise``, ``die``, or ``die once FILE``."""
 
     Memory: type[Tally] | None = Tally
     arenas: tuple[Arena, ...] = ()
@@ -52,5 +52,5 @@ class FirstOptionBot:
 
 
 def find_first_option_bot(game: str) -> AnyBot:
-    """The bot of any game."""
+    """The bot for any game."""
     return FirstOptionBot(game)

@@ -1,4 +1,4 @@
-"""A table in memory with people and bots, and a clock that the test controls."""
+"""A table in memory with a clock of its own, and people and bots at it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LIMIT = 400_000
 
 
 class MemoryLog:
-    """A log in memory, which fails or waits when the test says so."""
+    """Keeps rows as long as it lives; fails, or waits, when told to."""
 
     def __init__(self) -> None:
         self.rows: dict[tuple[str, int], Row] = {}
@@ -69,8 +69,8 @@ class MemoryLog:
         pass
 
 
-class MemoryKeeper:
-    """Stores records and new matches in memory."""
+class MemoryTableStore:
+    """Keeps records, and what matches began with."""
 
     def __init__(self) -> None:
         self.records: list[TableRecord] = []
@@ -99,7 +99,7 @@ class MemoryKeeper:
 
 
 class FirstOption:
-    """A bot that takes the first legal action after a second."""
+    """A bot that does the first thing it can, after a second."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[int | None, Millis]] = []
@@ -116,7 +116,7 @@ class FirstOption:
 
 
 class Person:
-    """A person with a connection, which records all messages."""
+    """Somebody with a connection; keeps everything they are sent."""
 
     def __init__(self, identity: str, name: str | None = None, allowance: Millis = 40) -> None:
         self.identity = identity
@@ -154,11 +154,11 @@ class Person:
 
 
 class Parlour:
-    """One table in memory, whose clock moves only when the test says so."""
+    """One table, whose time passes only when told to."""
 
     def __init__(self, game: str, seats: int, options: dict[str, Any] | None = None, **record: Any) -> None:
         self.tick = 1_000.0
-        self.log, self.keeper, self.thinker = MemoryLog(), MemoryKeeper(), FirstOption()
+        self.log, self.store, self.thinker = MemoryLog(), MemoryTableStore(), FirstOption()
         self.commands = count(1)
         self.matches = count(1)
         kept = TableRecord(
@@ -170,7 +170,7 @@ class Parlour:
             options=msgspec.Raw(msgspec.json.encode(options or {})),
             **record,
         )
-        self.keeper.records.append(kept)
+        self.store.records.append(kept)
         self.table = self.open(kept, None)
 
     def open(self, record: TableRecord, live: LiveMatch | None) -> Table:
@@ -178,7 +178,7 @@ class Parlour:
             record,
             live=live,
             log=self.log,
-            keeper=self.keeper,
+            store=self.store,
             thinker=self.thinker,
             tick=lambda: self.tick,
             new_id=lambda: f"match-{next(self.matches)}",
@@ -186,11 +186,11 @@ class Parlour:
         )
 
     async def stored(self) -> tuple[TableRecord, LiveMatch | None]:
-        """The stored record of the table."""
-        record = self.keeper.records[-1]
+        """The table as it is stored."""
+        record = self.store.records[-1]
         if record.match is None:
             return record, None
-        begun = self.keeper.begun[record.match]
+        begun = self.store.begun[record.match]
         rows = await self.log.read(record.match)
         entries = msgspec.json.Decoder(entry_type(begun)).decode_lines(b"\n".join(row.entry for row in rows))
         seed = begun.hidden_seed
@@ -198,16 +198,16 @@ class Parlour:
         return record, LiveMatch(record.match, match, self.tick, rows)
 
     async def restart(self) -> None:
-        """Load the table again from what is stored, as after a crash."""
+        """The process dies and another one opens the table from what is stored."""
         self.table = self.open(*await self.stored())
 
     async def settle(self) -> None:
-        """Let all ready tasks run."""
+        """Let everything happen that is not a matter of time."""
         for _ in range(50):
             await self.table.work()
             await asyncio.sleep(0)
             await asyncio.sleep(0)
-            if not self.table._inbox and not self.table._beside:
+            if not self.table._inbox and not self.table._background:
                 return
         raise AssertionError("it never comes to rest")
 
@@ -220,7 +220,7 @@ class Parlour:
         await self.settle()
 
     async def request(self, person: Person, kind: type[Any], timing: Timing | None = None, **fields: Any) -> Answer:
-        """Send a request."""
+        """Want something, and get an answer at once or later."""
         command = f"c{next(self.commands)}"
         await self.send(person, kind(command=command, **fields), timing)
         return person.answer
@@ -230,7 +230,7 @@ class Parlour:
         await self.settle()
 
     async def act(self, person: Person, action: Action, timing: Timing | None = None) -> Answer:
-        """Take an action in answer to the person's prompt."""
+        """Answer the question the table asks this person now."""
         assert self.table.live is not None
         seat = self.table.record.seat_of(person.identity)
         assert seat is not None
@@ -240,7 +240,7 @@ class Parlour:
         )
 
     async def wait(self, millis: float) -> None:
-        """Let time pass, stopping at every deadline."""
+        """Let time pass, stopping wherever something is due."""
         end = self.tick + millis
         for _ in range(LIMIT):
             due = self.table._next_due(self.tick)

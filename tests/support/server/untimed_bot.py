@@ -1,4 +1,4 @@
-"""The real bots with a small budget and no clock: their decisions are always the same."""
+"""The real bots with few search rounds and no time limit, so that every run is the same."""
 
 from __future__ import annotations
 
@@ -42,5 +42,5 @@ class UntimedBot:
 
 
 def find_untimed_bot(game: str) -> AnyBot:
-    """Finds the same bot in the server and in its workers."""
+    """Find the bot of a game, in the server and in its worker processes."""
     return UntimedBot(find_bot(game))

@@ -19,10 +19,11 @@ from ludotheque.games.bouh.bot.perception import Perception
 from ludotheque.games.bouh.bot.rearranging import STAY, Rearranger
 from ludotheque.games.bouh.bot.turn_plans import NO_MOVE
 from ludotheque.games.bouh.box.edition import Edition
-from ludotheque.games.bouh.box.options import BouhOptions, tables_of
+from ludotheque.games.bouh.box.options import BouhOptions
 from ludotheque.games.bouh.rules.codes import COLOUR_SHIFT, DECLARATION, DECLARE, END, KIND_SHIFT, PASS, PLACES_SHIFT
 from ludotheque.games.bouh.rules.moves import COLOUR_NAMES
 from ludotheque.games.bouh.rules.position import Position
+from ludotheque.games.bouh.rules.tables import tables_of
 from ludotheque.games.bouh.rules.view import BouhView, guess_of, position_of
 
 MOVE_BITS = (1 << PLACES_SHIFT) - 1 + (7 << COLOUR_SHIFT)
@@ -113,7 +114,7 @@ class Decider:
         # A bot that can do something passes only near the end, and only a limited number of times.
         near_end = len(self.view.bouh_pile) <= NEAR_THE_END
         impatient = not near_end or self.position.quiet >= self.strength.patience
-        if impatient and not self.position.did and len(plans) > 1:
+        if impatient and not self.position.done and len(plans) > 1:
             return plans[1:]
         return plans
 

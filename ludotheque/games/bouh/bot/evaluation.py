@@ -20,7 +20,7 @@ from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import bit, count, filled, lowest
 from ludotheque.games.bouh.rules.codes import CALCULATION, COLLECT, DECLARE, MAJORITY
-from ludotheque.games.bouh.rules.homes import MULTICOLOUR, NOBODY, SEATS, TO_HOLD, Homes
+from ludotheque.games.bouh.rules.homes import MULTICOLOUR, NO_SEAT, SEATS, TO_HOLD, Homes
 from ludotheque.games.bouh.rules.position import IN_CENTRE, Position
 from ludotheque.games.bouh.rules.tables import COLOURS
 
@@ -240,7 +240,7 @@ class Evaluation:
                     elif other == holder:
                         lead -= 2.5
                     chance *= 1.0 - self._able[other] * (1.0 - normal_probability(lead / spread))
-            if holder == NOBODY:
+            if holder == NO_SEAT:
                 chance *= 0.8
             self.holds[MULTICOLOUR * SEATS + seat] = chance
 
@@ -315,7 +315,7 @@ class Evaluation:
             hold = able * (rivals + (1.0 - rivals) * last)
             if seat == holder:
                 hold = rivals + (1.0 - rivals) * (able * last + 0.02)
-            elif holder != NOBODY:
+            elif holder != NO_SEAT:
                 hold *= 0.98
             self.holds[totem * SEATS + seat] = hold
 

@@ -31,7 +31,7 @@ from ludotheque.games.bouh.rules.actions import (
 )
 from ludotheque.games.bouh.rules.calculation import cards_in, format_announcement
 from ludotheque.games.bouh.rules.codes import CALCULATION, COLLECT, KIND_SHIFT, MAJORITY, TAKE
-from ludotheque.games.bouh.rules.homes import MULTICOLOUR, NOBODY, TO_HOLD
+from ludotheque.games.bouh.rules.homes import MULTICOLOUR, NO_SEAT, TO_HOLD
 from ludotheque.games.bouh.rules.legal_moves import legal_moves
 from ludotheque.games.bouh.rules.moves import COLOUR_NAMES, TOTEM_NAMES, Translator, bouh_index
 from ludotheque.games.bouh.rules.position import Position
@@ -157,7 +157,7 @@ class _HintBuilder:
         region: Hint[BouhAction] = Hint(
             "region", "calculate_with", {"numbers": self._values(cards_in(action.steps))}, marks
         )
-        if holder != NOBODY:
+        if holder != NO_SEAT:
             return nudge, region, Hint("move", "take_from_another", params | {"seat": holder}, marks, action)
         if totem == MULTICOLOUR:
             return nudge, region, Hint("move", "take_three_points", params, marks, action)

@@ -32,7 +32,7 @@ from ludotheque.games.bouh.rules.codes import (
     pack_cards,
 )
 from ludotheque.games.bouh.rules.homes import MULTICOLOUR, NO_COLOUR
-from ludotheque.games.bouh.rules.legal_moves import MOST_NUMBERS, scare_targets, take_move, usable_bouh
+from ludotheque.games.bouh.rules.legal_moves import MOST_NUMBERS, few_usable_bouh, scare_targets, take_move
 from ludotheque.games.bouh.rules.position import Position
 from ludotheque.games.bouh.rules.tables import COLOURS, JOKER
 
@@ -71,7 +71,7 @@ class TurnPlanner:
         self.base = self._value_now(position)
         hand = position.hands[position.turn]
         idle = END << KIND_SHIFT
-        if not position.did:
+        if not position.done:
             idle = (PASS << KIND_SHIFT) + ((bit(count(hand)) - 1) << PLACES_SHIFT)
         self._add(idle, NO_MOVE, self.base + self._hand_value(position, hand))
         if position.may_capture():
@@ -273,7 +273,7 @@ class TurnPlanner:
 
     def _colour_take(self, position: Position, hand: i64, totem: i64) -> i64:
         tables = position.tables
-        bouh = usable_bouh(tables, position.homes, position.turn, totem, position.recoloured)
+        bouh = few_usable_bouh(tables, position.homes, position.turn, totem, position.recoloured)
         size = count(bouh)
         if size < 3:
             return NO_MOVE

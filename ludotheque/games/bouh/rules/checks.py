@@ -26,7 +26,7 @@ from ludotheque.games.bouh.rules.actions import (
 )
 from ludotheque.games.bouh.rules.calculation import Numbers, cards_in, check_form, check_result
 from ludotheque.games.bouh.rules.codes import CALCULATION, COLLECT, DECLARE, MAJORITY
-from ludotheque.games.bouh.rules.homes import MULTICOLOUR, NOBODY
+from ludotheque.games.bouh.rules.homes import MULTICOLOUR, NO_SEAT
 from ludotheque.games.bouh.rules.moves import (
     COLOUR_NAMES,
     TOTEM_NAMES,
@@ -133,8 +133,8 @@ def _check_scare(position: Position, table: BouhOptions, action: Scare) -> Refus
     ):
         return Refusal("BOU-15", "not_your_greuh", {"greuh": action.greuh})
     homes = position.homes
-    victim = homes.owner(bouh_index(action.bouh)) if _is_bouh(table, action.bouh) else NOBODY
-    if victim in (NOBODY, position.turn):
+    victim = homes.owner(bouh_index(action.bouh)) if _is_bouh(table, action.bouh) else NO_SEAT
+    if victim in (NO_SEAT, position.turn):
         return Refusal("BOU-15", "not_an_opponents", {"bouh": action.bouh})
     card = table.box.bouh[bouh_index(action.bouh)]
     greuh = table.box.greuhs[action.greuh - FIRST_GREUH_ID]
@@ -200,7 +200,7 @@ def _covers_five_colours(position: Position, named: set[int]) -> bool:
 
 
 def _check_pass(position: Position, table: BouhOptions, action: Pass) -> Refusal | None:
-    if position.did:
+    if position.done:
         return Refusal("BOU-7", "already_acted")
     hand = number_cards(table.box, position.hands[position.turn])
     for place, card in enumerate(action.cards):

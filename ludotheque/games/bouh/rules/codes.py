@@ -8,12 +8,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import bit, lowest
+from ludotheque.games.bouh.box.options import Level
 from ludotheque.games.bouh.rules.tables import COLOURS
 
 # Levels
 COLLECT: Final[i64] = 0
 MAJORITY: Final[i64] = 1
 CALCULATION: Final[i64] = 2
+LEVEL_CODES: Final[dict[Level, int]] = {"collect": 0, "majority": 1, "calculation": 2}
 
 # Phases. The first six wait for chance.
 LOT: Final[i64] = 0  # BOU-3: draw lots for the first player

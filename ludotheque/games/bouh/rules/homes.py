@@ -18,7 +18,7 @@ from ludotheque.engine.native.bits import bit, count, filled, lowest
 from ludotheque.games.bouh.rules.tables import COLOURS, JOKER, Tables
 
 MULTICOLOUR: Final[i64] = 5
-NOBODY: Final[i64] = -1
+NO_SEAT: Final[i64] = -1
 NO_COLOUR: Final[i64] = -1
 NO_FIVE: Final[i64] = -1
 SEATS: Final[i64] = 5
@@ -36,7 +36,7 @@ class Homes:
         self.colour: vec[i64] = filled(len(tables.family), NO_COLOUR)  # the colour each Bouh counts for
         self.coloured: vec[i64] = filled(COLOURS, 0)  # per colour, the Bouh that count for it
         self.under: i64 = 0  # the set of Bouh under the multicolour totem
-        self.totems: vec[i64] = filled(COLOURS + 1, NOBODY)
+        self.totems: vec[i64] = filled(COLOURS + 1, NO_SEAT)
         colour: i64
         card: i64
         for card in range(len(tables.family)):
@@ -62,12 +62,12 @@ class Homes:
     # Questions
 
     def owner(self, card: i64) -> i64:
-        """The seat that owns a Bouh, or ``NOBODY``."""
+        """The seat that owns a Bouh, or ``NO_SEAT``."""
         seat: i64
         for seat in range(self.seats):
             if self.owned[seat] & bit(card):
                 return seat
-        return NOBODY
+        return NO_SEAT
 
     def total(self, cards: i64) -> i64:
         """The sum of some Bouh's numbers."""
@@ -104,7 +104,7 @@ class Homes:
     def gain(self, seat: i64, card: i64, colour: i64) -> None:
         """Give a Bouh to a seat; ``colour`` matters for jokers only."""
         previous = self.owner(card)
-        if previous != NOBODY:
+        if previous != NO_SEAT:
             self.owned[previous] &= ~bit(card)
         self.owned[seat] |= bit(card)
         if self.tables.jokers & bit(card):
@@ -123,7 +123,7 @@ class Homes:
         seat: i64
         for colour in range(COLOURS):
             best: i64 = 0
-            ahead: i64 = NOBODY
+            ahead: i64 = NO_SEAT
             for seat in range(self.seats):
                 cards = self.counting(seat, colour)
                 if count(cards) < TO_HOLD:
@@ -133,7 +133,7 @@ class Homes:
                     best = total
                     ahead = seat
                 elif total == best and ahead != self.totems[colour]:
-                    ahead = seat if seat == self.totems[colour] else NOBODY
+                    ahead = seat if seat == self.totems[colour] else NO_SEAT
             self.totems[colour] = ahead
 
     # The multicolour totem held by five (BOU-32)
@@ -156,7 +156,7 @@ class Homes:
 
     def beats_holder(self, cards: i64) -> bool:
         """BOU-32: whether five Bouh total more than the holder's five, or the totem is free."""
-        return self.totems[MULTICOLOUR] == NOBODY or self.total(cards) > self.total(self.under)
+        return self.totems[MULTICOLOUR] == NO_SEAT or self.total(cards) > self.total(self.under)
 
     def claim(self, seat: i64, five: i64) -> None:
         """BOU-32, BOU-35: put a new five under the multicolour totem; the old five return."""
@@ -172,7 +172,7 @@ class Homes:
     def release(self) -> None:
         """BOU-34, BOU-35: the five return to their owner and the totem to the centre."""
         self.under = 0
-        self.totems[MULTICOLOUR] = NOBODY
+        self.totems[MULTICOLOUR] = NO_SEAT
         self.judge()
 
     def may_claim(self, seat: i64) -> bool:
@@ -300,22 +300,29 @@ class Homes:
     # Totems given at the end
 
     def award(self) -> None:
-        """BOU-20: give each totem to the seat with most Bouh of its colour, the multicolour totem to
-        the seat with most Bouh in all. BOU-23: a tie leaves a totem unclaimed.
-        """
+        """BOU-20: give each totem to its leader."""
         totem: i64
-        seat: i64
         for totem in range(COLOURS + 1):
-            most: i64 = 0
-            for seat in range(self.seats):
-                cards = self.owned[seat]
-                if totem < COLOURS:
-                    cards &= self.coloured[totem]
-                if count(cards) > most:
-                    most = count(cards)
-                    self.totems[totem] = seat
-                elif count(cards) == most:
-                    self.totems[totem] = NOBODY
+            self.totems[totem] = self.leader(totem)
+
+    def leader(self, totem: i64) -> i64:
+        """The seat with most Bouh of a colour, or in all for the multicolour totem (BOU-20).
+
+        BOU-23: ``NO_SEAT`` if several seats are tied.
+        """
+        leader: i64 = NO_SEAT
+        most: i64 = 0
+        seat: i64
+        for seat in range(self.seats):
+            cards = self.owned[seat]
+            if totem < COLOURS:
+                cards &= self.coloured[totem]
+            if count(cards) > most:
+                most = count(cards)
+                leader = seat
+            elif count(cards) == most:
+                leader = NO_SEAT
+        return leader
 
 
 def _highest(cards: i64) -> i64:

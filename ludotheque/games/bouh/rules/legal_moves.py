@@ -68,7 +68,7 @@ def legal_moves(position: Position, seat: i64) -> vec[i64]:
         moves = _recolourings(moves, position)
     if position.level == MAJORITY:
         moves = _rearrangements(moves, position, seat)
-    if position.did:
+    if position.done:
         return append(moves, END << KIND_SHIFT)
     places: i64
     for places in choices.places:  # BOU-7: any number of cards, also none
@@ -176,21 +176,28 @@ def _totem_takes(moves: vec[i64], tables: Tables, homes: Homes, seat: i64, hand:
     totem: i64
     for totem in range(COLOURS):
         if homes.totems[totem] != seat:
-            moves = _colour_takes(moves, tables, usable_bouh(tables, homes, seat, totem, recoloured), hand, totem)
+            moves = _colour_takes(moves, tables, few_usable_bouh(tables, homes, seat, totem, recoloured), hand, totem)
     if homes.totems[MULTICOLOUR] != seat:
         moves = _multicolour_takes(moves, tables, homes, seat, hand)
     return moves
 
 
 def usable_bouh(tables: Tables, homes: Homes, seat: i64, totem: i64, recoloured: i64) -> i64:
-    """The Bouh a seat may use for a colour totem now, eight at most.
+    """The Bouh a seat may use for a totem now.
 
-    BOU-41: Bouh of its colour and jokers. BOU-43: none from under the multicolour totem.
-    BOU-35: a joker recoloured this turn keeps its colour.
+    BOU-43: none from under the multicolour totem, for which all others may be used.
+    BOU-41: for a colour totem only Bouh of its colour and jokers. BOU-35: a joker
+    recoloured this turn keeps its colour.
     """
     free = homes.owned[seat] & ~homes.under
-    cards = free & tables.in_family[totem]
-    cards |= free & tables.jokers & (homes.coloured[totem] | ~recoloured)
+    if totem == MULTICOLOUR:
+        return free
+    return free & (tables.in_family[totem] | (tables.jokers & (homes.coloured[totem] | ~recoloured)))
+
+
+def few_usable_bouh(tables: Tables, homes: Homes, seat: i64, totem: i64, recoloured: i64) -> i64:
+    """The Bouh among which listed calculations for a colour totem look for their numbers."""
+    cards = usable_bouh(tables, homes, seat, totem, recoloured)
     while count(cards) > MOST_USABLE_BOUH:
         cards &= cards - 1
     return cards

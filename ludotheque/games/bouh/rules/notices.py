@@ -45,7 +45,7 @@ from ludotheque.games.bouh.rules.actions import (
 from ludotheque.games.bouh.rules.calculation import format_announcement, format_calculation
 from ludotheque.games.bouh.rules.checks import target_number, usable_numbers
 from ludotheque.games.bouh.rules.codes import DECLARE, OVER, PLAY, REDRAW, REFILL
-from ludotheque.games.bouh.rules.homes import NOBODY, SEATS
+from ludotheque.games.bouh.rules.homes import NO_SEAT, SEATS
 from ludotheque.games.bouh.rules.moves import TOTEM_NAMES, bouh_index, number_cards, pile_id
 from ludotheque.games.bouh.rules.position import Position
 from ludotheque.games.bouh.rules.view import CAUSES
@@ -114,7 +114,7 @@ def _event_of(before: Position, after: Position, table: BouhOptions, seat: int, 
             return Scared(seat, victim, action.greuh, *face, action.steps, _announcement(before, table, action))
         case Take():
             holder = before.homes.totems[TOTEM_NAMES.index(action.totem)]
-            previous = None if holder == NOBODY else holder
+            previous = None if holder == NO_SEAT else holder
             return Took(seat, action.totem, previous, action.steps, _announcement(before, table, action))
         case Pass():
             hand = number_cards(box, before.hands[seat])
@@ -144,10 +144,10 @@ def notices_of_consequences(before: Position, after: Position) -> list[Notice[Ev
     events: list[Event] = []
     for totem, name in enumerate(TOTEM_NAMES):
         previous, holder = before.homes.totems[totem], after.homes.totems[totem]
-        if holder == NOBODY and previous != NOBODY:
+        if holder == NO_SEAT and previous != NO_SEAT:
             events.append(TotemLost(previous, name))
         elif holder != previous:
-            events.append(TotemWon(holder, name, None if previous == NOBODY else previous))
+            events.append(TotemWon(holder, name, None if previous == NO_SEAT else previous))
     if before.phase in (REDRAW, PLAY) and (after.phase >= DECLARE or after.turn != before.turn):
         events.append(TurnEnded(before.turn))
     if after.phase == OVER:

@@ -14,6 +14,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import bit, count, filled, lowest, nth
+from ludotheque.games.bouh.box.options import BouhOptions
 from ludotheque.games.bouh.rules.codes import (
     CALCULATION,
     CAPTURE,
@@ -28,6 +29,7 @@ from ludotheque.games.bouh.rules.codes import (
     EXHAUSTED,
     GREUH_SHIFT,
     KIND_SHIFT,
+    LEVEL_CODES,
     LOT,
     MAJORITY,
     NOT_YET,
@@ -49,7 +51,7 @@ from ludotheque.games.bouh.rules.codes import (
     unpack_cards,
 )
 from ludotheque.games.bouh.rules.homes import MULTICOLOUR, NO_COLOUR, SEATS, Homes
-from ludotheque.games.bouh.rules.tables import COLOURS, HAND, Tables
+from ludotheque.games.bouh.rules.tables import COLOURS, HAND, Tables, tables_of
 
 IN_CENTRE: Final[i64] = 3  # BOU-1, BOU-5: Bouh in the centre
 QUIET_ROUNDS: Final[i64] = 10  # BOU-51
@@ -59,16 +61,16 @@ QUIET_ROUNDS: Final[i64] = 10  # BOU-51
 class Position:
     """Everything on the table at one moment."""
 
-    def __init__(self, tables: Tables, level: i64, seats: i64, mixed: bool, greuh: bool, lots: i64) -> None:
-        """``lots`` is the set of seats of which one begins."""
+    def __init__(self, tables: Tables, level: i64, seats: i64, mixed: bool, greuh: bool, candidates: i64) -> None:
+        """``candidates`` is the set of seats of which one begins."""
         self.tables: Tables = tables
         self.level: i64 = level
         self.seats: i64 = seats
         self.mixed: bool = mixed
-        self.lots: i64 = lots
+        self.candidates: i64 = candidates
         self.homes: Homes = Homes(tables, seats)
-        self.turn: i64 = lowest(lots)
-        self.phase: i64 = DEAL if count(lots) == 1 else LOT
+        self.turn: i64 = lowest(candidates)
+        self.phase: i64 = DEAL if count(candidates) == 1 else LOT
         self.step: i64 = 0  # number of draws and moves so far
         self.asked: vec[i64] = filled(SEATS, 0)  # per seat, the step at which its prompt began
         self.dealt: i64 = 0  # number cards dealt while setting up
@@ -79,7 +81,7 @@ class Position:
         self.bouh_pile: i64 = tables.bouh | (tables.greuhs if greuh else 0)
         self.centre: i64 = 0
         self.greuhs: vec[i64] = filled(SEATS, 0)
-        self.did: i64 = 0  # what the player did this turn: CAPTURED, SCARED, TOOK
+        self.done: i64 = 0  # what the player did this turn: CAPTURED, SCARED, TOOK
         self.recoloured: i64 = 0  # jokers recoloured this turn (BOU-35)
         self.turned: bool = False  # a card of the Bouh pile was turned up this turn
         self.quiet: i64 = 0  # turns in a row in which none was (BOU-51)
@@ -89,7 +91,7 @@ class Position:
 
     def copy(self) -> Position:
         """An independent copy."""
-        other = Position(self.tables, self.level, self.seats, self.mixed, False, self.lots)
+        other = Position(self.tables, self.level, self.seats, self.mixed, False, self.candidates)
         other.copy_from(self)
         return other
 
@@ -98,7 +100,7 @@ class Position:
         self.level = other.level
         self.seats = other.seats
         self.mixed = other.mixed
-        self.lots = other.lots
+        self.candidates = other.candidates
         self.homes.copy_from(other.homes)
         self.turn = other.turn
         self.phase = other.phase
@@ -109,7 +111,7 @@ class Position:
         self.known = other.known
         self.bouh_pile = other.bouh_pile
         self.centre = other.centre
-        self.did = other.did
+        self.done = other.done
         self.recoloured = other.recoloured
         self.turned = other.turned
         self.quiet = other.quiet
@@ -136,11 +138,11 @@ class Position:
 
     def may_capture(self) -> bool:
         """BOU-6: not after a Greuh was used, unless turns may be mixed."""
-        return self.mixed or not self.did & SCARED
+        return self.mixed or not self.done & SCARED
 
     def may_scare(self) -> bool:
         """BOU-6: not after a capture, unless turns may be mixed."""
-        return self.mixed or not self.did & CAPTURED
+        return self.mixed or not self.done & CAPTURED
 
     def undeclared(self, seat: i64) -> i64:
         """BOU-23: the jokers for which a seat has not yet declared a colour."""
@@ -164,7 +166,7 @@ class Position:
     def draw_size(self) -> i64:
         """The number of possible outcomes of the next draw."""
         if self.phase == LOT:
-            return count(self.lots)
+            return count(self.candidates)
         if self.phase == CENTRE:
             return count(self.bouh_pile & self.tables.bouh)
         if self.phase == TURN_UP:
@@ -188,7 +190,7 @@ class Position:
                 left -= 1
         else:
             if self.phase == LOT:
-                sizes = append(sizes, count(self.lots))
+                sizes = append(sizes, count(self.candidates))
             for drawn in range(self.dealt, self.seats * HAND):
                 sizes = append(sizes, count(self.tables.all_numbers) - drawn)
             left = count(self.bouh_pile & self.tables.bouh)
@@ -200,7 +202,7 @@ class Position:
         """Apply one draw; ``value`` chooses among its outcomes."""
         self.step += 1
         if self.phase == LOT:
-            self.turn = nth(self.lots, value)
+            self.turn = nth(self.candidates, value)
             self.phase = DEAL
         elif self.phase == DEAL:
             self._draw_number(self.dealt // HAND, value)
@@ -265,7 +267,7 @@ class Position:
     def _end_turn(self) -> None:
         """BOU-50, BOU-51: end the game if its time has come; else the next player's turn begins (BOU-3)."""
         self.asked[self.turn] = self.step
-        self.did = 0
+        self.done = 0
         self.recoloured = 0
         self.quiet = 0 if self.turned else self.quiet + 1
         if self.bouh_pile == 0:
@@ -310,7 +312,7 @@ class Position:
 
     def _after_action(self, kind: i64) -> None:
         """BOU-8: the turn ends by itself with fewer than two number cards, except at 12+."""
-        self.did |= kind
+        self.done |= kind
         if self.level == MAJORITY:
             self.homes.judge()
         if self.level != CALCULATION and count(self.hands[self.turn]) < 2:
@@ -415,3 +417,19 @@ class Position:
             self.recolour(card, colour)
         else:
             self.declare(card, colour)
+
+
+def start_position(options: BouhOptions, seats: int) -> Position:
+    """The position before anything is dealt."""
+    level, candidates = LEVEL_CODES[options.level], first_player_candidates(options, seats)
+    return Position(tables_of(options), level, seats, options.mixed_turns, options.with_greuh, candidates)
+
+
+def first_player_candidates(options: BouhOptions, seats: int) -> int:
+    """BOU-3: the set of seats of which one begins; lots are drawn if there are several."""
+    if options.last_ranking is not None:
+        last = max(options.last_ranking)
+        return sum(bit(seat) for seat, rank in enumerate(options.last_ranking) if rank == last)
+    if options.youngest is not None:
+        return bit(options.youngest)
+    return sum(bit(seat) for seat in range(seats))

@@ -11,12 +11,16 @@ What a hand can make is computed when the hand first occurs, and kept (see ``Cho
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from ludotheque.engine.edition import CACHED_EDITIONS
 from ludotheque.engine.native.bits import bit, count, filled, lowest
+from ludotheque.games.bouh.box.edition import FAMILIES, Edition
+from ludotheque.games.bouh.box.options import BouhOptions
 from ludotheque.games.bouh.rules.arithmetic import Arithmetic, merged, part_of, size_of
 
 COLOURS: Final[i64] = 5
@@ -179,6 +183,22 @@ class Tables:
     def makes_totem(self, key: i64, cards: i64, totem: i64) -> bool:
         """Whether these Bouh and number cards (two keys) together make a totem's number."""
         return self.arithmetic.can(merged(key, cards), self.totem[totem])
+
+
+def tables_of(options: BouhOptions) -> Tables:
+    """The lookup tables for a table's edition and operations."""
+    return _cached_tables(options.box, len(options.operations))
+
+
+@lru_cache(maxsize=CACHED_EDITIONS)
+def _cached_tables(edition: Edition, operations: int) -> Tables:
+    return Tables(
+        [card.number for card in edition.number_cards],
+        [(card.number, FAMILIES.index(card.family)) for card in edition.bouh],
+        [card.number for card in edition.greuhs],
+        [family.totem for family in edition.families],
+        operations,
+    )
 
 
 _RANKS: Final = 2002  # hands of up to five cards of 1 to 9

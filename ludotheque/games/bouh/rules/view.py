@@ -1,8 +1,8 @@
-"""What a seat may know: everything but the others' hands and the order of the piles.
+"""The view: what a seat may know, and the positions that agree with it.
 
-The orders do not exist, as a card is drawn only when it is needed. So a view
-lacks nothing but who holds which of the number cards not seen, and ``guess`` deals
-those out.
+Hidden are only the hands of the other players. Piles have no hidden order, because a
+card is drawn at random when it is needed. ``guess_of`` deals the unseen number cards
+to the other hands at random.
 """
 
 from __future__ import annotations
@@ -16,92 +16,118 @@ from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Seat
 from ludotheque.games.bouh.box.edition import BouhCard, GreuhCard, NumberCard
-from ludotheque.games.bouh.box.options import LEVELS, BouhOptions, lots, tables_of
+from ludotheque.games.bouh.box.options import BouhOptions
 from ludotheque.games.bouh.rules.codes import CENTRE
-from ludotheque.games.bouh.rules.homes import NO_COLOUR, NOBODY, SEATS
+from ludotheque.games.bouh.rules.homes import NO_COLOUR, NO_SEAT, SEATS
 from ludotheque.games.bouh.rules.moves import (
     COLOUR_NAMES,
     bouh_set,
     number_set,
     pile_index,
 )
-from ludotheque.games.bouh.rules.position import Position
+from ludotheque.games.bouh.rules.position import Position, start_position
 
 CAUSES = ("", "exhausted", "quiet")
 PHASES = ("lot", "deal", "centre", "refill", "turn_up", "redraw", "turn", "declare", "over")
-DEEDS = ("captured", "scared", "took")
+TURN_ACTIONS = ("captured", "scared", "took")
 
 
 class OwnedBouh(msgspec.Struct, frozen=True, gc=False):
-    """A Bouh before a player, and how it lies there."""
+    """A Bouh in front of a player."""
 
     card: BouhCard
     colour: str | None
-    """What it counts for; nothing yet for a joker at ``collect``."""
+    """The colour it counts for; a joker may have none yet (BOU-23)."""
     under: bool
-    """Whether it lies under the multicolour totem."""
+    """Whether it lies under the multicolour totem (BOU-33, BOU-43)."""
     protected: bool
-    """Whether a totem protects it from the Greuh."""
+    """Whether a totem protects it from Greuh (BOU-16)."""
 
 
 class ShownTotem(msgspec.Struct, frozen=True, gc=False):
-    """A totem, the number on its back and who holds it."""
+    """A totem, the number on its back and its holder."""
 
     totem: str
     number: int
     holder: Seat | None
 
 
+class ScareGoal(msgspec.Struct, frozen=True, gc=False):
+    """A Greuh of the player, and the ids of the Bouh it may take (BOU-15, BOU-16)."""
+
+    greuh: int
+    bouh: tuple[int, ...]
+
+
+class TakeGoal(msgspec.Struct, frozen=True, gc=False):
+    """A totem to take, and the ids of the player's Bouh that may be used for it (BOU-41, BOU-43)."""
+
+    totem: str
+    bouh: tuple[int, ...]
+
+
+class Goals(msgspec.Struct, frozen=True, gc=False):
+    """What a calculation of the player whose turn it is may be for (BOU-6)."""
+
+    captures: tuple[int, ...]
+    """The ids of the Bouh in the centre that may be captured."""
+    scares: tuple[ScareGoal, ...]
+    """The Greuh that may be used and have a Bouh to take."""
+    takes: tuple[TakeGoal, ...]
+    """The totems that may be taken by calculation."""
+
+
 class BouhView(View, frozen=True, tag="bouh_view"):
     """The table as one player sees it."""
 
     hand: tuple[NumberCard, ...]
-    """One's own number cards; none for a spectator."""
+    """The number cards of the seat; none for a spectator."""
     table: BouhOptions
-    """How the table is set up, with the box where it is not ours."""
+    """The options of the table, with the edition if it is not ours."""
     seats: int
     turn: Seat | None
-    """Whose turn it is; nobody's before lots are drawn."""
+    """The seat whose turn it is; none before lots are drawn."""
     phase: str
-    """What is waited for."""
+    """The phase: what the game waits for (see ``PHASES``)."""
     hand_sizes: tuple[int, ...]
     known: tuple[tuple[NumberCard, ...], ...]
-    """Cards in each hand that everybody has seen: those of a mistake (BOU-18)."""
+    """Per seat, the cards in hand that all players have seen because of a mistake (BOU-18)."""
     pile: int
-    """How many cards the draw pile has."""
+    """The number of cards in the draw pile."""
     discard: tuple[NumberCard, ...]
     bouh_pile: tuple[int, ...]
-    """The cards of the Bouh pile not turned up yet, in no order of drawing."""
+    """The ids of the cards left in the Bouh pile, sorted."""
     centre: tuple[BouhCard, ...]
     homes: tuple[tuple[OwnedBouh, ...], ...]
-    """The Bouh before each player."""
+    """Per seat, its Bouh."""
     greuhs: tuple[tuple[GreuhCard, ...], ...]
-    """The Greuh before each player."""
+    """Per seat, its Greuh."""
     totems: tuple[ShownTotem, ...]
+    leaders: tuple[Seat | None, ...]
+    """At level ``collect``, the seat that each totem would go to if the game ended now (BOU-20); else empty."""
+    goals: Goals
     scores: tuple[int, ...]
-    """Totems or points, as they stand."""
+    """Per seat, its totems or points so far."""
     done: tuple[str, ...]
-    """What the player whose turn it is has done in it: captured, scared, took."""
+    """What the player has done this turn: ``captured``, ``scared``, ``took``."""
     recoloured: tuple[int, ...]
-    """The jokers recoloured this turn."""
+    """The ids of the jokers recoloured this turn (BOU-35)."""
     turned: bool
     """Whether a card of the Bouh pile was turned up this turn."""
     quiet: int
-    """Turns in a row in which none was (BOU-51)."""
+    """The number of turns in a row in which none was (BOU-51)."""
     cause: str
-    """Why the game ended, or nothing."""
+    """Why the game ended; empty before."""
     asked: tuple[int, ...]
-    """Per seat, the step at which its question was put."""
+    """Per seat, the step at which its prompt began."""
     step: int
-    """Counts moves and draws."""
+    """The number of moves and draws so far."""
 
 
 def position_of(view: BouhView) -> Position:
-    """The position a view shows, with all cards not seen in the draw pile."""
+    """The position a view shows, with all unseen number cards in the draw pile."""
     table, box = view.table, view.table.box
-    begins = lots(table, view.seats)
-    level = LEVELS[table.level]
-    position = Position(tables_of(table), level, view.seats, table.mixed_turns, table.with_greuh, begins)
+    position = start_position(table, view.seats)
     position.phase = PHASES.index(view.phase)
     if view.turn is not None:
         position.turn = view.turn
@@ -118,7 +144,7 @@ def position_of(view: BouhView) -> Position:
     position.bouh_pile = sum(bit(pile_index(box, id)) for id in view.bouh_pile)
     position.centre = bouh_set(card.id for card in view.centre)
     position.greuhs = _per_seat(tuple(sum(bit(pile_index(box, c.id)) for c in cards) for cards in view.greuhs))
-    position.did = sum(bit(DEEDS.index(deed)) for deed in view.done)
+    position.done = sum(bit(TURN_ACTIONS.index(action)) for action in view.done)
     position.recoloured = sum(bit(pile_index(box, id)) for id in view.recoloured)
     position.turned = view.turned
     position.quiet = view.quiet
@@ -136,11 +162,11 @@ def _settle_homes(position: Position, view: BouhView) -> None:
             if owned.under:
                 homes.under |= bit(index)
     for totem, shown in enumerate(view.totems):
-        homes.totems[totem] = NOBODY if shown.holder is None else shown.holder
+        homes.totems[totem] = NO_SEAT if shown.holder is None else shown.holder
 
 
 def guess_of(view: BouhView, rng: Rng) -> Position:
-    """A position that looks like a view: the cards not seen are dealt out at random."""
+    """A position that agrees with a view: the unseen number cards are dealt at random."""
     position = position_of(view)
     for seat, size in enumerate(view.hand_sizes):
         if seat == view.seat:

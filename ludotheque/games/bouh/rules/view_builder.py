@@ -1,5 +1,5 @@
 # Compiled with mypyc: a view is built after every move at a table.
-"""Builds views from positions."""
+"""Builds the view of a seat from a position."""
 
 from __future__ import annotations
 
@@ -9,29 +9,46 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from ludotheque.engine.edition import CACHED_EDITIONS
-from ludotheque.engine.native.bits import bit, count, lowest
+from ludotheque.engine.native.bits import bit, count, lowest, members
 from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.wire import Seat
 from ludotheque.games.bouh.box.edition import BouhCard, NumberCard
 from ludotheque.games.bouh.box.options import BouhOptions
-from ludotheque.games.bouh.rules.codes import COLLECT, LOT
-from ludotheque.games.bouh.rules.homes import NO_COLOUR, NOBODY, SEATS, Homes
+from ludotheque.games.bouh.rules.codes import CALCULATION, COLLECT, LOT, PLAY
+from ludotheque.games.bouh.rules.homes import NO_COLOUR, NO_SEAT, SEATS, Homes
+from ludotheque.games.bouh.rules.legal_moves import scare_targets, usable_bouh
 from ludotheque.games.bouh.rules.moves import COLOUR_NAMES, TOTEM_NAMES
 from ludotheque.games.bouh.rules.position import Position
 from ludotheque.games.bouh.rules.tables import COLOURS, Tables
-from ludotheque.games.bouh.rules.view import CAUSES, DEEDS, PHASES, BouhView, OwnedBouh, ShownTotem
+from ludotheque.games.bouh.rules.view import (
+    CAUSES,
+    PHASES,
+    TURN_ACTIONS,
+    BouhView,
+    Goals,
+    OwnedBouh,
+    ScareGoal,
+    ShownTotem,
+    TakeGoal,
+)
 
+NO_GOALS = Goals((), (), ())
 COLOURINGS: Final[i64] = 1 + COLOURS
-"""How many things a Bouh can count for: no colour yet, or one of the colours."""
-DONE = tuple([tuple([deed for place, deed in enumerate(DEEDS) if did & bit(place)]) for did in range(1 << len(DEEDS))])
-"""The names in each set of deeds."""
+"""The number of values of a Bouh's colour: none yet, or one of five."""
+DONE_NAMES = tuple(
+    [
+        tuple([name for place, name in enumerate(TURN_ACTIONS) if done & bit(place)])
+        for done in range(1 << len(TURN_ACTIONS))
+    ]
+)
+"""For each set of what was done in a turn, the names of its members."""
 
 
 def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table: BouhOptions) -> BouhView:
     """What a seat sees of a position."""
     box, everyone = table.box, range(position.seats)
     numbers, bouh, pile_ids = box.number_cards, box.bouh, box.pile_ids
-    looks = _looks(position.tables)
+    cache = _owned_bouh_cache(position.tables)
     return BouhView(
         seat=seat,
         prompt=prompt,
@@ -41,17 +58,19 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table:
         turn=None if position.phase == LOT else position.turn,
         phase=PHASES[position.phase],
         hand_sizes=tuple([count(position.hands[other]) for other in everyone]),
-        known=tuple([_chosen(numbers, position.hands[other] & position.known) for other in everyone]),
+        known=tuple([_cards_in(numbers, position.hands[other] & position.known) for other in everyone]),
         pile=count(position.pile),
-        discard=_chosen(numbers, position.discard),
-        bouh_pile=_chosen(pile_ids, position.bouh_pile),
-        centre=_chosen(bouh, position.centre),
-        homes=tuple([_home_of(position, other, bouh, looks) for other in everyone]),
-        greuhs=tuple([_chosen(box.greuhs, position.greuhs[other] >> len(bouh)) for other in everyone]),
+        discard=_cards_in(numbers, position.discard),
+        bouh_pile=_cards_in(pile_ids, position.bouh_pile),
+        centre=_cards_in(bouh, position.centre),
+        homes=tuple([_home_of(position, other, bouh, cache) for other in everyone]),
+        greuhs=tuple([_cards_in(box.greuhs, position.greuhs[other] >> len(bouh)) for other in everyone]),
         totems=_totems(position.homes),
+        leaders=_leaders(position) if position.level == COLLECT else (),
+        goals=_goals(position, pile_ids) if position.phase == PLAY else NO_GOALS,
         scores=tuple([position.score(other) for other in everyone]),
-        done=DONE[position.did],
-        recoloured=_chosen(pile_ids, position.recoloured),
+        done=DONE_NAMES[position.done],
+        recoloured=_cards_in(pile_ids, position.recoloured),
         turned=position.turned,
         quiet=position.quiet,
         cause=CAUSES[position.cause],
@@ -60,27 +79,65 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table:
     )
 
 
+def _leaders(position: Position) -> tuple[Seat | None, ...]:
+    leaders: list[Seat | None] = []
+    totem: i64
+    for totem in range(COLOURS + 1):
+        leader = position.homes.leader(totem)
+        leaders.append(None if leader == NO_SEAT else leader)
+    return tuple(leaders)
+
+
+def _goals(position: Position, pile_ids: tuple[int, ...]) -> Goals:
+    return Goals(
+        captures=_cards_in(pile_ids, position.centre) if position.may_capture() else (),
+        scares=_scare_goals(position, pile_ids) if position.may_scare() else (),
+        takes=_take_goals(position, pile_ids) if position.level == CALCULATION else (),
+    )
+
+
+def _scare_goals(position: Position, pile_ids: tuple[int, ...]) -> tuple[ScareGoal, ...]:
+    goals: list[ScareGoal] = []
+    numbers = position.tables.number
+    for greuh in members(position.greuhs[position.turn]):
+        targets = [card for card in members(scare_targets(position)) if numbers[card] <= numbers[greuh]]
+        if targets:
+            goals.append(ScareGoal(pile_ids[greuh], tuple([pile_ids[card] for card in targets])))
+    return tuple(goals)
+
+
+def _take_goals(position: Position, pile_ids: tuple[int, ...]) -> tuple[TakeGoal, ...]:
+    homes, seat = position.homes, position.turn
+    goals: list[TakeGoal] = []
+    for totem, name in enumerate(TOTEM_NAMES):
+        if homes.totems[totem] != seat:
+            bouh = usable_bouh(position.tables, homes, seat, totem, position.recoloured)
+            goals.append(TakeGoal(name, _cards_in(pile_ids, bouh)))
+    return tuple(goals)
+
+
 def hand_of(position: Position, seat: Seat, table: BouhOptions) -> tuple[NumberCard, ...]:
     """The number cards a seat holds."""
-    return _chosen(table.box.number_cards, position.hands[seat])
+    return _cards_in(table.box.number_cards, position.hands[seat])
 
 
-def _chosen(things: tuple[Any, ...], chosen: i64) -> tuple[Any, ...]:
-    """The things whose indices are in a set."""
+def _cards_in(all_cards: tuple[Any, ...], indices: i64) -> tuple[Any, ...]:
+    """The cards (or their ids) whose indices are in a set."""
     found: list[Any] = []
-    while chosen:
-        index = lowest(chosen)
-        chosen &= ~bit(index)
-        found.append(things[index])
+    while indices:
+        index = lowest(indices)
+        indices &= ~bit(index)
+        found.append(all_cards[index])
     return tuple(found)
 
 
 def _home_of(
-    position: Position, seat: i64, bouh: tuple[BouhCard, ...], looks: list[OwnedBouh | None]
+    position: Position, seat: i64, bouh: tuple[BouhCard, ...], cache: list[OwnedBouh | None]
 ) -> tuple[OwnedBouh, ...]:
-    """The Bouh before a seat; ``looks`` is the lookup table of their box."""
+    """The Bouh of a seat; ``cache`` is the cache of the edition."""
     homes = position.homes
-    exposed = -1 if position.level == COLLECT else homes.unprotected(seat)  # at that level totems protect nothing
+    # At level collect totems are won at the end and protect nothing.
+    exposed = -1 if position.level == COLLECT else homes.unprotected(seat)
     home: list[OwnedBouh] = []
     owned_here = homes.owned[seat]
     while owned_here:
@@ -88,11 +145,11 @@ def _home_of(
         colour, here = homes.colour[index], bit(index)
         owned_here &= ~here
         under, protected = homes.under & here != 0, exposed & here == 0
-        look = ((index * COLOURINGS + colour - NO_COLOUR) * 2 + under) * 2 + protected
-        owned = looks[look]
+        place = ((index * COLOURINGS + colour - NO_COLOUR) * 2 + under) * 2 + protected
+        owned = cache[place]
         if owned is None:
             counts_for = None if colour == NO_COLOUR else COLOUR_NAMES[colour]
-            owned = looks[look] = OwnedBouh(bouh[index], counts_for, under, protected)
+            owned = cache[place] = OwnedBouh(bouh[index], counts_for, under, protected)
         home.append(owned)
     return tuple(home)
 
@@ -101,14 +158,14 @@ def _totems(homes: Homes) -> tuple[ShownTotem, ...]:
     lookup = _totem_lookup(homes.tables)
     totem: i64
     shown: list[ShownTotem] = []
-    for totem in range(len(TOTEM_NAMES)):
-        shown.append(lookup[totem][homes.totems[totem] - NOBODY])
+    for totem in range(COLOURS + 1):
+        shown.append(lookup[totem][homes.totems[totem] - NO_SEAT])
     return tuple(shown)
 
 
 @lru_cache(maxsize=CACHED_EDITIONS)
 def _totem_lookup(tables: Tables) -> list[list[ShownTotem]]:
-    """Each totem of a box with nobody, and with each seat, as its holder."""
+    """For each totem: its struct without a holder, then with each seat as its holder."""
     return [
         [ShownTotem(name, tables.totem[totem], holder) for holder in (None, *range(SEATS))]
         for totem, name in enumerate(TOTEM_NAMES)
@@ -116,6 +173,6 @@ def _totem_lookup(tables: Tables) -> list[list[ShownTotem]]:
 
 
 @lru_cache(maxsize=CACHED_EDITIONS)
-def _looks(tables: Tables) -> list[OwnedBouh | None]:
-    """A lookup table for every way in which a Bouh of a box can lie before a player, filled as they occur."""
+def _owned_bouh_cache(tables: Tables) -> list[OwnedBouh | None]:
+    """A cache of ``OwnedBouh`` structs, one place for each card, colour and protection."""
     return [None] * (len(tables.number) * COLOURINGS * 4)

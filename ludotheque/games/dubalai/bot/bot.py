@@ -114,7 +114,7 @@ def _updated_memory(
     dice = [symbol + SYMBOLS * COLOURS.index(colour) for symbol, colour in view.dice]
     position = position_of(view)
     begin = max(now, view.since) if view.phase == "look" else view.since
-    end = view.deadline if view.phase == "study" else view.since + position.setup.look
+    end = view.deadline if view.phase == "study" else view.since + position.setup.look_ms
     glances = scan_dice(dice, begin, end, strength, rng_for(seed, view.seat, view.round, view.step, "eyes"))
     close_at = None
     if view.phase == "study":

@@ -176,7 +176,7 @@ def _risk_hint(view: DubalaiView, position: Position) -> DubalaiHint:
     assert view.seat is not None
     if position.closer == view.seat:
         return Hint("nudge", "write_with_care", {"squares": PENALTY})
-    if position.holds(view.seat, DOUBLE) and not position.seconds[view.seat]:
+    if position.holds(view.seat, DOUBLE) and not position.second_rows[view.seat]:
         return Hint("nudge", "write_two_rows", {}, (Mark("magic", view.hand.index("double_game")),))
     return Hint("nudge", "write_bravely", {})
 
@@ -259,7 +259,7 @@ def _reason_before(position: Position, action: DubalaiAction) -> DubalaiHint:
 
 def _makes_perfect(position: Position, action: ForgottenSyllable | Correction) -> bool:
     seat = position.actor
-    row = position.rows[seat] if action.row == "main" else position.seconds[seat]
+    row = position.main_rows[seat] if action.row == "main" else position.second_rows[seat]
     row |= 1 << action.add
     if isinstance(action, Correction):
         row &= ~(1 << action.remove)

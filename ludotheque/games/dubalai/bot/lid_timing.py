@@ -45,7 +45,7 @@ def closing_time(
 ) -> Millis | None:
     """When this seat's hand is on the lid; ``None`` if it leaves closing to the others."""
     rng = rng_for(seed, me, position.round, "the lid")
-    patience = min(float(strength.patience_ms), float(position.setup.look) * MAX_SHARE_OF_LOOK)
+    patience = min(float(strength.patience_ms), float(position.setup.look_ms) * MAX_SHARE_OF_LOOK)
     earliest = position.since + round(ex_gaussian(rng, patience * 0.8, patience * 0.1, patience * 0.2))
     reach = round(ex_gaussian(rng, strength.reach_ms * 0.8, strength.reach_ms * 0.1, strength.reach_ms * 0.2))
     considers, rash = happens(rng, strength.closing_chance), happens(rng, strength.rash_chance)
@@ -54,10 +54,10 @@ def closing_time(
     if rash:
         earliest = position.since + (earliest - position.since) // 3
     payoffs = payoffs_in_squares(position, me, closer=True)
-    opens = position.since + position.setup.watch
+    opens = position.since + position.setup.watch_ms
     for seen in range(FEWEST_GLANCES, len(glances) + 1):
         at = glances[seen - 1].at
-        next_at = glances[seen].at if seen < len(glances) else position.since + position.setup.look
+        next_at = glances[seen].at if seen < len(glances) else position.since + position.setup.look_ms
         # The next look ends before the lid may be closed: there is no reason to decide yet.
         if next_at + reach <= opens or next_at < earliest:
             continue

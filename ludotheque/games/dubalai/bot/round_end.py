@@ -28,7 +28,7 @@ HELD_CARD: Final = 1.5
 
 def finish_round(position: Position, rng: Rng) -> None:
     """Let every deadline pass until the round is over."""
-    position.telling = False
+    position.takes_notes = False
     started = position.round
     while position.phase != OVER and position.round == started:
         if position.phase == DRAW:

@@ -100,7 +100,9 @@ def _card_of(action: AsApplied | AfterMove | Decree | Fog) -> str:
 def _check_close(position: Position, seat: int) -> Refusal | None:
     if not position.may_close() & bit(seat):
         return Refusal("BAL-3", "too_far_back", {"square": LOWEST_SQUARE})
-    return Refusal("BAL-3", "too_early", {"seconds": position.setup.watch // 1000}) if position.phase == WATCH else None
+    return (
+        Refusal("BAL-3", "too_early", {"seconds": position.setup.watch_ms // 1000}) if position.phase == WATCH else None
+    )
 
 
 def _check_lay(position: Position, seat: int, action: Lay) -> Refusal | None:
@@ -154,12 +156,12 @@ def _check_as_applied(position: Position, seat: int, action: AsApplied) -> Refus
             return Refusal("BAL-28", "already_double")
         if position.altered:
             return Refusal("BAL-28", "declare_first")
-        return None if position.seconds[seat] else Refusal("BAL-28", "only_one_row")
+        return None if position.second_rows[seat] else Refusal("BAL-28", "only_one_row")
     if action.row == "second" and not doubled:
         return Refusal("BAL-28", "only_main_row")
     if isinstance(action, ForgottenSyllable):
         return _check_added(position, seat, "BAL-23", action.add)
-    row = position.rows[seat] if action.row == "main" else position.seconds[seat]
+    row = position.main_rows[seat] if action.row == "main" else position.second_rows[seat]
     if not (0 <= action.remove < SYMBOLS and row & bit(action.remove)):
         return Refusal("BAL-24", "not_in_formula")
     return _check_added(position, seat, "BAL-24", action.add)

@@ -98,9 +98,9 @@ def layout(row: i64, second: i64, colour: i64) -> i64:
 def _writing(position: Position, seat: i64) -> vec[i64]:
     """BAL-4, BAL-27, BAL-28: one card more or less in a row, the other label, a Decree, or the lock."""
     found = vec[i64]()
-    row = position.rows[seat]
-    second = position.seconds[seat]
-    colour = position.colours[seat]
+    row = position.main_rows[seat]
+    second = position.second_rows[seat]
+    colour = position.row_colours[seat]
     two_rows = position.holds(seat, DOUBLE)
     symbol: i64
     for symbol in range(SYMBOLS):
@@ -122,7 +122,7 @@ def _before(position: Position, seat: i64) -> vec[i64]:
     """BAL-23, BAL-24, BAL-28: spells played as a formula is applied."""
     found = vec[i64]()
     doubled = position.doubled & bit(seat) != 0
-    if position.holds(seat, DOUBLE) and position.seconds[seat] and not doubled and not position.altered:
+    if position.holds(seat, DOUBLE) and position.second_rows[seat] and not doubled and not position.altered:
         found = append(found, CAST + DOUBLE * SPELL)
     free = position.unused_symbols(seat)
     forgotten = position.holds(seat, FORGOTTEN)
@@ -133,7 +133,7 @@ def _before(position: Position, seat: i64) -> vec[i64]:
     added: i64
     removed: i64
     for index in range(2 if doubled else 1):
-        row = position.rows[seat] if index == 0 else position.seconds[seat]
+        row = position.main_rows[seat] if index == 0 else position.second_rows[seat]
         for added in range(SYMBOLS):
             if not free & bit(added):
                 continue

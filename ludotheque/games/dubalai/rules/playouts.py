@@ -37,7 +37,7 @@ def playout(position: Position, rng: Rng) -> i64:
     """
     made: i64 = 0
     now: i64 = 0
-    position.telling = False
+    position.takes_notes = False
     while position.phase != OVER:
         now = max(now, position.since)
         if position.phase < START:
@@ -75,7 +75,7 @@ def _draw(position: Position, rng: Rng, now: i64) -> None:
 
 def _look(position: Position, rng: Rng) -> i64:
     """A random seat closes the lid at a random time, or none does."""
-    if position.reaching:
+    if position.hands_on_lid:
         position.expire(position.deadline)
         return 0
     allowed = position.may_close()
@@ -83,7 +83,7 @@ def _look(position: Position, rng: Rng) -> i64:
     if closer == count(allowed):
         position.expire(position.deadline)
         return 0
-    opened = position.since + position.setup.watch
+    opened = position.since + position.setup.watch_ms
     position.play(nth(allowed, closer), CLOSE, opened + rng.below(position.deadline - opened))
     return 1
 

@@ -103,33 +103,33 @@ class Position(Tabletop):
     def _ask_chance(self, phase: i64) -> None:
         self.phase = phase
         self.step += 1
-        self.dealt = 0
+        self.dice_rolled = 0
 
     def begin(self, at: i64) -> None:
         """BAL-1: novices pick a square, then the first round begins."""
         if self._novices():
-            self._ask(START, at, self.setup.choose)
+            self._ask(START, at, self.setup.choose_ms)
         else:
             self._begin_round(at)
 
     def play(self, seat: i64, move: i64, at: i64) -> None:
         """Apply a legal move of a seat."""
         if move < PICK:  # BAL-4, BAL-28: a formula is laid, with a second row under a Double Game
-            self.rows[seat] = move % SECOND_ROW
-            self.seconds[seat] = move // SECOND_ROW % SECOND_ROW
-            self.colours[seat] = move // ROW_COLOUR
+            self.main_rows[seat] = move % SECOND_ROW
+            self.second_rows[seat] = move // SECOND_ROW % SECOND_ROW
+            self.row_colours[seat] = move // ROW_COLOUR
         elif move in (LOCK, RESERVE):
             self._finish_writing(seat, move, at)
         elif move in (LET_PASS, LOOK_ON):
             pass  # BAL-26: these change nothing, so that nobody can tell who holds a Fog
         elif move == CANCEL:  # BAL-26
             self._discard_card(seat, FOG)
-            self.foggers[self.fogs] = seat
+            self.fog_casters[self.fogs] = seat
             self.fogs += 1
             self._open_fog_window(seat, move, at)
         elif move == CLOSE:
             if self.phase == STUDY:  # BAL-27: the second look may be ended early
-                self._ask(REWRITE, at, self.setup.write)
+                self._ask(REWRITE, at, self.setup.write_ms)
             else:
                 self._claim_lid(seat, at)
         elif move == DONE:
@@ -154,7 +154,7 @@ class Position(Tabletop):
             self._roll_dice()
         elif self.phase == WATCH:  # BAL-3: from now on the lid may be closed
             self.phase = LOOK
-            self.deadline = self.since + self.setup.look
+            self.deadline = self.since + self.setup.look_ms
         elif self.phase == LOOK:  # BAL-3: the lid closes by itself, or equally quick hands are compared
             self._decide_closer(at)
         elif self.phase == WRITE:  # BAL-4: what is laid counts
@@ -163,7 +163,7 @@ class Position(Tabletop):
         elif self.phase == FOG_WINDOW:  # BAL-26
             self._resolve_spell(at)
         elif self.phase == STUDY:
-            self._ask(REWRITE, at, self.setup.write)
+            self._ask(REWRITE, at, self.setup.write_ms)
         elif self.phase == REWRITE:
             self._note(codes.NOTE_TIME_UP)
             self._next_decree(at)
@@ -194,15 +194,15 @@ class Position(Tabletop):
 
     def draw(self, value: i64, at: i64) -> None:
         """Apply one value drawn by chance."""
-        if self.phase == LOT and self.reaching:
+        if self.phase == LOT and self.hands_on_lid:
             self._close_lid(nth(self._lot_seats(), value), at)
         elif self.phase == LOT:
             self.roller = nth(self._lot_seats(), value)
             self._ask_to_roll(at)
         elif self.phase == TOSS:
-            self.dice[self.dealt] = self.setup.tables.faces[self.dealt * FACES + value]
-            self.dealt += 1
-            if self.dealt == DICE:
+            self.dice[self.dice_rolled] = self.setup.tables.faces[self.dice_rolled * FACES + value]
+            self.dice_rolled += 1
+            if self.dice_rolled == DICE:
                 self._after_roll(at)
         else:
             card = nth(self.pile, value)
@@ -244,22 +244,22 @@ class Position(Tabletop):
 
     def _lot_seats(self) -> i64:
         """The seats between which lots are drawn: hands on the lid (BAL-3), or last position (BAL-2)."""
-        if self.reaching:
-            return self.reaching
+        if self.hands_on_lid:
+            return self.hands_on_lid
         return bit(self.seats) - 1 if self.round == 1 else self.track.last_seats()
 
     def _ask_to_roll(self, at: i64) -> None:
         self._note(codes.NOTE_ROUND, self.roller, self.round)
-        self._ask(ROLL, at, self.setup.choose)
+        self._ask(ROLL, at, self.setup.choose_ms)
 
     def _roll_dice(self) -> None:
         self.uncovered = False
         self.doubled = 0
         seat: i64
         for seat in range(self.seats):
-            self.rows[seat] = 0
-            self.seconds[seat] = 0
-            self.colours[seat] = 0
+            self.main_rows[seat] = 0
+            self.second_rows[seat] = 0
+            self.row_colours[seat] = 0
         self._ask_chance(TOSS)
 
     def _after_roll(self, at: i64) -> None:
@@ -268,7 +268,7 @@ class Position(Tabletop):
         self.black = valid_symbols(self.dice, BLACK)
         if self.orange | self.black:
             self._note(codes.NOTE_ROLLED, self.roller)
-            self._ask(WATCH, at, self.setup.watch)
+            self._ask(WATCH, at, self.setup.watch_ms)
         else:
             self._note(codes.NOTE_REROLLED, self.roller)
             self._ask_chance(TOSS)
@@ -279,8 +279,8 @@ class Position(Tabletop):
         Others have until the end of the millisecond to be equally quick, so it does
         not matter which of two equally quick hands is reported first.
         """
-        self.reaching |= bit(seat)
-        if self.may_close() & ~self.reaching:
+        self.hands_on_lid |= bit(seat)
+        if self.may_close() & ~self.hands_on_lid:
             self.deadline = at + 1
         else:
             self._decide_closer(at)
@@ -288,21 +288,21 @@ class Position(Tabletop):
     def _decide_closer(self, at: i64) -> None:
         """BAL-3: decide who closed the lid; equally quick hands draw lots."""
         self.step += 1  # the clock's question during WATCH had a number of its own
-        if count(self.reaching) > 1:
+        if count(self.hands_on_lid) > 1:
             self._ask_chance(LOT)
             self.since = at
-        elif self.reaching:
-            self._close_lid(lowest(self.reaching), at)
+        elif self.hands_on_lid:
+            self._close_lid(lowest(self.hands_on_lid), at)
         else:
             self._close_lid(NO_SEAT, at)
 
     def _close_lid(self, seat: i64, at: i64) -> None:
         """BAL-3, BAL-4: the lid is closed and all players write."""
         self.closer = seat
-        self.reaching = 0
+        self.hands_on_lid = 0
         self.ready = 0
         self._note(codes.NOTE_CLOSED, seat)
-        self._ask(WRITE, at, self.setup.write)
+        self._ask(WRITE, at, self.setup.write_ms)
 
     # Writing
 
@@ -363,7 +363,7 @@ class Position(Tabletop):
                     placed += 1
             square -= 1
         for offset in range(self.seats):
-            self._note(codes.NOTE_SPOKE, self.order[offset], self.rows[self.order[offset]])
+            self._note(codes.NOTE_SPOKE, self.order[offset], self.main_rows[self.order[offset]])
         self._note(codes.NOTE_UNCOVERED)
         self.turn = 0
         self._begin_step(at)
@@ -376,7 +376,7 @@ class Position(Tabletop):
         self.actor = self.order[self.turn]
         self.altered = False
         if self.hands[self.actor]:
-            self._ask(BEFORE, at, self.setup.choose)
+            self._ask(BEFORE, at, self.setup.choose_ms)
         else:
             self._apply_formula(at)
 
@@ -397,8 +397,8 @@ class Position(Tabletop):
         fell = False
         index: i64
         for index in range(rows):
-            label = EITHER if rows == 1 else self.colours[seat] ^ index
-            row = self.rows[seat] if index == 0 else self.seconds[seat]
+            label = EITHER if rows == 1 else self.row_colours[seat] ^ index
+            row = self.main_rows[seat] if index == 0 else self.second_rows[seat]
             verdict = judge(row, self.orange, self.black, label)
             colour = colour_of(row, self.orange, self.black, label)
             self._note(codes.NOTE_JUDGED, seat, verdict, colour, count(row))
@@ -429,7 +429,7 @@ class Position(Tabletop):
 
     def _ask_after(self, at: i64) -> None:
         if self.hands[self.actor]:
-            self._ask(AFTER, at, self.setup.choose)
+            self._ask(AFTER, at, self.setup.choose_ms)
         else:
             self._end_step(at)
 
@@ -460,7 +460,7 @@ class Position(Tabletop):
         if count(self.drawn) == 1:
             self._keep_card(self.setup.tables.kind_of[lowest(self.drawn)], at)
         else:
-            self._ask(KEEP_ONE, at, self.setup.choose)
+            self._ask(KEEP_ONE, at, self.setup.choose_ms)
 
     def _keep_card(self, kind: i64, at: i64) -> None:
         """BAL-13: keep one card and shuffle the others back."""
@@ -493,7 +493,7 @@ class Position(Tabletop):
         if fogs & self.discard == fogs:
             self._resolve_spell(at)
         else:
-            self._ask(FOG_WINDOW, at, self.setup.fog)
+            self._ask(FOG_WINDOW, at, self.setup.fog_ms)
 
     def _resolve_spell(self, at: i64) -> None:
         """BAL-26: the last Fog stands and cancels the spell below it, and so on down to the first spell."""
@@ -503,7 +503,7 @@ class Position(Tabletop):
             if below == 0:
                 self._note(codes.NOTE_CANCELLED, self.caster, number, self.spell_kind())
             else:
-                self._note(codes.NOTE_CANCELLED, self.foggers[below - 1], number, FOG)
+                self._note(codes.NOTE_CANCELLED, self.fog_casters[below - 1], number, FOG)
             below -= 2
         stands = self.fogs % 2 == 0
         spell = self.spell_kind()
@@ -511,15 +511,15 @@ class Position(Tabletop):
             if stands:
                 self._note(codes.NOTE_STUDYING, self.actor)
                 expert = self.setup.levels[self.actor] == EXPERT
-                self._ask(STUDY, at, self.setup.expert_study if expert else self.setup.study)
+                self._ask(STUDY, at, self.setup.expert_study_ms if expert else self.setup.study_ms)
             else:
-                self._ask(REWRITE, at, self.setup.write)
+                self._ask(REWRITE, at, self.setup.write_ms)
             return
         if stands:
             self._apply_spell(spell, self.spell % SPELL)
         if spell in (DOUBLE, FORGOTTEN, CORRECTION):
             if self.hands[self.actor]:
-                self._ask(BEFORE, at, self.setup.choose)
+                self._ask(BEFORE, at, self.setup.choose_ms)
             else:
                 self._apply_formula(at)
         else:

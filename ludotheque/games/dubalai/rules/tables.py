@@ -70,8 +70,8 @@ class Tables:
 class Setup:
     """The setup of a table: its edition, the level of each seat, and times in milliseconds.
 
-    ``watch`` is the first part of ``look``, in which the lid cannot be closed (BAL-3).
-    ``study`` is the second look of a Decree (BAL-27).
+    ``watch_ms`` is the first part of ``look_ms``, in which the lid cannot be closed (BAL-3).
+    ``study_ms`` is the second look of a Decree (BAL-27).
     """
 
     def __init__(
@@ -79,24 +79,24 @@ class Setup:
         tables: Tables,
         levels: list[int],
         *,
-        watch: i64,
-        look: i64,
-        study: i64,
-        expert_study: i64,
-        write: i64,
-        fog: i64,
-        choose: i64,
+        watch_ms: i64,
+        look_ms: i64,
+        study_ms: i64,
+        expert_study_ms: i64,
+        write_ms: i64,
+        fog_ms: i64,
+        choose_ms: i64,
     ) -> None:
         self.tables: Tables = tables
         self.seats: i64 = len(levels)
         self.levels: vec[i64] = vec[i64](levels)
-        self.watch: i64 = watch
-        self.look: i64 = look
-        self.study: i64 = study
-        self.expert_study: i64 = expert_study
-        self.write: i64 = write
-        self.fog: i64 = fog
-        self.choose: i64 = choose
+        self.watch_ms: i64 = watch_ms
+        self.look_ms: i64 = look_ms
+        self.study_ms: i64 = study_ms
+        self.expert_study_ms: i64 = expert_study_ms
+        self.write_ms: i64 = write_ms
+        self.fog_ms: i64 = fog_ms
+        self.choose_ms: i64 = choose_ms
 
 
 @lru_cache(maxsize=CACHED_EDITIONS)
@@ -115,11 +115,11 @@ def setup_of(options: DubalaiOptions, seats: int) -> Setup:
     return Setup(
         tables_of(edition_of(options)),
         levels,
-        watch=max(WATCH_MS, reading),
-        look=options.look_seconds * 1000 * slowness + reading,
-        study=STUDY_MS * slowness + reading,
-        expert_study=EXPERT_STUDY_MS * slowness + reading,
-        write=options.write_seconds * 1000 * slowness,
-        fog=options.fog_seconds * 1000 * slowness,
-        choose=options.choose_seconds * 1000 * slowness,
+        watch_ms=max(WATCH_MS, reading),
+        look_ms=options.look_seconds * 1000 * slowness + reading,
+        study_ms=STUDY_MS * slowness + reading,
+        expert_study_ms=EXPERT_STUDY_MS * slowness + reading,
+        write_ms=options.write_seconds * 1000 * slowness,
+        fog_ms=options.fog_seconds * 1000 * slowness,
+        choose_ms=options.choose_seconds * 1000 * slowness,
     )

@@ -67,7 +67,7 @@ class Tabletop:
         self.round: i64 = 0
         self.roller: i64 = NO_SEAT
         self.closer: i64 = NO_SEAT
-        self.reaching: i64 = 0  # seats whose hand is on the lid in the millisecond in which it is closed
+        self.hands_on_lid: i64 = 0  # seats whose hand is on the lid in the millisecond in which it is closed
         self.track: Track = Track(setup.seats)
         self.curse: i64 = NO_CURSE
         self.picks: vec[i64] = filled(MOST_SEATS, NO_PICK)  # the novices' squares, secret until all have picked
@@ -75,9 +75,9 @@ class Tabletop:
         self.uncovered: bool = False  # the lid has come off since the last roll
         self.orange: i64 = 0  # valid symbols in orange
         self.black: i64 = 0  # valid symbols in black
-        self.rows: vec[i64] = filled(MOST_SEATS, 0)  # each seat's main row
-        self.seconds: vec[i64] = filled(MOST_SEATS, 0)
-        self.colours: vec[i64] = filled(MOST_SEATS, 0)  # of the main row, where there is a second
+        self.main_rows: vec[i64] = filled(MOST_SEATS, 0)  # each seat's main row
+        self.second_rows: vec[i64] = filled(MOST_SEATS, 0)
+        self.row_colours: vec[i64] = filled(MOST_SEATS, 0)  # of the main row, where there is a second
         self.ready: i64 = 0  # seats that have answered a question asked to several
         self.reserved: i64 = 0  # seats whose reserved Decree is not resolved yet
         self.order: vec[i64] = filled(MOST_SEATS, 0)  # the order of effects (BAL-10)
@@ -89,17 +89,17 @@ class Tabletop:
         self.caster: i64 = NO_SEAT
         self.casts: i64 = 0  # the number of spells played so far
         self.fogs: i64 = 0  # the number of Fogs played on it, each on the one before
-        self.foggers: vec[i64] = filled(count(setup.tables.of_kind[FOG]), 0)  # the seats that played them
+        self.fog_casters: vec[i64] = filled(count(setup.tables.of_kind[FOG]), 0)  # the seats that played them
         self.hands: vec[i64] = filled(MOST_SEATS, 0)
         self.pile: i64 = 0
         self.discard: i64 = 0
         self.drawn: i64 = 0  # the cards the actor chooses from
-        self.dealt: i64 = 0  # the number of dice rolled so far
+        self.dice_rolled: i64 = 0  # the number of dice rolled so far
         self.to_draw: i64 = 0
         self.flew: bool = False  # a formula was valid this round
         self.barren: i64 = 0  # consecutive rounds without a valid formula (BAL-30)
         self.cause: i64 = NOT_YET
-        self.telling: bool = False  # whether notes are taken
+        self.takes_notes: bool = False  # whether notes are taken
         self.notes: vec[i64] = vec[i64]()
         card: i64
         for card in range(setup.tables.cards):
@@ -114,7 +114,7 @@ class Tabletop:
         self.round = other.round
         self.roller = other.roller
         self.closer = other.closer
-        self.reaching = other.reaching
+        self.hands_on_lid = other.hands_on_lid
         self.track.copy_from(other.track)
         self.curse = other.curse
         self.uncovered = other.uncovered
@@ -133,7 +133,7 @@ class Tabletop:
         self.pile = other.pile
         self.discard = other.discard
         self.drawn = other.drawn
-        self.dealt = other.dealt
+        self.dice_rolled = other.dice_rolled
         self.to_draw = other.to_draw
         self.flew = other.flew
         self.barren = other.barren
@@ -141,15 +141,15 @@ class Tabletop:
         index: i64
         for index in range(MOST_SEATS):
             self.picks[index] = other.picks[index]
-            self.rows[index] = other.rows[index]
-            self.seconds[index] = other.seconds[index]
-            self.colours[index] = other.colours[index]
+            self.main_rows[index] = other.main_rows[index]
+            self.second_rows[index] = other.second_rows[index]
+            self.row_colours[index] = other.row_colours[index]
             self.order[index] = other.order[index]
             self.hands[index] = other.hands[index]
         for index in range(DICE):
             self.dice[index] = other.dice[index]
         for index in range(other.fogs):
-            self.foggers[index] = other.foggers[index]
+            self.fog_casters[index] = other.fog_casters[index]
 
     # Queries
 
@@ -161,7 +161,7 @@ class Tabletop:
         if self.phase == ROLL:
             return bit(self.roller)
         if self.phase == WATCH or self.phase == LOOK:
-            return everyone & ~self.reaching
+            return everyone & ~self.hands_on_lid
         if self.phase == WRITE:
             return everyone & ~self.ready
         if self.phase == FOG_WINDOW:
@@ -176,7 +176,7 @@ class Tabletop:
 
     def top_caster(self) -> i64:
         """The seat that played the last spell or Fog."""
-        return self.foggers[self.fogs - 1] if self.fogs else self.caster
+        return self.fog_casters[self.fogs - 1] if self.fogs else self.caster
 
     def holds(self, seat: i64, kind: i64) -> bool:
         """Whether a seat holds a card of this kind."""
@@ -184,7 +184,7 @@ class Tabletop:
 
     def unused_symbols(self, seat: i64) -> i64:
         """BAL-23, BAL-24, BAL-28: the symbols in neither row of a seat."""
-        return EVERY_SYMBOL & ~self.rows[seat] & ~self.seconds[seat]
+        return EVERY_SYMBOL & ~self.main_rows[seat] & ~self.second_rows[seat]
 
     def hex_targets(self) -> i64:
         """BAL-29: the leaders a Hex may hit: others than the actor, unless the actor leads alone."""
@@ -225,7 +225,7 @@ class Tabletop:
     # Notes
 
     def _note(self, code: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
-        if self.telling:
+        if self.takes_notes:
             self.notes = append(append(append(append(append(self.notes, code), a), b), c), d)
 
     def _note_move(self, seat: i64, before: i64, reason: i64) -> None:
@@ -260,7 +260,7 @@ class Tabletop:
             self._note_move(parameter, before, HEX)
         elif spell == DOUBLE:  # BAL-28
             self.doubled |= bit(seat)
-            self._note(codes.NOTE_DOUBLED, seat, self.rows[seat], self.seconds[seat], self.colours[seat])
+            self._note(codes.NOTE_DOUBLED, seat, self.main_rows[seat], self.second_rows[seat], self.row_colours[seat])
         else:
             self._alter_formula(spell, parameter)
 
@@ -280,7 +280,7 @@ class Tabletop:
         seat = self.actor
         added = parameter % SYMBOLS
         removed = parameter % ROW // SYMBOLS
-        row = self.rows[seat] if parameter < ROW else self.seconds[seat]
+        row = self.main_rows[seat] if parameter < ROW else self.second_rows[seat]
         row |= bit(added)
         if spell == CORRECTION:
             row &= ~bit(removed)
@@ -288,6 +288,6 @@ class Tabletop:
         else:
             self._note(codes.NOTE_ADDED, seat, added)
         if parameter < ROW:
-            self.rows[seat] = row
+            self.main_rows[seat] = row
         else:
-            self.seconds[seat] = row
+            self.second_rows[seat] = row

@@ -10,26 +10,33 @@ from ludotheque.games.dubalai.box.edition import COLOURS
 from ludotheque.games.dubalai.box.options import DubalaiOptions
 from ludotheque.games.dubalai.rules.actions import Fog
 from ludotheque.games.dubalai.rules.codes import (
+    CANCEL,
+    CAST,
     DRAW,
     FOG_WINDOW,
+    KEEP,
     KEEP_ONE,
     LOOK,
     OVER,
+    RESERVE,
+    SPELL,
     STUDY,
     WATCH,
     WRITE,
 )
-from ludotheque.games.dubalai.rules.moves import cards_in, spell_of, symbols_in
+from ludotheque.games.dubalai.rules.legal_moves import moves
+from ludotheque.games.dubalai.rules.moves import CARDS, cards_in, spell_of, symbols_in
 from ludotheque.games.dubalai.rules.notices import CAUSES, dice_of
 from ludotheque.games.dubalai.rules.position import Position
+from ludotheque.games.dubalai.rules.tables import ATTRACTION, CORRECTION, DECREE, FOG, FORGOTTEN, HEX, SYMBOLS
 from ludotheque.games.dubalai.rules.tabletop import NO_CURSE, NO_PICK
-from ludotheque.games.dubalai.rules.view import PHASES, DubalaiView, Formula, Waiting
+from ludotheque.games.dubalai.rules.view import PHASES, DubalaiView, Formula, PlayableSpell, Waiting
 
 
 def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table: DubalaiOptions) -> DubalaiView:
-    """What a seat sees of a position."""
+    """The view of a seat; of a spectator with ``None``."""
     track, tables = position.track, position.setup.tables
-    me = -1 if seat is None or not 0 <= seat < position.seats else seat
+    own_seat = -1 if seat is None or not 0 <= seat < position.seats else seat
     seats = range(position.seats)
     in_order = position.uncovered or position.phase == OVER
     crossed = [other for other in seats if track.crossed[other]]
@@ -43,29 +50,30 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table:
         since=position.since,
         deadline=position.deadline,
         round=position.round,
-        roller=_known(position.roller),
-        closer=_known(position.closer),
-        reaching=tuple(members(position.reaching)),
+        roller=_seat_or_none(position.roller),
+        closer=_seat_or_none(position.closer),
+        reaching=tuple(members(position.hands_on_lid)),
         squares=tuple(track.squares[other] for other in seats),
         crossed=tuple(sorted(crossed, key=lambda other: track.crossed[other])),
         blockers=tuple(members(track.blockers)),
         curse=None if position.curse == NO_CURSE else position.curse,
-        dice=dice_of(position) if sees_dice(position, me) else None,
+        dice=dice_of(position) if sees_dice(position, own_seat) else None,
         valid=(symbols_in(position.orange), symbols_in(position.black)) if position.uncovered else None,
         ready=tuple(members(position.ready)),
-        pick=position.picks[me] if me >= 0 and position.picks[me] != NO_PICK else None,
-        formulas=tuple(_formula(position, other, me) for other in seats),
-        reserved=me >= 0 and position.phase == WRITE and bool(position.reserved & bit(me)),
+        pick=position.picks[own_seat] if own_seat >= 0 and position.picks[own_seat] != NO_PICK else None,
+        formulas=tuple(_formula(position, other, own_seat) for other in seats),
+        reserved=own_seat >= 0 and position.phase == WRITE and bool(position.reserved & bit(own_seat)),
         decrees=tuple(members(position.reserved)) if position.phase > WRITE else (),
         order=tuple(position.order[index] for index in seats) if in_order else (),
         turn=position.turn if in_order else 0,
-        actor=_known(position.actor),
+        actor=_seat_or_none(position.actor),
         doubled=tuple(members(position.doubled)),
         altered=position.altered and position.uncovered,
         waiting=_waiting(position),
         casts=position.casts,
-        hand=cards_in(tables, position.hands[me]) if me >= 0 else (),
-        drawn=cards_in(tables, position.drawn) if me >= 0 and me == position.actor else (),
+        hand=cards_in(tables, position.hands[own_seat]) if own_seat >= 0 else (),
+        playable=_playable(position, own_seat) if own_seat >= 0 and position.hands[own_seat] else (),
+        drawn=cards_in(tables, position.drawn) if own_seat >= 0 and own_seat == position.actor else (),
         held=tuple(count(position.hands[other]) for other in seats),
         drawing=count(position.drawn) if position.phase in (DRAW, KEEP_ONE) else 0,
         pile=count(position.pile),
@@ -78,23 +86,47 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table:
 
 
 def sees_dice(position: Position, seat: int) -> bool:
-    """BAL-3, BAL-5, BAL-27: before the lid is closed, after it comes off, or by a Decree."""
+    """BAL-3, BAL-5, BAL-27: dice are seen before the lid is closed, after it comes off, or by a Decree."""
     if position.phase == STUDY:
         return seat == position.actor
     return position.uncovered or position.phase in (WATCH, LOOK)
 
 
-def _known(seat: int) -> Seat | None:
+def _seat_or_none(seat: int) -> Seat | None:
     return seat if seat >= 0 else None
 
 
-def _formula(position: Position, seat: int, me: int) -> Formula | None:
+def _formula(position: Position, seat: int, own_seat: int) -> Formula | None:
     if position.phase < WRITE and not position.uncovered:
         return None
-    row, second = symbols_in(position.rows[seat]), symbols_in(position.seconds[seat])
-    if seat == me or position.doubled & bit(seat):
-        return Formula(row, second, COLOURS[position.colours[seat]] if second else None)
+    row, second = symbols_in(position.main_rows[seat]), symbols_in(position.second_rows[seat])
+    if seat == own_seat or position.doubled & bit(seat):
+        return Formula(row, second, COLOURS[position.row_colours[seat]] if second else None)
     return Formula(row) if position.uncovered else None
+
+
+def _playable(position: Position, seat: int) -> tuple[PlayableSpell, ...]:
+    """The spells among the legal moves of a seat, with their targets (BAL-20 to BAL-29)."""
+    targets: dict[int, int] = {}  # for each spell a bit set
+    for move in moves(position, seat):
+        if move == RESERVE:
+            targets[DECREE] = 0
+        elif move == CANCEL:
+            targets[FOG] = 0
+        elif CAST <= move < KEEP:
+            spell, parameter = int((move - CAST) // SPELL), (move - CAST) % SPELL
+            target = 0
+            if spell in (FORGOTTEN, CORRECTION):
+                target = bit(parameter % SYMBOLS)
+            elif spell in (ATTRACTION, HEX):
+                target = bit(parameter)
+            targets[spell] = targets.get(spell, 0) | target
+    return tuple(
+        [
+            (CARDS[spell], (position.casts,) if spell == FOG else tuple(members(chosen)))
+            for spell, chosen in sorted(targets.items())
+        ]
+    )
 
 
 def _waiting(position: Position) -> tuple[Waiting, ...]:
@@ -104,5 +136,5 @@ def _waiting(position: Position) -> tuple[Waiting, ...]:
     spells = [Waiting(first, position.caster, spell_of(position.spell, first))]
     for index in range(position.fogs):
         number = first + index + 1
-        spells.append(Waiting(number, position.foggers[index], Fog(number - 1)))
+        spells.append(Waiting(number, position.fog_casters[index], Fog(number - 1)))
     return tuple(spells)

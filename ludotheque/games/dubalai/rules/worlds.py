@@ -23,7 +23,7 @@ def position_of(view: DubalaiView) -> Position:
     position.round, position.casts = view.round, view.casts
     position.roller = -1 if view.roller is None else view.roller
     position.closer = -1 if view.closer is None else view.closer
-    position.reaching = set_of(view.reaching)
+    position.hands_on_lid = set_of(view.reaching)
     position.actor = -1 if view.actor is None else view.actor
     position.curse = NO_CURSE if view.curse is None else view.curse
     _set_track(position, view)
@@ -36,8 +36,8 @@ def position_of(view: DubalaiView) -> Position:
     position.ready = set_of(view.ready)
     for seat, formula in enumerate(view.formulas):
         if formula is not None:
-            position.rows[seat], position.seconds[seat] = set_of(formula.row), set_of(formula.second)
-            position.colours[seat] = 0 if formula.colour is None else COLOURS.index(formula.colour)
+            position.main_rows[seat], position.second_rows[seat] = set_of(formula.row), set_of(formula.second)
+            position.row_colours[seat] = 0 if formula.colour is None else COLOURS.index(formula.colour)
     position.reserved = set_of(view.decrees)
     if view.seat is not None and 0 <= view.seat < view.seats:
         position.picks[view.seat] = NO_PICK if view.pick is None else view.pick
@@ -51,7 +51,7 @@ def position_of(view: DubalaiView) -> Position:
         position.caster, position.spell = view.waiting[0].seat, move_of(view.waiting[0].action)
         position.fogs = len(view.waiting) - 1
         for index, fog in enumerate(view.waiting[1:]):
-            position.foggers[index] = fog.seat
+            position.fog_casters[index] = fog.seat
     _set_cards(position, view)
     position.flew, position.barren, position.cause = view.flew, view.barren, CAUSES.index(view.cause)
     return position
@@ -135,7 +135,7 @@ def _guess_formula(position: Position, view: DubalaiView, seat: int, rng: Rng) -
     """A random formula where it is hidden, with a second row where the seat may have one."""
     hidden = view.formulas[seat] is None and position.phase >= WRITE
     if hidden:
-        position.rows[seat] = rng.below(EVERY_SYMBOL + 1)
+        position.main_rows[seat] = rng.below(EVERY_SYMBOL + 1)
     if (hidden or position.uncovered) and not position.doubled & bit(seat) and position.holds(seat, DOUBLE):
-        position.seconds[seat] = rng.below(EVERY_SYMBOL + 1) & ~position.rows[seat]
-        position.colours[seat] = rng.below(2) if position.seconds[seat] else 0
+        position.second_rows[seat] = rng.below(EVERY_SYMBOL + 1) & ~position.main_rows[seat]
+        position.row_colours[seat] = rng.below(2) if position.second_rows[seat] else 0

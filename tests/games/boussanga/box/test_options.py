@@ -34,7 +34,7 @@ def test_a_custom_edition_can_be_played_and_saved() -> None:
     match = Match("boussanga", seats=2, seed=1, options={"edition": msgspec.to_builtins(own)})
     again = Match.load(match.save())
     assert again.view(0) == match.view(0)
-    assert again.table.edition == own
+    assert again.table_options.edition == own
 
 
 def test_an_unplayable_edition_is_refused() -> None:

@@ -1,8 +1,8 @@
 """Cases that hold the browser to the rules.
 
-The browser repeats how dice are sorted and formulas judged.
-``web/src/games/dubalai/rules.json`` holds rolls with formulas and the verdicts of
-the rules; a test of the client compares its own results with them.
+The browser repeats how dice are sorted and formulas judged, which spells follow a
+move, and some names and numbers of the box. ``web/src/games/dubalai/rules.json``
+holds what the rules say of each; a test of the client compares its own results.
 """
 
 from __future__ import annotations
@@ -16,45 +16,25 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import members
-from ludotheque.games.dubalai.box.edition import COLOURS, SYMBOLS, Spells
-from ludotheque.games.dubalai.game import GAME
-from ludotheque.games.dubalai.rules.actions import Hex, Lay
+from ludotheque.games.dubalai.box.edition import COLOURS, SYMBOLS
+from ludotheque.games.dubalai.box.options import standard_edition
+from ludotheque.games.dubalai.rules.checks import AfterMove
+from ludotheque.games.dubalai.rules.codes import READING_MS
 from ludotheque.games.dubalai.rules.formulas import BLACK, EITHER, ORANGE, judge, valid_symbols
-from ludotheque.games.dubalai.rules.tables import DOUBLE
-from ludotheque.games.dubalai.rules.view import DubalaiView
-from support.dubalai import Scene, row
+from ludotheque.games.dubalai.rules.position import FIRST_NOVICE_SQUARE, LAST_NOVICE_SQUARE
+from ludotheque.games.dubalai.rules.tables import DICE
+from ludotheque.games.dubalai.rules.track import FINISH, LOWEST_SQUARE
 from support.golden_files import BOARDS, assert_matches_file, json_list
 
 ROLLS = 20
-
-
 ROWS = 8
-
-
-SCENES = 12
-
-
-STEPS = 9
-
-
-SPELLS = list(Spells.__struct_fields__)
-
-
 VERDICTS = ("fell", "flew", "perfect")
-
-
 LABELS = {EITHER: None, ORANGE: COLOURS[0], BLACK: COLOURS[1]}
 
 
-PHASES = ("write", "fog", "before", "after")
-
-
-SEEN = ("seat", "phase", "squares", "formulas", "doubled", "altered", "hand", "casts")
-"""What of a view the cards depend on."""
-
-
 def test_the_cases_for_the_browser_are_up_to_date() -> None:
-    text = f'{{"rolls":{json_list(_rolls())},"moments":{json_list(_moments())}}}\n'
+    box = msgspec.json.encode(_box()).decode()
+    text = f'{{"rolls":{json_list(_rolls())},"box":{box}}}\n'
     assert_matches_file(BOARDS / "dubalai/rules.json", text)
 
 
@@ -63,7 +43,7 @@ def _rolls() -> Iterator[dict[str, Any]]:
     for _ in range(ROLLS):
         faces = vec[i64]([rng.randrange(2 * SYMBOLS) for _ in range(9)])
         orange, black = valid_symbols(faces, ORANGE), valid_symbols(faces, BLACK)
-        # whatever comes, the perfect formulas, and parts of them
+        # random formulas, the perfect ones, and parts of them
         rows = [0, orange, black, orange & rng.randrange(512), black & rng.randrange(512), orange | black]
         rows += [rng.randrange(512) for _ in range(ROWS - len(rows))]
         yield {
@@ -77,35 +57,14 @@ def _rolls() -> Iterator[dict[str, Any]]:
         }
 
 
-def _moments() -> Iterator[dict[str, Any]]:
-    for seed in range(SCENES):
-        rng = random.Random(seed)
-        squares = [rng.randrange(4) for _ in range(2 + seed % 3)]
-        scene = Scene(squares, [[*rng.sample(SPELLS, 6), "aerobatics_1"], ["fog"]], closer=seed % 2)
-        if seed % 2 and scene.position.holds(0, DOUBLE):
-            scene.lay_two(0, "GLO FIZ", "YUK")
-        elif seed % 3:
-            scene.play(0, Lay(row("GLO")))
-        for _ in range(STEPS):
-            asked = [seat for seat in GAME.prompts(scene.state) if isinstance(seat, int)]
-            if scene.phase not in PHASES:
-                break
-            for seat in asked:
-                if scene.view(seat).hand:
-                    yield _moment(scene.view(seat), scene.options_of(seat))
-            choices = [
-                (seat, action) for seat in asked for action in scene.options_of(seat) if not isinstance(action, Lay)
-            ]
-            if scene.phase == "fog" and rng.randrange(3):
-                scene.wait()
-            else:
-                scene.play(*rng.choice(choices))
-
-
-def _moment(view: DubalaiView, options: Any) -> dict[str, Any]:
-    kinds = {type(action).__struct_config__.tag for action in options}
-    shown: dict[str, Any] = msgspec.to_builtins({name: getattr(view, name) for name in SEEN})
-    return shown | {
-        "playable": sorted(kinds & set(view.hand)),
-        "struck": sorted(action.seat for action in options if isinstance(action, Hex)),
+def _box() -> dict[str, Any]:
+    edition = standard_edition()
+    return {
+        "symbols": [symbol.id for symbol in edition.symbols],
+        "syllables": [symbol.syllable for symbol in edition.symbols],
+        "witches": edition.witches,
+        "squares": [LOWEST_SQUARE, FINISH],
+        "novice_squares": list(range(FIRST_NOVICE_SQUARE, LAST_NOVICE_SQUARE + 1)),
+        "reading_ms_per_die": READING_MS // DICE,
+        "after_move": [kind.__struct_config__.tag for kind in AfterMove.__args__],
     }

@@ -41,7 +41,7 @@ def snapshot_of(state: State) -> list[object]:
     """Everything of a state: what each seat sees, and what is hidden."""
     hidden = state.position
     views: list[object] = [GAME.view(state, seat) for seat in (None, 0, 1, 2, 3)]
-    secret = (hidden.pile, hidden.reserved, tuple(hidden.hands), tuple(hidden.dice), tuple(hidden.rows))
+    secret = (hidden.pile, hidden.reserved, tuple(hidden.hands), tuple(hidden.dice), tuple(hidden.main_rows))
     return [*views, secret, dict(GAME.prompts(state))]
 
 

@@ -34,8 +34,8 @@ def test_invariants_of_every_position(levels: tuple[SeatLevel, ...], seed: int) 
         for seat in range(position.seats):
             assert -2 <= track.squares[seat] <= 23
             assert bool(track.crossed[seat]) == (track.squares[seat] == 23)
-            assert not position.rows[seat] & position.seconds[seat]
-            assert 0 <= position.rows[seat] | position.seconds[seat] < 512
+            assert not position.main_rows[seat] & position.second_rows[seat]
+            assert 0 <= position.main_rows[seat] | position.second_rows[seat] < 512
         places = [track.crossed[seat] for seat in range(position.seats) if track.crossed[seat]]
         assert len(set(places)) == len(places)
         assert position.step >= step

@@ -12,10 +12,24 @@ from ludotheque import Match
 from ludotheque.engine.native.rng import Rng
 from ludotheque.games.dubalai.box.options import DubalaiOptions, SeatLevel
 from ludotheque.games.dubalai.game import GAME, State
-from ludotheque.games.dubalai.rules.actions import Close, Done, LetPass, Lock, LookOn, Roll, Tailwind
+from ludotheque.games.dubalai.rules.actions import (
+    Attraction,
+    Close,
+    Correction,
+    Done,
+    DubalaiAction,
+    Fog,
+    ForgottenSyllable,
+    Hex,
+    LetPass,
+    Lock,
+    LookOn,
+    Roll,
+    Tailwind,
+)
 from ludotheque.games.dubalai.rules.codes import FOG_WINDOW, LOOK, WATCH, WRITE
 from ludotheque.games.dubalai.rules.moves import CARDS
-from support.dubalai import LEVEL_TABLES, Scene, deal_cards, random_positions
+from support.dubalai import LEVEL_TABLES, Scene, after_move, deal_cards, random_positions
 from support.random_play import steps
 from support.secrecy import SecrecyCheck
 
@@ -110,3 +124,55 @@ def a_round_with(card: str) -> list[object]:
 def test_a_card_held_but_not_played_changes_nothing_for_the_others(card: str) -> None:
     """Whatever seat 1 holds, the others get the same questions, deadlines, views and notices."""
     assert a_round_with(card) == a_round_with("roadblock")
+
+
+# The spells that can be played
+
+
+@pytest.mark.clause("BAL-20", "BAL-21", "BAL-23", "BAL-24", "BAL-26", "BAL-27", "BAL-28", "BAL-29")
+@settings(max_examples=15)
+@given(TABLES, st.integers(0, 2**40))
+def test_playable_spells_and_targets_are_those_of_the_legal_actions(levels: tuple[SeatLevel, ...], seed: int) -> None:
+    """They are in the view of the seat alone."""
+    table = DubalaiOptions(levels=levels)
+    for position in random_positions(levels, seed, most=160):
+        state = State(position, table)
+        assert GAME.view(state, None).playable == ()
+        for seat in range(position.seats):
+            view = GAME.view(state, seat)
+            targets: dict[str, set[int]] = {}
+            for action in GAME.options(view):
+                card = str(type(action).__struct_config__.tag)
+                if card in CARDS:
+                    targets.setdefault(card, set()).update(targets_of(action))
+            assert {card: set(chosen) for card, chosen in view.playable} == targets
+            assert set(targets) <= set(view.hand)
+
+
+def targets_of(action: DubalaiAction) -> tuple[int, ...]:
+    """The target an action names, if its spell has one."""
+    match action:
+        case Attraction(squares):
+            return (squares,)
+        case Hex(seat):
+            return (seat,)
+        case ForgottenSyllable(add):
+            return (add,)
+        case Correction(_, add):
+            return (add,)
+        case Fog(number):
+            return (number,)
+    return ()
+
+
+@pytest.mark.clause("BAL-29")
+def test_a_hex_has_the_other_leaders_as_targets() -> None:
+    assert after_move([9, 9, 9, 2], "hex").view(0).playable == (("hex", (1, 2)),)
+
+
+@pytest.mark.clause("BAL-26")
+def test_a_fog_has_the_number_of_the_last_spell_as_target() -> None:
+    scene = after_move([5, 9, 9], "tailwind", others=("fog", "aerobatics_1"))
+    scene.play(0, Tailwind())
+    assert scene.view(1).playable == (("fog", (1,)),)
+    assert scene.view(2).playable == ()

@@ -134,7 +134,7 @@ def test_another_edition_can_be_played_and_saved() -> None:
     match = Match("tohuwabohu", seats=3, seed=1, options={"edition": msgspec.to_builtins(own)})
     again = Match.load(match.save())
     assert again.view(0) == match.view(0)
-    assert again.table.edition == own
+    assert again.table_options.edition == own
 
 
 @pytest.mark.parametrize(

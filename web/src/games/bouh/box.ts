@@ -1,10 +1,10 @@
 /** The cards of a table's box, by id: number cards from 1, Bouh from 101, Greuh from 201. */
 
 import type { BouhEdition, BouhOptions } from "../../protocol.ts";
-import { FAMILIES, type Family } from "../../art/kinds.ts";
+import { FAMILIES, type Family } from "../../art/families.ts";
 
 export const COLOURS = ["red", "yellow", "green", "blue", "violet"] as const;
-/** What a Bouh can count for. */
+/** A colour that a Bouh can count for. */
 export type Colour = (typeof COLOURS)[number];
 
 const FIRST_BOUH = 101;
@@ -31,7 +31,7 @@ const STANDARD: BouhEdition = {
   multicolour: { bouh: [8, 9, 10, 11, 12], totem: 99 },
 };
 
-/** The box a table plays with. */
+/** The cards of the box that a table plays with. */
 export function boxOf(table: BouhOptions): Box {
   const edition = table.edition ?? STANDARD;
   const numbers = new Map<number, number>();

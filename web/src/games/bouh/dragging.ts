@@ -1,14 +1,14 @@
-/** Dragging with a finger or a mouse: a copy follows the pointer, and whatever place it is let go over is told. */
+/** Dragging with a finger or a mouse: a copy follows the pointer, and a callback gets the place it is dropped on. */
 
 export interface Dragged {
-  /** What is dragged. */
+  /** The id of the dragged piece. */
   readonly id: number;
-  /** It was let go over a place (`data-drop`), or over none. */
+  /** Called with the place (`data-drop`) that it is dropped on, or `null`. */
   readonly dropped: (place: string | null) => void;
 }
 
-/** Less than this is a tap. */
-const FAR_ENOUGH = 8;
+/** A shorter movement is a tap. */
+const DRAG_DISTANCE = 8;
 
 export function draggable(node: HTMLElement, dragged: Dragged) {
   let current = dragged;
@@ -18,7 +18,7 @@ export function draggable(node: HTMLElement, dragged: Dragged) {
   function down(event: PointerEvent): void {
     if (event.button !== 0) return;
     start = { x: event.clientX, y: event.clientY, pointer: event.pointerId };
-    // A quick hand has left the piece before the first movement is told: the whole window is listened to.
+    // A fast pointer leaves the piece before the first move event, so the whole window is listened to.
     addEventListener("pointermove", move);
     addEventListener("pointerup", up);
     addEventListener("pointercancel", finish);
@@ -28,7 +28,7 @@ export function draggable(node: HTMLElement, dragged: Dragged) {
     if (!start || event.pointerId !== start.pointer) return;
     const [x, y] = [event.clientX - start.x, event.clientY - start.y];
     if (!ghost) {
-      if (Math.hypot(x, y) < FAR_ENOUGH) return;
+      if (Math.hypot(x, y) < DRAG_DISTANCE) return;
       const box = node.getBoundingClientRect();
       ghost = node.cloneNode(true) as HTMLElement;
       ghost.style.cssText = `position:fixed;z-index:50;left:${box.left}px;top:${box.top}px;width:${box.width}px;height:${box.height}px;margin:0;pointer-events:none`;
@@ -80,7 +80,7 @@ export function draggable(node: HTMLElement, dragged: Dragged) {
   };
 }
 
-/** Some browsers count fixed places from the nearest container, not from the window. */
+/** In some browsers fixed positions are relative to the nearest container, not to the window. */
 function putAt(copy: HTMLElement, wanted: DOMRect): void {
   const got = copy.getBoundingClientRect();
   copy.style.left = `${2 * wanted.left - got.left}px`;

@@ -1,14 +1,14 @@
-/** Bouh as the room knows it. */
+/** The screen of Bouh: its board, sentences, pace, sounds and scores. */
 
 import type { BouhEvent } from "../../protocol.ts";
 import type { LiveTable } from "../../live/live_table.svelte.ts";
 import type { SoundName } from "../../sound/sound.svelte.ts";
 import type { RoomGame } from "../board.ts";
-import { isMyTurn, levelOf } from "./aiming.ts";
+import { isMyTurn, levelOf } from "./goals.ts";
 import Board from "./Board.svelte";
 import { boxOf } from "./box.ts";
-import type { View } from "./kinds.ts";
-import { corrected } from "./said.ts";
+import type { View } from "./types.ts";
+import { withTrueResult } from "./announcement.ts";
 import { say } from "./words.ts";
 
 function promptText(view: View, table: LiveTable): string {
@@ -30,14 +30,14 @@ function noticeText(event: BouhEvent, table: LiveTable): string | null {
       if (event.cards.length === 0) return say("passes_keeping", { seat: table.name(event.seat) });
       break;
     case "mistaken": {
-      const calculation = table.view?.type === "bouh_view" ? corrected(event, boxOf(table.view.table)) : event.calculation;
+      const calculation = table.view?.type === "bouh_view" ? withTrueResult(event, boxOf(table.view.table)) : event.calculation;
       return words?.sentence("events", event.type, { ...event, calculation }, names) ?? null;
     }
   }
   return words?.sentence("events", event.type, { ...event }, names) ?? null;
 }
 
-/** How long each is looked at, in milliseconds: what others calculate takes time to follow. */
+/** How long each event is shown, in milliseconds; a calculation of another player takes time to follow. */
 const TIMES: Partial<Record<BouhEvent["type"], number>> = {
   began: 900,
   remade: 200,
@@ -60,7 +60,7 @@ const TIMES: Partial<Record<BouhEvent["type"], number>> = {
 const LONGEST = 4000;
 
 function pace(notices: readonly BouhEvent[], view: View): number {
-  // One's own doing needs no explanation.
+  // The player's own action is shown only briefly.
   const own = notices.some((event) => "seat" in event && event.seat === view.seat && event.type !== "drew");
   const time = notices.reduce((sum, event) => sum + (TIMES[event.type] ?? 0), 0);
   return Math.min(LONGEST, own ? Math.min(time, 800) : time);
@@ -89,7 +89,7 @@ function sound(event: BouhEvent): SoundName | null {
   return SOUNDS[event.type] ?? null;
 }
 
-/** Totems or points; at 6–8, where totems come at the end, Bouh until then. */
+/** Totems or points; at level collect the number of Bouh until the totems are given at the end. */
 function scores(view: View): (string | null)[] {
   return view.scores.map((n, seat) => {
     if (levelOf(view) === "collect" && view.phase !== "over") return say("bouh_score", { n: view.homes[seat]?.length ?? 0 });

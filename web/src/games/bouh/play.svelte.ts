@@ -1,38 +1,38 @@
-/** What one does at the table before it is sent: what a calculation is for, cards to throw away, questions. */
+/** The state of the board before an action is sent: the calculation, its target, cards to discard, open questions. */
 
 import type { BoardProps } from "../board.ts";
 import type { BouhAction, BouhOptions, Refusal } from "../../protocol.ts";
-import { goalsOf, helpersFor, isMyTurn, levelOf, preyOf, reached, sameAim, unfitFor, usable } from "./aiming.ts";
-import type { Aim, Goal, Prey } from "./aiming.ts";
+import { checkTake, goalsOf, isMyTurn, levelOf, reachedGoals, sameTarget, scareTargets, usableBouh, usableNumbers } from "./goals.ts";
+import type { Target, Goal, ScareTarget } from "./goals.ts";
 import { boxOf, type Colour } from "./box.ts";
 import type { Five } from "./fives.ts";
-import type { BouhBouhCard, NumberCard, View } from "./kinds.ts";
-import { Places } from "./places.ts";
+import type { BouhCard, NumberCard, View } from "./types.ts";
+import { CardSlots } from "./card_slots.ts";
 import { afterPaint } from "../../browser/after_paint.ts";
-import { printed, type Operation, type Step } from "./calculating.ts";
-import { Sum } from "./sum.svelte.ts";
+import { formatNumber, type Operation, type Step } from "./calculation.ts";
+import { CalculationEditor } from "./calculation_editor.svelte.ts";
 
-/** A question of the board itself, before something is sent. */
+/** A question that the board asks before it sends an action. */
 export type Question =
-  | { readonly asks: "prey"; readonly greuh: number; readonly steps: readonly Step[] }
+  | { readonly asks: "scare"; readonly greuh: number; readonly steps: readonly Step[] }
   | { readonly asks: "colour"; readonly bouh: number; readonly then: (colour: Colour) => BouhAction }
-  | { readonly asks: "arrange" }
+  | { readonly asks: "rearrange" }
   | { readonly asks: "home"; readonly seat: number };
 
 export class Play {
-  readonly sum = new Sum(() => this);
-  aim = $state.raw<Aim | null>(null);
-  /** Whether cards are being chosen to be thrown away. */
-  throwing = $state(false);
-  thrown = $state.raw<readonly number[]>([]);
+  readonly editor = new CalculationEditor(() => this);
+  target = $state.raw<Target | null>(null);
+  /** Whether the player is choosing cards to discard. */
+  discarding = $state(false);
+  discarded = $state.raw<readonly number[]>([]);
   question = $state.raw<Question | null>(null);
-  /** Whether the calculation is being typed. */
+  /** Whether the text field for calculations is open. */
   typing = $state(false);
-  /** Whether something was sent and is not answered yet. */
+  /** Whether an action was sent and is not answered yet. */
   sending = $state(false);
   /**
-   * The table as it has been seen: what one can do follows from this. It comes a frame after what is drawn, since
-   * the frame that shows what happened has enough to do.
+   * The view that possible actions are computed from. It is set one frame after `view` changes, to keep the frame
+   * that shows the update short.
    */
   settled = $state.raw<View>(undefined!);
 
@@ -43,7 +43,7 @@ export class Play {
     this.settled = props.view;
   }
 
-  /** The table as it is drawn. */
+  /** The view that is drawn. */
   get view() {
     return this.#props.view;
   }
@@ -54,137 +54,138 @@ export class Play {
     return this.#props.marks;
   }
 
-  // How a table plays never changes, although every update tells it again.
-  readonly #told = $derived.by(() => JSON.stringify(this.view.table));
-  readonly #rules = $derived.by(() => JSON.parse(this.#told) as BouhOptions);
-  readonly box = $derived.by(() => boxOf(this.#rules));
-  #centre = new Places<BouhBouhCard>(3);
-  #hand = new Places<NumberCard>(5);
-  /** The Bouh of the centre at their places. */
-  readonly centre = $derived.by(() => this.#centre.lay(this.#there(this.view.centre, this.settled.centre)));
-  /** One's own cards at their places. */
-  readonly hand = $derived.by(() => this.#hand.lay(this.#there(this.view.hand, this.settled.hand)));
+  // The options of a table never change, but every update brings a new object. Comparing them as text keeps
+  // everything derived from them.
+  readonly #optionsText = $derived.by(() => JSON.stringify(this.view.table));
+  readonly #options = $derived.by(() => JSON.parse(this.#optionsText) as BouhOptions);
+  readonly box = $derived.by(() => boxOf(this.#options));
+  #centre = new CardSlots<BouhCard>(3);
+  #hand = new CardSlots<NumberCard>(5);
+  /** The Bouh of the centre, by slot. */
+  readonly centre = $derived.by(() => this.#centre.assign(this.#withoutNew(this.view.centre, this.settled.centre)));
+  /** The cards of the hand, by slot. */
+  readonly hand = $derived.by(() => this.#hand.assign(this.#withoutNew(this.view.hand, this.settled.hand)));
   readonly level = $derived.by(() => levelOf(this.settled));
-  readonly operations = $derived.by(() => [...(this.#rules.operations ?? "+-*/")] as Operation[]);
-  /** A mistake ends the turn: then nobody is told beforehand what a calculation makes (BOU-18). */
-  readonly strict = $derived.by(() => this.#rules.penalty ?? false);
+  readonly operations = $derived.by(() => [...(this.#options.operations ?? "+-*/")] as Operation[]);
+  /** Whether a mistake ends the turn (BOU-18); then the result is not shown before the calculation is sent. */
+  readonly strict = $derived.by(() => this.#options.penalty ?? false);
   readonly myTurn = $derived.by(() => isMyTurn(this.settled));
   readonly declaring = $derived.by(() => this.settled.prompt?.kind === "declare");
-  readonly goals = $derived.by(() => goalsOf(this.settled));
-  readonly numbers = $derived.by(() => usable(this.settled));
-  /** The goals the calculation reaches; a strict table does not tell. */
+  readonly goals = $derived.by(() => goalsOf(this.settled, this.box.numbers));
+  readonly numbers = $derived.by(() => usableNumbers(this.settled));
+  /** The goals that the calculation reaches; not shown at a strict table. */
   readonly reached = $derived.by((): readonly Goal[] => {
-    if (this.strict || this.sum.reading.state !== "made") return [];
-    return reached(this.settled, this.goals, this.sum.reading.made, this.sum.cards);
+    if (this.strict || this.editor.result.state !== "made") return [];
+    return reachedGoals(this.settled, this.goals, this.editor.result.made, this.editor.cards);
   });
-  /** What the calculation is for: what was tapped, or the only thing it reaches. */
+  /** The goal of the calculation: the target tapped, or the only goal it reaches. */
   readonly goal = $derived.by((): Goal | null => {
-    const aimed = this.goals.find(({ aim }) => sameAim(aim, this.aim));
-    if (aimed) return aimed;
+    const chosen = this.goals.find(({ target }) => sameTarget(target, this.target));
+    if (chosen) return chosen;
     return this.reached.length === 1 ? this.reached[0]! : null;
   });
-  /** Whether it can be sent. */
+  /** Whether the calculation can be sent. */
   readonly ready = $derived.by(() => {
     if (!this.goal || this.sending) return false;
-    if (this.strict) return this.sum.steps !== null;
-    return this.reached.some(({ aim }) => sameAim(aim, this.goal!.aim));
+    if (this.strict) return this.editor.steps !== null;
+    return this.reached.some(({ target }) => sameTarget(target, this.goal!.target));
   });
-  /** Why the calculation cannot take the totem aimed at, although its number is right. */
-  readonly unfit = $derived.by((): Refusal | null => {
+  /** Why the calculation cannot take the chosen totem although its result is right. */
+  readonly takeRefusal = $derived.by((): Refusal | null => {
     const { goal } = this;
-    const { reading } = this.sum;
-    if (goal?.aim.kind !== "totem" || reading.state !== "made" || (!this.strict && reading.made !== BigInt(goal.number)))
+    const { result } = this.editor;
+    if (goal?.target.kind !== "totem" || result.state !== "made" || (!this.strict && result.made !== BigInt(goal.number)))
       return null;
-    return unfitFor(this.settled, goal.aim.totem, this.sum.cards);
+    return checkTake(this.settled, goal.target.totem, this.editor.cards);
   });
-  /** The Bouh that may be used as numbers for the totem aimed at. */
-  readonly helpers = $derived.by(() => (this.aim?.kind === "totem" ? helpersFor(this.settled, this.aim.totem) : []));
+  /** The Bouh that may be used as numbers for the chosen totem. */
+  readonly usableBouh = $derived.by(() => (this.target?.kind === "totem" ? usableBouh(this.settled, this.target.totem) : []));
   readonly mayPass = $derived.by(() => this.myTurn && this.settled.done.length === 0);
-  /** Whether one may arrange one's Bouh, or choose another colour for a joker. */
-  readonly mayArrange = $derived.by(() => {
+  /** Whether the player may rearrange Bouh or recolour a joker. */
+  readonly mayRearrange = $derived.by(() => {
     const { settled: view, level } = this;
     if (view.seat === null || level === "collect" || view.prompt === null) return false;
     return view.prompt.kind === "rearrange" || this.canClaim || this.jokers.length > 0;
   });
   readonly canClaim = $derived.by(() => this.level === "majority" && (this.settled.homes[this.settled.seat ?? -1]?.length ?? 0) >= 5);
-  /** The jokers whose colour may be chosen now (BOU-35). */
+  /** The jokers that may be recoloured now (BOU-35). */
   readonly jokers = $derived.by(() => {
     const { settled: view, myTurn, level } = this;
     if (!myTurn || level === "collect") return [];
     return (view.homes[view.seat ?? -1] ?? []).filter(({ card, under }) => card.family === "multicolour" && !under);
   });
 
-  /** What it makes, where that may be told. */
-  readonly made = $derived.by(() => (this.sum.reading.state === "made" && !this.strict ? printed(this.sum.reading.made) : null));
+  /** The result of the calculation as text, where it may be shown. */
+  readonly resultText = $derived.by(() => (this.editor.result.state === "made" && !this.strict ? formatNumber(this.editor.result.made) : null));
 
-  /** What the hint says that is shown now, or nothing. */
+  /** The sentence of the current hint, or empty. */
   get hint(): string {
     const { table } = this;
     const shown = table.visibleHints.at(-1);
     return shown ? (table.words?.sentence("hints", shown.key, shown.params, table.names) ?? "") : "";
   }
 
-  /** The five that a hint would lay under the multicolour totem. */
+  /** The five that the hint suggests for the multicolour totem. */
   get hintedFive(): Five | null {
     const action = this.#props.hinted?.action;
     return action?.type === "claim" ? action.five : null;
   }
 
-  /** Whether a hint is about what lies where: the sheet for it is pointed at, but not laid over the hint itself. */
-  get hintsArranging(): boolean {
+  /** Whether the hint suggests rearranging: the button for it is marked, but the sheet is not opened over the hint. */
+  get hintsRearranging(): boolean {
     const kind = this.#props.hinted?.action?.type;
     return kind === "claim" || kind === "release" || kind === "recolour";
   }
 
-  /** The colour that a hint would choose for a joker. */
+  /** The colour that the hint suggests for a joker. */
   get hintedColour(): Colour | null {
     const action = this.#props.hinted?.action;
     return action && "colour" in action ? (action.colour ?? null) : null;
   }
 
-  /** Cards that lie there already, and those that come once it has been seen what leaves. */
-  #there<C extends { readonly id: number }>(now: readonly C[], before: readonly C[]): readonly C[] {
+  /** While an update is animated: the cards that were there before it. New ones appear once those that leave have gone. */
+  #withoutNew<C extends { readonly id: number }>(now: readonly C[], before: readonly C[]): readonly C[] {
     return this.view === this.settled ? now : now.filter(({ id }) => before.some((card) => card.id === id));
   }
 
-  // Writing
+  // The calculation
 
-  /** Tap a card: use it, or take it back; while throwing away, choose it for that. */
+  /** Use a card or take it back; while discarding, choose it for the discard. */
   tapCard(id: number): void {
     if (!this.myTurn) return;
-    if (!this.throwing) this.sum.toggle(id);
-    else this.thrown = this.thrown.includes(id) ? this.thrown.filter((other) => other !== id) : [...this.thrown, id];
+    if (!this.discarding) this.editor.toggle(id);
+    else this.discarded = this.discarded.includes(id) ? this.discarded.filter((other) => other !== id) : [...this.discarded, id];
   }
 
   clear(): void {
-    if (this.sum.empty) this.aim = null;
-    else this.sum.clear();
+    if (this.editor.empty) this.target = null;
+    else this.editor.clear();
   }
 
-  /** Take over a calculation that was typed or hinted. */
+  /** Replace the calculation by one that was typed or hinted. */
   load(steps: readonly Step[]): void {
-    this.throwing = false;
-    this.sum.load(steps);
+    this.discarding = false;
+    this.editor.load(steps);
   }
 
-  // Aiming
+  // Targets
 
-  mayAim(aim: Aim): boolean {
-    return this.goals.some((goal) => sameAim(goal.aim, aim));
+  canTarget(target: Target): boolean {
+    return this.goals.some((goal) => sameTarget(goal.target, target));
   }
 
-  tapAim(aim: Aim): void {
-    if (!this.mayAim(aim)) return;
-    this.throwing = false;
-    this.aim = sameAim(this.aim, aim) ? null : aim;
+  toggleTarget(target: Target): void {
+    if (!this.canTarget(target)) return;
+    this.discarding = false;
+    this.target = sameTarget(this.target, target) ? null : target;
   }
 
-  isAim(aim: Aim): boolean {
-    return sameAim(this.goal?.aim ?? null, aim);
+  isTarget(target: Target): boolean {
+    return sameTarget(this.goal?.target ?? null, target);
   }
 
-  isReached(aim: Aim): boolean {
-    return this.reached.some((goal) => sameAim(goal.aim, aim));
+  isReached(target: Target): boolean {
+    return this.reached.some((goal) => sameTarget(goal.target, target));
   }
 
   isMarked(what: string, which: number): boolean {
@@ -193,25 +194,25 @@ export class Play {
 
   // Sending
 
-  /** Do what the calculation is for; what is still open is asked first. */
+  /** Send the action of the goal; ask first for the Bouh to take or the colour of a joker. */
   confirm(): void {
     const { goal } = this;
-    const { steps } = this.sum;
+    const { steps } = this.editor;
     if (!this.ready || !goal || !steps) return;
-    const { aim } = goal;
-    if (aim.kind === "bouh") this.#gain(aim.id, (colour) => ({ type: "capture", bouh: aim.id, steps, colour }));
-    else if (aim.kind === "totem") void this.send({ type: "take", totem: aim.totem, steps });
-    else this.question = { asks: "prey", greuh: aim.id, steps };
+    const { target } = goal;
+    if (target.kind === "bouh") this.#gain(target.id, (colour) => ({ type: "capture", bouh: target.id, steps, colour }));
+    else if (target.kind === "totem") void this.send({ type: "take", totem: target.totem, steps });
+    else this.question = { asks: "scare", greuh: target.id, steps };
   }
 
-  /** The Bouh that the Greuh in question may scare. */
-  get prey(): Prey[] {
-    if (this.question?.asks !== "prey") return [];
-    return preyOf(this.settled, this.box.numbers.get(this.question.greuh) ?? 0);
+  /** The Bouh that the chosen Greuh may take. */
+  get scareTargets(): ScareTarget[] {
+    if (this.question?.asks !== "scare") return [];
+    return scareTargets(this.settled, this.question.greuh);
   }
 
   scare(bouh: number): void {
-    if (this.question?.asks !== "prey") return;
+    if (this.question?.asks !== "scare") return;
     const { greuh, steps } = this.question;
     this.#gain(bouh, (colour) => ({ type: "scare", greuh, bouh, steps, colour }));
   }
@@ -223,7 +224,7 @@ export class Play {
   }
 
   pass(): void {
-    void this.send({ type: "pass", cards: this.thrown });
+    void this.send({ type: "pass", cards: this.discarded });
   }
 
   end(): void {
@@ -238,50 +239,50 @@ export class Play {
     else
       afterPaint(() => {
         this.sending = false;
-        this.forget();
+        this.reset();
       });
     return refusal;
   }
 
-  /** Begin anew: the calculation was used, or it is somebody else's turn. */
-  forget(): void {
-    this.sum.forget();
-    this.aim = null;
-    this.throwing = false;
-    this.thrown = [];
+  /** Clear everything: an action was done, or the turn is over. */
+  reset(): void {
+    this.editor.reset();
+    this.target = null;
+    this.discarding = false;
+    this.discarded = [];
   }
 
-  /** The table has moved on: cards and creatures that are gone leave the calculation. */
+  /** Take over a new view: cards that are gone leave the calculation, and a target that is gone is cleared. */
   settle(view: View): void {
     this.settled = view;
     if (!this.myTurn) {
-      if (!this.sum.empty || this.throwing || this.aim) this.forget();
-      if (this.question?.asks === "prey" || this.question?.asks === "colour") this.question = null;
+      if (!this.editor.empty || this.discarding || this.target) this.reset();
+      if (this.question?.asks === "scare" || this.question?.asks === "colour") this.question = null;
       return;
     }
-    this.sum.refresh();
-    if (this.aim && !this.mayAim(this.aim)) this.aim = null;
+    this.editor.refresh();
+    if (this.target && !this.canTarget(this.target)) this.target = null;
   }
 
-  /** Show a hinted move ready to be confirmed. */
+  /** Show a hinted action ready to be confirmed. */
   prepare(action: BouhAction): void {
     switch (action.type) {
       case "capture":
         this.load(action.steps);
-        this.aim = { kind: "bouh", id: action.bouh };
+        this.target = { kind: "bouh", id: action.bouh };
         return;
       case "scare":
         this.load(action.steps);
-        this.aim = { kind: "greuh", id: action.greuh };
+        this.target = { kind: "greuh", id: action.greuh };
         return;
       case "take":
         this.load(action.steps);
-        this.aim = { kind: "totem", totem: action.totem };
+        this.target = { kind: "totem", totem: action.totem };
         return;
       case "pass":
         this.clear();
-        this.throwing = true;
-        this.thrown = action.cards;
+        this.discarding = true;
+        this.discarded = action.cards;
         return;
       default:
         return;

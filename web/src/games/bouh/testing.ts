@@ -1,30 +1,31 @@
-/** Small tables for tests. */
+/** Views for tests. */
 
+import type { BouhGoals } from "../../protocol.ts";
 import { boxOf } from "./box.ts";
-import type { BouhOwned, GreuhCard, NumberCard, View } from "./kinds.ts";
+import type { OwnedBouh, GreuhCard, NumberCard, View } from "./types.ts";
 
 const BOX = boxOf({});
 const TOTEMS = { red: 47, yellow: 58, green: 67, blue: 76, violet: 85, multicolour: 99 };
 
-/** A Bouh of our box; a joker counts for nothing yet. */
-export function owned(id: number): BouhOwned {
+/** A Bouh of our box; a joker has no colour yet. */
+export function owned(id: number): OwnedBouh {
   const family = BOX.families.get(id)!;
   const colour = family === "multicolour" ? null : family;
   return { card: { id, number: BOX.numbers.get(id)!, family }, colour, under: false, protected: false };
 }
 
-interface Scene {
+interface Setup {
   level?: "collect" | "majority" | "calculation";
   hand?: NumberCard[];
-  centre?: BouhOwned[];
-  homes?: BouhOwned[][];
+  centre?: OwnedBouh[];
+  homes?: OwnedBouh[][];
   greuhs?: GreuhCard[][];
-  done?: string[];
+  goals?: Partial<BouhGoals>;
   holders?: Record<string, number>;
 }
 
-/** A table of two where seat 0 has the turn. */
-export function table({ level = "majority", hand = [], centre = [], homes = [[], []], greuhs = [[], []], done = [], holders = {} }: Scene): View {
+/** A view of seat 0, which has the turn. */
+export function viewOf({ level = "majority", hand = [], centre = [], homes = [[], []], greuhs = [[], []], goals = {}, holders = {} }: Setup): View {
   return {
     type: "bouh_view",
     seat: 0,
@@ -43,8 +44,10 @@ export function table({ level = "majority", hand = [], centre = [], homes = [[],
     homes,
     greuhs,
     totems: Object.entries(TOTEMS).map(([totem, number]) => ({ totem, number, holder: holders[totem] ?? null })),
+    leaders: [],
+    goals: { captures: [], scares: [], takes: [], ...goals },
     scores: homes.map(() => 0),
-    done,
+    done: [],
     recoloured: [],
     turned: true,
     quiet: 0,

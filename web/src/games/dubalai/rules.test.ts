@@ -1,29 +1,27 @@
-/** The browser's idea of formulas and cards, against the rules themselves (`rules.json` is written by the rules' own tests). */
+/** Holds what the browser repeats of the rules to the cases in `rules.json`, which the tests of the rules write. */
 
 import { describe, expect, it } from "vitest";
-import { judge, sortDice, type Valid } from "./judging.ts";
-import type { Colour, Face, View } from "./kinds.ts";
-import { hexTargets, isPlayable } from "./magic.ts";
+import { SYMBOL_IDS } from "./art/symbols.ts";
+import { MS_PER_DIE } from "./dice_reader.svelte.ts";
+import { syllableOf, witchOf } from "./edition.ts";
+import { judge, sortDice, type Valid } from "./formulas.ts";
 import rules from "./rules.json";
-import { aView } from "./testing.ts";
+import { AFTER_MOVE_SPELLS } from "./scene.ts";
+import { FINISH, FIRST_SQUARE, NOVICE_SQUARES, SYMBOL_COUNT, type Colour, type Face } from "./types.ts";
 
 const rolls = rules.rolls as unknown as readonly {
   readonly dice: readonly Face[];
   readonly valid: Valid;
   readonly judged: readonly (readonly [row: readonly number[], label: Colour | null, verdict: string])[];
 }[];
-const moments = rules.moments as unknown as readonly (Partial<View> & {
-  readonly hand: readonly string[];
-  readonly playable: readonly string[];
-  readonly struck: readonly number[];
-})[];
+const { box } = rules;
 
 describe("dice and formulas", () => {
   it("are sorted as the rules sort them", () => {
     for (const { dice, valid } of rolls) {
       const staying = sortDice(dice).filter(({ out, twin }) => !out && !twin);
-      const shown = (["orange", "black"] as const).map((colour) => staying.filter((die) => die.colour === colour).map(({ symbol }) => symbol));
-      expect(shown).toEqual(valid);
+      const sorted = (["orange", "black"] as const).map((colour) => staying.filter((die) => die.colour === colour).map(({ symbol }) => symbol));
+      expect(sorted).toEqual(valid);
     }
   });
 
@@ -33,20 +31,21 @@ describe("dice and formulas", () => {
   });
 });
 
-describe("cards of black magic", () => {
-  const asked = { prompt: { id: 1 } } as never as Pick<View, "prompt">;
-
-  it("can be played when the rules allow it", () => {
-    for (const { playable, struck: _, ...seen } of moments) {
-      const view = aView({ ...seen, ...asked });
-      const lit = [...new Set(seen.hand.filter((card) => isPlayable(view, card)))].sort();
-      expect([seen.phase, seen.hand, lit]).toEqual([seen.phase, seen.hand, playable]);
-    }
+describe("the box", () => {
+  it("has the symbols, syllables and witches of the standard edition", () => {
+    expect(SYMBOL_IDS).toEqual(box.symbols);
+    expect(box.symbols.length).toBe(SYMBOL_COUNT);
+    expect(box.syllables.map((_, symbol) => syllableOf({}, symbol))).toEqual(box.syllables);
+    expect(box.witches.map((_, seat) => witchOf({}, seat))).toEqual(box.witches);
   });
 
-  it("strike whom the rules let them strike", () => {
-    const striking = moments.filter(({ struck }) => struck.length > 0);
-    expect(striking.length).toBeGreaterThan(0);
-    for (const { playable: _, struck, ...seen } of striking) expect(hexTargets(aView({ ...seen, ...asked }))).toEqual(struck);
+  it("has the squares of the rules", () => {
+    expect([FIRST_SQUARE, FINISH]).toEqual(box.squares);
+    expect(NOVICE_SQUARES).toEqual(box.novice_squares);
+  });
+
+  it("has the same spells after a move, and the same time to read a die", () => {
+    expect(AFTER_MOVE_SPELLS).toEqual(box.after_move);
+    expect(MS_PER_DIE).toBe(box.reading_ms_per_die);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Event } from "./kinds.ts";
-import { beatsOf, gainsOf, lengthOf, LONGEST, NOTHING_BEFORE, sceneAt, SORTED } from "./scene.ts";
-import { aView } from "./testing.ts";
+import type { Event } from "./types.ts";
+import { beatsOf, gainsOf, durationOf, LONGEST, NOTHING_BEFORE, sceneAt, SORTED } from "./scene.ts";
+import { aView } from "./view_fixture.ts";
 
 const CLOSED: Event = { type: "closed", seat: 1 };
 const ROUND: Event[] = [
@@ -16,12 +16,12 @@ const ROUND: Event[] = [
 ];
 const VIEW = aView({ phase: "roll", squares: [5, 7], valid: [[1, 2], [3]], order: [1, 0], turn: 2, curse: 7 });
 
-describe("a round, one thing after another", () => {
+describe("a round, beat by beat", () => {
   const beats = beatsOf(ROUND);
   const during = (type: Event["type"], step = 1) =>
     sceneAt(VIEW, beats, beats.findIndex((beat) => beat.event.type === type && beat.step === step), { ...NOTHING_BEFORE, curse: 5 });
 
-  test("whoever has not spoken yet is not read", () => {
+  test("only formulas already spoken are shown", () => {
     expect([...during("spoke").spoken]).toEqual([1]);
     expect([...during("silent").spoken]).toEqual([1, 0]);
   });
@@ -32,45 +32,45 @@ describe("a round, one thing after another", () => {
     expect(during("fell").sorted).toBe(SORTED);
   });
 
-  test("witches stand where they stood until they fly", () => {
+  test("witches stay on their old squares until they fly", () => {
     expect(during("perfect").squares).toEqual([5, 3]);
     expect(during("moved").squares).toEqual([5, 7]);
     expect([...during("perfect").judged]).toEqual([1]);
     expect([...during("fell").judged]).toEqual([1, 0]);
   });
 
-  test("how far each came is counted anew in each round, and within one goes on", () => {
+  test("gains are reset in each round and add up within it", () => {
     expect([...gainsOf([CLOSED], new Map([[0, 9]]))]).toEqual([]);
     expect([...during("moved").gains]).toEqual([[1, 4]]);
     const tailwind: Event = { type: "moved", seat: 1, start: 7, end: 9, why: "tailwind" };
     expect(gainsOf([tailwind], during("moved").gains).get(1)).toBe(6);
   });
 
-  test("the curse stays until it moves", () => {
+  test("the curse stays on its old square until it moves", () => {
     expect(during("fell").curse).toBe(5);
     expect(during("curse_moved").curse).toBe(7);
   });
 
-  test("what is still to come is counted, however many steps a thing has", () => {
+  test("events still to be shown are counted once, however many steps they have", () => {
     expect(during("spoke").coming).toBe(ROUND.length - 1);
     expect([during("uncovered", 1).coming, during("uncovered", 4).coming]).toEqual([5, 5]);
     expect(during("curse_moved").coming).toBe(1);
     expect(sceneAt(VIEW, beats, beats.length, NOTHING_BEFORE).coming).toBe(0);
   });
 
-  test("afterwards all is as the table is", () => {
+  test("after the last beat the scene agrees with the view", () => {
     const last = sceneAt(VIEW, beats, beats.length, { ...NOTHING_BEFORE, curse: 5 });
     expect(last).toMatchObject({ squares: [5, 7], curse: 7, sorted: SORTED, now: null, over: true });
     expect(last.judged.size).toBe(2);
   });
 });
 
-test("nobody waits longer than the longest", () => {
+test("all beats together take at most the longest time", () => {
   const many = Array.from({ length: 5 }, () => ROUND).flat();
-  expect(lengthOf(beatsOf(many))).toBeCloseTo(LONGEST);
-  expect(lengthOf(beatsOf(ROUND))).toBeLessThan(LONGEST);
+  expect(durationOf(beatsOf(many))).toBeCloseTo(LONGEST);
+  expect(durationOf(beatsOf(ROUND))).toBeLessThan(LONGEST);
 });
 
-test("a look begins at once", () => {
-  expect(lengthOf(beatsOf([{ type: "rolled", seat: 0 }]))).toBe(0);
+test("a roll takes no time: the look begins at once", () => {
+  expect(durationOf(beatsOf([{ type: "rolled", seat: 0 }]))).toBe(0);
 });

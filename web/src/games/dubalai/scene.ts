@@ -1,41 +1,46 @@
 /**
- * What happened at once is shown one thing after another: formulas are spoken, dice sorted, witches fly.
+ * Scenes: notices that arrive together are shown one after another, as beats. Formulas are spoken, dice sorted,
+ * witches fly.
  *
- * A scene is what the board shows after some of these beats. It is reckoned back from the view, so that
- * after the last beat it is always the view itself.
+ * A scene is what the board shows during one beat. It is calculated backwards from the view, so that after the
+ * last beat it always agrees with the view.
  */
 
-import type { Event, View } from "./kinds.ts";
+import type { Event, View } from "./types.ts";
 
+/** One step of the animation. */
 export interface Beat {
   readonly event: Event;
-  /** Dice are sorted in four steps. */
+  /** The number of the step, from 1: dice are sorted in four steps. */
   readonly step: number;
-  /** How long it is looked at, in milliseconds. */
+  /** How long it is shown, in milliseconds. */
   readonly time: number;
 }
 
-/** Dice as they fell, same symbols together, both colours out, one each, all sorted. */
+/** The last step of sorting. Before it: as rolled (0), same symbols together, both colours out, one die each. */
 export const SORTED = 4;
 
+/** What the board shows during one beat. */
 export interface Scene {
   readonly squares: readonly number[];
   readonly curse: number | null;
-  /** Whose formulas have been spoken. */
+  /** The seats whose formulas have been spoken. */
   readonly spoken: ReadonlySet<number>;
+  /** The step of sorting the dice, from 0 to `SORTED`. */
   readonly sorted: number;
-  /** Whose formulas have taken effect. */
+  /** The seats whose formulas have taken effect. */
   readonly judged: ReadonlySet<number>;
-  /** How far each witch has come this round. */
+  /** The squares each witch has gained this round. */
   readonly gains: ReadonlyMap<number, number>;
-  /** What is being shown. */
+  /** The event that is being shown. */
   readonly now: Event | null;
+  /** Whether everything has been shown. */
   readonly over: boolean;
-  /** How many of the things that happened are still to be shown. */
+  /** The number of events still to be shown. */
   readonly coming: number;
 }
 
-/** What the board remembers from before. */
+/** What the board showed before these notices. */
 export interface Before {
   readonly curse: number | null;
   readonly gains: ReadonlyMap<number, number>;
@@ -71,9 +76,10 @@ const TIMES: Partial<Record<Event["type"], number>> = {
   ended: 600,
 };
 const SPEAKING = { first: 500, syllable: 220 };
-/** Nobody waits longer; what would take longer is hurried. */
+/** The longest time for all beats together; longer animations are sped up. */
 export const LONGEST = 14_000;
 
+/** The beats in which notices are shown. */
 export function beatsOf(notices: readonly Event[]): Beat[] {
   const beats = notices.flatMap((event): Beat[] => {
     if (event.type === "spoke") return [{ event, step: 1, time: SPEAKING.first + SPEAKING.syllable * event.row.length }];
@@ -85,11 +91,12 @@ export function beatsOf(notices: readonly Event[]): Beat[] {
   return whole <= LONGEST ? beats : beats.map((beat) => ({ ...beat, time: (beat.time * LONGEST) / whole }));
 }
 
-export function lengthOf(beats: readonly Beat[]): number {
+/** The time that beats take, in milliseconds. */
+export function durationOf(beats: readonly Beat[]): number {
   return beats.reduce((sum, { time }) => sum + time, 0);
 }
 
-/** How far each witch has come, with what happened now. */
+/** The squares each witch has gained this round, after these events. */
 export function gainsOf(events: readonly Event[], before: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
   let gains = new Map(before);
   for (const event of events) {
@@ -99,15 +106,16 @@ export function gainsOf(events: readonly Event[], before: ReadonlyMap<number, nu
   return gains;
 }
 
-const AFTER_THE_MOVE = ["attraction", "roadblock", "tailwind", "hex"];
+/** The spells played after a move (BAL-20). */
+export const AFTER_MOVE_SPELLS = ["attraction", "roadblock", "tailwind", "hex"];
 
-/** Whether the formula of the one whose step it is has taken effect. */
+/** Whether the formula of the seat whose step it is has taken effect. */
 function isApplied(view: View): boolean {
-  if (view.phase === "fog") return AFTER_THE_MOVE.includes(view.waiting[0]?.action.type ?? "");
+  if (view.phase === "fog") return AFTER_MOVE_SPELLS.includes(view.waiting[0]?.action.type ?? "");
   return view.phase === "after" || view.phase === "keep" || view.phase === "draw";
 }
 
-/** What is seen while the beat after the first `done` ones is shown. */
+/** The scene while the beat after the first `done` ones is shown. */
 export function sceneAt(view: View, beats: readonly Beat[], done: number, before: Before): Scene {
   const shown = beats.slice(0, done + 1);
   const coming = beats.slice(done + 1).map(({ event }) => event);

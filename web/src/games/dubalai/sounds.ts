@@ -1,8 +1,8 @@
-/** What things sound like. What is shown beat by beat is heard then, the rest as soon as it happens. */
+/** The sounds of events. Animated events sound when they are shown, the others as soon as they happen. */
 
 import type { SoundName } from "../../sound/sound.svelte.ts";
-import type { Event } from "./kinds.ts";
-import { beatsOf, lengthOf } from "./scene.ts";
+import type { Event } from "./types.ts";
+import { beatsOf, durationOf } from "./scene.ts";
 
 const SOUNDS: Partial<Record<Event["type"], SoundName>> = {
   rolled: "turn",
@@ -22,11 +22,12 @@ const SOUNDS: Partial<Record<Event["type"], SoundName>> = {
   crossed: "bonus",
 };
 
+/** The sound of an event; `null` if it has none. */
 export function soundOf(event: Event): SoundName | null {
   return SOUNDS[event.type] ?? null;
 }
 
-/** Whether a board that takes its time shows this when its turn comes, and lets it be heard then. */
-export function isStaged(event: Event): boolean {
-  return lengthOf(beatsOf([event])) > 0;
+/** Whether an event is part of the animation. */
+export function isAnimated(event: Event): boolean {
+  return durationOf(beatsOf([event])) > 0;
 }

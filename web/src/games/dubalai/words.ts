@@ -1,4 +1,4 @@
-/** What the board of Du balai ! says itself. Sentences of the game lie beside its rules. */
+/** Texts of the board of Du balai !. The sentences of the game are with its rules. */
 
 import { texts } from "../../language/texts.ts";
 

@@ -19,14 +19,14 @@ function view(changed: object): TohuwabohuView {
 }
 
 describe("the prompt text", () => {
-  it("is to search while fingers are free, then to wait", () => {
+  it("asks to search while fingers are free, then to wait", () => {
     expect(game.promptText(view({}), table)).toBe("Find the shapes! 2 fingers left.");
     expect(game.promptText(view({ pointing: [{ seat: 0 }, { seat: 1 }] }), table)).toBe("Find the shapes! 1 finger left.");
     expect(game.promptText(view({ prompt: null }), table)).toBe("All your fingers are down. Wait for the verdict.");
     expect(game.promptText(view({ seat: null, prompt: null }), table)).toBe("Everybody is searching.");
   });
 
-  it("of the dealer is to turn the card, also on a shared screen", () => {
+  it("asks the dealer to turn the card, also on a shared screen", () => {
     const turning = { phase: "turn_card", prompt: null };
     expect(game.promptText(view(turning), table)).toBe("Max is about to turn the card.");
     expect(game.promptText(view({ ...turning, dealer: 0, prompt: {} }), table)).toContain("You deal");
@@ -37,7 +37,7 @@ describe("the prompt text", () => {
 });
 
 describe("the text of a notice", () => {
-  it("is described with the names of shapes, and fingers are left out", () => {
+  it("contains the names of shapes, and fingers have none", () => {
     expect(game.noticeText!({ type: "pointed", seat: 1, shape: 34, after: 300 }, table)).toBeNull();
     expect(game.noticeText!({ type: "won", seat: 1, shape: 34, after: 300 }, table)).toBe("won");
     expect(said.at(-1)).toMatchObject({ key: "won", names: { "seat.1": "Max", "shape.34": "Blaup" } });

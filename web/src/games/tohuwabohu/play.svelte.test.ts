@@ -3,6 +3,7 @@ import type { Refusal, TohuwabohuView } from "../../protocol.ts";
 import type { BoardProps } from "../board.ts";
 import { FirstPaint } from "../../live/first_paint.svelte.ts";
 import { Play } from "./play.svelte.ts";
+import cases from "./touches.json";
 import { FakeFrames } from "../../live/testing/fake_frames.ts";
 
 let frames: FakeFrames;
@@ -78,6 +79,15 @@ describe("a touch", () => {
     play.touchShape(15, 50);
     expect([acted.length, play.refusedShape]).toEqual([2, 15]);
   });
+});
+
+it.each(cases)("a touch is sent exactly if the rules allow it: $view.phase, $view.pointing.length fingers", ({ view, touches }) => {
+  for (const [seat, shape, refusal] of touches as [number, number, string | null][]) {
+    acted = [];
+    const { play } = playing(view, { 0: 0, 1: 1, 2: 2, 3: 3 });
+    play.touchShape(shape, 10, seat);
+    expect([seat, shape, acted.length]).toEqual([seat, shape, refusal === null ? 1 : 0]);
+  }
 });
 
 describe("several players on one screen", () => {

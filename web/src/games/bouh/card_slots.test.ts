@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { CardSlots } from "./card_slots.ts";
+
+const cards = (...ids: number[]) => ids.map((id) => ({ id }));
+const ids = (places: readonly ({ id: number } | null)[]) => places.map((card) => card?.id ?? null);
+
+describe("card slots", () => {
+  it("are filled in order, and may be free", () => {
+    expect(ids(new CardSlots(3).assign(cards(4, 7)))).toEqual([4, 7, null]);
+  });
+
+  it("keep a card while others come and go", () => {
+    const places = new CardSlots(3);
+    places.assign(cards(4, 7, 9));
+    expect(ids(places.assign(cards(4, 9)))).toEqual([4, null, 9]);
+    expect(ids(places.assign(cards(1, 4, 9)))).toEqual([4, 1, 9]);
+  });
+
+  it("stay the same with the same cards", () => {
+    const places = new CardSlots(3);
+    places.assign(cards(4, 7, 9));
+    places.assign(cards(7));
+    expect(ids(places.assign(cards(7)))).toEqual([null, 7, null]);
+  });
+
+  it("hold the newest version of each card", () => {
+    const places = new CardSlots<{ id: number; number: number }>(1);
+    places.assign([{ id: 1, number: 2 }]);
+    expect(places.assign([{ id: 1, number: 3 }])).toEqual([{ id: 1, number: 3 }]);
+  });
+
+  it("are as many as there are cards", () => {
+    const places = new CardSlots(2);
+    expect(ids(places.assign(cards(1, 2, 3)))).toEqual([1, 2, 3]);
+    expect(ids(places.assign(cards(3, 4, 5, 6)))).toEqual([4, 5, 3, 6]);
+  });
+
+  it("are filled in order in a new game", () => {
+    const places = new CardSlots(3);
+    places.assign(cards(1, 2, 3));
+    places.assign([]);
+    expect(ids(places.assign(cards(5, 6, 7)))).toEqual([5, 6, 7]);
+  });
+});

@@ -1,0 +1,52 @@
+/** A view for tests. */
+
+import type { View } from "./types.ts";
+
+/** The view of seat 0 while formulas are written, with some fields changed. */
+export function aView(changed: Partial<View> = {}): View {
+  return {
+    type: "dubalai_view",
+    seat: 0,
+    prompt: null,
+    table: {},
+    seats: 2,
+    phase: "write",
+    step: 4,
+    since: 0,
+    deadline: 30_000,
+    round: 1,
+    roller: 0,
+    closer: null,
+    reaching: [],
+    squares: [0, 0],
+    crossed: [],
+    blockers: [],
+    curse: null,
+    dice: null,
+    valid: null,
+    ready: [],
+    pick: null,
+    formulas: [null, null],
+    reserved: false,
+    decrees: [],
+    order: [],
+    turn: 0,
+    actor: null,
+    doubled: [],
+    altered: false,
+    waiting: [],
+    casts: 0,
+    hand: [],
+    playable: [],
+    drawn: [],
+    held: [0, 0],
+    drawing: 0,
+    pile: 27,
+    discard: [],
+    hands: null,
+    flew: false,
+    barren: 0,
+    cause: "",
+    ...changed,
+  };
+}
