@@ -7,12 +7,12 @@ saved, and pages reconnect by themselves. ``make play`` runs this.
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
 from pathlib import Path
 
-from hatch_build import can_compile
 from ludotheque.server.ops.welcome import free_port
 
 ROOT = Path(__file__).parent
@@ -33,7 +33,7 @@ def environment(*, compiled: bool) -> dict[str, str]:
 
 def is_compiled() -> bool:
     """Whether the compiled rules exist and are up to date."""
-    command = ["make", "--question", "--silent", "build/compiled/ready"]
+    command = ["make", "--question", "--silent", "PLAY=1", "build/compiled/ready"]
     return subprocess.run(command, cwd=ROOT, check=False).returncode == 0
 
 
@@ -42,7 +42,7 @@ def compile_rules() -> subprocess.Popen[bytes]:
     LOG.parent.mkdir(exist_ok=True)
     with LOG.open("wb") as log:
         return subprocess.Popen(
-            ["nice", "make", "build/compiled/ready"], cwd=ROOT, stdout=log, stderr=log, start_new_session=True
+            ["nice", "make", "PLAY=1", "build/compiled/ready"], cwd=ROOT, stdout=log, stderr=log, start_new_session=True
         )
 
 
@@ -51,8 +51,8 @@ def main() -> int:
     host = os.environ.get("LUDOTHEQUE_HOST", ALL_INTERFACES)
     port = free_port(host, int(os.environ.get("LUDOTHEQUE_PORT", "8000")))
     address = ["--host", host, "--port", str(port)]
-    if not can_compile() or is_compiled():
-        compiled = is_compiled()
+    compiled = is_compiled()
+    if compiled or shutil.which(os.environ.get("CC", "cc")) is None:
         os.execve(
             sys.executable, serve_command([*address, "--open"], compiled=compiled), environment(compiled=compiled)
         )

@@ -54,7 +54,13 @@ for name, description in {
 
 def main() -> None:
     """Run the command line."""
-    app()
+    try:
+        app()
+    except ImportError as error:
+        missing = error.__cause__  # how cyclopts reports a command that cannot be imported
+        if not isinstance(missing, ModuleNotFoundError) or (missing.name or "ludotheque").startswith("ludotheque"):
+            raise
+        fail(f'the server\'s packages are not installed ({missing.name} is missing): pip install "ludotheque[server]"')
 
 
 @app.command

@@ -1,4 +1,4 @@
-"""The command line, as people type it."""
+"""The commands of the command line."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from ludotheque import cli
 from ludotheque.engine.native import bits
 from ludotheque.engine.registry import game_ids
 from ludotheque.games.boussanga.box.options import standard_edition
-from ludotheque.terminal import output as speaking
+from ludotheque.terminal import output
 from support.command_line import run
 from support.random_play import played
 from support.tables import Table
 
-OUR_BOX = Path(cli.__file__).parent / "games" / "boussanga" / "box" / "edition.toml"
+OWN_EDITION = Path(cli.__file__).parent / "games" / "boussanga" / "box" / "edition.toml"
 
 
 @pytest.fixture(autouse=True)
 def _wide_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(speaking.console, "width", 200)
-    monkeypatch.setattr(speaking.errors, "width", 200)
+    monkeypatch.setattr(output.console, "width", 200)
+    monkeypatch.setattr(output.errors, "width", 200)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("LC_ALL", "C")
 
@@ -35,7 +35,7 @@ def finished(tmp_path: Path) -> Path:
     return file
 
 
-def test_the_version_says_how_the_rules_run() -> None:
+def test_the_version_says_whether_the_rules_are_compiled() -> None:
     command = [sys.executable, "-P", "-m", "ludotheque", "--version"]
     printed = subprocess.run(command, capture_output=True, text=True, check=True)
     assert printed.stdout.strip() == cli.version_line()
@@ -43,7 +43,7 @@ def test_the_version_says_how_the_rules_run() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "error"),
     [
         (("play", "--file", "."), ". is not a file"),
         (("play", "--file", f"{__file__}/game.jsonl"), f"{__file__} cannot be used: "),
@@ -52,21 +52,29 @@ def test_the_version_says_how_the_rules_run() -> None:
         (("ladder", "boussanga", "--workers", "0"), "games and workers are counted from 1"),
     ],
 )
-def test_what_cannot_be_done_is_said_in_one_line(
-    words: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_errors_are_printed_in_one_line(words: tuple[str, ...], error: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(*words) == 1
-    said = capsys.readouterr().err
-    assert said.startswith(f"ludotheque: {told}")
-    assert said.count("\n") == 1
+    printed = capsys.readouterr().err
+    assert printed.startswith(f"ludotheque: {error}")
+    assert printed.count("\n") == 1
 
 
-def test_the_ladder_plays_and_writes_what_it_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_ladder_plays_and_writes_its_results(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page = tmp_path / "strength.md"
-    how = ("--arena", "against", "--games", "2", "--workers", "1", "--levels", "random", "--levels", "chick")
-    assert run("ladder", "boussanga", *how, "--write", str(page)) == 0
+    options = ("--arena", "against", "--games", "2", "--workers", "1", "--levels", "random", "--levels", "chick")
+    assert run("ladder", "boussanga", *options, "--write", str(page)) == 0
     assert "Chick" in capsys.readouterr().out
     assert "| Chick | at random | 2 |" in page.read_text("utf-8")
+
+
+def test_server_commands_name_the_missing_packages() -> None:
+    """Without the extra ``server``, its commands end with one line that says what to install."""
+    program = "import sys; sys.modules['sqlalchemy'] = None; from ludotheque.cli import main; main()"
+    printed = subprocess.run([sys.executable, "-c", program, "doctor"], capture_output=True, text=True, check=False)
+    assert printed.returncode == 1
+    assert "sqlalchemy" in printed.stderr
+    assert 'pip install "ludotheque[server]"' in printed.stderr
+    assert "Traceback" not in printed.stderr
 
 
 def test_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -86,7 +94,7 @@ def test_a_sound_match_is_verified(finished: Path, capsys: pytest.CaptureFixture
     assert "not feed" in capsys.readouterr().err
 
 
-def test_a_tampered_match_is_refused_without_a_traceback(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_manipulated_match_is_refused_without_a_traceback(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
     finished.write_text(finished.read_text().replace('"card":', '"card":1', 1))
     assert run("verify", str(finished)) == 1
     assert "line 3" in capsys.readouterr().err
@@ -94,25 +102,27 @@ def test_a_tampered_match_is_refused_without_a_traceback(finished: Path, capsys:
     assert "cannot be read" in capsys.readouterr().err
 
 
-def test_our_own_box_passes_its_check(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("edition", "check", str(OUR_BOX)) == 0
+def test_the_standard_edition_passes_its_check(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("edition", "check", str(OWN_EDITION)) == 0
     assert "sound edition" in capsys.readouterr().out
 
 
-def test_our_own_box_can_be_copied_but_never_over_something(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_standard_edition_can_be_copied_but_never_over_an_existing_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "own.toml"
     assert run("edition", "copy", str(file)) == 0
-    assert file.read_text() == OUR_BOX.read_text()
+    assert file.read_text() == OWN_EDITION.read_text()
     file.write_text("mine")
     assert run("edition", "copy", str(file)) == 1
     assert "cannot be written" in capsys.readouterr().err
     assert file.read_text() == "mine"
 
 
-def test_a_box_with_mistakes_names_the_card_and_the_property(
+def test_the_check_of_a_wrong_edition_names_the_card_and_the_property(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    text = OUR_BOX.read_text()
+    text = OWN_EDITION.read_text()
     first = standard_edition().cards[0].rows
     old = "".join(f'  "{row}",\n' for row in first)
     assert old in text
@@ -160,6 +170,8 @@ def test_clauses_without_a_test_are_an_error(tmp_path: Path, capsys: pytest.Capt
         (("clauses", "chess"), "there is no game called 'chess'"),
     ],
 )
-def test_mistakes_are_answered(words: tuple[str, ...], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_arguments_are_explained(
+    words: tuple[str, ...], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run(*words) == 1
     assert message in capsys.readouterr().err

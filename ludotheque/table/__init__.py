@@ -1,4 +1,4 @@
-"""One live match: who sits where, inbox, clock, race arbitration, log.
+"""One live table: seats, requests, clock, races, log, updates.
 
-Nothing here knows sockets, databases or processes; those are handed in.
+Nothing here knows sockets, databases or processes; callers pass them in.
 """

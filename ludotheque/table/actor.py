@@ -1,10 +1,10 @@
 # Compiled with mypyc: every move at a table comes through here.
-"""Somebody who does one thing after another, and nothing before the last one is stored.
+"""An actor: works through its inbox one turn at a time, and begins no turn before the last one is stored.
 
-A turn works off what was posted and what is due, stores what it led to, and tells of
-it. Most turns lead to nothing but rows of the log: those are taken on the spot by
-whoever posts something, and go on where the log says that the rows are there. No task
-is woken for them. Whatever has to wait for more than that is left to ``run``.
+A turn processes what was posted and what is due, stores the results, and publishes them.
+Most turns produce rows of the log and nothing else: the caller of ``_post`` runs such a
+turn at once, and the log's callback finishes it. No task is woken for that. A turn that has
+to wait for anything else is left to ``run``.
 """
 
 from __future__ import annotations
@@ -13,66 +13,66 @@ import asyncio
 from collections.abc import Callable
 
 Item = Callable[[float], None]
-"""Something to do in its turn, at the moment it is told then."""
+"""Something to do in a turn; called with the time of that turn."""
 
 
 class Actor:
-    """Takes turns; subclasses know what is done in them."""
+    """Takes turns; subclasses define what happens in them."""
 
     def __init__(self, tick: Callable[[], float]) -> None:
         self._tick = tick
         self._inbox: list[Item] = []
         self._awake = asyncio.Event()
-        """Whether ``run`` has to go on."""
-        self._resting = False
-        """Whether ``run`` waits and nothing is under way: turns are taken on the spot."""
+        """Set when ``run`` has to take the next turn."""
+        self._is_idle = False
+        """Whether ``run`` waits and no turn is under way: the next ``_post`` takes a turn at once."""
         self._storing = False
-        """Whether rows are on their way into the log."""
+        """Whether rows are being written to the log."""
         self._problem: Exception | None = None
         """Why the last rows could not be stored."""
-        self._mistake: Exception | None = None
-        """What broke in a turn: a mistake of ours."""
+        self._bug: Exception | None = None
+        """An exception in a turn, which is a bug."""
         self._alarm: asyncio.TimerHandle | None = None
         self._alarm_at = 0.0
         self._closing = False
         self._lost = False
         self._ended = False
-        """Whether no turn will be taken any more."""
+        """Whether it has stopped for good."""
 
-    # What subclasses know
+    # What subclasses define
 
-    def _work_off(self) -> None:
-        """Do what is in the inbox, and what is due."""
+    def _process_inbox(self) -> None:
+        """Process the inbox, and what is due."""
         raise NotImplementedError
 
-    def _store_soon(self) -> bool | None:
-        """Begin to store what there is, if that is rows alone: ``_stored`` is called then.
+    def _begin_storing(self) -> bool | None:
+        """Begin to store the results of the turn, if they are rows of the log only; then call ``_on_stored``.
 
-        ``None`` where there is nothing to store, ``False`` where it is more than rows.
+        Returns ``None`` where there is nothing to store, ``False`` where there is more than rows.
         """
         raise NotImplementedError
 
-    def _tell(self) -> None:
-        """Everything is stored: tell of it."""
+    def _publish(self) -> None:
+        """Send out the results, which are stored now."""
         raise NotImplementedError
 
     def _next_due(self, tick: float) -> float | None:
-        """When to look again, if nothing is posted before."""
+        """When the next turn is due, if nothing is posted before."""
         raise NotImplementedError
 
-    def _turn_away(self) -> None:
-        """It has ended: whoever posted what is in the inbox must not wait for it."""
+    def _reject_inbox(self) -> None:
+        """Answer what is left in the inbox after the end, so that nobody waits for it."""
         raise NotImplementedError
 
     # Turns
 
     def give_up(self) -> None:
-        """Somebody else is in charge now: stop at once."""
+        """Stop at once: another process owns the table now."""
         self._lost = True
         self._wake()
 
     def close(self) -> None:
-        """Finish what is in the inbox, then stop."""
+        """Process the inbox, then stop."""
         self._closing = True
         self._wake()
 
@@ -83,64 +83,64 @@ class Actor:
 
     def _post(self, item: Item) -> None:
         self._inbox.append(item)
-        if self._resting:
+        if self._is_idle:
             self._take_turn()
         elif self._ended:
-            self._turn_away()
+            self._reject_inbox()
 
     def _wake(self) -> None:
-        self._resting = False
-        if not self._storing:  # what is under way comes to its end first
+        self._is_idle = False
+        if not self._storing:  # a turn under way is finished first
             self._awake.set()
 
     def _take_turn(self) -> None:
-        self._resting = False
+        self._is_idle = False
         try:
-            self._work_off()
-            stored = self._store_soon()
+            self._process_inbox()
+            stored = self._begin_storing()
             if stored is None:
-                self._tell()
-                self._rest()
+                self._publish()
+                self._go_idle()
             elif not stored:
                 self._awake.set()
-        except Exception as mistake:
-            self._mistake = mistake
+        except Exception as bug:
+            self._bug = bug
             self._awake.set()
 
-    def _stored(self, problem: Exception | None) -> None:
-        """The rows of this turn are in the log, or are not to be had there."""
+    def _on_stored(self, problem: Exception | None) -> None:
+        """The rows of this turn are in the log, or (``problem``) could not be written."""
         self._storing = False
         if problem is not None:
             self._problem = problem
             self._awake.set()
             return
         try:
-            self._tell()
-            self._rest()
-        except Exception as mistake:
-            self._mistake = mistake
+            self._publish()
+            self._go_idle()
+        except Exception as bug:
+            self._bug = bug
             self._awake.set()
 
-    def _rest(self) -> None:
-        """Nothing is under way: wait for whatever comes."""
+    def _go_idle(self) -> None:
+        """End the turn: take the next one, or wait for something to do."""
         if self._closing or self._lost:
             self._awake.set()
         elif self._inbox:
             self._take_turn()
         else:
-            self._resting = True
+            self._is_idle = True
             self._set_alarm()
 
     async def _wait(self) -> None:
-        """Return when a turn has to be taken that ``run`` alone can take."""
+        """Wait until there is a turn that only ``run`` can take."""
         if self._inbox or self._closing or self._lost:
             return
         self._awake.clear()
-        self._rest()
+        self._go_idle()
         await self._awake.wait()
-        self._resting = False
-        if self._mistake is not None:
-            raise self._mistake
+        self._is_idle = False
+        if self._bug is not None:
+            raise self._bug
 
     # Time
 
@@ -148,15 +148,15 @@ class Actor:
         tick = self._tick()
         due = self._next_due(tick)
         if due is None or (self._alarm is not None and self._alarm_at <= due):
-            return  # one that rings too early does no harm
+            return  # the alarm that is set comes early enough
         if self._alarm is not None:
             self._alarm.cancel()
         self._alarm_at = due
-        self._alarm = asyncio.get_running_loop().call_later(max(0.0, due - tick) / 1000, self._ring)
+        self._alarm = asyncio.get_running_loop().call_later(max(0.0, due - tick) / 1000, self._on_alarm)
 
-    def _ring(self) -> None:
+    def _on_alarm(self) -> None:
         self._alarm = None
-        if self._resting:
+        if self._is_idle:
             self._take_turn()
 
     def _stop_alarm(self) -> None:

@@ -1,9 +1,9 @@
 # Compiled with mypyc: every move at a table comes through here.
-"""Which wishes have been carried out: one that is sent again is answered again, and not done again.
+"""Remembers the answers to requests, so that a request that is sent twice is carried out once.
 
-What people do in a match is remembered by its log, for good. Everything else is
-remembered here, as long as the table is in memory: somebody who reconnects does not
-know whether a request was heard, and sends it again.
+A client that reconnects does not know whether its last request arrived, and sends it
+again. Actions of a match are remembered by its log, for good; all other requests are
+remembered here, as long as the table is in memory.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from ludotheque.engine.refusal import Refusal
 from ludotheque.table.record import Identity
 
 MOST = 256
-"""So many are remembered for one table, the last ones."""
+"""So many answers are remembered per table; older ones are dropped."""
 
 
 class Answered(NamedTuple):
-    """What became of a request."""
+    """The answer to a request: carried out, or refused."""
 
     refusal: Refusal | None
 
 
-class Commands:
-    """The wishes of everybody at a table, by the names their clients gave them."""
+class AnsweredRequests:
+    """The answers of one table, by person and command id."""
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
@@ -32,16 +32,16 @@ class Commands:
         self._new: dict[tuple[Identity, str], Answered] = {}
 
     def answer_to(self, person: Identity, command: str) -> Answered | None:
-        """What became of a request, if it was heard before."""
+        """The answer to this request, if it was sent before."""
         key = person, command
         return self._stored.get(key) or self._new.get(key)
 
     def note(self, person: Identity, command: str, refusal: Refusal | None) -> None:
-        """A request was carried out, or refused; it counts once it is stored."""
+        """Remember an answer, provisionally: it counts once its effect is stored."""
         self._new[person, command] = Answered(refusal)
 
     def keep(self) -> None:
-        """What was noted is stored."""
+        """The effects are stored: make the provisional answers permanent."""
         if self._new:
             self._stored |= self._new
             self._new = {}
@@ -49,5 +49,5 @@ class Commands:
                 del self._stored[key]
 
     def forget(self) -> None:
-        """What was noted could not be stored: none of it has happened."""
+        """The effects could not be stored: drop the provisional answers."""
         self._new = {}

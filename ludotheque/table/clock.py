@@ -1,5 +1,5 @@
 # Compiled with mypyc: every move at a table comes through here.
-"""Match time: it runs while the table is up and stands still while it is not."""
+"""Match time: it runs while the table is in use, and stands still otherwise."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from ludotheque.table.moments import Moment, after, moment, monotonic_ms, whole_
 class MatchClock:
     """Turns moments of the machine into match time.
 
-    A table taken up again after a restart makes a new clock from the match time
-    its log had reached, and nobody has lost a second:
+    After a restart a table makes a new clock from the match time that its log had
+    reached, so that no player loses time:
 
     >>> clock = MatchClock(reached=60_000, monotonic_ms=5.0)
     >>> clock.now(1005.5)
@@ -33,29 +33,29 @@ class MatchClock:
         return self._running
 
     def now(self, monotonic_ms: float) -> Millis:
-        """Match time at this moment; never less than it ever said or was told."""
+        """Match time at this moment; never less than it was before, or than an entry of the log."""
         if self._running:
             passed = whole_millis(self._counted_from, moment(monotonic_ms))
             self._reached = max(self._reached, self._match_time_then + passed)
         return self._reached
 
     def reach(self, at: Millis) -> None:
-        """An entry has been logged at this match time: the clock never stands before it."""
+        """An entry was logged at this match time: the clock does not go back before it."""
         self._reached = max(self._reached, at)
 
     def moment_of(self, at: Millis) -> float | None:
-        """When it will be (or was) this match time, if nothing pauses the clock; ``None`` while it stands still."""
+        """The moment of this match time, if nothing pauses the clock; ``None`` while it stands still."""
         if not self._running:
             return None
         return monotonic_ms(after(self._counted_from, at - self._match_time_then))
 
     def pause(self, monotonic_ms: float) -> None:
-        """Let match time stand still. Harmless when it does already."""
+        """Stop match time. Does nothing if it stands still already."""
         self.now(monotonic_ms)
         self._running = False
 
     def resume(self, monotonic_ms: float) -> None:
-        """Let match time run on from where it stood. Harmless when it runs already."""
+        """Let match time continue from where it stopped. Does nothing if it runs already."""
         if not self._running:
             self._counted_from = moment(monotonic_ms)
             self._match_time_then = self._reached

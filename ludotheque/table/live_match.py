@@ -1,8 +1,8 @@
 # Compiled with mypyc: every move at a table comes through here.
-"""A match being played: what people and bots do gets its time and its place in the log.
+"""A match being played: gives every action of people and bots its time and its place in the log.
 
-Everything here happens at once and in memory; ``table.py`` stores what it leads
-to before anybody is told. ``tick`` is the machine's steady clock in milliseconds.
+Everything here happens at once and in memory; ``table.py`` stores the new rows before
+anything is published. ``tick`` is the machine's steady clock in milliseconds.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class EncodedNotice:
 
 
 class LiveMatch:
-    """One match, its clock, and the race that may be going on in it."""
+    """One match, its clock, and the race that may be running in it."""
 
     def __init__(self, id: str, match: Match, tick: float, stored: Sequence[Row] = ()) -> None:
         self.id = id
@@ -48,26 +48,26 @@ class LiveMatch:
         self.clock.pause(tick)
         self.unstored: list[Row] = []
         self.new_moves = 0
-        """Of seats, which nobody has counted yet."""
-        self.done = {row.command: row.seq for row in stored if row.command is not None}
-        """Commands carried out, with the numbers of their entries."""
+        """Actions of seats since the metrics were last updated."""
+        self.commands = {row.command: row.seq for row in stored if row.command is not None}
+        """The commands carried out, with the numbers of their entries."""
         self.notices: list[EncodedNotice] = []
         """All notices of the match, in order."""
         self.connected: set[Seat] = set()
         self._rows = sum([row.entries for row in stored])
-        """So many entries are in rows."""
+        """The number of entries that are in rows already."""
         self._race: Race | None = None
-        self._asked_in_race = _race_prompt(match)
-        self._raced = -1 if self._asked_in_race is None else self._asked_in_race.id
-        """The last race that was opened; one met again goes on from the time it is now."""
+        self._race_prompt = _race_prompt_of(match)
+        self._last_race = -1 if self._race_prompt is None else self._race_prompt.id
+        """The prompt of the last race. A race opened again, after a pause or restart, begins at the present time."""
         self._held: dict[int, PendingAction] = {}
         self._first: PendingAction | None = None
-        """What was released last in the race going on."""
-        self._take_down(None, None)
+        """The action that was played last in the present race."""
+        self._record_entries(None, None)
 
     @property
     def number(self) -> int:
-        """How many entries there are."""
+        """The number of entries."""
         return len(self.match.log)
 
     def notices_after(self, number: int) -> list[EncodedNotice]:
@@ -78,38 +78,38 @@ class LiveMatch:
             first -= 1
         return notices[first:]
 
-    # What people and bots do
+    # Actions
 
-    def act(self, deed: PendingAction, tick: float) -> None:
-        """Somebody does something; in a race it may have to wait for others who could have been earlier."""
+    def act(self, pending: PendingAction, tick: float) -> None:
+        """Play a person's action; in a race it is held while others could still turn out to be earlier."""
         race = self.race(tick)
-        if race is None or deed.prompt != race.prompt:
-            self._play(deed, self.clock.now(tick), None)
+        if race is None or pending.prompt != race.prompt:
+            self._play(pending, self.clock.now(tick), None)
             return
-        claim = self._claim(race, deed, tick)
-        self._held[claim.number] = deed
+        claim = self._claim(race, pending, tick)
+        self._held[claim.number] = pending
         self._release(race, tick)
 
-    def act_at(self, deed: PendingAction, at: Millis, tick: float) -> None:
-        """A bot does something, at the match time it said."""
+    def act_at(self, pending: PendingAction, at: Millis, tick: float) -> None:
+        """Play a bot's action, at the match time it decided on."""
         race = self.race(tick)
-        if race is None or deed.prompt != race.prompt:
-            self._play(deed, max(at, self.match.now), None)
+        if race is None or pending.prompt != race.prompt:
+            self._play(pending, max(at, self.match.now), None)
             return
-        claim = race.claim_at(deed.seat, at - race.opened)
-        self._held[claim.number] = deed
+        claim = race.claim_at(pending.seat, at - race.opened)
+        self._held[claim.number] = pending
         self._release(race, tick)
 
-    def _claim(self, race: Race, deed: PendingAction, tick: float) -> Claim:
-        timing = deed.timing
+    def _claim(self, race: Race, pending: PendingAction, tick: float) -> Claim:
+        timing = pending.timing
         if timing is None or timing.elapsed is None:
-            return race.claim(deed.seat, tick, None, 0)
-        return race.claim_elapsed(deed.seat, tick, timing.elapsed, timing.reaction, timing.allowance)
+            return race.claim(pending.seat, tick, None, 0)
+        return race.claim_elapsed(pending.seat, tick, timing.elapsed, timing.reaction, timing.allowance)
 
     # Time
 
     def pass_time(self, tick: float) -> None:
-        """Everything that is due by now: verdicts of a race, deadlines."""
+        """Handle everything that is due by now: actions held in a race, deadlines."""
         while self._pass_one(tick):
             pass
 
@@ -127,11 +127,11 @@ class LiveMatch:
         elif self.clock.now(tick) < due.deadline:
             return False
         self.match.advance(max(due.deadline, self.match.now))
-        self._take_down(None, None)
+        self._record_entries(None, None)
         return True
 
     def next_due(self, tick: float) -> float | None:
-        """When to look again, if nothing else happens before."""
+        """When something is due next, if nothing else happens before."""
         race = self.race(tick)
         if race is None and self.match.due is None:
             return None
@@ -151,24 +151,24 @@ class LiveMatch:
         self.clock.resume(tick)
 
     def stop(self, tick: float) -> None:
-        """Let match time stand still, because nobody is there; a race goes on when somebody is."""
+        """Stop match time, because nobody is connected. A race is opened again with ``run``."""
         self.clock.pause(tick)
         self._close_race()
 
     # Races
 
     def race(self, tick: float) -> Race | None:
-        """The race going on, if any; a new one opens with its prompt, and none while time stands still."""
-        prompt = self._asked_in_race if self.clock.running else None
+        """The running race, if any. It opens with its prompt; while time stands still there is none."""
+        prompt = self._race_prompt if self.clock.running else None
         if prompt is None:
             if self._race is not None or self._held:
                 self._close_race()
             return None
         if self._race is None or self._race.prompt != prompt.id:
             self._close_race()
-            opened = self.clock.now(tick) if prompt.id == self._raced else self.match.now
+            opened = self.clock.now(tick) if prompt.id == self._last_race else self.match.now
             self._race = Race(prompt.id, opened, tick, self.connected)
-            self._raced = prompt.id
+            self._last_race = prompt.id
         return self._race
 
     def question_sent(self, seat: Seat, tick: float, allowance: Millis, transit: Millis = 0) -> None:
@@ -178,11 +178,11 @@ class LiveMatch:
             race.sent(seat, tick, allowance, transit)
 
     def connect(self, seat: Seat) -> None:
-        """Somebody who can race is there."""
+        """The person on this seat is connected and can take part in races."""
         self.connected.add(seat)
 
     def disconnect(self, seat: Seat) -> None:
-        """Nobody waits for this seat any more."""
+        """The person on this seat is gone: races do not wait for them."""
         self.connected.discard(seat)
         if self._race is not None:
             self._race.out(seat)
@@ -195,24 +195,24 @@ class LiveMatch:
 
     def _release(self, race: Race, tick: float) -> None:
         for claim in race.release(tick):
-            deed = self._held.pop(claim.number, None)
-            if deed is not None:
-                self._first = deed
-                self._play(deed, claim.at, claim.receipt)
+            pending = self._held.pop(claim.number, None)
+            if pending is not None:
+                self._first = pending
+                self._play(pending, claim.at, claim.receipt)
 
     def _close_race(self) -> None:
-        """What was held when the race ended comes too late."""
+        """End the race; actions that are still held come too late."""
         left, self._held = self._held, {}
         race, self._race = self._race, None
         first, self._first = self._first, None
         if left and race is not None and first is not None:
             self._note_beaten(first, [claim.receipt for claim in race.held if _is_rival(left, claim, first)])
-        for deed in left.values():
-            if deed.settle is not None:
-                deed.settle(Refusal("LUD-2", "stale", {"asked": -1, "answered": deed.prompt}))
+        for pending in left.values():
+            if pending.on_decided is not None:
+                pending.on_decided(Refusal("LUD-2", "stale", {"asked": -1, "answered": pending.prompt}))
 
     def _note_beaten(self, first: PendingAction, beaten: list[Receipt]) -> None:
-        """Whoever was nearly first stands beside whoever was: the margin is theirs to know."""
+        """Add the receipts of those who were nearly first to the receipt of the first: players may see the margin."""
         rows = self.unstored if beaten else []
         for index in reversed(range(len(rows))):
             stored = rows[index].receipt
@@ -223,21 +223,21 @@ class LiveMatch:
 
     # Inside
 
-    def _play(self, deed: PendingAction, at: Millis, receipt: Receipt | None) -> None:
+    def _play(self, pending: PendingAction, at: Millis, receipt: Receipt | None) -> None:
         refusal: Refusal | None = None
-        if deed.command is None or deed.command not in self.done:
+        if pending.command is None or pending.command not in self.commands:
             try:
-                self.match.play(deed.seat, deed.action, at=max(at, self.match.now), prompt=deed.prompt)
+                self.match.play(pending.seat, pending.action, at=max(at, self.match.now), prompt=pending.prompt)
             except Refused as refused:
                 refusal = refused.refusal
-                self._take_down(None, None)  # deadlines may have passed all the same
+                self._record_entries(None, None)  # deadlines may have passed before the refusal
             else:
-                self._take_down(deed.command, receipt)
-        if deed.settle is not None:
-            deed.settle(refusal)
+                self._record_entries(pending.command, receipt)
+        if pending.on_decided is not None:
+            pending.on_decided(refusal)
 
-    def _take_down(self, command: str | None, receipt: Receipt | None) -> None:
-        """Note the entries and notices that are new; the command belongs to the first entry of a seat."""
+    def _record_entries(self, command: str | None, receipt: Receipt | None) -> None:
+        """Make rows of the new entries, and keep the new notices; the command belongs to the first entry of a seat."""
         seq, lines = self._rows, b""
         kept: bytes | None = None
         caused_by: str | None = None
@@ -252,33 +252,33 @@ class LiveMatch:
                 caused_by = command if by_seat else None
                 kept = encode(receipt) if receipt is not None and by_seat else None
                 if caused_by is not None:
-                    self.done[caused_by] = seq
+                    self.commands[caused_by] = seq
             else:
-                lines += b"\n" + encode(entry)  # what follows by itself lies in the same row
+                lines += b"\n" + encode(entry)  # entries that follow from an action (chance, deadlines) are in its row
         if lines:
             self.unstored.append(Row(self.id, seq, lines, caused_by, kept))
         self._rows = len(self.match.log)
         self.notices += [
             EncodedNotice(self._rows, notice.to, encode(notice.data)) for notice in self.match.take_notices()
         ]
-        self._asked_in_race = _race_prompt(self.match)
+        self._race_prompt = _race_prompt_of(self.match)
         if self._race is not None:
             self._race.log_reached(self.match.now)
             prompts = self.match.prompts
             for seat in self.connected:
                 if seat not in prompts:
-                    self._race.out(seat)  # it has no finger left
+                    self._race.out(seat)  # it cannot act any more
         self.clock.reach(self.match.now)
 
 
 def _is_rival(left: dict[int, PendingAction], claim: Claim, first: PendingAction) -> bool:
-    """Whether a claim that came to nothing was one to what somebody else got."""
-    deed = left.get(claim.number)
-    return deed is not None and deed.seat != first.seat and deed.action == first.action
+    """Whether a claim that came too late was for the same action as the first one, by another seat."""
+    pending = left.get(claim.number)
+    return pending is not None and pending.seat != first.seat and pending.action == first.action
 
 
-def _race_prompt(match: Match) -> Prompt | None:
-    """The question that several race to answer, if there is one."""
+def _race_prompt_of(match: Match) -> Prompt | None:
+    """The race prompt, if there is one."""
     for prompt in match.prompts.values():
         if prompt.race:
             return prompt

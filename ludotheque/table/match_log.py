@@ -1,6 +1,6 @@
-"""The log of every match: what is appended here happened, and what is not never did.
+"""The log of every match. An action has happened once it is appended here, and not before.
 
-A move is told to nobody before ``append`` has returned.
+Nothing is published before ``append`` has returned.
 """
 
 from __future__ import annotations
@@ -12,29 +12,29 @@ Clash = Literal["exists", "fence", "unknown match"]
 
 
 class Row(NamedTuple):
-    """One entry of one match and those that follow from it by themselves, with what is kept beside it."""
+    """One entry of one match with the entries that follow from it, and what is stored beside it."""
 
     match: str
     seq: int
     """The number of the first entry."""
     entry: bytes
-    """A line of JSON for each."""
+    """One line of JSON per entry."""
     command: str | None = None
-    """The command that caused it, with its seat (``"2:abc"``), so that one sent twice is played once."""
+    """The command that caused it, with its seat (``"2:abc"``): a command sent twice is played once."""
     receipt: bytes | None = None
     """The timing of a race."""
 
     @property
     def entries(self) -> int:
-        """How many entries it holds."""
+        """The number of entries."""
         return self.entry.count(b"\n") + 1
 
 
 class Conflict(Exception):
     """None of the call's rows were written.
 
-    ``exists``: somebody has written such a (match, seq). ``fence``: the match's table has
-    another owner by now. ``unknown match``: it was never created.
+    ``exists``: a row with this (match, seq) was written already. ``fence``: the match's table
+    has another owner now. ``unknown match``: the match was never created.
     """
 
     def __init__(self, reason: Clash, match: str) -> None:
@@ -46,16 +46,16 @@ class Conflict(Exception):
 class Unavailable(Exception):
     """Storage failed: disk full, locked, closed, no connection.
 
-    Unless the log was closed, the rows may have been written nevertheless: read before going on.
+    Unless the log was closed, the rows may have been written nevertheless: read them before continuing.
     """
 
 
 Then = Callable[[Exception | None], None]
-"""Told that rows are durable, or why they are not: ``Conflict`` or ``Unavailable``."""
+"""Called when rows are durable, or with the reason why not: ``Conflict`` or ``Unavailable``."""
 
 
 class MatchLog(Protocol):
-    """Where entries are kept."""
+    """Stores the rows of all matches."""
 
     async def append(self, rows: Sequence[Row], fence: int = 0) -> None:
         """Write the rows, all or nothing; durable on return.
@@ -65,10 +65,10 @@ class MatchLog(Protocol):
         """
 
     def append_then(self, rows: Sequence[Row], fence: int, then: Then) -> None:
-        """The same for whoever has no time to wait: ``then`` is called, once and perhaps at once."""
+        """The same without waiting: ``then`` is called once, perhaps before this returns."""
 
     async def read(self, match: str, since: int = 0) -> list[Row]:
         """The rows of a match in order, from ``since`` on."""
 
     async def close(self) -> None:
-        """Write what is waiting, then refuse everything."""
+        """Write the rows that wait, then refuse all others."""

@@ -1,4 +1,4 @@
-"""What passes between a table and the people at it.
+"""The messages between a table and its clients.
 
 These structs are the wire format of the game socket; the browser's types are
 generated from them. Each names its table, because one socket may serve several.
@@ -18,23 +18,23 @@ from ludotheque.engine.wire import Millis, Seat, Wire
 from ludotheque.table.record import Stage
 
 CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
-"""Chosen by the client, new for each thing it wants; the same again is the same request, not another."""
+"""The id of a request, chosen by the client. A request sent again with the same id is carried out once."""
 SomeSeat = Annotated[Seat, msgspec.Meta(ge=0, le=99)]
-"""A seat as somebody names it: it need not be there."""
+"""A seat number from a client: there may be no such seat."""
 SomeNumber = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
-"""A number every browser can count to."""
+"""A number that every browser can represent."""
 
-# What people send
+# Requests
 
 
 class Act(Wire, frozen=True):
-    """Do something in the match.
+    """Play an action in the match.
 
-    ``prompt`` is the question being answered. In a race, ``reaction`` is the time
-    in milliseconds from the frame in which the client first showed it to the touch.
+    ``prompt`` is the id of the prompt being answered. In a race, ``reaction`` is the time in
+    milliseconds from the frame in which the client first showed the prompt to the touch.
 
-    ``seat`` is the chair that acts, where it is not the one of whoever looks but another
-    of the same device: only in games without secrets, where all who share it see the same.
+    ``seat`` is the seat that acts, where it is another one of the same device: only in games
+    without secrets, where everybody on the device sees the same.
     """
 
     command: CommandId
@@ -45,22 +45,22 @@ class Act(Wire, frozen=True):
 
 
 class Sit(Wire, frozen=True):
-    """Take a chair; any free one if none is named."""
+    """Sit down on a chair; on any free one if no seat is given."""
 
     command: CommandId
     seat: SomeSeat | None = None
 
 
 class Stand(Wire, frozen=True):
-    """Give one's chair up."""
+    """Give up the chair."""
 
     command: CommandId
 
 
 class SeatBot(Wire, frozen=True):
-    """Put a bot on a chair, or with no level send it away.
+    """Put a bot on a chair; without a level, remove the bot.
 
-    At a private table also in the place of somebody who is away: their chair can then be taken by others.
+    At a private table also in the place of a person who is away: others can then take the chair.
     """
 
     command: CommandId
@@ -69,7 +69,7 @@ class SeatBot(Wire, frozen=True):
 
 
 class SetUp(Wire, frozen=True):
-    """Change how many sit here and how it is played; what is left out stays."""
+    """Change the number of seats and the options; what is left out stays as it is."""
 
     command: CommandId
     seats: SomeSeat | None = None
@@ -80,46 +80,46 @@ class SetUp(Wire, frozen=True):
 
 
 class HandOver(Wire, frozen=True):
-    """Make somebody else the host."""
+    """Make another person the host."""
 
     command: CommandId
     seat: SomeSeat
 
 
 class Start(Wire, frozen=True):
-    """Begin a match; after one is over, a rematch with the same seats."""
+    """Begin a match; after a match, a rematch with the same seats."""
 
     command: CommandId
 
 
 class Emote(Wire, frozen=True):
-    """A ready-made phrase or gesture, by its key."""
+    """Say a ready-made phrase, by its key."""
 
     command: CommandId
     key: Annotated[str, msgspec.Meta(max_length=32)]
 
 
 class Chat(Wire, frozen=True):
-    """A line of one's own, at private tables that allow it."""
+    """Write a line of text, at private tables that allow it."""
 
     command: CommandId
     text: Annotated[str, msgspec.Meta(max_length=2000)]
 
 
 class AskHint(Wire, frozen=True):
-    """Ask for help with the present question."""
+    """Ask for hints about the present prompt."""
 
     command: CommandId
 
 
 TableRequest = Act | Sit | Stand | SeatBot | SetUp | HandOver | Start | Emote | Chat | AskHint
-"""Everything people can want of a table."""
+"""Every request that a client can send to a table."""
 
-# What a table tells
+# Messages from a table
 
 
 class ChairShown(Wire, frozen=True):
-    """A chair as everybody sees it: who people are stays with us."""
+    """A chair as everybody sees it. Identities are not sent."""
 
     name: str
     kind: Literal["free", "person", "bot"]
@@ -129,7 +129,7 @@ class ChairShown(Wire, frozen=True):
 
 
 class TableShown(Wire, frozen=True):
-    """The table itself, whenever anything about it changes."""
+    """The table itself; sent whenever anything about it changes."""
 
     table: str
     code: str
@@ -137,32 +137,32 @@ class TableShown(Wire, frozen=True):
     stage: Stage
     chairs: tuple[ChairShown, ...]
     you: Seat | None
-    """Through whose chair one looks."""
+    """The seat of the client, if it has one."""
     yours: dict[Seat, int]
-    """The chairs of all who play on this device, each with the number of the companion; 0 is the guest."""
+    """The seats of all who play on this device, each with the number of the companion; 0 is the guest."""
     hosting: bool
     options: msgspec.Raw
     public: bool
     chat: bool
     keep_warm: bool
     watching: int
-    """How many look on without a chair."""
+    """The number of spectators."""
     televisions: int
-    """How many televisions show it to a whole room."""
+    """The number of televisions that show the table."""
     match: str | None
     seed_hash: str | None
 
 
 class Update(Wire, frozen=True):
-    """The match as this seat may see it after entry ``number - 1``, and what it was told since ``since``.
+    """The match as this seat may see it after ``number`` entries, and its notices since entry ``since``.
 
-    A client that saw up to some number asks for what came after it. ``now`` is
-    match time, and ``running`` whether it passes.
+    A client that enters again gives the last ``number`` it has seen as ``since``. ``now`` is match
+    time, and ``running`` whether it passes.
     """
 
     table: str
     match: str
-    """The match that the numbers count in."""
+    """The match whose entries are counted."""
     number: int
     since: int
     now: Millis
@@ -171,13 +171,13 @@ class Update(Wire, frozen=True):
     notices: tuple[msgspec.Raw, ...]
     outcome: Outcome | None = None
     seed: str | None = None
-    """The luck of the match, published when it is over."""
+    """The seed of all chance in the match, published when it is over."""
     asked: dict[Seat, Prompt] = {}
-    """What each chair of this device is asked, where several play on it and the game has no secrets."""
+    """The prompt of each seat of this device, where several people play on it and the game has no secrets."""
 
 
 class Answer(Wire, frozen=True):
-    """What became of a request: done, or why not."""
+    """The answer to a request: carried out, or why not."""
 
     table: str
     command: CommandId
@@ -185,7 +185,7 @@ class Answer(Wire, frozen=True):
 
 
 class HintsShown(Wire, frozen=True):
-    """A ladder of help, for whoever asked."""
+    """The hints that this client asked for, from a nudge to the move itself."""
 
     table: str
     command: CommandId
@@ -194,7 +194,7 @@ class HintsShown(Wire, frozen=True):
 
 
 class Said(Wire, frozen=True):
-    """Somebody used a phrase, or wrote a line."""
+    """A person at the table said a phrase, or wrote a line."""
 
     table: str
     name: str
@@ -204,10 +204,10 @@ class Said(Wire, frozen=True):
 
 
 class Gone(Wire, frozen=True):
-    """This table is not served here any more; enter it again."""
+    """The table is not served by this connection any more; the client enters it again."""
 
     table: str
 
 
 TableMessage = TableShown | Update | Answer | HintsShown | Said | Gone
-"""Everything a table can tell."""
+"""Every message that a table can send."""

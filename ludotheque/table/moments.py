@@ -15,12 +15,12 @@ Moment = int
 
 
 def moment(monotonic_ms: float) -> Moment:
-    """A moment as the clock tells it."""
+    """A moment from what the clock reads."""
     return round(monotonic_ms * 1000)
 
 
 def monotonic_ms(of: Moment) -> float:
-    """A moment as callers know it."""
+    """A moment in the milliseconds of callers."""
     return of / 1000
 
 
@@ -30,5 +30,5 @@ def whole_millis(since: Moment, until: Moment) -> Millis:
 
 
 def after(since: Moment, millis: Millis) -> Moment:
-    """So many milliseconds later."""
+    """The moment so many milliseconds later."""
     return since + millis * 1000

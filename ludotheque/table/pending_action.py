@@ -1,4 +1,4 @@
-"""What somebody does, on its way into the log."""
+"""An action of a player, on its way into the log."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludotheque.engine.wire import Action, Millis, Seat
 
 
 class Timing(NamedTuple):
-    """What is known of when somebody touched: measured where the socket is."""
+    """When a player acted, as measured at the socket."""
 
     reaction: float | None
     elapsed: Millis | None
@@ -21,13 +21,13 @@ class Timing(NamedTuple):
 
 
 class PendingAction(msgspec.Struct):
-    """What somebody does, on its way into the log."""
+    """An action that was requested, and is not in the log yet."""
 
     seat: Seat
     prompt: int
     action: Action
     command: str | None = None
-    """The client's name for it, with its seat; nothing for bots."""
+    """The command id of the request, with the seat; ``None`` for bots."""
     timing: Timing | None = None
-    settle: Callable[[Refusal | None], None] | None = None
-    """Told what became of it, when that is certain."""
+    on_decided: Callable[[Refusal | None], None] | None = None
+    """Called once with the result: ``None`` if it was played, else the refusal."""

@@ -1,4 +1,4 @@
-"""What is kept of a table besides the log of its match."""
+"""What is stored of a table besides the log of its match."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from ludotheque.engine.wire import Seat
 
 Stage = Literal["gathering", "playing", "over"]
 Identity = str
-"""Who somebody is, as far as we know: the id of a guest."""
+"""The id of a guest, of a companion, or of a television."""
 _WITH = "~"
 
 
 def companion(person: Identity, number: int) -> Identity:
-    """Somebody who plays on the same device as a guest, and has no identity of their own."""
+    """The identity of a companion: a person who plays on a guest's device without being a guest."""
     return f"{person}{_WITH}{number}"
 
 
 def owner_of(person: Identity) -> Identity:
-    """The guest whose device it is: of a companion the one they came with, of a guest they themselves."""
+    """The guest whose device this person plays on; for a guest, the same guest."""
     return person.partition(_WITH)[0]
 
 
 def companion_number(person: Identity) -> int:
-    """Which companion of a guest somebody is; 0 for the guest."""
+    """The number of a companion; 0 for the guest."""
     return int(person.partition(_WITH)[2] or 0)
 
 
 def is_companion(person: Identity) -> bool:
-    """Whether somebody is there only with a guest."""
+    """Whether this is a companion of a guest."""
     return _WITH in person
 
 
@@ -39,22 +39,22 @@ _TELEVISION = "@"
 
 
 def television_of(person: Identity) -> Identity:
-    """A television that shows a table to the whole room: whose browser it is does not matter, it plays for nobody."""
+    """The identity of a television, which shows a table to a whole room. It has no seat, whoever opened it."""
     return f"{person}{_TELEVISION}"
 
 
 def is_television(person: Identity) -> bool:
-    """Whether this is no person at all, but a television."""
+    """Whether this is a television, not a person."""
     return person.endswith(_TELEVISION)
 
 
-NOBODY: Identity = ""
-"""The host of a table that has none, opened on a television or left by one who asked to be forgotten:
-the first who sits down is the next."""
+NO_HOST: Identity = ""
+"""The host of a table without one: it was opened on a television, or its host asked to be forgotten.
+The first person who sits down becomes the host."""
 
 
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A place at the table: taken by a person, by a bot, or by nobody yet."""
+    """A seat of the table: taken by a person, by a bot, or free."""
 
     person: Identity | None = None
     name: str = ""
@@ -62,65 +62,65 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_free(self) -> bool:
-        """Whether anybody may sit down here."""
+        """Whether neither a person nor a bot sits here."""
         return self.person is None and self.bot is None
 
 
 class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A table as it is stored; everything else about it follows from its match's log."""
+    """A table as it is stored; everything else follows from the log of its match."""
 
     id: str
     code: str
-    """What one types to join."""
+    """The code that people type to join."""
     game: str
     host: Identity
     chairs: tuple[Chair, ...]
     options: msgspec.Raw = msgspec.Raw(b"{}")
     """The game's options, as JSON that its ``Options`` can decode."""
     public: bool = False
-    """Whether it is listed in the lobby and strangers may sit down."""
+    """Whether it is listed in the lobby, and strangers may sit down."""
     chat: bool = False
-    """Whether people may write to each other freely; never at public tables."""
+    """Whether people may write free text; never at public tables."""
     keep_warm: bool = True
-    """Whether a bot plays on for somebody who is away."""
+    """Whether a bot plays for a person who is away."""
     television: Identity | None = None
-    """The television it was opened on: its remote may set the table as the host may."""
+    """The television it was opened on: its remote may do what the host may."""
     stage: Stage = "gathering"
     match: str | None = None
-    """The match being played, or just over."""
+    """The match that is being played, or was played last."""
     last_ranking: tuple[int, ...] = ()
-    """How the match before ended, rank by seat: in some games its loser begins the next."""
+    """The ranking of the last match, by seat: in some games the loser begins the next."""
     asked: tuple[Seat, ...] = ()
-    """Who was asked something when the table fell asleep."""
+    """The seats that had a prompt when the table was unloaded."""
     entries: int = 0
-    """How many entries its match had then: a table at which somebody played has been touched."""
+    """The number of entries of its match then: a change shows that the table was played at."""
     bots_at: int | None = None
-    """When bots take the chairs that are still free and the match begins, in unix milliseconds: at quick tables."""
+    """At quick tables: when bots take the free seats and the match begins, in unix milliseconds."""
     played: int = 0
-    """Matches begun at this table."""
+    """The number of matches begun at this table."""
     version: int = 0
-    """Grows with every change; a writer who read an older one must read again."""
+    """Grows with every change; a writer that has an older version must read again."""
 
     def seat_of(self, person: Identity) -> Seat | None:
-        """Where somebody sits."""
+        """The seat of a person."""
         for seat, chair in enumerate(self.chairs):
             if chair.person == person:
                 return seat
         return None
 
     @property
-    def concerned(self) -> frozenset[Identity]:
-        """Whom the record names: those who sit here, the host, and whose television it was opened on."""
+    def people_named(self) -> frozenset[Identity]:
+        """All guests that the record names: the seated people, the host, and the owner of the television."""
         seated = {owner_of(chair.person) for chair in self.chairs if chair.person is not None}
-        shown_by = {(self.television or NOBODY).removesuffix(_TELEVISION)}
-        return frozenset({self.host, *seated, *shown_by} - {NOBODY})
+        shown_by = {(self.television or NO_HOST).removesuffix(_TELEVISION)}
+        return frozenset({self.host, *seated, *shown_by} - {NO_HOST})
 
-    def is_set_by(self, person: Identity) -> bool:
-        """Whether somebody chooses how it is played here: the host, whoever shares their device, the television."""
+    def may_configure(self, person: Identity) -> bool:
+        """Whether this person may do what the host may: the host, people on the host's device, the television."""
         return owner_of(person) in (self.host, self.television)
 
-    def seats_around(self, person: Identity) -> tuple[Seat, ...]:
-        """The seats of all who share a device with somebody, their own among them."""
+    def seats_on_device_of(self, person: Identity) -> tuple[Seat, ...]:
+        """The seats of everybody on the device of this person, their own included."""
         return tuple(
             seat
             for seat, chair in enumerate(self.chairs)
@@ -129,9 +129,9 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def shared_devices(self) -> dict[Identity, tuple[Seat, ...]]:
-        """The guests whose devices companions play on, with the seats of all who share each."""
+        """The guests who share their device with companions, with the seats of everybody on it."""
         companions = [chair.person for chair in self.chairs if chair.person is not None and is_companion(chair.person)]
-        return {owner_of(person): self.seats_around(person) for person in companions}
+        return {owner_of(person): self.seats_on_device_of(person) for person in companions}
 
     @property
     def people(self) -> tuple[Seat, ...]:

@@ -1,5 +1,5 @@
 # Compiled with mypyc: every move at a table comes through here.
-"""What people want of a table, apart from playing: how it would change, and what they say."""
+"""Checks requests: what they change about the table, what is said, which seat acts and how."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from ludotheque.table.record import TableRecord, owner_of
 
 LONGEST_LINE = 200
 EMOTES = ("hello", "well_played", "oops", "wow", "thanks", "hurry", "thinking", "again", "bye", "boo")
-"""Phrases everybody may use; the client has their words and pictures."""
+"""The keys of the ready-made phrases; the client has their words and pictures."""
 
 Changing = Sit | Stand | SeatBot | HandOver | Start | SetUp
-"""Wishes that change the table."""
+"""The requests that change the table."""
 
 
 def change(
     record: TableRecord, listener: Listener, request: Changing, new_id: Callable[[], str], away: frozenset[Seat]
 ) -> seating.Change:
-    """The table as somebody wants it, or why not; ``away`` are the seats of people who are not here."""
+    """The table after a request, or why it is refused; ``away`` are the seats of people who are not connected."""
     person = listener.identity
-    # whoever shares the host's device, or has the television's remote, may set the table for them
-    host = record.host if record.is_set_by(person) else owner_of(person)
+    # people on the host's device, and the television's remote, act as the host
+    host = record.host if record.may_configure(person) else owner_of(person)
     match request:
         case Sit(seat=seat):
             return seating.sit(record, person, listener.name, seat)
@@ -44,12 +44,19 @@ def change(
         case Start():
             return seating.start(record, host, new_id())
         case SetUp():
-            wanted = {name: getattr(request, name) for name in ("seats", "options", "public", "chat", "keep_warm")}
-            return seating.set_up(record, host, **wanted)
+            return seating.set_up(
+                record,
+                host,
+                seats=request.seats,
+                options=request.options,
+                public=request.public,
+                chat=request.chat,
+                keep_warm=request.keep_warm,
+            )
 
 
 def say(record: TableRecord, listener: Listener, request: Emote | Chat) -> Said | Refusal:
-    """What everybody hears, or why not."""
+    """The message to everybody, or why it is refused."""
     seat = record.seat_of(listener.identity)
     if seat is None:
         return Refusal("TBL-3", "not_seated")
@@ -65,11 +72,11 @@ def say(record: TableRecord, listener: Listener, request: Emote | Chat) -> Said 
 
 
 def seat_of(record: TableRecord, listener: Listener, request: Act) -> Seat | Refusal:
-    """Which seat acts: that of whoever looks, or another of the same device where all may see the same (TBL-12)."""
+    """The seat that acts: the client's own, or another of the same device in games without secrets (TBL-12)."""
     own = record.seat_of(listener.identity)
     if request.seat is None or request.seat == own:
         return Refusal("TBL-3", "not_seated") if own is None else own
-    if request.seat not in record.seats_around(listener.identity):
+    if request.seat not in record.seats_on_device_of(listener.identity):
         return Refusal("TBL-12", "not_your_chair", {"seat": request.seat})
     if find_game(record.game).secrets:
         return Refusal("TBL-12", "look_first", {"seat": request.seat})
@@ -77,7 +84,7 @@ def seat_of(record: TableRecord, listener: Listener, request: Act) -> Seat | Ref
 
 
 def action_of(game: str, request: Act) -> Action | Refusal:
-    """What somebody wants to do in the match."""
+    """The action in a request, decoded by the rules of the game."""
     try:
         action: Action = _decoder_of(game).decode(request.action)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
@@ -87,5 +94,5 @@ def action_of(game: str, request: Act) -> Action | Refusal:
 
 @cache
 def _decoder_of(game: str) -> msgspec.json.Decoder[Any]:
-    """Reads a game's actions. To make one takes longer than to use it."""
+    """The decoder of a game's actions. Cached: making one takes longer than using it."""
     return msgspec.json.Decoder(find_game(game).Action)

@@ -1,7 +1,7 @@
-"""How a table changes before and after play: sitting down, bots, options, host, start.
+"""Changes of a table besides play: sitting down, bots, options, host, start.
 
-Each function takes the record and what somebody wants, and gives a new record or
-says why not. The clauses ``TBL-1`` to ``TBL-13`` are the house rules of tables.
+Each function takes the record and a request, and returns a new record or the reason for
+refusing. The clauses ``TBL-1`` to ``TBL-13`` are the rules of tables.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from ludotheque.engine.match import check_table
 from ludotheque.engine.refusal import Refusal, option_error
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.wire import Seat
-from ludotheque.table.record import NOBODY, Chair, Identity, TableRecord, is_companion, is_television, television_of
+from ludotheque.table.record import NO_HOST, Chair, Identity, TableRecord, is_companion, is_television, television_of
 
 Change = TableRecord | Refusal
 
 
 def unknown_game() -> Refusal:
-    """There is nothing of that name to play (TBL-6)."""
+    """The refusal for a game that does not exist (TBL-6)."""
     return Refusal("TBL-6", "no_such_game")
 
 
@@ -39,7 +39,7 @@ def options_of(record: TableRecord) -> Any:
 
 
 def options_for_match(record: TableRecord) -> Any:
-    """The options a match is played with: how the one before ended is among them where the rules care."""
+    """The options for a new match, with the ranking of the last one where the game uses it."""
     options = options_of(record)
     if record.last_ranking and "last_ranking" in options.__struct_fields__:
         fits = len(record.last_ranking) == len(record.chairs)
@@ -48,10 +48,10 @@ def options_for_match(record: TableRecord) -> Any:
 
 
 def sit(record: TableRecord, person: Identity, name: str, seat: Seat | None = None) -> Change:
-    """Take a chair, or another one; during play only one that a bot or nobody has (TBL-1, TBL-2).
+    """Sit down, or change seats; during play only on a seat without a person (TBL-1, TBL-2).
 
     Several people on one device play among themselves, not against strangers (TBL-11). A table that was
-    opened on a television grows with those who come; the television itself does not play (TBL-13).
+    opened on a television gets more seats as people come; the television itself does not play (TBL-13).
     """
     if is_television(person):
         return Refusal("TBL-13", "television_sits")
@@ -78,11 +78,11 @@ def sit(record: TableRecord, person: Identity, name: str, seat: Seat | None = No
         return Refusal("TBL-1", "chair_taken", {"seat": chosen})
     chairs = {chosen: Chair(person=person, name=name)} | ({} if now is None else {now: Chair()})
     seated = _with_chairs(record, chairs)
-    return replace(seated, host=person) if record.host == NOBODY else seated
+    return replace(seated, host=person) if record.host == NO_HOST else seated
 
 
 def stand(record: TableRecord, person: Identity) -> Change:
-    """Give one's chair up. In play a bot takes it over; the host's part goes to somebody else (TBL-3)."""
+    """Give up a seat. During play a bot takes over; another person becomes the host (TBL-3)."""
     seat = record.seat_of(person)
     if seat is None:
         return Refusal("TBL-3", "not_seated")
@@ -90,29 +90,29 @@ def stand(record: TableRecord, person: Identity) -> Change:
     return _with_a_host(_with_chairs(record, {seat: left}), person)
 
 
-def know(record: TableRecord, person: Identity, name: str | None) -> TableRecord:
-    """Somebody is called something else, or (``None``) is not to be known here any more.
+def rename_or_forget(record: TableRecord, person: Identity, name: str | None) -> TableRecord:
+    """Change the name of a person, or (``None``) remove them from the table.
 
-    Where somebody was forgotten a bot plays on; before and after play their chair is free.
+    During play a bot takes the seat of a removed person; otherwise the seat is free.
     """
     seat = record.seat_of(person)
     if name is not None:
         return record if seat is None else _with_chairs(record, {seat: Chair(person=person, name=name)})
     changed = record
-    for seat in record.seats_around(person):
-        left = stand(changed, changed.chairs[seat].person or NOBODY)
+    for seat in record.seats_on_device_of(person):
+        left = stand(changed, changed.chairs[seat].person or NO_HOST)
         changed = changed if isinstance(left, Refusal) else left
     if changed.television == television_of(person):
         changed = replace(changed, television=None)
-    return replace(changed, host=NOBODY) if changed.host == person else changed
+    return replace(changed, host=NO_HOST) if changed.host == person else changed
 
 
 def seat_bot(
     record: TableRecord, person: Identity, seat: Seat, level: Level | None, away: Collection[Seat] = ()
 ) -> Change:
-    """The host puts a bot on a chair, changes its level, or sends it away (TBL-4).
+    """The host puts a bot on a seat, changes its level, or removes it (TBL-4).
 
-    Among friends also instead of somebody who is away: whoever has lost their phone comes back with another.
+    At a private table also in place of a person who is away: they may come back with another device.
     """
     if person != record.host:
         return Refusal("TBL-4", "only_the_host")
@@ -137,7 +137,7 @@ def set_up(
     chat: bool | None = None,
     keep_warm: bool | None = None,
 ) -> Change:
-    """The host changes how many sit here and how it is played (TBL-4, TBL-5)."""
+    """The host changes the number of seats and the options (TBL-4, TBL-5)."""
     if person != record.host:
         return Refusal("TBL-4", "only_the_host")
     if record.stage == "playing" and (seats is not None or options is not None or public is not None):
@@ -166,7 +166,7 @@ def set_up(
 
 
 def problem_with_options(game: str, options: Mapping[str, object], seats: int) -> Refusal | None:
-    """Why these are not options of a game for so many, naming the option at fault."""
+    """Why a game cannot be played with these options by so many, naming the wrong option."""
     rules = find_game(game)
     try:
         decoded = msgspec.convert(options, type=rules.Options)
@@ -176,7 +176,7 @@ def problem_with_options(game: str, options: Mapping[str, object], seats: int) -
 
 
 def hand_over(record: TableRecord, person: Identity, seat: Seat) -> Change:
-    """The host makes somebody else the host (TBL-4)."""
+    """The host makes another person the host (TBL-4)."""
     if person != record.host:
         return Refusal("TBL-4", "only_the_host")
     to = record.chairs[seat].person if 0 <= seat < len(record.chairs) else None
@@ -186,8 +186,8 @@ def hand_over(record: TableRecord, person: Identity, seat: Seat) -> Change:
 
 
 def start(record: TableRecord, person: Identity, match: str) -> Change:
-    """The host begins a match once every chair is taken; among friends all may begin the next one (TBL-4, TBL-7)."""
-    again = record.stage == "over" and not record.public and record.seats_around(person)
+    """The host begins a match once every seat is taken; at private tables all may begin the next (TBL-4, TBL-7)."""
+    again = record.stage == "over" and not record.public and record.seats_on_device_of(person)
     if person != record.host and not again:
         return Refusal("TBL-4", "only_the_host")
     if record.stage == "playing":
@@ -202,12 +202,12 @@ def start(record: TableRecord, person: Identity, match: str) -> Change:
 
 
 def fill_with_bots(record: TableRecord, level: Level) -> TableRecord:
-    """Bots on all chairs that are free."""
+    """Put bots on all free seats."""
     return _with_chairs(record, {seat: Chair(bot=level) for seat, chair in enumerate(record.chairs) if chair.is_free})
 
 
 def _free_chair(record: TableRecord) -> Seat | None:
-    """An empty chair or, in play, one that a bot has."""
+    """A free seat or, during and after play, one that a bot has."""
     empty = [seat for seat, chair in enumerate(record.chairs) if chair.is_free]
     bots = [seat for seat, chair in enumerate(record.chairs) if chair.bot is not None]
     return next(iter(empty), None if record.stage == "gathering" else next(iter(bots), None))
@@ -218,18 +218,18 @@ def _with_chairs(record: TableRecord, changed: Mapping[Seat, Chair]) -> TableRec
 
 
 def _with_a_host(record: TableRecord, leaving: Identity) -> TableRecord:
-    """If the host has left, the first of the people who are still seated is the host."""
+    """If the host has left, the first of the seated people becomes the host."""
     if record.host != leaving:
         return record
     if not record.people:
-        return record if record.television is None else replace(record, host=NOBODY)
+        return record if record.television is None else replace(record, host=NO_HOST)
     heir = record.chairs[record.people[0]].person
     assert heir is not None, "people are seats taken by a person"
     return replace(record, host=heir)
 
 
 def _grown(record: TableRecord) -> TableRecord:
-    """One chair more where the table grows with those who come, if the game has room for it."""
+    """One seat more at a table opened on a television, if the game allows so many."""
     if record.television is None or record.stage != "gathering":
         return record
     grown = _resized(record, len(record.chairs) + 1)
@@ -237,7 +237,7 @@ def _grown(record: TableRecord) -> TableRecord:
 
 
 def _resized(record: TableRecord, seats: int) -> Change:
-    """More chairs, or fewer: free ones go first, then bots; nobody is sent away."""
+    """More seats, or fewer: free ones are removed first, then bots, never people."""
     allowed = game_of(record).seats
     if seats not in allowed:
         return Refusal("LUD-5", "seats", {"seats": seats, "fewest": allowed[0], "most": allowed[-1]})

@@ -1,5 +1,5 @@
 # Compiled with mypyc: every move at a table comes through here.
-"""Stores what has happened at a table, before anybody is told."""
+"""Stores what has happened at a table, before it is published."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ FIRST_PAUSE_MS = 100.0
 LONGEST_PAUSE_MS = 10_000.0
 
 
-class Keeper(Protocol):
-    """Stores what is kept of a table besides its log."""
+class TableStore(Protocol):
+    """Stores records of tables, and the beginning and end of matches."""
 
     async def save(self, record: TableRecord, sitters: tuple[Identity, ...]) -> None:
-        """Store a changed record. Raises ``Conflict`` if somebody else has changed it."""
+        """Store a changed record. Raises ``Conflict`` if it was changed by another process."""
         ...
 
     async def begin(self, record: TableRecord, match: Match, id: str) -> None:
@@ -28,59 +28,59 @@ class Keeper(Protocol):
         ...
 
     async def finish(self, record: TableRecord, match: Match, id: str) -> None:
-        """Store how a match ended."""
+        """Store the end of a match."""
         ...
 
 
 class Storage:
-    """One table's way into the database."""
+    """Stores one table: its record, its matches, their rows."""
 
-    def __init__(self, record: TableRecord, log: MatchLog, keeper: Keeper, fence: int) -> None:
-        self._log, self._keeper, self._fence = log, keeper, fence
+    def __init__(self, record: TableRecord, log: MatchLog, store: TableStore, fence: int) -> None:
+        self._log, self._store, self._fence = log, store, fence
         self._stored = record
         self._begun: str | None = record.match
         self.pause_ms = FIRST_PAUSE_MS
-        """How long to wait before storing is tried again; the longer, the more often it has failed."""
+        """How long to wait before the next attempt; it doubles with every failure."""
 
     def read_again(self, record: TableRecord) -> None:
-        """Storing failed; this is what is stored. It may lack the end of a match whose last entry is there."""
+        """After a failure: this is what is stored. It may lack the end of a match whose last entry is stored."""
         self._stored, self._begun = record, record.match
         self.pause_ms = min(2 * self.pause_ms, LONGEST_PAUSE_MS)
 
     def is_up_to_date(self, record: TableRecord, live: LiveMatch | None) -> bool:
-        """Whether there is nothing to store."""
+        """Whether everything is stored."""
         if live is not None and (live.unstored or (record.stage == "playing" and not live.match.prompts)):
             return False
         return record is self._stored
 
     def needs_rows_alone(self, record: TableRecord, live: LiveMatch) -> bool:
-        """Whether what there is to store is nothing but rows of a match that is known and goes on."""
+        """Whether only rows have to be stored, of a match that is stored already and goes on."""
         if record is not self._stored or live.id != self._begun:
             return False
         return record.stage != "playing" or bool(live.match.prompts)
 
     def append(self, live: LiveMatch, then: Then) -> None:
-        """Store the new rows of a match, and say when they are."""
+        """Store the new rows of a match; ``then`` is called when they are durable."""
         rows, live.unstored = live.unstored, []
         self._log.append_then(rows, self._fence, then)
 
     async def store(self, record: TableRecord, live: LiveMatch | None) -> TableRecord:
-        """Store everything that is new; returns the record as it is now."""
+        """Store everything that is new; returns the record as it is stored."""
         if live is not None:
             if live.id != self._begun:
-                await self._keeper.begin(record, live.match, live.id)
+                await self._store.begin(record, live.match, live.id)
                 self._begun = live.id
             if live.unstored:
                 rows, live.unstored = live.unstored, []
                 await self._log.append(rows, self._fence)
             if record.stage == "playing" and not live.match.prompts:
-                # perhaps of a match whose last entry was all that was stored before a crash
-                await self._keeper.finish(record, live.match, live.id)
-                assert live.match.outcome is not None, "nobody is asked anything more"
+                # also after a crash between the last entry and this
+                await self._store.finish(record, live.match, live.id)
+                assert live.match.outcome is not None, "a match without prompts is over"
                 record = replace(record, stage="over", last_ranking=live.match.outcome.ranking)
         if record is not self._stored and record != self._stored:
             record = replace(record, version=self._stored.version + 1)
-            await self._keeper.save(record, tuple(record.concerned))
+            await self._store.save(record, tuple(record.people_named))
         self._stored = record
         self.pause_ms = FIRST_PAUSE_MS
         return record

@@ -1,4 +1,4 @@
-"""Real browsers at a real server."""
+"""Journeys: tests with real browsers at a real server."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from support.processes.serve_command import ServeCommand
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """The longest journeys are left out where all tests together must not take too long; others go the same ways."""
+    """Leave out the longest journeys in brief runs; shorter ones cover the same features."""
     if os.environ.get("LUDOTHEQUE_TESTS") == "brief":
         long = [item for item in items if item.get_closest_marker("at_length")]
         config.hook.pytest_deselected(items=long)
@@ -24,8 +24,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture(autouse=True)
-def _place(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Who was first is a matter of milliseconds: other browsers at work on the same cores would decide it."""
+def _machine_lock(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Run tests of races alone: other browsers on the same cores would change who is first."""
     workers = tmp_path_factory.getbasetemp().parent
     with machine_lock(workers, alone=request.node.get_closest_marker("alone") is not None):
         yield
@@ -33,7 +33,7 @@ def _place(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
-    """This machine's own browser."""
+    """The installed browser."""
     found = find_browser()
     if found is None:
         pytest.fail("no Chromium: python -m support.browser.chromium says how to get one")
@@ -49,7 +49,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServeCommand]:
 
 @pytest.fixture
 def arrive(browser: Browser, server: ServeCommand) -> Iterator[Arrivals]:
-    """People come with ``arrive()``; in the end none of their browsers may have complained."""
+    """``arrive()`` creates a user; at the end no browser may have reported errors."""
     arrivals = Arrivals(browser, server)
     yield arrivals
     complaints = [complaint for person in arrivals.people for complaint in person.complaints]

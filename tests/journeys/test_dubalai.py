@@ -1,4 +1,4 @@
-"""The race of the witches in real browsers: on a phone, by keys alone, by ear, and two people for one lid."""
+"""Du balai ! in real browsers: on a phone, by keyboard, by screen reader, and with two players racing for the lid."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from support.browser.users import Arrivals, BrowserUser, press_in_any_page
 
 DICE = ".pages [role=img]"
 MOST_TRIES = 1200
-"""A minute or more: nothing in a round takes as long."""
+"""Longer than anything in a round takes."""
 
 
 def deals_with_it(person: BrowserUser) -> bool:
-    """Do whatever is asked just now, without much thought; false once the race is over."""
+    """Do what is asked now, in the simplest way; false once the game is over."""
     page = person.page
     if page.locator("#end-title").count():
         return False
-    with suppress(TimeoutError):  # on a busy machine the time may just be up, and something else be asked
+    with suppress(TimeoutError):  # on a busy machine the time may be up before the click
         if page.locator(".writing .cards").count():
             page.keyboard.press("1")
             page.locator(".writing .actions .main").click(timeout=1000)
@@ -37,7 +37,7 @@ TO_SCROLL = """() => [document.documentElement, ...document.querySelectorAll("ma
 
 
 def stays_in_the_page(person: BrowserUser) -> None:
-    """Nothing is cut off, and nothing need be scrolled."""
+    """Assert that nothing is cut off and nothing needs scrolling."""
     assert max(person.page.evaluate(TO_SCROLL)) <= 0
 
 
@@ -58,7 +58,7 @@ def test_a_whole_race_on_a_phone(arrive: Arrivals) -> None:
 
 
 def test_the_dice_leave_the_page_with_the_lid(arrive: Arrivals) -> None:
-    """And nobody is kept out of any part of a round."""
+    """Every part of a round also passes the accessibility checks."""
     person = arrive(language="en")
     person.plays_now("Du balai !")
     goes_on_until(person, DICE, deals_with_it)
@@ -66,13 +66,13 @@ def test_the_dice_leave_the_page_with_the_lid(arrive: Arrivals) -> None:
     expect(person.page.locator(".writing .cards")).to_be_visible()
     expect(person.page.locator(DICE)).to_have_count(0)
     assert person.page.get_by_role("img", name=", orange").count() == 0
-    person.finds_no_barriers()
+    person.passes_accessibility_checks()
     goes_on_until(person, ".table.revealing", deals_with_it)
-    person.finds_no_barriers()
+    person.passes_accessibility_checks()
 
 
 def goes_on_until(person: BrowserUser, seen: str, doing: Callable[[BrowserUser], object]) -> None:
-    """Do something again and again until there is something to be seen, but not for ever."""
+    """Repeat an action until something is visible, with a limit."""
     for _ in range(MOST_TRIES):
         if person.page.locator(seen).count():
             return
@@ -81,7 +81,7 @@ def goes_on_until(person: BrowserUser, seen: str, doing: Callable[[BrowserUser],
 
 
 def rolls_by_keys(person: BrowserUser) -> None:
-    """Roll the dice if one is asked to, and wait a moment."""
+    """Roll the dice if asked, and wait a moment."""
     if person.page.get_by_role("button", name="Roll the dice").count():
         person.tabs_to("Roll the dice")
         person.page.keyboard.press("Enter")
@@ -108,7 +108,7 @@ def test_a_formula_is_written_by_keys_alone(arrive: Arrivals) -> None:
 
 
 def alone_with_a_friend(arrive: Arrivals, *, spoken: bool) -> tuple[BrowserUser, BrowserUser]:
-    """Two people, whom no bot can forestall."""
+    """A table of two users without bots, so that no bot is faster."""
     zoe, tom = arrive(language="en"), arrive(language="en", device="phone")
     zoe.opens("/")
     zoe.page.get_by_role("button", name="Du balai ! with friends").click()
@@ -137,7 +137,7 @@ def test_two_people_and_one_lid(arrive: Arrivals) -> None:
     expect(tom.page.locator(".closed")).to_contain_text("closed it!")
     for person in (zoe, tom):
         person.page.get_by_role("button", name="Ready!").click()
-    # who closed and wrote nothing falls back, and has the dice; but others may still be looking at how that came
+    # the user who closed without writing falls back and has the dice; the other may still be watching that
     expect(zoe.page.get_by_text("The others are still looking")).to_be_visible()
     expect(zoe.page.get_by_role("button", name="Roll the dice")).to_have_count(0)
     expect(zoe.page.get_by_role("button", name="Roll the dice")).to_be_visible()

@@ -1,4 +1,4 @@
-"""Without a mouse: whole games from the shelf to the end, by keys alone, and always seeing where one is."""
+"""Whole games by keyboard alone, from the start page to the end, with a focus that is always visible."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ def test_boussanga_is_played_by_keys_alone(arrive: Arrivals) -> None:
         if not person.waits_for_the_turn():
             assert turn >= 3
             break
-        before = told(person.page)
+        before = history_length(person.page)
         places_or_passes(keys, person.page)
         goes_on(person, before)
     sees_the_end(keys, person)
 
 
 def places_or_passes(keys: Keyboard, page: Page) -> None:
-    """The first place that is found by turning one card after another, else a card is changed."""
+    """Play the first placement found by turning one card after another, else exchange a card."""
     confirm = page.locator(".confirm")
     for card in "1234":
         keys.press(card)
@@ -56,9 +56,9 @@ def test_bouh_for_the_youngest_is_played_by_keys_alone(arrive: Arrivals) -> None
 
 
 def catches_or_passes(keys: Keyboard, person: BrowserUser) -> bool:
-    """Catch a Bouh with two or three cards, else pass; true if one was caught."""
+    """Catch a Bouh with two or three cards, else pass; returns whether one was caught."""
     page = person.page
-    before = told(page)
+    before = history_length(page)
     if page.locator(".declare").count():
         keys.goes_to("le meilleur des autres")
         keys.press("Enter")
@@ -69,7 +69,7 @@ def catches_or_passes(keys: Keyboard, person: BrowserUser) -> bool:
     found = find_calculation(hand, centre)
     if found is not None:
         if centre.count(found.result) > 1:
-            # several have this number: say first which one is meant
+            # several have this number: choose one first
             keys.goes_to("Bouh ")
             keys.goes_round_to(f"Bouh {found.result},")
             keys.press("Enter")
@@ -114,7 +114,7 @@ def test_the_older_levels_of_bouh_are_played_by_keys_alone(
         if not person.waits_for_the_turn():
             assert turn >= 3
             break
-        before = told(person.page)
+        before = history_length(person.page)
         keys.takes_a_hint()
         goes_on(person, before)
     sees_the_end(keys, person)
@@ -123,7 +123,7 @@ def test_the_older_levels_of_bouh_are_played_by_keys_alone(
 def takes_from_the_shelf(
     arrive: Arrivals, language: Language, way: Literal["play_now", "friends"], game: str
 ) -> tuple[Keyboard, BrowserUser]:
-    """Somebody comes without a mouse and takes a game from the shelf."""
+    """Create a user without a mouse who starts a game from the start page."""
     person = arrive(language=language)
     person.opens("/")
     keys = Keyboard(person)
@@ -132,19 +132,19 @@ def takes_from_the_shelf(
     return keys, person
 
 
-def told(page: Page) -> int:
-    """How much has happened so far, by the history at the side."""
+def history_length(page: Page) -> int:
+    """The number of events in the history so far."""
     return page.locator(".history li").count()
 
 
 def goes_on(person: BrowserUser, before: int) -> None:
-    """What was done has happened, and what can be done now is there."""
+    """Wait until the move is in the history and new choices are shown."""
     person.page.wait_for_function("before => document.querySelectorAll('.history li').length > before", arg=before)
     person.sees_what_follows()
 
 
 def sees_the_end(keys: Keyboard, person: BrowserUser) -> None:
-    """The result has the focus, and another game is one key away."""
+    """Assert that the result has the focus and that one key starts another game."""
     expect(person.page.locator("#end-title")).to_be_focused()
     keys.goes_to(person.words["again"])
     keys.press("Enter")

@@ -1,8 +1,8 @@
-"""Who was first, in real browsers: one of them slowed down, one at the end of a long cable.
+"""Races in real browsers: one has a slow processor, one a slow network.
 
-Touches in each page come after a known time, from the frame in which there was something to see. The one at the long
-cable is often first in truth and last by arrival, and must win. Where the machine itself was so busy that no network
-can explain the time that passed, a race proves nothing and is not counted.
+Touches in each page come after a known time, counted from the frame that shows what to touch. The user with the slow
+network is often first in truth and last by order of arrival, and must win. If the machine was so busy that no network
+can explain the delay, a race proves nothing and is not counted.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from support.processes.serve_command import ServeCommand
 pytestmark = pytest.mark.alone
 
 LAG = 0.1
-"""Seconds from one end of the long cable to the other: a round trip takes 200 ms."""
+"""Delay of the slow network in each direction, in seconds: a round trip takes 200 ms."""
 FRAME = 50
-"""Milliseconds by which a page's own measure and its hands' may differ, a frame or two."""
+"""Milliseconds by which the page's measurement and the test's may differ: a frame or two."""
 LONG = 2
-"""The seat at the end of the long cable."""
+"""The seat with the slow network."""
 ENOUGH = 3
-"""So many races must have been won that would have been lost by order of arrival."""
+"""Races that must be won although order of arrival would have lost them."""
 MOST_CARDS = 90
 MOST_ROUNDS = 8
 
 
 @dataclass
 class Racer:
-    """Somebody in a race, seat by seat."""
+    """A user in a race."""
 
     person: BrowserUser
     hands: TimedTouches
@@ -49,9 +49,11 @@ class Racer:
 def racers(
     arrive: Arrivals, server: ServeCommand, kind: str, reactions: Sequence[Sequence[float]]
 ) -> Iterator[list[Racer]]:
-    """Somebody for each of these reaction times: the second has a slow device, the third a long cable."""
-    with TcpProxy(server.port, LAG) as cable:
-        people = [arrive(language="en", server=cable if seat == LONG else None) for seat in range(len(reactions))]
+    """A user for each list of reaction times: the second has a slow processor, the third a slow network."""
+    with TcpProxy(server.port, LAG) as slow_network:
+        people = [
+            arrive(language="en", server=slow_network if seat == LONG else None) for seat in range(len(reactions))
+        ]
         slow_down(people[1].page, 4)
         yield [
             Racer(person, TimedTouches(person.page, kind, after), ReceivedUpdates(person.page))
@@ -61,7 +63,7 @@ def racers(
 
 @pytest.mark.parametrize("count", [pytest.param(3, marks=pytest.mark.at_length), 4])
 def test_the_first_finger_gets_the_shape(arrive: Arrivals, server: ServeCommand, count: int) -> None:
-    # every third card the slow device is first; else the long cable, by less than it costs
+    # on every third card the slow device is first, else the slow network, by less than its delay
     first_is_long, first_is_slow = (610, 760, 450, 640), (800, 350, 900, 840)
     cards = [first_is_slow if number % 3 == 2 else first_is_long for number in range(MOST_CARDS)]
     with racers(arrive, server, SHAPES, [[card[seat] for card in cards] for seat in range(count)]) as all_racers:
@@ -75,7 +77,7 @@ def test_the_first_finger_gets_the_shape(arrive: Arrivals, server: ServeCommand,
 
 
 def read_the_receipt(racer: Racer, stranger: BrowserUser) -> None:
-    """From the end of the match, and by a stranger with its address: what order of arrival would have made of it."""
+    """Read the receipt after the match, also as a stranger with its address: it names the order of arrival."""
     page = racer.person.page
     photos = racer.person.asks(f"/matches/{racer.wire.match}")["photo_finishes"]
     overturned = [photo["finishers"][0]["seat"] for photo in photos if photo["overturned"]]
@@ -85,18 +87,18 @@ def read_the_receipt(racer: Racer, stranger: BrowserUser) -> None:
     expect(page.get_by_role("img", name="Time line of race").first).to_be_visible()
     page.get_by_text("The figures").first.click()
     expect(page.get_by_role("table").first).to_be_visible()
-    racer.person.finds_no_barriers()
+    racer.person.passes_accessibility_checks()
     stranger.opens(page.url)
     expect(stranger.page.get_by_role("heading", name="Qui était le premier ?")).to_be_visible()
     expect(stranger.page.locator(".totals .lit strong")).to_have_text(str(len(overturned)))
-    stranger.finds_no_barriers()
+    stranger.passes_accessibility_checks()
     page.get_by_role("link", name="Back").click()
     expect(page.get_by_role("heading", name="Tohuwabohu")).to_be_visible()
 
 
 @pytest.mark.parametrize("count", [3, pytest.param(4, marks=pytest.mark.at_length)])
 def test_the_first_hand_closes_the_lid(arrive: Arrivals, server: ServeCommand, count: int) -> None:
-    # first by a hundred milliseconds, and by order of arrival last by as much: a busy machine may be a frame or two off
+    # first by 100 ms, and by order of arrival last by as much: a busy machine may be off by a frame or two
     reactions = [[after] * MOST_ROUNDS for after in (610, 760, 510, 640)[:count]]
     with racers(arrive, server, LID, reactions) as all_racers:
         gather([racer.person for racer in all_racers], "dubalai")
@@ -108,13 +110,13 @@ def test_the_first_hand_closes_the_lid(arrive: Arrivals, server: ServeCommand, c
             arrived[LONG] += 1000 * LAG
             if closer == LONG != min(arrived, key=lambda seat: arrived[seat]):
                 return
-        raise AssertionError("whoever was first at the end of the long cable never closed the lid")
+        raise AssertionError("the user with the slow network was first but never closed the lid")
 
 
 def play_a_round(all_racers: list[Racer]) -> int:
-    """Somebody rolls, somebody closes, all write, formulas take effect; who closed.
+    """Play a round: roll, close the lid, write formulas; returns who closed.
 
-    Whoever sits at the long cable writes one valid symbol, so as never to fall so far back that they may not close.
+    The user with the slow network writes one valid symbol, to stay close enough to be allowed to close.
     """
     wire = all_racers[0].wire
     rounds = sum(notice["type"] == "closed" for notice in wire.notices)
@@ -133,7 +135,7 @@ def play_a_round(all_racers: list[Racer]) -> int:
 
 
 def play_until(all_racers: list[Racer], enough: Callable[[], bool]) -> None:
-    """TimedTouches play by themselves; look now and then."""
+    """Wait while the scripts in the pages play, until there are enough races."""
     page, wire = all_racers[0].person.page, all_racers[0].wire
     idle, before = 0, -1
     while not enough():
@@ -144,7 +146,7 @@ def play_until(all_racers: list[Racer], enough: Callable[[], bool]) -> None:
 
 
 def proven(all_racers: list[Racer]) -> int:
-    """Cards on which the one at the long cable was first in truth, not by arrival, and won.
+    """The number of cards on which the slow network was first in truth, not by arrival, and won.
 
     Wherever the first one's time counts as it was measured in the page, the first must have won.
     """
@@ -157,7 +159,7 @@ def proven(all_racers: list[Racer]) -> int:
 
 
 def first_touches(racer: Racer) -> dict[int, Touch]:
-    """By the number of the race."""
+    """The first touch of each race, by the number of the race."""
     found: dict[int, Touch] = {}
     for touch in racer.hands.touches():
         found.setdefault(touch["race"], touch)
@@ -165,7 +167,7 @@ def first_touches(racer: Racer) -> dict[int, Touch]:
 
 
 def cards_of(wire: ReceivedUpdates) -> list[list[dict[str, Any]]]:
-    """What happened, card by card; the last may not be over."""
+    """The notices of each card; the last card may not be over."""
     cards: list[list[dict[str, Any]]] = []
     for notice in wire.notices:
         if notice["type"] == "appeared":
@@ -176,7 +178,7 @@ def cards_of(wire: ReceivedUpdates) -> list[list[dict[str, Any]]]:
 
 
 def is_proof(card: list[dict[str, Any]], touches: list[Touch]) -> bool:
-    """Whether a card proves something; it must not prove the contrary."""
+    """Whether a card proves that the first in truth won; fails if it proves the contrary."""
     shape = card[0]["shapes"][0]
     about = [notice for notice in card if notice.get("shape") == shape]
     credited = {notice["seat"]: notice["after"] for notice in about if notice["type"] == "pointed"}
@@ -188,7 +190,7 @@ def is_proof(card: list[dict[str, Any]], touches: list[Touch]) -> bool:
     seats = range(len(touches))
     first = min(seats, key=lambda seat: touches[seat]["reaction"])
     if winner != first:
-        # the first may lose only what no network can explain
+        # the first may lose only by a delay that no network explains
         assert credited[first] > touches[first]["reaction"] + FRAME, f"{first} was first, and {winner} won: {touches}"
     arrived = min(seats, key=lambda seat: touches[seat]["at"] + (1000 * LAG if seat == LONG else 0))
     return winner == first == LONG != arrived

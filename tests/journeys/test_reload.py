@@ -1,4 +1,4 @@
-"""A page that is loaded anew in the middle of a race has lost nothing."""
+"""A page that is reloaded in the middle of a race loses nothing."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_dice_and_formula_are_still_there(arrive: Arrivals) -> None:
     cards.nth(4).click()
     laid = anna.page.get_by_role("button", name=re.compile("in your formula$"))
     expect(laid).to_have_count(1)
-    # what was told to the server is there, not only what this page remembers
+    # restored from the server, not only from this page's storage
     expect(bruno.page.get_by_role("button", name="Ready!")).to_be_visible()
     anna.page.reload()
     expect(laid).to_have_count(1)

@@ -1,4 +1,4 @@
-"""The first thing a person sees."""
+"""The start page: the shelf of games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from support.browser.users import Arrivals
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_the_shelf_speaks_the_browsers_language(arrive: Arrivals, language: Language) -> None:
+def test_the_shelf_is_in_the_browsers_language(arrive: Arrivals, language: Language) -> None:
     person = arrive(language=language)
     person.opens("/")
     expect(person.page.get_by_role("heading", level=1)).to_be_visible()

@@ -13,7 +13,7 @@ from ludotheque.games.tohuwabohu.rules.actions import Point, TurnCard
 from ludotheque.server.socket.protocol import Companion, Enter, To
 from ludotheque.server.tables.table_records import players_of
 from ludotheque.table import seating
-from ludotheque.table.bots.bot_seats import WARM_AFTER_MS
+from ludotheque.table.bots.bot_seats import SUBSTITUTE_AFTER_MS
 from ludotheque.table.messages import Act, Answer, SetUp, Sit, Stand, Start, TableShown, Update
 from ludotheque.table.races.receipts import Receipt
 from ludotheque.table.record import Chair, TableRecord, companion, is_companion, owner_of
@@ -104,7 +104,7 @@ def test_who_shares_a_device_is_there_as_long_as_it_is() -> None:
     async def story(salon: Salon, device: Client) -> None:
         await both_play(salon, device)
         await look(salon, device, None)
-        await salon.wait(WARM_AFTER_MS * 2)
+        await salon.wait(SUBSTITUTE_AFTER_MS * 2)
         shown = device.last(TableShown)
         assert [(chair.kind, chair.present) for chair in shown.chairs] == [("person", True)] * 2
         bob = await salon.connect("bob")
@@ -182,11 +182,11 @@ def test_who_is_forgotten_takes_their_companions_along(stage: str) -> None:
     zoe = companion("ann", 1)
     chairs = (Chair(person="ann", name="Ann"), Chair(person=zoe, name="Zoé"), Chair(person="bob", name="Bob"))
     record = TableRecord("t", "c", "bouh", "ann", chairs, stage=stage)  # type: ignore[arg-type]
-    assert record.concerned == {"ann", "bob"}
-    assert record.seats_around(zoe) == (0, 1)
-    left = seating.know(record, "ann", None)
+    assert record.people_named == {"ann", "bob"}
+    assert record.seats_on_device_of(zoe) == (0, 1)
+    left = seating.rename_or_forget(record, "ann", None)
     assert [chair.person for chair in left.chairs] == [None, None, "bob"]
-    assert left.concerned == {"bob"}
+    assert left.people_named == {"bob"}
     assert [player.identity for player in players_of(record)] == ["ann", None, "bob"]
 
 

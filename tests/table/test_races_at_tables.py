@@ -86,7 +86,7 @@ def test_a_claim_that_is_held_when_storing_fails_is_answered_too() -> None:
         await parlour.wait(820)
         await claim(parlour, near, shape, reaction=800, elapsed=820, allowance=50)
         assert receipts(parlour) == [], "bob could still have been earlier"
-        parlour.keeper.failures = 1
+        parlour.store.failures = 1
         refused = await parlour.request(near, SetUp, keep_warm=False)
         assert refused.refusal is not None
         refusals = [answer.refusal for answer in near.inbox[-4:] if isinstance(answer, Answer)]

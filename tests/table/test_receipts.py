@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludotheque.engine.words import LANGUAGES, Language, words
-from ludotheque.table.races.photo_finish_text import PACKAGE, finish_sentences
 from ludotheque.table.races.race import Race
 from ludotheque.table.races.receipts import PhotoFinish, Receipt, photo_finish
+from ludotheque.table.sentences import PACKAGE, finish_sentences
 
 NAMES = ("Zoé", "Malik", "Rose")
 

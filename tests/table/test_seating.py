@@ -9,7 +9,7 @@ from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.words import LANGUAGES
 from ludotheque.table import seating
 from ludotheque.table.record import Chair, TableRecord
-from ludotheque.table.refusals import sentence_for
+from ludotheque.table.sentences import sentence_for
 
 
 def table(*chairs: str | None, game: str = "bouh", **fields: object) -> TableRecord:

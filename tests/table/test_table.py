@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from ludotheque.engine.registry import find_game
-from ludotheque.table.answered_requests import Commands
+from ludotheque.table.answered_requests import AnsweredRequests
 from ludotheque.table.messages import (
     Act,
     Answer,
@@ -150,7 +150,7 @@ def test_every_wish_is_carried_out_once_also_after_coming_back() -> None:
         await parlour.send(again, Start("go"))
         assert again.answer == Answer("table", "go", None)
         assert again.shown.match == begun
-        assert parlour.keeper.records[-1].played == 1
+        assert parlour.store.records[-1].played == 1
         # a name is somebody's own, and what was refused stays refused
         await parlour.send(bob, SetUp("go", keep_warm=False))
         assert bob.answer.refusal is not None
@@ -179,7 +179,7 @@ def test_a_wish_that_could_not_be_stored_may_be_sent_again() -> None:
 
 
 def test_only_the_last_wishes_are_remembered() -> None:
-    commands = Commands(most=2)
+    commands = AnsweredRequests(most=2)
     for name in ("first", "second", "third"):
         commands.note("ann", name, None)
         commands.keep()
@@ -226,13 +226,13 @@ def test_a_match_whose_end_was_not_noted_before_a_crash_ends_after_it() -> None:
         while asked := [seat for seat in parlour.table.live.match.prompts if isinstance(seat, int)]:
             await parlour.act(people[asked[0]], first_option(people[asked[0]]))
         # the last entry was stored, and then the process died
-        while parlour.keeper.records[-1].stage != "playing":
-            parlour.keeper.records.pop()
-        parlour.keeper.finished.clear()
+        while parlour.store.records[-1].stage != "playing":
+            parlour.store.records.pop()
+        parlour.store.finished.clear()
         await parlour.restart()
         again = Person("ann")
         await parlour.enter(again)
-        assert parlour.keeper.finished == ["match-1"]
+        assert parlour.store.finished == ["match-1"]
         assert again.shown.stage == "over"
         assert again.update.outcome is not None
         assert (await parlour.request(again, Start)).refusal is None
@@ -244,15 +244,15 @@ def test_an_end_that_could_not_be_stored_is_stored_later_though_nobody_asks_for_
     async def story() -> None:
         people = ann, bob = Person("ann"), Person("bob")
         parlour = await boussanga(ann, bob)
-        parlour.keeper.failures = 2
+        parlour.store.failures = 2
         while asked := [seat for seat in parlour.table.live.match.prompts if isinstance(seat, int)]:  # type: ignore[union-attr]
             await parlour.act(people[asked[0]], first_option(people[asked[0]]))
         assert ann.update.outcome is not None
-        assert (ann.shown.stage, parlour.keeper.failures) == ("playing", 1)
+        assert (ann.shown.stage, parlour.store.failures) == ("playing", 1)
         running = asyncio.create_task(parlour.table.run())
         while ann.shown.stage != "over":
             await asyncio.sleep(0.01)
-        assert parlour.keeper.finished == ["match-1"]
+        assert parlour.store.finished == ["match-1"]
         parlour.table.close()
         await running
 
@@ -288,7 +288,7 @@ def test_bots_play_their_seats_to_the_end_and_a_rematch_keeps_the_seats() -> Non
             await parlour.wait(2_000)
         assert ann.update.outcome is not None
         assert ann.update.seed is not None
-        assert parlour.keeper.finished == ["match-1"]
+        assert parlour.store.finished == ["match-1"]
         assert (await parlour.request(ann, Start)).refusal is None
         assert ann.shown.match == "match-2"
         assert [chair.kind for chair in ann.shown.chairs] == ["person", "bot"]

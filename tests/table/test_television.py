@@ -13,7 +13,7 @@ from ludotheque.server.tables.interfaces import NewTable
 from ludotheque.server.tables.table_records import new_record
 from ludotheque.table import seating
 from ludotheque.table.messages import SeatBot, SetUp, Sit, Stand, Start
-from ludotheque.table.record import NOBODY, Chair, TableRecord, television_of
+from ludotheque.table.record import NO_HOST, Chair, TableRecord, television_of
 from support import timeouts
 from support.server.memory_table import Parlour, Person
 
@@ -29,7 +29,7 @@ class LivingRoom:
         opened = new_record(Guest("tv", "Télé"), NewTable(game, seats, television=True, public=True), "table", "ABCD")
         assert isinstance(opened, TableRecord)
         self.parlour = Parlour(game, seats)
-        self.parlour.keeper.records[:] = [opened]
+        self.parlour.store.records[:] = [opened]
         self.parlour.table = self.parlour.open(opened, None)
         self.television = Person(television_of("tv"))
 
@@ -51,7 +51,7 @@ def test_nobody_sits_there_at_first_and_the_first_who_comes_is_the_host() -> Non
     async def story() -> None:
         room = LivingRoom()
         assert (room.record.host, room.record.public, [chair.is_free for chair in room.record.chairs]) == (
-            NOBODY,
+            NO_HOST,
             False,
             [True, True],
         )
@@ -170,7 +170,7 @@ def test_when_everybody_has_stood_up_the_next_who_comes_is_the_host() -> None:
         room = LivingRoom()
         (ann,) = await room.gather("ann")
         await room.parlour.request(ann, Stand)
-        assert room.record.host == NOBODY
+        assert room.record.host == NO_HOST
         bob = Person("bob")
         await room.parlour.enter(bob)
         await room.parlour.request(bob, Sit)
@@ -225,6 +225,6 @@ def test_among_friends_whoever_plays_may_begin_the_next_match() -> None:
 
 def test_who_is_forgotten_takes_their_television_along() -> None:
     record = TableRecord("t", "c", "bouh", "ann", (Chair(person="ann"), Chair()), television=television_of("tv"))
-    assert record.concerned == {"ann", "tv"}
-    assert seating.know(record, "tv", None).television is None
-    assert seating.know(record, "ann", None).television is not None
+    assert record.people_named == {"ann", "tv"}
+    assert seating.rename_or_forget(record, "tv", None).television is None
+    assert seating.rename_or_forget(record, "ann", None).television is not None

@@ -53,13 +53,13 @@ export type AnyView = Games[GameId]["view"];
 export type AnyOptions = Games[GameId]["options"];
 
 /**
- * Do something in the match.
+ * Play an action in the match.
  *
- * `prompt` is the question being answered. In a race, `reaction` is the time
- * in milliseconds from the frame in which the client first showed it to the touch.
+ * `prompt` is the id of the prompt being answered. In a race, `reaction` is the time in
+ * milliseconds from the frame in which the client first showed the prompt to the touch.
  *
- * `seat` is the chair that acts, where it is not the one of whoever looks but another
- * of the same device: only in games without secrets, where all who share it see the same.
+ * `seat` is the seat that acts, where it is another one of the same device: only in games
+ * without secrets, where everybody on the device sees the same.
  */
 export interface Act {
   readonly type: "act";
@@ -70,7 +70,7 @@ export interface Act {
   readonly seat?: number | null;
 }
 
-/** What became of a request: done, or why not. */
+/** The answer to a request: carried out, or why not. */
 export interface Answer {
   readonly type: "answer";
   readonly table: string;
@@ -78,7 +78,7 @@ export interface Answer {
   readonly refusal: Refusal | null;
 }
 
-/** Ask for help with the present question. */
+/** Ask for hints about the present prompt. */
 export interface AskHint {
   readonly type: "ask_hint";
   readonly command: string;
@@ -690,7 +690,7 @@ export interface BoussangaView {
   readonly edition: BoussangaEdition | null;
 }
 
-/** A chair as everybody sees it: who people are stays with us. */
+/** A chair as everybody sees it. Identities are not sent. */
 export interface ChairShown {
   readonly type: "chair_shown";
   readonly name: string;
@@ -700,7 +700,7 @@ export interface ChairShown {
   readonly host: boolean;
 }
 
-/** A line of one's own, at private tables that allow it. */
+/** Write a line of text, at private tables that allow it. */
 export interface Chat {
   readonly type: "chat";
   readonly command: string;
@@ -1238,7 +1238,7 @@ export interface DubalaiWaiting {
   readonly action: DubalaiAttraction | DubalaiRoadblock | DubalaiForgottenSyllable | DubalaiCorrection | DubalaiTailwind | DubalaiFog | DubalaiDecree | DubalaiDoubleGame | DubalaiHex;
 }
 
-/** A ready-made phrase or gesture, by its key. */
+/** Say a ready-made phrase, by its key. */
 export interface Emote {
   readonly type: "emote";
   readonly command: string;
@@ -1323,13 +1323,13 @@ export interface GameRating {
   readonly played: number;
 }
 
-/** This table is not served here any more; enter it again. */
+/** The table is not served by this connection any more; the client enters it again. */
 export interface Gone {
   readonly type: "gone";
   readonly table: string;
 }
 
-/** Make somebody else the host. */
+/** Make another person the host. */
 export interface HandOver {
   readonly type: "hand_over";
   readonly command: string;
@@ -1352,7 +1352,7 @@ export interface Hint<A = unknown> {
   readonly action: A | null;
 }
 
-/** A ladder of help, for whoever asked. */
+/** The hints that this client asked for, from a nudge to the move itself. */
 export interface HintsShown {
   readonly type: "hints_shown";
   readonly table: string;
@@ -1606,7 +1606,7 @@ export interface Refusal {
   readonly params: Readonly<Record<string, number | string | boolean | readonly (number | string)[]>>;
 }
 
-/** Somebody used a phrase, or wrote a line. */
+/** A person at the table said a phrase, or wrote a line. */
 export interface Said {
   readonly type: "said";
   readonly table: string;
@@ -1617,9 +1617,9 @@ export interface Said {
 }
 
 /**
- * Put a bot on a chair, or with no level send it away.
+ * Put a bot on a chair; without a level, remove the bot.
  *
- * At a private table also in the place of somebody who is away: their chair can then be taken by others.
+ * At a private table also in the place of a person who is away: others can then take the chair.
  */
 export interface SeatBot {
   readonly type: "seat_bot";
@@ -1634,7 +1634,7 @@ export interface Sentence {
   readonly en: string;
 }
 
-/** Change how many sit here and how it is played; what is left out stays. */
+/** Change the number of seats and the options; what is left out stays as it is. */
 export interface SetUp {
   readonly type: "set_up";
   readonly command: string;
@@ -1645,14 +1645,14 @@ export interface SetUp {
   readonly keep_warm?: boolean | null;
 }
 
-/** Take a chair; any free one if none is named. */
+/** Sit down on a chair; on any free one if no seat is given. */
 export interface Sit {
   readonly type: "sit";
   readonly command: string;
   readonly seat?: number | null;
 }
 
-/** Give one's chair up. */
+/** Give up the chair. */
 export interface Stand {
   readonly type: "stand";
   readonly command: string;
@@ -1668,7 +1668,7 @@ export interface Standing {
   readonly you: boolean;
 }
 
-/** Begin a match; after one is over, a rematch with the same seats. */
+/** Begin a match; after a match, a rematch with the same seats. */
 export interface Start {
   readonly type: "start";
   readonly command: string;
@@ -1697,7 +1697,7 @@ export interface TableFound {
   readonly table: string;
 }
 
-/** The table itself, whenever anything about it changes. */
+/** The table itself; sent whenever anything about it changes. */
 export interface TableShown {
   readonly type: "table_shown";
   readonly table: string;
@@ -1705,18 +1705,18 @@ export interface TableShown {
   readonly game: string;
   readonly stage: Stage;
   readonly chairs: readonly ChairShown[];
-  /** Through whose chair one looks. */
+  /** The seat of the client, if it has one. */
   readonly you: number | null;
-  /** The chairs of all who play on this device, each with the number of the companion; 0 is the guest. */
+  /** The seats of all who play on this device, each with the number of the companion; 0 is the guest. */
   readonly yours: Readonly<Record<number, number>>;
   readonly hosting: boolean;
   readonly options: AnyOptions;
   readonly public: boolean;
   readonly chat: boolean;
   readonly keep_warm: boolean;
-  /** How many look on without a chair. */
+  /** The number of spectators. */
   readonly watching: number;
-  /** How many televisions show it to a whole room. */
+  /** The number of televisions that show the table. */
   readonly televisions: number;
   readonly match: string | null;
   readonly seed_hash: string | null;
@@ -2020,15 +2020,15 @@ export interface TohuwabohuWon {
 }
 
 /**
- * The match as this seat may see it after entry `number - 1`, and what it was told since `since`.
+ * The match as this seat may see it after `number` entries, and its notices since entry `since`.
  *
- * A client that saw up to some number asks for what came after it. `now` is
- * match time, and `running` whether it passes.
+ * A client that enters again gives the last `number` it has seen as `since`. `now` is match
+ * time, and `running` whether it passes.
  */
 export interface Update {
   readonly type: "update";
   readonly table: string;
-  /** The match that the numbers count in. */
+  /** The match whose entries are counted. */
   readonly match: string;
   readonly number: number;
   readonly since: number;
@@ -2037,9 +2037,9 @@ export interface Update {
   readonly view: AnyView;
   readonly notices: readonly AnyEvent[];
   readonly outcome: Outcome | null;
-  /** The luck of the match, published when it is over. */
+  /** The seed of all chance in the match, published when it is over. */
   readonly seed: string | null;
-  /** What each chair of this device is asked, where several play on it and the game has no secrets. */
+  /** The prompt of each seat of this device, where several people play on it and the game has no secrets. */
   readonly asked: Readonly<Record<number, Prompt>>;
 }
 

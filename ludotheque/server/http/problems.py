@@ -13,7 +13,7 @@ from litestar.exceptions import HTTPException
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.words import LANGUAGES, words
 from ludotheque.server.http.asgi import Send
-from ludotheque.table.refusals import sentence_for
+from ludotheque.table.sentences import sentence_for
 
 STATUS = {
     "bad_request": 400,

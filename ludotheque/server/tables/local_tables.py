@@ -233,7 +233,7 @@ class LocalTables:
             record,
             live=live,
             log=self._store.log,
-            keeper=TableKeeper(self._store, taken, self._clocks.unix, self._lobby_changed),
+            store=TableKeeper(self._store, taken, self._clocks.unix, self._lobby_changed),
             thinker=self._thinker,
             tick=self._clocks.tick,
             new_id=self._new_match_id,
@@ -290,7 +290,7 @@ class LocalTables:
     async def tables_of(self, guest: Guest) -> list[TableCard]:
         """The tables at which a guest sits, those that wait for the guest first."""
         tables = await self._store.records.tables.of(guest.id)
-        seated = [stored for stored in tables if record_of(stored).seats_around(guest.id)]
+        seated = [stored for stored in tables if record_of(stored).seats_on_device_of(guest.id)]
         cards = [self._card(stored, guest, await self._seats_asked_elsewhere(stored)) for stored in seated]
         return sorted(cards, key=lambda card: (not card.yours, -card.updated_at))
 
@@ -310,7 +310,7 @@ class LocalTables:
         asked = record.asked if served is None else served.table.asked
         if asked_elsewhere is not None:
             asked = asked_elsewhere
-        seats = () if viewer is None else record.seats_around(viewer.id)
+        seats = () if viewer is None else record.seats_on_device_of(viewer.id)
         return table_card(record, yours=any(seat in asked for seat in seats), updated_at=stored.updated_at)
 
     def watch_lobby(self, changed: Callable[[], None]) -> Callable[[], None]:
@@ -344,7 +344,7 @@ class LocalTables:
         if self._loading:
             await asyncio.wait(list(self._loading.values()))
         for served in self._served.values():
-            served.table.know(person, name)
+            served.table.person_changed(person, name)
 
     async def update_stored_tables(self, person: Identity, name: str | None) -> bool:
         """Wait until every stored table has a person's new name. See ``table_records.update_stored_tables``."""

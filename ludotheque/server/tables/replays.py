@@ -16,8 +16,8 @@ from ludotheque.engine.words import LANGUAGES
 from ludotheque.server.store.records.matches import Player, Replay
 from ludotheque.server.tables.table_records import MatchHeader
 from ludotheque.table.match_log import Row
-from ludotheque.table.races.photo_finish_text import finish_sentences
 from ludotheque.table.races.receipts import PhotoFinish, Receipt, photo_of
+from ludotheque.table.sentences import finish_sentences
 
 
 class BothLanguages(msgspec.Struct, frozen=True):

@@ -23,7 +23,7 @@ from ludotheque.server.tables.interfaces import NewTable, TableCard
 from ludotheque.table import seating
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.match_log import Conflict
-from ludotheque.table.record import NOBODY, Chair, Identity, TableRecord, is_companion, television_of
+from ludotheque.table.record import NO_HOST, Chair, Identity, TableRecord, is_companion, television_of
 
 encode = msgspec.json.encode
 
@@ -69,7 +69,7 @@ def new_record(host: Guest, request: NewTable, id: str, code: str) -> TableRecor
         id=id,
         code=code,
         game=request.game,
-        host=NOBODY if request.television else host.id,
+        host=NO_HOST if request.television else host.id,
         television=television_of(host.id) if request.television else None,
         chairs=chairs,
         options=msgspec.Raw(msgspec.json.encode(request.options)),
@@ -193,7 +193,7 @@ async def update_stored_tables(store: Store, person: Identity, name: str | None,
         outdated = [
             (stored, changed)
             for stored in await store.records.tables.involving(person)
-            if (changed := seating.know(record_of(stored), person, name)) != record_of(stored)
+            if (changed := seating.rename_or_forget(record_of(stored), person, name)) != record_of(stored)
         ]
         if not outdated:
             return True
@@ -214,7 +214,7 @@ async def _save_unserved(store: Store, stored: StoredTable, changed: TableRecord
         code=stored.code,
         public=stored.public,
         stage=stored.stage,
-        seated=changed.concerned,
+        seated=changed.people_named,
         now=stored.updated_at,
         fence=stored.fence,
     )

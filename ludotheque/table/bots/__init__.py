@@ -1,1 +1,1 @@
-"""The bots at a table: which seats they play, and what they think."""
+"""The bots at a table: which seats they play, and their decisions."""

@@ -1,4 +1,4 @@
-"""The bots of a table: what each was shown, remembers, and has made up its mind to do."""
+"""The bots of one match: what each was asked last, what it remembers, and what it has decided."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from ludotheque.engine.wire import Millis, Seat
 
 
 class Thinker(Protocol):
-    """Thinks outside the event loop, so that no table waits for another table's bots."""
+    """Runs bots outside the event loop, so that no table waits for the bots of another."""
 
     async def think(
         self, game: str, view: View, now: Millis, level: Level, seed: str, memory: msgspec.Struct | None
     ) -> Decision[Any, Any]:
-        """What a bot makes of a view."""
+        """The decision of a bot that is shown a view."""
         ...
 
     async def hints(self, game: str, view: View) -> tuple[Hint[Any], ...]:
-        """A ladder of help for whoever sees this view."""
+        """Hints for the player who sees this view, from a nudge to the move itself."""
         ...
 
 
 class SeatedBot(msgspec.Struct):
-    """One bot in one seat."""
+    """One bot on one seat."""
 
     level: Level
     seed: str
     memory: msgspec.Struct | None = None
     asked: int = -1
-    """The number of entries it was last shown the match after."""
+    """The number of entries in the match when it was asked last."""
     thinking: bool = False
-    thought: Decision[Any, Any] | None = None
-    """What it will do, if nothing new happens before."""
+    decision: Decision[Any, Any] | None = None
+    """What it will do, unless something new happens before."""
 
 
 class SeatedBots:
@@ -50,38 +50,38 @@ class SeatedBots:
         self.seats: dict[Seat, SeatedBot] = {}
 
     def seat(self, seats: dict[Seat, Level]) -> None:
-        """Let exactly these seats be played by bots; whoever stays keeps what it remembers."""
+        """Let bots play exactly these seats; bots that stay keep their memory."""
         for seat in [seat for seat in self.seats if seat not in seats]:
             del self.seats[seat]
         for seat, level in seats.items():
-            mind = self.seats.get(seat)
-            if mind is None:
+            bot = self.seats.get(seat)
+            if bot is None:
                 self.seats[seat] = SeatedBot(level, f"{self.match}:{seat}")
             else:
-                mind.level = level
+                bot.level = level
 
     def to_ask(self, number: int) -> list[Seat]:
-        """Who has not been shown the match as it is now, and is not busy with something older."""
-        return [seat for seat, mind in self.seats.items() if mind.asked != number and not mind.thinking]
+        """The seats whose bots have not been asked since the last entry, and are not busy."""
+        return [seat for seat, bot in self.seats.items() if bot.asked != number and not bot.thinking]
 
     async def ask(self, seat: Seat, number: int, view: View, now: Millis) -> None:
-        """Show a bot the match, and keep what it makes of it."""
-        mind = self.seats.get(seat)
-        if mind is None:
+        """Ask a bot, and keep its decision."""
+        bot = self.seats.get(seat)
+        if bot is None:
             return
-        mind.asked, mind.thinking, mind.thought = number, True, None
+        bot.asked, bot.thinking, bot.decision = number, True, None
         try:
-            thought = await self.thinker.think(self.game, view, now, mind.level, mind.seed, mind.memory)
+            decision = await self.thinker.think(self.game, view, now, bot.level, bot.seed, bot.memory)
         finally:
-            mind.thinking = False
-        mind.memory = thought.memory
-        mind.thought = thought
+            bot.thinking = False
+        bot.memory = decision.memory
+        bot.decision = decision
 
     def ready(self, number: int) -> list[tuple[Millis, Seat, Any]]:
-        """What bots have made up their minds to do about the match as it is now, the earliest first."""
+        """The decisions about the match as it is now, as (time, seat, action), the earliest first."""
         decided = [
-            (mind.thought.at, seat, mind.thought.action)
-            for seat, mind in self.seats.items()
-            if mind.asked == number and mind.thought is not None and mind.thought.action is not None
+            (bot.decision.at, seat, bot.decision.action)
+            for seat, bot in self.seats.items()
+            if bot.asked == number and bot.decision is not None and bot.decision.action is not None
         ]
         return sorted(decided, key=lambda intent: intent[:2])

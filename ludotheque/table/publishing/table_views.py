@@ -50,6 +50,6 @@ def personal_view(table: TableShown, record: TableRecord, person: Identity) -> T
     return msgspec.structs.replace(
         table,
         you=record.seat_of(person),
-        yours={seat: companion_number(record.chairs[seat].person or "") for seat in record.seats_around(person)},
-        hosting=record.is_set_by(person),
+        yours={seat: companion_number(record.chairs[seat].person or "") for seat in record.seats_on_device_of(person)},
+        hosting=record.may_configure(person),
     )

@@ -118,7 +118,7 @@ def test_a_table_that_is_gone_can_be_entered_again() -> None:
     async def story() -> None:
         salon, ann, bob = await two_at_boussanga()
         table = salon.parlour.table
-        table._turn_away()
+        table._reject_inbox()
         await salon.settle()
         assert ann.inbox[-1] == Gone("table")
         ann.say(To("table", Emote("lost", "hello")))

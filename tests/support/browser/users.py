@@ -196,7 +196,7 @@ class BrowserUser:
             self.page.keyboard.press("Tab")
         raise AssertionError(f"{name!r} cannot be reached with the tabulator")
 
-    def finds_no_barriers(self) -> None:
+    def passes_accessibility_checks(self) -> None:
         """Assert that an automatic check finds no accessibility problems in the page."""
         found = Axe().run(self.page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]})
         assert found.violations_count == 0, found.generate_report()

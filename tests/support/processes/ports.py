@@ -6,7 +6,7 @@ import socket
 
 
 def free_port() -> int:
-    """A port nobody uses now."""
+    """A free port."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         return int(free.getsockname()[1])

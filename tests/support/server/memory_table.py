@@ -69,7 +69,7 @@ class MemoryLog:
         pass
 
 
-class MemoryKeeper:
+class MemoryTableStore:
     """Keeps records, and what matches began with."""
 
     def __init__(self) -> None:
@@ -158,7 +158,7 @@ class Parlour:
 
     def __init__(self, game: str, seats: int, options: dict[str, Any] | None = None, **record: Any) -> None:
         self.tick = 1_000.0
-        self.log, self.keeper, self.thinker = MemoryLog(), MemoryKeeper(), FirstOption()
+        self.log, self.store, self.thinker = MemoryLog(), MemoryTableStore(), FirstOption()
         self.commands = count(1)
         self.matches = count(1)
         kept = TableRecord(
@@ -170,7 +170,7 @@ class Parlour:
             options=msgspec.Raw(msgspec.json.encode(options or {})),
             **record,
         )
-        self.keeper.records.append(kept)
+        self.store.records.append(kept)
         self.table = self.open(kept, None)
 
     def open(self, record: TableRecord, live: LiveMatch | None) -> Table:
@@ -178,7 +178,7 @@ class Parlour:
             record,
             live=live,
             log=self.log,
-            keeper=self.keeper,
+            store=self.store,
             thinker=self.thinker,
             tick=lambda: self.tick,
             new_id=lambda: f"match-{next(self.matches)}",
@@ -187,10 +187,10 @@ class Parlour:
 
     async def stored(self) -> tuple[TableRecord, LiveMatch | None]:
         """The table as it is stored."""
-        record = self.keeper.records[-1]
+        record = self.store.records[-1]
         if record.match is None:
             return record, None
-        begun = self.keeper.begun[record.match]
+        begun = self.store.begun[record.match]
         rows = await self.log.read(record.match)
         entries = msgspec.json.Decoder(entry_type(begun)).decode_lines(b"\n".join(row.entry for row in rows))
         seed = begun.hidden_seed
@@ -207,7 +207,7 @@ class Parlour:
             await self.table.work()
             await asyncio.sleep(0)
             await asyncio.sleep(0)
-            if not self.table._inbox and not self.table._beside:
+            if not self.table._inbox and not self.table._background:
                 return
         raise AssertionError("it never comes to rest")
 

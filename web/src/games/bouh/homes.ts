@@ -1,6 +1,6 @@
 /** The Bouh of a player, grouped for display by the colour they count for. */
 
-import { FAMILIES, type Family } from "../../art/kinds.ts";
+import { FAMILIES, type Family } from "../../art/families.ts";
 import type { OwnedBouh, View } from "./types.ts";
 import { family } from "./types.ts";
 

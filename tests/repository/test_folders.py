@@ -1,0 +1,77 @@
+"""Folders stay small, tests mirror the package, games look alike, and only a game's own folder names the game."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import ludotheque
+from ludotheque.engine.registry import game_ids
+
+PACKAGE = Path(ludotheque.__file__).parent
+FOLDERS = sorted({file.parent for file in PACKAGE.rglob("*.py")})
+TESTS = Path(__file__).parent.parent
+ACROSS_THE_PACKAGE = {"conformance", "golden", "journeys", "repository", "support"}
+"""Folders of tests that belong to no folder of the package."""
+MOST_MODULES = 16
+"""The most modules in one folder, ``__init__.py`` not counted."""
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: str(folder.relative_to(PACKAGE.parent)))
+def test_a_folder_has_few_modules(folder: Path) -> None:
+    modules = [file.name for file in folder.glob("*.py") if file.name != "__init__.py"]
+    assert len(modules) <= MOST_MODULES
+
+
+def test_folders_of_tests_mirror_the_package() -> None:
+    folders = {file.parent.relative_to(TESTS) for file in TESTS.rglob("test_*.py")}
+    mirrored = {folder for folder in folders if not ACROSS_THE_PACKAGE & set(folder.parts[:1])}
+    assert {folder for folder in mirrored if not (PACKAGE / folder).is_dir()} == set()
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_game_is_one_module_and_three_folders(game: str) -> None:
+    """``terminal.py`` is optional."""
+    entries = {entry.name for entry in (PACKAGE / "games" / game).iterdir()} - {"__pycache__"}
+    assert entries - {"terminal.py"} == {"__init__.py", "game.py", "rules", "bot", "box"}
+
+
+def strings_in_code(source: str) -> set[str]:
+    """The string constants of a module, docstrings left out."""
+    nodes = list(ast.walk(ast.parse(source)))
+    docstrings = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    constants = [node for node in nodes if isinstance(node, ast.Constant) and id(node) not in docstrings]
+    return {node.value for node in constants if isinstance(node.value, str)}
+
+
+def names_in_code(source: str) -> set[str]:
+    """The parts of every name and of every imported module in a source."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Name(id=name) | ast.Attribute(attr=name) | ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                names.add(name)
+            case ast.ImportFrom(module=str(module)):
+                names |= {*module.split("."), *(alias.name for alias in node.names)}
+            case ast.Import():
+                names |= {part for alias in node.names for part in alias.name.split(".")}
+    return names
+
+
+def test_strings_and_names_in_code_are_found() -> None:
+    source = 'from a.b import c\ndef d(e="f"):\n    """g"""\n    return h.i("j")\n'
+    assert strings_in_code(source) == {"f", "j"}
+    assert names_in_code(source) == {"a", "b", "c", "d", "h", "i"}
+
+
+@pytest.mark.parametrize(
+    "file",
+    [file for file in PACKAGE.rglob("*.py") if (PACKAGE / "games") not in file.parents],
+    ids=lambda file: str(file.relative_to(PACKAGE.parent)),
+)
+def test_no_code_outside_a_game_names_the_game(file: Path) -> None:
+    source = file.read_text("utf-8")
+    for text in [*strings_in_code(source), *names_in_code(source)]:
+        assert not [game for game in game_ids() if game in text.lower()], text
