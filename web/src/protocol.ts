@@ -348,7 +348,7 @@ export interface BouhRemade {
   readonly count: number;
 }
 
-/** Obtain the number of one's own Greuh and take an opponent's Bouh (BOU-15). */
+/** Obtain the number of a Greuh of the player and take an opponent's Bouh (BOU-15). */
 export interface BouhScare {
   readonly type: "scare";
   readonly greuh: number;
