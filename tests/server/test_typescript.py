@@ -84,6 +84,6 @@ def test_what_clients_may_leave_out_is_optional_and_what_they_get_is_there() -> 
 
 
 def test_comments_come_along() -> None:
-    assert "/** How many look on without a chair. */" in interface("TableShown")
+    assert "/** The number of spectators. */" in interface("TableShown")
     assert "watching" in field_docs(TableShown)
-    assert "/** Look at a table no more. A seat there stays one's own. */\nexport interface Leave" in generate()
+    assert "/** Stop following a table. The person keeps their seat. */\nexport interface Leave" in generate()
