@@ -103,7 +103,8 @@ def compile_package(target: Path) -> list[Path]:
         # one C file per module: a single file would take the compiler more than twice as long
         extensions = mypycify([*options, *sources], group_name="ludotheque", target_dir="c", multi_file=True)
         for extension in extensions:
-            extension.extra_compile_args += FLAGS
+            # a new list: mypyc gives all extensions the same one
+            extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
         command = BuildTogether(Distribution({"name": "ludotheque", "ext_modules": extensions}))
         command.inplace = True
         command.build_temp, command.build_lib = "o", "l"

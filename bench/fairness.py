@@ -19,15 +19,15 @@ def fairness_rows(found: Sequence[Figures]) -> list[tuple[str, ...]]:
     """For each setting: how often the verdict was right, and how long it was held back."""
     rows: list[tuple[str, ...]] = []
     for figures in found:
-        held = sorted(figures.held)
-        waits = (statistics.mean(held), percentile(held, 0.5), percentile(held, 0.95), figures.longest_held)
+        held = sorted(figures.hold_ms)
+        waits = (statistics.mean(held), percentile(held, 0.5), percentile(held, 0.95), figures.longest_hold_ms)
         rows.append(
             (
                 figures.setting.name,
                 percent(figures.share_by_arrival.value),
                 f"**{figures.share.value * 100:.2f} %**",
                 interval(figures.share),
-                f"{figures.share_within.value * 100:.2f} %",
+                f"{figures.share_within_cap.value * 100:.2f} %",
                 *(f"{wait:.0f} ms" for wait in waits),
                 f"{statistics.mean(figures.round_trips):.0f} ms",
             )

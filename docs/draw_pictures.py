@@ -1,4 +1,4 @@
-"""Draws the pictures of the docs that are not of the room, from real matches: ``make pictures``."""
+"""Draws the pictures of the docs that need no browser, from real matches: ``make pictures``."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PAPER = TerminalTheme((251, 246, 234), (58, 48, 38), [(58, 48, 38)] * 8, [(120, 
 
 
 def boussanga() -> str:
-    """A competitive game a dozen moves in, as the terminal shows it."""
+    """A competitive game after a dozen moves, as the terminal shows it."""
     match = Match("boussanga", seats=2, seed="picture", options={"first": 0})
     bot = BotPlayer(find_bot("boussanga"), "rabbit", "picture", lambda _: Budget())
     news: list[Event] = []
@@ -36,7 +36,7 @@ def boussanga() -> str:
     console = Console(record=True, width=76, file=io.StringIO(), color_system="truecolor", force_terminal=True)
     console.print(TERMINAL_BOARD.draw(match.view(0), "en", ["Camille", "Zoé"], news))
     drawn = console.export_svg(title="ludotheque play boussanga", theme=PAPER)
-    # the picture must not fetch fonts from anywhere
+    # the picture must not load fonts from the network
     return re.sub(r"@font-face \{.*?\}", "", drawn, flags=re.DOTALL)
 
 

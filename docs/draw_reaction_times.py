@@ -1,4 +1,4 @@
-"""How fast the bots of Tohuwabohu are: a picture, and with ``python docs/draw_reaction_times.py`` a table.
+"""Draws how fast the bots of Tohuwabohu react; prints a table with ``python docs/draw_reaction_times.py`` a table.
 
 Each level searches alone for the shapes of some thousands of cards.
 """
@@ -35,14 +35,14 @@ WIDTH, LEFT, RIGHT = 920, 118, 34
 TOP, ROW, TALLEST = 100, 76, 84
 SECONDS = 15
 BLUR = 0.11
-"""Width of the bell each time is smeared into, as a part of that time."""
+"""Width of the smoothing kernel, as a part of each time."""
 
 
 class Results(msgspec.Struct):
-    """What became of many cards searched for alone."""
+    """The results of many cards on which one bot searched alone."""
 
     first: list[float]
-    """Seconds to the first right finger, in order."""
+    """Seconds to the first correct finger, sorted."""
     wrong: float
     """The share of fingers put on a wrong shape."""
 
@@ -62,7 +62,7 @@ def cards(options: Mapping[str, str]) -> list[TohuwabohuView]:
 
 
 def searched(views: Sequence[TohuwabohuView], level: Level) -> Results:
-    """All these cards, searched for alone by bots of one level."""
+    """Let bots of one level search on these cards, each alone."""
     first: list[float] = []
     fingers = wrong = 0
     for number in range(len(views) * CARDS_AT_A_TABLE):
@@ -78,12 +78,12 @@ def searched(views: Sequence[TohuwabohuView], level: Level) -> Results:
 
 
 def at_share(times: Sequence[float], part: float) -> float:
-    """The time that this part of all times does not exceed."""
+    """The percentile of sorted times."""
     return times[min(len(times) - 1, int(part * len(times)))]
 
 
 def draw() -> str:
-    """One row for each level: how the times to the first right finger are spread, and their median."""
+    """One row for each level: the distribution of times to the first correct finger, and the median."""
     views = cards({})
     base = TOP + TALLEST + (len(LEVELS) - 1) * ROW
     rows = [
@@ -112,7 +112,7 @@ def draw() -> str:
 def _row(level: Level, times: Sequence[float], foot: int) -> str:
     steps = [step / 20 for step in range(SECONDS * 20 + 1)]
     heights = _density(times, steps)
-    scale = TALLEST / max(heights)  # each curve fills its row: where it lies matters, not how high it is
+    scale = TALLEST / max(heights)  # each curve fills its row: its position matters, not its height
     line = "L".join(
         f"{_x(second):.1f} {foot - height * scale:.1f}" for second, height in zip(steps, heights, strict=True)
     )
@@ -136,7 +136,7 @@ def _x(second: float) -> float:
 
 
 def _density(times: Sequence[float], at: Sequence[float]) -> list[float]:
-    """Every time as a small bell, wider for the rarer long ones, added up."""
+    """A smoothed histogram: the sum of a small bell curve for each time, wider for longer times."""
     few = times[:: max(1, len(times) // 1000)]
     bells = [(time, max(0.05, BLUR * time)) for time in few]
     return [

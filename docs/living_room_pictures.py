@@ -1,4 +1,4 @@
-"""Pictures of the living room: a television and three phones around it, for each game."""
+"""Takes pictures of a television with three phones, for each game."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import NamedTuple
 from support.browser.users import Arrivals, BrowserUser
 
 Take = Callable[[BrowserUser, str, str], None]
-"""Takes a picture of what somebody sees, of a name and a size."""
+"""Takes a picture of a user's page, from a name and a size."""
 GAMES = {"bouh": "Bouh", "boussanga": "Boussanga", "tohuwabohu": "Tohuwabohu", "dubalai": "Du balai !"}
 NAMES = ("Zoé", "Tom", "Lina")
 
 
 class LivingRoom(NamedTuple):
-    """A television, and phones that have come by its code."""
+    """A television, and phones that joined by its code."""
 
     television: BrowserUser
     phones: tuple[BrowserUser, ...]
@@ -50,7 +50,7 @@ def _come(arrive: Arrivals, code: str, name: str) -> BrowserUser:
 
 
 def _play_a_little(room: LivingRoom, turns: int = 6) -> BrowserUser:
-    """Whoever's turn it is follows the hints; gives back who is next."""
+    """Let the user whose turn it is follow the hints; returns the next user."""
     for _ in range(turns):
         _next(room).takes_a_hint()
     return _next(room)
@@ -66,7 +66,7 @@ def _next(room: LivingRoom) -> BrowserUser:
 
 
 def take_living_room(arrive: Arrivals, take: Take) -> None:
-    """The choice, the invitation, and each game on the television and in a hand."""
+    """Take pictures of the choice of games, the invitation, and each game on television and phone."""
     for id, game in GAMES.items():
         room = _gather(arrive, game, take if id == "tohuwabohu" else None)
         asked = _play_a_little(room) if id in ("bouh", "boussanga") else room.phones[0]

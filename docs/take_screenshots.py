@@ -1,4 +1,4 @@
-"""Takes the pictures of the room: every screen as people see it, on a phone, a desktop and a television."""
+"""Takes pictures of every screen of the browser client, on a phone, a desktop and a television."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ A_WHOLE_MATCH_MS = 180_000
 
 
 class Screen(NamedTuple):
-    """What is pictured, and how to get there."""
+    """A screen to take a picture of, and how to reach it."""
 
     name: str
     go: Callable[[BrowserUser], None]
@@ -32,7 +32,7 @@ class Screen(NamedTuple):
     theme: Literal["light", "dark"] = "light"
     sizes: tuple[str, ...] = ("phone", "desktop")
     shows: str = ""
-    """What must still be there when the picture has been taken, where that lasts only a moment."""
+    """What must still be visible after the picture was taken, if it is visible only for a moment."""
 
 
 def _shelf(person: BrowserUser) -> None:
@@ -87,7 +87,7 @@ def _receipt(person: BrowserUser) -> None:
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Give my seat up").click()
     page.get_by_role("heading", name="What shall we play?").wait_for()
-    person.opens(table)  # bots play on, and fast
+    person.opens(table)  # bots play on quickly
     page.get_by_role("link", name="Who was first?").click(timeout=A_WHOLE_MATCH_MS)
     page.get_by_role("img", name="Time line of race").first.wait_for()
 
@@ -114,7 +114,7 @@ def _revealing(person: BrowserUser) -> None:
 
 
 def _until(person: BrowserUser, wanted: str) -> None:
-    """Whoever has to roll does, until this is to be seen."""
+    """Roll the dice when asked, until something is visible."""
     roll = person.page.locator(".actions .button.red")
     person.page.locator(wanted).or_(roll).first.wait_for()
     if roll.count():
@@ -159,16 +159,17 @@ SCREENS = (
 
 
 def take(person: BrowserUser, name: str, size: str) -> None:
-    """Keep what somebody sees."""
-    person.page.wait_for_timeout(600)  # pictures and letters have arrived
+    """Save a picture of a user's page."""
+    person.page.wait_for_timeout(600)  # until pictures and fonts are loaded
     person.page.screenshot(path=FOLDER / f"{name}-{size}.png")
     print(f"{name}, {size}")
 
 
 def main() -> None:
-    """Take all of them, or those whose names are given."""
+    """Take all pictures, or those whose names are given."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    os.environ["LUDOTHEQUE_HOST"] = "0.0.0.0"  # as make play does: the television invites the whole house
+    # as ``make play`` does: the television shows the address in the local network
+    os.environ["LUDOTHEQUE_HOST"] = "0.0.0.0"
     wanted = sys.argv[1:]
     with ServeCommand(Path(tempfile.mkdtemp())) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_browser(), args=FLAGS)

@@ -1,5 +1,5 @@
 // A boardgame.io server: four seats in turn mark a cell; hands are secret, storage is in memory.
-// node boardgame_io.js PORT BYTES: a seat's view is about so many bytes.
+// node boardgame_io.js PORT BYTES: a seat's view has about BYTES bytes.
 const { Server, Origins } = require("boardgame.io/server");
 const { PlayerView } = require("boardgame.io/core");
 
@@ -7,7 +7,7 @@ const [port, bytes] = process.argv.slice(2).map(Number);
 const card = (id) => ({ id, number: (id % 9) + 1, family: "violet" });
 const cards = (count) => Array.from({ length: count }, (_, id) => card(id));
 const CARD = JSON.stringify(card(50)).length + 1;
-const REST = 900; // what its own parts of a message take, and the cells
+const REST = 900; // bytes of the rest of a message and of the cells
 
 const game = {
   name: "hidden",

@@ -1,5 +1,5 @@
 // A Colyseus server: four seats in turn make a move, and each is sent a view of its own.
-// node colyseus.mjs PORT BYTES: a view is about so many bytes.
+// node colyseus.mjs PORT BYTES: a view has about BYTES bytes.
 import { Room, Server } from "@colyseus/core";
 import { WebSocketTransport } from "@colyseus/ws-transport";
 

@@ -111,15 +111,15 @@ class Figures(msgspec.Struct):
 
     setting: Setting
     races: int = 0
-    right: int = 0
+    correct: int = 0
     """Races in which the player who reacted first was judged first."""
-    right_by_arrival: int = 0
+    correct_by_arrival: int = 0
     """Races in which that player would have been first by order of arrival."""
-    beyond: int = 0
+    beyond_cap: int = 0
     """Wrong verdicts against a player whose shortest round trip is longer than the cap."""
-    held: list[float] = []
+    hold_ms: list[float] = []
     """For each race, the milliseconds from the winner's message to the verdict."""
-    longest_held: float = 0.0
+    longest_hold_ms: float = 0.0
     """The longest such time of all claims, not only the winners'."""
     round_trips: list[float] = []
     """For each race, the longest round trip at the table."""
@@ -135,30 +135,30 @@ class Figures(msgspec.Struct):
     @property
     def share(self) -> Share:
         """The share of races in which the player who reacted first was judged first."""
-        return Share(self.right, self.races)
+        return Share(self.correct, self.races)
 
     @property
-    def share_within(self) -> Share:
+    def share_within_cap(self) -> Share:
         """The same, without the races lost because of the cap."""
-        return Share(self.right, self.races - self.beyond)
+        return Share(self.correct, self.races - self.beyond_cap)
 
     @property
     def share_by_arrival(self) -> Share:
         """The share of races that order of arrival would have judged rightly."""
-        return Share(self.right_by_arrival, self.races)
+        return Share(self.correct_by_arrival, self.races)
 
 
 class _Touch(NamedTuple):
-    """A player's touch, and the way of its message."""
+    """A player's touch, and the delivery of its message."""
 
     seat: Seat
     published: float
     """When the table published the question."""
     sent: float
     """When the question was sent on the seat's socket."""
-    arrives: float
+    arrived: float
     """When the answer arrived on that socket."""
-    known: float
+    received: float
     """When the table received the answer."""
     reaction: float
     """The true reaction time."""
@@ -168,7 +168,7 @@ class _Verdict(NamedTuple):
     first: Seat
     credited: dict[Seat, Millis]
     allowances: Sequence[Millis]
-    held: dict[Seat, float]
+    hold_ms: dict[Seat, float]
 
 
 class _Table:
@@ -188,7 +188,7 @@ class _Table:
         """The measurements if the first seat does not delay its pongs."""
         self.ping(KEPT)
 
-    def is_beyond_the_cap(self, seat: Seat) -> bool:
+    def is_beyond_cap(self, seat: Seat) -> bool:
         """Whether a seat's shortest round trip is longer than the cap."""
         return seat < len(self.paths) and self.paths[seat].down + self.paths[seat].up > self.setting.cap
 
@@ -196,8 +196,8 @@ class _Table:
         """Let the server measure round trips."""
         for number in range(times):
             self.now += 2000
-            for seat, way in enumerate(self.paths):
-                took = way.to_seat(self.rng) + way.to_server(self.rng)
+            for seat, path in enumerate(self.paths):
+                took = path.to_seat(self.rng) + path.to_server(self.rng)
                 pretended = max(took, float(self.setting.cap)) if self.setting.delays_pongs and seat == 0 else took
                 self._time_ping(self.trips[seat], number, pretended)
                 if seat == 0:
@@ -210,19 +210,19 @@ class _Table:
     def touches(self, opened: float) -> list[_Touch]:
         """The touches of all players in one race, in the order in which the table receives them."""
         published = opened + uniform_between(self.rng, *COMMIT_MS)
-        made = [self._touch(seat, way, published) for seat, way in enumerate(self.paths)]
+        touches = [self._touch(seat, path, published) for seat, path in enumerate(self.paths)]
         for seat in self.bots:
             reaction = ex_gaussian(self.rng, *self.setting.pace)
-            made.append(_Touch(seat, opened, opened, opened + reaction, opened + reaction, reaction))
-        return sorted(made, key=lambda touch: touch.known)
+            touches.append(_Touch(seat, opened, opened, opened + reaction, opened + reaction, reaction))
+        return sorted(touches, key=lambda touch: touch.received)
 
-    def _touch(self, seat: Seat, way: Path, published: float) -> _Touch:
+    def _touch(self, seat: Seat, path: Path, published: float) -> _Touch:
         there, back = (uniform_between(self.rng, *GATEWAY_MS) if self.setting.gateways else 0.0 for _ in range(2))
         sent = published + there + 0.05 * seat
-        seen = sent + way.to_seat(self.rng) + uniform_between(self.rng, 0, FRAME_MS)
+        seen = sent + path.to_seat(self.rng) + uniform_between(self.rng, 0, FRAME_MS)
         reaction = ex_gaussian(self.rng, *self.setting.pace)
-        arrives = seen + reaction + way.to_server(self.rng)
-        return _Touch(seat, published, sent, arrives, arrives + back, reaction)
+        arrived = seen + reaction + path.to_server(self.rng)
+        return _Touch(seat, published, sent, arrived, arrived + back, reaction)
 
     def judge(self, opened: float, touches: Sequence[_Touch], *, honestly: bool) -> _Verdict:
         """The verdict of the arbitration; ``honestly``: as if the first seat did not cheat."""
@@ -238,22 +238,22 @@ class _Table:
             else:
                 race.sent(touch.seat, touch.sent, allowances[touch.seat])
         verdict = _Verdict(touches[0].seat, {}, allowances, {})
-        known = {touch.seat: touch.known for touch in touches}
+        received = {touch.seat: touch.received for touch in touches}
         order: list[tuple[Millis, Seat]] = []
-        coming, now = deque(touches), opened
-        while coming or race.next_release(now) is not None:
-            look = race.next_release(now)
-            if coming and (look is None or coming[0].known <= look):
-                now = coming[0].known
-                self._claim(race, coming.popleft(), allowances, honestly)
-            elif look is not None:
-                now = look
+        pending, now = deque(touches), opened
+        while pending or race.next_release(now) is not None:
+            release = race.next_release(now)
+            if pending and (release is None or pending[0].received <= release):
+                now = pending[0].received
+                self._claim(race, pending.popleft(), allowances, honestly)
+            elif release is not None:
+                now = release
             for claim in race.release(now):
                 order.append((claim.at, claim.seat))
                 verdict.credited[claim.seat] = claim.receipt.credited
-                verdict.held[claim.seat] = now - known[claim.seat]
-        equals = [seat for at, seat in order if at == order[0][0]]
-        return verdict._replace(first=equals[int(uniform(self.rng) * len(equals))])
+                verdict.hold_ms[claim.seat] = now - received[claim.seat]
+        tied = [seat for at, seat in order if at == order[0][0]]
+        return verdict._replace(first=tied[int(uniform(self.rng) * len(tied))])
 
     def _claim(self, race: Race, touch: _Touch, allowances: Sequence[Millis], honestly: bool) -> None:
         cheats = touch.seat == 0 and not honestly
@@ -261,10 +261,10 @@ class _Table:
         if touch.seat in self.bots:
             race.claim_at(touch.seat, int(touch.reaction))
         elif self.setting.gateways:
-            elapsed = int(touch.arrives - touch.sent)
-            race.claim_elapsed(touch.seat, touch.known, elapsed, reported, allowances[touch.seat])
+            elapsed = int(touch.arrived - touch.sent)
+            race.claim_elapsed(touch.seat, touch.received, elapsed, reported, allowances[touch.seat])
         else:
-            race.claim(touch.seat, touch.arrives, reported, allowances[touch.seat])
+            race.claim(touch.seat, touch.arrived, reported, allowances[touch.seat])
         race.out(touch.seat)  # each player touches once
 
 
@@ -306,13 +306,13 @@ def _count(table: _Table, figures: Figures) -> None:
     quickest = min(reactions.values())
     figures.races += 1
     if reactions[verdict.first] == quickest:
-        figures.right += 1
+        figures.correct += 1
     else:
-        figures.beyond += any(table.is_beyond_the_cap(seat) for seat in reactions if reactions[seat] == quickest)
-    figures.right_by_arrival += reactions[touches[0].seat] == quickest
-    figures.held.append(verdict.held[verdict.first])
-    figures.longest_held = max(figures.longest_held, *verdict.held.values())
-    figures.round_trips.append(max(way.down + way.up for way in table.paths))
+        figures.beyond_cap += any(table.is_beyond_cap(seat) for seat in reactions if reactions[seat] == quickest)
+    figures.correct_by_arrival += reactions[touches[0].seat] == quickest
+    figures.hold_ms.append(verdict.hold_ms[verdict.first])
+    figures.longest_hold_ms = max(figures.longest_hold_ms, *verdict.hold_ms.values())
+    figures.round_trips.append(max(path.down + path.up for path in table.paths))
     gain = honest.credited[0] - verdict.credited[0]
     figures.gains.append(gain)
     figures.excess = max(figures.excess, gain - verdict.allowances[0])

@@ -2,25 +2,25 @@
 
 import type { Sentence } from "./protocol.ts";
 
-/** Why the server did not do what it was asked. */
+/** An error answer of the server, or no answer at all. */
 export class Problem extends Error {
   readonly status: number;
-  /** A key that stays the same; `unreachable` where there was no answer at all. */
+  /** A stable key; `unreachable` if there was no answer. */
   readonly key: string;
   readonly sentence: Sentence | null;
-  /** The part of the request at fault, where it was one. */
+  /** The field of the request that is wrong, if it is one field. */
   readonly field: string | null;
 
-  constructor(status: number, told: { problem: string; sentence: Sentence; field: string | null } | null) {
-    super(told?.problem ?? `HTTP ${status}`);
+  constructor(status: number, body: { problem: string; sentence: Sentence; field: string | null } | null) {
+    super(body?.problem ?? `HTTP ${status}`);
     this.status = status;
-    this.key = told?.problem ?? "unreachable";
-    this.sentence = told?.sentence ?? null;
-    this.field = told?.field ?? null;
+    this.key = body?.problem ?? "unreachable";
+    this.sentence = body?.sentence ?? null;
+    this.field = body?.field ?? null;
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   const response = await fetch(`/api${path}`, {
     method,
     credentials: "same-origin",
@@ -34,8 +34,8 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 }
 
 export const api = {
-  get: <T>(path: string) => ask<T>("GET", path),
-  post: <T>(path: string, body: unknown = {}) => ask<T>("POST", path, body),
-  patch: <T>(path: string, body: unknown) => ask<T>("PATCH", path, body),
-  delete: (path: string) => ask<void>("DELETE", path),
+  get: <T>(path: string) => request<T>("GET", path),
+  post: <T>(path: string, body: unknown = {}) => request<T>("POST", path, body),
+  patch: <T>(path: string, body: unknown) => request<T>("PATCH", path, body),
+  delete: (path: string) => request<void>("DELETE", path),
 };

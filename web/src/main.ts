@@ -10,7 +10,7 @@ import { session } from "./settings/session.svelte.ts";
 
 session.restoreSettings();
 router.start();
-// What a page waits for is asked for before the page is made; the page says so if it does not come.
+// Load what the page needs before it is created. The page itself shows errors.
 if (router.page.at === "table") {
   session.ensureGuest().catch(() => undefined);
   import("./screens/table/TableScreen.svelte").catch(() => undefined);

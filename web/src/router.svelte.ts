@@ -1,4 +1,4 @@
-/** Which page is shown: addresses of ours, without a reload between them. */
+/** The router: shows pages of the client without reloading. */
 
 import type { GameId } from "./protocol.ts";
 import { GAMES } from "./protocol.ts";
@@ -14,7 +14,7 @@ export type Page =
   | { readonly at: "link"; readonly token: string }
   | { readonly at: "nowhere" };
 
-/** The page an address leads to. */
+/** The page of an address. */
 function pageAt(path: string, hash: string): Page {
   const [first = "", second = "", ...more] = path.split("/").filter(Boolean);
   if (first === "") return { at: "shelf" };
@@ -35,7 +35,7 @@ export function isGame(id: string): id is GameId {
 class Router {
   page = $state.raw<Page>({ at: "shelf" });
   hash = $state("");
-  /** The page of ours one came from, so that the way back leads there. */
+  /** The address of the previous page, for the back button. */
   from = $state<string | null>(null);
 
   start(): void {
@@ -44,7 +44,7 @@ class Router {
     this.#read();
   }
 
-  /** Go to a page of ours. */
+  /** Show a page of the client. */
   go(address: string, how: "push" | "replace" = "push"): void {
     if (how === "push") this.from = location.pathname;
     history[how === "push" ? "pushState" : "replaceState"](null, "", address);
@@ -57,7 +57,7 @@ class Router {
     this.hash = location.hash;
   }
 
-  /** Ordinary links to our own pages need no reload. */
+  /** Follow plain links to pages of the client without reloading. */
   #follow(event: MouseEvent): void {
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     const link = event.target instanceof Element ? event.target.closest("a") : null;

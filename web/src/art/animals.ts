@@ -1,7 +1,7 @@
-/** The heads of the opponents: what is behind the head, on it, and in the face. */
+/** The animal heads of the bots. Each is drawn in three layers: behind the head, on it, and the face. */
 
 import type { Level } from "../protocol.ts";
-import { blob, type Line, mirrored } from "./lines.ts";
+import { blob, type Line, mirrored } from "./outlines.ts";
 import { type Paint, TEAL, YELLOW } from "./paint.ts";
 
 const BASE = "var(--base)";
@@ -11,7 +11,7 @@ interface Animal {
   readonly paint: Paint;
   readonly head: string;
   readonly behind: readonly Line[];
-  /** Markings, inside of the outline of the head. */
+  /** Markings, clipped to the outline of the head. */
   readonly marks: readonly Line[];
   readonly eyes: readonly [apart: number, y: number, r: number, iris: string];
   readonly face: readonly Line[];

@@ -1,21 +1,21 @@
-/** Little faces for people: animals, and folk with something on their head. Anybody can be any of them. */
+/** Faces of people: animals, and humans with a hat or hair. Every name gets one of them. */
 
-import { hash } from "./chance.ts";
-import { blob, cloud, fur, mirrored } from "./lines.ts";
+import { hash } from "./seeded_random.ts";
+import { blob, cloud, fur, mirrored } from "./outlines.ts";
 
 interface FaceShape {
   readonly head: string;
-  /** Ears and the like, behind the head. */
+  /** Ears or horns behind the head. */
   readonly back?: string;
-  /** The inside of those ears. */
+  /** The inside of the ears. */
   readonly inner?: string;
-  /** Hair or fur all around, behind the head. */
+  /** Hair or fur around the head, drawn behind it. */
   readonly mane?: string;
-  /** A hat, over the head. */
+  /** A hat. */
   readonly top?: string;
-  /** What is on the hat, in another colour. */
+  /** The decoration of the hat, in another colour. */
   readonly trim?: string;
-  /** Folk have skin; animals are of their colour all over. */
+  /** Whether it is a human, with a skin colour; animals have their own colour all over. */
   readonly folk?: true;
 }
 
@@ -38,7 +38,7 @@ export const FACES: readonly FaceShape[] = [
   { head: SMALL, folk: true, top: "M24 56C22 34 36 22 60 22s38 12 36 34l-8-4q-28-10-56 0z", trim: "M60 22L34 18l26-12 26 12zM90 20v18M90 40a4 4 0 1 0 .1 0z" },
 ];
 
-/** From pale to dark; the third number is for the outline. */
+/** Skin colours from pale to dark: light, shade, outline. */
 export const SKINS = [
   ["#ffe3c9", "#f8c9a2", "#8a4b2a"],
   ["#f8cfa6", "#eab07c", "#7a4020"],
@@ -47,7 +47,7 @@ export const SKINS = [
   ["#8a5a3c", "#6f442b", "#351a0b"],
 ] as const;
 
-/** How they look at you: eyes and mouth. */
+/** Expressions: eyes and mouth. */
 export const LOOKS: readonly (readonly [eyes: "round" | "dots" | "wink" | "joy" | "glasses", mouth: number])[] = [
   ["dots", 0],
   ["round", 1],

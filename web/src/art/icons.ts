@@ -1,11 +1,9 @@
-/** The icons: lines of one width on a grid of 24, with round ends. A dot is a line of no length. */
-
-import type { IconName } from "./kinds.ts";
+/** The icons as SVG paths on a grid of 24, drawn with one line width and round ends. A dot is a line of no length. */
 
 const RING = "M12 3a9 9 0 1 0 0 18 9 9 0 1 0 0-18z";
 const SPEAKER = "M3.5 9.5v5H7l5 4v-13l-5 4z";
 
-export const LINES: Record<IconName, string> = {
+export const ICONS = {
   back: "M20 12H4.5M11 5l-7 7 7 7",
   close: "M6 6l12 12M18 6L6 18",
   settings: "M9.5 5.4L9.9 2.6H14.1L14.5 5.4L16.5 6.6L19.1 5.5L21.2 9.1L19 10.8V13.2L21.2 14.9L19.1 18.5L16.5 17.4L14.5 18.6L14.1 21.4H9.9L9.5 18.6L7.5 17.4L4.9 18.5L2.8 14.9L5 13.2V10.8L2.8 9.1L4.9 5.5L7.5 6.6zM12 9.6a2.4 2.4 0 1 0 0 4.8 2.4 2.4 0 1 0 0-4.8z",
@@ -47,4 +45,6 @@ export const LINES: Record<IconName, string> = {
   expand: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
   shrink: "M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5",
   hand: "M8 13V6.3a1.8 1.8 0 0 1 3.5 0V11M11.5 10.5V4.6a1.8 1.8 0 0 1 3.5 0v6.4M15 11V6.6a1.8 1.8 0 0 1 3.5 0v7.7c0 4.2-2.5 6.7-6 6.7-3 0-4.6-1.3-5.8-3.6L4 13.2c-.6-1.2.1-2.1 1-2.3.8-.2 1.5.2 1.9.9L8 13.5",
-};
+} as const satisfies Record<string, string>;
+
+export type IconName = keyof typeof ICONS;

@@ -1,17 +1,16 @@
 /**
- * Parts of pictures as SVG text. Tables are full of creatures of sixty shapes each: as text they are made once and
- * then only read by the browser, which is many times quicker than building each shape as a component of its own.
+ * Parts of pictures as SVG text. A table shows many creatures of about sixty shapes each: parsing their text is many
+ * times faster than creating a component for each shape.
  */
 
-import type { Family, Mood } from "./kinds.ts";
-import type { Line } from "./lines.ts";
-import { SIGNS } from "./signs.ts";
+import { type Family, type Mood, SIGNS } from "./families.ts";
+import type { Line } from "./outlines.ts";
 
 export type Eyes = readonly (readonly [x: number, y: number, r: number])[];
 
 const given = (name: string, value: string | number | undefined): string => (value === undefined ? "" : ` ${name}="${value}"`);
 
-/** A drawing made of outlines, one over the other. */
+/** A group of paths, drawn one over the other. */
 export function lines(of: readonly Line[] = [], width = 4): string {
   const paths = of.filter(([d]) => d).map(
     ([d, fill, thick, stroke, opacity]) =>
@@ -21,7 +20,7 @@ export function lines(of: readonly Line[] = [], width = 4): string {
   return `<g stroke="var(--deep)" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round">${paths.join("")}</g>`;
 }
 
-/** Light from the upper left, to fill a body with: `url(#…)`. */
+/** A gradient with light from the upper left, to fill a body with `url(#…)`. */
 export function light(id: string): string {
   return `<radialGradient id="${id}" cx=".36" cy=".24" r=".82"><stop offset="0" stop-color="var(--light)"/><stop offset=".65" stop-color="var(--base)"/></radialGradient>`;
 }
@@ -30,7 +29,7 @@ export function eye(x: number, y: number, r: number, mood: Mood = "happy", iris 
   const wide = mood === "surprised" || mood === "scared";
   const seen = mood === "scared" ? 0.6 : wide ? 0.74 : 1;
   const shut = mood === "sleepy" ? "M-7.5 0Q0 9.5 7.5 0" : mood === "proud" ? "M-7.5 3Q0-10 7.5 3" : null;
-  // Drawn with a radius of 10.
+  // The eye is drawn with a radius of 10 and scaled.
   const drawn = shut
     ? `<path d="${shut}" fill="none" stroke="var(--deep)" stroke-width="3.6" stroke-linecap="round"/>`
     : `<circle r="10" fill="#fff" stroke="var(--deep)" stroke-width="2.8"/><g transform="translate(${glance * 2.2} ${wide ? 0 : 0.6}) scale(${seen})"><circle r="6.8" fill="${iris}"/><circle r="4.6" fill="#2e2440"/><circle cx="-2" cy="-2.6" r="2.4" fill="#fff"/><circle cx="2.5" cy="2.5" r="1.2" fill="#fff" opacity=".85"/></g>`;
@@ -41,7 +40,7 @@ const OPEN = "M-10-1Q0 3 10-1 8.6 11.5 0 11.5-8.6 11.5-10-1z";
 const DARK = "#57122f";
 const TONGUE = "#ff7d93";
 
-/** The ways to smile: a line, open, with a tooth, with all teeth, with the tongue out, like a cat. Half as wide as 20. */
+/** Smiles, 20 wide: a line, open, one tooth, all teeth, tongue out, like a cat. */
 const SMILES: readonly (readonly Line[])[] = [
   [["M-10 0Q0 10.5 10 0"]],
   [[OPEN, DARK], ["M-5 9.5Q0 3 5 9.5 0 12-5 9.5z", TONGUE, 0]],
@@ -51,7 +50,7 @@ const SMILES: readonly (readonly Line[])[] = [
   [["M-10 0q1 6 5 6t5-5q1 5 5 5t5-6"]],
 ];
 
-/** The mouth of a mood; who is happy smiles in a way of its own. */
+/** The mouth of a mood. Happy faces differ in their smiles. */
 function mouthLines(mood: Mood, smile: number): readonly Line[] {
   if (mood === "surprised") return [["M0-3.5c7.5 0 7.5 14 0 14s-7.5-14 0-14z", DARK], ["M-2 7q2-2.8 4 0", undefined, 3.5, TONGUE]];
   if (mood === "sleepy") return [["M-.5 3h1", DARK, 6.5]];
@@ -59,14 +58,14 @@ function mouthLines(mood: Mood, smile: number): readonly Line[] {
   return SMILES[mood === "proud" ? 3 : smile]!;
 }
 
-/** Half as wide as `w`. */
+/** A mouth with the half width `w`. */
 export function mouth(x: number, y: number, w: number, mood: Mood = "happy", kind = 0): string {
   return `<g transform="translate(${x} ${y}) scale(${w / 10})">${lines(mouthLines(mood, kind), 3.2)}</g>`;
 }
 
 const SNORE = "M88 29h8l-8 9h8M101 11h10l-10 11h10";
 
-/** Brows, drops and sparkles: a mood from across the table. */
+/** Brows, drops and sparkles that make a mood visible from far away. */
 export function moodSign(mood: Mood, eyes: Eyes): string {
   const spread = Math.max(...eyes.map(([x]) => x)) - 60;
   const top = Math.min(...eyes.map(([, y, r]) => y - r)) - 6;
@@ -83,7 +82,7 @@ export function moodSign(mood: Mood, eyes: Eyes): string {
   return lines(signs[mood], 3.6);
 }
 
-/** The sign of a family in a box of 120, with a pale rim as on a sticker, so that it is seen on dark paper too. */
+/** The sign of a family in a box of 120, with a pale rim so that it is visible on dark backgrounds too. */
 export function sign(family: Family): string {
   const many = family === "multicolour";
   const quarters = many

@@ -1,14 +1,14 @@
-/** The colours of the pictures: the strong colours of the design tokens, with the shades that drawing needs. */
+/** The colours of pictures: the strong colours of the design tokens with the shades that drawings need. */
 
-import type { Family } from "./kinds.ts";
+import type { Family } from "./families.ts";
 
 export interface Paint {
-  /** Where the light falls, the thing itself, its shadow, its outline. */
+  /** Highlight, main colour, shadow, outline. */
   readonly light: string;
   readonly base: string;
   readonly shade: string;
   readonly deep: string;
-  /** Soles, horns, stripes: what goes well with it. */
+  /** A matching colour for horns, stripes and soles. */
   readonly other: string;
 }
 
@@ -24,7 +24,7 @@ export const VIOLET = paint("#c7a2ff", "#8a5bd8", "#6a3fb8", "#3b1c78", "#ffb3d4
 export const TEAL = paint("#86e3dc", "#2bb0b3", "#168790", "#08474e", "#ffe08a");
 export const PEACH = paint("#ffd2b3", "#f6a57c", "#dd7f58", "#7c3418", "#fff0d0");
 export const ROSE = paint("#ffb5cf", "#ef7aa8", "#d2568a", "#7a1f4b", "#fff0d0");
-/** Two more that no family has, for fur and feathers. */
+/** Two more colours, for fur and feathers. */
 export const BARK = paint("#b98f6d", "#8d6347", "#6d4731", "#3c2317", "#e9cfa6");
 export const SLATE = paint("#a3a6b8", "#74778f", "#575a72", "#2b2c42", "#d9dbe8");
 
@@ -37,7 +37,7 @@ export const PAINTS: Record<Family, Paint> = {
   multicolour: paint("#fff7e3", "#f6e3bd", "#dcc08c", "#4a3159", "#ffffff"),
 };
 
-/** Give a picture its paint: everything inside draws with `var(--base)` and the others. */
+/** A style that sets the colours of a picture: its parts draw with `var(--base)` and the others. */
 export function brush({ light, base, shade, deep, other }: Paint): string {
   return `--light:${light};--base:${base};--shade:${shade};--deep:${deep};--other:${other}`;
 }

@@ -1,10 +1,10 @@
-/** What waits for the next frame. */
+/** The callbacks that wait for the next frame. */
 let waiting = new Set<() => void>();
 
 /**
- * Do something once what is on the page now can be seen; at once where nobody looks. Returns how to leave it.
+ * Call a function after the current state of the page is painted; at once if the page is hidden.
  *
- * All that waits for the same frame is done together, so that what follows from it is drawn together as well.
+ * All callbacks of one frame run together, so that their changes are painted together. The function returned cancels.
  */
 export function afterPaint(then: () => void): () => void {
   if (document.visibilityState === "hidden") {
@@ -14,19 +14,19 @@ export function afterPaint(then: () => void): () => void {
   const mine = waiting;
   const once = (): void => then();
   mine.add(once);
-  if (mine.size === 1) requestAnimationFrame(painting);
+  if (mine.size === 1) requestAnimationFrame(onFrame);
   return () => void mine.delete(once);
 }
 
-/** Whoever comes while a frame is being made waits for the next one. */
-function painting(): void {
+/** Callbacks added from now on wait for the next frame. */
+function onFrame(): void {
   const ready = waiting;
   waiting = new Set();
-  // Before the second timer the browser does what it has put off for the sake of the frame.
+  // The browser runs what it deferred because of the frame before the second timer.
   setTimeout(() => setTimeout(() => ready.forEach(attempt)));
 }
 
-/** What goes wrong for one keeps nobody else waiting. */
+/** An error in one callback does not stop the others. */
 function attempt(then: () => void): void {
   try {
     then();

@@ -1,9 +1,9 @@
-/** On a new page, keyboard and screen reader go on from its heading. */
+/** Moves the focus to the heading of a new page, so that keyboards and screen readers continue there. */
 
 let first = true;
 
-/** An attachment for the main heading of a page. The page a visit begins with leaves the focus to the browser. */
-export function arrive(heading: HTMLElement): void {
+/** An attachment for the main heading of a page. On the first page of a visit the browser decides about the focus. */
+export function focusHeading(heading: HTMLElement): void {
   if (!first) heading.focus({ preventScroll: true });
   first = false;
 }

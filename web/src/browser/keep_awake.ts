@@ -1,4 +1,4 @@
-/** Keeps a screen from going dark while it shows something, where the browser can do that. */
+/** Keeps the screen on, in browsers that support it. */
 
 /** Keep the screen on until the function returned is called. */
 export function keepAwake(): () => void {
@@ -7,11 +7,11 @@ export function keepAwake(): () => void {
 
   async function hold(): Promise<void> {
     if (!wanted || document.visibilityState !== "visible") return;
-    const held = await navigator.wakeLock?.request("screen").catch(() => null); // an empty battery may say no
+    const held = await navigator.wakeLock?.request("screen").catch(() => null); // refused when the battery is low
     if (wanted) lock = held ?? null;
     else void held?.release();
   }
-  // The browser lets go whenever the page is hidden.
+  // The browser releases the lock whenever the page is hidden.
   const again = (): void => void hold();
   document.addEventListener("visibilitychange", again);
   void hold();

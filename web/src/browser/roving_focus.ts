@@ -1,11 +1,11 @@
-/** Arrow keys inside a group of buttons: one of them is in the tab order, the arrows go to the others. */
+/** Roving focus: one button of a group is in the tab order, and arrow keys move to the others. */
 
 const ARROWS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-export function roving(group: HTMLElement): { destroy(): void } {
+export function rovingFocus(group: HTMLElement): { destroy(): void } {
   const members = () => [...group.querySelectorAll<HTMLButtonElement>("button:not([disabled])")];
 
-  /** Exactly one button can be reached with the tab key. */
+  /** Make exactly one button reachable with the tab key. */
   function settle(chosen?: Element | null): void {
     const all = members();
     const current = all.find((button) => button === chosen) ?? all.find((button) => button.tabIndex === 0) ?? all[0];

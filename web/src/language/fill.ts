@@ -1,17 +1,17 @@
-/** Parameters in sentences. */
+/** Fills parameters into sentences. */
 
 import type { Language } from "./language.svelte.ts";
 
 export type Params = Readonly<Record<string, unknown>>;
 
 /**
- * A sentence with its parameters filled in: `{name}`, or `{n|card|cards}` for one and many.
+ * A sentence with its parameters filled in: `{name}`, or `{n|card|cards}` for singular and plural.
  *
- * In French nought is still one ("0 carte"), in English it is many.
+ * Zero is singular in French ("0 carte") and plural in English.
  */
 export function fill(text: string, params: Params, language: Language): string {
-  const set = language === "fr" ? held(text) : text;
-  return set.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
+  const template = language === "fr" ? withNonBreakingSpaces(text) : text;
+  return template.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
     const value = params[name];
     if (value === undefined) return whole;
     if (one === undefined || many === undefined) return String(value);
@@ -20,7 +20,7 @@ export function fill(text: string, params: Params, language: Language): string {
   });
 }
 
-/** French puts a space before some signs; no line may end there. Whoever writes texts need not think of it. */
-function held(text: string): string {
+/** French punctuation has a space before it, at which no line may break. */
+function withNonBreakingSpaces(text: string): string {
   return text.replace(/ (?=[!?:;»])|(?<=«) /g, "\u00a0");
 }

@@ -1,4 +1,4 @@
-/** Sentences of the games: they lie beside the rules, and are loaded with the game they belong to. */
+/** The sentences of the games. They are stored beside the rules and loaded when a game is first used. */
 
 import type { GameId, Refusal } from "../protocol.ts";
 import { fill, type Params } from "./fill.ts";
@@ -7,16 +7,16 @@ import { language, type Language } from "./language.svelte.ts";
 type Words = Record<string, Record<string, string | Record<string, string>>>;
 type Loader = () => Promise<{ default: Words }>;
 
-const OF_GAMES = import.meta.glob<{ default: Words }>("../../../ludotheque/games/*/box/words.*.toml");
-const OF_HOUSE = import.meta.glob<{ default: Words }>([
+const GAME_WORDS = import.meta.glob<{ default: Words }>("../../../ludotheque/games/*/box/words.*.toml");
+const SHARED_WORDS = import.meta.glob<{ default: Words }>([
   "../../../ludotheque/engine/words.*.toml",
   "../../../ludotheque/table/words.*.toml",
 ]);
 
-/** Words by parameter and value, for this occasion: `{"seat.0": "Zoé"}`; `seats[].0` for an item of a list. */
+/** Names by parameter and value: `{"seat.0": "Zoé"}`; `seats[].0` for an item of a list. */
 export type Names = Readonly<Record<string, string>>;
 
-/** The sentences of one game, with the house's own for what the game does not say itself. */
+/** The sentences of one game; those it does not have come from the engine and the table. */
 export class GameWords {
   #game: GameId;
   #words = $state.raw<Partial<Record<Language, readonly Words[]>>>({});
@@ -26,7 +26,7 @@ export class GameWords {
     this.#game = game;
   }
 
-  /** The words in the language of the moment; those of another are loaded once it is chosen. */
+  /** Load the words in the current language. Another language is loaded when it is chosen. */
   static async load(game: GameId): Promise<GameWords> {
     const words = new GameWords(game);
     await words.#load(language.current);
@@ -40,23 +40,23 @@ export class GameWords {
     this.#words = { ...this.#words, [wanted]: loaded };
   }
 
-  /** What is said now; in the language before, until the new one has come. */
-  get #spoken(): readonly Words[] {
+  /** The words in the current language; in the previous one until they are loaded. */
+  get #current(): readonly Words[] {
     const now = this.#words[language.current];
     if (!now) void this.#load(language.current);
     return now ?? Object.values(this.#words)[0] ?? [];
   }
 
   get title(): string {
-    return String(this.#spoken[0]?.["title"] ?? "");
+    return String(this.#current[0]?.["title"] ?? "");
   }
 
-  /** Whether there is such a sentence. */
+  /** Whether there is a sentence with this key. */
   has(kind: string, key: string): boolean {
     return this.#find(kind, key) !== undefined;
   }
 
-  /** A sentence; its parameters are named with the words of the game. */
+  /** A sentence; the values of its parameters are replaced by their names. */
   sentence(kind: string, key: string, params: Params = {}, names: Names = {}): string {
     const text = this.#find(kind, key);
     if (text === undefined) return key;
@@ -64,19 +64,19 @@ export class GameWords {
     return fill(text, Object.fromEntries(named), language.current);
   }
 
-  /** Why something is not allowed. */
+  /** The sentence of a refusal. */
   refusal(refusal: Refusal, names: Names = {}): string {
     const params = refusal.params ?? {};
     return this.sentence("refusals", refusal.reason, params, names);
   }
 
-  /** What a value of a parameter is called. */
+  /** The name of a value of a parameter. */
   name(parameter: string, value: unknown): string {
     return String(this.#named({}, parameter, value));
   }
 
   #find(kind: string, key: string): string | undefined {
-    for (const words of this.#spoken) {
+    for (const words of this.#current) {
       const found = words[kind]?.[key];
       if (typeof found === "string") return found;
     }
@@ -86,17 +86,17 @@ export class GameWords {
   #named(names: Names, name: string, value: unknown): unknown {
     if (Array.isArray(value))
       return value.map((item) => names[`${name}[].${String(item)}`] ?? this.#named(names, name, item)).join(", ");
-    // The words were written for Python, where nobody and nothing are `None`.
+    // The words are written for Python, where null is `None`.
     const key = value === null ? "None" : String(value);
-    const own = this.#spoken[0]?.["names"]?.[name];
+    const own = this.#current[0]?.["names"]?.[name];
     const known = typeof own === "object" ? own[key] : undefined;
     return names[`${name}.${key}`] ?? known ?? value;
   }
 }
 
 async function wordsOf(game: GameId, language: Language): Promise<Words[]> {
-  const own = OF_GAMES[`../../../ludotheque/games/${game}/box/words.${language}.toml`];
-  const house = ["engine", "table"].map((part) => OF_HOUSE[`../../../ludotheque/${part}/words.${language}.toml`]);
-  const loaders = [own, ...house].filter((loader): loader is Loader => loader !== undefined);
+  const own = GAME_WORDS[`../../../ludotheque/games/${game}/box/words.${language}.toml`];
+  const shared = ["engine", "table"].map((part) => SHARED_WORDS[`../../../ludotheque/${part}/words.${language}.toml`]);
+  const loaders = [own, ...shared].filter((loader): loader is Loader => loader !== undefined);
   return Promise.all(loaders.map(async (load) => (await load()).default));
 }

@@ -1,25 +1,25 @@
-/** The language everything is said in. */
+/** The language of the client. */
 
 export type Language = "fr" | "en";
 export const LANGUAGES: readonly Language[] = ["fr", "en"];
 
-/** The first language of the browser that we speak; French if there is none. */
+/** The first language of the browser that the client supports; French if there is none. */
 function preferred(tags: readonly string[]): Language {
   for (const tag of tags) {
-    const spoken = LANGUAGES.find((language) => tag.toLowerCase().split("-")[0] === language);
-    if (spoken) return spoken;
+    const supported = LANGUAGES.find((language) => tag.toLowerCase().split("-")[0] === language);
+    if (supported) return supported;
   }
   return "fr";
 }
 
-class Spoken {
+class CurrentLanguage {
   current = $state<Language>(preferred(navigator.languages));
 
-  /** Speak a language from now on; `null` is the browser's own. */
+  /** Use a language from now on; `null` is the language of the browser. */
   choose(language: Language | null): void {
     this.current = language ?? preferred(navigator.languages);
     document.documentElement.lang = this.current;
   }
 }
 
-export const language = new Spoken();
+export const language = new CurrentLanguage();

@@ -1,4 +1,4 @@
-/** What bots of each level are called and like; their words lie beside the bots. */
+/** Names and descriptions of the levels of bots, from the words stored beside the bots. */
 
 import type { Level } from "../protocol.ts";
 import { language, type Language } from "./language.svelte.ts";
@@ -9,14 +9,15 @@ interface Words {
 
 const FOUND = import.meta.glob<{ default: Words }>("../../../ludotheque/bots/words.*.toml", { eager: true });
 
-function words(spoken: Language): Words["levels"] {
-  return FOUND[`../../../ludotheque/bots/words.${spoken}.toml`]!.default.levels;
+function words(wanted: Language): Words["levels"] {
+  return FOUND[`../../../ludotheque/bots/words.${wanted}.toml`]!.default.levels;
 }
 
 export function levelName(level: Level): string {
   return words(language.current)[level].name;
 }
 
-export function levelSays(level: Level): string {
+/** One sentence about how bots of a level play. */
+export function levelDescription(level: Level): string {
   return words(language.current)[level].says;
 }

@@ -1,11 +1,11 @@
-/** Finds texts that nobody says, are missing, or do not agree between the languages. Only tests use it. */
+/** Finds texts that are unused, missing, or different between the languages. Only tests use it. */
 
 import { parse } from "svelte/compiler";
 
 /** Sources by their path from the root of the client, `/` between folders. */
 export type Sources = ReadonlyMap<string, string>;
 
-/** A piece of syntax: ESTree, or Svelte's own around it. */
+/** A syntax node of ESTree or Svelte. */
 interface Node {
   readonly type: string;
   readonly [field: string]: unknown;
@@ -25,16 +25,16 @@ interface Definition {
 interface Call {
   readonly file: string;
   readonly said: Definition;
-  /** What the key may be: whole keys, or patterns where a part is only known at run time. */
+  /** The possible keys: whole keys, or patterns if a part is only known at run time. */
   readonly keys: readonly RegExp[];
-  /** The names of the parameters given; nothing where they cannot be read from the source. */
+  /** The names of the parameters given; `null` if they cannot be read from the source. */
   readonly params: readonly string[] | null;
 }
 
 const PLACEHOLDER = /\{(\w+)(?:\|[^|}]*\|[^}]*)?\}/g;
 
 export function textFaults(sources: Sources): readonly string[] {
-  // Most files have nothing to say, and parsing takes time.
+  // Most files have no texts, and parsing is slow.
   const parsed = [...sources]
     .filter(([, source]) => /\btexts\(/.test(source) || /from "[^"]*words\.ts"/.test(source))
     .map(([file, source]) => ({ file, nodes: nodesIn(file, source) }));
@@ -43,7 +43,7 @@ export function textFaults(sources: Sources): readonly string[] {
   return [...definitions.flatMap(disagreements), ...definitions.flatMap((said) => misuses(said, calls))];
 }
 
-// What each language says
+// Definitions of texts
 
 function disagreements({ file, name, en, fr }: Definition): string[] {
   const faults: string[] = [];
@@ -65,7 +65,7 @@ function placeholders(text: string): string[] {
   return [...new Set([...text.matchAll(PLACEHOLDER)].map((found) => found[1]!))].sort();
 }
 
-// Who says it
+// Uses of texts
 
 function misuses(said: Definition, all: readonly Call[]): string[] {
   const calls = all.filter((call) => call.said === said);
@@ -88,7 +88,7 @@ function misuses(said: Definition, all: readonly Call[]): string[] {
 
 // Reading sources
 
-/** All syntax of a file. Svelte's parser reads TypeScript too, if it stands in a component. */
+/** All syntax nodes of a file. Svelte's parser reads TypeScript only inside a component. */
 function nodesIn(file: string, source: string): readonly Node[] {
   const component = file.endsWith(".svelte") ? source : `<script lang="ts">${source}\n${"</"}script>`;
   const unstyled = component.replace(/<style>[^]*<\/style>/, "");
@@ -120,7 +120,7 @@ function textsIn(object: Node | undefined): Texts {
   return new Map([...properties(object)].map(([key, value]) => [key, textOf(value)]));
 }
 
-/** A text may be put together from several pieces for the sake of short lines. */
+/** A text may be a sum of several literals, to keep lines short. */
 function textOf(node: Node): string {
   if (node.type === "BinaryExpression") return textOf(node["left"] as Node) + textOf(node["right"] as Node);
   if (node.type === "TemplateLiteral") return (node["quasis"] as Node[]).map(cooked).join("");
@@ -151,13 +151,13 @@ function callsIn(file: string, nodes: readonly Node[], definitions: readonly Def
     const keys = patternsIn(key);
     const given = params === undefined ? [] : paramsIn(params);
     if (keys) calls.push({ file, said, keys, params: given });
-    // A key that comes from elsewhere: any text of this name that the file mentions may be it.
+    // The key is a variable: it may be any literal in the file that is the key of a text.
     else calls.push({ file, said, keys: mentioned(nodes, said), params: null });
   }
   return calls;
 }
 
-/** What the texts are called in a file, by import or because they are defined there. */
+/** The names of text functions in a file, imported or defined there. */
 function namesIn(file: string, nodes: readonly Node[], definitions: readonly Definition[]): Map<string, Definition> {
   const names = new Map(definitions.filter((said) => said.file === file).map((said) => [said.name, said]));
   for (const node of nodes) {
@@ -181,7 +181,7 @@ function resolved(file: string, to: string): string {
   return parts.join("/");
 }
 
-/** The keys an expression may be, as far as its shape tells; `null` where it does not. */
+/** The keys an expression may evaluate to; `null` if that is unknown. */
 function patternsIn(node: Node): RegExp[] | null {
   switch (node.type) {
     case "Literal":

@@ -1,13 +1,13 @@
-/** Texts of the client itself, in both languages. */
+/** The texts of the client, in both languages. */
 
 import { language, type Language } from "./language.svelte.ts";
 import { fill, type Params } from "./fill.ts";
 
 /**
- * The texts of one part of the client, as a function that says them in the language of the moment.
+ * Make a function that returns the texts of one part of the client in the current language.
  *
- * The type makes both languages have the same texts; a test finds texts that nobody says.
- * `{name}` stands for a parameter. `{n|card|cards}` chooses between one and many by the number `n`.
+ * The type guarantees that both languages have the same keys; a test finds unused texts.
+ * `{name}` is a parameter. `{n|card|cards}` chooses between singular and plural by the number `n`.
  */
 export function texts<T extends Record<string, string>>(both: {
   en: T;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { companionAt, handTo, heldChairs, newCompanion } from "./companions.ts";
+import { companionAt, handTo, heldSeats, newCompanion } from "./companions.ts";
 import { shown, view } from "./testing/fake_server.ts";
 
 describe("chairs of this device", () => {
   const two = shown({ you: 0, yours: { 0: 0, 1: 3 } });
 
   it("are those the server tells of, or none", () => {
-    expect(heldChairs(two)).toEqual([0, 1]);
-    expect(heldChairs(shown({ you: null, yours: {} }))).toEqual([]);
+    expect(heldSeats(two)).toEqual([0, 1]);
+    expect(heldSeats(shown({ you: null, yours: {} }))).toEqual([]);
   });
 
   it("are looked through by the guest or by a companion under their own name", () => {

@@ -1,20 +1,20 @@
-/** Several people on one device: each has a chair, and one of them looks at a time. */
+/** Several people on one device: each has a seat, and the screen shows the view of one of them. */
 
 import type { AnyView, Companion, TableShown } from "../protocol.ts";
 import { isAsked } from "./turns.ts";
 
-/** The chairs this device plays for. */
-export function heldChairs(shown: TableShown): readonly number[] {
+/** The seats this device plays for. */
+export function heldSeats(shown: TableShown): readonly number[] {
   return Object.keys(shown.yours).map(Number);
 }
 
-/** Who looks through one of this device's chairs; nobody but the guest, where it is the guest's own. */
+/** The companion at a seat of this device; `null` for the guest's own seat. */
 export function companionAt(shown: TableShown, seat: number): Companion | null {
   const number = shown.yours[seat] ?? 0;
   return number === 0 ? null : { type: "companion", number, name: shown.chairs[seat]?.name ?? "" };
 }
 
-/** Somebody who is new on this device. */
+/** A companion with the next free number. */
 export function newCompanion(shown: TableShown, name: string): Companion {
   const taken = Object.values(shown.yours);
   const number = [1, 2, 3, 4, 5, 6, 7, 8, 9].find((free) => !taken.includes(free)) ?? 9;

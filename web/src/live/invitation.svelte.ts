@@ -1,20 +1,20 @@
-/** How invitations begin: a page opened on the machine that serves it has an address nobody else can follow. */
+/** The origin of invitation links. A page opened on the server's own machine has an address that other devices cannot reach. */
 
-import type { Invitation as Told } from "../protocol.ts";
+import type { Invitation as InvitationAnswer } from "../protocol.ts";
 import { api } from "../api.ts";
 
-const ONLY_HERE = ["localhost", "127.0.0.1", "[::1]"];
+const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
 
 class Invitation {
   #found = $state<string | null>(null);
   #asked = false;
 
-  /** The beginning of an address that other devices can follow, as far as it is known. */
+  /** The origin that other devices can reach; that of this page until the server has answered. */
   get origin(): string {
-    if (!this.#asked && ONLY_HERE.includes(location.hostname)) {
+    if (!this.#asked && LOCAL_HOSTS.includes(location.hostname)) {
       this.#asked = true;
       void api
-        .get<Told>("/invitation")
+        .get<InvitationAnswer>("/invitation")
         .then(({ origin }) => (this.#found = origin))
         .catch(() => (this.#asked = false));
     }

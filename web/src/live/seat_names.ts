@@ -1,15 +1,15 @@
-/** What seats are called in sentences. */
+/** The names of seats in sentences. */
 
 import type { Names } from "../language/game_words.svelte.ts";
 import { levelName } from "../language/levels.ts";
 import type { ChairShown } from "../protocol.ts";
 
-/** Parameters of sentences that hold a seat, in any game. */
+/** Parameters of sentences whose value is a seat, in any game. */
 export const SEAT_PARAMETERS = ["seat", "first", "victim", "dealer", "previous", "holder", "owner", "winner"] as const;
-/** Parameters that hold a list of seats; a plain number of the same name is only a number. */
+/** Parameters whose value is a list of seats; a single number of the same name is no seat. */
 export const SEATS_PARAMETERS = ["seats", "still_to_play"] as const;
 
-/** What each chair is called: a person's name, a bot's kind, numbered where there are several of a kind. */
+/** The name of each chair: a person's name or a bot's level, with a number if it occurs more than once. */
 export function chairNames(chairs: readonly ChairShown[]): string[] {
   const seen = new Map<string, number>();
   return chairs.map((chair, seat) => {
@@ -20,7 +20,7 @@ export function chairNames(chairs: readonly ChairShown[]): string[] {
   });
 }
 
-/** Seats by their names under every parameter that holds one. */
+/** The names of seats under every parameter that may hold one. */
 export function seatNames(names: readonly string[]): Names {
   const single = SEAT_PARAMETERS.flatMap((kind) => names.map((name, seat) => [`${kind}.${seat}`, name] as const));
   const listed = SEATS_PARAMETERS.flatMap((kind) => names.map((name, seat) => [`${kind}[].${seat}`, name] as const));

@@ -1,4 +1,4 @@
-/** Short, soft sounds, made on the spot: no files. */
+/** Short sounds, synthesised in the browser without sound files. */
 
 import { session } from "../settings/session.svelte.ts";
 
@@ -11,7 +11,7 @@ class Speaker {
 
 export const speaker = new Speaker();
 
-/** One note: pitch in hertz (gliding to the second one), when it begins and how long it rings, in seconds. */
+/** One note: start and end pitch in hertz, start and duration in seconds. */
 export interface Note {
   readonly pitch: readonly [number, number];
   readonly at: number;
@@ -57,10 +57,10 @@ export function play(name: SoundName): void {
   playNotes(SOUNDS[name]);
 }
 
-/** Play a tune, unless sound is off. */
+/** Play a sequence of notes, unless sound is off. */
 export function playNotes(notes: readonly Note[]): void {
   if (!session.settings.sound || speaker.muted || document.visibilityState === "hidden") return;
-  // Browsers let a page make sounds only once it has been touched.
+  // Browsers allow sounds only after the first interaction with the page.
   if (!navigator.userActivation?.hasBeenActive) return;
   audio ??= new AudioContext();
   if (audio.state === "suspended") void audio.resume();

@@ -139,7 +139,7 @@ def fog_or_pass(view: DubalaiView, strength: Strength, seed: int | str, budget: 
 
 
 def _decree_hurts(view: DubalaiView, position: Position) -> bool:
-    """Whether a Decree should be cancelled: that of a leader near the finish, or a Fog on one's own Decree."""
+    """Whether a Decree should be cancelled: that of a leader near the finish, or a Fog on the seat's own Decree."""
     assert view.seat is not None
     mine, fogged = position.caster == view.seat, position.fogs % 2 == 1
     if mine or fogged:

@@ -1,4 +1,4 @@
-"""The box as data: symbols, dice and black magic, and what makes them a sound edition."""
+"""Editions: the symbols, dice and cards of black magic as data, and the checks of an edition."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from ludotheque.engine.edition import Problem, from_toml
 
 Colour = Literal["orange", "black"]
 COLOURS: tuple[Colour, Colour] = ("orange", "black")
-"""A colour's number is its place here."""
+"""The colours, in the order of their codes."""
 SYMBOLS = 9
 DICE = 9
 FACES = 6
 MOST_CARDS = 62
-"""A pile of cards is one 64-bit set that never uses the sign."""
+"""Sets of cards are 64-bit integers whose sign bit stays free."""
 MOST_POINTS = 9
 
 
 class Symbol(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A symbol, and the syllable that is spoken for it. Its number is its place in the edition."""
+    """A symbol and its spoken syllable. Its number is its place in the edition."""
 
     id: str
     syllable: str
 
 
 class Die(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A die: six faces, each ``"orange skull"`` or the like."""
+    """A die with six faces, each a colour and a symbol such as ``"orange skull"``."""
 
     faces: tuple[str, ...]
 
 
 class Spells(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many cards there are of each spell. A spell's number is its place here."""
+    """The number of cards of each spell. The code of a spell is its place here."""
 
     attraction: int
     roadblock: int
@@ -49,7 +49,7 @@ class Spells(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything that may differ from one box to another."""
+    """Everything that may differ from one edition to another."""
 
     name: str
     witches: tuple[str, ...]
@@ -61,18 +61,18 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_edition(text: str) -> Edition:
-    """An edition from TOML; ``BadEdition`` says what cannot be read."""
+    """Read an edition from TOML; raises ``BadEdition`` with the reason if that fails."""
     return from_toml(text, Edition)
 
 
 def spell_counts(edition: Edition) -> tuple[int, ...]:
-    """How many cards there are of each spell, in the order of their numbers."""
+    """The number of cards of each spell, in the order of their codes."""
     counts: tuple[int, ...] = msgspec.structs.astuple(edition.spells)
     return counts
 
 
 def face_number(edition: Edition, face: str) -> int:
-    """A face as its symbol plus nine times its colour; -1 for one that cannot be read."""
+    """The code of a face: its symbol plus nine times its colour; -1 if it is unknown."""
     colour, _, name = face.partition(" ")
     symbols = [symbol.id for symbol in edition.symbols]
     if colour not in COLOURS or name not in symbols:
@@ -81,21 +81,21 @@ def face_number(edition: Edition, face: str) -> int:
 
 
 def problems(edition: Edition) -> list[Problem]:
-    """Everything that is wrong with an edition, fatal problems first."""
-    fatal = [*_symbols_that_cannot_be_played(edition), *_cards_that_cannot_be_played(edition)]
+    """The fatal problems of an edition; without any, its unusual properties."""
+    fatal = [*_fatal_symbol_problems(edition), *_fatal_card_problems(edition)]
     if not fatal:
-        fatal += _dice_that_cannot_be_played(edition)
+        fatal += _fatal_dice_problems(edition)
     return fatal if fatal else [*_unusual_dice(edition), *_unusual_cards(edition)]
 
 
-def _symbols_that_cannot_be_played(edition: Edition) -> Iterator[Problem]:
+def _fatal_symbol_problems(edition: Edition) -> Iterator[Problem]:
     if len({symbol.id for symbol in edition.symbols}) != SYMBOLS or len(edition.symbols) != SYMBOLS:
         yield Problem("nine_symbols", True, params={"count": len(edition.symbols)})
     if len(edition.witches) != 6:
         yield Problem("six_witches", True, params={"count": len(edition.witches)})
 
 
-def _cards_that_cannot_be_played(edition: Edition) -> Iterator[Problem]:
+def _fatal_card_problems(edition: Edition) -> Iterator[Problem]:
     counts = spell_counts(edition)
     if min(counts) < 0 or sum(counts) + len(edition.aerobatics) > MOST_CARDS:
         yield Problem("card_total", True, params={"count": sum(counts) + len(edition.aerobatics), "most": MOST_CARDS})
@@ -104,7 +104,7 @@ def _cards_that_cannot_be_played(edition: Edition) -> Iterator[Problem]:
             yield Problem("points", True, params={"points": points, "most": MOST_POINTS})
 
 
-def _dice_that_cannot_be_played(edition: Edition) -> Iterator[Problem]:
+def _fatal_dice_problems(edition: Edition) -> Iterator[Problem]:
     if len(edition.dice) != DICE:
         yield Problem("nine_dice", True, params={"count": len(edition.dice)})
     for number, die in enumerate(edition.dice, 1):
@@ -116,7 +116,7 @@ def _dice_that_cannot_be_played(edition: Edition) -> Iterator[Problem]:
 
 
 def _unusual_dice(edition: Edition) -> Iterator[Problem]:
-    """Our dice show each symbol equally often in each colour, and no symbol twice on one die."""
+    """Standard dice show each symbol equally often in each colour, and no symbol twice on one die."""
     shown: Counter[int] = Counter()
     for number, die in enumerate(edition.dice, 1):
         faces = [face_number(edition, face) for face in die.faces]

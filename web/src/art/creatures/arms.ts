@@ -1,4 +1,4 @@
-/** What arms do: the line from the shoulder, outwards to the right, and where and how the hand sits at its end. */
+/** Poses of arms: the path from the shoulder outwards to the right, and the transform of the hand at its end. */
 
 export type Pose = "up" | "wave" | "out" | "down" | "hip" | "cheek";
 
@@ -11,11 +11,11 @@ export const POSES: Record<Pose, readonly [line: string, hand: string]> = {
   cheek: ["M0 8Q8 4-6 5Q-12 4-15 3", "translate(-16 4) rotate(-20)"],
 };
 
-/** From the shoulder outwards; `side` is -1 for the left one as we see it. */
+/** An arm whose shoulder is at `x`, `y`; `side` is -1 for the arm on the left of the picture. */
 export function arm(x: number, y: number, side: -1 | 1, pose: Pose): string {
   const [line, hand] = POSES[pose];
   const limb = (colour: string, more: number): string =>
     `<g stroke="${colour}"><path d="${line}" stroke-width="${5.5 + more}"/><g transform="${hand}"><path d="M-3.5-1l-2-4.5M0-2v-5.5M3.5-1l2.5-4" stroke-width="${4.4 + more}"/><path d="M0 0h.01" stroke-width="${9 + more}"/></g></g>`;
-  // The outline first, then the same again, thinner.
+  // The same path twice: a thick one for the outline, then a thinner one.
   return `<g transform="translate(${x} ${y}) scale(${side} 1)" fill="none" stroke-linecap="round">${limb("var(--deep)", 7)}${limb("var(--base)", 0)}</g>`;
 }

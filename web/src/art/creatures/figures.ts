@@ -1,21 +1,21 @@
-/** Bouh and Greuh as SVG text in a box of 120. `id` keeps the gradients of two in one picture apart. */
+/** Creatures and beasts as SVG text in a box of 120. `id` keeps the gradients of two figures in one picture apart. */
 
 import { BUILDS, star, traits } from "./traits.ts";
-import { chances, turn } from "../chance.ts";
-import type { Family, Mood } from "../kinds.ts";
-import { fur, type Line } from "../lines.ts";
+import { cyclic, randomNumbers } from "../seeded_random.ts";
+import type { Family, Mood } from "../families.ts";
+import { fur, type Line } from "../outlines.ts";
 import { BARK, brush, PAINTS, SLATE } from "../paint.ts";
 import { eye, light, lines, mouth, moodSign } from "../markup.ts";
 import { arm } from "./arms.ts";
-import { pictureOf } from "../pictures.ts";
+import { pictureOf } from "../picture_cache.ts";
 import { CAP, CRESTS, EXTRAS, PATTERNS, TUFTS } from "./outfits.ts";
 
-/** A Bouh as a picture of its own. */
+/** The address of a picture of a creature. */
 export function creaturePicture(family: Family, seed: number, mood: Mood): string {
   return pictureOf(`${family} ${seed} ${mood}`, () => creatureFigure(family, seed, mood));
 }
 
-/** A Greuh as a picture of its own. */
+/** The address of a picture of a beast. */
 export function beastPicture(seed: number, mood: Mood): string {
   return pictureOf(`beast ${seed} ${mood}`, () => beastFigure(seed, mood));
 }
@@ -23,13 +23,13 @@ export function beastPicture(seed: number, mood: Mood): string {
 export function creatureFigure(family: Family, seed: number, mood: Mood, id = ""): string {
   const build = BUILDS[family];
   const who = traits(family, seed, mood);
-  // A star has no arms and no feet, a ghost floats.
+  // Yellow creatures are stars without arms and feet, blue ones are ghosts that float.
   const limbs = family !== "yellow";
   const floats = family === "blue";
   const body = limbs ? build.body : star(...who.arms);
   const [shoulder, height] = build.shoulder;
   const arms = limbs ? arm(120 - shoulder, height, -1, who.arms[0]) + arm(shoulder, height, 1, who.arms[1]) : "";
-  // Hands before the face go over it.
+  // A scared creature holds its hands before its face.
   const hides = mood === "scared";
   const feet = `<g stroke-linecap="round" transform="matrix(1.6 0 0 1-36 0)"><path d="M50 108h.01M70 108h.01" stroke="var(--deep)" stroke-width="17"/><path d="M50 108h.01M70 108h.01" stroke="var(--shade)" stroke-width="10"/></g>`;
   const shine = `<ellipse rx="10" ry="5.5" fill="#fff" opacity=".5" transform="translate(${60 - build.cheeks * 0.62} ${build.eyes[1] - build.r * 1.9}) rotate(-28)"/>`;
@@ -37,7 +37,7 @@ export function creatureFigure(family: Family, seed: number, mood: Mood, id = ""
     `<g style="${brush(PAINTS[family])}"><defs>${light(`${id}light`)}<clipPath id="${id}body"><path d="${body}"/></clipPath></defs>`,
     `<ellipse cx="60" cy="${floats ? 117 : 114}" rx="${floats ? 24 : 38}" ry="3.5" fill="#2e2440" opacity=".16"/>`,
     lines(CRESTS[family]),
-    `<g transform="rotate(${turn([0, 6, -6, 3], seed)} 60 34)">${lines(TUFTS[family])}</g>`,
+    `<g transform="rotate(${cyclic([0, 6, -6, 3], seed)} 60 34)">${lines(TUFTS[family])}</g>`,
     hides ? "" : arms,
     limbs && !floats ? feet : "",
     `<path d="${body}" fill="var(--shade)"/>`,
@@ -55,7 +55,7 @@ export function creatureFigure(family: Family, seed: number, mood: Mood, id = ""
   ].join("");
 }
 
-/** What one of them likes to wear: glasses, or something round the neck or at the forehead. */
+/** The extra of a creature: glasses, or something around the neck or on the forehead. */
 function worn(family: Family, { extra, eyes }: ReturnType<typeof traits>): string {
   if (!extra) return "";
   if (extra === "glasses")
@@ -80,10 +80,10 @@ const PAW: readonly Line[] = [
 ];
 
 export function beastFigure(seed: number, mood: Mood, id = ""): string {
-  const coat = fur(60, 61, 34, 38, 15, 11, chances(seed));
+  const coat = fur(60, 61, 34, 38, 15, 11, randomNumbers(seed));
   const startled = mood === "surprised" || mood === "scared";
-  const eyes = turn(BEAST_EYES, seed);
-  // One brow for all eyes: up when startled, a frown when not. Then the mouth, and two teeth that never fit into it.
+  const eyes = cyclic(BEAST_EYES, seed);
+  // One brow over all eyes (raised when startled, else a frown), the mouth, and two teeth that stick out.
   const face: readonly Line[] = startled
     ? [
         ["M33 38l5-6 4 3 5-5 4 4 5-4 4 3 4-3 5 4 4-4 5 5 4-3 5 6-8 2H41z", "var(--deep)", 2.5],
@@ -96,9 +96,9 @@ export function beastFigure(seed: number, mood: Mood, id = ""): string {
         [mood === "proud" ? "M46 83l4-10 5 13M65 86l5-13 4 10" : "M45 83l4-11 5 8M66 80l5-8 4 11", "#fff", 2.8],
       ];
   const paw = (x: number, side: number): string =>
-    `<g transform="translate(${x} 74) scale(${side} 1) rotate(${startled ? -62 : turn([0, -30, 8], seed + side)})">${lines(PAW)}</g>`;
+    `<g transform="translate(${x} 74) scale(${side} 1) rotate(${startled ? -62 : cyclic([0, -30, 8], seed + side)})">${lines(PAW)}</g>`;
   return [
-    `<g style="${brush(turn([BARK, SLATE], seed))}">${light(`${id}light`)}`,
+    `<g style="${brush(cyclic([BARK, SLATE], seed))}">${light(`${id}light`)}`,
     `<ellipse cx="60" cy="114" rx="42" ry="4.5" fill="#2e2440" opacity=".18"/>`,
     paw(86, 1) + paw(34, -1),
     lines([

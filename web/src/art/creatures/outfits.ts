@@ -1,13 +1,13 @@
-/** What Bouh have on their heads, wear, and show when they feel something. */
+/** What creatures have on their heads and bodies. */
 
 import type { Extra } from "./traits.ts";
-import type { Family } from "../kinds.ts";
-import type { Line } from "../lines.ts";
+import type { Family } from "../families.ts";
+import type { Line } from "../outlines.ts";
 
 const BASE = "var(--base)";
 const OTHER = "var(--other)";
 
-/** What sticks out of a family: most of its silhouette. */
+/** Horns and ears: they make the silhouette of a family. */
 export const CRESTS: Partial<Record<Family, readonly Line[]>> = {
   red: [
     ["M26 58C11 50 7 28 15 12c5 11 13 19 30 22zM94 58C109 50 113 28 105 12c-5 11-13 19-30 22z", "#fff3d6"],
@@ -20,7 +20,7 @@ export const CRESTS: Partial<Record<Family, readonly Line[]>> = {
   ],
 };
 
-/** What leans a little to one side, differently on each. */
+/** Tufts, which lean to one side by a different angle on each creature. */
 export const TUFTS: Partial<Record<Family, readonly Line[]>> = {
   red: [
     ["M45 40C36 26 48 20 47 6c8 4 11 8 12 13 2-2 3-6 2-10 11 6 18 18 13 31z", "#f7bb2f"],
@@ -35,7 +35,7 @@ export const TUFTS: Partial<Record<Family, readonly Line[]>> = {
   ],
 };
 
-/** The cap of the jokers, pulled down over the forehead. */
+/** The cap of the jokers. */
 export const CAP: readonly Line[] = [
   ["M45 46C44 26 50 12 64 9c2 10 12 18 12 37z", "#52b857"],
   ["M27 52C28 36 24 33 12 45 6 27 16 15 30 17c18 3 26 17 27 31z", "#e5505a"],
@@ -45,7 +45,7 @@ export const CAP: readonly Line[] = [
   ["M12 39.5a6.5 6.5 0 1 0 .1 0zM108 39.5a6.5 6.5 0 1 0 .1 0zM65 3.5a6.5 6.5 0 1 0 .1 0z", "#f7bf3a", 3.4],
 ];
 
-/** What is painted on the body, around the height of the mouth. */
+/** Patterns on the body, relative to the height of the mouth. */
 export const PATTERNS: Record<string, readonly Line[]> = {
   patches: [
     ["M10 26l10-14 10 14-10 14zM60 12l10-14 10 14-10 14z", "#e5505a", 0],
@@ -63,7 +63,7 @@ export const PATTERNS: Record<string, readonly Line[]> = {
   freckles: [["M45-3h.01M39 1h.01M75-3h.01M81 1h.01", undefined, 3.6, undefined, 0.45]],
 };
 
-/** Something one of them likes to wear, around its own middle. */
+/** Extras, drawn around their own centre. */
 export const EXTRAS: Record<NonNullable<Extra>, readonly Line[]> = {
   bow: [["M0 0l-13-7q-3 7 0 14zM0 0l13-7q3 7 0 14z", OTHER, 3], ["M0-4a4 4 0 1 0 .1 0z", OTHER, 3]],
   scarf: [["M12-1l8 15H9L4-1z", "#ff6f91", 3], ["M-28-8Q0 8 28-8l1 8Q0 15-29 0z", "#ff6f91", 3]],

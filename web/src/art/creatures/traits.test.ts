@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FAMILIES } from "../kinds.ts";
+import { FAMILIES } from "../families.ts";
 import { traits } from "./traits.ts";
 
 test("no two creatures of a family look alike", () => {

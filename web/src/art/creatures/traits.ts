@@ -1,21 +1,21 @@
-/** How the Bouh are built: what a family shares, and what makes each of them somebody. */
+/** The looks of creatures: what a family shares, and what differs between its members. */
 
-import { turn } from "../chance.ts";
-import { type Family, FAMILIES, type Mood } from "../kinds.ts";
-import { blob, cloud, mirrored, type Point } from "../lines.ts";
+import { cyclic } from "../seeded_random.ts";
+import { type Family, FAMILIES, type Mood } from "../families.ts";
+import { blob, cloud, mirrored, type Point } from "../outlines.ts";
 import type { Pose } from "./arms.ts";
 
 const TIPS: Record<Pose, Point> = { up: [-2, 20], wave: [-6, 32], out: [-8, 44], down: [-6, 58], hip: [-3, 66], cheek: [-1, 26] };
 
 interface Build {
   readonly body: string;
-  /** The middle of the eyes, and how big two of them are. */
+  /** The middle of the eyes, and their radius if there are two. */
   readonly eyes: Point;
   readonly r: number;
   readonly mouth: number;
-  /** Where the right arm begins; the left one is its mirror image. */
+  /** The right shoulder; the left one is its mirror image. */
   readonly shoulder: Point;
-  /** How far from the middle the cheeks are. */
+  /** The distance of the cheeks from the middle. */
   readonly cheeks: number;
 }
 
@@ -70,7 +70,7 @@ export const BUILDS: Record<Family, Build> = {
   },
 };
 
-/** A star has no arms: it waves with two of its points. */
+/** The body of a star, which waves with two of its points instead of arms. */
 export function star(left: Pose, right: Pose): string {
   const [l, r] = [TIPS[left], TIPS[right]];
   return blob([[60, -4], [75, 37], [120 - r[0], r[1]], [91, 72], [104, 127], [60, 98], [16, 127], [29, 72], l, [45, 37]]);
@@ -96,25 +96,25 @@ const MOOD_ARMS: Partial<Record<Mood, readonly [Pose, Pose]>> = {
   proud: ["hip", "hip"],
   scared: ["cheek", "cheek"],
 };
-/** By number, so that no two Bouh of a family are alike: a third eye is rare, and so is a single one. */
+/** Indexed by the creature's number, so that no two members of a family are alike. One or three eyes are rare. */
 const EYES = [2, 2, 1, 2, 2, 3, 2, 1, 2, 2, 3, 2, 2];
 const MOUTHS = [0, 1, 4, 2, 1, 3, 5];
 const PATTERNS = ["belly", "spots", "plain", "stripes", "freckles"];
 const EXTRAS: readonly Extra[] = [undefined, "bow", undefined, "glasses", undefined, "flower", undefined, "scarf", undefined, undefined, "plaster"];
 
-/** Who the Bouh with this number is. */
+/** The looks of the creature with this number. */
 export function traits(family: Family, seed: number, mood: Mood): Traits {
   const other = FAMILIES.indexOf(family);
-  const count = turn(EYES, seed + other * 3);
+  const count = cyclic(EYES, seed + other * 3);
   const { eyes: [x, y], r } = BUILDS[family];
-  const extra = turn(EXTRAS, seed + other * 4);
+  const extra = cyclic(EXTRAS, seed + other * 4);
   return {
     eyes: count === 1 ? [[x, y - 1, r * 1.4]] : count === 2 ? [[x - r - 1, y, r], [x + r + 1, y, r]] : [[x - r * 1.55, y + 2, r * 0.8], [x + r * 1.55, y + 2, r * 0.8], [x, y - r * 0.55, r * 0.92]],
-    iris: turn(IRIS, seed + other),
-    glance: turn([0, 1, -1, 0.5], seed),
-    mouth: turn(MOUTHS, seed * 3 + other),
-    arms: MOOD_ARMS[mood] ?? turn(ARMS, seed * 2 + other),
-    pattern: family === "multicolour" ? "patches" : turn(PATTERNS, seed + other * 2),
+    iris: cyclic(IRIS, seed + other),
+    glance: cyclic([0, 1, -1, 0.5], seed),
+    mouth: cyclic(MOUTHS, seed * 3 + other),
+    arms: MOOD_ARMS[mood] ?? cyclic(ARMS, seed * 2 + other),
+    pattern: family === "multicolour" ? "patches" : cyclic(PATTERNS, seed + other * 2),
     extra: extra === "glasses" && count !== 2 ? "bow" : extra,
   };
 }

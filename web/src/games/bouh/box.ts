@@ -1,7 +1,7 @@
 /** The cards of a table's box, by id: number cards from 1, Bouh from 101, Greuh from 201. */
 
 import type { BouhEdition, BouhOptions } from "../../protocol.ts";
-import { FAMILIES, type Family } from "../../art/kinds.ts";
+import { FAMILIES, type Family } from "../../art/families.ts";
 
 export const COLOURS = ["red", "yellow", "green", "blue", "violet"] as const;
 /** A colour that a Bouh can count for. */

@@ -1,7 +1,7 @@
 /** Short names for the types of Bouh in the protocol. */
 
 import type { BouhGreuhCard, BouhNumberCard, BouhOwnedBouh, BouhTake, BouhView } from "../../protocol.ts";
-import type { Family } from "../../art/kinds.ts";
+import type { Family } from "../../art/families.ts";
 
 export type { BouhCard } from "../../protocol.ts";
 export type View = BouhView;

@@ -16,8 +16,8 @@ function view(changed: Partial<BoussangaView>): BoussangaView {
   return { mode: "competitive", seats: 2, seat: 0, turn: 0, prompt: {}, phase: "turn", cause: "", ...changed } as BoussangaView;
 }
 
-describe("what is expected", () => {
-  it("is asked of whoever is asked, and named of whoever is waited for", () => {
+describe("the prompt text", () => {
+  it("says what the player can do, or who the others wait for", () => {
     expect(game.promptText(view({}), table)).toBe("Place a card, or pass.");
     expect(game.promptText(view({ cause: "points" }), table)).toBe("Your last turn!");
     expect(game.promptText(view({ turn: 1, prompt: null }), table)).toBe("Max is thinking.");
@@ -26,16 +26,16 @@ describe("what is expected", () => {
   });
 });
 
-describe("cards in sentences", () => {
-  it("are told by what they put where, not by numbers nobody sees", () => {
+describe("cards in texts", () => {
+  it("are described by their tokens and cells, not by their ids", () => {
     const where = { position: 0, row: 3, column: 3, cells: [[3, 3]] as const };
-    const told = game.noticeText!({ type: "placed", seat: 1, card: 34, elements: [3], ...where }, table);
-    expect(told).toBe("Max places Fire on d4.");
+    const text = game.noticeText!({ type: "placed", seat: 1, card: 34, elements: [3], ...where }, table);
+    expect(text).toBe("Max places Fire on d4.");
     expect(game.noticeText!({ type: "passed", seat: 1, card: 34 }, table)).not.toContain("34");
     expect(game.noticeText!({ type: "drew", seat: 1, card: 34 }, table)).toBeNull();
   });
 
-  it("are called by their place in the hand in hints", () => {
+  it("are named by their number in the hand in hints", () => {
     const hands = [[{ id: 34, rows: [] }, null, { id: 7, rows: [] }, null], [{ id: 1, rows: [] }]];
     expect(game.pieceNames!(view({ hands }), table)).toEqual({ "card.34": "1", "card.7": "3" });
   });
@@ -47,7 +47,7 @@ describe("scores", () => {
     expect(points).toEqual(["1 point", "4 points", "1 point", "4 points"]);
   });
 
-  it("honours those who play together by the cards it took", () => {
+  it("gives stars for a co-operative win by its rank", () => {
     const ended = (reason: string) => game.honour?.({ type: "outcome", scores: [15], ranking: [1], reason, facts: { cards: 8 } });
     expect(["master", "scholar", "won"].map((reason) => ended(reason)?.stars)).toEqual([3, 2, 1]);
     expect(ended("points")).toBeNull();

@@ -1,45 +1,46 @@
-/** Boussanga as the room knows it. */
+/** What the room needs of Boussanga: its board, texts, sounds and scores. */
 
 import type { RoomGame } from "../board.ts";
 import Board from "./Board.svelte";
-import { cellNames, elementName, stonesInWords } from "./describe.ts";
-import { handOf, pace, zoneOf } from "./telling.ts";
-import { cellName } from "./turning.ts";
+import { cellNames, elementName, tokensInWords } from "./play/describe.ts";
+import { pace } from "./animation/timing.ts";
+import { handOf, zoneOf } from "./rules/table_state.ts";
+import { cellName } from "./rules/card_positions.ts";
 import { say } from "./words.ts";
 
 export const game: RoomGame<"boussanga"> = {
   Board,
 
   promptText(view, table) {
-    if (view.phase === "over") return say("exp_over");
-    if (view.turn === null || !["turn", "choose", "put_back"].includes(view.phase)) return say("exp_deal");
+    if (view.phase === "over") return say("prompt_over");
+    if (view.turn === null || !["turn", "choose", "put_back"].includes(view.phase)) return say("prompt_deal");
     const element = elementName(table.words, view.restoring ?? 0);
     if (view.turn !== view.seat || !view.prompt)
-      return say(view.phase === "turn" ? "exp_wait" : "exp_wait_put", { name: table.name(view.turn) });
-    if (view.phase === "put_back") return say("exp_put", { element, n: view.left });
-    if (view.phase === "choose") return say("exp_choose");
-    if (view.mode === "coop") return say("exp_together");
-    return say(view.cause ? "exp_last" : "exp_turn");
+      return say(view.phase === "turn" ? "prompt_wait" : "prompt_wait_put", { name: table.name(view.turn) });
+    if (view.phase === "put_back") return say("prompt_put", { element, n: view.left });
+    if (view.phase === "choose") return say("prompt_choose");
+    if (view.mode === "coop") return say("prompt_coop");
+    return say(view.cause ? "prompt_last" : "prompt_turn");
   },
 
-  /** Cards have no names: what they put on the table does. Whoever does not see the board hears where. */
+  /** A placed card is described by its tokens and their cells, because players know no card ids. */
   noticeText(event, table) {
     const seat = "seat" in event ? table.name(event.seat) : "";
     switch (event.type) {
       case "placed":
-        return say("told_placed", { seat, stones: stonesInWords(table.words, event.elements, event.cells) });
+        return say("notice_placed", { seat, tokens: tokensInWords(table.words, event.elements, event.cells) });
       case "collected":
-        return say("told_collected", { seat, stones: stonesInWords(table.words, event.elements, event.cells) });
+        return say("notice_collected", { seat, tokens: tokensInWords(table.words, event.elements, event.cells) });
       case "cleared": {
         const { element, cells, earned } = event;
-        return say("told_cleared", { seat, element: elementName(table.words, element), cells: cellNames(cells), earned });
+        return say("notice_cleared", { seat, element: elementName(table.words, element), cells: cellNames(cells), earned });
       }
       case "restored": {
         const { element, row, column } = event;
-        return say("told_restored", { seat, element: elementName(table.words, element), cell: cellName(row, column) });
+        return say("notice_restored", { seat, element: elementName(table.words, element), cell: cellName(row, column) });
       }
       case "passed":
-        return say("told_passed", { seat });
+        return say("notice_passed", { seat });
       case "drew":
         return null;
       default:
@@ -72,7 +73,7 @@ export const game: RoomGame<"boussanga"> = {
     }
   },
 
-  /** Together, few cards make scholars, and fewer masters (BSG-45). */
+  /** The rank of a co-operative win (BSG-45). */
   honour({ reason }) {
     switch (reason) {
       case "master":
@@ -86,7 +87,7 @@ export const game: RoomGame<"boussanga"> = {
     }
   },
 
-  /** Hints call a card by its place in the hand, as it is numbered there. */
+  /** Hints name a card by its number in the hand. */
   pieceNames(view) {
     const hand = view.hands[handOf(view.mode, view.seat ?? 0)] ?? [];
     return Object.fromEntries(hand.flatMap((card, place) => (card ? [[`card.${card.id}`, String(place + 1)]] : [])));

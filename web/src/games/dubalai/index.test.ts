@@ -20,7 +20,7 @@ test("scores are points once the last animation is over", () => {
   expect(scores(VIEW, { outcome: OUTCOME })).toEqual(["25 points", "26 points"]);
 });
 
-test("the room knows how many events are still to be shownScene", () => {
+test("the room knows how many events are still to be shown", () => {
   show(0);
   expect(game.animating!(VIEW)).toBe(1);
   show(LAST.length);

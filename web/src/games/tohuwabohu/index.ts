@@ -1,6 +1,6 @@
 /** The screen of Tohuwabohu: board, sentences, sounds and scores. */
 
-import { heldChairs } from "../../live/companions.ts";
+import { heldSeats } from "../../live/companions.ts";
 import type { LiveTable } from "../../live/live_table.svelte.ts";
 import type { TohuwabohuEvent, TohuwabohuView } from "../../protocol.ts";
 import type { SoundName } from "../../sound/sound.svelte.ts";
@@ -11,7 +11,7 @@ import { shapeNames } from "./describe.ts";
 import { say } from "./words.ts";
 
 function promptText(view: TohuwabohuView, table: LiveTable): string {
-  const here = table.shown ? heldChairs(table.shown) : [];
+  const here = table.shown ? heldSeats(table.shown) : [];
   switch (view.phase) {
     case "over":
       return say("exp_over");

@@ -1,6 +1,6 @@
 /** The state of the board on this device: fingers on shapes, fingers not yet confirmed, and touches. */
 
-import { heldChairs } from "../../live/companions.ts";
+import { heldSeats } from "../../live/companions.ts";
 import { announcer } from "../../parts/announcer.svelte.ts";
 import { play as sound } from "../../sound/sound.svelte.ts";
 import type { TohuwabohuEvent } from "../../protocol.ts";
@@ -72,7 +72,7 @@ export class Play {
   readonly touchable = $derived.by(() => this.view.seat !== null && this.screen !== "television");
   /** The seats that play on this device, if there are several; otherwise empty. */
   readonly seatsHere = $derived.by((): readonly number[] => {
-    const here = this.table.shown && this.screen !== "television" ? heldChairs(this.table.shown) : [];
+    const here = this.table.shown && this.screen !== "television" ? heldSeats(this.table.shown) : [];
     return here.length > 1 ? here : [];
   });
   /** The dealer who is asked to turn the card, if that seat plays on this device. */

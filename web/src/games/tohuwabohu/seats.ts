@@ -1,7 +1,6 @@
 /** Seats: every player has a colour and a sign, since colour alone is not accessible. */
 
-import type { Family } from "../../art/kinds.ts";
-import { SIGNS } from "../../art/signs.ts";
+import { type Family, SIGNS } from "../../art/families.ts";
 
 const FAMILIES: readonly Family[] = ["red", "blue", "yellow", "violet", "green", "multicolour"];
 

@@ -1,4 +1,4 @@
-/** A server that only exists in tests: lines that can be cut, and time that passes when told to. */
+/** A server for tests: it controls its sockets and the time. */
 
 import { PROTOCOL_VERSION, type AnyView, type ClientMessage, type ServerMessage, type TableShown, type Update } from "../../protocol.ts";
 import { Connection, type Socket } from "../connection.svelte.ts";
@@ -20,7 +20,7 @@ export class FakeSocket implements Socket {
     this.closed = true;
   }
 
-  /** The server says something. */
+  /** The server sends a message. */
   says(message: ServerMessage): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
@@ -29,13 +29,13 @@ export class FakeSocket implements Socket {
     this.says({ type: "welcome", version: PROTOCOL_VERSION, name: "Zoé" });
   }
 
-  /** The line breaks. */
+  /** The connection is lost. */
   breaks(): void {
     this.closed = true;
     this.onclose?.();
   }
 
-  /** What was sent since last asked. */
+  /** The messages sent since the last call. */
   take(): ClientMessage[] {
     return this.sent.splice(0);
   }
@@ -67,7 +67,7 @@ export class FakeServer {
     return this.sockets.at(-1)!;
   }
 
-  /** Time passes. */
+  /** Let time pass. */
   pass(milliseconds: number): void {
     const until = this.#now + milliseconds;
     for (;;) {
@@ -114,7 +114,7 @@ export const TURNS: TurnRules = {
   isRace: (view) => view.prompt?.race === true || view.phase === "search",
 };
 
-/** As much of a match's view as the room itself reads. */
+/** The part of a view that the client reads outside of boards. */
 export function view(changed: { prompt?: number | null; turn?: number; kind?: string; race?: boolean } = {}): AnyView {
   const { prompt = 1, turn = 0, kind = "turn", race = false } = changed;
   const asked = prompt === null ? null : { type: "prompt", id: prompt, kind, deadline: null, race, draw: null };

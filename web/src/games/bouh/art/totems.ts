@@ -1,7 +1,7 @@
 /** The totems as SVG text in a box of 120, each a picture of its own. */
 
-import type { Family } from "../../../art/kinds.ts";
-import type { Line } from "../../../art/lines.ts";
+import type { Family } from "../../../art/families.ts";
+import type { Line } from "../../../art/outlines.ts";
 import { brush, PAINTS } from "../../../art/paint.ts";
 import { lines, sign } from "../../../art/markup.ts";
 

@@ -1,0 +1,38 @@
+/**
+ * Drawings as cached images.
+ *
+ * A creature has about sixty shapes. As an image it is a single element that the browser rasterises once; as SVG in the
+ * page every shape would be styled, laid out and painted again whenever it moves.
+ */
+
+/** Images in use: the browser keeps them decoded as long as they are referenced. */
+const cache = new Map<string, HTMLImageElement>();
+
+/** The address of an image in a box of 120, drawn when it is first used. */
+export function pictureOf(key: string, draw: () => string): string {
+  let picture = cache.get(key);
+  if (!picture) {
+    picture = new Image();
+    // The key is part of the address, so that equal drawings with two keys stay two images.
+    picture.src = `data:image/svg+xml,${encodeURIComponent(
+      `<svg xmlns="http://www.w3.org/2000/svg" id="${key}" width="120" height="120" viewBox="0 0 120 120">${draw()}</svg>`,
+    )}`;
+    cache.set(key, picture);
+  }
+  return picture.src;
+}
+
+/** Not every browser has requestIdleCallback. */
+const whenIdle: (then: () => void) => void =
+  typeof requestIdleCallback === "function" ? (then) => requestIdleCallback(then) : (then) => setTimeout(then, 100);
+
+/** Draw images in advance, one at a time, while the browser is idle. The function returned cancels it. */
+export function drawAhead(pictures: Iterable<() => unknown>): () => void {
+  const queue = [...pictures];
+  const next = (): void => {
+    queue.shift()?.();
+    if (queue.length > 0) whenIdle(next);
+  };
+  whenIdle(next);
+  return () => void (queue.length = 0);
+}
