@@ -87,7 +87,8 @@ class Application:
     ) -> None:
         self.metrics = Metrics() if metrics is None else metrics
         self.origins = Origins(settings.origins)
-        self._settings, self._open_runtime, self._outside, self._log = settings, open_runtime, clock_and_random, log
+        self._settings, self._open_runtime = settings, open_runtime
+        self._clock_and_random, self._log = clock_and_random, log
         self._cookies = Cookies(secrets, lambda: clock_and_random.now() / 1000)
         self._limits = rate_limits(settings, clock_and_random.tick)
         self._pages = ClientFiles(client)
@@ -115,12 +116,12 @@ class Application:
         if self._runtime is not None:
             await self._runtime.socket.drain()
 
-    # Inside
+    # Dispatching requests
 
     async def _dispatch(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
             await self._connect(scope, receive, send)
-        elif scope["type"] == "http" and not _is_for_the_api(scope["path"]):
+        elif scope["type"] == "http" and not _is_api_path(scope["path"]):
             await self._pages(scope, receive, send)
         else:
             await self.api(scope, receive, send)  # type: ignore[arg-type]
@@ -132,8 +133,8 @@ class Application:
             await receive()
             await send({"type": "websocket.close", "code": 1008})
             return
-        shown = self._cookies.read_from(scope)
-        person = None if shown is None else await guests.read(shown.id)
+        cookie = self._cookies.read_from(scope)
+        person = None if cookie is None else await guests.read(cookie.id)
         scope[GUEST] = None if person is None else person.guest
         with self.metrics.connections.track_inprogress():
             await runtime.socket(scope, receive, send)
@@ -165,7 +166,7 @@ class Application:
 
     @asynccontextmanager
     async def _running(self, api: Litestar) -> AsyncIterator[None]:
-        clock_and_random = self._outside
+        clock_and_random = self._clock_and_random
         database = Database(self._settings.database, connections=1)
         try:
             async with (
@@ -182,7 +183,7 @@ class Application:
                 api.state.services = Services(
                     store.records, guests, self._cookies, runtime.tables, self._limits, self.metrics
                 )
-                api.state.origin_for_guests = lambda port: invitation_origin(
+                api.state.invitation_origin = lambda port: invitation_origin(
                     self._settings.origins, self._settings.host, port
                 )
                 api.state.is_draining = lambda: self._middleware.draining
@@ -225,5 +226,5 @@ def rate_limits(settings: Settings, tick: Callable[[], float]) -> RateLimits:
     )
 
 
-def _is_for_the_api(path: str) -> bool:
+def _is_api_path(path: str) -> bool:
     return any(path == start or path.startswith(f"{start}/") for start in API_PATHS)

@@ -57,22 +57,22 @@ def serve(
     limit_guest_sockets: int | None = None,
     limit_address_sockets: int | None = None,
 ) -> None:
-    """Serve the games to browsers, until told to stop.
+    """Serve the games to browsers until interrupted.
 
     Every setting can also be a variable (``LUDOTHEQUE_PORT``) or a line of a TOML file; flags win over
     variables, and these over the file. Secrets are given as ``LUDOTHEQUE_SECRET_KEYS`` or in the file only,
-    since anybody on this machine can read flags.
+    because every user of this machine can read flags.
 
     Parameters
     ----------
     open_browser
-        Show the games in this machine's browser once they can be played.
+        Open the games in this machine's browser once the server listens.
     config
         A TOML file of settings (or LUDOTHEQUE_CONFIG).
     host
-        The address to listen on; 0.0.0.0 for everybody in the house.
+        The address to listen on; 0.0.0.0 for the whole local network.
     port
-        The port to listen on; 0 for any that is free.
+        The port to listen on; 0 for any free port.
     data
         The folder for the database and the secret key.
     database
@@ -80,43 +80,43 @@ def serve(
     origins
         The addresses people see in their browsers, separated by commas.
     trusted_proxies
-        Addresses or networks whose X-Forwarded-For is believed, separated by commas.
+        Addresses or networks whose X-Forwarded-For is trusted, separated by commas.
     metrics_for
         Addresses or networks that may read /metrics, separated by commas.
     nats
         The bus between several machines, nats://HOST:PORT.
     bot_workers
-        Processes in which bots think.
+        The number of processes in which bots think.
     bot_pace
         How long bots take, compared with people: 1 as long, 0.1 a tenth.
     log_format
-        Logs for people or for programs.
+        Log lines for people or for programs.
     drain_seconds
-        How long to wait for requests being answered when told to stop.
+        How long a stopping server waits for running requests.
     forget_guests_after_days
-        After how long guests who never finished a match are forgotten.
+        After how long guests who never finished a match are deleted.
     forget_tables_after_days
-        After how long tables at which nothing is being played are removed.
+        After how long unused tables without a running match are deleted.
     forget_unfinished_after_days
-        After how long matches with which nobody went on are removed.
+        After how long unfinished matches that nobody continued are deleted.
     limit_body_bytes
-        The largest request that is read.
+        The largest request body that is accepted.
     limit_identity_burst
-        What one guest may ask for at once.
+        The request tokens that one guest may spend at once.
     limit_identity_per_second
-        What one guest may ask for in the long run.
+        The request tokens per second of one guest.
     limit_address_burst
-        What one address may ask for at once.
+        The request tokens that one address may spend at once.
     limit_address_per_second
-        What one address may ask for in the long run.
+        The request tokens per second of one address.
     limit_misses_burst
         How many wrong codes an address may try at once.
     limit_misses_per_second
-        How many wrong codes an address may try in the long run.
+        How many wrong codes per second an address may try.
     limit_guest_sockets
         How many game sockets one guest may have.
     limit_address_sockets
-        How many game sockets may come from one address.
+        How many game sockets one address may have.
     """
     flags = {name: value for name, value in locals().items() if name not in ("config", "open_browser")}
     settings = settings_from(config, flags)
@@ -146,16 +146,16 @@ def doctor(
     database: str | None = None,
     nats: str | None = None,
 ) -> None:
-    """Look the server over: one line for everything that could be wrong.
+    """Check the server: one line for everything that could be wrong.
 
     Parameters
     ----------
     config
         A TOML file of settings (or LUDOTHEQUE_CONFIG).
     host
-        The address it would listen on.
+        The address to listen on.
     port
-        The port it would listen on.
+        The port to listen on.
     data
         The folder for the database and the secret key.
     database
@@ -185,12 +185,12 @@ def doctor(
 
 
 def backup(file: Path, *, config: Path | None = None, database: str | None = None, data: Path | None = None) -> None:
-    """Copy the database to a new file, while the server goes on.
+    """Copy the server's database to a new file while the server runs.
 
     Parameters
     ----------
     file
-        Where to. Keep it safe: it holds the luck of games being played.
+        The backup to create. Keep it secret: it holds the seeds of running matches.
     config
         A TOML file of settings (or LUDOTHEQUE_CONFIG).
     database
@@ -217,14 +217,14 @@ def restore(
     database: str | None = None,
     data: Path | None = None,
 ) -> None:
-    """Put a backup in the place of the database, while no server is using it.
+    """Replace the server's database with a backup. No server may be using it.
 
     Parameters
     ----------
     file
         A backup.
     overwrite
-        Replace a database that holds something; it is lost.
+        Replace a database that is not empty; its content is lost.
     config
         A TOML file of settings (or LUDOTHEQUE_CONFIG).
     database

@@ -188,10 +188,10 @@ class Writer:
     def _union(self, kind: Any) -> str:
         """A union by its name if it has one, with ``null`` if it includes ``None``."""
         members = _union_members(kind)
-        there = [member for member in members if member not in (None, types.NoneType)]
-        named = self._names_of_unions.get(frozenset(there))
-        parts = [named] if named is not None else list(dict.fromkeys(self.type(member) for member in there))
-        return " | ".join(parts + ["null"] * (len(there) < len(members)))
+        present = [member for member in members if member not in (None, types.NoneType)]
+        named = self._names_of_unions.get(frozenset(present))
+        parts = [named] if named is not None else list(dict.fromkeys(self.type(member) for member in present))
+        return " | ".join(parts + ["null"] * (len(present) < len(members)))
 
     def _array(self, item: Any) -> str:
         written = self.type(item)

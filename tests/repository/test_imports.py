@@ -27,6 +27,11 @@ PARTS_OF_A_GAME = {
     "terminal": {"box", "rules"},
 }
 """For each part of a game, the parts of the same game that it may import."""
+SERVER_FOLDERS = (
+    *("common", "store.log", "store.database", "store.records", "store", "people", "tables", "cluster"),
+    *("http", "http.api", "socket", "ops", ""),
+)
+"""The folders of the server from the bottom up, the last one being its entry files: none imports a higher one."""
 FORBIDDEN_IN_RULES = {
     *("asyncio", "concurrent", "datetime", "io", "logging", "multiprocessing", "os", "pathlib", "random", "secrets"),
     *("select", "selectors", "shutil", "signal", "socket", "sqlite3", "subprocess", "tempfile", "threading", "time"),
@@ -64,6 +69,26 @@ def test_no_level_imports_a_level_above_it(module: str) -> None:
         other = level(imported)
         assert other is None or other <= own_level, f"{module} imports {imported}"
         assert imported != "ludotheque" or own_level >= LEVELS.index("lab"), f"{module} imports the whole package"
+
+
+def server_folder(module: str) -> str:
+    """The folder of the server that a module is in: the longest one that its name begins with."""
+    path = module.removeprefix("ludotheque.server").removeprefix(".")
+    return max((each for each in SERVER_FOLDERS if f"{path}.".startswith(f"{each}." if each else "")), key=len)
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("ludotheque.server.")])
+def test_no_folder_of_the_server_imports_a_folder_above_it(module: str) -> None:
+    own = SERVER_FOLDERS.index(server_folder(module))
+    for imported in imports(MODULES[module]):
+        if imported.startswith("ludotheque.server"):
+            other = SERVER_FOLDERS.index(server_folder(imported))
+            assert other <= own, f"{module} imports {imported}"
+
+
+def test_every_folder_of_the_server_is_in_the_order() -> None:
+    folders = {file.parent.relative_to(PACKAGE / "server") for file in (PACKAGE / "server").rglob("__init__.py")}
+    assert {".".join(folder.parts) for folder in folders} == set(SERVER_FOLDERS)
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:

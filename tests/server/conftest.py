@@ -1,14 +1,17 @@
-"""Coroutines as tests, and databases of both kinds."""
+"""Runs coroutine tests, and provides databases of both kinds."""
 
 from __future__ import annotations
 
 import inspect
+import logging
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from ludotheque.server.common.logs import LibraryLogHandler
 from ludotheque.server.store.database.migrate import migrate
 from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.database.schema import metadata
@@ -18,7 +21,7 @@ from support.processes.postgres import PostgresServer, postgres_server
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """A test that is a coroutine runs in an event loop of its own, and fails if it hangs."""
+    """Run coroutine tests in an event loop of their own, with a time limit."""
     if not inspect.iscoroutinefunction(pyfuncitem.obj):
         return None
     wanted = inspect.signature(pyfuncitem.obj).parameters
@@ -29,21 +32,21 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[PostgresServer]:
-    """A PostgreSQL that need not fear for its power supply."""
+    """A PostgreSQL without fsync, for all tests."""
     with postgres_server(fsync="off", shared_buffers="32MB") as server:
         yield server
 
 
 @pytest.fixture(scope="session")
-def mortal() -> Iterator[PostgresServer]:
-    """A PostgreSQL that may be killed, and must be left running."""
+def killable_postgres() -> Iterator[PostgresServer]:
+    """A PostgreSQL that tests may kill but must leave running."""
     with postgres_server(fsync="off", shared_buffers="32MB") as server:
         yield server
 
 
 @pytest.fixture(scope="session")
 def postgres_database(postgres: PostgresServer) -> str:
-    """A database that tests use one after another: making one for each would cost more than the tests."""
+    """A database that tests use one after another: creating one for each test would be slower than the tests."""
     url = timeouts.run(postgres.new_database())
     timeouts.run(migrate(url))
     return url
@@ -51,7 +54,7 @@ def postgres_database(postgres: PostgresServer) -> str:
 
 @pytest.fixture(scope="session")
 def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file that is only there to be copied."""
+    """A migrated SQLite file that fixtures copy."""
     file = tmp_path_factory.mktemp("store") / "template.db"
     timeouts.run(migrate(f"sqlite:///{file}"))
     return file
@@ -71,7 +74,7 @@ def postgres_url(postgres_database: str) -> str:
 
 
 async def empty(url: str) -> None:
-    """Remove what an earlier test has left."""
+    """Delete all rows of earlier tests."""
     database = Database(url)
     async with database.writing() as connection:
         for table in reversed(metadata.sorted_tables):
@@ -87,7 +90,21 @@ def url(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def frail() -> Iterator[PostgresServer]:
-    """A PostgreSQL of one's own, which may be stopped."""
+def stoppable_postgres() -> Iterator[PostgresServer]:
+    """A PostgreSQL for one test, which may be stopped."""
     with postgres_server(fsync="off") as server:
         yield server
+
+
+@pytest.fixture
+def plain_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """No settings in the environment, and an empty data folder."""
+    for name in os.environ:
+        if name.startswith("LUDOTHEQUE_"):
+            monkeypatch.delenv(name)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    yield
+    # A server that was started in this process has installed a log handler.
+    everything = logging.getLogger()
+    for handler in [handler for handler in everything.handlers if isinstance(handler, LibraryLogHandler)]:
+        everything.removeHandler(handler)

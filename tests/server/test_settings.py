@@ -1,14 +1,12 @@
-"""Settings: where they come from, and what is said when one is wrong."""
+"""Settings: their sources, and the messages for wrong ones."""
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from ludotheque.server.ops.secret_key import SECRETS_FILE, SecretsReadableByOthers, load_or_create_secrets
 from ludotheque.server.settings import NAMES, BadSetting, Settings, read_settings
 
 
@@ -22,7 +20,7 @@ def test_flags_win_over_environment_over_file_over_defaults(tmp_path: Path) -> N
     assert settings.log_format == "text"
 
 
-def test_the_database_is_in_the_data_folder_unless_it_is_elsewhere(tmp_path: Path) -> None:
+def test_the_database_is_in_the_data_folder_by_default(tmp_path: Path) -> None:
     assert read_settings({}, {}, default_data=tmp_path).database == f"sqlite:///{tmp_path}/ludotheque.db"
     moved = read_settings({"data": tmp_path / "else"}, {}, default_data=tmp_path)
     assert moved.database == f"sqlite:///{tmp_path}/else/ludotheque.db"
@@ -67,8 +65,8 @@ def test_an_error_names_the_setting(name: str, value: Any, tmp_path: Path) -> No
     assert str(raised.value).startswith(f"{name}: ")
 
 
-def test_servers_that_share_tables_share_more(tmp_path: Path) -> None:
-    """What would seem to work, and then not know people or tables at the other server."""
+def test_nats_needs_postgresql_and_secrets(tmp_path: Path) -> None:
+    """Such settings would seem to work, but the servers would not share people or tables."""
     bus, secret = {"nats": "nats://somewhere:4222"}, {"secret_keys": "a secret that is long enough for anybody"}
     with pytest.raises(BadSetting, match=r"nats: .*postgresql"):
         read_settings({**bus, **secret}, {}, default_data=tmp_path)
@@ -78,7 +76,7 @@ def test_servers_that_share_tables_share_more(tmp_path: Path) -> None:
     assert read_settings({**shared, **secret}, {}, default_data=tmp_path).nats == "nats://somewhere:4222"
 
 
-def test_a_file_that_cannot_be_used_says_why(tmp_path: Path) -> None:
+def test_an_unusable_settings_file_is_reported(tmp_path: Path) -> None:
     file = tmp_path / "ludotheque.toml"
     with pytest.raises(BadSetting, match="cannot be read"):
         read_settings({}, {}, file, default_data=tmp_path)
@@ -98,28 +96,3 @@ def test_every_setting_is_documented() -> None:
         assert f"`{name}`" in page
         (at,) = [number for number, line in enumerate(lines) if line.startswith(f"    {name}: ")]
         assert lines[at + 1].startswith('    """'), name
-
-
-def test_a_secret_is_made_once_and_read_by_nobody_else(tmp_path: Path) -> None:
-    folder = tmp_path / "data"
-    made = load_or_create_secrets(folder)
-    assert load_or_create_secrets(folder) == made
-    assert len(made[0]) == 64
-    assert (folder / SECRETS_FILE).stat().st_mode & 0o777 == 0o600
-    (folder / SECRETS_FILE).write_text(f"a newer secret that is long enough\n\n{made[0]}\n")
-    assert load_or_create_secrets(folder) == ("a newer secret that is long enough", made[0])
-    (folder / SECRETS_FILE).chmod(0o644)
-    with pytest.raises(SecretsReadableByOthers, match="chmod 600"):
-        load_or_create_secrets(folder)
-
-
-def test_servers_that_start_together_keep_one_secret(tmp_path: Path) -> None:
-    def slowly(number: int) -> bytes:
-        """While one draws its secret, another is quicker."""
-        if number == 32 and not (tmp_path / SECRETS_FILE).exists():
-            assert load_or_create_secrets(tmp_path, os.urandom)
-        return os.urandom(number)
-
-    made = load_or_create_secrets(tmp_path, slowly)
-    assert load_or_create_secrets(tmp_path) == made
-    assert [file.name for file in tmp_path.iterdir()] == [SECRETS_FILE]

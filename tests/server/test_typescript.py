@@ -1,4 +1,4 @@
-"""The browser's types are the server's."""
+"""The generated TypeScript types match the Python types."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from ludotheque.engine.registry import find_game, game_ids
-from ludotheque.server.socket.protocol import ClientMessage, Enter
+from ludotheque.server.socket.protocol import ClientMessage, Enter, Leave
 from ludotheque.server.typescript import Writer, field_docs, generate, name_of, structs_in
 from ludotheque.table.messages import TableShown
 
@@ -30,7 +30,7 @@ def interface(name: str) -> str:
 
 
 def test_the_file_is_up_to_date() -> None:
-    """``make protocol`` writes it anew."""
+    """``make protocol`` updates the file."""
     assert FILE.read_text("utf-8") == generate()
 
 
@@ -73,17 +73,16 @@ def test_every_type_of_every_game_is_there(game: str) -> None:
         (Enter | None, "Enter | null"),
     ],
 )
-def test_types_are_said_as_typescript_says_them(kind: Any, written: str) -> None:
+def test_python_types_become_typescript_types(kind: Any, written: str) -> None:
     assert Writer().type(kind) == written
 
 
-def test_what_clients_may_leave_out_is_optional_and_what_they_get_is_there() -> None:
+def test_fields_with_defaults_are_optional_only_in_types_clients_send() -> None:
     assert "  readonly since?: number;" in interface("Enter")
     assert "  readonly refusal: Refusal | null;" in interface("Answer")
     assert "  readonly action: A | null;" in interface("Hint")
 
 
-def test_comments_come_along() -> None:
-    assert "/** How many look on without a chair. */" in interface("TableShown")
-    assert "watching" in field_docs(TableShown)
-    assert "/** Look at a table no more. A seat there stays one's own. */\nexport interface Leave" in generate()
+def test_docstrings_become_comments() -> None:
+    assert f"/** {field_docs(TableShown)['watching']} */" in interface("TableShown")
+    assert f"/** {Leave.__doc__} */\nexport interface Leave" in generate()

@@ -348,7 +348,7 @@ export interface BouhRemade {
   readonly count: number;
 }
 
-/** Obtain the number of one's own Greuh and take an opponent's Bouh (BOU-15). */
+/** Obtain the number of a Greuh of the player and take an opponent's Bouh (BOU-15). */
 export interface BouhScare {
   readonly type: "scare";
   readonly greuh: number;
@@ -826,7 +826,7 @@ export interface DubalaiDecreed {
   readonly seat: number;
 }
 
-/** A die: six faces, each `"orange skull"` or the like. */
+/** A die with six faces, each a colour and a symbol such as `"orange skull"`. */
 export interface DubalaiDie {
   readonly faces: readonly string[];
 }
@@ -863,7 +863,7 @@ export interface DubalaiDrewCards {
   readonly cards: readonly string[];
 }
 
-/** Everything that may differ from one box to another. */
+/** Everything that may differ from one edition to another. */
 export interface DubalaiEdition {
   readonly name: string;
   readonly witches: readonly string[];
@@ -1105,7 +1105,7 @@ export interface DubalaiSilent {
   readonly seat: number;
 }
 
-/** How many cards there are of each spell. A spell's number is its place here. */
+/** The number of cards of each spell. The code of a spell is its place here. */
 export interface DubalaiSpells {
   readonly attraction: number;
   readonly roadblock: number;
@@ -1131,7 +1131,7 @@ export interface DubalaiStudying {
   readonly seat: number;
 }
 
-/** A symbol, and the syllable that is spoken for it. Its number is its place in the edition. */
+/** A symbol and its spoken syllable. Its number is its place in the edition. */
 export interface DubalaiSymbol {
   readonly id: string;
   readonly syllable: string;

@@ -19,7 +19,7 @@ ROWS_BUCKETS = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 4096)
 
 
 class MoveCounter(Collector):
-    """Moves stored, of people and bots: so many that counting them has to be cheap."""
+    """Counts the stored moves. A plain integer, because moves are frequent and counting must be cheap."""
 
     def __init__(self) -> None:
         self.count = 0

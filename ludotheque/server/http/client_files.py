@@ -108,9 +108,9 @@ async def _respond(
 
 
 def _page_without_client() -> bytes:
-    said = {language: words("ludotheque.server", language)["page"] for language in LANGUAGES}
-    paragraphs = "".join(f'<p lang="{language}">{html.escape(said[language]["not_built"])}</p>' for language in said)
-    title = html.escape(said["fr"]["title"])
+    texts = {language: words("ludotheque.server", language)["page"] for language in LANGUAGES}
+    paragraphs = "".join(f'<p lang="{language}">{html.escape(texts[language]["not_built"])}</p>' for language in texts)
+    title = html.escape(texts["fr"]["title"])
     return (
         f'<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>{title}</title></head>'
         f"<body><h1>{title}</h1>{paragraphs}</body></html>"

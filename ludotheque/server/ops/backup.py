@@ -43,7 +43,7 @@ def restore(file: Path, url: str, *, overwrite: bool = False) -> None:
         raise CannotCopy(f"there is no backup {file}")
     _check(file)
     if target.exists():
-        _make_way(target, overwrite)
+        _prepare_to_replace(target, overwrite)
     _copy(file, target)
 
 
@@ -73,11 +73,11 @@ def _copy(source: Path, target: Path) -> None:
         unfinished.unlink(missing_ok=True)
 
 
-def _make_way(target: Path, overwrite: bool) -> None:
+def _prepare_to_replace(target: Path, overwrite: bool) -> None:
     """Check that a database may be replaced, and delete the files that belong to it."""
     try:
         with closing(_open(target, "rw")) as connection:
-            if not overwrite and _holds_anything(connection):
+            if not overwrite and _has_content(connection):
                 raise CannotCopy(f"{target} is not empty, and would be overwritten")
             # This fails while another process has the database open.
             connection.execute("PRAGMA journal_mode=DELETE")
@@ -104,11 +104,11 @@ def _check(file: Path) -> None:
         raise CannotCopy(f"{file} is of another version of Ludothèque")
 
 
-def _holds_anything(connection: sqlite3.Connection) -> bool:
-    there = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    foreign = there - set(metadata.tables) - {"alembic_version"}
-    ours = there & set(metadata.tables)
-    return bool(foreign) or any(connection.execute(f"SELECT 1 FROM {name} LIMIT 1").fetchone() for name in ours)
+def _has_content(connection: sqlite3.Connection) -> bool:
+    names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    foreign = names - set(metadata.tables) - {"alembic_version"}
+    known = names & set(metadata.tables)
+    return bool(foreign) or any(connection.execute(f"SELECT 1 FROM {name} LIMIT 1").fetchone() for name in known)
 
 
 def _open(file: Path, mode: str) -> sqlite3.Connection:

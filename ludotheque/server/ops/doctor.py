@@ -77,16 +77,16 @@ def _client() -> Finding:
 
 
 def _disk(folder: Path) -> Finding:
-    there = next(parent for parent in (folder, *folder.absolute().parents) if parent.exists())
+    existing = next(parent for parent in (folder, *folder.absolute().parents) if parent.exists())
     try:
-        with tempfile.NamedTemporaryFile(dir=there):
+        with tempfile.NamedTemporaryFile(dir=existing):
             pass
     except OSError as error:
-        return Finding("disk", False, f"{there} cannot be written to: {error.strerror}")
-    free = shutil.disk_usage(there).free
+        return Finding("disk", False, f"{existing} cannot be written to: {error.strerror}")
+    free = shutil.disk_usage(existing).free
     if free < MINIMUM_FREE_BYTES:
-        return Finding("disk", False, f"only {free // 2**20} MB free in {there}")
-    return Finding("disk", True, f"{there} can be written to, {free // 2**20} MB free")
+        return Finding("disk", False, f"only {free // 2**20} MB free in {existing}")
+    return Finding("disk", True, f"{existing} can be written to, {free // 2**20} MB free")
 
 
 def _secret_key(folder: Path, secret_keys: tuple[str, ...]) -> Finding:

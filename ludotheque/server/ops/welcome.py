@@ -15,13 +15,13 @@ from ludotheque.server.ops.lan_address import ALL_INTERFACES, invitation_origin
 from ludotheque.server.ops.port_check import CannotListen, check_port
 from ludotheque.terminal.output import default_language, errors
 
-NEARBY = 20
+PORTS_TO_TRY = 20
 """How many ports are tried before the system chooses one."""
 
 
 def free_port(host: str, wanted: int) -> int:
     """The wanted port, or the next free one; 0 if none of the next ports is free."""
-    for port in range(wanted, wanted + NEARBY):
+    for port in range(wanted, wanted + PORTS_TO_TRY):
         with suppress(CannotListen):
             check_port(host, port)
             return port

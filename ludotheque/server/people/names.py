@@ -64,21 +64,21 @@ def random_name(language: Language, pick: Pick) -> str:
 
 def is_acceptable(name: str) -> bool:
     """Whether a name has neither rude nor reserved words."""
-    words = [found for word in name.replace("-", " ").split() if (found := _plain(word))]
+    words = [found for word in name.replace("-", " ").split() if (found := _normalised(word))]
     if all(len(word) == 1 for word in words):
         words = ["".join(words)]  # s p e l l e d
-    alone, anywhere = _unkind()
+    alone, anywhere = _forbidden()
     if alone & {*words, "".join(words)}:
         return False
-    return not any(part in _once(word) for part in anywhere for word in words)
+    return not any(part in _without_doubles(word) for part in anywhere for word in words)
 
 
 @cache
-def _unkind() -> tuple[frozenset[str], tuple[str, ...]]:
+def _forbidden() -> tuple[frozenset[str], tuple[str, ...]]:
     """Words that no word of a name may equal, and parts that no word may contain."""
     listed = [_lists()[kind] for kind in ("rude", "reserved")]
-    alone = frozenset(_plain(word) for words in listed for word in words["alone"])
-    return alone, tuple(_once(_plain(word)) for words in listed for word in words["anywhere"])
+    alone = frozenset(_normalised(word) for words in listed for word in words["alone"])
+    return alone, tuple(_without_doubles(_normalised(word)) for words in listed for word in words["anywhere"])
 
 
 def _visible(text: str) -> str:
@@ -108,12 +108,12 @@ def _shortened(text: str) -> str:
     return "".join(graphemes).strip()
 
 
-def _plain(word: str) -> str:
+def _normalised(word: str) -> str:
     """A word as it looks: without accents and case, look-alikes replaced."""
     bare = unicodedata.normalize("NFKD", word.casefold()).translate(LOOK_ALIKES)
     return "".join(char for char in bare if char.isalnum())
 
 
-def _once(word: str) -> str:
+def _without_doubles(word: str) -> str:
     """A word without doubled letters."""
     return "".join(letter for letter, _ in groupby(word))

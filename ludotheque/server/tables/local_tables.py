@@ -371,11 +371,11 @@ class LocalTables:
 
     async def renew(self) -> None:
         """Renew the leases of this process; stop serving tables that another process has taken."""
-        asked_at, believed = self._clocks.tick(), list(self._served.items())
-        ours = await self._store.records.leases.renew_all(self._owner, self._clocks.unix() + LEASE_MS)
+        asked_at, served_before = self._clocks.tick(), list(self._served.items())
+        owned = await self._store.records.leases.renew_all(self._owner, self._clocks.unix() + LEASE_MS)
         self._renewed_at = asked_at
-        for id, served in believed:
-            if ours.get(id) != served.fence:
+        for id, served in served_before:
+            if owned.get(id) != served.fence:
                 served.table.give_up()
 
     async def unload_idle(self, after_ms: float = UNLOAD_AFTER_MS) -> None:

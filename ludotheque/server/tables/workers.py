@@ -138,11 +138,11 @@ class _Worker:
             pipe.send_bytes(question)
             if not pipe.poll(2 * self._longest_seconds):
                 raise TimeoutError("no answer")
-            went_well, answer = pickle.loads(pipe.recv_bytes())
+            succeeded, answer = pickle.loads(pipe.recv_bytes())
         except (EOFError, OSError) as error:  # TimeoutError is an OSError
             self._discard_process()
             raise _ProcessLost from error
-        if not went_well:
+        if not succeeded:
             raise answer
         return answer
 
@@ -156,9 +156,9 @@ class _Worker:
         if self._closed:
             raise EOFError("no more processes")
         context = multiprocessing.get_context("spawn")  # a forked child would inherit sockets and locks
-        self._pipe, theirs = context.Pipe()
-        with theirs:
-            self._process = context.Process(target=_work, args=(theirs, self._longest_seconds), daemon=True)
+        self._pipe, child_pipe = context.Pipe()
+        with child_pipe:
+            self._process = context.Process(target=_work, args=(child_pipe, self._longest_seconds), daemon=True)
             self._process.start()
         if self._closed:  # ``close`` may have run too early to see this process
             _kill(self._process)

@@ -1,1 +1,1 @@
-"""A whole cluster on one machine, for trying out and for tests: real processes, real PostgreSQL, real NATS."""
+"""A whole cluster on one machine, for tests and for trying out: server processes, PostgreSQL and NATS."""

@@ -25,7 +25,7 @@ BACK_SECONDS = 2.0
 
 
 def main() -> None:
-    """Run until told to stop."""
+    """Run until a signal."""
     port = int(sys.argv[1]) if len(sys.argv) > 1 else PORT
     folder = Path(sys.argv[2]) if len(sys.argv) > 2 else default_folder()
     folder.mkdir(mode=0o711, parents=True, exist_ok=True)
@@ -41,7 +41,7 @@ def main() -> None:
 
 
 def stop(*_: object) -> None:
-    """Begin to stop. Whoever presses Ctrl-C again is in a hurry, but an orderly end takes only a moment."""
+    """Begin to stop. Further Ctrl-C presses are ignored, since an orderly stop takes only a moment."""
     for told in STOP:
         signal.signal(told, signal.SIG_IGN)
     say("\nStopping…")
@@ -49,12 +49,12 @@ def stop(*_: object) -> None:
 
 
 def default_folder() -> Path:
-    """Where everything is kept: a place that PostgreSQL can enter, also as another user."""
+    """The data folder: a place that PostgreSQL can read, also as another user."""
     return Path(tempfile.gettempdir()) / f"ludotheque-cluster-{os.getuid()}"
 
 
 def run(folder: Path, port: int) -> None:
-    """Start everything, look after it, and stop it."""
+    """Start everything, keep it running, and stop it at the end."""
     say("Starting PostgreSQL, NATS and two servers…")
     try:
         with a_cluster(folder) as cluster:
@@ -67,7 +67,7 @@ def run(folder: Path, port: int) -> None:
 
 
 async def maintain(cluster: Cluster, port: int, folder: Path) -> None:
-    """Let people in, and start again whatever ends, for ever."""
+    """Run the balancer, and restart processes that end, until cancelled."""
     balancer = Balancer(cluster.ports, port)
     async with balancer.running():
         await balancer.until_ready()
@@ -87,7 +87,7 @@ async def maintain(cluster: Cluster, port: int, folder: Path) -> None:
 
 
 def tell(cluster: Cluster, balancer: Balancer, folder: Path) -> None:
-    """Say where everything is."""
+    """Print the addresses."""
     say(f"\n  Open http://127.0.0.1:{balancer.port}\n")
     for name, pid in cluster.running.items():
         server = cluster.servers.get(name)
@@ -98,7 +98,7 @@ def tell(cluster: Cluster, balancer: Balancer, folder: Path) -> None:
 
 
 def say(what: str) -> None:
-    """Tell whoever watches."""
+    """Print a line."""
     print(what, flush=True)
 
 

@@ -25,7 +25,7 @@ Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 class Request(NamedTuple):
-    """The head of a request, read, and its body."""
+    """The head and body of a request."""
 
     method: str
     first_line: str
@@ -33,16 +33,16 @@ class Request(NamedTuple):
     body: bytes = b""
 
     def get(self, name: str) -> str:
-        """A header, or nothing."""
+        """The value of a header, or ``None``."""
         return next((value for each, value in self.headers if each.lower() == name), "")
 
     @property
     def is_socket(self) -> bool:
-        """Whether it wants to become a WebSocket."""
+        """Whether the request opens a WebSocket."""
         return self.get("upgrade").lower() == "websocket"
 
     def forwarded(self, client: str) -> bytes:
-        """The request as it is sent on, saying whom it comes from."""
+        """The request to send on, with the client's address."""
         before = self.get("x-forwarded-for")
         ours = {"x-forwarded-for": f"{before}, {client}" if before else client, "x-forwarded-proto": "http"}
         if not self.is_socket:
@@ -53,7 +53,7 @@ class Request(NamedTuple):
 
 
 class Backend:
-    """One server, and how it seems to be."""
+    """One server, with its state."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -65,7 +65,7 @@ class Backend:
 
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[Streams]:
-        """A connection to the server, which breaks when the server is given up. Raises ``OSError``."""
+        """A connection to the server, which is cut when the server is given up. Raises ``OSError``."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=LONGEST_HEAD)
         self._open.add(writer)
         try:
@@ -77,7 +77,7 @@ class Backend:
                 await writer.wait_closed()
 
     def give_up(self) -> None:
-        """Cut everything that leads here."""
+        """Cut all connections to the server."""
         self.is_alive = self.is_ready = False
         for writer in (*self._open, *self.sockets):
             writer.transport.abort()
@@ -87,7 +87,7 @@ class Balancer:
     """Listens on one port for several servers on this machine."""
 
     def __init__(self, servers: list[int], port: int = 0) -> None:
-        """``servers`` are their ports; without a ``port`` any is taken that is free."""
+        """``servers`` are ports; without a ``port`` a free one is used."""
         self.backends = [Backend(server) for server in servers]
         self.port = port
         self.preferred: int | None = None
@@ -96,7 +96,7 @@ class Balancer:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Listen for a while."""
+        """Listen while the context is active."""
         server = await asyncio.start_server(self._accept, "127.0.0.1", self.port, limit=LONGEST_HEAD)
         self.port = server.sockets[0].getsockname()[1]
         watching = [asyncio.create_task(self._watch(backend), name="watch") for backend in self.backends]
@@ -111,12 +111,12 @@ class Balancer:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def until_ready(self) -> None:
-        """Return when every server is ready."""
+        """Wait until every server is ready."""
         while not all(backend.is_ready for backend in self.backends):
             await asyncio.sleep(CHECK_SECONDS / 4)
 
     def spread(self) -> None:
-        """Cut some sockets of servers that have more than their share: they come back elsewhere."""
+        """Cut some sockets of servers that have more than their share; the clients reconnect to others."""
         share = sum(len(backend.sockets) for backend in self.backends) // len(self.backends)
         for backend in self.backends:
             for writer in sorted(backend.sockets, key=id)[share:]:
@@ -145,7 +145,7 @@ class Balancer:
             return False
 
     def _choices(self) -> list[Backend]:
-        """The servers in the order in which to try them: if none is ready one that lives, else any."""
+        """The servers in the order in which to try them: ready ones, else living ones, else all."""
         return sorted(
             self.backends,
             key=lambda each: (not each.is_ready, not each.is_alive, each.port != self.preferred, len(each.sockets)),
@@ -172,7 +172,7 @@ class Balancer:
             writer.close()
 
     async def _pass_on(self, request: Request, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
-        """Let some server answer; whether one did."""
+        """Pass a request on to a server; return whether one answered."""
         client = str(writer.get_extra_info("peername")[0])
         for backend in self._choices():
             sent = False
@@ -192,7 +192,7 @@ class Balancer:
         return False
 
     async def _splice(self, backend: Backend, request: Request, client: Streams, server: Streams) -> None:
-        """Carry everything both ways until one side ends."""
+        """Copy bytes in both directions until one side ends."""
         ways = [asyncio.create_task(_carry(server[0], client[1]), name="to client")]
         if request.is_socket:
             backend.sockets.add(client[1])
@@ -214,7 +214,7 @@ async def _carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> 
 
 
 async def _read(reader: asyncio.StreamReader) -> Request | None:
-    """A request with its body; nothing if it is not one we can pass on."""
+    """Read a request with its body; ``None`` if it cannot be passed on."""
     try:
         head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
     except asyncio.LimitOverrunError:

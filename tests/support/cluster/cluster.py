@@ -1,4 +1,4 @@
-"""PostgreSQL, NATS and two servers of ours, each a process that may die and be started again."""
+"""PostgreSQL, NATS and two servers, each a process that can be killed and started again."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ SERVERS = ("east", "west")
 
 
 class Cluster:
-    """All processes but the balancer, with everything they keep in one folder."""
+    """All processes except the balancer, with their data in one folder."""
 
     def __init__(self, folder: Path, *, unlimited: bool = False, postgres: Mapping[str, str] | None = None) -> None:
-        """``unlimited`` for those who play very fast; ``postgres`` are settings of PostgreSQL."""
+        """``unlimited`` turns rate limits off; ``postgres`` are settings of PostgreSQL."""
         folder.mkdir(parents=True, exist_ok=True)
         folder.chmod(0o711)  # PostgreSQL may run as another user, who has to get to its own folder
         secrets = ",".join(load_or_create_secrets(folder))
@@ -33,18 +33,18 @@ class Cluster:
 
     @property
     def ports(self) -> list[int]:
-        """Where the servers listen."""
+        """The ports of the servers."""
         return [server.port for server in self.servers.values()]
 
     @property
     def running(self) -> dict[str, int]:
-        """The numbers of all processes that run."""
+        """The ids of all running processes."""
         pids = {"PostgreSQL": self.postgres.pid, "NATS": self.nats.pid}
         pids |= {name: server.pid for name, server in self.servers.items()}
         return {name: pid for name, pid in pids.items() if pid is not None}
 
     def start(self) -> list[str]:
-        """Start everything that is not running; says what that was. Servers take a while to be ready."""
+        """Start everything that is not running; return what was started. Servers take a while to be ready."""
         before = self.running
         if self.postgres.pid is None:
             self.postgres.start()
@@ -56,7 +56,7 @@ class Cluster:
         return [name for name in self.running if name not in before]
 
     def stop(self) -> None:
-        """Let the servers finish what they are at, then end everything."""
+        """Stop the servers in an orderly way, then everything else."""
         for server in self.servers.values():
             if server.pid is not None:
                 server.begin_to_stop()
@@ -69,7 +69,7 @@ class Cluster:
 
 @contextmanager
 def a_cluster(folder: Path, *, unlimited: bool = False, postgres: Mapping[str, str] | None = None) -> Iterator[Cluster]:
-    """A cluster that leaves no process behind."""
+    """Run a cluster, and stop all its processes at the end."""
     cluster = Cluster(folder, unlimited=unlimited, postgres=postgres)
     try:
         cluster.start()

@@ -1,4 +1,4 @@
-"""What can happen to a cluster, and how long people then wait until their games go on.
+"""Failures of a cluster, and how long people wait until their matches go on.
 
 One server (east) owns all tables, and half of the people are connected to the other (west), which
 passes everything on.
@@ -37,7 +37,7 @@ async def stop_owner(cluster: Cluster) -> None:
 
 
 async def freeze_owner(cluster: Cluster) -> None:
-    """Let the owner stand still, in the middle of whatever it is doing."""
+    """Freeze the owner."""
     cluster.servers["east"].freeze()
 
 
@@ -71,7 +71,7 @@ HARMS: dict[str, Harm] = {
 
 
 class Endured(NamedTuple):
-    """What people went through."""
+    """What people experienced during a failure."""
 
     seconds: float
     """From the harm until everybody at every table played again."""
@@ -84,7 +84,7 @@ class Endured(NamedTuple):
 
 
 async def endure(cluster: Cluster, harm: Harm, seed: int) -> Endured:
-    """Do harm to a cluster in the middle of games; every move that was acknowledged must be in the log once."""
+    """Cause a failure while people play; check that every confirmed move is in the log once."""
     luck, balancer = random.Random(seed), Balancer(cluster.ports)
     east = cluster.servers["east"]
     async with balancer.running():

@@ -1,4 +1,4 @@
-"""What somebody might send who means no good, or whose client is broken."""
+"""Frames that a hostile or broken client might send."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LEVELS = ('"fox"', '"dragon"', '"wolf"', "null", "3")
 
 
 class Attacker:
-    """Makes one frame after another; knows everything a client can know, and guesses the rest."""
+    """Makes frames from everything a client can know, and guesses the rest."""
 
     def __init__(self, seed: int, table: str, game: AnyGame) -> None:
         self.rng = random.Random(seed)
@@ -34,7 +34,7 @@ class Attacker:
         self.commands = 0
 
     def frame(self) -> Frame:
-        """The next thing to send."""
+        """The next frame to send."""
         made = self.rng.choices(
             (self._act, self._request, self._enter, self._other, self._again, self._broken, self._absurd),
             (34, 14, 5, 5, 8, 8, 3),
@@ -58,7 +58,7 @@ class Attacker:
         return msgspec.json.encode(random_value(self.game.Action, self.rng)).decode()
 
     def _legal_action(self) -> str:
-        """What somebody could do in a view seen by anybody here: mostly the wrong seat's, or too late."""
+        """A legal action from any view seen so far: mostly of the wrong seat, or too late."""
         asked = [view for view in self.seen[-20:] if view.prompt is not None]
         if not asked:
             return self._any_action()
@@ -157,7 +157,7 @@ class Attacker:
         )
 
     def _giant_action(self) -> str:
-        """An action with one number made too big for anybody."""
+        """An action in which one number is huge."""
         text = self.rng.choice((self._any_action, self._legal_action))()
         digits = [place for place, letter in enumerate(text) if letter.isdigit()]
         if not digits:

@@ -1,4 +1,4 @@
-"""Somebody with a cookie, who asks servers over HTTP and plays over real sockets, at any server of a cluster."""
+"""A guest with a cookie, who uses HTTP and real sockets at any server of a cluster."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from support.server.socket_client import Browser
 
 
 class VisitingGuest:
-    """One person. Every server that is asked gets the same cookie."""
+    """One person. All servers get the same cookie."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -26,7 +26,7 @@ class VisitingGuest:
         self._commands = count(1)
 
     async def ask(self, port: int, method: str, path: str, json: Any = None) -> Any:
-        """What a server answers."""
+        """Send an HTTP request to a server, and return its answer."""
         headers = {"x-ludotheque": "test"} | ({"cookie": self.cookie} if self.cookie else {})
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", headers=headers, timeout=30) as client:
             answer = await client.request(method, path, json=json)
@@ -36,28 +36,28 @@ class VisitingGuest:
         return answer.json() if answer.headers["content-type"].startswith("application/json") else answer.text
 
     async def come_in(self, port: int) -> None:
-        """Become a guest of all servers by asking one."""
+        """Become a guest at one server, and thereby at all."""
         await self.ask(port, "POST", "/api/me", {"name": self.name})
 
     @asynccontextmanager
     async def at(self, port: int) -> AsyncIterator[Browser]:
-        """A game socket to one server."""
+        """Open a game socket to one server."""
         address = f"ws://127.0.0.1:{port}/ws"
         async with connect(address, additional_headers={"cookie": self.cookie}) as connection:
             yield Browser(connection)
 
     async def enter(self, browser: Browser, table: str) -> None:
-        """Look at a table."""
+        """Enter a table."""
         await browser.say(Enter(table))
 
     async def request(self, browser: Browser, table: str, kind: type[Any], **fields: Any) -> Answer:
-        """Want something of a table and get an answer."""
+        """Send a request to a table, and return the answer."""
         request: TableRequest = kind(command=f"{self.name}-{next(self._commands)}", **fields)
         await browser.say(To(table, request))
         return await browser.hear(Answer, lambda answer: answer.command == request.command)
 
     def move(self, update: Update, game: str, number: int = 0) -> Act | None:
-        """Something that can be done now, if anything is asked."""
+        """A legal action, if the person has a prompt."""
         rules = find_game(game)
         view = msgspec.json.decode(update.view, type=rules.View)
         if view.prompt is None:

@@ -1,4 +1,4 @@
-"""People who play whole games over real sockets as fast as they are answered, whatever happens to the servers.
+"""People who play whole matches over real sockets without pauses, whatever happens to the servers.
 
 They behave as a browser does: who loses the connection comes back, who is told that a table is gone
 enters it again, and a move without an answer is sent again with the same command. What they were
@@ -37,7 +37,7 @@ _update = msgspec.json.Decoder(Update)
 
 
 class Ledger:
-    """What people were told."""
+    """The moves that were confirmed to people."""
 
     def __init__(self) -> None:
         self.acknowledged: Counter[tuple[str, str]] = Counter()
@@ -47,13 +47,13 @@ class Ledger:
         self._more = asyncio.Event()
 
     def note(self, table: str, match: str, command: str) -> None:
-        """Somebody's move is done."""
+        """Record a confirmed move."""
         self.acknowledged[match, command] += 1
         self._by_table[table] += 1
         self._more.set()
 
     async def until_more(self, tables: list[str], moves: int) -> None:
-        """Return when so many more moves were made at each table."""
+        """Wait until this many more moves were made at each table."""
         goal = {table: self._by_table[table] + moves for table in tables}
         while any(self._by_table[table] < goal[table] for table in tables):
             self._more.clear()
@@ -61,7 +61,7 @@ class Ledger:
 
 
 class Person:
-    """Somebody at a table, who comes back however often the connection breaks."""
+    """A person at a table, who reconnects whenever the connection breaks."""
 
     def __init__(self, port: int, cookie: str, table: str, game: str, seat: int, ledger: Ledger, luck: random.Random):
         self._address, self._cookie = f"ws://127.0.0.1:{port}/ws", cookie
@@ -76,7 +76,7 @@ class Person:
         self._asking_again = False
 
     async def play(self) -> None:
-        """Come, and come back, for ever."""
+        """Connect, play, and reconnect, until cancelled."""
         while True:
             with suppress(OSError, WebSocketException, TimeoutError):
                 async with connect(self._address, additional_headers={"cookie": self._cookie}) as socket:
@@ -142,7 +142,7 @@ class Person:
         await self._send(socket, {"type": "enter", "table": self._table, "since": self._seen})
 
     async def _wait_and_enter(self, socket: ClientConnection, problem: dict[str, Any]) -> None:
-        """The table cannot be reached for a moment, or what was wanted of it crossed with its going."""
+        """Wait and enter again: the table is unreachable for a moment, or was just lost."""
         assert problem["key"] in ("unavailable", "not_entered"), problem
         if problem["key"] == "unavailable":
             await asyncio.sleep(problem["retry_after_ms"] / 1000)
@@ -156,21 +156,21 @@ class Person:
 
 
 class Company:
-    """People at a few tables, playing."""
+    """People who play at a few tables."""
 
     def __init__(self, tables: list[str], ledger: Ledger) -> None:
         self.tables = tables
         self.ledger = ledger
 
     async def play_on(self, moves: int) -> None:
-        """Return when so many more moves were made at each table."""
+        """Wait until this many more moves were made at each table."""
         async with asyncio.timeout(PATIENCE):
             await self.ledger.until_more(self.tables, moves)
 
 
 @asynccontextmanager
 async def people_playing(port: int, luck: random.Random) -> AsyncIterator[Company]:
-    """Let people play for a while on a server that is ready."""
+    """Let people play on a running server."""
     ledger, tables = Ledger(), await _open_tables(port)
     people = [
         asyncio.create_task(Person(port, cookie, id, game, seat, ledger, luck).play())
@@ -203,7 +203,7 @@ async def _open_tables(port: int) -> list[tuple[str, str, list[str]]]:
 
 
 async def verify(url: str, tables: list[str], told: dict[tuple[str, str], int]) -> int:
-    """How many entries there are, once every acknowledged move is there once and every table can be read."""
+    """Check that every confirmed move is stored once and every table can be read; return the number of entries."""
     assert set(told.values()) <= {1}, "a command was acknowledged twice"
     entries = 0
     stored: Counter[tuple[str, str]] = Counter()

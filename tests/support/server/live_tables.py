@@ -1,4 +1,4 @@
-"""Time that stands still, and people at tables of a hall."""
+"""A clock that the test controls, and people at tables."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from support.server.memory_table import Person
 
 
 class Time:
-    """A clock that stands until it is told to go on."""
+    """A clock that moves only when the test says so."""
 
     def __init__(self) -> None:
         self.millis = 1_000_000
@@ -27,26 +27,26 @@ class Time:
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    """Wait until something has come true; the test's own time limit ends it."""
+    """Wait until a condition is true; the time limit of the test ends it."""
     while not condition():
         await asyncio.sleep(0.001)
 
 
 async def ask(table: Any, person: Person, request: Any) -> None:
-    """Want something, and wait for the answer."""
+    """Send a request, and wait for the answer."""
     table.request(person, request)
     await until(lambda: any(getattr(message, "command", None) == request.command for message in person.inbox))
 
 
 def move(person: Person, game: str, command: str) -> Act:
-    """The first thing somebody can do."""
+    """A request with the first legal action of a person."""
     view = msgspec.json.decode(person.update.view, type=find_game(game).View)
     assert view.prompt is not None
     return Act(command, view.prompt.id, msgspec.Raw(msgspec.json.encode(find_game(game).options(view)[0])))
 
 
 async def play_on(table: Table, people: list[Person], stop_after: int | None = None) -> None:
-    """Everybody does the first thing they can, to the end of the match or for a while."""
+    """All players take their first legal action, to the end of the match or for a while."""
     live = table.live
     assert live is not None
     done = 0

@@ -1,4 +1,4 @@
-"""The whole server in this process: real routes, real SQLite, real tables, and a clock of its own."""
+"""The whole server in this process, with real routes, database and tables, and a clock that the test controls."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ORIGIN = "http://games.test"
 
 
 class Time:
-    """A clock that stands until it is told to go on."""
+    """A clock that moves only when the test says so."""
 
     def __init__(self) -> None:
         self.millis = 1_800_000_000_000
@@ -43,7 +43,7 @@ class Time:
 
 
 class QuietSocket:
-    """Accepts a WebSocket, says who connected, and waits for the end."""
+    """Accepts a WebSocket, records its guest, and closes it."""
 
     def __init__(self) -> None:
         self.guests: list[Guest | None] = []
@@ -59,14 +59,14 @@ class QuietSocket:
         self.drained += 1
 
 
-class House:
-    """A server, and how to ask it things."""
+class LocalServer:
+    """A whole server in this process, with access to its parts."""
 
     def __init__(self, folder: Path, secrets: tuple[str, ...] = SECRETS, **given: Any) -> None:
         self.time = Time()
         self.log = io.StringIO()
         self.socket = QuietSocket()
-        self.hall: TableService
+        self.tables: TableService
         self.store: Store
         self.settings: Settings = read_settings(given, {}, default_data=folder)
         self.app = Application(
@@ -81,19 +81,19 @@ class House:
     @asynccontextmanager
     async def _open_runtime(self, store: Store, metrics: Metrics) -> AsyncIterator[Runtime]:
         self.store = store
-        async with open_tables(self.settings, self.time.clock_and_random, store, metrics, FirstOption()) as self.hall:
-            yield Runtime(self.hall, self.socket)
+        async with open_tables(self.settings, self.time.clock_and_random, store, metrics, FirstOption()) as self.tables:
+            yield Runtime(self.tables, self.socket)
 
     def browser(self, address: str = "192.0.2.1", origin: str | None = ORIGIN, base: str = ORIGIN) -> httpx.AsyncClient:
-        """Somebody's browser, with cookies of its own."""
+        """A browser with its own cookies."""
         headers = {"accept-language": "en"} | ({} if origin is None else {"origin": origin})
         transport = httpx.ASGITransport(self.app, client=(address, 4321))
         return httpx.AsyncClient(transport=transport, base_url=base, headers=headers)
 
 
 @asynccontextmanager
-async def open_house(folder: Path, **given: Any) -> AsyncIterator[House]:
-    """A server that is running."""
-    house = House(folder, **given)
-    async with house.app.api.lifespan():
-        yield house
+async def open_server(folder: Path, **given: Any) -> AsyncIterator[LocalServer]:
+    """Run a server."""
+    server = LocalServer(folder, **given)
+    async with server.app.api.lifespan():
+        yield server

@@ -1,4 +1,4 @@
-"""Asks the API whatever its own description allows, and some of what it does not."""
+"""Sends requests to the API that its schema allows, and some that it does not."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ from schemathesis.generation import GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from support import timeouts
-from support.server.local_server import ORIGIN, House, open_house
+from support.server.local_server import ORIGIN, LocalServer, open_server
 
 PLENTY = dict.fromkeys(("limit_identity_burst", "limit_address_burst", "limit_misses_burst"), 1000000000.0)
 
 
 def fuzz_api(folder: Path, examples: int) -> int:
-    """Ask every operation this many things; fails where an answer is not as described. Returns how many were asked."""
+    """Send this many requests to every operation, check the responses against the schema, and return their number."""
     with asyncio.Runner() as runner:
-        house, close = runner.run(timeouts.limited(_open(folder)))
+        server, close = runner.run(timeouts.limited(_open(folder)))
         try:
-            return _ask_everything(house, runner, examples)
+            return _ask_everything(server, runner, examples)
         finally:
             runner.run(timeouts.limited(close()))
 
 
-async def _open(folder: Path) -> tuple[House, Callable[[], Coroutine[Any, Any, None]]]:
-    """A server that is opened and closed by one task, as it must be."""
-    opened: list[House] = []
+async def _open(folder: Path) -> tuple[LocalServer, Callable[[], Coroutine[Any, Any, None]]]:
+    """Open and close a server in one task, as its lifespan requires."""
+    opened: list[LocalServer] = []
     is_open, over = asyncio.Event(), asyncio.Event()
 
     async def stay_open() -> None:
         try:
-            async with open_house(folder, **PLENTY) as house:
-                opened.append(house)
+            async with open_server(folder, **PLENTY) as server:
+                opened.append(server)
                 is_open.set()
                 await over.wait()
         finally:
@@ -57,8 +57,8 @@ async def _open(folder: Path) -> tuple[House, Callable[[], Coroutine[Any, Any, N
     return opened[0], close
 
 
-def _ask_everything(house: House, runner: asyncio.Runner, examples: int) -> int:
-    browser = house.browser()
+def _ask_everything(server: LocalServer, runner: asyncio.Runner, examples: int) -> int:
+    browser = server.browser()
     runner.run(timeouts.limited(_come_in(browser)))
     described = runner.run(browser.get("/api/openapi.json")).json()
     schema = schemathesis.openapi.from_dict(described)
@@ -80,7 +80,7 @@ def _ask_everything(house: House, runner: asyncio.Runner, examples: int) -> int:
             @given(case=operation.as_strategy(generation_mode=mode))
             def ask(case: Any) -> None:
                 nonlocal asked
-                response = runner.run(timeouts.limited(_ask(house, browser, case)))
+                response = runner.run(timeouts.limited(_ask(server, browser, case)))
                 asked += 1
                 # Where a game's rules have their say, no schema can tell what they allow.
                 may_refuse = "422" in case.operation.definition.raw["responses"]
@@ -96,11 +96,11 @@ async def _come_in(browser: httpx.AsyncClient) -> None:
     await browser.post("/api/me", json={"name": "Zoé"})
 
 
-async def _ask(house: House, browser: httpx.AsyncClient, case: Any) -> httpx.Response:
-    """Whoever was forgotten comes in again, so that most questions are asked by somebody."""
+async def _ask(server: LocalServer, browser: httpx.AsyncClient, case: Any) -> httpx.Response:
+    """Send a request; create a new guest after a deletion, so that most requests have an identity."""
     if (await browser.get("/api/me")).json()["me"] is None:
         await _come_in(browser)
-    house.time.pass_seconds(1)
+    server.time.pass_seconds(1)
     asked: dict[str, Any] = case.as_transport_kwargs(base_url=ORIGIN)
     asked.pop("cookies", None)
     if isinstance(asked.get("data"), bytes | str):

@@ -1,4 +1,4 @@
-"""A client over a real connection that is told step by step what to say."""
+"""A client over a real connection, which the test controls step by step."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class Browser:
-    """A client over the network."""
+    """A client over a real network connection."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
@@ -25,7 +25,7 @@ class Browser:
         await self.connection.send(msgspec.json.encode(message).decode())
 
     async def hear(self, kind: type[T], wanted: Callable[[T], bool] = lambda _: True) -> T:
-        """Read on until something comes in."""
+        """Read messages until one of this type arrives."""
         while True:
             message = MESSAGE.decode(await self.connection.recv())
             self.inbox.append(message)

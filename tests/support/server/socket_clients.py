@@ -1,4 +1,4 @@
-"""People who call at the salon through its game socket."""
+"""Clients of the game socket in the test process."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OPEN: list[Client] = []
 
 
 def run(story: Callable[[], Awaitable[None]]) -> None:
-    """Tell a story; whoever is still connected at its end hangs up."""
+    """Run a test, and disconnect all clients at its end."""
 
     async def whole() -> None:
         await story()
@@ -31,14 +31,14 @@ def run(story: Callable[[], Awaitable[None]]) -> None:
 
 
 async def connect(salon: Salon, person: str, **kind: Any) -> Client:
-    """Somebody calls."""
+    """Connect a client."""
     client = await salon.connect(person, **kind)
     OPEN.append(client)
     return client
 
 
 async def two_at_boussanga(limits: Limits | None = None) -> tuple[Salon, Client, Client]:
-    """Ann and Bob play, and it is Ann's turn."""
+    """Ann and Bob play Boussanga, and it is Ann's turn."""
     salon = Salon("boussanga", 2, limits, first=0)
     ann, bob = await connect(salon, "ann"), await connect(salon, "bob")
     await ann.enter()
@@ -49,6 +49,6 @@ async def two_at_boussanga(limits: Limits | None = None) -> tuple[Salon, Client,
 
 
 def option(client: Client, game: str = "boussanga") -> tuple[Any, int]:
-    """The first thing a client can do, and the question it answers."""
+    """The first legal action of a client, and its prompt."""
     view = client.view(game)
     return find_game(game).options(view)[0], view.prompt.id

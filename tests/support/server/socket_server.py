@@ -1,4 +1,4 @@
-"""The game socket over tables whose time passes only when told to, and clients that connect to it."""
+"""The game socket over tables with a clock that the test controls, and clients that connect to it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 class Corridor:
-    """A hall of tables that are there already."""
+    """A table service with a fixed set of tables."""
 
     problem: str | None = None
 
@@ -43,7 +43,7 @@ class Corridor:
 
     async def table(self, id: str) -> TableHandle | None:
         if self.failing:
-            raise OSError("a mistake of ours")
+            raise OSError("a bug")
         if self.away:
             raise Unavailable("storage is down")
         if id in self.slow:
@@ -81,7 +81,7 @@ class Corridor:
 
 
 class Client:
-    """A browser, as far as an ASGI server can tell."""
+    """A browser, as an ASGI server sees it."""
 
     def __init__(
         self,
@@ -120,11 +120,11 @@ class Client:
                     self.say(Pong(heard.token))
 
     def hear(self, message: Any, text: str) -> None:
-        """A message came in."""
+        """Handle a message of the server."""
         self.inbox.append(message)
 
     def say(self, message: ClientMessage | str | bytes) -> None:
-        """Send something; texts and bytes as they are."""
+        """Send a message; texts and bytes unchanged."""
         if isinstance(message, bytes):
             self._sent.put_nowait({"type": "websocket.receive", "bytes": message})
         else:
@@ -132,11 +132,11 @@ class Client:
             self._sent.put_nowait({"type": "websocket.receive", "text": text})
 
     def hang_up(self) -> None:
-        """The connection breaks."""
+        """Break the connection."""
         self._sent.put_nowait({"type": "websocket.disconnect", "code": 1006})
 
     async def enter(self, table: str = "table", since: int = 0) -> None:
-        """Look at a table."""
+        """Enter a table."""
         self.say(Enter(table, since))
         await self._settle()
 
@@ -147,17 +147,17 @@ class Client:
         return self.last(Answer)
 
     def act(self, action: Any, prompt: int, reaction: float | None = None, command: str | None = None) -> str:
-        """Do something; returns the command."""
+        """Take an action; return the command id."""
         name = command or f"{self.person}-{next(self.commands)}"
         self.say(To("table", Act(name, prompt, msgspec.Raw(msgspec.json.encode(action)), reaction)))
         return name
 
     def all(self, kind: type[T]) -> list[T]:
-        """All messages of a kind."""
+        """All messages of a type."""
         return [message for message in self.inbox if isinstance(message, kind)]
 
     def last(self, kind: type[T]) -> T:
-        """The last message of a kind."""
+        """The last message of a type."""
         return self.all(kind)[-1]
 
     def view(self, game: str) -> Any:
@@ -166,7 +166,7 @@ class Client:
 
 
 class Salon:
-    """The socket, a parlour behind it, and one clock for both."""
+    """The game socket over one table in memory, with one clock for both."""
 
     def __init__(self, game: str = "boussanga", seats: int = 2, limits: Limits | None = None, **options: Any) -> None:
         self.parlour = Parlour(game, seats, options)
@@ -191,7 +191,7 @@ class Salon:
         )
 
     async def sleep(self, millis: float) -> None:
-        """Until the salon's clock has gone on so far."""
+        """Sleep by the test clock."""
         if millis <= 0:
             return
         woken = asyncio.Event()
@@ -199,7 +199,7 @@ class Salon:
         await woken.wait()
 
     async def wait(self, millis: float) -> None:
-        """Let time pass, waking everybody at their moment."""
+        """Let time pass, and wake all sleepers in order."""
         end = self.parlour.tick + millis
         await self.settle()
         while self._sleepers and self._sleepers[0][0] <= end:
@@ -211,14 +211,14 @@ class Salon:
         await self.settle()
 
     async def settle(self) -> None:
-        """Let everything happen that is not a matter of time."""
+        """Let all ready tasks run."""
         for _ in range(3):
             for _ in range(12):
                 await asyncio.sleep(0)
             await self.parlour.settle()
 
     async def connect(self, person: str, *, answers_pings: bool = True, address: str = "192.0.2.1") -> Client:
-        """A new connection."""
+        """Open a connection."""
         client = Client(self.socket, person, self.settle, answers_pings=answers_pings, address=address)
         await self.settle()
         return client

@@ -1,4 +1,4 @@
-"""The box as data: number cards, Bouh, Greuh and totems, and what makes them a sound edition."""
+"""The edition: the cards and totems of a box as data, and the check of a custom edition."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from ludotheque.engine.edition import Problem, from_toml
 COLOURS = ("red", "yellow", "green", "blue", "violet")
 MULTICOLOUR = "multicolour"
 FAMILIES = (*COLOURS, MULTICOLOUR)
-"""A colour's number is its place here; 5 is multicolour."""
+"""The families in the order of their integer codes; multicolour is 5."""
 
 HIGHEST_DIGIT = 9
 HIGHEST_BOUH = 15
 """Numbers on Bouh and Greuh fit into four bits."""
 HIGHEST_TOTEM = 999
 FEWEST_NUMBERS = 25
-"""Five cards for each of five players."""
+"""Five cards for each of five players (BOU-1)."""
 FEWEST_BOUH = 4
-"""Three for the centre, and one to turn up."""
+"""Three for the centre and one to turn up (BOU-1, BOU-5)."""
 MOST_CARDS = 62
-"""A pile of cards is one 64-bit set that never uses the sign."""
+"""A pile is a set of bits in a signed 64-bit integer."""
 
 FIRST_BOUH_ID = 101
 FIRST_GREUH_ID = 201
@@ -80,34 +80,34 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
 
     @cached_property
     def number_cards(self) -> tuple[NumberCard, ...]:
-        """From the smallest, with ids from 1."""
+        """The number cards from the smallest, with ids from 1."""
         numbers = [number for number, copies in enumerate(self.numbers, 1) for _ in range(copies)]
         return tuple(NumberCard(id, number) for id, number in enumerate(numbers, 1))
 
     @cached_property
     def bouh(self) -> tuple[BouhCard, ...]:
-        """Colour by colour, jokers last, with ids from 101."""
+        """The Bouh colour by colour, jokers last, with ids from 101."""
         faces = [(number, name) for name, f in zip(FAMILIES, self.families, strict=True) for number in sorted(f.bouh)]
         return tuple(BouhCard(id, number, name) for id, (number, name) in enumerate(faces, FIRST_BOUH_ID))
 
     @cached_property
     def greuhs(self) -> tuple[GreuhCard, ...]:
-        """From the smallest, with ids from 201."""
+        """The Greuh from the smallest, with ids from 201."""
         return tuple(GreuhCard(id, number) for id, number in enumerate(sorted(self.greuh), FIRST_GREUH_ID))
 
     @cached_property
     def pile_ids(self) -> tuple[int, ...]:
-        """The ids of the Bouh pile: the Bouh, then the Greuh."""
+        """The ids of the cards of the Bouh pile: the Bouh, then the Greuh."""
         return (*(card.id for card in self.bouh), *(card.id for card in self.greuhs))
 
 
 def read_edition(text: str) -> Edition:
-    """An edition from TOML; raises ``BadEdition`` for anything else."""
+    """Read an edition from TOML; raises ``BadEdition`` if it is invalid."""
     return from_toml(text, Edition)
 
 
 def problems(edition: Edition) -> list[Problem]:
-    """The properties an edition lacks, those that make it unplayable first."""
+    """The problems of an edition; those that make it unplayable come first."""
     return [*_unplayable(edition), *_unusual(edition)]
 
 

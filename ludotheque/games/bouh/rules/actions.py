@@ -39,7 +39,7 @@ class Capture(Action, frozen=True):
 
 
 class Scare(Action, frozen=True):
-    """Obtain the number of one's own Greuh and take an opponent's Bouh (BOU-15)."""
+    """Obtain the number of a Greuh of the player and take an opponent's Bouh (BOU-15)."""
 
     greuh: Id
     bouh: Id

@@ -311,24 +311,6 @@ class Arithmetic:
                 return self.simplest(part, target)
         return None
 
-    def longest(self, hand: int, target: int) -> list[int] | None:
-        """The way a hand makes a number with most cards; of several, the simplest."""
-        best: list[int] | None = None
-        best_size: i64 = 0
-        for part in self.parts(hand):
-            if size_of(part) > best_size and self.can(part, target):
-                best = self.simplest(part, target)
-                best_size = size_of(part)
-        return best
-
-    def ways(self, hand: int, target: int, most: int) -> list[list[int]]:
-        """Up to ``most`` ways in which a hand makes a number."""
-        found: list[list[int]] = []
-        for part in self.parts(hand):
-            if len(found) < most:
-                found += self.every(part, target, most - len(found))
-        return found
-
     # Building calculations
 
     def _calculations(self, key: i64, target: i64, cost: i64, most: i64) -> list[list[int]]:

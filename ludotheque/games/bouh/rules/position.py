@@ -64,7 +64,7 @@ class Position:
     def __init__(self, tables: Tables, level: i64, seats: i64, mixed: bool, greuh: bool, candidates: i64) -> None:
         """``candidates`` is the set of seats of which one begins."""
         self.tables: Tables = tables
-        self.level: i64 = level
+        self.level: i64 = level  # BOU-9: the same for all players
         self.seats: i64 = seats
         self.mixed: bool = mixed
         self.candidates: i64 = candidates
@@ -74,11 +74,11 @@ class Position:
         self.step: i64 = 0  # number of draws and moves so far
         self.asked: vec[i64] = filled(SEATS, 0)  # per seat, the step at which its prompt began
         self.dealt: i64 = 0  # number cards dealt while setting up
-        self.pile: i64 = tables.all_numbers
+        self.pile: i64 = tables.all_numbers  # BOU-1
         self.discard: i64 = 0
         self.hands: vec[i64] = filled(SEATS, 0)
         self.known: i64 = 0  # cards in hands that all players have seen (BOU-18)
-        self.bouh_pile: i64 = tables.bouh | (tables.greuhs if greuh else 0)
+        self.bouh_pile: i64 = tables.bouh | (tables.greuhs if greuh else 0)  # BOU-1, BOU-22
         self.centre: i64 = 0
         self.greuhs: vec[i64] = filled(SEATS, 0)
         self.done: i64 = 0  # what the player did this turn: CAPTURED, SCARED, TOOK

@@ -61,17 +61,17 @@ def _all_found_hints(view: TohuwabohuView) -> Hints:
     )
 
 
-def _nudge(view: TohuwabohuView, wanted: int) -> Hint[TohuwabohuAction]:
+def _nudge(view: TohuwabohuView, target: int) -> Hint[TohuwabohuAction]:
     """Name a trait to look for, and mark the shape on the card, not on the table."""
     box = box_of(view.edition)
-    shape = box.edition.shapes[box.shape_place[wanted]]
-    marks = (Mark("wanted", wanted),)
+    shape = box.edition.shapes[box.shape_place[target]]
+    marks = (Mark("wanted", target),)
     look = look_of(view)
     if look == "frames":
         return Hint("nudge", "seek_rim", {"colour": shape.colours[0]}, marks)
     if look == "colour":
         return Hint("nudge", "seek_colour", {"colour": shape.colours[0]}, marks)
-    match striking_trait(view.edition, box.shape_place[wanted]):
+    match striking_trait(view.edition, box.shape_place[target]):
         case "holes":
             return Hint("nudge", "seek_holes", {"holes": len(shape.holes)}, marks)
         case "knobs":
@@ -90,49 +90,49 @@ def _nudge(view: TohuwabohuView, wanted: int) -> Hint[TohuwabohuAction]:
             return Hint("nudge", "seek_outline", {}, marks)
 
 
-def _region(view: TohuwabohuView, wanted: int) -> Hint[TohuwabohuAction]:
-    owner = _owner(view, wanted)
+def _region(view: TohuwabohuView, target: int) -> Hint[TohuwabohuAction]:
+    owner = _owner(view, target)
     if owner is None:
-        side, places = _block_around(view.places, wanted)
+        side, places = _block_around(view.places, target)
         return Hint("region", "in_the_square", {"side": side}, tuple(Mark("place", place) for place in places))
     if owner == view.seat:
         return Hint("region", "before_you", {}, (Mark("seat", owner),))
     return Hint("region", "before_a_player", {"owner": owner}, (Mark("seat", owner),))
 
 
-def _move(view: TohuwabohuView, wanted: int) -> Hint[TohuwabohuAction]:
-    owner, twin = _owner(view, wanted), _twin(view, wanted)
-    marks, point = (Mark("shape", wanted),), Point(wanted)
+def _move(view: TohuwabohuView, target: int) -> Hint[TohuwabohuAction]:
+    owner, twin = _owner(view, target), _twin(view, target)
+    marks, point = (Mark("shape", target),), Point(target)
     if owner is not None and owner == view.seat:
-        return Hint("move", "keep", {"shape": wanted}, marks, point)
+        return Hint("move", "keep", {"shape": target}, marks, point)
     if owner is not None:
-        return Hint("move", "snatch", {"shape": wanted, "owner": owner}, marks, point)
+        return Hint("move", "snatch", {"shape": target, "owner": owner}, marks, point)
     if twin is not None:
-        return Hint("move", "take_this_one", {"shape": wanted, "twin": twin}, marks, point)
-    return Hint("move", "take", {"shape": wanted}, marks, point)
+        return Hint("move", "take_this_one", {"shape": target, "twin": twin}, marks, point)
+    return Hint("move", "take", {"shape": target}, marks, point)
 
 
 def _owner(view: TohuwabohuView, shape: int) -> int | None:
     return next((seat for seat, owned in enumerate(view.owned) if shape in owned), None)
 
 
-def _twin(view: TohuwabohuView, wanted: int) -> int | None:
+def _twin(view: TohuwabohuView, target: int) -> int | None:
     """The shape that is most easily taken for this one, if it is similar enough."""
     box = box_of(view.edition)
-    target = box.shape_place[wanted]
-    similarities = similarity_matrix(view.edition, look_of(view))[target]
-    twin = max((place for place in range(len(similarities)) if place != target), key=similarities.__getitem__)
+    own_place = box.shape_place[target]
+    similarities = similarity_matrix(view.edition, look_of(view))[own_place]
+    twin = max((place for place in range(len(similarities)) if place != own_place), key=similarities.__getitem__)
     return box.shape_ids[twin] if similarities[twin] >= TWIN_SIMILARITY else None
 
 
-def _block_around(places: tuple[tuple[int, ...], ...], wanted: int) -> tuple[str, list[int]]:
+def _block_around(places: tuple[tuple[int, ...], ...], target: int) -> tuple[str, list[int]]:
     """The side of the square a shape lies on, and the block of about nine places that contains it.
 
     A block centred on the shape would give it away. So the square is cut into fixed
     blocks.
     """
     rows, columns = len(places), len(places[0])
-    row, column = next((row, line.index(wanted)) for row, line in enumerate(places) if wanted in line)
+    row, column = next((row, line.index(target)) for row, line in enumerate(places) if target in line)
     top, left = _block_start(row, rows), _block_start(column, columns)
     block = [
         y * columns + x for y in range(top, min(top + 3, rows)) for x in range(left, min(left + 3, len(places[y])))

@@ -11,7 +11,7 @@ from litestar.exceptions import NotFoundException
 from ludotheque.server.http.api.requests import ApiRequest, ServicesDependency, as_scope
 from ludotheque.server.http.proxies import client_address, is_forwarded_by_untrusted_proxy
 
-HERE = tuple(ipaddress.ip_network(network) for network in ("127.0.0.0/8", "::1/128"))
+THIS_MACHINE = tuple(ipaddress.ip_network(network) for network in ("127.0.0.0/8", "::1/128"))
 
 
 @get("/healthz", include_in_schema=False, media_type=MediaType.TEXT)
@@ -30,14 +30,14 @@ async def is_ready(state: State, services: ServicesDependency) -> Response[str]:
 
 
 @get("/metrics", include_in_schema=False)
-async def figures(request: ApiRequest, state: State, services: ServicesDependency) -> Response[bytes]:
+async def read_metrics(request: ApiRequest, state: State, services: ServicesDependency) -> Response[bytes]:
     """The metrics, only for this machine and the networks in the settings."""
     scope = as_scope(request)
     address = client_address(scope)
-    allowed = address is not None and any(address in network for network in (*HERE, *state.metrics_for))
+    allowed = address is not None and any(address in network for network in (*THIS_MACHINE, *state.metrics_for))
     if not allowed or is_forwarded_by_untrusted_proxy(scope):
         raise NotFoundException
     return Response(services.metrics.page(), media_type=services.metrics.content_type)
 
 
-ROUTES = [is_alive, is_ready, figures]
+ROUTES = [is_alive, is_ready, read_metrics]

@@ -21,7 +21,7 @@ def invitation(request: ApiRequest, state: State) -> Invitation:
     """The origin of addresses that other devices can open."""
     server = request.scope.get("server")
     port = server[1] if server is not None and server[1] is not None else 80
-    found: str | None = state.origin_for_guests(port)
+    found: str | None = state.invitation_origin(port)
     return Invitation(found)
 
 

@@ -28,7 +28,7 @@ from ludotheque.server.tables.replays import (
 Limit = Annotated[int, QueryParameter(ge=1, le=100)]
 END_OF_TIME = 2**53 - 1
 """Later than the end of any match; the largest integer that JavaScript represents exactly."""
-Moment = Annotated[int, QueryParameter(ge=0, le=END_OF_TIME)]
+Timestamp = Annotated[int, QueryParameter(ge=0, le=END_OF_TIME)]
 MatchId = Annotated[str, PathParameter(max_length=64)]
 LastId = Annotated[str, QueryParameter(max_length=64)]
 RANKED_AFTER_MATCHES = 5
@@ -82,7 +82,7 @@ async def my_matches(
     services: ServicesDependency,
     visitor: Visitor,
     limit: Limit = 20,
-    before_at: Moment = END_OF_TIME,
+    before_at: Timestamp = END_OF_TIME,
     before: LastId = "",
 ) -> list[MatchSummary]:
     """My finished matches, latest first. The next page starts after the time and id of the last match of this page."""

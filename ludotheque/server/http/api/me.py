@@ -24,7 +24,7 @@ from ludotheque.server.people.identity import Avatar, Person, Preferences
 from ludotheque.server.people.ratings import displayed_rating
 from ludotheque.server.tables.interfaces import TableCard
 
-Typed = Annotated[str, msgspec.Meta(max_length=200)]
+TypedName = Annotated[str, msgspec.Meta(max_length=200)]
 """What a person types as a name; the cleaned name is shorter."""
 Token = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_-]{20,64}$")]
 
@@ -46,7 +46,7 @@ class CurrentGuest(msgspec.Struct, frozen=True):
 class NewGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A request to become a guest."""
 
-    name: Typed = ""
+    name: TypedName = ""
     """The name; a random one is chosen if it is empty."""
     settings: Preferences | None = None
     """The settings so far; ignored for an existing guest."""
@@ -55,7 +55,7 @@ class NewGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class GuestChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Changes to one's identity; what is left out stays the same."""
 
-    name: Typed | None = None
+    name: TypedName | None = None
     avatar: Avatar | None = None
     settings: Preferences | None = None
 

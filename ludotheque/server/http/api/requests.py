@@ -49,13 +49,13 @@ def preferred_language(scope: Scope, person: Person | None = None) -> Language:
     """The language the guest chose, else the one that their browser prefers, else French."""
     if person is not None and person.preferences.language is not None:
         return person.preferences.language
-    liked: list[tuple[float, int, Language]] = []
+    accepted: list[tuple[float, int, Language]] = []
     for place, part in enumerate((header(scope, "accept-language") or "").split(",")[:20]):
         tag, _, weight = part.strip().partition(";q=")
         language = tag.split("-")[0].lower()
         if language in ("fr", "en"):
-            liked.append((-_number(weight), place, "fr" if language == "fr" else "en"))
-    return min(liked)[2] if liked else "fr"
+            accepted.append((-_number(weight), place, "fr" if language == "fr" else "en"))
+    return min(accepted)[2] if accepted else "fr"
 
 
 def _number(weight: str) -> float:

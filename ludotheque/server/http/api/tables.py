@@ -19,7 +19,7 @@ from ludotheque.server.tables.interfaces import NewTable, TableCard
 
 GameId = Annotated[str, PathParameter(max_length=40, description="A game on the shelf.")]
 GameFilter = Annotated[str, QueryParameter(max_length=40, description="Only tables of this game; all if empty.")]
-Code = Annotated[str, PathParameter(max_length=40, description="What somebody typed to join.")]
+Code = Annotated[str, PathParameter(max_length=40, description="The join code, as typed.")]
 FIELDS = {"seats": "seats", "no_such_game": "game", "chairs_free": "start", "no_such_chair": "bots"}
 """The part of a request that a refusal is about, where the refusal does not say so itself."""
 

@@ -17,9 +17,9 @@ from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.database.schema import metadata
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-ONE_AT_A_TIME = 0x6C75646F
+MIGRATION_LOCK = 0x6C75646F
 """The PostgreSQL advisory lock held while migrating, so that servers may start together."""
-_in_this_process = threading.Lock()
+_process_lock = threading.Lock()
 """Held while migrating: Alembic keeps its state in global variables of the process."""
 
 
@@ -36,12 +36,12 @@ async def migrate(url: str) -> None:
 
     Several processes, threads and tasks may call this at the same time.
     """
-    await asyncio.to_thread(_migrate_in_turn, url)
+    await asyncio.to_thread(_migrate_with_lock, url)
 
 
-def _migrate_in_turn(url: str) -> None:
+def _migrate_with_lock(url: str) -> None:
     """Run in its own thread: waiting for the lock and Alembic's file access would block the event loop."""
-    with _in_this_process:
+    with _process_lock:
         asyncio.run(_migrate(url))
 
 
@@ -52,7 +52,7 @@ async def _migrate(url: str) -> None:
             if not database.is_sqlite:
                 # A migration by another process, finished while this one waited for the lock, must be visible.
                 await connection.execute(text("SET TRANSACTION ISOLATION LEVEL READ COMMITTED"))
-                await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": ONE_AT_A_TIME})
+                await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
             await connection.run_sync(_upgrade)
     finally:
         await database.close()

@@ -66,8 +66,8 @@ class Identities:
         Tables are not changed here: the processes that serve them have removed the person before.
         """
         async with self._database.writing() as connection:
-            theirs = update(players).where(players.c.identity == id)
-            await connection.execute(theirs.values(identity=None, name=FORGOTTEN))
+            seats_of_person = update(players).where(players.c.identity == id)
+            await connection.execute(seats_of_person.values(identity=None, name=FORGOTTEN))
             return bool((await connection.execute(delete(identities).where(identities.c.id == id))).rowcount)
 
     async def inactive(self, before: int, *, after: str = "", limit: int) -> list[str]:

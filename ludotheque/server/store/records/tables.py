@@ -21,7 +21,7 @@ Stage = Literal["gathering", "playing", "over"]
 
 # Statements that every match runs are built once: building takes SQLAlchemy longer than running them.
 SAVE = update(tables).where(tables.c.id == bindparam("table"), tables.c.version == bindparam("expected"))
-SAVE_OWN = SAVE.where(tables.c.fence == bindparam("held"))
+SAVE_WITH_FENCE = SAVE.where(tables.c.fence == bindparam("held"))
 
 
 class StoredTable(msgspec.Struct, frozen=True):
@@ -101,7 +101,7 @@ class Tables:
         False if the table has another version or, where a ``fence`` is given, another fence.
         Raises ``CodeTaken`` if the code is new and another table has it.
         """
-        change, held = (SAVE, {}) if fence is None else (SAVE_OWN, {"held": fence})
+        change, held = (SAVE, {}) if fence is None else (SAVE_WITH_FENCE, {"held": fence})
         values = {"record": record, "code": code, "public": public, "stage": stage, "updated_at": now}
         values |= {"version": expected_version + 1, "table": id, "expected": expected_version}
 

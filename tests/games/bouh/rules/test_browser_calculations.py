@@ -1,6 +1,6 @@
 """Cases for the browser, which prints, parses and evaluates calculations while a player types.
 
-The tests of the client run them: ``web/src/games/bouh/calculation.test.ts``.
+The tests of the client run them: ``web/src/games/bouh/calculation/calculation.test.ts``.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def test_the_case_file_agrees_with_the_rules() -> None:
         f'"{name}":{json_list(part) if isinstance(part, list) else compact_json(part)}'
         for name, part in _cases().items()
     )
-    assert_matches_file(BOARDS / "bouh/calculations.json", "{" + ",".join(parts) + "}\n")
+    assert_matches_file(BOARDS / "bouh/calculation/calculations.json", "{" + ",".join(parts) + "}\n")
 
 
 def test_the_cases_contain_every_kind_of_refusal() -> None:

@@ -1,6 +1,6 @@
 """Cases for the browser, which checks the Bouh of a calculation for a totem and the five of a rearrangement.
 
-The tests of the client run them: ``goals.test.ts`` and ``fives.test.ts`` in ``web/src/games/bouh``.
+The tests of the client run them: ``goals.test.ts`` and ``homes/fives.test.ts`` in ``web/src/games/bouh``.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def test_the_cases_of_fives_agree_with_the_rules() -> None:
     cases = [_five_case(rng) for _ in range(40)]
     assert sum(case["strongest"] is None for case in cases) > 2
     assert sum(bool(case["lost"]) for case in cases) > 5
-    assert_matches_file(BOARDS / "bouh/five_cases.json", json_list(cases) + "\n")
+    assert_matches_file(BOARDS / "bouh/homes/five_cases.json", json_list(cases) + "\n")
 
 
 def _take_case(rng: random.Random) -> dict[str, Any]:

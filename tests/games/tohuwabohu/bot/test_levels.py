@@ -37,7 +37,7 @@ def test_wrong_fingers_go_to_similar_shapes() -> None:
     similarities = similarity_matrix(None, "colour")
     view = open_card().view(0)
     put = [landing.shape for seed in range(250) for landing in plan(view, "fox", seed, 2)]
-    found = [max(similarities[wanted - 1][shape - 1] for wanted in CARD) for shape in put if shape not in CARD]
+    found = [max(similarities[target - 1][shape - 1] for target in CARD) for shape in put if shape not in CARD]
     assert len(found) > 10
     assert min(found) > 0.15
     assert median(found) > 0.4

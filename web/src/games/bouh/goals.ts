@@ -3,7 +3,7 @@
 import type { OwnedBouh, TotemName, View } from "./types.ts";
 import type { Refusal } from "../../protocol.ts";
 import { COLOURS, isBouh } from "./box.ts";
-import { refuse } from "./calculation.ts";
+import { refuse } from "./calculation/calculation.ts";
 
 export type Target =
   | { readonly kind: "bouh"; readonly id: number }

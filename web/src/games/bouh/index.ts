@@ -8,7 +8,7 @@ import { isMyTurn, levelOf } from "./goals.ts";
 import Board from "./Board.svelte";
 import { boxOf } from "./box.ts";
 import type { View } from "./types.ts";
-import { withTrueResult } from "./announcement.ts";
+import { withTrueResult } from "./table/announcement.ts";
 import { say } from "./words.ts";
 
 function promptText(view: View, table: LiveTable): string {

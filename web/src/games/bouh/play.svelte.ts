@@ -5,12 +5,12 @@ import type { BouhAction, BouhOptions, Refusal } from "../../protocol.ts";
 import { checkTake, goalsOf, isMyTurn, levelOf, reachedGoals, sameTarget, scareTargets, usableBouh, usableNumbers } from "./goals.ts";
 import type { Target, Goal, ScareTarget } from "./goals.ts";
 import { boxOf, type Colour } from "./box.ts";
-import type { Five } from "./fives.ts";
+import type { Five } from "./homes/fives.ts";
 import type { BouhCard, NumberCard, View } from "./types.ts";
-import { CardSlots } from "./card_slots.ts";
+import { CardSlots } from "./pieces/card_slots.ts";
 import { afterPaint } from "../../browser/after_paint.ts";
-import { formatNumber, type Operation, type Step } from "./calculation.ts";
-import { CalculationEditor } from "./calculation_editor.svelte.ts";
+import { formatNumber, type Operation, type Step } from "./calculation/calculation.ts";
+import { CalculationEditor } from "./calculation/calculation_editor.svelte.ts";
 
 /** A question that the board asks before it sends an action. */
 export type Question =

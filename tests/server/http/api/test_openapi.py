@@ -1,0 +1,45 @@
+"""The API behaves as its OpenAPI schema says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from support.server.local_server import open_server
+from support.server.schema_fuzz import fuzz_api
+
+
+def test_responses_match_the_schema(tmp_path: Path) -> None:
+    assert fuzz_api(tmp_path, examples=8) > 100
+
+
+async def test_the_schema_describes_every_route(tmp_path: Path) -> None:
+    async with open_server(tmp_path) as server, server.browser() as browser:
+        described = (await browser.get("/api/openapi.json")).json()
+    asked = {f"{verb.upper()} {path}" for path, verbs in described["paths"].items() for verb in verbs}
+    assert asked == {
+        "GET /api/me",
+        "POST /api/me",
+        "PATCH /api/me",
+        "DELETE /api/me",
+        "POST /api/me/links",
+        "POST /api/links/{token}",
+        "GET /api/me/tables",
+        "GET /api/me/matches",
+        "GET /api/me/ratings",
+        "GET /api/games",
+        "GET /api/tables",
+        "POST /api/tables",
+        "POST /api/quick/{game}",
+        "GET /api/codes/{code}",
+        "GET /api/invitation",
+        "GET /api/matches/{match}",
+        "GET /api/matches/{match}/races",
+        "GET /api/ratings/{game}",
+    }
+    for verbs in described["paths"].values():
+        for operation in verbs.values():
+            assert operation["description"]
+            for status, answer in operation["responses"].items():
+                if int(status) >= 400:
+                    schema = answer["content"]["application/json"]["schema"]
+                    assert schema == {"$ref": "#/components/schemas/Problem"}

@@ -1,0 +1,45 @@
+"""Prepared statements have the same results as statements of SQLAlchemy."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
+
+from ludotheque.server.store.database.migrate import migrate
+from ludotheque.server.store.database.pool import Database
+from ludotheque.server.store.database.prepared import StatementResult, write, write_many
+from ludotheque.server.store.log.sqlite_log import SqliteLog
+from ludotheque.server.store.records.matches import CREATE, FINISH, SEAT
+
+BEGUN = {"table_id": None, "game": "bouh", "header": b"{}", "created_at": 1}
+ENDED = {"match": "m", "outcome": b"{}", "finished_at": 2}
+
+
+@pytest.mark.parametrize("short", [True, False])
+async def test_both_ways_have_the_same_result(tmp_path: Path, short: bool) -> None:
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    await migrate(url)
+    log = SqliteLog(tmp_path / "games.db")
+    database = Database(url, log=log if short else None)
+
+    def work(connection: Connection) -> list[StatementResult]:
+        done = [write(connection, CREATE, {"id": "m", **BEGUN})]
+        write_many(connection, SEAT, [])
+        seats = [{"seat": seat, "name": f"Player {seat}", "identity": None, "level": "fox"} for seat in range(3)]
+        write_many(connection, SEAT, [{"match_id": "m", "rank": None, "score": None, **seat} for seat in seats])
+        return [*done, write(connection, FINISH, ENDED), write(connection, FINISH, ENDED)]
+
+    created, finished, again = await database.write(work)
+    assert created.rows == 1
+    assert (finished.rows, finished.first) == (1, "bouh")
+    assert again.first is None
+    with pytest.raises(IntegrityError):
+        await database.write(lambda connection: write(connection, CREATE, {"id": "m", **BEGUN}))
+    async with database.reading() as connection:
+        found = await connection.exec_driver_sql("SELECT count(*) FROM players WHERE match_id = 'm'")
+        assert found.scalar_one() == 3
+    await log.close()
+    await database.close()

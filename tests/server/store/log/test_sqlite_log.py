@@ -1,0 +1,200 @@
+"""The log in SQLite: failures of the file, and shared commits."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from ludotheque.server.store.database.address import sqlite_file
+from ludotheque.server.store.log.sqlite_log import SqliteLog
+from ludotheque.table.match_log import Conflict, Row, Unavailable
+
+CALLERS = [f"m{number}" for number in range(8)]
+
+
+@pytest.fixture
+def file(sqlite_url: str) -> Path:
+    """A database with some matches."""
+    path = sqlite_file(sqlite_url)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        begun = [(match, "bouh", b"{}", 1) for match in CALLERS]
+        connection.executemany("INSERT INTO matches (id, game, header, created_at) VALUES (?, ?, ?, ?)", begun)
+    return path
+
+
+async def attempt(log: SqliteLog, seq: int, entry: bytes = b"{}") -> list[BaseException | None]:
+    """Append in parallel for all matches."""
+    return await asyncio.gather(*(log.append([Row(match, seq, entry)]) for match in CALLERS), return_exceptions=True)
+
+
+async def test_the_log_recovers_from_a_locked_file(file: Path) -> None:
+    log = SqliteLog(file, busy_seconds=0.01)
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        failures = await attempt(log, 0)
+        assert {str(failure) for failure in failures} == {"database is locked"}
+        assert {type(failure) for failure in failures} == {Unavailable}
+        other.execute("ROLLBACK")
+    assert await attempt(log, 0) == [None] * len(CALLERS)
+    await log.close()
+
+
+@contextmanager
+def no_file_may_grow_beyond(size: int) -> Iterator[None]:
+    """Make writes fail halfway, as on a full disk."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+async def test_the_log_recovers_from_a_full_disk(file: Path) -> None:
+    log = SqliteLog(file)
+    assert await attempt(log, 0) == [None] * len(CALLERS)
+    write_ahead = file.with_name(f"{file.name}-wal")
+    with no_file_may_grow_beyond(write_ahead.stat().st_size + 20_000):
+        failures = await attempt(log, 1, b"x" * 10_000)
+        assert {type(failure) for failure in failures} == {Unavailable}
+    assert [len(await log.read(match)) for match in CALLERS] == [1] * len(CALLERS)
+    assert await attempt(log, 1, b"x" * 10_000) == [None] * len(CALLERS)
+    await log.close()
+    with closing(sqlite3.connect(file)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert connection.execute("SELECT count(*) FROM entries").fetchone() == (2 * len(CALLERS),)
+
+
+async def test_a_bug_in_one_call_does_not_block_later_writes(file: Path) -> None:
+    log = SqliteLog(file)
+    with pytest.raises(Unavailable):
+        await log.append([None])  # type: ignore[list-item]
+    with closing(sqlite3.connect(file, timeout=0, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        other.execute("ROLLBACK")
+    assert await attempt(log, 0) == [None] * len(CALLERS)
+    await log.close()
+
+
+async def test_a_missing_file_is_not_created(tmp_path: Path) -> None:
+    log = SqliteLog(tmp_path / "missing.db")
+    assert {type(failure) for failure in await attempt(log, 0)} == {Unavailable}
+    with pytest.raises(Unavailable):
+        await log.read("m0")
+    await log.close()
+    assert list(tmp_path.iterdir()) == []
+
+
+async def test_every_commit_is_synced_to_disk(file: Path) -> None:
+    log = SqliteLog(file)
+    settings = await log._writer.run(
+        lambda connection: [
+            connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")
+        ]
+    )
+    await log.close()
+    assert settings == ["wal", 2]
+
+
+async def test_other_work_shares_the_commit_of_the_rows(file: Path) -> None:
+    batches: list[int] = []
+
+    @contextmanager
+    def watch(rows: int) -> Iterator[None]:
+        batches.append(rows)
+        yield
+
+    log = SqliteLog(file, measure_commit=watch)
+    await log.append([Row("m0", 0, b"{}")])
+
+    def rename(connection: sqlite3.Connection) -> int:
+        return connection.execute("UPDATE matches SET game = 'dubalai' WHERE id = 'm1'").rowcount
+
+    _, renamed = await asyncio.gather(log.append([Row("m1", 0, b"{}")]), log.write(rename))
+    assert renamed == 1
+    assert batches == [1, 1], "the work shares the commit of the rows"
+    with closing(sqlite3.connect(file)) as other:
+        assert other.execute("SELECT game FROM matches WHERE id = 'm1'").fetchone() == ("dubalai",)
+    await log.close()
+
+
+async def test_failing_work_writes_nothing_and_does_not_affect_its_batch(file: Path) -> None:
+    log = SqliteLog(file)
+
+    def fail(connection: sqlite3.Connection) -> None:
+        connection.execute("UPDATE matches SET game = 'dubalai'")
+        raise LookupError("nobody of that name")
+
+    failure, *rest = await asyncio.gather(log.write(fail), attempt(log, 0), return_exceptions=True)
+    assert isinstance(failure, LookupError)
+    assert rest == [[None] * len(CALLERS)]
+    with closing(sqlite3.connect(file)) as other:
+        assert set(other.execute("SELECT game FROM matches")) == {("bouh",)}
+    await log.close()
+
+
+@pytest.fixture
+def owned(file: Path) -> Path:
+    """The same database, where the first match has a table whose owner has fence 1."""
+    with closing(sqlite3.connect(file)) as connection, connection:
+        columns = "id, code, game, public, stage, record, version, updated_at, owner, fence, lease_until"
+        connection.execute(
+            f"INSERT INTO tables ({columns}) VALUES ('t', NULL, 'bouh', 0, 'playing', '', 1, 1, 'a', 1, 9)"
+        )
+        connection.execute("UPDATE matches SET table_id = 't' WHERE id = 'm0'")
+    return file
+
+
+def take(connection: sqlite3.Connection) -> None:
+    """Give the table to another owner."""
+    connection.execute("UPDATE tables SET owner = 'b', fence = 2 WHERE id = 't'")
+
+
+async def test_rows_of_an_owner_that_loses_the_table_in_the_same_batch_are_refused(owned: Path) -> None:
+    log = SqliteLog(owned)
+    late, _ = await asyncio.gather(log.append([Row("m0", 0, b"{}")], 1), log.write(take), return_exceptions=True)
+    assert isinstance(late, Conflict)
+    assert late.reason == "fence"
+    await log.append([Row("m0", 0, b"{}")], 2)
+    await log.close()
+
+
+@pytest.mark.parametrize("by", ["the log's own connection", "another connection"])
+async def test_cached_fences_are_dropped_when_the_owner_changes(owned: Path, by: str) -> None:
+    log = SqliteLog(owned)
+    await log.append([Row("m0", 0, b"{}")], 1)
+    await log.append([Row("m0", 1, b"{}")], 1)
+    if by == "another connection":
+        with closing(sqlite3.connect(owned)) as other, other:
+            take(other)
+    else:
+        await log.write(take)
+    with pytest.raises(Conflict, match="fence"):
+        await log.append([Row("m0", 2, b"{}")], 1)
+    await log.append([Row("m0", 2, b"{}")], 2)
+    await log.close()
+
+
+@pytest.mark.parametrize(("removed", "key"), [("tables", "t"), ("matches", "m0")])
+async def test_cached_fences_are_dropped_when_rows_are_deleted(owned: Path, removed: str, key: str) -> None:
+    log = SqliteLog(owned)
+    await log.append([Row("m0", 0, b"{}")], 1)
+
+    def remove(connection: sqlite3.Connection) -> None:
+        connection.execute("DELETE FROM entries")
+        connection.execute("UPDATE matches SET table_id = NULL")
+        connection.execute(f"DELETE FROM {removed} WHERE id = ?", (key,))
+
+    await log.write(remove)
+    if removed == "matches":
+        with pytest.raises(Conflict, match="unknown match"):
+            await log.append([Row("m0", 1, b"{}")], 1)
+    else:
+        await log.append([Row("m0", 1, b"{}")], 77)  # a match without a table accepts any fence
+    await log.close()

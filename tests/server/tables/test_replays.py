@@ -1,0 +1,64 @@
+"""The fairness receipt of a match: its races, and the verdicts as sentences."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ludotheque.engine.entry import Entry
+from ludotheque.engine.outcome import Outcome
+from ludotheque.games.tohuwabohu.rules.actions import Point
+from ludotheque.server.store.records.matches import Player, Replay, StoredMatch
+from ludotheque.server.tables.replays import fairness_receipt
+from ludotheque.table.match_log import Row
+from ludotheque.table.races.receipts import Receipt
+
+PROMPT = 7
+
+
+def touched(seq: int, seat: int, shape: int, credited: int, elapsed: int) -> Row:
+    """A row of the log: a player touches a shape of the card."""
+    entry = Entry(seq, 9_000 + credited, seat, PROMPT, Point(shape))
+    receipt = Receipt(seat, PROMPT, credited, elapsed, 100, credited, 9_000 + credited)
+    return Row("m", seq, msgspec.json.encode(entry), f"{seat}:c{seq}", msgspec.json.encode(receipt))
+
+
+def replay(*rows: Row, over: bool = True) -> Replay:
+    outcome = msgspec.json.encode(Outcome((1, 2), (3, 1), "cards", {})) if over else None
+    match = StoredMatch("m", "t", "tohuwabohu", b"{}", 1, 2 if over else None, outcome)
+    return Replay(match, rows=list(rows), players=[Player(0, "Zoé", "zoe"), Player(1, "", None, "fox")])
+
+
+def test_equal_actions_form_one_race() -> None:
+    shown = fairness_receipt(
+        replay(touched(1, 0, 4, 700, 720), touched(2, 1, 5, 710, 715), touched(3, 1, 4, 712, 800)), "zoe"
+    )
+    assert shown is not None
+    same, alone = shown.races
+    assert [(one.seat, one.credited) for one in same.receipts] == [(0, 700), (1, 712)]
+    assert (same.finish.margin, alone.finish.margin) == (12, None)
+    assert [player.you for player in shown.players] == [True, False]
+
+
+def test_automatic_entries_after_a_claim_are_ignored() -> None:
+    last = touched(2, 1, 4, 712, 800)
+    follows = msgspec.json.encode(Entry(3, 9_712, "chance", PROMPT + 1, Point(0)))
+    shown = fairness_receipt(
+        replay(touched(1, 0, 4, 700, 720), last._replace(entry=last.entry + b"\n" + follows)), None
+    )
+    assert shown is not None
+    (race,) = shown.races
+    assert [one.seat for one in race.receipts] == [0, 1]
+
+
+def test_the_verdict_has_sentences_in_both_languages() -> None:
+    shown = fairness_receipt(replay(touched(1, 0, 4, 700, 790), touched(2, 1, 4, 712, 720)), None)
+    assert shown is not None
+    (race,) = shown.races
+    assert race.finish.overturned
+    assert race.said.en[0] == "{0} was first, 12 ms before {1}."
+    assert "{1}" in race.said.fr[2]
+    assert len(race.said.fr) == len(race.said.en)
+
+
+def test_an_unfinished_match_has_no_receipt() -> None:
+    assert fairness_receipt(replay(touched(1, 0, 4, 700, 720), over=False), None) is None
