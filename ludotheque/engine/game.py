@@ -41,7 +41,10 @@ class Game(Protocol[S, T, A, V]):
     """Bumped when behaviour changes, so that a log says which rules it was played by."""
     seats: range
     Options: type[T]
-    """Table options with defaults, documented field by field."""
+    """Table options with defaults, documented field by field.
+
+    An option named ``last_ranking`` is set to the ranking of the last match at the same table.
+    """
     View: type[V]
     secrets: bool
     """Whether seats may know different things. The conformance suite holds the game to it.

@@ -44,8 +44,8 @@ class Match:
     >>> Match.load(match.save()).view(None) == match.view(None)
     True
 
-    Chance is answered from the seed as soon as it is asked. ``seed_hash`` may be
-    shown to everyone at once; ``seed`` is published when the match is over.
+    Chance prompts are answered from the seed at once. ``seed_hash`` may be shown to
+    everyone from the beginning; ``seed`` is published when the match is over.
     """
 
     def __init__(
@@ -128,7 +128,7 @@ class Match:
         return view
 
     def private_values(self, seat: Seat) -> tuple[object, ...]:
-        """What this seat alone may know: the values of ``Game.private_fields``."""
+        """The values of ``Game.private_fields`` for this seat."""
         return self.game.private_values(self._state, seat)
 
     def notices_for(self, seat: Seat | None) -> list[Notice[Event]]:
@@ -153,7 +153,7 @@ class Match:
             return Refusal("LUD-1", "not_asked", {"seat": seat})
         return self.game.check(self._state, seat, action)
 
-    # What can be done
+    # Playing
 
     def play(
         self, seat: Seat, action: Action, *, at: Millis | None = None, prompt: int | None = None

@@ -87,12 +87,8 @@ class Application:
     ) -> None:
         self.metrics = Metrics() if metrics is None else metrics
         self.origins = Origins(settings.origins)
-        self._settings, self._open_runtime, self._clock_and_random, self._log = (
-            settings,
-            open_runtime,
-            clock_and_random,
-            log,
-        )
+        self._settings, self._open_runtime = settings, open_runtime
+        self._clock_and_random, self._log = clock_and_random, log
         self._cookies = Cookies(secrets, lambda: clock_and_random.now() / 1000)
         self._limits = rate_limits(settings, clock_and_random.tick)
         self._pages = ClientFiles(client)
@@ -120,7 +116,7 @@ class Application:
         if self._runtime is not None:
             await self._runtime.socket.drain()
 
-    # Inside
+    # Dispatching requests
 
     async def _dispatch(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":

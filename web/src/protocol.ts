@@ -708,14 +708,14 @@ export interface Chat {
 }
 
 /**
- * The last thing on a connection: why the server ends it, and when to come back.
+ * The last message on a connection: why the server closes it, and when the client may come back.
  *
- * - `restart` the server goes; all games are as they were when it is back
- * - `too_slow` what was sent was not read
- * - `misbehaving` too much that could not be understood, or too fast
+ * - `restart` the server restarts; all games continue afterwards
+ * - `too_slow` the client does not read fast enough
+ * - `misbehaving` too many messages that were invalid or too fast
  * - `silent` pings were not answered
- * - `forgotten` who was connected asked to be forgotten; whoever comes in again is somebody new
- * - `too_many` connections: of one guest, whose oldest goes, or of one address, where the newest goes
+ * - `forgotten` the guest asked to be forgotten; who connects again is a new guest
+ * - `too_many` connections: of one guest, whose oldest is closed, or of one address, whose newest is closed
  */
 export interface Closing {
   readonly type: "closing";
@@ -723,7 +723,7 @@ export interface Closing {
   readonly retry_after_ms: number;
 }
 
-/** Somebody who plays on this device besides its guest, passing it on. */
+/** A person who plays on the guest's device, in turn with the guest. */
 export interface Companion {
   readonly type: "companion";
   readonly number: number;
@@ -826,7 +826,7 @@ export interface DubalaiDecreed {
   readonly seat: number;
 }
 
-/** A die: six faces, each `"orange skull"` or the like. */
+/** A die with six faces, each a colour and a symbol such as `"orange skull"`. */
 export interface DubalaiDie {
   readonly faces: readonly string[];
 }
@@ -863,7 +863,7 @@ export interface DubalaiDrewCards {
   readonly cards: readonly string[];
 }
 
-/** Everything that may differ from one box to another. */
+/** Everything that may differ from one edition to another. */
 export interface DubalaiEdition {
   readonly name: string;
   readonly witches: readonly string[];
@@ -1105,7 +1105,7 @@ export interface DubalaiSilent {
   readonly seat: number;
 }
 
-/** How many cards there are of each spell. A spell's number is its place here. */
+/** The number of cards of each spell. The code of a spell is its place here. */
 export interface DubalaiSpells {
   readonly attraction: number;
   readonly roadblock: number;
@@ -1131,7 +1131,7 @@ export interface DubalaiStudying {
   readonly seat: number;
 }
 
-/** A symbol, and the syllable that is spoken for it. Its number is its place in the edition. */
+/** A symbol and its spoken syllable. Its number is its place in the edition. */
 export interface DubalaiSymbol {
   readonly id: string;
   readonly syllable: string;
@@ -1246,12 +1246,12 @@ export interface Emote {
 }
 
 /**
- * Look at a table. `since` is the `number` of the last update seen of its match: what came after it is told.
+ * Follow a table. `since` is the `number` of the last update seen of its match; the next one has what follows.
  *
- * With a `companion` it is they who look, sit down and play, until the table is entered again; what
- * the others on this device hold is not sent meanwhile.
+ * With a `companion`, it is the companion who watches, sits down and plays, until the table is entered
+ * again; meanwhile the secrets of the others on this device are not sent.
  *
- * A `television` shows the table to a whole room: it is sent what everybody may see, whoever's it is.
+ * A `television` shows the table to a whole room: it is sent only what everybody may see.
  */
 export interface Enter {
   readonly type: "enter";
@@ -1366,7 +1366,7 @@ export interface Invitation {
   readonly origin: string | null;
 }
 
-/** Look at a table no more. A seat there stays one's own. */
+/** Stop following a table. The person keeps their seat. */
 export interface Leave {
   readonly type: "leave";
   readonly table: string;
@@ -1379,7 +1379,7 @@ export interface LevelCard {
   readonly says: Sentence;
 }
 
-/** The public tables, all of them. */
+/** All public tables. */
 export interface Lobby {
   readonly type: "lobby";
   readonly tables: readonly TableCard[];
@@ -1478,27 +1478,27 @@ export interface Outcome {
   readonly facts: Readonly<Record<string, number>>;
 }
 
-/** One race: who was first, by how much, and what the network would have made of it. */
+/** One race: who was first, by how much, and who would have been first by order of arrival. */
 export interface PhotoFinish {
   readonly type: "photo_finish";
   readonly prompt: number;
   /** In the order that counted. */
   readonly finishers: readonly Finisher[];
-  /** Between the first and the next other seat; nothing where only one seat claimed. */
+  /** The time between the first and the next other seat; `None` where only one seat claimed. */
   readonly margin: number | null;
-  /** Whether the margin is too small to be seen by eye. */
+  /** Whether the margin is too small to be seen. */
   readonly close: boolean;
-  /** Whether somebody else would have been first by order of arrival. */
+  /** Whether another seat would have been first by order of arrival. */
   readonly overturned: boolean;
 }
 
-/** Answer at once with a `Pong`: how fast a connection can be decides what races credit to it. */
+/** The client answers at once with a `Pong`: races take the round trip of the connection into account. */
 export interface Ping {
   readonly type: "ping";
   readonly token: string;
 }
 
-/** The answer to a `Ping`, at once and with its token. */
+/** The answer to a `Ping`, sent at once with the same token. */
 export interface Pong {
   readonly type: "pong";
   readonly token: string;
@@ -1519,22 +1519,22 @@ export interface Preferences {
 }
 
 /**
- * Something that was sent could not be dealt with; nothing has changed by it.
+ * A message could not be handled, and has changed nothing.
  *
- * - `binary` a binary message; only texts are understood
+ * - `binary` a binary message; only texts are allowed
  * - `too_long` a message beyond the limit
  * - `not_understood` not a message of this protocol; `detail` says where
- * - `too_fast` too much in a short time; try again after `retry_after_ms`
- * - `no_such_table` there is no table of this id
+ * - `too_fast` too many messages in a short time; try again after `retry_after_ms`
+ * - `no_such_table` there is no table with this id
  * - `not_entered` this table has to be entered first
- * - `too_many_tables` no more tables over one socket
+ * - `too_many_tables` this socket follows as many tables as it may
  * - `unavailable` the table cannot be reached at present
  */
 export interface Problem {
   readonly type: "problem";
   readonly key: ProblemKey;
   readonly table: string | null;
-  /** The request concerned, where it could be read. */
+  /** The command id of the request, where it could be read. */
   readonly command: string | null;
   readonly retry_after_ms: number | null;
   /** For developers. */
@@ -1570,7 +1570,7 @@ export interface Receipt {
   readonly type: "receipt";
   readonly seat: number;
   readonly prompt: number;
-  /** The reaction time its client measured; nothing where it sent none that could be one, and for bots. */
+  /** The reaction time that the client measured; `None` where it sent no valid one, and for bots. */
   readonly reported: number | null;
   /** From sending the question to receiving the answer, measured by the server. */
   readonly elapsed: number;
@@ -1580,9 +1580,9 @@ export interface Receipt {
   readonly credited: number;
   /** Match time of the log entry. */
   readonly at: number;
-  /** How much later than credited it was logged, because the match had gone on: 0 unless a connection broke. */
+  /** How much later than credited it was logged, because the match had advanced: 0 unless a connection broke. */
   readonly late: number;
-  /** The claims to the same thing that were being judged when this one was first, and came to nothing by it. */
+  /** The claims for the same action that were held when this one was first, and therefore came too late. */
   readonly beaten: readonly Receipt[];
 }
 
@@ -2043,17 +2043,17 @@ export interface Update {
   readonly asked: Readonly<Record<number, Prompt>>;
 }
 
-/** Be told of the public tables whenever they change, or no more. */
+/** Begin or stop to receive the list of public tables whenever it changes. */
 export interface WatchLobby {
   readonly type: "watch_lobby";
   readonly on: boolean;
 }
 
-/** The first thing on every connection. */
+/** The first message on every connection. */
 export interface Welcome {
   readonly type: "welcome";
-  /** Of the protocol. */
+  /** The version of the protocol. */
   readonly version: number;
-  /** What one is called here. */
+  /** The name of the guest. */
   readonly name: string;
 }

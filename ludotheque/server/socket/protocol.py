@@ -1,8 +1,8 @@
-"""What passes over the game socket: JSON texts, each one of these structs.
+"""The messages on the game socket: every frame is the JSON of one of these structs.
 
-A socket serves a person, who may be at several tables at once. What tables say is
-sent on as they said it (``table/messages.py``); the rest is about the connection
-itself. ``web/src/protocol.ts`` is generated from these types by ``make protocol``.
+A socket serves one person, who may be at several tables at once. Messages of tables are
+defined in ``table/messages.py``; the others are about the connection itself.
+``web/src/protocol.ts`` is generated from these types by ``make protocol``.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ludotheque.server.tables.interfaces import TableCard
 from ludotheque.table.messages import CommandId, SomeNumber, TableMessage, TableRequest
 
 VERSION = 1
-"""Of the protocol. A client that was built for another one reloads itself."""
+"""The version of the protocol. A client built for another version reloads itself."""
 
 TableId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 
@@ -24,19 +24,19 @@ TableId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 
 
 class Companion(Wire, frozen=True):
-    """Somebody who plays on this device besides its guest, passing it on."""
+    """A person who plays on the guest's device, in turn with the guest."""
 
     number: Annotated[int, msgspec.Meta(ge=1, le=9)]
     name: Annotated[str, msgspec.Meta(max_length=200)]
 
 
 class Enter(Wire, frozen=True):
-    """Look at a table. ``since`` is the ``number`` of the last update seen of its match: what came after it is told.
+    """Follow a table. ``since`` is the ``number`` of the last update seen of its match; the next one has what follows.
 
-    With a ``companion`` it is they who look, sit down and play, until the table is entered again; what
-    the others on this device hold is not sent meanwhile.
+    With a ``companion``, it is the companion who watches, sits down and plays, until the table is entered
+    again; meanwhile the secrets of the others on this device are not sent.
 
-    A ``television`` shows the table to a whole room: it is sent what everybody may see, whoever's it is.
+    A ``television`` shows the table to a whole room: it is sent only what everybody may see.
     """
 
     table: TableId
@@ -46,7 +46,7 @@ class Enter(Wire, frozen=True):
 
 
 class Leave(Wire, frozen=True):
-    """Look at a table no more. A seat there stays one's own."""
+    """Stop following a table. The person keeps their seat."""
 
     table: TableId
 
@@ -59,40 +59,40 @@ class To(Wire, frozen=True):
 
 
 class Pong(Wire, frozen=True):
-    """The answer to a ``Ping``, at once and with its token."""
+    """The answer to a ``Ping``, sent at once with the same token."""
 
     token: Annotated[str, msgspec.Meta(max_length=64)]
 
 
 class WatchLobby(Wire, frozen=True):
-    """Be told of the public tables whenever they change, or no more."""
+    """Begin or stop to receive the list of public tables whenever it changes."""
 
     on: bool
 
 
 ClientMessage = Enter | Leave | To | Pong | WatchLobby
-"""Everything a client can send."""
+"""Every message that a client can send."""
 
-# What a client gets
+# What a client receives
 
 
 class Welcome(Wire, frozen=True):
-    """The first thing on every connection."""
+    """The first message on every connection."""
 
     version: int
-    """Of the protocol."""
+    """The version of the protocol."""
     name: str
-    """What one is called here."""
+    """The name of the guest."""
 
 
 class Ping(Wire, frozen=True):
-    """Answer at once with a ``Pong``: how fast a connection can be decides what races credit to it."""
+    """The client answers at once with a ``Pong``: races take the round trip of the connection into account."""
 
     token: str
 
 
 class Lobby(Wire, frozen=True):
-    """The public tables, all of them."""
+    """All public tables."""
 
     tables: tuple[TableCard, ...]
 
@@ -103,22 +103,22 @@ ProblemKey = Literal[
 
 
 class Problem(Wire, frozen=True):
-    """Something that was sent could not be dealt with; nothing has changed by it.
+    """A message could not be handled, and has changed nothing.
 
-    - ``binary`` a binary message; only texts are understood
+    - ``binary`` a binary message; only texts are allowed
     - ``too_long`` a message beyond the limit
     - ``not_understood`` not a message of this protocol; ``detail`` says where
-    - ``too_fast`` too much in a short time; try again after ``retry_after_ms``
-    - ``no_such_table`` there is no table of this id
+    - ``too_fast`` too many messages in a short time; try again after ``retry_after_ms``
+    - ``no_such_table`` there is no table with this id
     - ``not_entered`` this table has to be entered first
-    - ``too_many_tables`` no more tables over one socket
+    - ``too_many_tables`` this socket follows as many tables as it may
     - ``unavailable`` the table cannot be reached at present
     """
 
     key: ProblemKey
     table: str | None = None
     command: CommandId | None = None
-    """The request concerned, where it could be read."""
+    """The command id of the request, where it could be read."""
     retry_after_ms: Millis | None = None
     detail: str = ""
     """For developers."""
@@ -128,14 +128,14 @@ ClosingReason = Literal["restart", "too_slow", "misbehaving", "silent", "forgott
 
 
 class Closing(Wire, frozen=True):
-    """The last thing on a connection: why the server ends it, and when to come back.
+    """The last message on a connection: why the server closes it, and when the client may come back.
 
-    - ``restart`` the server goes; all games are as they were when it is back
-    - ``too_slow`` what was sent was not read
-    - ``misbehaving`` too much that could not be understood, or too fast
+    - ``restart`` the server restarts; all games continue afterwards
+    - ``too_slow`` the client does not read fast enough
+    - ``misbehaving`` too many messages that were invalid or too fast
     - ``silent`` pings were not answered
-    - ``forgotten`` who was connected asked to be forgotten; whoever comes in again is somebody new
-    - ``too_many`` connections: of one guest, whose oldest goes, or of one address, where the newest goes
+    - ``forgotten`` the guest asked to be forgotten; who connects again is a new guest
+    - ``too_many`` connections: of one guest, whose oldest is closed, or of one address, whose newest is closed
     """
 
     reason: ClosingReason
@@ -143,4 +143,4 @@ class Closing(Wire, frozen=True):
 
 
 ServerMessage = TableMessage | Welcome | Ping | Lobby | Problem | Closing
-"""Everything a client can get."""
+"""Every message that a client can receive."""

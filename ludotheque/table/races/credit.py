@@ -1,9 +1,8 @@
-"""What a reported reaction time is worth.
+"""How much of a reported reaction time the server accepts.
 
-A client knows best when its player saw a thing and touched it, and could lie.
+A client knows best when its player saw a thing and touched it, but it could lie.
 The server knows how long it took from sending to answer, and how fast that
-connection can be at best. What it credits is the report, within what these two
-leave possible::
+connection can be at best. It accepts the report within what these two values allow::
 
     credited = clamp(reaction, elapsed − allowance, elapsed)
     allowance = min(trusted round trip + jitter margin, cap)
@@ -18,18 +17,18 @@ import math
 from ludotheque.engine.wire import Millis
 
 CAP: Millis = 250
-"""The most that is ever credited to a network, and the longest a claim is held for others."""
+"""The most that is ever credited to a network, and the longest that a claim is held for others."""
 
 JITTER_MARGIN: Millis = 40
-"""What an honest answer may take beyond the best round trip: waiting for the next frame of
-the screen (up to 17 ms), and a network that is not always at its best."""
+"""What an honest answer may take beyond the best round trip: up to 17 ms until the next frame of
+the screen, and the variation of the network."""
 
 LONGEST_REACTION: Millis = 24 * 60 * 60 * 1000
-"""No race lasts a day: a longer reaction time is a mistake of the client."""
+"""Longer reaction times are ignored: no race lasts a day."""
 
 
 def allowance(trusted_rtt: float | None, jitter_margin: Millis = JITTER_MARGIN, cap: Millis = CAP) -> Millis:
-    """How much of an elapsed time may be the network's; without a trusted round trip, the margin alone.
+    """How much of an elapsed time may be due to the network; without a trusted round trip, the margin alone.
 
     >>> allowance(80.2, jitter_margin=40), allowance(None, jitter_margin=40), allowance(300.0, jitter_margin=40)
     (121, 40, 250)
@@ -39,20 +38,20 @@ def allowance(trusted_rtt: float | None, jitter_margin: Millis = JITTER_MARGIN, 
 
 
 def reported_millis(reaction: object) -> Millis | None:
-    """The whole milliseconds a client reports, or nothing if that cannot be a reaction time.
+    """The reaction time that a client reports, in whole milliseconds; ``None`` if it cannot be one.
 
     >>> reported_millis(412.7), reported_millis(-3), reported_millis(float("nan")), reported_millis("fast")
     (412, None, None, None)
     """
     if isinstance(reaction, bool) or not isinstance(reaction, int | float):
         return None
-    if not 0 <= reaction <= LONGEST_REACTION:  # also false for what is not a number
+    if not 0 <= reaction <= LONGEST_REACTION:  # also false for NaN
         return None
     return int(reaction)
 
 
 def credit(reaction: object, elapsed: Millis, allowance: Millis) -> Millis:
-    """The reaction time that counts. Without a credible report: the whole elapsed time.
+    """The reaction time that counts. Without a usable report it is the whole elapsed time.
 
     >>> credit(400, elapsed=500, allowance=120), credit(0, elapsed=500, allowance=120), credit(None, 500, 120)
     (400, 380, 500)

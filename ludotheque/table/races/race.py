@@ -1,9 +1,9 @@
-"""Who was first: whoever reacted first, not whoever's message arrived first.
+"""Decides who was first in a race: the player who reacted first, not whose message arrived first.
 
-A race is a prompt that several seats hold at once. Each seat's time counts from
-the moment the question was sent to it; what it is credited is in ``credit.py``.
-A claim is held only as long as another seat could still turn out earlier or
-equal, at most ``CAP``. Rules see only when a claim was made: ``Entry.at``.
+A race is a prompt that several seats have at once. Each seat's time counts from the
+moment the prompt was sent to it; ``credit.py`` says what reaction time it is credited.
+A claim is held only as long as another seat could still turn out to be earlier or equal,
+at most ``CAP``. The rules see nothing but the time of a claim: ``Entry.at``.
 
 How a table uses it::
 
@@ -14,9 +14,9 @@ How a table uses it::
     race.next_release(now)                             # when to look again
     race.may_expire(deadline, now)                     # before a deadline is logged
 
-While a race runs every entry of its prompt goes through it: also answers of seats
-that do not race (``claim`` without a reaction) and of bots (``claim_at``). What
-else the table logs meanwhile it tells by ``log_reached``.
+While a race runs, every answer to its prompt goes through it, also those of seats that
+report no reaction (``claim`` without one) and of bots (``claim_at``). For anything else
+that is logged meanwhile the table calls ``log_reached``.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ from ludotheque.table.races.credit import CAP, JITTER_MARGIN, credit, reported_m
 from ludotheque.table.races.receipts import Receipt
 
 SENDING_MARGIN: Millis = JITTER_MARGIN
-"""How long after it was published a question may honestly have gone out, where others waited before it."""
+"""How long after its publication an honest gate may send a question, because other messages go first."""
 
 
 class Claim(NamedTuple):
     """One answer to a race."""
 
     number: int
-    """Counts the claims of a race as they come in, so that the table finds the action again."""
+    """The number of the claim in its race, by which the table finds the action again."""
     receipt: Receipt
 
     @property
     def seat(self) -> Seat:
-        """Who claims."""
+        """The seat that claims."""
         return self.receipt.seat
 
     @property
@@ -55,7 +55,7 @@ class Claim(NamedTuple):
 
 
 class _Held(NamedTuple):
-    """A claim that waits, in the order of release: by time, then seat, then number."""
+    """A claim that is held. Sorted in the order of release: by time, then seat, then number."""
 
     placed: Millis
     seat: Seat
@@ -70,26 +70,26 @@ class _Runner:
 
     def __init__(self, present: bool, cap: Millis) -> None:
         self.present = present
-        """Connected when the race opened, and ever since until it was sent the question."""
+        """Whether it was connected from the opening of the race until it was sent the question."""
         self.waited_for = present
         self.start: Moment | None = None
-        """What its time is counted from, once it was sent the question."""
+        """The moment from which its time counts, once it was sent the question."""
         self.allowance = cap
         self.lag = cap
-        """By how much its answers may be credited earlier than the owner of the table gets them."""
+        """How much earlier than their arrival at the table its answers may be credited."""
         self.credited: Millis = 0
         self.not_before: Millis = 0
-        """No claim of this seat will be placed earlier: its last one, or what it announced."""
+        """No claim of this seat will be placed before this time: that of its last claim, or what was announced."""
 
 
 class Race:
-    """One race, from its opening to its last claim. Nothing that can be told to it is an error."""
+    """One race, from its opening to its last claim. No order of calls is an error."""
 
     def __init__(self, prompt: int, opened: Millis, now: float, present: Iterable[Seat], cap: Millis = CAP) -> None:
         """``opened`` is match time and ``now`` that same moment on the machine's clock.
 
         ``present`` are the seats connected now: they are about to be sent the
-        question and waited for. A race taken up again after a restart opens at the
+        question, and are waited for. A race that continues after a restart opens at the
         match time reached then.
         """
         self.prompt = prompt
@@ -100,21 +100,21 @@ class Race:
         self._held: list[_Held] = []
         self._claims = 0
         self._reached: Millis = 0
-        """What has been logged, counted from the opening: no claim can be placed before it any more."""
+        """The time of the last entry, counted from the opening: no claim can be placed before it."""
 
     # Who takes part
 
     def sent(self, seat: Seat, now: float, allowance: Millis | None = None, transit: Millis = 0) -> None:
         """The question went to this seat. Only the first time counts.
 
-        The allowance its connection has now holds for the whole race, so that
-        nobody can stretch it while the others are being judged; unknown, it is the
-        cap. ``transit`` is how long the way between the socket and the owner of the
-        table may take there and back, where they are on different machines and
-        ``now`` is when the owner published the question.
+        The present allowance of its connection holds for the whole race, so that a
+        client cannot raise it while claims are held; if it is unknown, it is the cap.
+        Where the socket and the owner of the table are on different machines, ``now``
+        is when the owner published the question, and ``transit`` is how long a round
+        trip between the two machines may take.
 
-        A seat that was not there at the opening is counted from the opening:
-        absence gains nothing. One that was ``out`` takes part again.
+        For a seat that was not connected at the opening, time counts from the opening:
+        being away gains nothing. A seat that was ``out`` takes part again.
         """
         runner = self._runner(seat)
         if runner.start is not None and runner.waited_for:
@@ -126,20 +126,20 @@ class Race:
         runner.lag = self._within_cap(runner.allowance + max(0, transit))
 
     def out(self, seat: Seat) -> None:
-        """Nobody waits for this seat any more: no free finger, it left, or its connection broke."""
+        """Do not wait for this seat any more: it cannot act, it left, or its connection broke."""
         runner = self._runner(seat)
         runner.waited_for = False
         if runner.start is None:
             runner.present = False
 
     def announce(self, seat: Seat, credited: Millis) -> None:
-        """This seat, a bot that has made up its mind, will not claim before this time: it holds nobody up till then."""
+        """This seat, a bot that has decided, will not claim before this time: nobody waits for it until then."""
         self._runner(seat).not_before = max(0, credited)
 
     # Claims
 
     def claim(self, seat: Seat, received: float, reaction: object, allowance: Millis | None = None) -> Claim:
-        """An answer came in on a socket of this machine. ``reaction`` is whatever the client reported.
+        """An answer arrived on a socket of this machine. ``reaction`` is what the client reported, unchecked.
 
         The allowance noted at the sending holds; one given here can only lower it.
         """
@@ -150,20 +150,20 @@ class Race:
     def claim_elapsed(
         self, seat: Seat, received: float, elapsed: Millis, reaction: object, allowance: Millis | None = None
     ) -> Claim:
-        """An answer came in elsewhere, where its elapsed time was measured, and reached this machine now.
+        """An answer arrived at another machine, which measured its elapsed time, and reached this one now.
 
-        Elsewhere may be another gate than the one that first sent the question: whoever
-        reconnects there is sent it again, and has seen it before. So the time counts from the
-        first sending this machine knows of, except for what the ways there and back may take.
+        That machine may not be the one that first sent the question: a player who reconnects
+        through it is sent the question again, but has seen it before. So the elapsed time is not
+        less than the time since the first sending known here, minus what the transit may take.
         """
         runner, here = self._runner(seat), moment(received)
         longest = whole_millis(self._opened, here)
         since_sent = whole_millis(self._opened if runner.start is None else runner.start, here)
-        least = since_sent - min(CAP, runner.lag + SENDING_MARGIN)  # nobody gains more than the cap, wherever they are
+        least = since_sent - min(CAP, runner.lag + SENDING_MARGIN)  # nobody gains more than the cap
         return self._claim(seat, here, min(max(elapsed, least), longest), reaction, allowance, least)
 
     def claim_at(self, seat: Seat, credited: Millis) -> Claim:
-        """A bot answers, with the reaction time it took; also ahead of that time."""
+        """A bot answers with this reaction time; the call may come before that time."""
         taken = max(0, credited)
         return self._hold(seat, None, taken, 0, taken, after(self._opened, taken))
 
@@ -176,7 +176,7 @@ class Race:
         allowance: Millis | None,
         least: Millis = 0,
     ) -> Claim:
-        """``least``: nothing earlier is credited, whatever is reported."""
+        """``least``: no earlier time is credited, whatever the client reports."""
         allowed = self._runner(seat).allowance
         if allowance is not None:
             allowed = min(self._within_cap(allowance), allowed)
@@ -194,7 +194,7 @@ class Race:
         received: Moment,
     ) -> Claim:
         runner = self._runner(seat)
-        # a hand cannot put down its second finger before its first
+        # the second claim of a seat cannot be earlier than its first
         runner.credited = min(max(credited, runner.credited), elapsed)
         placed = max(runner.credited, self._reached, self._last_placed(seat))
         runner.not_before = placed
@@ -216,11 +216,11 @@ class Race:
     # Verdicts
 
     def release(self, now: float) -> list[Claim]:
-        """The claims that nobody can beat or equal any more, in the order that counts.
+        """The claims that no other can beat or equal any more, in the order that counts.
 
-        Equals come together, by seat: which of them is first is for the rules, by
-        lot. (A second claim of one of them in the same millisecond may still follow;
-        it is logged at the same time.)
+        Claims of the same time are released together, by seat: the rules decide between
+        them by lot. (A second claim of one of these seats in the same millisecond may still
+        follow; it is logged at the same time.)
         """
         here = moment(now)
         overdue = max((held.placed for held in self._held if held.until <= here), default=-1)
@@ -241,14 +241,14 @@ class Race:
         return [Claim(held.number, held.receipt) for held in self._held]
 
     def next_release(self, now: float) -> float | None:
-        """When to call ``release`` again, if nothing else happens before; nothing while no claim is held."""
+        """When to call ``release`` again, if nothing else happens before; ``None`` while no claim is held."""
         if not self._held:
             return None
         overdue = min(held.until for held in self._held)
         return max(now, monotonic_ms(min(overdue, self._settled_from(self._first_equals()))))
 
     def may_expire(self, deadline: Millis, now: float) -> bool:
-        """Whether this deadline may be logged: it has passed, and nobody can be credited before it any more."""
+        """Whether this deadline may be logged: it has passed, and no claim can be credited before it any more."""
         before = deadline - self.opened
         if self._held and self._held[0].placed < before:
             return False
@@ -262,7 +262,7 @@ class Race:
         return max(passed, release) if release is not None and self._held[0].placed < before else passed
 
     def log_reached(self, at: Millis) -> None:
-        """Something else was logged at this match time: what is still held or to come cannot be logged before it."""
+        """Something else was logged at this match time: held and future claims cannot be logged before it."""
         self._reached = max(self._reached, at - self.opened)
 
     # Inside
@@ -288,7 +288,7 @@ class Race:
         return Claim(held.number, receipt)
 
     def _settled_from(self, equals: list[_Held]) -> Moment:
-        """From when on nobody else can be as early as these; far away while a seat is still to be sent the question."""
+        """The moment from which no other claim can be as early as these; far away while a seat awaits the question."""
         placed = equals[0].placed
         beyond = self._beyond(placed + 1, {held.seat for held in equals})
         return max(after(self._opened, placed), beyond)
@@ -298,7 +298,7 @@ class Race:
         return max(at_least, min(at_most, self._beyond(before, ())))
 
     def _beyond(self, time: Millis, except_for: Collection[Seat]) -> Moment:
-        """From when on no seat that is waited for can be credited before this time."""
+        """The moment from which no seat that is waited for can be credited before this time."""
         beyond = self._opened
         for seat, runner in self._runners.items():
             if not runner.waited_for or seat in except_for or runner.not_before >= time:

@@ -1,4 +1,4 @@
-"""What a race entry was credited and why: kept beside the log, shown after the game."""
+"""The timing of each claim in a race and how it was judged: stored beside the log, shown after the game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ludotheque.engine.wire import Millis, Seat, Wire
 
 CLOSE: Millis = 50
-"""A margin up to this is a photo finish: nobody at the table could have seen who was first."""
+"""A margin up to this is a photo finish: people cannot see such a difference."""
 
 
 class Receipt(Wire, frozen=True):
@@ -16,7 +16,7 @@ class Receipt(Wire, frozen=True):
     seat: Seat
     prompt: int
     reported: Millis | None
-    """The reaction time its client measured; nothing where it sent none that could be one, and for bots."""
+    """The reaction time that the client measured; ``None`` where it sent no valid one, and for bots."""
     elapsed: Millis
     """From sending the question to receiving the answer, measured by the server."""
     allowance: Millis
@@ -26,18 +26,18 @@ class Receipt(Wire, frozen=True):
     at: Millis
     """Match time of the log entry."""
     late: Millis = 0
-    """How much later than credited it was logged, because the match had gone on: 0 unless a connection broke."""
+    """How much later than credited it was logged, because the match had advanced: 0 unless a connection broke."""
     beaten: tuple[Receipt, ...] = ()
-    """The claims to the same thing that were being judged when this one was first, and came to nothing by it."""
+    """The claims for the same action that were held when this one was first, and therefore came too late."""
 
     @property
     def network(self) -> Millis:
-        """What was taken off as the network's part."""
+        """The part of the elapsed time that was credited to the network."""
         return self.elapsed - self.credited
 
     @property
     def refused(self) -> Millis:
-        """What the client claimed beyond what the network can explain."""
+        """The part of the client's claim that the network cannot explain."""
         if self.reported is None:
             return 0
         return max(0, self.elapsed - self.allowance - self.reported)
@@ -60,21 +60,21 @@ class Finisher(Wire, frozen=True):
 
 
 class PhotoFinish(Wire, frozen=True):
-    """One race: who was first, by how much, and what the network would have made of it."""
+    """One race: who was first, by how much, and who would have been first by order of arrival."""
 
     prompt: int
     finishers: tuple[Finisher, ...]
     """In the order that counted."""
     margin: Millis | None
-    """Between the first and the next other seat; nothing where only one seat claimed."""
+    """The time between the first and the next other seat; ``None`` where only one seat claimed."""
     close: bool
-    """Whether the margin is too small to be seen by eye."""
+    """Whether the margin is too small to be seen."""
     overturned: bool
-    """Whether somebody else would have been first by order of arrival."""
+    """Whether another seat would have been first by order of arrival."""
 
 
 def photo_finish(receipts: Iterable[Receipt]) -> tuple[PhotoFinish, ...]:
-    """Every race these receipts tell of, in the order they were run."""
+    """The photo finish of every race in these receipts, in the order of the races."""
     races: dict[int, list[Receipt]] = {}
     for receipt in receipts:
         races.setdefault(receipt.prompt, []).append(receipt)
@@ -82,7 +82,7 @@ def photo_finish(receipts: Iterable[Receipt]) -> tuple[PhotoFinish, ...]:
 
 
 def photo_of(claims: Iterable[Receipt]) -> PhotoFinish:
-    """One race: the claims that were logged, and those that came to nothing by them."""
+    """The photo finish of one race, from the claims that were logged and those that came too late."""
     race = [each for claim in claims for each in (claim, *claim.beaten)]
     ordered = sorted(race, key=lambda receipt: (receipt.at, receipt.seat))
     first = ordered[0]

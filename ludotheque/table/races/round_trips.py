@@ -1,4 +1,4 @@
-"""How fast a connection can be, as far as the server can know."""
+"""Measures the round trip of a connection, in a way that the client cannot falsify downwards."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from collections.abc import Hashable
 from ludotheque.table.moments import Moment, moment
 
 KEPT = 8
-"""So many of the last round trips are remembered: a few, since people walk from one network into another."""
+"""The number of round trips remembered: few, because devices change networks."""
 UNANSWERED = 16
-"""So many pings may be under way; of a connection that answers none, older ones are forgotten."""
+"""The most unanswered pings remembered; older ones are forgotten."""
 
 
 class RoundTrips:
-    """The round trips of one connection, from pings the server timed itself.
+    """The round trips of one connection, from pings that the server times.
 
-    The least of the last few is trusted. A client can answer a ping later than it
-    could, never earlier: it would have to know the token before it came.
+    The least of the last few is trusted. A client can answer a ping late, but never early:
+    it would have to know the token before the ping arrives.
     """
 
     def __init__(self, kept: int = KEPT) -> None:
@@ -25,13 +25,13 @@ class RoundTrips:
         self._times: deque[float] = deque(maxlen=kept)
 
     def sent(self, token: Hashable, now: float) -> None:
-        """A ping with this token, never used before and not to be guessed, went out."""
+        """A ping was sent with this token, which is unique and cannot be guessed."""
         self._under_way.setdefault(token, moment(now))
         if len(self._under_way) > UNANSWERED:
             self._under_way.popitem(last=False)
 
     def received(self, token: Hashable, now: float) -> float | None:
-        """A pong with this token came in: the milliseconds it took, or nothing if no such ping was under way."""
+        """A pong with this token arrived: returns the milliseconds it took; ``None`` for an unknown token."""
         sent = self._under_way.pop(token, None)
         if sent is None:
             return None
@@ -41,5 +41,5 @@ class RoundTrips:
 
     @property
     def trusted(self) -> float | None:
-        """The least of the last few round trips in milliseconds; nothing before the first."""
+        """The least of the last few round trips in milliseconds; ``None`` before the first."""
         return min(self._times, default=None)

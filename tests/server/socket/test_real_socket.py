@@ -88,7 +88,7 @@ def run(story: Callable[[], Awaitable[None]]) -> None:
     timeouts.run(story())
 
 
-def test_a_move_and_a_goodbye_over_the_network() -> None:
+def test_a_move_and_a_closing_over_a_real_socket() -> None:
     async def story() -> None:
         async with served() as app, connect(f"{app.address}?ann") as connection:
             ann = Browser(connection)
@@ -116,7 +116,7 @@ def test_a_move_and_a_goodbye_over_the_network() -> None:
     run(story)
 
 
-def test_who_has_gone_leaves_nothing_behind_that_garbage_must_be_looked_for() -> None:
+def test_closed_connections_are_freed_without_the_garbage_collector() -> None:
     def left() -> int:
         return sum(type(one) in (FastPathWebSocket, Connection, Subscription) for one in gc.get_objects())
 
@@ -141,7 +141,7 @@ def test_who_has_gone_leaves_nothing_behind_that_garbage_must_be_looked_for() ->
         gc.enable()
 
 
-def test_nobody_without_an_identity_gets_in() -> None:
+def test_clients_without_identity_are_refused() -> None:
     async def story() -> None:
         async with served() as app:
             with pytest.raises(InvalidStatus) as refused:
@@ -151,7 +151,7 @@ def test_nobody_without_an_identity_gets_in() -> None:
     run(story)
 
 
-def test_a_browser_that_does_not_read_is_resynchronised_when_it_does() -> None:
+def test_a_client_that_did_not_read_skips_to_the_newest_update() -> None:
     """What waits fills the buffers of both ends first, then views are left out."""
 
     async def story() -> None:

@@ -26,7 +26,7 @@ from support.server.socket_clients import connect, option, run, two_at_boussanga
 from support.server.socket_server import Salon
 
 
-def test_everybody_is_welcomed_by_name_and_with_the_version() -> None:
+def test_the_first_message_has_the_name_and_the_version() -> None:
     async def story() -> None:
         ann = await connect(Salon(), "ann")
         assert ann.inbox[0] == Welcome(VERSION, "Ann")
@@ -35,7 +35,7 @@ def test_everybody_is_welcomed_by_name_and_with_the_version() -> None:
 
 
 @pytest.mark.parametrize("scope", [{"person": ""}, {"person": "ann", "origin": "elsewhere"}])
-def test_strangers_and_foreign_pages_are_refused(scope: dict[str, Any]) -> None:
+def test_clients_without_identity_or_from_other_origins_are_refused(scope: dict[str, Any]) -> None:
     async def story() -> None:
         salon = Salon()
         told: list[Any] = []
@@ -80,7 +80,7 @@ def test_a_table_must_exist_and_be_entered() -> None:
     run(story)
 
 
-def test_there_is_an_end_to_the_tables_of_one_socket() -> None:
+def test_one_socket_follows_a_limited_number_of_tables() -> None:
     async def story() -> None:
         salon = Salon(limits=Limits(most_tables=1))
         salon.hall.doors["other"] = salon.parlour.table
@@ -95,7 +95,7 @@ def test_there_is_an_end_to_the_tables_of_one_socket() -> None:
     run(story)
 
 
-def test_a_table_that_cannot_be_reached_is_no_reason_to_hang_up() -> None:
+def test_an_unreachable_table_does_not_close_the_connection() -> None:
     async def story() -> None:
         salon = Salon()
         ann = await connect(salon, "ann")
@@ -113,7 +113,7 @@ def test_a_table_that_cannot_be_reached_is_no_reason_to_hang_up() -> None:
     run(story)
 
 
-def test_a_table_that_wakes_slowly_keeps_only_its_own_messages_waiting() -> None:
+def test_a_table_that_loads_slowly_delays_only_its_own_messages() -> None:
     async def story() -> None:
         salon, ann, bob = await two_at_boussanga()
         salon.hall.doors["slow"] = Parlour("bouh", 2).table
@@ -138,7 +138,7 @@ def test_a_table_that_wakes_slowly_keeps_only_its_own_messages_waiting() -> None
     run(story)
 
 
-def test_who_hangs_up_while_a_table_wakes_is_not_at_it() -> None:
+def test_a_client_that_disconnects_while_a_table_loads_does_not_enter_it() -> None:
     async def story() -> None:
         salon = Salon()
         salon.hall.slow = {"table": asyncio.Event()}
@@ -155,7 +155,7 @@ def test_who_hangs_up_while_a_table_wakes_is_not_at_it() -> None:
     run(story)
 
 
-def test_who_sits_down_in_play_sees_the_match_from_there_at_once() -> None:
+def test_sitting_down_during_play_brings_the_view_of_that_seat() -> None:
     async def story() -> None:
         salon = Salon("boussanga", 2, first=1)
         ann, bob = await connect(salon, "ann"), await connect(salon, "bob")
@@ -173,7 +173,7 @@ def test_who_sits_down_in_play_sees_the_match_from_there_at_once() -> None:
     run(story)
 
 
-def test_a_guest_is_who_the_cookie_says() -> None:
+def test_the_cookie_decides_who_the_guest_is() -> None:
     """Messages have no field for who sends them, so nobody can pretend."""
     for kind in (Enter, Leave, To, Pong, WatchLobby):
         assert not {"person", "identity", "guest", "name"} & {field.name for field in msgspec.structs.fields(kind)}

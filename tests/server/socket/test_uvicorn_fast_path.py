@@ -1,4 +1,4 @@
-"""The short way through uvicorn's WebSocket: whole texts on the spot, everything else as ever."""
+"""The fast path through uvicorn's WebSocket: whole texts at once, everything else through uvicorn."""
 
 from __future__ import annotations
 
@@ -21,31 +21,31 @@ from ludotheque.server.socket.uvicorn_fast_path import FastPathWebSocket, fast_p
 from support import timeouts
 
 LONG = "à" * 40_000
-"""Too long for the short way."""
+"""Too long for the fast path."""
 
 
 class Echo:
-    """Says again what it hears: on the spot what can be, and the rest, marked, in its turn."""
+    """Echoes texts: at once where possible, and the rest, marked, when their turn comes."""
 
     def __init__(self) -> None:
         self.address = ""
         self.patient = False
-        """Whether everything has to wait its turn."""
+        """Whether no text is handled at once."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()
         await send({"type": "websocket.accept"})
-        pipe = AsgiTransport(receive, send, fast_path_of(scope))
+        transport = AsgiTransport(receive, send, fast_path_of(scope))
 
-        def hear(text: str) -> bool:
+        def on_text(text: str) -> bool:
             if self.patient:
                 return False
-            assert pipe.send_now(f"{text}!".encode(), soon=True)
-            return pipe.send_now(text.encode())
+            assert transport.send_now(f"{text}!".encode(), soon=True)
+            return transport.send_now(text.encode())
 
-        pipe.listen(hear)
-        while (message := await pipe.receive()) is not None:
-            await pipe.send(b"later " + (message if isinstance(message, bytes) else message.encode()))
+        transport.listen(on_text)
+        while (message := await transport.receive()) is not None:
+            await transport.send(b"later " + (message if isinstance(message, bytes) else message.encode()))
 
 
 @asynccontextmanager
@@ -71,7 +71,7 @@ def run(story: Callable[[], Awaitable[None]]) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "hello", "à" * 62, "à" * 63, "x" * 125, "x" * 126, "ö" * 30_000])
-def test_texts_of_any_length_are_heard_on_the_spot(text: str) -> None:
+def test_texts_of_any_length_are_handled_at_once(text: str) -> None:
     async def story() -> None:
         async with served() as echo, connect(echo.address, max_size=None) as browser:
             await browser.send(text)
@@ -80,7 +80,7 @@ def test_texts_of_any_length_are_heard_on_the_spot(text: str) -> None:
     run(story)
 
 
-def test_what_is_not_a_whole_text_goes_the_usual_way_and_in_order() -> None:
+def test_other_frames_go_through_uvicorn_in_order() -> None:
     async def story() -> None:
         async with served() as echo, connect(echo.address, max_size=None) as browser:
             await browser.send(b"binary")
@@ -98,7 +98,7 @@ def test_what_is_not_a_whole_text_goes_the_usual_way_and_in_order() -> None:
     run(story)
 
 
-def test_what_has_to_wait_is_received_in_its_turn() -> None:
+def test_texts_that_have_to_wait_are_received_in_order() -> None:
     async def story() -> None:
         async with served() as echo, connect(echo.address) as browser:
             echo.patient = True
@@ -110,7 +110,7 @@ def test_what_has_to_wait_is_received_in_its_turn() -> None:
 
 
 @pytest.mark.parametrize("size", [1, 2, 7])
-def test_frames_may_come_in_pieces_or_together(size: int) -> None:
+def test_frames_may_arrive_in_pieces_or_together(size: int) -> None:
     async def story() -> None:
         async with served() as echo, connect(echo.address) as browser:
             texts = ["one", "x" * 200, "three"]
@@ -125,7 +125,7 @@ def test_frames_may_come_in_pieces_or_together(size: int) -> None:
     run(story)
 
 
-def test_a_text_that_is_none_closes_the_connection() -> None:
+def test_invalid_utf8_closes_the_connection() -> None:
     async def story() -> None:
         async with served() as echo, connect(echo.address) as browser:
             browser.transport.write(Frame(Opcode.TEXT, b"\xff\xfe").serialize(mask=True))
@@ -135,7 +135,7 @@ def test_a_text_that_is_none_closes_the_connection() -> None:
     run(story)
 
 
-def test_a_frame_is_told_from_the_next() -> None:
+def test_the_end_of_a_frame_is_found() -> None:
     for length in (0, 1, 125, 126, 300, 65_535, 65_536):
         text = "x" * length
         frame = Frame(Opcode.TEXT, text.encode()).serialize(mask=True)

@@ -11,7 +11,7 @@ from support.server.socket_clients import connect, option, run, two_at_boussanga
 from support.server.socket_server import Salon
 
 
-def test_draining_tells_everybody_and_waits_for_nobody() -> None:
+def test_draining_closes_all_connections_without_waiting_for_slow_ones() -> None:
     async def story() -> None:
         salon, ann, bob = await two_at_boussanga()
         bob.reads.clear()
@@ -32,7 +32,7 @@ def test_draining_tells_everybody_and_waits_for_nobody() -> None:
     run(story)
 
 
-def test_a_slow_reader_has_a_moment_to_hear_the_goodbye() -> None:
+def test_a_slow_client_has_a_moment_to_read_the_closing_message() -> None:
     async def story() -> None:
         salon, ann, bob = await two_at_boussanga()
         bob.reads.clear()
@@ -51,7 +51,7 @@ def test_a_slow_reader_has_a_moment_to_hear_the_goodbye() -> None:
     run(story)
 
 
-def test_the_lobby_is_told_to_those_who_watch_it() -> None:
+def test_watchers_are_sent_the_lobby() -> None:
     async def story() -> None:
         salon = Salon()
         ann, bob = await connect(salon, "ann"), await connect(salon, "bob")
@@ -88,7 +88,7 @@ def test_the_lobby_is_told_to_those_who_watch_it() -> None:
     run(story)
 
 
-def test_who_is_forgotten_is_sent_away_and_others_stay() -> None:
+def test_a_forgotten_guest_is_disconnected_and_others_stay() -> None:
     async def story() -> None:
         salon = Salon()
         ann, again, bob = [await connect(salon, person) for person in ("ann", "ann", "bob")]
@@ -100,7 +100,7 @@ def test_who_is_forgotten_is_sent_away_and_others_stay() -> None:
     run(story)
 
 
-def test_who_changes_their_name_sits_down_under_the_new_one() -> None:
+def test_a_renamed_guest_sits_down_under_the_new_name() -> None:
     async def story() -> None:
         salon = Salon()
         bob = await connect(salon, "bob")
@@ -112,7 +112,7 @@ def test_who_changes_their_name_sits_down_under_the_new_one() -> None:
     run(story)
 
 
-def test_a_television_gets_what_everybody_may_see_also_from_somebody_who_plays() -> None:
+def test_a_television_gets_only_public_views_even_if_its_guest_plays() -> None:
     async def story() -> None:
         salon = Salon("bouh", 2)
         ann, bob = await connect(salon, "ann"), await connect(salon, "bob")

@@ -1,4 +1,4 @@
-"""Who leaves, is cut off or comes back loses nothing and does nothing twice."""
+"""A client that leaves, is disconnected or comes back loses nothing and does nothing twice."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from support.server.socket_clients import connect, option, run, two_at_boussanga
 from support.server.socket_server import Salon
 
 
-def test_who_leaves_hears_no_more_and_keeps_the_seat() -> None:
+def test_leaving_stops_updates_and_keeps_the_seat() -> None:
     async def story() -> None:
         salon, ann, bob = await two_at_boussanga()
         bob.say(Leave("table"))
@@ -29,7 +29,7 @@ def test_who_leaves_hears_no_more_and_keeps_the_seat() -> None:
     run(story)
 
 
-def test_a_connection_that_breaks_is_gone_from_the_table() -> None:
+def test_a_broken_connection_leaves_its_table() -> None:
     async def story() -> None:
         salon, ann, bob = await two_at_boussanga()
         assert salon.socket.connections == 2
@@ -41,7 +41,7 @@ def test_a_connection_that_breaks_is_gone_from_the_table() -> None:
     run(story)
 
 
-def test_who_comes_back_is_told_exactly_what_was_missed() -> None:
+def test_entering_again_brings_exactly_the_missed_notices() -> None:
     async def story() -> None:
         salon, ann, bob = await two_at_boussanga()
         watcher = await connect(salon, "zoe")
@@ -64,7 +64,7 @@ def test_who_comes_back_is_told_exactly_what_was_missed() -> None:
     run(story)
 
 
-def test_entering_twice_is_no_coming_and_going() -> None:
+def test_entering_twice_does_not_show_the_person_as_away() -> None:
     async def story() -> None:
         salon, ann, bob = await two_at_boussanga()
         before = len(bob.all(TableShown))
@@ -78,7 +78,7 @@ def test_entering_twice_is_no_coming_and_going() -> None:
     run(story)
 
 
-def test_a_place_that_was_left_says_nothing_more() -> None:
+def test_a_subscription_that_was_left_sends_nothing() -> None:
     async def story() -> None:
         salon = Salon()
         ann = await connect(salon, "ann")
@@ -94,7 +94,7 @@ def test_a_place_that_was_left_says_nothing_more() -> None:
     run(story)
 
 
-def test_a_command_sent_twice_is_done_once() -> None:
+def test_a_command_sent_twice_is_carried_out_once() -> None:
     async def story() -> None:
         salon, ann, bob = await two_at_boussanga()
         action, prompt = option(ann)

@@ -1,4 +1,4 @@
-"""What the game socket knows of the network: pings, silence, and when a question went out."""
+"""Pings, silent connections, and the time at which a race question was sent."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from support.server.socket_clients import connect, run, two_at_boussanga
 from support.server.socket_server import Salon
 
 
-def test_pings_measure_the_round_trip_and_with_it_what_is_allowed() -> None:
+def test_pings_measure_the_round_trip_and_set_the_allowance() -> None:
     async def story() -> None:
         salon = Salon()
         ann = await connect(salon, "ann", answers_pings=False)
@@ -38,7 +38,7 @@ def test_pings_measure_the_round_trip_and_with_it_what_is_allowed() -> None:
     run(story)
 
 
-def test_a_connection_that_falls_silent_is_given_up() -> None:
+def test_a_silent_connection_is_closed() -> None:
     async def story() -> None:
         salon, ann, bob = await two_at_boussanga()
         bob.answers_pings = False
@@ -66,7 +66,7 @@ class TimingDoor:
         self._table.request(listener, request, timing)
 
 
-def test_the_time_of_a_race_counts_from_when_its_question_went_out() -> None:
+def test_race_time_counts_from_the_sending_of_the_question() -> None:
     async def story() -> None:
         salon = Salon("tohuwabohu", 3)
         door = TimingDoor(salon.parlour.table)
@@ -106,7 +106,7 @@ def test_the_time_of_a_race_counts_from_when_its_question_went_out() -> None:
     run(story)
 
 
-def test_pings_do_not_pile_up() -> None:
+def test_pings_are_not_queued_behind_other_messages() -> None:
     async def story() -> None:
         salon = Salon(limits=Limits(silent_ms=10**9, stalled_ms=10**9))
         ann = await connect(salon, "ann")

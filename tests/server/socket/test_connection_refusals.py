@@ -50,7 +50,7 @@ GIANT = '{"type":"to","table":"table","wish":{"type":"set_up","command":"c","opt
         ("x" * 20_000, "too_long"),
     ],
 )
-def test_what_cannot_be_understood_is_answered_and_changes_nothing(frame: str | bytes, key: str) -> None:
+def test_invalid_frames_are_answered_and_change_nothing(frame: str | bytes, key: str) -> None:
     async def story() -> None:
         salon, ann, bob = await two_at_boussanga()
         heard = len(bob.inbox)
@@ -65,7 +65,7 @@ def test_what_cannot_be_understood_is_answered_and_changes_nothing(frame: str | 
     run(story)
 
 
-def test_long_digits_in_a_text_are_no_giant_number() -> None:
+def test_digits_inside_a_string_are_not_a_giant_number() -> None:
     async def story() -> None:
         salon = Salon()
         ann = await connect(salon, "ann")
@@ -78,7 +78,7 @@ def test_long_digits_in_a_text_are_no_giant_number() -> None:
     run(story)
 
 
-def test_nonsense_without_end_closes_the_connection() -> None:
+def test_too_many_invalid_frames_close_the_connection() -> None:
     async def story() -> None:
         salon, ann, bob = await two_at_boussanga(Limits(mistakes=5))
         for _ in range(5):
@@ -96,7 +96,7 @@ def test_nonsense_without_end_closes_the_connection() -> None:
     run(story)
 
 
-def test_who_is_too_fast_is_told_how_long_to_wait() -> None:
+def test_a_client_that_is_too_fast_is_told_how_long_to_wait() -> None:
     async def story() -> None:
         salon = Salon(limits=Limits(burst=20, per_second=2.0, first_pings_ms=()))
         ann = await connect(salon, "ann")
@@ -135,7 +135,7 @@ def test_a_guest_with_too_many_connections_loses_the_oldest() -> None:
     run(story)
 
 
-def test_of_too_many_connections_from_one_address_the_newest_goes() -> None:
+def test_an_address_with_too_many_connections_loses_the_newest() -> None:
     async def story() -> None:
         salon = Salon(limits=Limits(most_of_address=2))
         ann, bob, zoe = [await connect(salon, person) for person in ("ann", "bob", "zoe")]

@@ -15,7 +15,7 @@ from support.server.socket_clients import connect, option, run, two_at_boussanga
 from support.server.socket_server import Client, Corridor, Salon
 
 
-def test_a_slow_reader_misses_views_and_then_gets_the_newest_with_all_that_was_told() -> None:
+def test_a_slow_client_skips_to_the_newest_update_with_all_notices() -> None:
     async def story() -> None:
         salon, ann, bob = await two_at_boussanga(Limits(full_messages=6, burst=1000))
         zoe = await connect(salon, "zoe")
@@ -47,7 +47,7 @@ def test_a_slow_reader_misses_views_and_then_gets_the_newest_with_all_that_was_t
     run(story)
 
 
-def test_what_is_said_is_not_kept_for_slow_readers_and_of_the_table_only_how_it_is_now() -> None:
+def test_a_slow_client_gets_no_phrases_and_only_the_newest_state_of_the_table() -> None:
     async def story() -> None:
         salon = Salon(limits=Limits(full_messages=4, burst=1000))
         ann, zoe = await connect(salon, "ann"), await connect(salon, "zoe")
@@ -66,7 +66,7 @@ def test_what_is_said_is_not_kept_for_slow_readers_and_of_the_table_only_how_it_
     run(story)
 
 
-def test_a_reader_who_never_reads_is_sent_away_and_nobody_waits() -> None:
+def test_a_client_that_never_reads_is_disconnected_and_nobody_waits() -> None:
     async def story() -> None:
         salon, ann, bob = await two_at_boussanga(Limits(full_messages=4, most_messages=10, burst=1000))
         bob.reads.clear()
@@ -83,7 +83,7 @@ def test_a_reader_who_never_reads_is_sent_away_and_nobody_waits() -> None:
     run(story)
 
 
-def test_a_message_that_does_not_go_out_for_too_long_ends_the_connection() -> None:
+def test_a_message_that_cannot_be_sent_for_too_long_closes_the_connection() -> None:
     async def story() -> None:
         salon, ann, bob = await two_at_boussanga(Limits(stalled_ms=5_000, silent_ms=10**9))
         bob.reads.clear()
@@ -96,7 +96,7 @@ def test_a_message_that_does_not_go_out_for_too_long_ends_the_connection() -> No
     run(story)
 
 
-def test_a_slow_reader_who_has_caught_up_is_not_forgotten() -> None:
+def test_a_slow_client_that_has_caught_up_gets_new_updates() -> None:
     """At a table that answers on the spot, while what it answers still has to wait its turn."""
 
     async def story() -> None:
