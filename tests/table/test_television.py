@@ -15,7 +15,7 @@ from ludotheque.table import seating
 from ludotheque.table.messages import SeatBot, SetUp, Sit, Stand, Start
 from ludotheque.table.record import NO_HOST, Chair, TableRecord, television_of
 from support import timeouts
-from support.server.memory_table import Parlour, Person
+from support.server.memory_table import MemoryTable, Person
 
 
 def run(story: Callable[[], Awaitable[None]]) -> None:
@@ -28,22 +28,22 @@ class LivingRoom:
     def __init__(self, game: str = "bouh", seats: int = 2) -> None:
         opened = new_record(Guest("tv", "Télé"), NewTable(game, seats, television=True, public=True), "table", "ABCD")
         assert isinstance(opened, TableRecord)
-        self.parlour = Parlour(game, seats)
-        self.parlour.store.records[:] = [opened]
-        self.parlour.table = self.parlour.open(opened, None)
+        self.memory_table = MemoryTable(game, seats)
+        self.memory_table.store.records[:] = [opened]
+        self.memory_table.table = self.memory_table.open(opened, None)
         self.television = Person(television_of("tv"))
 
     @property
     def record(self) -> TableRecord:
-        return self.parlour.table.record
+        return self.memory_table.table.record
 
     async def gather(self, *names: str) -> list[Person]:
         """The television is on, and people come one after another and sit down."""
-        await self.parlour.enter(self.television)
+        await self.memory_table.enter(self.television)
         people = [Person(name) for name in names]
         for person in people:
-            await self.parlour.enter(person)
-            assert (await self.parlour.request(person, Sit)).refusal is None
+            await self.memory_table.enter(person)
+            assert (await self.memory_table.request(person, Sit)).refusal is None
         return people
 
 
@@ -70,8 +70,8 @@ def test_the_table_grows_with_those_who_come_as_far_as_the_game_has_room() -> No
         await room.gather(*(f"guest{number}" for number in range(most)))
         assert len(room.record.chairs) == most
         late = Person("late")
-        await room.parlour.enter(late)
-        assert (await room.parlour.request(late, Sit)).refusal == Refusal("TBL-1", "table_full")
+        await room.memory_table.enter(late)
+        assert (await room.memory_table.request(late, Sit)).refusal == Refusal("TBL-1", "table_full")
 
     run(story)
 
@@ -88,9 +88,9 @@ def test_the_remote_sets_the_table_and_begins() -> None:
         tv = room.television
         assert tv.shown.hosting
         for kind, fields in ((SetUp, {"seats": 3}), (SeatBot, {"seat": 1, "level": "fox"})):
-            assert (await room.parlour.request(tv, kind, **fields)).refusal is None
-        assert (await room.parlour.request(tv, SeatBot, seat=2, level="fox")).refusal is None
-        assert (await room.parlour.request(tv, Start)).refusal is None
+            assert (await room.memory_table.request(tv, kind, **fields)).refusal is None
+        assert (await room.memory_table.request(tv, SeatBot, seat=2, level="fox")).refusal is None
+        assert (await room.memory_table.request(tv, Start)).refusal is None
         assert room.record.stage == "playing"
 
     run(story)
@@ -101,10 +101,10 @@ def test_a_television_that_only_shows_a_table_sets_nothing() -> None:
         room = LivingRoom()
         await room.gather("ann", "bob")
         other = Person(television_of("somebody"))
-        await room.parlour.enter(other)
+        await room.memory_table.enter(other)
         assert not other.shown.hosting
         assert other.shown.televisions == 2
-        assert (await room.parlour.request(other, Start)).refusal == Refusal("TBL-4", "only_the_host")
+        assert (await room.memory_table.request(other, Start)).refusal == Refusal("TBL-4", "only_the_host")
 
     run(story)
 
@@ -113,7 +113,7 @@ def test_a_television_does_not_sit_down() -> None:
     async def story() -> None:
         room = LivingRoom()
         await room.gather()
-        assert (await room.parlour.request(room.television, Sit)).refusal == Refusal("TBL-13", "television_sits")
+        assert (await room.memory_table.request(room.television, Sit)).refusal == Refusal("TBL-13", "television_sits")
 
     run(story)
 
@@ -122,7 +122,7 @@ def test_a_television_shows_what_everybody_may_see_also_of_whom_it_belongs_to() 
     async def story() -> None:
         room = LivingRoom()
         owner, _ = await room.gather("tv", "bob")  # whoever's browser it is plays as well, in another window
-        await room.parlour.request(owner, Start)
+        await room.memory_table.request(owner, Start)
         view = msgspec.json.decode(room.television.update.view, type=find_game("bouh").View)
         own = msgspec.json.decode(owner.update.view, type=find_game("bouh").View)
         assert (view.seat, view.prompt, view.hand) == (None, None, ())
@@ -139,7 +139,7 @@ def test_a_television_is_neither_a_person_who_is_there_nor_somebody_who_watches(
         room = LivingRoom()
         owner, bob = await room.gather("tv", "bob")
         assert (bob.shown.watching, bob.shown.televisions) == (0, 1)
-        await room.parlour.leave(owner)
+        await room.memory_table.leave(owner)
         assert [chair.present for chair in bob.shown.chairs] == [False, True]
 
     run(story)
@@ -149,17 +149,17 @@ def test_the_clock_waits_while_nobody_but_the_television_is_there() -> None:
     async def story() -> None:
         room = LivingRoom()
         ann, bob = await room.gather("ann", "bob")
-        await room.parlour.request(ann, Start)
-        live = room.parlour.table.live
+        await room.memory_table.request(ann, Start)
+        live = room.memory_table.table.live
         assert live is not None
         assert live.clock.running
         for person in (ann, bob):
-            await room.parlour.leave(person)
+            await room.memory_table.leave(person)
         assert not live.clock.running
-        await room.parlour.leave(room.television)
-        await room.parlour.enter(room.television)
+        await room.memory_table.leave(room.television)
+        await room.memory_table.enter(room.television)
         assert not live.clock.running
-        await room.parlour.enter(bob)
+        await room.memory_table.enter(bob)
         assert live.clock.running
 
     run(story)
@@ -169,11 +169,11 @@ def test_when_everybody_has_stood_up_the_next_who_comes_is_the_host() -> None:
     async def story() -> None:
         room = LivingRoom()
         (ann,) = await room.gather("ann")
-        await room.parlour.request(ann, Stand)
+        await room.memory_table.request(ann, Stand)
         assert room.record.host == NO_HOST
         bob = Person("bob")
-        await room.parlour.enter(bob)
-        await room.parlour.request(bob, Sit)
+        await room.memory_table.enter(bob)
+        await room.memory_table.request(bob, Sit)
         assert bob.shown.hosting
 
     run(story)
@@ -183,14 +183,14 @@ def test_the_chair_of_somebody_who_is_away_can_be_given_to_another_phone() -> No
     async def story() -> None:
         room = LivingRoom()
         ann, bob = await room.gather("ann", "bob")
-        await room.parlour.request(ann, Start)
+        await room.memory_table.request(ann, Start)
         taken = Refusal("TBL-1", "chair_taken", {"seat": 1})
-        assert (await room.parlour.request(ann, SeatBot, seat=1, level="fox")).refusal == taken, "Bob is there"
-        await room.parlour.leave(bob)
-        assert (await room.parlour.request(ann, SeatBot, seat=1, level="fox")).refusal is None
+        assert (await room.memory_table.request(ann, SeatBot, seat=1, level="fox")).refusal == taken, "Bob is there"
+        await room.memory_table.leave(bob)
+        assert (await room.memory_table.request(ann, SeatBot, seat=1, level="fox")).refusal is None
         phone = Person("bobs-other-phone")
-        await room.parlour.enter(phone)
-        assert (await room.parlour.request(phone, Sit, seat=1)).refusal is None
+        await room.memory_table.enter(phone)
+        assert (await room.memory_table.request(phone, Sit, seat=1)).refusal is None
         assert phone.shown.you == 1
 
     run(story)
@@ -200,9 +200,9 @@ def test_a_host_whose_chair_is_given_away_is_the_host_no_more() -> None:
     async def story() -> None:
         room = LivingRoom()
         ann, bob = await room.gather("ann", "bob")
-        await room.parlour.request(ann, Start)
-        await room.parlour.leave(ann)
-        assert (await room.parlour.request(room.television, SeatBot, seat=0, level="fox")).refusal is None
+        await room.memory_table.request(ann, Start)
+        await room.memory_table.leave(ann)
+        assert (await room.memory_table.request(room.television, SeatBot, seat=0, level="fox")).refusal is None
         assert bob.shown.hosting
 
     run(story)
