@@ -1,4 +1,4 @@
-"""Turns that are taken on the spot: told only once they are stored, one after another, and never halfway."""
+"""Turns that are taken at once: published only after storing, one after another, all or nothing."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ async def until(condition: Callable[[], bool]) -> None:
 
 
 def move(person: Person, command: str) -> Act:
-    """The first thing somebody can do."""
+    """A request with the first legal action of a person."""
     rules = find_game("boussanga")
     view = msgspec.json.decode(person.update.view, type=rules.View)
     assert view.prompt is not None
     return Act(command, view.prompt.id, msgspec.Raw(msgspec.json.encode(rules.options(view)[0])))
 
 
-def test_a_move_is_made_on_the_spot_and_told_when_it_is_stored() -> None:
+def test_a_move_is_played_at_once_and_published_when_it_is_stored() -> None:
     async def story(memory_table: MemoryTable, ann: Person, bob: Person) -> None:
         live = memory_table.table.live
         assert live is not None
@@ -69,7 +69,7 @@ def test_a_move_is_made_on_the_spot_and_told_when_it_is_stored() -> None:
     run(story)
 
 
-def test_what_comes_while_a_move_is_being_stored_waits_for_the_next_turn() -> None:
+def test_requests_that_arrive_while_storing_wait_for_the_next_turn() -> None:
     async def story(memory_table: MemoryTable, ann: Person, bob: Person) -> None:
         live = memory_table.table.live
         assert live is not None
@@ -88,7 +88,7 @@ def test_what_comes_while_a_move_is_being_stored_waits_for_the_next_turn() -> No
     run(story)
 
 
-def test_what_the_log_refuses_has_not_happened() -> None:
+def test_a_move_that_the_log_refuses_is_undone() -> None:
     async def story(memory_table: MemoryTable, ann: Person, bob: Person) -> None:
         before = bob.update.number
         await asyncio.sleep(0.01)
@@ -121,7 +121,7 @@ def test_a_table_that_closes_finishes_what_is_being_stored() -> None:
     run(story)
 
 
-def test_whoever_comes_to_a_table_that_has_ended_is_sent_on() -> None:
+def test_entering_a_stopped_table_is_answered_with_gone() -> None:
     async def story(memory_table: MemoryTable, ann: Person, bob: Person) -> None:
         memory_table.table.close()
         await until(lambda: isinstance(ann.inbox[-1], Gone) and isinstance(bob.inbox[-1], Gone))
@@ -133,7 +133,7 @@ def test_whoever_comes_to_a_table_that_has_ended_is_sent_on() -> None:
     run(story)
 
 
-def test_somebody_who_cannot_be_told_keeps_it_from_nobody_else() -> None:
+def test_a_connection_that_fails_does_not_keep_gone_from_the_others() -> None:
     class Deaf(Person):
         def send(self, envelope: Envelope) -> None:
             raise ZeroDivisionError
@@ -147,7 +147,7 @@ def test_somebody_who_cannot_be_told_keeps_it_from_nobody_else() -> None:
     run(story)
 
 
-def test_a_mistake_after_telling_breaks_the_table_and_nobody_waits() -> None:
+def test_a_bug_after_publishing_stops_the_table_and_nobody_waits() -> None:
     """Also one that is made while looking when to look again, in the midst of what the log calls."""
 
     class WithFrailClock(MemoryTable):
@@ -174,7 +174,7 @@ def test_a_mistake_after_telling_breaks_the_table_and_nobody_waits() -> None:
     run(story, WithFrailClock)
 
 
-def test_a_table_that_cannot_be_read_again_by_a_mistake_breaks_and_nobody_waits() -> None:
+def test_a_bug_while_reading_again_stops_the_table_and_nobody_waits() -> None:
     class Garbled(MemoryTable):
         async def stored(self) -> tuple[TableRecord, LiveMatch | None]:
             raise ZeroDivisionError
@@ -188,7 +188,7 @@ def test_a_table_that_cannot_be_read_again_by_a_mistake_breaks_and_nobody_waits(
     run(story, Garbled)
 
 
-def test_an_owner_who_lost_the_table_tells_nothing_more() -> None:
+def test_an_owner_that_lost_its_lease_publishes_nothing() -> None:
     async def story(memory_table: MemoryTable, ann: Person, bob: Person) -> None:
         await asyncio.sleep(0.01)
         memory_table.log.fence = 1  # somebody else has taken it

@@ -1,4 +1,4 @@
-"""One screen for many fingers: whoever looks acts for every chair of the device, and races are judged by the touch."""
+"""Several people on one device: it acts for all of its seats, and races count the time of each touch."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class SharedTable:
         return self.tablet.answer
 
 
-def test_a_device_is_told_what_each_of_its_chairs_is_asked() -> None:
+def test_an_update_for_a_shared_device_has_the_prompts_of_all_its_seats() -> None:
     async def story() -> None:
         shared = SharedTable()
         await shared.search()
@@ -94,7 +94,7 @@ def test_a_device_is_told_what_each_of_its_chairs_is_asked() -> None:
     run(story)
 
 
-def test_two_fingers_on_one_screen_count_by_their_reaction() -> None:
+def test_two_players_on_one_screen_are_ordered_by_their_reactions() -> None:
     async def story() -> None:
         shared = SharedTable()
         await shared.search()
@@ -110,7 +110,7 @@ def test_two_fingers_on_one_screen_count_by_their_reaction() -> None:
     run(story)
 
 
-def test_somebody_far_away_races_a_shared_screen_as_any_other() -> None:
+def test_a_remote_player_races_a_shared_screen_on_equal_terms() -> None:
     async def story() -> None:
         shared = SharedTable()
         await shared.search()
@@ -127,7 +127,7 @@ def test_somebody_far_away_races_a_shared_screen_as_any_other() -> None:
     run(story)
 
 
-def test_a_false_time_gains_another_chair_no_more_than_its_own() -> None:
+def test_a_false_reaction_time_gains_no_more_for_another_seat_of_the_device() -> None:
     async def story() -> None:
         shared = SharedTable()
         await shared.search()
@@ -140,7 +140,7 @@ def test_a_false_time_gains_another_chair_no_more_than_its_own() -> None:
     run(story)
 
 
-def test_who_has_no_finger_left_does_not_end_the_race_of_the_others() -> None:
+def test_a_seat_that_cannot_act_any_more_does_not_end_the_race_of_the_others() -> None:
     async def story() -> None:
         shared = SharedTable(fingers=1)
         await shared.search()
@@ -156,7 +156,7 @@ def test_who_has_no_finger_left_does_not_end_the_race_of_the_others() -> None:
     run(story)
 
 
-def test_the_same_wish_again_is_done_once_also_for_another_chair() -> None:
+def test_a_repeated_request_for_another_seat_is_carried_out_once() -> None:
     async def story() -> None:
         shared = SharedTable()
         await shared.search()
@@ -169,7 +169,7 @@ def test_the_same_wish_again_is_done_once_also_for_another_chair() -> None:
     run(story)
 
 
-def test_what_could_not_be_stored_is_told_so_for_another_chair() -> None:
+def test_a_failure_to_store_is_answered_for_another_seat_too() -> None:
     async def story() -> None:
         shared = SharedTable()
         await shared.search()
@@ -182,7 +182,7 @@ def test_what_could_not_be_stored_is_told_so_for_another_chair() -> None:
     run(story)
 
 
-def test_nobody_acts_for_a_chair_of_another_device() -> None:
+def test_a_device_cannot_act_for_seats_of_another_device() -> None:
     async def story() -> None:
         shared = SharedTable()
         await shared.search()
@@ -196,7 +196,7 @@ def test_nobody_acts_for_a_chair_of_another_device() -> None:
     run(story)
 
 
-def test_where_there_are_secrets_only_whoever_looks_plays() -> None:
+def test_in_games_with_secrets_only_the_person_who_watches_acts() -> None:
     async def story() -> None:
         shared = SharedTable("bouh")
         await shared.play()

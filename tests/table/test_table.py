@@ -1,4 +1,4 @@
-"""A table: nothing is told before it is stored, nothing is done twice, nobody's absence loses anything."""
+"""A table publishes nothing before it is stored, does nothing twice, and loses nothing while people are away."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def run(story: Callable[[], Awaitable[None]]) -> None:
 
 
 async def boussanga(*people: Person, seats: int = 2, first: int = 0, **record: Any) -> MemoryTable:
-    """A game of Boussanga that has begun, with bots on the chairs nobody took."""
+    """A game of Boussanga that has begun, with bots on the free seats."""
     memory_table = MemoryTable("boussanga", seats, {"first": first}, **record)
     for person in people:
         await memory_table.enter(person)
@@ -74,7 +74,7 @@ def test_people_sit_down_and_play() -> None:
     run(story)
 
 
-def test_nothing_is_told_before_it_is_stored() -> None:
+def test_nothing_is_published_before_it_is_stored() -> None:
     async def story() -> None:
         ann, bob = Person("ann"), Person("bob")
         memory_table = await boussanga(ann, bob)
@@ -93,7 +93,7 @@ def test_nothing_is_told_before_it_is_stored() -> None:
     run(story)
 
 
-def test_what_could_not_be_stored_did_not_happen() -> None:
+def test_moves_that_could_not_be_stored_are_undone() -> None:
     async def story() -> None:
         ann, bob = Person("ann"), Person("bob")
         memory_table = await boussanga(ann, bob)
@@ -109,7 +109,7 @@ def test_what_could_not_be_stored_did_not_happen() -> None:
     run(story)
 
 
-def test_the_same_command_again_is_answered_and_not_done_again() -> None:
+def test_a_repeated_command_is_answered_but_not_played_again() -> None:
     async def story() -> None:
         ann, bob = Person("ann"), Person("bob")
         memory_table = await boussanga(ann, bob)
@@ -130,7 +130,7 @@ def test_the_same_command_again_is_answered_and_not_done_again() -> None:
     run(story)
 
 
-def test_every_wish_is_carried_out_once_also_after_coming_back() -> None:
+def test_every_request_is_carried_out_once_even_after_reconnecting() -> None:
     async def story() -> None:
         ann, bob = Person("ann"), Person("bob")
         memory_table = MemoryTable("boussanga", 2, {"first": 0})
@@ -162,7 +162,7 @@ def test_every_wish_is_carried_out_once_also_after_coming_back() -> None:
     run(story)
 
 
-def test_a_wish_that_could_not_be_stored_may_be_sent_again() -> None:
+def test_a_request_that_could_not_be_stored_may_be_sent_again() -> None:
     async def story() -> None:
         ann = Person("ann")
         memory_table = MemoryTable("boussanga", 1, {"mode": "coop"})
@@ -178,7 +178,7 @@ def test_a_wish_that_could_not_be_stored_may_be_sent_again() -> None:
     run(story)
 
 
-def test_only_the_last_wishes_are_remembered() -> None:
+def test_only_the_last_answers_are_remembered() -> None:
     commands = AnsweredRequests(most=2)
     for name in ("first", "second", "third"):
         commands.note("ann", name, None)
@@ -218,7 +218,7 @@ def test_after_a_restart_the_game_is_as_it_was() -> None:
     run(story)
 
 
-def test_a_match_whose_end_was_not_noted_before_a_crash_ends_after_it() -> None:
+def test_a_match_whose_end_was_not_stored_before_a_crash_ends_after_it() -> None:
     async def story() -> None:
         people = ann, bob = Person("ann"), Person("bob")
         memory_table = await boussanga(ann, bob)
@@ -240,7 +240,7 @@ def test_a_match_whose_end_was_not_noted_before_a_crash_ends_after_it() -> None:
     run(story)
 
 
-def test_an_end_that_could_not_be_stored_is_stored_later_though_nobody_asks_for_it() -> None:
+def test_the_end_of_a_match_is_stored_again_without_being_asked() -> None:
     async def story() -> None:
         people = ann, bob = Person("ann"), Person("bob")
         memory_table = await boussanga(ann, bob)
@@ -259,7 +259,7 @@ def test_an_end_that_could_not_be_stored_is_stored_later_though_nobody_asks_for_
     run(story)
 
 
-def test_whoever_comes_back_is_told_exactly_what_they_missed() -> None:
+def test_entering_again_brings_exactly_the_missed_notices() -> None:
     async def story() -> None:
         ann, bob = Person("ann"), Person("bob")
         memory_table = await boussanga(ann, bob)
@@ -297,7 +297,7 @@ def test_bots_play_their_seats_to_the_end_and_a_rematch_keeps_the_seats() -> Non
     run(story)
 
 
-def test_a_bot_keeps_an_absent_seat_warm_only_where_the_table_agrees() -> None:
+def test_a_bot_plays_for_an_absent_person_only_where_the_table_allows_it() -> None:
     async def story(keep_warm: bool) -> None:
         ann, bob = Person("ann"), Person("bob")
         memory_table = await boussanga(ann, bob, first=1, keep_warm=keep_warm)
@@ -312,7 +312,7 @@ def test_a_bot_keeps_an_absent_seat_warm_only_where_the_table_agrees() -> None:
     run(lambda: story(False))
 
 
-def test_the_clock_waits_while_nobody_is_there() -> None:
+def test_match_time_stands_still_while_nobody_is_connected() -> None:
     async def story() -> None:
         ann = Person("ann")
         memory_table = MemoryTable("tohuwabohu", 3)
@@ -331,7 +331,7 @@ def test_the_clock_waits_while_nobody_is_there() -> None:
     run(story)
 
 
-def test_a_newer_owner_ends_the_table_here() -> None:
+def test_a_table_stops_when_another_process_owns_it() -> None:
     async def story() -> None:
         ann, bob = Person("ann"), Person("bob")
         memory_table = await boussanga(ann, bob)
@@ -345,7 +345,7 @@ def test_a_newer_owner_ends_the_table_here() -> None:
     run(story)
 
 
-def test_spectators_see_the_table_and_cannot_touch_it() -> None:
+def test_spectators_see_the_table_and_cannot_act() -> None:
     async def story() -> None:
         ann, eve = Person("ann"), Person("eve")
         memory_table = await boussanga(ann)
@@ -384,7 +384,7 @@ def test_hints_phrases_and_lines() -> None:
 
 
 @pytest.mark.parametrize("junk", [b"{}", b"[]", b"null", b'{"type":"nothing"}', b'"\xff"', b"[" * 5000 + b"]" * 5000])
-def test_what_is_no_action_is_refused_and_changes_nothing(junk: bytes) -> None:
+def test_invalid_actions_are_refused_and_change_nothing(junk: bytes) -> None:
     async def story() -> None:
         ann, bob = Person("ann"), Person("bob")
         memory_table = await boussanga(ann, bob)

@@ -47,7 +47,7 @@ class LivingRoom:
         return people
 
 
-def test_nobody_sits_there_at_first_and_the_first_who_comes_is_the_host() -> None:
+def test_a_television_table_begins_empty_and_the_first_person_is_the_host() -> None:
     async def story() -> None:
         room = LivingRoom()
         assert (room.record.host, room.record.public, [chair.is_free for chair in room.record.chairs]) == (
@@ -63,7 +63,7 @@ def test_nobody_sits_there_at_first_and_the_first_who_comes_is_the_host() -> Non
     run(story)
 
 
-def test_the_table_grows_with_those_who_come_as_far_as_the_game_has_room() -> None:
+def test_a_television_table_gets_more_seats_up_to_the_maximum_of_the_game() -> None:
     async def story() -> None:
         room = LivingRoom()
         most = find_game("bouh").seats[-1]
@@ -81,7 +81,7 @@ def test_a_table_without_a_television_does_not_grow() -> None:
     assert seating.sit(record, "cat", "Cat") == Refusal("TBL-1", "table_full")
 
 
-def test_the_remote_sets_the_table_and_begins() -> None:
+def test_the_remote_of_the_television_may_do_what_the_host_may() -> None:
     async def story() -> None:
         room = LivingRoom()
         await room.gather("ann")
@@ -96,7 +96,7 @@ def test_the_remote_sets_the_table_and_begins() -> None:
     run(story)
 
 
-def test_a_television_that_only_shows_a_table_sets_nothing() -> None:
+def test_another_television_may_not_do_what_the_host_may() -> None:
     async def story() -> None:
         room = LivingRoom()
         await room.gather("ann", "bob")
@@ -118,7 +118,7 @@ def test_a_television_does_not_sit_down() -> None:
     run(story)
 
 
-def test_a_television_shows_what_everybody_may_see_also_of_whom_it_belongs_to() -> None:
+def test_a_television_gets_only_public_views_even_if_its_guest_plays() -> None:
     async def story() -> None:
         room = LivingRoom()
         owner, _ = await room.gather("tv", "bob")  # whoever's browser it is plays as well, in another window
@@ -134,7 +134,7 @@ def test_a_television_shows_what_everybody_may_see_also_of_whom_it_belongs_to() 
     run(story)
 
 
-def test_a_television_is_neither_a_person_who_is_there_nor_somebody_who_watches() -> None:
+def test_a_television_counts_neither_as_present_nor_as_a_spectator() -> None:
     async def story() -> None:
         room = LivingRoom()
         owner, bob = await room.gather("tv", "bob")
@@ -145,7 +145,7 @@ def test_a_television_is_neither_a_person_who_is_there_nor_somebody_who_watches(
     run(story)
 
 
-def test_the_clock_waits_while_nobody_but_the_television_is_there() -> None:
+def test_match_time_stands_still_while_only_the_television_is_connected() -> None:
     async def story() -> None:
         room = LivingRoom()
         ann, bob = await room.gather("ann", "bob")
@@ -165,7 +165,7 @@ def test_the_clock_waits_while_nobody_but_the_television_is_there() -> None:
     run(story)
 
 
-def test_when_everybody_has_stood_up_the_next_who_comes_is_the_host() -> None:
+def test_after_everybody_stood_up_the_next_person_is_the_host() -> None:
     async def story() -> None:
         room = LivingRoom()
         (ann,) = await room.gather("ann")
@@ -179,7 +179,7 @@ def test_when_everybody_has_stood_up_the_next_who_comes_is_the_host() -> None:
     run(story)
 
 
-def test_the_chair_of_somebody_who_is_away_can_be_given_to_another_phone() -> None:
+def test_the_seat_of_an_absent_person_can_be_taken_with_another_phone() -> None:
     async def story() -> None:
         room = LivingRoom()
         ann, bob = await room.gather("ann", "bob")
@@ -196,7 +196,7 @@ def test_the_chair_of_somebody_who_is_away_can_be_given_to_another_phone() -> No
     run(story)
 
 
-def test_a_host_whose_chair_is_given_away_is_the_host_no_more() -> None:
+def test_a_host_whose_seat_is_given_away_loses_the_host_role() -> None:
     async def story() -> None:
         room = LivingRoom()
         ann, bob = await room.gather("ann", "bob")
@@ -208,12 +208,12 @@ def test_a_host_whose_chair_is_given_away_is_the_host_no_more() -> None:
     run(story)
 
 
-def test_among_strangers_nobody_loses_their_chair_by_being_away() -> None:
+def test_at_public_tables_absent_people_keep_their_seats() -> None:
     record = TableRecord("t", "c", "bouh", "ann", (Chair(person="ann"), Chair(person="bob")), public=True)
     assert seating.seat_bot(record, "ann", 1, "fox", {1}) == Refusal("TBL-1", "chair_taken", {"seat": 1})
 
 
-def test_among_friends_whoever_plays_may_begin_the_next_match() -> None:
+def test_at_private_tables_every_player_may_begin_the_next_match() -> None:
     chairs = (Chair(person="ann"), Chair(person="bob"))
     over = TableRecord("t", "c", "bouh", "ann", chairs, stage="over", match="m")
     assert isinstance(seating.start(over, "bob", "m2"), TableRecord)
@@ -223,7 +223,7 @@ def test_among_friends_whoever_plays_may_begin_the_next_match() -> None:
     assert seating.start(msgspec.structs.replace(over, stage="gathering"), "bob", "m2") == refused
 
 
-def test_who_is_forgotten_takes_their_television_along() -> None:
+def test_forgetting_a_guest_removes_their_television() -> None:
     record = TableRecord("t", "c", "bouh", "ann", (Chair(person="ann"), Chair()), television=television_of("tv"))
     assert record.people_named == {"ann", "tv"}
     assert seating.rename_or_forget(record, "tv", None).television is None

@@ -174,6 +174,6 @@ def test_sitting_down_during_play_brings_the_view_of_that_seat() -> None:
 
 
 def test_the_cookie_decides_who_the_guest_is() -> None:
-    """Messages have no field for who sends them, so nobody can pretend."""
+    """Messages have no field for their sender, so a client cannot act as another guest."""
     for kind in (Enter, Leave, To, Pong, WatchLobby):
         assert not {"person", "identity", "guest", "name"} & {field.name for field in msgspec.structs.fields(kind)}

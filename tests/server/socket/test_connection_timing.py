@@ -54,7 +54,7 @@ def test_a_silent_connection_is_closed() -> None:
 
 
 class TimingDoor:
-    """A table's door at which somebody stands who notes how everything that is wanted was timed."""
+    """A handle of a table that records the timing of every request."""
 
     def __init__(self, table: TableHandle) -> None:
         self._table = table

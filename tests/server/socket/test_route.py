@@ -1,4 +1,4 @@
-"""What people are told besides their table: the lobby, new names, and that it is time to go."""
+"""The game socket as a whole: the lobby, new names, forgotten guests, and draining."""
 
 from __future__ import annotations
 

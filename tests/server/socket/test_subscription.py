@@ -1,4 +1,4 @@
-"""Who reads too slowly misses views, never answers, and keeps nobody waiting."""
+"""Clients that read too slowly miss updates, never answers, and delay nobody."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Races at a live table: the true first wins, whoever's message arrives first."""
+"""Races at a live table: the first reaction wins, not the first message to arrive."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def receipts(memory_table: MemoryTable) -> list[Receipt]:
     ]
 
 
-def test_whoever_reacted_first_is_first_whatever_the_cable() -> None:
+def test_the_first_reaction_wins_whatever_the_network() -> None:
     async def story() -> None:
         near, far, other = Person("ann", allowance=50), Person("bob", allowance=240), Person("cat", allowance=50)
         memory_table = await searching(near, far, other)
@@ -120,7 +120,7 @@ def test_a_claim_is_held_no_longer_than_the_cap() -> None:
     run(story)
 
 
-def test_nobody_waits_for_somebody_who_is_gone() -> None:
+def test_races_do_not_wait_for_disconnected_seats() -> None:
     async def story() -> None:
         people = Person("ann", allowance=0), Person("bob", allowance=250), Person("cat", allowance=250)
         memory_table = await searching(*people)
@@ -146,7 +146,7 @@ def test_a_liar_gains_no_more_than_the_network_could_explain() -> None:
     run(story)
 
 
-def test_the_pause_before_the_card_is_known_to_nobody() -> None:
+def test_the_length_of_the_pause_is_not_sent_to_anybody() -> None:
     async def story() -> None:
         ann, bob, cat = Person("ann"), Person("bob"), Person("cat")
         memory_table = MemoryTable("tohuwabohu", 3)
@@ -168,7 +168,7 @@ def test_the_pause_before_the_card_is_known_to_nobody() -> None:
     run(story)
 
 
-def test_a_race_met_again_after_everybody_was_away_goes_on_from_where_it_stood() -> None:
+def test_a_race_continues_after_everybody_was_away() -> None:
     async def story() -> None:
         people = Person("ann", allowance=40), Person("bob", allowance=40), Person("cat", allowance=40)
         memory_table = await searching(*people)
@@ -189,7 +189,7 @@ def test_a_race_met_again_after_everybody_was_away_goes_on_from_where_it_stood()
     run(story)
 
 
-def test_whoever_was_nearly_first_is_kept_beside_whoever_was() -> None:
+def test_the_receipts_of_beaten_claims_are_stored_with_the_first() -> None:
     async def story() -> None:
         people = Person("ann", allowance=60), Person("bob", allowance=60), Person("cat", allowance=60)
         memory_table = MemoryTable("dubalai", 3)

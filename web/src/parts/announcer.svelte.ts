@@ -1,28 +1,28 @@
-/** What screen readers are told: everything that happens, one after another. */
+/** Announces texts to screen readers, one after another. */
 
 import { afterPaint } from "../browser/after_paint.ts";
 
-/** Readers take in what is added; what was said long ago is only in the way. */
-const KEPT = 12;
+/** Screen readers read what is added to a live region; old lines are removed. */
+const MOST_LINES = 12;
 
 class Announcer {
-  /** Said politely, after what is being read. */
+  /** The lines of the live region. */
   lines = $state.raw<readonly { id: number; text: string }[]>([]);
-  /** How much was said. */
+  /** The number of lines announced so far. */
   count = 0;
 
-  #coming: string[] = [];
+  #queue: string[] = [];
 
-  /** Say something, once what it is about can be seen and everything that follows from it is in place. */
+  /** Announce a text after the current state of the page is painted and its effects have run. */
   say(text: string): void {
     if (!text) return;
-    this.#coming.push(text);
-    if (this.#coming.length === 1) afterPaint(() => setTimeout(() => this.#tell()));
+    this.#queue.push(text);
+    if (this.#queue.length === 1) afterPaint(() => setTimeout(() => this.#announce()));
   }
 
-  #tell(): void {
-    const said = this.#coming.splice(0).map((text) => ({ id: ++this.count, text }));
-    this.lines = [...this.lines, ...said].slice(-KEPT);
+  #announce(): void {
+    const said = this.#queue.splice(0).map((text) => ({ id: ++this.count, text }));
+    this.lines = [...this.lines, ...said].slice(-MOST_LINES);
   }
 }
 

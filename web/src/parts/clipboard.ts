@@ -1,9 +1,9 @@
-/** Giving an address away. */
+/** Copies texts to the clipboard. */
 
 import { toasts } from "./toasts.svelte.ts";
 import { say } from "./words.ts";
 
-/** Put a text where it can be pasted from. */
+/** Copy a text and say whether it worked. */
 export async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,11 +1,11 @@
-/** What went wrong, in words. */
+/** Errors as texts for people. */
 
 import { language } from "../language/language.svelte.ts";
 import { Problem } from "../api.ts";
 import { say } from "./words.ts";
 
-/** A kind sentence for whatever an attempt ended in. */
-export function sentenceOf(error: unknown): string {
+/** A sentence for an error of any kind. */
+export function errorText(error: unknown): string {
   if (error instanceof Problem && error.sentence) return error.sentence[language.current];
   if (error instanceof Problem && error.key === "unreachable") return say("unreachable");
   return say("broken");

@@ -1,4 +1,4 @@
-/** Short messages that come and go at the foot of the page. Screen readers hear them too. */
+/** Short messages that disappear by themselves. Screen readers read them out too. */
 
 import { announcer } from "./announcer.svelte.ts";
 
@@ -8,8 +8,8 @@ export interface ToastShown {
   readonly kind: "good" | "bad";
 }
 
-/** Long enough to be read twice. */
-const STAYS = { good: 3500, bad: 7000 };
+/** For how many milliseconds a message is visible. */
+const VISIBLE_MS = { good: 3500, bad: 7000 };
 
 class Toasts {
   shown = $state.raw<readonly ToastShown[]>([]);
@@ -19,10 +19,10 @@ class Toasts {
     const toast = { id: ++this.#counter, text, kind };
     this.shown = [...this.shown.filter((other) => other.text !== text).slice(-2), toast];
     announcer.say(text);
-    setTimeout(() => this.away(toast.id), STAYS[kind]);
+    setTimeout(() => this.remove(toast.id), VISIBLE_MS[kind]);
   }
 
-  away(id: number): void {
+  remove(id: number): void {
     this.shown = this.shown.filter((toast) => toast.id !== id);
   }
 }

@@ -20,7 +20,7 @@ from ludotheque.games.boussanga.rules.actions import BoussangaAction
 from ludotheque.games.boussanga.rules.moves import action_of
 from ludotheque.games.boussanga.rules.view import BoussangaView, position_of
 
-WEIGHTS = {"turn": 1.2, "choose": 0.8, "put_back": 0.5}
+THINKING_TIME_FACTORS = {"turn": 1.2, "choose": 0.8, "put_back": 0.5}
 """How long each phase's decision takes, relative to an ordinary one; tokens go back in quick succession."""
 
 
@@ -49,7 +49,7 @@ class BoussangaBot:
         position = position_of(view)
         move = choose(position, view.edition, level, rng_for(seed, view.seat, view.step, "move"), budget)
         action = action_of(position, edition_of(view.edition), move)
-        time = thinking_time(rng_for(seed, view.seat, view.step, "time"), level, WEIGHTS[view.phase])
+        time = thinking_time(rng_for(seed, view.seat, view.step, "time"), level, THINKING_TIME_FACTORS[view.phase])
         return Decision(action, now + time)
 
     def hints(self, view: BoussangaView, *, budget: Budget) -> tuple[Hint[BoussangaAction], ...]:

@@ -2,7 +2,7 @@
 """Evaluation of co-operative moves.
 
 Collected tokens of an element bring nothing until there are four; then all but three
-become points (BSG-42). So it pays to pass four by as much as possible at once: with
+become points (BSG-42). So it pays to exceed four by as much as possible at once: with
 three collected, a card with two more of the element brings two points, a card with
 one brings one. Tokens that go back are best put where they complete an open card.
 """

@@ -1,16 +1,16 @@
-/** A race as a picture: where on the line each touch lies. */
+/** The timeline of a race: where each reaction is drawn. */
 
 import type { RaceReport } from "../../protocol.ts";
 
 export interface Lane {
   readonly seat: number;
-  /** 1 for the first; equals share a place. */
+  /** 1 for the first; ties share a place. */
   readonly place: number;
   readonly behind: number;
-  /** In milliseconds: the reaction that counted, and when the answer was there. */
+  /** In milliseconds: the reaction that counted, and the arrival of the answer. */
   readonly credited: number;
   readonly arrived: number;
-  /** What was claimed and not granted; nothing where all of it was. */
+  /** A claimed reaction that was not granted; `null` if it was. */
   readonly claimed: number | null;
 }
 
@@ -24,7 +24,7 @@ export interface Timeline {
 const STEPS = [5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
 const MOST_TICKS = 5;
 
-/** The piece of time in which a race was decided, and everybody in it; the first finger of each. */
+/** The span of time in which a race was decided, with the first reaction of each player. */
 export function timeline({ receipts, finish }: Pick<RaceReport, "receipts" | "finish">): Timeline {
   const first = receipts[0]?.at ?? 0;
   const lanes = receipts
@@ -37,7 +37,7 @@ export function timeline({ receipts, finish }: Pick<RaceReport, "receipts" | "fi
     });
   const earliest = Math.min(...lanes.map(({ credited }) => credited));
   const latest = Math.max(...lanes.map(({ arrived }) => arrived));
-  // A little before and after; what was claimed long before is only hinted at.
+  // With a margin on both sides; much earlier claims are drawn at the edge.
   const edge = Math.max(20, (latest - earliest) * 0.15);
   const least = Math.max(0, earliest - edge);
   const step = STEPS.find((one) => (latest + edge - least) / one <= MOST_TICKS) ?? 60_000;
@@ -46,23 +46,23 @@ export function timeline({ receipts, finish }: Pick<RaceReport, "receipts" | "fi
   return { from: least, to: latest + edge, ticks, lanes };
 }
 
-/** Where a moment lies between the left end (0) and the right (1). */
+/** The position of a moment between the left end (0) and the right end (1). */
 export function placeOf(moment: number, { from, to }: Pick<Timeline, "from" | "to">): number {
   return Math.min(1, Math.max(0, (moment - from) / (to - from || 1)));
 }
 
 export interface Totals {
-  /** Races in which several wanted the same. */
+  /** Races that more than one player took part in. */
   readonly contested: number;
-  /** Decided by so little that no eye could have told. */
+  /** Races decided by a lead that nobody could have seen. */
   readonly close: number;
-  /** Which the order of arrival would have given to somebody else. */
+  /** Races that the order of arrival would have decided differently. */
   readonly overturned: number;
-  /** Touches for which more was claimed than the network can explain. */
+  /** Reactions whose claim exceeded what the network can explain. */
   readonly refused: number;
 }
 
-/** Whether more than one wanted it. */
+/** Whether more than one player took part. */
 function isContested({ finish }: Pick<RaceReport, "finish">): boolean {
   return finish.margin !== null || new Set(finish.finishers.map(({ seat }) => seat)).size > 1;
 }

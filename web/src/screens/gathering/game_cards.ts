@@ -1,19 +1,19 @@
-/** What the server says of the games: how many play, what can be chosen. Asked for once. */
+/** The games as the server describes them: numbers of players and options. Loaded once. */
 
 import { api } from "../../api.ts";
 import type { GameCard, GameId } from "../../protocol.ts";
 
-let asked: Promise<readonly GameCard[]> | null = null;
+let cards: Promise<readonly GameCard[]> | null = null;
 
 export async function loadCard(game: GameId): Promise<GameCard> {
-  asked ??= api.get<GameCard[]>("/games");
+  cards ??= api.get<GameCard[]>("/games");
   try {
-    const found = (await asked).find((card) => card.id === game);
+    const found = (await cards).find((card) => card.id === game);
     if (!found) throw new Error(`The server has no ${game}`);
     return found;
   } catch (error) {
-    // The next one who needs it asks again.
-    asked = null;
+    // The next call loads it again.
+    cards = null;
     throw error;
   }
 }

@@ -1,13 +1,13 @@
-/** What the page of a rulebook is made of. */
+/** Loads rulebooks and their tables of contents. */
 
 import type { GameId } from "../../protocol.ts";
 import type { Language } from "../../language/language.svelte.ts";
 
 const BOOKS = import.meta.glob<string>("../../../../ludotheque/games/*/box/rulebook.*.md", { import: "default" });
 
-export async function loadBook(game: GameId, spoken: Language): Promise<string> {
-  const load = BOOKS[`../../../../ludotheque/games/${game}/box/rulebook.${spoken}.md`];
-  if (!load) throw new Error(`There is no rulebook of ${game} in ${spoken}`);
+export async function loadBook(game: GameId, language: Language): Promise<string> {
+  const load = BOOKS[`../../../../ludotheque/games/${game}/box/rulebook.${language}.md`];
+  if (!load) throw new Error(`There is no rulebook of ${game} in ${language}`);
   return load();
 }
 
@@ -16,7 +16,7 @@ export interface Chapter {
   readonly title: string;
 }
 
-/** The chapters of a book, for its table of contents. */
+/** The chapters of a rulebook, for its table of contents. */
 export function contentsOf(html: string): readonly Chapter[] {
   return [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/g)].map(([, id, title]) => ({
     id: id!,

@@ -1,4 +1,4 @@
-/** The ways from the shelf to a table. */
+/** Opens tables from the shelf. */
 
 import { api } from "../../api.ts";
 import { session } from "../../settings/session.svelte.ts";
@@ -7,34 +7,34 @@ import { LEVELS, type Level, type NewTable, type TableFound } from "../../protoc
 import { router } from "../../router.svelte.ts";
 import type { AnyGameManifest } from "../../games/manifest.ts";
 
-const KEPT = "ludotheque.level";
-const FRIENDLY: Level = "rabbit";
+const STORAGE_KEY = "ludotheque.level";
+const DEFAULT_LEVEL: Level = "rabbit";
 
-/** The level somebody played against last, a friendly one at first. */
-export function keptLevel(): Level {
-  const kept = localStorage.getItem(KEPT);
-  return LEVELS.find((level) => level === kept) ?? FRIENDLY;
+/** The level of bots that was chosen last in this browser. */
+export function savedLevel(): Level {
+  const saved = localStorage.getItem(STORAGE_KEY);
+  return LEVELS.find((level) => level === saved) ?? DEFAULT_LEVEL;
 }
 
-export function keepLevel(level: Level): void {
-  localStorage.setItem(KEPT, level);
+export function saveLevel(level: Level): void {
+  localStorage.setItem(STORAGE_KEY, level);
 }
 
-/** The table for playing at once: bots on all other chairs. */
+/** A table that starts at once, with bots on all other chairs. */
 function tableForNow(manifest: AnyGameManifest, level: Level): NewTable {
   const bots: Record<number, Level> = {};
   for (let seat = 1; seat < manifest.company; seat++) bots[seat] = level;
   return { game: manifest.game, seats: manifest.company, bots, start: true };
 }
 
-/** The table for friends: private, they may talk, and chairs wait for them. */
+/** A private table with free chairs and chat. */
 function tableForFriends(manifest: AnyGameManifest): NewTable {
   return { game: manifest.game, seats: Math.max(manifest.fewest, 2), chat: true };
 }
 
 const quick = new Set<string>();
 
-/** Whether a table was found by looking for players: bots fill it up if nobody comes. */
+/** Whether a table was found by `findPlayers`: bots take its free chairs after a while. */
 export function botsWillCome(table: string): boolean {
   return quick.has(table);
 }
@@ -47,7 +47,7 @@ export async function playWithFriends(manifest: AnyGameManifest): Promise<void> 
   await open(() => api.post<TableFound>("/tables", tableForFriends(manifest)));
 }
 
-/** Sit down where somebody waits; if nobody does, bots come after a while. */
+/** Join a table that waits for players. If nobody comes, bots do after a while. */
 export async function findPlayers(manifest: AnyGameManifest): Promise<void> {
   await open(async () => {
     const found = await api.post<TableFound>(`/quick/${manifest.game}`);

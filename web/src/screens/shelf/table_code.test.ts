@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cleanCode, codeIn, shownCode } from "./table_code.ts";
+import { cleanCode, codeIn, formatCode } from "./table_code.ts";
 
 describe("codes", () => {
   test.each([
@@ -16,5 +16,5 @@ describe("codes", () => {
     expect(codeIn("https://example.org/rules/bouh")).toBeNull();
   });
 
-  test("they are shown in two groups", () => expect(shownCode("K7M4QXD")).toBe("K7M-4QXD"));
+  test("they are shown in two groups", () => expect(formatCode("K7M4QXD")).toBe("K7M-4QXD"));
 });

@@ -1,21 +1,21 @@
-/** Codes of tables, as people type them. */
+/** Reads and formats the codes of tables. */
 
 const LENGTH = 7;
 const SPLIT = 3;
 const BETWEEN = /[\s\-–—_.]/g;
 
-/** A code without what people put between its characters; `null` if it cannot be one. */
+/** A typed code without separators; `null` if it is not valid. */
 export function cleanCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(BETWEEN, "");
   return code.length === LENGTH && /^[A-Z0-9]+$/.test(code) ? code : null;
 }
 
-/** A code in two groups, easier to read out. */
-export function shownCode(code: string): string {
+/** A code in two groups, which is easier to read out. */
+export function formatCode(code: string): string {
   return `${code.slice(0, SPLIT)}-${code.slice(SPLIT)}`;
 }
 
-/** The code somebody pasted as a whole address, or as it is. */
+/** The code in a pasted address or text. */
 export function codeIn(pasted: string): string | null {
   const address = /\/join\/([^/?#\s]+)/.exec(pasted);
   return cleanCode(address?.[1] ?? pasted);

@@ -1,8 +1,8 @@
-/** Tables in lists: which are shown, and who sits there. */
+/** Sorts lists of tables and names their players. */
 
 import type { TableCard } from "../../protocol.ts";
 
-/** My games: those waiting for me, then those being played, then those that gather; the latest first. */
+/** The guest's tables: those waiting for them, then those in play, then those before play; newest first. */
 export function inOrder(cards: readonly TableCard[]): readonly TableCard[] {
   const rank = (card: TableCard) => (card.yours ? 0 : card.stage === "playing" ? 1 : 2);
   return cards
@@ -10,7 +10,7 @@ export function inOrder(cards: readonly TableCard[]): readonly TableCard[] {
     .toSorted((one, other) => rank(one) - rank(other) || other.updated_at - one.updated_at);
 }
 
-/** Everybody at a table but me. One name is left out once: somebody else may be called the same. */
+/** The names at a table without the guest's. It is removed once only: another player may have the same name. */
 export function others(names: readonly string[], me: string | null): readonly string[] {
   const mine = me === null ? -1 : names.indexOf(me);
   return names.filter((_, index) => index !== mine);

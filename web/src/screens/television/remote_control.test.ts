@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nextThatWay, type Arrow } from "./remote_control.ts";
+import { nearestInDirection, type Arrow } from "./remote_control.ts";
 
 const box = (x: number, y: number) => ({ x, y, width: 100, height: 60 });
 // four boxes in a row, and two buttons below them
@@ -7,7 +7,7 @@ const ROW = [box(0, 0), box(120, 0), box(240, 0), box(360, 0), box(60, 200), box
 
 function from(index: number, arrow: Arrow): number | null {
   const others = ROW.filter((_, other) => other !== index);
-  const found = nextThatWay(ROW[index]!, others, arrow);
+  const found = nearestInDirection(ROW[index]!, others, arrow);
   return found === null ? null : ROW.indexOf(others[found]!);
 }
 

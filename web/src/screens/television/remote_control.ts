@@ -1,20 +1,20 @@
-/** A remote control has four arrows and OK: the arrows go from button to button as they lie on the screen. */
+/** Moves the focus with the arrow keys of a remote control, to the nearest button in that direction. */
 
 export type Arrow = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
 
-/** Where something lies on the screen. */
-export interface Lies {
+/** The position and size of an element. */
+export interface Box {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** What lies beside the way costs more than what lies far along it. */
+/** The weight of distance across the direction, relative to distance along it. */
 const SIDEWAYS = 2;
 
-/** Which of the others an arrow leads to; none if nothing lies there. */
-export function nextThatWay(from: Lies, others: readonly Lies[], arrow: Arrow): number | null {
+/** The index of the element an arrow leads to; `null` if there is none in that direction. */
+export function nearestInDirection(from: Box, others: readonly Box[], arrow: Arrow): number | null {
   const across = arrow === "ArrowLeft" || arrow === "ArrowRight";
   const sign = arrow === "ArrowRight" || arrow === "ArrowDown" ? 1 : -1;
   let best: number | null = null;
@@ -36,17 +36,17 @@ function middle(start: number, length: number): number {
 }
 
 const ARROWS: readonly string[] = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
-const REACHED = "a[href], button:not(:disabled)";
+const FOCUSABLE = "a[href], button:not(:disabled)";
 
-/** Lets the arrows move the focus inside an element. */
-export function remote(root: HTMLElement): () => void {
+/** An attachment that lets arrow keys move the focus inside an element. */
+export function remoteControl(root: HTMLElement): () => void {
   function press(event: KeyboardEvent): void {
     if (!ARROWS.includes(event.key) || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-    const all = [...root.querySelectorAll<HTMLElement>(REACHED)].filter((one) => one.checkVisibility() && !one.closest("[inert]"));
+    const all = [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => one.checkVisibility() && !one.closest("[inert]"));
     const now = all.find((one) => one === document.activeElement);
     const others = all.filter((one) => one !== now);
     const to = now
-      ? nextThatWay(
+      ? nearestInDirection(
           now.getBoundingClientRect(),
           others.map((one) => one.getBoundingClientRect()),
           event.key as Arrow,

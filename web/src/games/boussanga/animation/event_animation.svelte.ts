@@ -23,6 +23,7 @@ export interface PlayedCard {
 
 type Pause = (milliseconds: number) => Promise<void>;
 
+/** What the animation shows at the moment. */
 export class EventAnimation {
   /** The state of the table at this moment of the animation. */
   state = $state.raw<TableState | null>(null);

@@ -1,21 +1,21 @@
 /**
- * The four stones of Boussanga as pictures.
+ * The tokens of the four elements, drawn as stones.
  *
- * A table shows a hundred of them. As pictures they are drawn once by the browser and copied,
- * where each would be a dozen elements if it were drawn in the page.
+ * A table shows about a hundred of them. As background images the browser draws each once and copies it;
+ * as inline SVG each would be a dozen elements of the page.
  */
 
 interface StoneLook {
   readonly light: string;
   readonly body: string;
   readonly deep: string;
-  /** Each element has an outline of its own, told apart even in grey. */
+  /** Every element has its own outline, so that elements differ without colours too. */
   readonly outline: string;
   readonly gleam: number;
   readonly motif: string;
 }
 
-/** A soft flower of eight petals: Air has no straight edge. */
+/** The outline of Air: a flower with eight petals. */
 const FLOWER = Array.from({ length: 96 }, (_, step) => {
   const angle = (step / 96) * 2 * Math.PI;
   const reach = 49.5 + 4.5 * Math.cos(8 * angle);
@@ -80,12 +80,12 @@ function stonePicture(element: number, motif: boolean): string {
   );
 }
 
-/** What the page calls the picture of a stone. */
+/** The CSS variable that holds the image of a stone. */
 export function stoneName(element: number, motif: boolean): string {
   return `--${motif ? "" : "plain-"}stone-${element}`;
 }
 
-// The page has them from the moment on that anything draws stones.
+// Importing this module defines the variables.
 for (const element of STONES.keys())
   for (const motif of [true, false])
     document.documentElement.style.setProperty(

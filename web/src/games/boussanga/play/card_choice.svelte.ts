@@ -9,6 +9,7 @@ interface ChoiceContext {
   zone(): number;
 }
 
+/** The card being tried out or discarded; derived values say where it fits and what it brings. */
 export class CardChoice {
   card = $state.raw<Card | null>(null);
   /** Whether the player is choosing a card to discard. */

@@ -20,6 +20,7 @@ interface PlayContext {
   readonly focusCard: (place: number) => void;
 }
 
+/** The state of the player's interaction with the board. */
 export class Play {
   readonly choice: CardChoice;
   readonly putBack: PutBack;

@@ -5,6 +5,7 @@ import { SIDE } from "../rules/card_positions.ts";
 
 type Put = (row: number, column: number) => Promise<object | null>;
 
+/** The cells chosen for tokens that go back. */
 export class PutBack {
   /** The cells chosen so far, in the order in which they were chosen. */
   cells = $state.raw<readonly number[]>([]);

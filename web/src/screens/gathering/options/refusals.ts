@@ -1,15 +1,15 @@
-/** Refusals that mention options, in the words of the form that sets them. */
+/** Replaces names and values of options in refusals by those shown in the form. */
 
 import type { Refusal } from "../../../protocol.ts";
 import type { Field } from "./options.ts";
 
-/** What the options are called, and how a choice of several is put. */
+/** The fields with their titles, and the word "or". */
 export interface OptionWords {
   readonly fields: readonly Field[];
   readonly or: string;
 }
 
-/** A refusal whose option and values are called what the form calls them. */
+/** A refusal with the titles of its option and values. */
 export function inFormWords(refusal: Refusal, words: OptionWords): Refusal {
   const field = words.fields.find((known) => known.name === refusal.params["field"]);
   if (!field) return refusal;

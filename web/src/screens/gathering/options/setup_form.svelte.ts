@@ -1,4 +1,4 @@
-/** Changes the host wants, one at a time, and where a refusal belongs: at the control that was touched. */
+/** Sends the host's changes one at a time, and shows a refusal at the control that was used. */
 
 import type { NewRequest } from "../../../live/connection.svelte.ts";
 import type { LiveTable } from "../../../live/live_table.svelte.ts";
@@ -16,7 +16,7 @@ export class SetUpForm {
     this.#words = words;
   }
 
-  /** Want something on behalf of a control. */
+  /** Send the request of a control. */
   async request(at: string, request: NewRequest): Promise<void> {
     this.#refused = null;
     this.refuse(at, await this.#table.request(request));
@@ -25,7 +25,7 @@ export class SetUpForm {
   /** Show at a control why its change was refused, if it was. */
   refuse(at: string, refusal: Refusal | null): void {
     if (!refusal) return;
-    // The server may know better which option is at fault.
+    // The server may name the option that is wrong.
     const field = refusal.params["field"];
     this.#refused = { at: typeof field === "string" ? `options.${field}` : at, refusal };
   }

@@ -1,4 +1,4 @@
-/** Who won, and who came where. */
+/** Ranks the players of a finished match. */
 
 import { language } from "../../../language/language.svelte.ts";
 import type { LiveTable } from "../../../live/live_table.svelte.ts";
@@ -11,7 +11,7 @@ export interface Placed {
   readonly score: number;
 }
 
-/** Everybody in the order in which they came. */
+/** All seats sorted by rank. */
 export function podium(outcome: Outcome): Placed[] {
   return outcome.ranking
     .map((rank, seat) => ({ seat, rank, score: outcome.scores[seat] ?? 0 }))
@@ -24,16 +24,16 @@ export function winners(outcome: Outcome): number[] {
     .map(({ seat }) => seat);
 }
 
-/** Whether everybody won or lost as one. */
+/** Whether all players won or lost together. */
 export function isTogether(outcome: Outcome, options: object): boolean {
   return ("mode" in options && options.mode === "coop") || (outcome.ranking.length > 0 && winners(outcome).length === 0);
 }
 
-/** Who won, in a few words, as this seat says it. */
+/** Who won, in a few words, from the viewpoint of this seat. */
 export function headline(outcome: Outcome, table: Pick<LiveTable, "seat" | "shown" | "name">): string {
   const first = winners(outcome);
   const options = table.shown?.options ?? {};
-  // Whoever is alone plays together with nobody.
+  // A single player does not win "together".
   if (isTogether(outcome, options) && (first.length === 0 || outcome.ranking.length > 1))
     return say(first.length > 0 ? "end_together_won" : "end_together_lost");
   const names = list(first.map((seat) => table.name(seat)));

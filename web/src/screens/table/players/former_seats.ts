@@ -1,16 +1,16 @@
-/** Which chair one had at a table, so that it can be taken back by its name. */
+/** Remembers the guest's seat at a table, so that they can take it back. */
 
-const KEPT = "ludotheque.seats";
+const STORAGE_KEY = "ludotheque.seats";
 
 function read(): Record<string, number> {
   try {
-    return JSON.parse(sessionStorage.getItem(KEPT) ?? "{}") as Record<string, number>;
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "{}") as Record<string, number>;
   } catch {
     return {};
   }
 }
 
-export const mySeats = {
+export const formerSeats = {
   at: (table: string): number | null => read()[table] ?? null,
-  keep: (table: string, seat: number): void => sessionStorage.setItem(KEPT, JSON.stringify({ ...read(), [table]: seat })),
+  keep: (table: string, seat: number): void => sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...read(), [table]: seat })),
 };

@@ -1,4 +1,4 @@
-/** What people say: shown as a bubble for a while, and told to screen readers. */
+/** Phrases and chat: shown as a bubble for a while, and announced to screen readers. */
 
 import { untrack } from "svelte";
 import type { SpokenLine } from "../../../live/live_table.svelte.ts";
@@ -8,33 +8,34 @@ import { say } from "../words.ts";
 
 type Emote = (typeof EMOTES)[number];
 
-const STAYS = 4500;
+const VISIBLE_MS = 4500;
 
-/** The words of a ready-made phrase. */
+/** The text of a ready-made phrase. */
 export function phrase(key: string): string {
   return (EMOTES as readonly string[]).includes(key) ? say(`emote_${key as Emote}`) : key;
 }
 
-/** What somebody said, in words. */
-export function spoken(heard: SpokenLine): string {
-  return heard.key !== null ? phrase(heard.key) : (heard.text ?? "");
+/** The text of a phrase or line of chat. */
+export function lineText(line: SpokenLine): string {
+  return line.key !== null ? phrase(line.key) : (line.text ?? "");
 }
 
 export class Speech {
   #bubbles = $state.raw<readonly SpokenLine[]>([]);
-  #heard = 0;
+  /** The id of the last line that was taken in. */
+  #last = 0;
 
-  /** Take in what was said since; old words are no news. */
+  /** Show and announce the lines that are new. */
   listen(said: readonly SpokenLine[], nameOf: (seat: number | null, name: string) => string): void {
-    for (const heard of said.filter(({ id }) => id > this.#heard)) {
-      this.#heard = heard.id;
-      announcer.say(say("said_by", { name: nameOf(heard.seat, heard.name), text: spoken(heard) }));
-      untrack(() => (this.#bubbles = [...this.#bubbles.filter(({ seat }) => seat !== heard.seat), heard]));
-      setTimeout(() => (this.#bubbles = this.#bubbles.filter(({ id }) => id !== heard.id)), STAYS);
+    for (const line of said.filter(({ id }) => id > this.#last)) {
+      this.#last = line.id;
+      announcer.say(say("said_by", { name: nameOf(line.seat, line.name), text: lineText(line) }));
+      untrack(() => (this.#bubbles = [...this.#bubbles.filter(({ seat }) => seat !== line.seat), line]));
+      setTimeout(() => (this.#bubbles = this.#bubbles.filter(({ id }) => id !== line.id)), VISIBLE_MS);
     }
   }
 
   of(seat: number): SpokenLine | null {
-    return this.#bubbles.find((heard) => heard.seat === seat) ?? null;
+    return this.#bubbles.find((line) => line.seat === seat) ?? null;
   }
 }
