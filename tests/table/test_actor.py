@@ -1,4 +1,4 @@
-"""Turns that are taken on the spot: told only once they are stored, one after another, and never halfway."""
+"""Turns that are taken at once: published only after storing, one after another, all or nothing."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from ludotheque.table.messages import Act, Answer, Gone, Sit, Start, Update
 from ludotheque.table.publishing.listener import Envelope
 from ludotheque.table.record import TableRecord
 from support import timeouts
-from support.server.memory_table import Parlour, Person
+from support.server.memory_table import MemoryTable, Person
 
 
-def run(story: Callable[[Any, Person, Person], Awaitable[None]], kind: type[Parlour] = Parlour) -> None:
+def run(story: Callable[[Any, Person, Person], Awaitable[None]], kind: type[MemoryTable] = MemoryTable) -> None:
     """Two people at a table that runs by itself, in a match."""
 
     async def whole() -> None:
-        parlour = kind("boussanga", 2, {"first": 0})
-        running = asyncio.create_task(parlour.table.run())
+        memory_table = kind("boussanga", 2, {"first": 0})
+        running = asyncio.create_task(memory_table.table.run())
         ann, bob = Person("ann"), Person("bob")
-        parlour.table.enter(ann)
-        parlour.table.enter(bob)
-        parlour.table.request(bob, Sit("sit"))
-        parlour.table.request(ann, Start("start"))
+        memory_table.table.enter(ann)
+        memory_table.table.enter(bob)
+        memory_table.table.request(bob, Sit("sit"))
+        memory_table.table.request(ann, Start("start"))
         await until(lambda: any(isinstance(message, Update) for message in bob.inbox))
-        await story(parlour, ann, bob)
-        parlour.table.close()
+        await story(memory_table, ann, bob)
+        memory_table.table.close()
         with suppress(asyncio.CancelledError):
             await running
 
@@ -44,113 +44,113 @@ async def until(condition: Callable[[], bool]) -> None:
 
 
 def move(person: Person, command: str) -> Act:
-    """The first thing somebody can do."""
+    """A request with the first legal action of a person."""
     rules = find_game("boussanga")
     view = msgspec.json.decode(person.update.view, type=rules.View)
     assert view.prompt is not None
     return Act(command, view.prompt.id, msgspec.Raw(msgspec.json.encode(rules.options(view)[0])))
 
 
-def test_a_move_is_made_on_the_spot_and_told_when_it_is_stored() -> None:
-    async def story(parlour: Parlour, ann: Person, bob: Person) -> None:
-        live = parlour.table.live
+def test_a_move_is_played_at_once_and_published_when_it_is_stored() -> None:
+    async def story(memory_table: MemoryTable, ann: Person, bob: Person) -> None:
+        live = memory_table.table.live
         assert live is not None
         await asyncio.sleep(0.01)  # now it rests
-        parlour.log.gate = asyncio.Event()
+        memory_table.log.gate = asyncio.Event()
         number, told = live.number, (len(ann.inbox), len(bob.inbox))
-        parlour.table.request(ann, move(ann, "move"))
+        memory_table.table.request(ann, move(ann, "move"))
         assert live.number > number  # nobody had to be woken for it
         await asyncio.sleep(0.01)
         assert (len(ann.inbox), len(bob.inbox)) == told
-        parlour.log.gate.set()
+        memory_table.log.gate.set()
         await until(lambda: ann.answer == Answer("table", "move"))
         assert bob.update.number == live.number
 
     run(story)
 
 
-def test_what_comes_while_a_move_is_being_stored_waits_for_the_next_turn() -> None:
-    async def story(parlour: Parlour, ann: Person, bob: Person) -> None:
-        live = parlour.table.live
+def test_requests_that_arrive_while_storing_wait_for_the_next_turn() -> None:
+    async def story(memory_table: MemoryTable, ann: Person, bob: Person) -> None:
+        live = memory_table.table.live
         assert live is not None
         await asyncio.sleep(0.01)
-        parlour.log.gate = asyncio.Event()
+        memory_table.log.gate = asyncio.Event()
         first = move(ann, "first")
-        parlour.table.request(ann, first)
+        memory_table.table.request(ann, first)
         number = live.number
-        parlour.table.request(ann, first)
-        parlour.table.enter(Person("eve"))
+        memory_table.table.request(ann, first)
+        memory_table.table.enter(Person("eve"))
         assert live.number == number
-        parlour.log.gate.set()
+        memory_table.log.gate.set()
         await until(lambda: ann.inbox.count(Answer("table", "first")) == 2)
         assert bob.update.number == live.number == number  # the same command again is answered, and not done again
 
     run(story)
 
 
-def test_what_the_log_refuses_has_not_happened() -> None:
-    async def story(parlour: Parlour, ann: Person, bob: Person) -> None:
+def test_a_move_that_the_log_refuses_is_undone() -> None:
+    async def story(memory_table: MemoryTable, ann: Person, bob: Person) -> None:
         before = bob.update.number
         await asyncio.sleep(0.01)
-        parlour.log.failing = True
+        memory_table.log.failing = True
         wanted = move(ann, "move")
-        parlour.table.request(ann, wanted)
+        memory_table.table.request(ann, wanted)
         await until(lambda: ann.answer.command == "move")
         assert ann.answer.refusal is not None
         assert ann.answer.refusal.reason == "not_stored"
         assert bob.update.number == before
-        parlour.log.failing = False
-        parlour.table.request(ann, wanted)
+        memory_table.log.failing = False
+        memory_table.table.request(ann, wanted)
         await until(lambda: ann.answer == Answer("table", "move"))
 
     run(story)
 
 
 def test_a_table_that_closes_finishes_what_is_being_stored() -> None:
-    async def story(parlour: Parlour, ann: Person, bob: Person) -> None:
+    async def story(memory_table: MemoryTable, ann: Person, bob: Person) -> None:
         await asyncio.sleep(0.01)
-        parlour.log.gate = asyncio.Event()
-        parlour.table.request(ann, move(ann, "last"))
-        parlour.table.close()
+        memory_table.log.gate = asyncio.Event()
+        memory_table.table.request(ann, move(ann, "last"))
+        memory_table.table.close()
         await asyncio.sleep(0.01)
         assert not isinstance(bob.inbox[-1], Gone)
-        parlour.log.gate.set()
+        memory_table.log.gate.set()
         await until(lambda: isinstance(bob.inbox[-1], Gone))
         assert ann.answer == Answer("table", "last")
 
     run(story)
 
 
-def test_whoever_comes_to_a_table_that_has_ended_is_sent_on() -> None:
-    async def story(parlour: Parlour, ann: Person, bob: Person) -> None:
-        parlour.table.close()
+def test_entering_a_stopped_table_is_answered_with_gone() -> None:
+    async def story(memory_table: MemoryTable, ann: Person, bob: Person) -> None:
+        memory_table.table.close()
         await until(lambda: isinstance(ann.inbox[-1], Gone) and isinstance(bob.inbox[-1], Gone))
         late = Person("late")
-        parlour.table.enter(late)
+        memory_table.table.enter(late)
         assert late.inbox == [Gone("table")]
         assert bob.inbox.count(Gone("table")) == 1
 
     run(story)
 
 
-def test_somebody_who_cannot_be_told_keeps_it_from_nobody_else() -> None:
+def test_a_connection_that_fails_does_not_keep_gone_from_the_others() -> None:
     class Deaf(Person):
         def send(self, envelope: Envelope) -> None:
             raise ZeroDivisionError
 
-    async def story(parlour: Parlour, ann: Person, bob: Person) -> None:
-        parlour.table.enter(Deaf("zoe"))
+    async def story(memory_table: MemoryTable, ann: Person, bob: Person) -> None:
+        memory_table.table.enter(Deaf("zoe"))
         late = Person("late")
-        parlour.table.enter(late)
+        memory_table.table.enter(late)
         await until(lambda: all(Gone("table") in person.inbox for person in (ann, bob, late)))
 
     run(story)
 
 
-def test_a_mistake_after_telling_breaks_the_table_and_nobody_waits() -> None:
+def test_a_bug_after_publishing_stops_the_table_and_nobody_waits() -> None:
     """Also one that is made while looking when to look again, in the midst of what the log calls."""
 
-    class WithFrailClock(Parlour):
+    class WithFrailClock(MemoryTable):
         looks_left = 10**9
 
         @property
@@ -162,37 +162,37 @@ def test_a_mistake_after_telling_breaks_the_table_and_nobody_waits() -> None:
         def tick(self, _: float) -> None:
             pass
 
-    async def story(parlour: WithFrailClock, ann: Person, bob: Person) -> None:
+    async def story(memory_table: WithFrailClock, ann: Person, bob: Person) -> None:
         await asyncio.sleep(0.01)
-        parlour.log.gate = asyncio.Event()
-        parlour.table.request(ann, move(ann, "move"))
-        parlour.looks_left = 2  # the first is for telling
-        parlour.log.gate.set()
+        memory_table.log.gate = asyncio.Event()
+        memory_table.table.request(ann, move(ann, "move"))
+        memory_table.looks_left = 2  # the first is for telling
+        memory_table.log.gate.set()
         await until(lambda: all(Gone("table") in person.inbox for person in (ann, bob)))
         assert Answer("table", "move") in ann.inbox
 
     run(story, WithFrailClock)
 
 
-def test_a_table_that_cannot_be_read_again_by_a_mistake_breaks_and_nobody_waits() -> None:
-    class Garbled(Parlour):
+def test_a_bug_while_reading_again_stops_the_table_and_nobody_waits() -> None:
+    class Garbled(MemoryTable):
         async def stored(self) -> tuple[TableRecord, LiveMatch | None]:
             raise ZeroDivisionError
 
-    async def story(parlour: Garbled, ann: Person, bob: Person) -> None:
+    async def story(memory_table: Garbled, ann: Person, bob: Person) -> None:
         await asyncio.sleep(0.01)
-        parlour.log.failing = True
-        parlour.table.request(ann, move(ann, "move"))
+        memory_table.log.failing = True
+        memory_table.table.request(ann, move(ann, "move"))
         await until(lambda: all(Gone("table") in person.inbox for person in (ann, bob)))
 
     run(story, Garbled)
 
 
-def test_an_owner_who_lost_the_table_tells_nothing_more() -> None:
-    async def story(parlour: Parlour, ann: Person, bob: Person) -> None:
+def test_an_owner_that_lost_its_lease_publishes_nothing() -> None:
+    async def story(memory_table: MemoryTable, ann: Person, bob: Person) -> None:
         await asyncio.sleep(0.01)
-        parlour.log.fence = 1  # somebody else has taken it
-        parlour.table.request(ann, move(ann, "move"))
+        memory_table.log.fence = 1  # somebody else has taken it
+        memory_table.table.request(ann, move(ann, "move"))
         await until(lambda: isinstance(ann.inbox[-1], Gone) and isinstance(bob.inbox[-1], Gone))
         assert Answer("table", "move") not in ann.inbox
 

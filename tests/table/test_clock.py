@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 from ludotheque.table.clock import MatchClock
 
 
-def test_it_goes_on_from_where_the_match_was() -> None:
+def test_the_clock_continues_from_the_time_of_the_log() -> None:
     clock = MatchClock(reached=12_345, monotonic_ms=987.25)
     assert clock.now(987.25) == 12_345
     assert clock.now(988.2) == 12_345
     assert clock.now(988.25) == 12_346
 
 
-def test_it_stands_still_while_the_table_is_down() -> None:
+def test_the_clock_stands_still_while_paused() -> None:
     clock = MatchClock(reached=0, monotonic_ms=0)
     clock.pause(1_000)
     assert not clock.running
@@ -34,7 +34,7 @@ def test_pausing_twice_and_resuming_twice_change_nothing() -> None:
     assert clock.now(5_000) == 3_000
 
 
-def test_it_never_stands_before_the_last_entry() -> None:
+def test_the_clock_is_never_before_the_last_entry() -> None:
     clock = MatchClock(reached=0, monotonic_ms=0)
     clock.reach(700)
     assert clock.now(300) == 700
@@ -47,7 +47,7 @@ def test_it_never_stands_before_the_last_entry() -> None:
     assert clock.now(5_001) == 1_001
 
 
-def test_it_says_when_a_deadline_comes() -> None:
+def test_the_clock_gives_the_moment_of_a_deadline() -> None:
     clock = MatchClock(reached=1_000, monotonic_ms=77.5)
     assert clock.moment_of(1_250) == 327.5
     clock.pause(100)
@@ -58,7 +58,7 @@ moments = st.floats(min_value=0, max_value=1e9)
 
 
 @given(st.integers(0, 10**9), moments, st.lists(st.tuples(st.sampled_from(["now", "pause", "resume"]), moments)))
-def test_it_never_goes_back(reached: int, made: float, calls: list[tuple[str, float]]) -> None:
+def test_the_clock_never_goes_back(reached: int, made: float, calls: list[tuple[str, float]]) -> None:
     """Not even where the machine's clock does, which it should not."""
     clock = MatchClock(reached, made)
     said = [reached]
@@ -69,7 +69,7 @@ def test_it_never_goes_back(reached: int, made: float, calls: list[tuple[str, fl
 
 
 @given(st.integers(0, 10**9), moments, st.integers(0, 10**7))
-def test_at_the_moment_it_named_it_is_that_time(reached: int, made: float, later: int) -> None:
+def test_the_moment_of_a_match_time_is_exact(reached: int, made: float, later: int) -> None:
     clock = MatchClock(reached, made)
     due = clock.moment_of(reached + later)
     assert due is not None

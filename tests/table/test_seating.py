@@ -33,7 +33,7 @@ def why(change: seating.Change, game: str = "bouh") -> str:
     return f"{change.clause} {change.reason}"
 
 
-def test_people_sit_where_it_is_free() -> None:
+def test_people_sit_down_on_free_seats() -> None:
     record = table("ann", None, None)
     assert who(seating.sit(record, "bob", "Bob")) == ["ann", "bob", None]
     assert who(seating.sit(record, "bob", "Bob", 2)) == ["ann", None, "bob"]
@@ -44,7 +44,7 @@ def test_people_sit_where_it_is_free() -> None:
     assert why(seating.sit(table("ann", "bob"), "cat", "Cat")) == "TBL-1 table_full"
 
 
-def test_before_play_a_bots_chair_is_the_hosts_to_give() -> None:
+def test_before_play_only_the_host_may_take_the_seat_of_a_bot() -> None:
     assert why(seating.sit(table("ann", "fox"), "bob", "Bob", 1)) == "TBL-1 chair_taken"
     assert who(seating.sit(table("ann", "fox"), "ann", "Ann", 1)) == [None, "ann"]
 
@@ -60,7 +60,7 @@ def test_in_play_people_take_over_from_bots_and_bots_from_people() -> None:
     assert left.chairs[0].name == "", "a bot has nobody's name"
 
 
-def test_whoever_leaves_before_play_leaves_a_free_chair_and_the_last_one_stays_host() -> None:
+def test_standing_up_before_play_frees_the_seat_and_the_last_person_stays_host() -> None:
     assert who(seating.stand(table("ann", "bob"), "bob")) == ["ann", None]
     alone = seating.stand(table("ann", None), "ann")
     assert isinstance(alone, TableRecord)
@@ -68,7 +68,7 @@ def test_whoever_leaves_before_play_leaves_a_free_chair_and_the_last_one_stays_h
     assert why(seating.stand(table("ann", None), "bob")) == "TBL-3 not_seated"
 
 
-def test_bots_come_and_go_as_the_host_says() -> None:
+def test_the_host_seats_and_removes_bots() -> None:
     record = table("ann", None, "bob")
     assert who(seating.seat_bot(record, "ann", 1, "owl")) == ["ann", "owl", "bob"]
     assert who(seating.seat_bot(table("ann", "fox"), "ann", 1, None)) == ["ann", None]
@@ -103,14 +103,14 @@ def test_the_host_sets_the_table_up() -> None:
         ({"penalty": "yes"}, "penalty"),
     ],
 )
-def test_a_bad_option_is_named(options: dict[str, object], field: str) -> None:
+def test_an_invalid_option_is_named(options: dict[str, object], field: str) -> None:
     refused = seating.set_up(table("ann", "bob"), "ann", options=options)
     assert isinstance(refused, Refusal)
     assert refused.clause == "LUD-5"
     assert refused.params["field"] == field
 
 
-def test_the_host_may_be_somebody_else() -> None:
+def test_the_host_can_hand_over() -> None:
     changed = seating.hand_over(table("ann", "bob"), "ann", 1)
     assert isinstance(changed, TableRecord)
     assert changed.host == "bob"

@@ -1,4 +1,4 @@
-"""One screen for many fingers: whoever looks acts for every chair of the device, and races are judged by the touch."""
+"""Several people on one device: it acts for all of its seats, and races count the time of each touch."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ludotheque.table.pending_action import Timing
 from ludotheque.table.races.receipts import Receipt
 from ludotheque.table.record import companion
 from support import timeouts
-from support.server.memory_table import Parlour, Person
+from support.server.memory_table import MemoryTable, Person
 
 
 def run(story: Callable[[], Awaitable[None]]) -> None:
@@ -26,35 +26,37 @@ class SharedTable:
     """Ann's tablet, with Zoé on it (chairs 0 and 1), and Bob far away (chair 2)."""
 
     def __init__(self, game: str = "tohuwabohu", allowance: int = 60, **options: object) -> None:
-        self.parlour = Parlour(game, 3, options)
+        self.memory_table = MemoryTable(game, 3, options)
         self.tablet = Person("ann", allowance=allowance)
         self.bob = Person("bob", allowance=240)
 
     async def play(self) -> None:
         """Everybody sits down and the match begins."""
-        parlour, zoe = self.parlour, Person(companion("ann", 1), "Zoé")
+        memory_table, zoe = self.memory_table, Person(companion("ann", 1), "Zoé")
         for person in (zoe, self.bob):
-            await parlour.enter(person)
-            await parlour.request(person, Sit)
-        await parlour.enter(self.tablet)
-        await parlour.leave(zoe)
-        await parlour.request(self.tablet, Start)
+            await memory_table.enter(person)
+            await memory_table.request(person, Sit)
+        await memory_table.enter(self.tablet)
+        await memory_table.leave(zoe)
+        await memory_table.request(self.tablet, Start)
 
     async def search(self) -> None:
         """The first card appears."""
         await self.play()
         dealer = next(iter(self.prompts))
-        await self.act(dealer, TurnCard()) if dealer != 2 else await self.parlour.act(self.bob, TurnCard())
+        await self.act(dealer, TurnCard()) if dealer != 2 else await self.memory_table.act(self.bob, TurnCard())
         for _ in range(200):
-            await self.parlour.wait(20)
+            await self.memory_table.wait(20)
             if any(prompt.race for prompt in self.prompts.values()):
                 return
         raise AssertionError("the card never appears")
 
     @property
     def prompts(self) -> dict[int, Prompt]:
-        assert self.parlour.table.live is not None
-        return {seat: asked for seat, asked in self.parlour.table.live.match.prompts.items() if isinstance(seat, int)}
+        assert self.memory_table.table.live is not None
+        return {
+            seat: asked for seat, asked in self.memory_table.table.live.match.prompts.items() if isinstance(seat, int)
+        }
 
     @property
     def shape(self) -> int:
@@ -63,7 +65,7 @@ class SharedTable:
 
     @property
     def receipts(self) -> list[Receipt]:
-        rows = self.parlour.log.rows.values()
+        rows = self.memory_table.log.rows.values()
         return [msgspec.json.decode(row.receipt, type=Receipt) for row in rows if row.receipt is not None]
 
     async def act(
@@ -72,16 +74,16 @@ class SharedTable:
         """Do something on the tablet for one of its chairs, answering what that chair is asked."""
         asked = self.tablet.update.asked.get(0 if seat is None else seat)
         request = Act(
-            command or f"c{next(self.parlour.commands)}",
+            command or f"c{next(self.memory_table.commands)}",
             99_999 if asked is None else asked.id,
             msgspec.Raw(msgspec.json.encode(action)),
             seat=seat,
         )
-        await self.parlour.send(self.tablet, request, timing)
+        await self.memory_table.send(self.tablet, request, timing)
         return self.tablet.answer
 
 
-def test_a_device_is_told_what_each_of_its_chairs_is_asked() -> None:
+def test_an_update_for_a_shared_device_has_the_prompts_of_all_its_seats() -> None:
     async def story() -> None:
         shared = SharedTable()
         await shared.search()
@@ -92,113 +94,113 @@ def test_a_device_is_told_what_each_of_its_chairs_is_asked() -> None:
     run(story)
 
 
-def test_two_fingers_on_one_screen_count_by_their_reaction() -> None:
+def test_two_players_on_one_screen_are_ordered_by_their_reactions() -> None:
     async def story() -> None:
         shared = SharedTable()
         await shared.search()
-        opened = shared.parlour.tick
-        await shared.parlour.wait(760)
+        opened = shared.memory_table.tick
+        await shared.memory_table.wait(760)
         await shared.act(0, Point(shared.shape), Timing(735, 760, 60))
         assert shared.receipts == [], "Zoé or Bob could still have been earlier"
-        await shared.parlour.wait(opened + 770 - shared.parlour.tick)
+        await shared.memory_table.wait(opened + 770 - shared.memory_table.tick)
         await shared.act(1, Point(shared.shape), Timing(720, 770, 60))
-        await shared.parlour.wait(400)
+        await shared.memory_table.wait(400)
         assert [(receipt.seat, receipt.credited) for receipt in shared.receipts] == [(1, 720), (0, 735)]
 
     run(story)
 
 
-def test_somebody_far_away_races_a_shared_screen_as_any_other() -> None:
+def test_a_remote_player_races_a_shared_screen_on_equal_terms() -> None:
     async def story() -> None:
         shared = SharedTable()
         await shared.search()
-        opened = shared.parlour.tick
-        await shared.parlour.wait(820)
+        opened = shared.memory_table.tick
+        await shared.memory_table.wait(820)
         await shared.act(1, Point(shared.shape), Timing(800, 820, 60))
-        await shared.parlour.wait(opened + 850 - shared.parlour.tick)
+        await shared.memory_table.wait(opened + 850 - shared.memory_table.tick)
         prompt = shared.tablet.update.asked[1].id
         action = msgspec.Raw(msgspec.json.encode(Point(shared.shape)))
-        await shared.parlour.send(shared.bob, Act("far", prompt, action), Timing(700, 850, 240))
-        await shared.parlour.wait(400)
+        await shared.memory_table.send(shared.bob, Act("far", prompt, action), Timing(700, 850, 240))
+        await shared.memory_table.wait(400)
         assert [(receipt.seat, receipt.credited) for receipt in shared.receipts] == [(2, 700), (1, 800)]
 
     run(story)
 
 
-def test_a_false_time_gains_another_chair_no_more_than_its_own() -> None:
+def test_a_false_reaction_time_gains_no_more_for_another_seat_of_the_device() -> None:
     async def story() -> None:
         shared = SharedTable()
         await shared.search()
-        await shared.parlour.wait(700)
+        await shared.memory_table.wait(700)
         await shared.act(1, Point(shared.shape), Timing(1, 700, 250))
-        await shared.parlour.wait(400)
+        await shared.memory_table.wait(400)
         (receipt,) = shared.receipts
         assert (receipt.seat, receipt.allowance, receipt.credited) == (1, 60, 640)
 
     run(story)
 
 
-def test_who_has_no_finger_left_does_not_end_the_race_of_the_others() -> None:
+def test_a_seat_that_cannot_act_any_more_does_not_end_the_race_of_the_others() -> None:
     async def story() -> None:
         shared = SharedTable(fingers=1)
         await shared.search()
         await shared.act(0, Point(shared.shape), Timing(500, 500, 60))
-        await shared.parlour.wait(700)
+        await shared.memory_table.wait(700)
         assert msgspec.json.decode(shared.tablet.update.view)["prompt"] is None
         assert set(shared.tablet.update.asked) == {1}
         assert len(shared.tablet.questions) == 2, "each view still shows the device a race"
         await shared.act(1, Point(shared.shape), Timing(690, 700, 60))
-        await shared.parlour.wait(400)
+        await shared.memory_table.wait(400)
         assert [(receipt.seat, receipt.credited) for receipt in shared.receipts][1:] == [(1, 690)]
 
     run(story)
 
 
-def test_the_same_wish_again_is_done_once_also_for_another_chair() -> None:
+def test_a_repeated_request_for_another_seat_is_carried_out_once() -> None:
     async def story() -> None:
         shared = SharedTable()
         await shared.search()
         for _ in range(2):
             await shared.act(1, Point(shared.shape), command="touch")
-            await shared.parlour.wait(400)
+            await shared.memory_table.wait(400)
             assert shared.tablet.answer.refusal is None
         assert [receipt.seat for receipt in shared.receipts] == [1]
 
     run(story)
 
 
-def test_what_could_not_be_stored_is_told_so_for_another_chair() -> None:
+def test_a_failure_to_store_is_answered_for_another_seat_too() -> None:
     async def story() -> None:
         shared = SharedTable()
         await shared.search()
-        shared.parlour.log.failing = True
+        shared.memory_table.log.failing = True
         await shared.act(1, Point(shared.shape))
-        await shared.parlour.wait(400)
+        await shared.memory_table.wait(400)
         assert shared.tablet.answer.refusal == Refusal("TBL-8", "not_stored")
-        shared.parlour.log.failing = False
+        shared.memory_table.log.failing = False
 
     run(story)
 
 
-def test_nobody_acts_for_a_chair_of_another_device() -> None:
+def test_a_device_cannot_act_for_seats_of_another_device() -> None:
     async def story() -> None:
         shared = SharedTable()
         await shared.search()
         refused = await shared.act(2, Point(shared.shape))
         assert refused.refusal == Refusal("TBL-12", "not_your_chair", {"seat": 2})
         prompt = shared.tablet.update.asked[0].id
-        await shared.parlour.send(shared.bob, Act("x", prompt, msgspec.Raw(b'{"type":"point","shape":1}'), seat=0))
+        await shared.memory_table.send(shared.bob, Act("x", prompt, msgspec.Raw(b'{"type":"point","shape":1}'), seat=0))
         assert shared.bob.answer.refusal == Refusal("TBL-12", "not_your_chair", {"seat": 0})
         assert shared.receipts == []
 
     run(story)
 
 
-def test_where_there_are_secrets_only_whoever_looks_plays() -> None:
+def test_in_games_with_secrets_only_the_person_who_watches_acts() -> None:
     async def story() -> None:
         shared = SharedTable("bouh")
         await shared.play()
-        live = shared.parlour.table.live
+        live = shared.memory_table.table.live
         assert live is not None
         assert shared.tablet.update.asked == {}
         asked = next(seat for seat in live.match.prompts if isinstance(seat, int))

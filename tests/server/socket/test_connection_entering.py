@@ -21,14 +21,14 @@ from ludotheque.server.socket.protocol import (
 )
 from ludotheque.table.messages import Answer, SeatBot, Sit, Start, TableShown, Update
 from ludotheque.table.table import Table
-from support.server.memory_table import Parlour
+from support.server.memory_table import MemoryTable
 from support.server.socket_clients import connect, option, run, two_at_boussanga
-from support.server.socket_server import Salon
+from support.server.socket_server import SocketServer
 
 
 def test_the_first_message_has_the_name_and_the_version() -> None:
     async def story() -> None:
-        ann = await connect(Salon(), "ann")
+        ann = await connect(SocketServer(), "ann")
         assert ann.inbox[0] == Welcome(VERSION, "Ann")
 
     run(story)
@@ -37,7 +37,7 @@ def test_the_first_message_has_the_name_and_the_version() -> None:
 @pytest.mark.parametrize("scope", [{"person": ""}, {"person": "ann", "origin": "elsewhere"}])
 def test_clients_without_identity_or_from_other_origins_are_refused(scope: dict[str, Any]) -> None:
     async def story() -> None:
-        salon = Salon()
+        socket_server = SocketServer()
         told: list[Any] = []
 
         async def receive() -> Any:
@@ -46,19 +46,19 @@ def test_clients_without_identity_or_from_other_origins_are_refused(scope: dict[
         async def send(message: Any) -> None:
             told.append(message)
 
-        await salon.socket({"type": "websocket", **scope}, receive, send)
+        await socket_server.socket({"type": "websocket", **scope}, receive, send)
         assert told == [{"type": "websocket.close", "code": 4403}]
-        assert salon.socket.connections == 0
+        assert socket_server.socket.connections == 0
 
     run(story)
 
 
 def test_a_match_is_played_over_the_socket() -> None:
     async def story() -> None:
-        salon, ann, bob = await two_at_boussanga()
+        socket_server, ann, bob = await two_at_boussanga()
         before = bob.last(Update).number
         command = ann.act(*option(ann))
-        await salon.settle()
+        await socket_server.settle()
         assert ann.last(Answer) == Answer("table", command)
         assert bob.last(Update).number > before
         assert bob.view("boussanga").turn == 1
@@ -68,12 +68,12 @@ def test_a_match_is_played_over_the_socket() -> None:
 
 def test_a_table_must_exist_and_be_entered() -> None:
     async def story() -> None:
-        salon = Salon()
-        ann = await connect(salon, "ann")
+        socket_server = SocketServer()
+        ann = await connect(socket_server, "ann")
         await ann.enter("nowhere")
         assert ann.last(Problem) == Problem("no_such_table", "nowhere")
         ann.say(To("table", Sit("c")))
-        await salon.settle()
+        await socket_server.settle()
         assert ann.last(Problem) == Problem("not_entered", "table", "c")
         assert ann.all(TableShown) == []
 
@@ -82,9 +82,9 @@ def test_a_table_must_exist_and_be_entered() -> None:
 
 def test_one_socket_follows_a_limited_number_of_tables() -> None:
     async def story() -> None:
-        salon = Salon(limits=Limits(most_tables=1))
-        salon.hall.doors["other"] = salon.parlour.table
-        ann = await connect(salon, "ann")
+        socket_server = SocketServer(limits=Limits(most_tables=1))
+        socket_server.tables.handles["other"] = socket_server.memory_table.table
+        ann = await connect(socket_server, "ann")
         await ann.enter()
         await ann.enter("other")
         assert ann.last(Problem) == Problem("too_many_tables", "other")
@@ -97,16 +97,16 @@ def test_one_socket_follows_a_limited_number_of_tables() -> None:
 
 def test_an_unreachable_table_does_not_close_the_connection() -> None:
     async def story() -> None:
-        salon = Salon()
-        ann = await connect(salon, "ann")
-        salon.hall.failing = True
+        socket_server = SocketServer()
+        ann = await connect(socket_server, "ann")
+        socket_server.tables.failing = True
         await ann.enter()
         assert (ann.last(Problem).key, ann.last(Problem).retry_after_ms) == ("unavailable", 250)
-        salon.hall.failing, salon.hall.away = False, True
+        socket_server.tables.failing, socket_server.tables.away = False, True
         await ann.enter()
         assert (ann.last(Problem).key, ann.last(Problem).retry_after_ms) == ("unavailable", 250)
-        salon.hall.away = False
-        salon.hall.failing = False
+        socket_server.tables.away = False
+        socket_server.tables.failing = False
         await ann.enter()
         assert ann.last(TableShown).you == 0
 
@@ -115,24 +115,24 @@ def test_an_unreachable_table_does_not_close_the_connection() -> None:
 
 def test_a_table_that_loads_slowly_delays_only_its_own_messages() -> None:
     async def story() -> None:
-        salon, ann, bob = await two_at_boussanga()
-        salon.hall.doors["slow"] = Parlour("bouh", 2).table
-        salon.hall.slow = {"slow": asyncio.Event()}
+        socket_server, ann, bob = await two_at_boussanga()
+        socket_server.tables.handles["slow"] = MemoryTable("bouh", 2).table
+        socket_server.tables.slow = {"slow": asyncio.Event()}
         await bob.enter("slow")
         bob.say(To("slow", Sit("to the slow one")))
         command = ann.act(*option(ann))
-        await salon.settle()
+        await socket_server.settle()
         assert ann.last(Answer) == Answer("table", command)
         bob.act(*option(bob), command="meanwhile")
-        await salon.settle()
+        await socket_server.settle()
         assert bob.last(Answer) == Answer("table", "meanwhile")
         assert bob.all(Problem) == []
-        salon.hall.slow["slow"].set()
-        await salon.settle()
-        slow = salon.hall.doors["slow"]
+        socket_server.tables.slow["slow"].set()
+        await socket_server.settle()
+        slow = socket_server.tables.handles["slow"]
         assert isinstance(slow, Table)
         await slow.work()
-        await salon.settle()
+        await socket_server.settle()
         assert bob.last(Answer).command == "to the slow one"
 
     run(story)
@@ -140,25 +140,25 @@ def test_a_table_that_loads_slowly_delays_only_its_own_messages() -> None:
 
 def test_a_client_that_disconnects_while_a_table_loads_does_not_enter_it() -> None:
     async def story() -> None:
-        salon = Salon()
-        salon.hall.slow = {"table": asyncio.Event()}
-        ann = await connect(salon, "ann")
+        socket_server = SocketServer()
+        socket_server.tables.slow = {"table": asyncio.Event()}
+        ann = await connect(socket_server, "ann")
         await ann.enter()
         ann.hang_up()
-        await salon.settle()
+        await socket_server.settle()
         await asyncio.wait([ann.task])
-        salon.hall.slow["table"].set()
-        await salon.settle()
-        assert salon.parlour.table.is_deserted
-        assert salon.socket.connections == 0
+        socket_server.tables.slow["table"].set()
+        await socket_server.settle()
+        assert socket_server.memory_table.table.is_deserted
+        assert socket_server.socket.connections == 0
 
     run(story)
 
 
 def test_sitting_down_during_play_brings_the_view_of_that_seat() -> None:
     async def story() -> None:
-        salon = Salon("boussanga", 2, first=1)
-        ann, bob = await connect(salon, "ann"), await connect(salon, "bob")
+        socket_server = SocketServer("boussanga", 2, first=1)
+        ann, bob = await connect(socket_server, "ann"), await connect(socket_server, "bob")
         await ann.enter()
         await bob.enter()
         await ann.request(SeatBot, seat=1, level="fox")
@@ -167,13 +167,13 @@ def test_sitting_down_during_play_brings_the_view_of_that_seat() -> None:
         assert (await bob.request(Sit, seat=1)).refusal is None  # the bot's turn, and now Bob's
         assert bob.view("boussanga").seat == 1
         bob.act(*option(bob))
-        await salon.settle()
+        await socket_server.settle()
         assert bob.last(Answer).refusal is None
 
     run(story)
 
 
 def test_the_cookie_decides_who_the_guest_is() -> None:
-    """Messages have no field for who sends them, so nobody can pretend."""
+    """Messages have no field for their sender, so a client cannot act as another guest."""
     for kind in (Enter, Leave, To, Pong, WatchLobby):
         assert not {"person", "identity", "guest", "name"} & {field.name for field in msgspec.structs.fields(kind)}

@@ -11,27 +11,27 @@ from ludotheque.table.messages import SeatBot, Start, TableRequest, TableShown
 from ludotheque.table.pending_action import Timing
 from ludotheque.table.publishing.listener import Listener
 from support.server.socket_clients import connect, run, two_at_boussanga
-from support.server.socket_server import Salon
+from support.server.socket_server import SocketServer
 
 
 def test_pings_measure_the_round_trip_and_set_the_allowance() -> None:
     async def story() -> None:
-        salon = Salon()
-        ann = await connect(salon, "ann", answers_pings=False)
+        socket_server = SocketServer()
+        ann = await connect(socket_server, "ann", answers_pings=False)
         await ann.enter()
-        place = salon.parlour.table._audience.listeners[0]
+        place = socket_server.memory_table.table._audience.listeners[0]
         assert place.allowance == 40  # nothing is known yet
         for _ in range(2):
-            await salon.wait(120)
+            await socket_server.wait(120)
             ann.say(Pong(ann.last(Ping).token))
-            await salon.wait(30)
+            await socket_server.wait(30)
         assert len(ann.all(Ping)) == 3
-        await salon.settle()
+        await socket_server.settle()
         assert place.allowance == 160  # the least round trip, 120, and a margin
         ann.say(Pong("guessed"))
-        await salon.settle()
+        await socket_server.settle()
         assert place.allowance == 160
-        await salon.wait(4_000)
+        await socket_server.wait(4_000)
         assert len(ann.all(Ping)) == 4
         assert len({ping.token for ping in ann.all(Ping)}) == 4
 
@@ -40,11 +40,11 @@ def test_pings_measure_the_round_trip_and_set_the_allowance() -> None:
 
 def test_a_silent_connection_is_closed() -> None:
     async def story() -> None:
-        salon, ann, bob = await two_at_boussanga()
+        socket_server, ann, bob = await two_at_boussanga()
         bob.answers_pings = False
-        await salon.wait(24_000)
+        await socket_server.wait(24_000)
         assert bob.closed is None
-        await salon.wait(8_000)
+        await socket_server.wait(8_000)
         assert bob.closed == 1001
         assert isinstance(bob.inbox[-1], Closing)
         assert not ann.last(TableShown).chairs[1].present
@@ -54,7 +54,7 @@ def test_a_silent_connection_is_closed() -> None:
 
 
 class TimingDoor:
-    """A table's door at which somebody stands who notes how everything that is wanted was timed."""
+    """A handle of a table that records the timing of every request."""
 
     def __init__(self, table: TableHandle) -> None:
         self._table = table
@@ -68,11 +68,11 @@ class TimingDoor:
 
 def test_race_time_counts_from_the_sending_of_the_question() -> None:
     async def story() -> None:
-        salon = Salon("tohuwabohu", 3)
-        door = TimingDoor(salon.parlour.table)
-        salon.hall.doors["table"] = door
+        socket_server = SocketServer("tohuwabohu", 3)
+        door = TimingDoor(socket_server.memory_table.table)
+        socket_server.tables.handles["table"] = door
         received = door.received
-        ann = await connect(salon, "ann")
+        ann = await connect(socket_server, "ann")
         await ann.enter()
         for seat in (1, 2):
             await ann.request(SeatBot, seat=seat, level="fox")
@@ -80,26 +80,26 @@ def test_race_time_counts_from_the_sending_of_the_question() -> None:
         for _ in range(200):
             if (prompt := ann.view("tohuwabohu").prompt) is not None and prompt.race:
                 break
-            await salon.wait(100)
+            await socket_server.wait(100)
         prompt = ann.view("tohuwabohu").prompt
         assert prompt is not None
         assert prompt.race
-        await salon.wait(75)
+        await socket_server.wait(75)
         received.clear()
         ann.act({"type": "nothing"}, prompt.id, reaction=60.5)
-        await salon.settle()
+        await socket_server.settle()
         assert received[0].reaction == 60.5
         first = received[0].elapsed
         assert first >= 75
         assert received[0].allowance == 40  # pongs came at once
         # a new connection has seen the question before
         ann.hang_up()
-        await salon.wait(25)
-        again = await connect(salon, "ann")
+        await socket_server.wait(25)
+        again = await connect(socket_server, "ann")
         await again.enter()
         again.act({"type": "nothing"}, prompt.id, reaction=3)
         again.act({"type": "nothing"}, prompt.id + 1000, reaction=3)
-        await salon.settle()
+        await socket_server.settle()
         assert received[1].elapsed == first + 25
         assert received[2] is None
 
@@ -108,14 +108,14 @@ def test_race_time_counts_from_the_sending_of_the_question() -> None:
 
 def test_pings_are_not_queued_behind_other_messages() -> None:
     async def story() -> None:
-        salon = Salon(limits=Limits(silent_ms=10**9, stalled_ms=10**9))
-        ann = await connect(salon, "ann")
-        await salon.wait(1_000)
+        socket_server = SocketServer(limits=Limits(silent_ms=10**9, stalled_ms=10**9))
+        ann = await connect(socket_server, "ann")
+        await socket_server.wait(1_000)
         ann.reads.clear()
         before = len(ann.all(Ping))
-        await salon.wait(60_000)
+        await socket_server.wait(60_000)
         ann.reads.set()
-        await salon.settle()
+        await socket_server.settle()
         assert len(ann.all(Ping)) - before == 2  # one was going out, one waited
 
     run(story)

@@ -29,9 +29,9 @@ from ludotheque.server.socket.uvicorn_fast_path import FastPathWebSocket
 from ludotheque.table.messages import Act, Answer, SeatBot, Start, TableShown, Update
 from ludotheque.table.publishing.listener import Envelope
 from support import timeouts
-from support.server.memory_table import Parlour
+from support.server.memory_table import MemoryTable
 from support.server.socket_client import Browser
-from support.server.socket_server import Corridor
+from support.server.socket_server import FixedTables
 
 T = TypeVar("T")
 
@@ -40,11 +40,11 @@ class Parlours:
     """A server with one table, at which Ann is the host."""
 
     def __init__(self, limits: Limits) -> None:
-        self.parlour = Parlour("boussanga", 2, {"first": 0})
-        self.table = self.parlour.table
+        self.memory_table = MemoryTable("boussanga", 2, {"first": 0})
+        self.table = self.memory_table.table
         tokens = count(1)
         self.socket = GameSocket(
-            Corridor({"table": self.table}),
+            FixedTables({"table": self.table}),
             identify=self.identify,
             may_connect=lambda scope: True,  # noqa: ARG005
             tick=lambda: time.monotonic() * 1000,

@@ -1,4 +1,4 @@
-"""Who reads too slowly misses views, never answers, and keeps nobody waiting."""
+"""Clients that read too slowly miss updates, never answers, and delay nobody."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from ludotheque.server.socket.protocol import To
 from ludotheque.server.socket.route import GameSocket
 from ludotheque.table.messages import Answer, Emote, SeatBot, Sit, Start, TableShown, Update
 from support.server.live_tables import play_on, until
-from support.server.memory_table import Parlour, Person
+from support.server.memory_table import MemoryTable, Person
 from support.server.socket_clients import connect, option, run, two_at_boussanga
-from support.server.socket_server import Client, Corridor, Salon
+from support.server.socket_server import Client, FixedTables, SocketServer
 
 
 def test_a_slow_client_skips_to_the_newest_update_with_all_notices() -> None:
     async def story() -> None:
-        salon, ann, bob = await two_at_boussanga(Limits(full_messages=6, burst=1000))
-        zoe = await connect(salon, "zoe")
+        socket_server, ann, bob = await two_at_boussanga(Limits(full_messages=6, burst=1000))
+        zoe = await connect(socket_server, "zoe")
         await zoe.enter()
         seen, before = zoe.last(Update).number, len(zoe.all(Update))
         followed = len(bob.all(Update))
@@ -26,14 +26,14 @@ def test_a_slow_client_skips_to_the_newest_update_with_all_notices() -> None:
         for turn in range(12):
             client = (ann, bob)[turn % 2]
             client.act(*option(client))
-            await salon.settle()
+            await socket_server.settle()
         zoe.say(To("table", Sit("answer me")))
-        await salon.settle()
+        await socket_server.settle()
         assert len(zoe.all(Update)) == before
-        assert not salon.resynchronised
+        assert not socket_server.resynchronised
         zoe.reads.set()
-        await salon.settle()
-        assert len(salon.resynchronised) == 1
+        await socket_server.settle()
+        assert len(socket_server.resynchronised) == 1
         updates = zoe.all(Update)[before:]
         assert len(updates) < 8  # and not 12
         assert updates[0].since == seen
@@ -49,8 +49,8 @@ def test_a_slow_client_skips_to_the_newest_update_with_all_notices() -> None:
 
 def test_a_slow_client_gets_no_phrases_and_only_the_newest_state_of_the_table() -> None:
     async def story() -> None:
-        salon = Salon(limits=Limits(full_messages=4, burst=1000))
-        ann, zoe = await connect(salon, "ann"), await connect(salon, "zoe")
+        socket_server = SocketServer(limits=Limits(full_messages=4, burst=1000))
+        ann, zoe = await connect(socket_server, "ann"), await connect(socket_server, "zoe")
         await ann.enter()
         await zoe.enter()
         zoe.reads.clear()
@@ -59,7 +59,7 @@ def test_a_slow_client_gets_no_phrases_and_only_the_newest_state_of_the_table() 
             await ann.request(Emote, key="hello")
             await ann.request(SeatBot, seat=1, level="fox" if number % 2 else "owl")
         zoe.reads.set()
-        await salon.settle()
+        await socket_server.settle()
         assert len(zoe.inbox) - before <= 6
         assert zoe.last(TableShown).chairs == ann.last(TableShown).chairs
 
@@ -68,16 +68,16 @@ def test_a_slow_client_gets_no_phrases_and_only_the_newest_state_of_the_table() 
 
 def test_a_client_that_never_reads_is_disconnected_and_nobody_waits() -> None:
     async def story() -> None:
-        salon, ann, bob = await two_at_boussanga(Limits(full_messages=4, most_messages=10, burst=1000))
+        socket_server, ann, bob = await two_at_boussanga(Limits(full_messages=4, most_messages=10, burst=1000))
         bob.reads.clear()
         for number in range(12):
             bob.say(To("table", Emote(f"e{number}", "nonsense")))  # every one has to be answered
-        await salon.settle()
-        await salon.wait(2_500)
+        await socket_server.settle()
+        await socket_server.wait(2_500)
         assert not ann.last(TableShown).chairs[1].present
-        assert salon.socket.connections == 1
+        assert socket_server.socket.connections == 1
         ann.act(*option(ann))
-        await salon.settle()
+        await socket_server.settle()
         assert ann.last(Answer).refusal is None
 
     run(story)
@@ -85,13 +85,13 @@ def test_a_client_that_never_reads_is_disconnected_and_nobody_waits() -> None:
 
 def test_a_message_that_cannot_be_sent_for_too_long_closes_the_connection() -> None:
     async def story() -> None:
-        salon, ann, bob = await two_at_boussanga(Limits(stalled_ms=5_000, silent_ms=10**9))
+        socket_server, ann, bob = await two_at_boussanga(Limits(stalled_ms=5_000, silent_ms=10**9))
         bob.reads.clear()
         ann.act(*option(ann))
-        await salon.wait(4_000)
-        assert salon.socket.connections == 2
-        await salon.wait(12_000)
-        assert salon.socket.connections == 1
+        await socket_server.wait(4_000)
+        assert socket_server.socket.connections == 2
+        await socket_server.wait(12_000)
+        assert socket_server.socket.connections == 1
 
     run(story)
 
@@ -100,32 +100,32 @@ def test_a_slow_client_that_has_caught_up_gets_new_updates() -> None:
     """At a table that answers on the spot, while what it answers still has to wait its turn."""
 
     async def story() -> None:
-        parlour = Parlour("boussanga", 2, {"first": 0})
-        running = asyncio.create_task(parlour.table.run())
+        memory_table = MemoryTable("boussanga", 2, {"first": 0})
+        running = asyncio.create_task(memory_table.table.run())
         socket = GameSocket(
-            Corridor({"table": parlour.table}),
+            FixedTables({"table": memory_table.table}),
             identify=lambda scope: Guest(scope["person"], scope["person"].title()),
             may_connect=lambda _: True,
-            tick=lambda: parlour.tick,
+            tick=lambda: memory_table.tick,
             sleep=lambda _: asyncio.Event().wait(),  # type: ignore[arg-type,return-value]
             new_token=lambda: "token",
             limits=Limits(full_messages=3),
         )
         ann, bob = Person("ann"), Person("bob")
         for person in (ann, bob):
-            parlour.table.enter(person)
-        parlour.table.request(bob, Sit("sit"))
-        parlour.table.request(ann, Start("start"))
+            memory_table.table.enter(person)
+        memory_table.table.request(bob, Sit("sit"))
+        memory_table.table.request(ann, Start("start"))
         await until(lambda: any(isinstance(message, Update) for message in bob.inbox))
         zoe = Client(socket, "zoe", lambda: asyncio.sleep(0.01))
         await zoe.enter()
         zoe.reads.clear()
-        await play_on(parlour.table, [ann, bob], stop_after=12)
+        await play_on(memory_table.table, [ann, bob], stop_after=12)
         zoe.reads.set()
         await until(lambda: zoe.last(Update).number == bob.update.number)
         zoe.hang_up()
         await zoe.task
-        parlour.table.close()
+        memory_table.table.close()
         await running
 
     run(story)

@@ -18,60 +18,60 @@ from ludotheque.table.messages import Act, Answer, SetUp, Sit, Stand, Start, Tab
 from ludotheque.table.races.receipts import Receipt
 from ludotheque.table.record import Chair, TableRecord, companion, is_companion, owner_of
 from support import timeouts
-from support.server.socket_server import Client, Salon
+from support.server.socket_server import Client, SocketServer
 
 ZOE = Companion(1, "Zoé")
 TURN_CARD = msgspec.Raw(msgspec.json.encode(TurnCard()))
 
 
-def run(story: Callable[[Salon, Client], Awaitable[None]], **options: object) -> None:
+def run(story: Callable[[SocketServer, Client], Awaitable[None]], **options: object) -> None:
     """Run a test with Ann's device at a table of Bouh where she sits."""
 
     async def whole() -> None:
-        salon = Salon("bouh", 2, **options)  # type: ignore[arg-type]
-        device = await salon.connect("ann")
+        socket_server = SocketServer("bouh", 2, **options)  # type: ignore[arg-type]
+        device = await socket_server.connect("ann")
         await device.enter()
-        await story(salon, device)
+        await story(socket_server, device)
         device.hang_up()
         await device.task
 
     timeouts.run(whole())
 
 
-async def look(salon: Salon, device: Client, who: Companion | None) -> None:
+async def look(socket_server: SocketServer, device: Client, who: Companion | None) -> None:
     device.say(Enter("table", 0, who))
-    await salon.settle()
+    await socket_server.settle()
 
 
-async def both_play(salon: Salon, device: Client) -> None:
-    await look(salon, device, ZOE)
+async def both_play(socket_server: SocketServer, device: Client) -> None:
+    await look(socket_server, device, ZOE)
     assert (await device.request(Sit)).refusal is None
     assert (await device.request(Start)).refusal is None, "companions on the host's device may start the match"
 
 
 def test_a_companion_sits_with_their_own_name() -> None:
-    async def story(salon: Salon, device: Client) -> None:
-        await look(salon, device, ZOE)
+    async def story(socket_server: SocketServer, device: Client) -> None:
+        await look(socket_server, device, ZOE)
         assert device.last(TableShown).you is None
         assert (await device.request(Sit)).refusal is None
         shown = device.last(TableShown)
         assert ([chair.name for chair in shown.chairs], shown.you, shown.hosting) == (["Ann", "Zoé"], 1, True)
         assert [chair.host for chair in shown.chairs] == [True, False]
         assert shown.yours == {0: 0, 1: 1}
-        await look(salon, device, None)
+        await look(socket_server, device, None)
         assert device.last(TableShown).you == 0
 
     run(story)
 
 
 def test_only_the_hand_of_the_current_companion_is_sent() -> None:
-    async def story(salon: Salon, device: Client) -> None:
-        await both_play(salon, device)
+    async def story(socket_server: SocketServer, device: Client) -> None:
+        await both_play(socket_server, device)
         hands = {}
         for who, seat in ((ZOE, 1), (None, 0)):
-            await look(salon, device, who)
+            await look(socket_server, device, who)
             device.inbox.clear()
-            await look(salon, device, who)
+            await look(socket_server, device, who)
             views = [msgspec.json.decode(update.view, type=find_game("bouh").View) for update in device.all(Update)]
             assert {view.seat for view in views} == {seat}
             hands[seat] = {card.id for card in views[-1].hand}
@@ -85,14 +85,14 @@ def test_only_the_hand_of_the_current_companion_is_sent() -> None:
 
 
 def test_actions_count_for_the_current_companion() -> None:
-    async def story(salon: Salon, device: Client) -> None:
-        await both_play(salon, device)
+    async def story(socket_server: SocketServer, device: Client) -> None:
+        await both_play(socket_server, device)
         for who, seat in ((None, 0), (ZOE, 1)):
-            await look(salon, device, who)
+            await look(socket_server, device, who)
             view = device.view("bouh")
             if seat == view.turn:
                 device.act(find_game("bouh").options(view)[-1], view.prompt.id)
-                await salon.settle()
+                await socket_server.settle()
                 assert device.last(Answer).refusal is None
             else:
                 assert view.prompt is None
@@ -101,16 +101,16 @@ def test_actions_count_for_the_current_companion() -> None:
 
 
 def test_companions_are_present_as_long_as_their_device() -> None:
-    async def story(salon: Salon, device: Client) -> None:
-        await both_play(salon, device)
-        await look(salon, device, None)
-        await salon.wait(SUBSTITUTE_AFTER_MS * 2)
+    async def story(socket_server: SocketServer, device: Client) -> None:
+        await both_play(socket_server, device)
+        await look(socket_server, device, None)
+        await socket_server.wait(SUBSTITUTE_AFTER_MS * 2)
         shown = device.last(TableShown)
         assert [(chair.kind, chair.present) for chair in shown.chairs] == [("person", True)] * 2
-        bob = await salon.connect("bob")
+        bob = await socket_server.connect("bob")
         await bob.enter()
         device.hang_up()
-        await salon.settle()
+        await socket_server.settle()
         assert [chair.present for chair in bob.last(TableShown).chairs] == [False, False]
         assert bob.last(TableShown).watching == 1
         bob.hang_up()
@@ -120,8 +120,8 @@ def test_companions_are_present_as_long_as_their_device() -> None:
 
 
 def test_a_companion_can_stand_up_while_the_others_stay() -> None:
-    async def story(salon: Salon, device: Client) -> None:
-        await look(salon, device, ZOE)
+    async def story(socket_server: SocketServer, device: Client) -> None:
+        await look(socket_server, device, ZOE)
         await device.request(Sit)
         assert (await device.request(Stand)).refusal is None
         assert [chair.kind for chair in device.last(TableShown).chairs] == ["person", "free"]
@@ -130,8 +130,8 @@ def test_a_companion_can_stand_up_while_the_others_stay() -> None:
 
 
 def test_companions_cannot_sit_at_public_tables() -> None:
-    async def story(salon: Salon, device: Client) -> None:
-        await look(salon, device, ZOE)
+    async def story(socket_server: SocketServer, device: Client) -> None:
+        await look(socket_server, device, ZOE)
         await device.request(Sit)
         assert (await device.request(SetUp, public=True)).refusal == Refusal("TBL-11", "companions_in_public")
         await device.request(Stand)
@@ -143,28 +143,28 @@ def test_companions_cannot_sit_at_public_tables() -> None:
 
 def test_on_a_shared_screen_the_time_of_a_race_counts_for_every_chair_from_when_it_went_out() -> None:
     async def story() -> None:
-        salon = Salon("tohuwabohu", 3)
-        device = await salon.connect("ann")
+        socket_server = SocketServer("tohuwabohu", 3)
+        device = await socket_server.connect("ann")
         await device.enter()
-        await look(salon, device, Companion(2, "Tom"))
+        await look(socket_server, device, Companion(2, "Tom"))
         await device.request(Sit)
-        await both_play(salon, device)
-        await look(salon, device, None)
+        await both_play(socket_server, device)
+        await look(socket_server, device, None)
         dealer = device.view("tohuwabohu").dealer
         asked = device.last(Update).asked
         assert set(asked) == {dealer}
         assert (await device.request(Act, prompt=asked[dealer].id, action=TURN_CARD, seat=dealer)).refusal is None
         while not any(prompt.race for prompt in device.last(Update).asked.values()):
-            await salon.wait(5)
-        await salon.wait(600)
+            await socket_server.wait(5)
+        await socket_server.wait(600)
         shapes = device.view("tohuwabohu").card.shapes
         prompt = device.last(Update).asked[1].id
         point = msgspec.Raw(msgspec.json.encode(Point(shapes[0])))
         device.say(To("table", Act("late", prompt, point, 595.0, 0)))
         device.say(To("table", Act("early", prompt, point, 585.0, 1)))
-        await salon.settle()
-        await salon.wait(300)
-        rows = [row for row in salon.parlour.log.rows.values() if row.receipt is not None]
+        await socket_server.settle()
+        await socket_server.wait(300)
+        rows = [row for row in socket_server.memory_table.log.rows.values() if row.receipt is not None]
         receipts = [msgspec.json.decode(row.receipt or b"", type=Receipt) for row in rows]
         assert [(receipt.seat, receipt.reported, receipt.credited) for receipt in receipts] == [
             (1, 585, 585),

@@ -99,7 +99,7 @@ class MemoryTableStore:
 
 
 class FirstOption:
-    """A bot that does the first thing it can, after a second."""
+    """A bot that plays the first legal action, after a second."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[int | None, Millis]] = []
@@ -116,7 +116,7 @@ class FirstOption:
 
 
 class Person:
-    """Somebody with a connection; keeps everything they are sent."""
+    """A connected player who stores all messages received."""
 
     def __init__(self, identity: str, name: str | None = None, allowance: Millis = 40) -> None:
         self.identity = identity
@@ -153,8 +153,8 @@ class Person:
         return answer
 
 
-class Parlour:
-    """One table, whose time passes only when told to."""
+class MemoryTable:
+    """One table in memory, with a clock that the test controls."""
 
     def __init__(self, game: str, seats: int, options: dict[str, Any] | None = None, **record: Any) -> None:
         self.tick = 1_000.0
@@ -198,18 +198,18 @@ class Parlour:
         return record, LiveMatch(record.match, match, self.tick, rows)
 
     async def restart(self) -> None:
-        """The process dies and another one opens the table from what is stored."""
+        """Open the table again from storage, as after the death of its process."""
         self.table = self.open(*await self.stored())
 
     async def settle(self) -> None:
-        """Let everything happen that is not a matter of time."""
+        """Run everything that does not wait for time to pass."""
         for _ in range(50):
             await self.table.work()
             await asyncio.sleep(0)
             await asyncio.sleep(0)
             if not self.table._inbox and not self.table._background:
                 return
-        raise AssertionError("it never comes to rest")
+        raise AssertionError("the table does not settle")
 
     async def enter(self, person: Person, since: int = 0) -> None:
         self.table.enter(person, since)
@@ -220,7 +220,7 @@ class Parlour:
         await self.settle()
 
     async def request(self, person: Person, kind: type[Any], timing: Timing | None = None, **fields: Any) -> Answer:
-        """Want something, and get an answer at once or later."""
+        """Send a request; returns the last answer."""
         command = f"c{next(self.commands)}"
         await self.send(person, kind(command=command, **fields), timing)
         return person.answer
@@ -230,7 +230,7 @@ class Parlour:
         await self.settle()
 
     async def act(self, person: Person, action: Action, timing: Timing | None = None) -> Answer:
-        """Answer the question the table asks this person now."""
+        """Answer the present prompt of this player."""
         assert self.table.live is not None
         seat = self.table.record.seat_of(person.identity)
         assert seat is not None
@@ -240,7 +240,7 @@ class Parlour:
         )
 
     async def wait(self, millis: float) -> None:
-        """Let time pass, stopping wherever something is due."""
+        """Let time pass, and run what becomes due at its time."""
         end = self.tick + millis
         for _ in range(LIMIT):
             due = self.table._next_due(self.tick)

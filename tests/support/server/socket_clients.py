@@ -10,10 +10,10 @@ from ludotheque.engine.registry import find_game
 from ludotheque.server.socket.limits import Limits
 from ludotheque.table.messages import Sit, Start
 from support import timeouts
-from support.server.socket_server import Client, Salon
+from support.server.socket_server import Client, SocketServer
 
 OPEN: list[Client] = []
-"""Who is connected."""
+"""All connected clients."""
 
 
 def run(story: Callable[[], Awaitable[None]]) -> None:
@@ -30,22 +30,22 @@ def run(story: Callable[[], Awaitable[None]]) -> None:
     timeouts.run(whole())
 
 
-async def connect(salon: Salon, person: str, **kind: Any) -> Client:
+async def connect(socket_server: SocketServer, person: str, **kind: Any) -> Client:
     """Connect a client."""
-    client = await salon.connect(person, **kind)
+    client = await socket_server.connect(person, **kind)
     OPEN.append(client)
     return client
 
 
-async def two_at_boussanga(limits: Limits | None = None) -> tuple[Salon, Client, Client]:
+async def two_at_boussanga(limits: Limits | None = None) -> tuple[SocketServer, Client, Client]:
     """Ann and Bob play Boussanga, and it is Ann's turn."""
-    salon = Salon("boussanga", 2, limits, first=0)
-    ann, bob = await connect(salon, "ann"), await connect(salon, "bob")
+    socket_server = SocketServer("boussanga", 2, limits, first=0)
+    ann, bob = await connect(socket_server, "ann"), await connect(socket_server, "bob")
     await ann.enter()
     await bob.enter()
     assert (await bob.request(Sit)).refusal is None
     assert (await ann.request(Start)).refusal is None
-    return salon, ann, bob
+    return socket_server, ann, bob
 
 
 def option(client: Client, game: str = "boussanga") -> tuple[Any, int]:

@@ -20,19 +20,19 @@ from ludotheque.server.socket.transport import Scope
 from ludotheque.server.tables.interfaces import NewTable, TableCard, TableHandle
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.messages import Act, Answer, Update
-from support.server.memory_table import Parlour
+from support.server.memory_table import MemoryTable
 
 MESSAGE: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ServerMessage)
 T = TypeVar("T")
 
 
-class Corridor:
+class FixedTables:
     """A table service with a fixed set of tables."""
 
     problem: str | None = None
 
-    def __init__(self, doors: dict[str, TableHandle]) -> None:
-        self.doors = doors
+    def __init__(self, handles: dict[str, TableHandle]) -> None:
+        self.handles = handles
         self.cards: list[TableCard] = []
         self.watchers: list[Callable[[], None]] = []
         self.people_watchers: list[Callable[[str, str | None], None]] = []
@@ -48,7 +48,7 @@ class Corridor:
             raise Unavailable("storage is down")
         if id in self.slow:
             await self.slow[id].wait()
-        return self.doors.get(id)
+        return self.handles.get(id)
 
     async def public_tables(self, game: str | None = None) -> list[TableCard]:
         self.asked_for_tables += 1
@@ -141,7 +141,7 @@ class Client:
         await self._settle()
 
     async def request(self, kind: type[Any], **fields: Any) -> Answer:
-        """Want something of the table and get an answer."""
+        """Send a request to the table; returns the answer."""
         self.say(To("table", kind(command=f"{self.person}-{next(self.commands)}", **fields)))
         await self._settle()
         return self.last(Answer)
@@ -165,29 +165,29 @@ class Client:
         return msgspec.json.decode(self.last(Update).view, type=find_game(game).View)
 
 
-class Salon:
+class SocketServer:
     """The game socket over one table in memory, with one clock for both."""
 
     def __init__(self, game: str = "boussanga", seats: int = 2, limits: Limits | None = None, **options: Any) -> None:
-        self.parlour = Parlour(game, seats, options)
-        self.hall = Corridor({"table": self.parlour.table})
+        self.memory_table = MemoryTable(game, seats, options)
+        self.tables = FixedTables({"table": self.memory_table.table})
         self.tokens = count(1)
         self.resynchronised: list[float] = []
         """When slow readers skipped to the newest view."""
         self.turned_away: list[float] = []
-        """When somebody had too many connections."""
+        """When a connection was refused because its owner had too many."""
         self._sleepers: list[tuple[float, int, asyncio.Event]] = []
         self._order = count()
         self.socket = GameSocket(
-            self.hall,
+            self.tables,
             identify=lambda scope: Guest(scope["person"], scope["person"].title()) if scope["person"] else None,
             may_connect=lambda scope: scope.get("origin", "ours") == "ours",
-            tick=lambda: self.parlour.tick,
+            tick=lambda: self.memory_table.tick,
             sleep=self.sleep,
             new_token=lambda: f"token-{next(self.tokens)}",
             limits=limits,
-            too_many=lambda: self.turned_away.append(self.parlour.tick),
-            resynchronised=lambda: self.resynchronised.append(self.parlour.tick),
+            too_many=lambda: self.turned_away.append(self.memory_table.tick),
+            resynchronised=lambda: self.resynchronised.append(self.memory_table.tick),
         )
 
     async def sleep(self, millis: float) -> None:
@@ -195,19 +195,19 @@ class Salon:
         if millis <= 0:
             return
         woken = asyncio.Event()
-        heapq.heappush(self._sleepers, (self.parlour.tick + millis, next(self._order), woken))
+        heapq.heappush(self._sleepers, (self.memory_table.tick + millis, next(self._order), woken))
         await woken.wait()
 
     async def wait(self, millis: float) -> None:
         """Let time pass, and wake all sleepers in order."""
-        end = self.parlour.tick + millis
+        end = self.memory_table.tick + millis
         await self.settle()
         while self._sleepers and self._sleepers[0][0] <= end:
             at, _, woken = heapq.heappop(self._sleepers)
-            await self.parlour.wait(max(0.0, at - self.parlour.tick))
+            await self.memory_table.wait(max(0.0, at - self.memory_table.tick))
             woken.set()
             await self.settle()
-        await self.parlour.wait(end - self.parlour.tick)
+        await self.memory_table.wait(end - self.memory_table.tick)
         await self.settle()
 
     async def settle(self) -> None:
@@ -215,7 +215,7 @@ class Salon:
         for _ in range(3):
             for _ in range(12):
                 await asyncio.sleep(0)
-            await self.parlour.settle()
+            await self.memory_table.settle()
 
     async def connect(self, person: str, *, answers_pings: bool = True, address: str = "192.0.2.1") -> Client:
         """Open a connection."""

@@ -11,7 +11,7 @@ from ludotheque.table.races.credit import CAP, JITTER_MARGIN, allowance, credit,
 millis = st.integers(0, 100_000)
 
 
-def test_an_honest_report_is_believed() -> None:
+def test_an_honest_report_is_accepted() -> None:
     assert credit(400, elapsed=500, allowance=120) == 400
 
 
@@ -26,7 +26,7 @@ def test_nobody_reacts_later_than_the_answer_came() -> None:
 @pytest.mark.parametrize(
     "absurd", [None, -1, -0.5, float("nan"), float("inf"), float("-inf"), 10**30, True, "12", b"1", [3], {}, 1e300]
 )
-def test_what_cannot_be_a_reaction_time_counts_as_the_worst_honest_one(absurd: object) -> None:
+def test_an_invalid_reaction_time_counts_as_the_whole_elapsed_time(absurd: object) -> None:
     assert reported_millis(absurd) is None
     assert credit(absurd, elapsed=500, allowance=120) == 500
 
@@ -44,13 +44,13 @@ def test_without_a_trusted_round_trip_there_is_only_the_margin() -> None:
 
 
 @given(st.one_of(st.none(), st.integers(), st.floats(), st.text()), millis, st.integers(0, CAP))
-def test_it_is_always_within_what_the_server_can_verify(reaction: object, elapsed: int, allowed: int) -> None:
+def test_the_credited_time_is_within_what_the_server_can_verify(reaction: object, elapsed: int, allowed: int) -> None:
     credited = credit(reaction, elapsed, allowed)
     assert max(0, elapsed - allowed) <= credited <= elapsed
 
 
 @given(millis, st.integers(0, CAP), st.integers(0, CAP))
-def test_whoever_is_honest_loses_nothing(reaction: int, trip: int, allowed: int) -> None:
+def test_an_honest_player_loses_nothing(reaction: int, trip: int, allowed: int) -> None:
     credited = credit(reaction, reaction + trip, allowed)
     assert credited == reaction + max(0, trip - allowed)
 

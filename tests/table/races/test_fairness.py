@@ -83,7 +83,7 @@ def test_the_same_seed_gives_the_same_races() -> None:
     assert simulate(MIXED, 50, seed=3) != simulate(MIXED, 50, seed=4)
 
 
-def test_the_tables_tell_it() -> None:
+def test_the_tables_of_the_report_have_all_rows() -> None:
     (row,) = fairness_rows([figures(MIXED, RACES)])
     assert row[0] == MIXED.name
     assert row[2].startswith("**99.")

@@ -30,7 +30,7 @@ def times(claims: list[Claim]) -> list[tuple[int, int]]:
     return [(claim.seat, claim.at - OPENED) for claim in claims]
 
 
-def test_the_receipt_says_how_it_came_about() -> None:
+def test_the_receipt_has_all_times_of_a_claim() -> None:
     race = a_race({0: 120})
     receipt = race.claim(0, NOW + 500.9, 410.7, 120).receipt
     assert (receipt.seat, receipt.prompt) == (0, 7)
@@ -39,7 +39,7 @@ def test_the_receipt_says_how_it_came_about() -> None:
     assert receipt.late == 0
 
 
-def test_who_reacted_first_is_first_though_the_message_came_last() -> None:
+def test_the_first_reaction_wins_even_if_its_message_arrives_last() -> None:
     race = a_race({0: 50, 1: 200})
     race.claim(0, NOW + 520, 500, 50)
     assert race.release(NOW + 520) == []
@@ -58,13 +58,13 @@ def test_a_claim_waits_only_while_another_could_be_earlier_or_equal() -> None:
     assert race.next_release(NOW + 701) is None
 
 
-def test_alone_nobody_waits() -> None:
+def test_a_single_player_does_not_wait() -> None:
     race = a_race({0: 250})
     race.claim(0, NOW + 520, 500, 250)
     assert times(race.release(NOW + 520)) == [(0, 500)]
 
 
-def test_whoever_is_out_is_not_waited_for() -> None:
+def test_a_seat_that_is_out_is_not_waited_for() -> None:
     race = a_race({0: 50, 1: 200, 2: 250})
     race.claim(0, NOW + 520, 500, 50)
     race.out(2)
@@ -81,7 +81,7 @@ def test_a_seat_that_never_was_there_is_not_waited_for() -> None:
     assert times(race.release(NOW + 520)) == [(0, 500)]
 
 
-def test_equals_come_together_by_seat() -> None:
+def test_equal_claims_are_released_together_by_seat() -> None:
     race = a_race({0: 100, 1: 100, 2: 100})
     race.claim(2, NOW + 510, 500, 100)
     race.claim(0, NOW + 590, 500, 100)
@@ -89,7 +89,7 @@ def test_equals_come_together_by_seat() -> None:
     assert times(race.release(NOW + 601)) == [(0, 500), (2, 500)]
 
 
-def test_a_second_finger_is_never_down_before_the_first() -> None:
+def test_the_second_claim_of_a_seat_is_never_before_its_first() -> None:
     race = a_race({0: 200})
     race.claim(0, NOW + 600, 550, 200)
     second = race.claim(0, NOW + 601, 420, 200).receipt
@@ -130,8 +130,8 @@ def test_the_allowance_of_the_sending_holds_unless_a_smaller_one_is_given() -> N
     assert a_race({0: 100}).claim(0, NOW + 600, 0, 170).receipt.allowance == 100
 
 
-def test_absence_gains_nothing() -> None:
-    """Whoever comes back during a race sees it late, and their time counts from the opening all the same."""
+def test_being_away_at_the_opening_gains_nothing() -> None:
+    """A player who comes back during a race sees it late; their time counts from the opening."""
     race = a_race({0: 100})
     race.sent(1, NOW + 3_000, 100)
     receipt = race.claim(1, NOW + 3_400, 300, 100).receipt
@@ -150,7 +150,7 @@ def test_an_answer_to_a_question_that_is_not_known_to_be_sent_counts_from_the_op
     assert race.claim(0, NOW + 800, None, 100).receipt.credited == 800
 
 
-def test_coming_back_is_taking_part_again_with_the_new_connection() -> None:
+def test_a_reconnected_seat_takes_part_again_with_its_new_connection() -> None:
     race = a_race({0: 50, 1: 200})
     race.out(1)
     race.sent(1, NOW + 450, 40)
@@ -159,7 +159,7 @@ def test_coming_back_is_taking_part_again_with_the_new_connection() -> None:
     assert race.claim(1, NOW + 530, 0, 250).receipt.credited == 490
 
 
-def test_an_answer_that_comes_when_the_match_has_gone_on_is_logged_then() -> None:
+def test_a_late_answer_is_logged_at_the_present_match_time() -> None:
     race = a_race({0: 50, 1: 200})
     race.out(1)
     race.claim(0, NOW + 520, 500, 50)
@@ -168,7 +168,7 @@ def test_an_answer_that_comes_when_the_match_has_gone_on_is_logged_then() -> Non
     assert (receipt.credited, receipt.at, receipt.late) == (400, OPENED + 500, 100)
 
 
-def test_what_else_was_logged_moves_the_claims_that_were_held() -> None:
+def test_other_entries_move_the_claims_that_are_held() -> None:
     race = a_race({0: 50, 1: 200})
     race.claim(0, NOW + 520, 500, 50)
     race.log_reached(OPENED + 650)
@@ -223,7 +223,7 @@ def test_a_bot_that_still_thinks_is_waited_for_at_most_the_cap() -> None:
     assert race.next_release(NOW + 500) == NOW + 500 + CAP
 
 
-def test_a_bot_that_has_made_up_its_mind_holds_nobody_up() -> None:
+def test_a_bot_that_has_decided_delays_nobody() -> None:
     race = Race(7, OPENED, NOW, present=[0, 1])
     race.sent(0, NOW, 50)
     race.sent(1, NOW)
@@ -248,7 +248,7 @@ def test_no_answer_took_longer_than_the_race_is_old() -> None:
     assert race.claim_elapsed(0, NOW + 612, elapsed=9_000, reaction=None, allowance=100).receipt.elapsed == 612
 
 
-def test_nor_does_a_later_answer_go_before_an_earlier_one_of_the_same_hand() -> None:
+def test_a_later_answer_of_a_seat_is_never_before_its_earlier_one() -> None:
     race = a_race({0: 100, 1: 250}, transit=10)
     race.claim_elapsed(0, NOW + 612, elapsed=600, reaction=520, allowance=100)
     second = race.claim_elapsed(0, NOW + 614, elapsed=490, reaction=400, allowance=100).receipt
@@ -318,7 +318,7 @@ def test_the_millisecond_that_rules_keep_open_is_over_when_nobody_can_share_it()
     assert tied.may_expire(OPENED + 501, NOW + 701)
 
 
-def test_asking_again_is_never_asking_in_vain() -> None:
+def test_the_next_moment_to_ask_always_brings_a_result() -> None:
     race = a_race({0: 200, 1: 50})
     race.claim(1, NOW + 1_010, 995, 50)
     asked = race.next_expiry(OPENED + 1_000, NOW + 1_250)

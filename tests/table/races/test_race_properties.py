@@ -33,7 +33,7 @@ class Event(NamedTuple):
     allowances: list[int]
     answers: list[Answer]
     looks: list[float]
-    """Further moments at which somebody looks whether anything can be released."""
+    """Further moments at which the table calls ``release``."""
 
 
 @st.composite
@@ -49,7 +49,7 @@ def events(draw: st.DrawFn) -> Event:
 
 
 def batches(event: Event) -> list[tuple[float, list[Claim]]]:
-    """What is released when, if the table looks when it is told to, and at any other time too."""
+    """What is released when, if the table calls ``release`` when it should, and at other times too."""
     race = Race(1, 0, NOW, present=range(len(event.sent)))
     for seat, (sent, allowed) in enumerate(zip(event.sent, event.allowances, strict=True)):
         race.sent(seat, NOW + sent, allowed)
@@ -95,8 +95,8 @@ def test_nothing_is_held_longer_than_the_cap(event: Event) -> None:
 
 
 @given(events())
-def test_equals_come_together(event: Event) -> None:
-    """Only a further finger of somebody among the equals may follow in the same millisecond."""
+def test_equal_claims_are_released_together(event: Event) -> None:
+    """Only a further claim of one of the equal seats may follow in the same millisecond."""
     seats_at: dict[int, set[int]] = {}
     for _, batch in batches(event):
         for claim in batch:
@@ -143,7 +143,7 @@ def test_honest_seats_with_steady_round_trips_are_credited_exactly(
 
 
 @given(st.integers(300, 600), st.permutations(range(3)), st.lists(st.integers(0, 60), min_size=3, max_size=3))
-def test_in_which_order_equals_are_reported_does_not_matter(credited: int, order: list[int], ways: list[int]) -> None:
+def test_the_order_of_arrival_of_equal_claims_does_not_matter(credited: int, order: list[int], ways: list[int]) -> None:
     def verdict(arrivals: list[tuple[int, int]]) -> list[tuple[int, int]]:
         race = Race(1, 0, NOW, present=range(3))
         for seat in range(3):
@@ -176,7 +176,7 @@ calls = st.one_of(
 
 
 @given(st.lists(seats, max_size=5), st.integers(-10, 300), st.lists(calls, max_size=40))
-def test_nothing_that_can_be_told_to_a_race_breaks_it(
+def test_no_order_of_calls_breaks_a_race(
     present: list[int], cap: int, told: list[tuple[str, tuple[object, ...]]]
 ) -> None:
     """In any order, with clocks that go back and numbers that make no sense: what is logged never goes back."""

@@ -1,4 +1,4 @@
-"""The fairness receipt: what was credited, what was not, and by how much somebody was first."""
+"""The fairness receipt: what was credited, what was refused, and the margin of the first."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_receipt_survives_the_wire() -> None:
     assert msgspec.json.decode(msgspec.json.encode(given), type=Receipt) == given
 
 
-def test_it_tells_the_networks_part_and_the_refused_part() -> None:
+def test_a_receipt_separates_the_network_from_the_refused_part() -> None:
     assert receipt(0, 520, 600, 520).network == 80
     assert receipt(0, 520, 600, 520).refused == 0
     assert receipt(0, 450, 600, 500).refused == 50
@@ -77,14 +77,14 @@ def test_what_is_logged_late_counts_late() -> None:
     assert [(one.seat, one.late) for one in finish.finishers] == [(0, 0), (1, 90)]
 
 
-def test_races_are_told_apart() -> None:
+def test_receipts_are_grouped_by_race() -> None:
     both = photo_finish([receipt(0, 500, 520, 500, prompt=8), receipt(1, 400, 420, 400, prompt=5)])
     assert [finish.prompt for finish in both] == [5, 8]
     assert photo_finish([]) == ()
 
 
 @given(st.lists(st.tuples(st.integers(0, 2), st.integers(50, 700), st.integers(0, 700)), min_size=1, max_size=9))
-def test_any_race_can_be_photographed(answers: list[tuple[int, int, int]]) -> None:
+def test_every_race_has_a_photo_finish(answers: list[tuple[int, int, int]]) -> None:
     race = Race(1, 5_000, 0.0, present=range(3))
     for seat in range(3):
         race.sent(seat, 0.0, 120)
@@ -99,7 +99,7 @@ def test_any_race_can_be_photographed(answers: list[tuple[int, int, int]]) -> No
         assert finish_sentences(finish, language, NAMES)
 
 
-def test_it_can_be_told() -> None:
+def test_every_photo_finish_has_sentences() -> None:
     finish = only(receipt(0, 500, 520, 500), receipt(1, 300, 590, 490))
     assert finish_sentences(finish, "en", NAMES) == [
         "Malik was first, 10 ms before Zoé.",
@@ -125,7 +125,7 @@ def test_every_sentence_is_used(language: Language) -> None:
     assert len(beginnings) == len(words(PACKAGE, language)["receipt"]) - 1
 
 
-def test_who_came_to_nothing_stands_in_the_photo_finish() -> None:
+def test_claims_that_came_too_late_are_in_the_photo_finish() -> None:
     winner = msgspec.structs.replace(receipt(0, 500, 520, 500), beaten=(receipt(1, 507, 560, 507),))
     finish = only(winner)
     assert [(one.seat, one.behind) for one in finish.finishers] == [(0, 0), (1, 7)]

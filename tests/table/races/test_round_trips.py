@@ -27,12 +27,12 @@ def test_the_least_of_the_last_few_is_trusted() -> None:
     assert timed(80, 60.5, 300).trusted == 60.5
 
 
-def test_people_may_walk_from_one_network_into_another() -> None:
+def test_old_round_trips_are_forgotten_after_a_change_of_network() -> None:
     assert timed(20, *[90.0] * (KEPT - 1)).trusted == 20
     assert timed(20, *[90.0] * KEPT).trusted == 90
 
 
-def test_pongs_nobody_asked_for_are_ignored() -> None:
+def test_unknown_pongs_are_ignored() -> None:
     trips = timed(80)
     assert trips.received("guessed", 5_000) is None
     assert trips.trusted == 80
@@ -61,7 +61,7 @@ def test_a_connection_that_never_answers_costs_no_memory() -> None:
 
 
 @given(st.floats(1, 300), st.lists(st.floats(0, 1_000), min_size=1, max_size=30))
-def test_dawdling_can_only_lengthen_it(shortest: float, dawdled: list[float]) -> None:
+def test_answering_late_can_only_lengthen_the_round_trip(shortest: float, dawdled: list[float]) -> None:
     trusted = timed(*(round(shortest + more, 3) for more in dawdled)).trusted
     assert trusted is not None
     assert trusted >= round(shortest, 3)

@@ -68,7 +68,7 @@ def test_the_highest_sum_holds_the_totem_and_an_equal_one_does_not_take_it() -> 
 
 @pytest.mark.clause("BOU-31")
 def test_with_no_holder_a_tie_leaves_the_totem_in_the_centre_until_one_is_ahead() -> None:
-    """Both reach 15 while the totem is in the centre: a joker recoloured gives both their third."""
+    """Both players have a sum of 20 while the totem is in the centre."""
     scene = majority(
         seats=3,
         hands=[[4, 5, 1, 2, 1]],

@@ -1,10 +1,10 @@
-/** What the board of Bouh says itself. Sentences of the game lie beside its rules. */
+/** The words of the board. Sentences about events, refusals and hints are in `words.*.toml` of the game. */
 
 import { texts } from "../../language/texts.ts";
 
 export const say = texts({
   en: {
-    // creatures and cards, for those who listen
+    // creatures and cards, for screen readers
     bouh: "Bouh {number}, {family}",
     bouh_as: "Bouh {number}, multicolour, counts as {family}",
     greuh: "Greuh {number}",
@@ -64,7 +64,7 @@ export const say = texts({
     type_it: "or type it",
     type_label: "Type your calculation, for example 7 × (2 + 1)",
     type_use: "Use it",
-    // doing
+    // actions
     capture: "Catch Bouh {number}!",
     scare: "Boo! Greuh {number}",
     take: "Take the {totem}!",
@@ -84,7 +84,7 @@ export const say = texts({
     colour_choice: "you have {n}",
     declare: "The game is over: what does your multicolour Bouh {number} count for?",
     declare_row: "you {mine}, best of the others {best}",
-    // arranging
+    // rearranging
     arrange: "Arrange",
     arrange_title: "Arrange your Bouh",
     five_title: "Under the multicolour totem",
@@ -102,13 +102,13 @@ export const say = texts({
     take_back: "Take back",
     jokers_title: "Your jokers count for",
     joker_once: "once a turn",
-    // what is going on
+    // the last announcement
     turn_of: "{name} is calculating…",
     passes: "passes",
     boo: "Boo!",
     getting_ready: "The cards are being dealt…",
     finished: "The game is over",
-    // expected
+    // what is expected of the player
     your_turn: "Catch a Bouh, or pass.",
     your_turn_more: "Go on, or end your turn.",
     your_declare: "Say what your multicolour Bouh counts for.",

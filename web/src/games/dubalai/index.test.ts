@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 import type { Outcome } from "../../protocol.ts";
 import { game, scores } from "./index.ts";
-import { beatsOf, NOTHING_BEFORE, sceneAt } from "./scene.ts";
-import { shownScene } from "./shown_scene.svelte.ts";
-import { aView } from "./view_fixture.ts";
+import { beatsOf, NOTHING_BEFORE, sceneAt } from "./animation/scene.ts";
+import { shownScene } from "./animation/shown_scene.svelte.ts";
+import { aView } from "./testing.ts";
 
 const VIEW = aView({ phase: "over", squares: [23, 20] });
 const OUTCOME: Outcome = { type: "outcome", scores: [25, 26], ranking: [2, 1], reason: "finished", facts: {} };

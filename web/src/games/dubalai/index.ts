@@ -5,11 +5,11 @@ import { session } from "../../settings/session.svelte.ts";
 import type { RoomGame } from "../board.ts";
 import Board from "./Board.svelte";
 import type { View } from "./types.ts";
-import { beatsOf, durationOf } from "./scene.ts";
-import { shownScene } from "./shown_scene.svelte.ts";
-import { isAnimated, soundOf } from "./sounds.ts";
-import { isPlayable } from "./spells.ts";
-import { squareName } from "./track.ts";
+import { beatsOf, durationOf } from "./animation/scene.ts";
+import { shownScene } from "./animation/shown_scene.svelte.ts";
+import { isAnimated, soundOf } from "./animation/sounds.ts";
+import { isPlayable } from "./magic/spells.ts";
+import { squareName } from "./track/track.ts";
 import { noticeText } from "./notice_text.ts";
 import { say } from "./words.ts";
 

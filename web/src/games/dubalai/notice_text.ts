@@ -2,9 +2,9 @@
 
 import type { Names } from "../../language/game_words.svelte.ts";
 import type { LiveTable } from "../../live/live_table.svelte.ts";
-import { syllableNames } from "./edition.ts";
+import { syllableNames } from "./box.ts";
 import type { Event, View } from "./types.ts";
-import { squareNumber } from "./track.ts";
+import { squareNumber } from "./track/track.ts";
 import { say } from "./words.ts";
 
 /** The parameters of an event's sentence: squares as text, and a word for an empty list. */

@@ -2,11 +2,11 @@
 
 import { describe, expect, it } from "vitest";
 import { SYMBOL_IDS } from "./art/symbols.ts";
-import { MS_PER_DIE } from "./dice_reader.svelte.ts";
-import { syllableOf, witchOf } from "./edition.ts";
-import { judge, sortDice, type Valid } from "./formulas.ts";
+import { MS_PER_DIE } from "./book/dice_reader.svelte.ts";
+import { syllableOf, witchOf } from "./box.ts";
+import { judge, sortDice, type Valid } from "./formulas/formulas.ts";
 import rules from "./rules.json";
-import { AFTER_MOVE_SPELLS } from "./scene.ts";
+import { AFTER_MOVE_SPELLS } from "./animation/scene.ts";
 import { FINISH, FIRST_SQUARE, NOVICE_SQUARES, SYMBOL_COUNT, type Colour, type Face } from "./types.ts";
 
 const rolls = rules.rolls as unknown as readonly {

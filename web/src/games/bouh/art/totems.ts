@@ -1,4 +1,4 @@
-/** The totems as SVG text in a box of 120, each a picture of its own. */
+/** The totems as SVG text with a view box of 120, one picture each. */
 
 import type { Family } from "../../../art/families.ts";
 import type { Line } from "../../../art/outlines.ts";
@@ -10,7 +10,7 @@ const WINGS = [
   "M40 70C26 72 16 66 8 56c0 12 2 20 8 24-4 1-6 1-8 0 4 10 16 16 32 12z",
   "M80 70C94 72 104 66 112 56c-0 12-2 20-8 24 4 1 6 1 8 0-4 10-16 16-32 12z",
 ] as const;
-/** What is carved on top. The multicolour totem is painted all over. */
+/** The carving on top of each totem. */
 const CRESTS: Record<Family, readonly Line[]> = {
   red: [["M44 34C22 32 16 18 22 4c6 10 14 14 26 16zM76 34C98 32 104 18 98 4c-6 10-14 14-26 16z", BASE]],
   yellow: [["M60 2l11 16 21 2-16 14H44L28 20l21-2z", BASE]],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countingRows, isPlayable, pointsOf, simpleAction, targetsOf } from "./spells.ts";
-import { aView } from "./view_fixture.ts";
+import { aView } from "../testing.ts";
 
 test("a card is playable, with targets, when the view says so", () => {
   const view = aView({ hand: ["tailwind", "hex", "decree"], playable: [["tailwind", []], ["hex", [1, 2]]] });

@@ -1,8 +1,8 @@
 /** Speaks formulas and dice aloud, with the browser's speech synthesis or else as short tunes. */
 
-import { language } from "../../language/language.svelte.ts";
-import { session } from "../../settings/session.svelte.ts";
-import { playNotes } from "../../sound/sound.svelte.ts";
+import { language } from "../../../language/language.svelte.ts";
+import { session } from "../../../settings/session.svelte.ts";
+import { playNotes } from "../../../sound/sound.svelte.ts";
 
 /** For each witch the pitch of her voice, and the first note of her tune in hertz. */
 const VOICES = [0.6, 1.3, 1, 0.8, 1.15, 1.6];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lidHeldOpen, marginOf } from "./lid_race.ts";
-import { aView } from "./view_fixture.ts";
+import { aView } from "../testing.ts";
 
 const WATCH = aView({ phase: "watch", since: 10_000, deadline: 12_000 });
 

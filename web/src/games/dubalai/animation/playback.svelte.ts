@@ -1,7 +1,7 @@
 /** Plays notices as an animation, beat by beat. */
 
-import { session } from "../../settings/session.svelte.ts";
-import type { Event, View } from "./types.ts";
+import { session } from "../../../settings/session.svelte.ts";
+import type { Event, View } from "../types.ts";
 import { beatsOf, gainsOf, NOTHING_BEFORE, sceneAt, type Beat, type Before, type Scene } from "./scene.ts";
 
 /** The animation of the latest notices. */

@@ -4,12 +4,12 @@ import { announcer } from "../../parts/announcer.svelte.ts";
 import type { Refusal } from "../../protocol.ts";
 import { play as sound } from "../../sound/sound.svelte.ts";
 import type { BoardProps } from "../board.ts";
-import { pictureOf, spokenFormula, syllableOf, witchOf } from "./edition.ts";
+import { pictureOf, spokenFormula, syllableOf, witchOf } from "./box.ts";
 import { otherColour, type Action, type Colour, type Row } from "./types.ts";
-import { marginOf } from "./lid_race.ts";
+import { marginOf } from "./book/lid_race.ts";
 import { say } from "./words.ts";
 
-export class BoardState {
+export class Play {
   /** The main row as laid on this device; each change is sent to the server. */
   row = $state.raw<readonly number[]>([]);
   /** The second row, in the same way (BAL-28). */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { colourOf, judge, sortDice, type Valid } from "./formulas.ts";
-import type { Face } from "./types.ts";
+import type { Face } from "../types.ts";
 
 // The example of the rulebook: two orange toads, an orange candle and moon, a black spider, two black eyes, both skulls.
 const DICE: Face[] = [

@@ -1,6 +1,6 @@
 /** Cards of black magic: their pictures, and the actions that play them. */
 
-import type { Action, Row, View } from "./types.ts";
+import type { Action, Row, View } from "../types.ts";
 
 /** The paths of the pictures on the cards, on a grid of 24. */
 const GLYPHS: Record<string, string> = {

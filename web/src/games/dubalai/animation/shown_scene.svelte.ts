@@ -1,6 +1,6 @@
 /** The scene that the board shows now, so that the room announces nothing before the board has shown it. */
 
-import type { View } from "./types.ts";
+import type { View } from "../types.ts";
 import type { Scene } from "./scene.ts";
 
 class ShownScene {

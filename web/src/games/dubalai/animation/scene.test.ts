@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Event } from "./types.ts";
+import type { Event } from "../types.ts";
 import { beatsOf, gainsOf, durationOf, LONGEST, NOTHING_BEFORE, sceneAt, SORTED } from "./scene.ts";
-import { aView } from "./view_fixture.ts";
+import { aView } from "../testing.ts";
 
 const CLOSED: Event = { type: "closed", seat: 1 };
 const ROUND: Event[] = [

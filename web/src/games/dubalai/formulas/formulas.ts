@@ -1,6 +1,6 @@
 /** How dice are sorted (BAL-5) and formulas judged (BAL-11 to BAL-14), to show why each is valid or falls. */
 
-import type { Colour, Face } from "./types.ts";
+import type { Colour, Face } from "../types.ts";
 
 export type Valid = readonly [orange: readonly number[], black: readonly number[]];
 

@@ -6,7 +6,7 @@
  * last beat it always agrees with the view.
  */
 
-import type { Event, View } from "./types.ts";
+import type { Event, View } from "../types.ts";
 
 /** One step of the animation. */
 export interface Beat {

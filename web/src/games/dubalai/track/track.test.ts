@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FINISH, FIRST_SQUARE } from "./types.ts";
+import { FINISH, FIRST_SQUARE } from "../types.ts";
 import { ALOFT, HEIGHT, LEAST_WIDTH, placeOf, layoutTrack, squareNumber, witchSpots } from "./track.ts";
 
 test.each([LEAST_WIDTH, 900])("every square has its own place in a drawing %d wide", (width) => {

@@ -1,6 +1,6 @@
 /** Times of the race for the lid: how long the lid is held open, and by how much a hand came too late. */
 
-import type { View } from "./types.ts";
+import type { View } from "../types.ts";
 
 /** A player who sees the dice within this time after the roll, in milliseconds, has seen them from the beginning. */
 const AT_ONCE = 500;

@@ -1,7 +1,7 @@
 /** The sounds of events. Animated events sound when they are shown, the others as soon as they happen. */
 
-import type { SoundName } from "../../sound/sound.svelte.ts";
-import type { Event } from "./types.ts";
+import type { SoundName } from "../../../sound/sound.svelte.ts";
+import type { Event } from "../types.ts";
 import { beatsOf, durationOf } from "./scene.ts";
 
 const SOUNDS: Partial<Record<Event["type"], SoundName>> = {

@@ -1,7 +1,7 @@
 /** The track: the names of its squares, and their places on the screen. */
 
-import { FINISH, FIRST_SQUARE } from "./types.ts";
-import { say } from "./words.ts";
+import { FINISH, FIRST_SQUARE } from "../types.ts";
+import { say } from "../words.ts";
 
 export interface Place {
   readonly square: number;
