@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 import { rulebooks } from "./build/rulebooks.ts";
 import { toml } from "./build/toml.ts";
 
-/** The server whose tables the client shows while it is being developed. */
+/** The server that the development server of the client forwards to. */
 const SERVER = process.env.LUDOTHEQUE_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
@@ -13,13 +13,13 @@ export default defineConfig({
     outDir: "../ludotheque/server/client",
     emptyOutDir: true,
     target: "es2022",
-    // Small pictures stay files: the content-security policy is the same for all of them.
+    // Never inline small images: the content-security policy allows only files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Whatever the first page needs comes as one file: on a slow network every further one is a wait.
+      // The first page is one file: on a slow network every further file costs a round trip.
       output: { codeSplitting: { groups: [{ name: "first", tags: ["$initial"] }] } },
-      // How long the build takes is nobody's business who only wants to play.
+      // Do not print how long the build takes.
       checks: { bundlerTimings: false },
     },
   },

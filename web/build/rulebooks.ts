@@ -1,7 +1,7 @@
 import { Marked } from "marked";
 import type { Plugin } from "vite";
 
-/** Lets modules import the rulebooks as HTML, so that no browser has to read Markdown. */
+/** Lets modules import rulebooks as HTML, so that the browser needs no Markdown parser. */
 export function rulebooks(): Plugin {
   return {
     name: "rulebooks",
@@ -12,13 +12,13 @@ export function rulebooks(): Plugin {
   };
 }
 
-/** A rulebook as HTML: headings can be linked to, and each clause is a paragraph with the clause's name as its id. */
+/** A rulebook as HTML. Headings have ids, and each clause is a paragraph whose id is the name of the clause. */
 export function rulebookPage(markdown: string): string {
   const seen = new Map<string, number>();
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth, text }) {
-        const id = unlike(slug(text), seen);
+        const id = uniqueId(slug(text), seen);
         return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
     },
@@ -39,8 +39,8 @@ function slug(text: string): string {
   return plain.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
 }
 
-/** An id that is not taken yet. */
-function unlike(id: string, seen: Map<string, number>): string {
+/** The id, with a number if it is taken. */
+function uniqueId(id: string, seen: Map<string, number>): string {
   const times = seen.get(id) ?? 0;
   seen.set(id, times + 1);
   return times === 0 ? id : `${id}-${times + 1}`;

@@ -1,7 +1,7 @@
 import { parse } from "smol-toml";
 import type { Plugin } from "vite";
 
-/** Lets modules import TOML files as data: the words of the games lie beside their rules, once for all uses. */
+/** Lets modules import TOML files as data: the words of the games are stored beside their rules. */
 export function toml(): Plugin {
   return {
     name: "toml",

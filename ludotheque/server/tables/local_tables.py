@@ -24,7 +24,7 @@ from ludotheque.server.store.records.tables import CodeTaken, StoredTable
 from ludotheque.server.store.store import Store
 from ludotheque.server.tables.interfaces import NewTable, TableCard, TableHandle
 from ludotheque.server.tables.table_records import (
-    TableKeeper,
+    DatabaseTableStore,
     load_match,
     new_record,
     record_of,
@@ -233,7 +233,7 @@ class LocalTables:
             record,
             live=live,
             log=self._store.log,
-            store=TableKeeper(self._store, taken, self._clocks.unix, self._lobby_changed),
+            store=DatabaseTableStore(self._store, taken, self._clocks.unix, self._lobby_changed),
             thinker=self._thinker,
             tick=self._clocks.tick,
             new_id=self._new_match_id,

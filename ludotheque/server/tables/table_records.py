@@ -88,7 +88,7 @@ def players_of(record: TableRecord) -> list[Player]:
     ]
 
 
-class TableKeeper:
+class DatabaseTableStore:
     """Stores one table for as long as this process holds its lease."""
 
     def __init__(

@@ -4,7 +4,7 @@ import { afterPaint } from "./after_paint.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("does together what waits for the same frame, and nothing that was left", () => {
+it("runs the callbacks of one frame together, except cancelled ones", () => {
   const done: string[] = [];
   afterPaint(() => done.push("first"));
   const leave = afterPaint(() => done.push("left"));
@@ -15,7 +15,7 @@ it("does together what waits for the same frame, and nothing that was left", () 
   expect(done).toEqual(["first", "last"]);
 });
 
-it("lets whoever comes while a frame is being made wait for the next one", () => {
+it("runs callbacks that are added during a frame after the next one", () => {
   const done: string[] = [];
   afterPaint(() => done.push("before"));
   requestAnimationFrame(() => afterPaint(() => done.push("later")));
@@ -26,7 +26,7 @@ it("lets whoever comes while a frame is being made wait for the next one", () =>
   expect(done).toEqual(["before", "later"]);
 });
 
-it("can be left by another that waits for the same frame", () => {
+it("can be cancelled by another callback of the same frame", () => {
   const done: string[] = [];
   let leave = (): void => undefined;
   afterPaint(() => leave());
@@ -35,7 +35,7 @@ it("can be left by another that waits for the same frame", () => {
   expect(done).toEqual([]);
 });
 
-it("keeps nobody waiting for what goes wrong elsewhere", () => {
+it("runs the other callbacks if one fails", () => {
   const reported = vi.fn();
   vi.stubGlobal("reportError", reported);
   const done: string[] = [];

@@ -3,12 +3,12 @@
 /** Keep the screen on until the function returned is called. */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | null = null;
-  let wanted = true;
+  let active = true;
 
   async function hold(): Promise<void> {
-    if (!wanted || document.visibilityState !== "visible") return;
+    if (!active || document.visibilityState !== "visible") return;
     const held = await navigator.wakeLock?.request("screen").catch(() => null); // refused when the battery is low
-    if (wanted) lock = held ?? null;
+    if (active) lock = held ?? null;
     else void held?.release();
   }
   // The browser releases the lock whenever the page is hidden.
@@ -16,7 +16,7 @@ export function keepAwake(): () => void {
   document.addEventListener("visibilitychange", again);
   void hold();
   return () => {
-    wanted = false;
+    active = false;
     document.removeEventListener("visibilitychange", again);
     void lock?.release();
   };

@@ -72,7 +72,7 @@ function misuses(said: Definition, all: readonly Call[]): string[] {
   const faults: string[] = [];
   for (const key of said.en.keys())
     if (!calls.some((call) => call.keys.some((pattern) => pattern.test(key))))
-      faults.push(`${said.file}: nobody says ${said.name}("${key}")`);
+      faults.push(`${said.file}: unused text ${said.name}("${key}")`);
   for (const call of calls) {
     for (const pattern of call.keys) {
       const keys = [...said.en.keys()].filter((key) => pattern.test(key));

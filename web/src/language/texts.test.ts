@@ -11,7 +11,7 @@ const words = (en: string, fr: string) => `export const say = texts({ en: { ${en
 const component = (markup: string) => `<script lang="ts">import { say } from "./words.ts"; let n = 1 as number;</script>${markup}`;
 
 describe("faults are found", () => {
-  test("none where all is well", () => {
+  test("none in correct files", () => {
     const files = {
       "a/words.ts": words(`hi: "Hi {name}", a_x: "X", a_y: "Y"`, `hi: "Salut {name}\u00a0!", a_x: "X", a_y: "Y"`),
       "a/A.svelte": component(`<p title={say("hi", { name: "Zoé" })}>{say(\`a_\${n}\`)}</p>`),
@@ -19,18 +19,18 @@ describe("faults are found", () => {
     expect(faultsOf(files)).toEqual([]);
   });
 
-  test("a text nobody says", () => {
+  test("an unused text", () => {
     const files = { "words.ts": words(`hi: "Hi", bye: "Bye"`, `hi: "Salut", bye: "Ciao"`), "A.svelte": component(`{say("hi")}`) };
-    expect(faultsOf(files)).toEqual(['words.ts: nobody says say("bye")']);
+    expect(faultsOf(files)).toEqual(['words.ts: unused text say("bye")']);
   });
 
-  test("a text of the same name elsewhere does not count", () => {
+  test("a use of a text with the same key elsewhere does not count", () => {
     const files = {
       "words.ts": words(`hi: "Hi"`, `hi: "Salut"`),
       "b/words.ts": words(`hi: "Hi"`, `hi: "Salut"`),
       "A.svelte": component(`{say("hi")}`),
     };
-    expect(faultsOf(files)).toEqual(['b/words.ts: nobody says say("hi")']);
+    expect(faultsOf(files)).toEqual(['b/words.ts: unused text say("hi")']);
   });
 
   test("a text that is missing, in one language or both", () => {
@@ -51,18 +51,18 @@ describe("faults are found", () => {
     expect(faultsOf(files)).toEqual(['A.svelte: say("hi") is not given n']);
   });
 
-  test("a key that comes from elsewhere is found where the file names it", () => {
+  test("a key in a variable is found among the literals of the file", () => {
     const files = {
       "words.ts": words(`hi: "Hi", bye: "Bye"`, `hi: "Salut", bye: "Ciao"`),
       "a.ts": `import { say } from "./words.ts"; for (const key of ["hi"] as const) say(key);`,
     };
-    expect(faultsOf(files)).toEqual(['words.ts: nobody says say("bye")']);
+    expect(faultsOf(files)).toEqual(['words.ts: unused text say("bye")']);
     const made = { ...files, "b.ts": `import { say } from "./words.ts"; const key = \`\${"b"}ye\` as "bye"; say(key);` };
     expect(faultsOf(made)).toEqual([]);
   });
 });
 
-test("every text of the client is said, in both languages alike", { timeout: 60_000 }, () => {
+test("every text of the client is used, and the same in both languages", { timeout: 60_000 }, () => {
   const root = join(import.meta.dirname, "..");
   const files = readdirSync(root, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll("\\", "/"))

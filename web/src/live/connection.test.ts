@@ -43,7 +43,7 @@ const problem = (changed: object) =>
   ({ type: "problem", key: "too_fast", table: "t", command: null, retry_after_ms: 500, detail: "", ...changed }) as const;
 
 describe("a connection", () => {
-  it("enters the tables looked at once it is welcomed", () => {
+  it("enters its tables after the welcome", () => {
     expect(server.connection.state).toBe("connecting");
     expect(server.socket.take()).toEqual([]);
     server.socket.welcomes();
@@ -51,7 +51,7 @@ describe("a connection", () => {
     expect(server.socket.take()).toEqual([{ type: "enter", table: "t", since: 0 }]);
   });
 
-  it("enters for whoever looks, where several share the device", () => {
+  it("enters for a companion, if several people share the device", () => {
     watcher.companion = { type: "companion", number: 2, name: "Lou" };
     server.socket.welcomes();
     expect(server.socket.take()).toEqual([{ type: "enter", table: "t", since: 0, companion: watcher.companion }]);
@@ -63,7 +63,7 @@ describe("a connection", () => {
     expect(server.socket.take()).toEqual([{ type: "pong", token: 7 }]);
   });
 
-  it("comes back by itself from the last update seen, and asks once more for what had no answer", () => {
+  it("reconnects by itself from the last update, and sends unanswered requests again", () => {
     open();
     server.connection.request("t", EMOTE);
     server.connection.request("t", EMOTE);
@@ -78,7 +78,7 @@ describe("a connection", () => {
     expect(server.socket.take()).toEqual([{ type: "enter", table: "t", since: 12 }, sentEmote("c2"), sentEmote("c3")]);
   });
 
-  it("tries less often the longer it lasts, and at once when told to hurry", () => {
+  it("waits longer before each attempt, and connects at once on demand", () => {
     const tries = [];
     for (let attempt = 0; attempt < 7; attempt += 1) {
       server.socket.breaks();
@@ -98,7 +98,7 @@ describe("a connection", () => {
     expect(server.sockets).toHaveLength(9);
   });
 
-  it("takes a line on which nothing comes for dead", () => {
+  it("treats a silent socket as dead", () => {
     open();
     server.pass(10_000);
     server.socket.says({ type: "ping", token: 1 } as never);
@@ -110,7 +110,7 @@ describe("a connection", () => {
     expect(server.sockets.length).toBeGreaterThan(1);
   });
 
-  it("waits as long as a closing server says, and knows why", () => {
+  it("waits as long as a closing server says, and knows the reason", () => {
     open();
     server.socket.says({ type: "closing", reason: "restart", retry_after_ms: 1000 });
     expect(server.connection.state).toBe("away");
@@ -123,7 +123,7 @@ describe("a connection", () => {
     expect(server.connection.closing).toBeNull();
   });
 
-  it("begins anew for somebody else without speaking into a line that is not open yet", () => {
+  it("reconnects for another guest without sending into a socket that is not open yet", () => {
     open();
     const old = server.socket;
     server.connection.restart();
@@ -135,7 +135,7 @@ describe("a connection", () => {
     expect(server.socket.take()).toEqual([{ type: "enter", table: "t", since: 0 }, sentEmote("c1")]);
   });
 
-  it("enters a table again that is served elsewhere, and asks there for what had no answer", () => {
+  it("enters a table again after it has moved to another server, and sends unanswered requests again", () => {
     open();
     server.connection.request("t", EMOTE);
     server.socket.take();
@@ -146,7 +146,7 @@ describe("a connection", () => {
     expect(server.socket.take()).toEqual([{ type: "enter", table: "t", since: 5 }, sentEmote("c1")]);
   });
 
-  it("waits when it was too fast, then asks again, but not twice after a reconnect", () => {
+  it("sends a request again after a too_fast problem, but not twice after a reconnect", () => {
     open();
     server.connection.request("t", EMOTE);
     server.socket.take();
@@ -163,7 +163,7 @@ describe("a connection", () => {
     expect(server.socket.take().filter(({ type }) => type === "to")).toEqual([sentEmote("c1")]);
   });
 
-  it("lets go of a wish nobody understands", () => {
+  it("drops a request that the server cannot read", () => {
     open();
     server.connection.request("t", EMOTE);
     server.socket.says(problem({ key: "not_understood", table: null, command: "c1" }));
@@ -174,7 +174,7 @@ describe("a connection", () => {
     expect(server.socket.take()).toEqual([{ type: "enter", table: "t", since: 0 }]);
   });
 
-  it("tells that a table is not there, and keeps trying one that cannot be reached", () => {
+  it("reports a missing table, and tries again if a table cannot be reached", () => {
     open();
     server.socket.says(problem({ key: "no_such_table" }));
     server.pass(20_000 - 14_001);
@@ -186,7 +186,7 @@ describe("a connection", () => {
     expect(server.socket.take()).toEqual([{ type: "enter", table: "t", since: 0 }]);
   });
 
-  it("forgets a table that was left", () => {
+  it("forgets a table after leaving it", () => {
     open();
     server.connection.request("t", EMOTE);
     server.socket.take();
@@ -200,7 +200,7 @@ describe("a connection", () => {
     expect(server.socket.take()).toEqual([]);
   });
 
-  it("does not go on with a server of another version", () => {
+  it("stops if the server has another version", () => {
     server.socket.says({ type: "welcome", version: 999, name: "" });
     expect(server.outdated).toBe(1);
     expect(server.connection.state).toBe("connecting");

@@ -4,13 +4,13 @@ import { shown } from "./testing/fake_server.ts";
 
 beforeEach(() => sessionStorage.clear());
 
-test("without a television everybody shows the whole table", () => {
+test("without a television every device shows the whole table", () => {
   deviceScreen.choose("a", "hand");
   expect(deviceScreen.current(shown({ table: "a", televisions: 0 }))).toBe("whole");
   expect(deviceScreen.current(null)).toBe("whole");
 });
 
-test("beside a television a phone is a hand once that was said, and may change its mind", () => {
+test("beside a television a phone shows what its player chose, and the choice can change", () => {
   const table = shown({ table: "b", televisions: 1 });
   expect([deviceScreen.needsChoice(table), deviceScreen.current(table)]).toEqual([true, "whole"]);
   deviceScreen.choose("b", "hand");
@@ -19,6 +19,6 @@ test("beside a television a phone is a hand once that was said, and may change i
   expect([deviceScreen.needsChoice(table), deviceScreen.current(table)]).toEqual([false, "whole"]);
 });
 
-test("who only watches is not asked", () => {
+test("spectators are not asked", () => {
   expect(deviceScreen.needsChoice(shown({ table: "c", televisions: 1, you: null }))).toBe(false);
 });

@@ -58,7 +58,7 @@ describe("updates", () => {
     expect([events(), table.queued, table.prompt?.id]).toEqual([[1, 2], 0, 9]);
   });
 
-  it("are looked forward to while everything is still where it was", () => {
+  it("are preceded by a callback while the page still shows the previous one", () => {
     follow();
     server.socket.says(shown());
     server.socket.says(update(1, 0));
@@ -74,7 +74,7 @@ describe("updates", () => {
     expect([seen.at(-1), seen.length, table.prompt?.id]).toEqual([8, 2, 10]);
   });
 
-  it("hurry when there are very many", () => {
+  it("are shown without waiting if very many are queued", () => {
     follow(500);
     server.socket.says(shown());
     for (let number = 1; number <= 12; number += 1) server.socket.says(update(number, number - 1, { notices: [appeared(number)] }));
@@ -82,7 +82,7 @@ describe("updates", () => {
     expect(table.queued).toBe(8);
   });
 
-  it("wait for nothing once a race is on, for whoever plays and whoever watches", () => {
+  it("are shown at once in a race, for players and spectators", () => {
     follow(5000);
     server.socket.says(shown());
     server.socket.says(update(1, 0, { notices: [appeared(1)] }));
@@ -99,7 +99,7 @@ describe("updates", () => {
     expect([table.queued, table.view]).toEqual([0, searching]);
   });
 
-  it("are not cut short for others by whoever has seen them already", () => {
+  it("tell for how long other players still watch what this page has skipped", () => {
     table.follow({ pace: () => 5000, announce: () => undefined, instant: () => true });
     const friend = { type: "chair_shown", name: "Tom", kind: "person", level: null, present: true, host: false } as const;
     const [me] = shown().chairs;
@@ -124,7 +124,7 @@ describe("updates", () => {
     expect(table.othersWatchFor()).toBe(5000);
   });
 
-  it("that were missed are told but not acted out; what one is there for is", () => {
+  it("that were missed go into the history without being animated", () => {
     const seen = follow();
     server.socket.says(shown());
     server.socket.says(update(9, 0, { notices: [appeared(1), appeared(2)] }));
@@ -138,7 +138,7 @@ describe("updates", () => {
     expect([table.notices, seen, table.history.length]).toEqual([[], [1], 63]);
   });
 
-  it("wait for whoever follows, all but the first: nothing is shown to nobody", () => {
+  it("are queued until there is a follower, except the first", () => {
     server.socket.says(shown());
     server.socket.says(update(1, 0, { notices: [appeared(1)] }));
     server.socket.says(update(2, 1, { notices: [appeared(2)] }));
@@ -150,7 +150,7 @@ describe("updates", () => {
     expect([events(), seen]).toEqual([[1, 2, 3, 4], [1, 2]]);
   });
 
-  it("of a match one saw begin are told from its beginning, and once, whoever follows", () => {
+  it("of a match that began on this page are announced from the beginning, once", () => {
     server.socket.says(shown({ stage: "gathering", match: null }));
     server.socket.says(shown({ match: "m2" }));
     server.socket.says(update(1, 0, { match: "m2", notices: [appeared(1), appeared(2)] }));
@@ -158,7 +158,7 @@ describe("updates", () => {
     expect(follow()).toEqual([]);
   });
 
-  it("of a race are not acted out one by one for whoever comes late to it", () => {
+  it("of a race are not shown one by one to a follower who comes late", () => {
     server.socket.says(shown());
     server.socket.says(update(1, 0));
     server.socket.says(update(2, 1, { notices: [appeared(1)] }));
@@ -168,7 +168,7 @@ describe("updates", () => {
     expect([table.queued, table.prompt?.id]).toEqual([0, 7]);
   });
 
-  it("tell in whose turn it happened", () => {
+  it("record whose turn it was", () => {
     follow();
     server.socket.says(shown());
     server.socket.says(update(1, 0, { view: view({ turn: 1 }) }));
@@ -178,8 +178,8 @@ describe("updates", () => {
   });
 });
 
-describe("coming back", () => {
-  it("goes on from the last number heard, even if it is not shown yet", () => {
+describe("reconnecting", () => {
+  it("continues after the last update received, even if it is not shown yet", () => {
     follow(500);
     server.socket.says(shown());
     server.socket.says(update(4, 0));
@@ -194,7 +194,7 @@ describe("coming back", () => {
     expect(events()).toEqual([1]);
   });
 
-  it("from another match asks for the new one from its beginning", () => {
+  it("during another match requests the new one from its beginning", () => {
     server.socket.says(shown());
     server.socket.says(update(40, 0, { notices: [appeared(1)] }));
     vi.runAllTimers();
@@ -211,7 +211,7 @@ describe("coming back", () => {
     expect(events()).toEqual([7, 8]);
   });
 
-  it("has its wishes answered, once", async () => {
+  it("keeps requests, which are answered once", async () => {
     server.socket.says(shown());
     server.socket.says(update(1, 0));
     const answered = vi.fn();
@@ -230,7 +230,7 @@ describe("coming back", () => {
 });
 
 describe("a new match", () => {
-  it("at the same table begins with nothing of the old one, and is seen to begin", () => {
+  it("at the same table keeps nothing of the old one, and its beginning is animated", () => {
     server.socket.says(shown());
     server.socket.says(update(40, 0, { notices: [appeared(1)], outcome: { type: "outcome" } as never }));
     vi.runAllTimers();
@@ -242,7 +242,7 @@ describe("a new match", () => {
     expect([events(), table.notices]).toEqual([[2], [appeared(2)]]);
   });
 
-  it("is told from its others even where the numbers agree", () => {
+  it("is recognised even if the numbers of updates agree", () => {
     server.socket.says(shown());
     server.socket.says(update(5, 0, { notices: [appeared(1)] }));
     vi.runAllTimers();
@@ -251,7 +251,7 @@ describe("a new match", () => {
     expect(events()).toEqual([]);
   });
 
-  it("that is told from the beginning once more is not doubled in the history", () => {
+  it("that is sent again from its beginning is not doubled in the history", () => {
     server.socket.says(shown());
     server.socket.says(update(5, 0, { notices: [appeared(1)] }));
     vi.runAllTimers();
@@ -261,7 +261,7 @@ describe("a new match", () => {
 });
 
 describe("refusals", () => {
-  it("are told and shown until the next try", async () => {
+  it("are returned, and shown until the next action", async () => {
     server.socket.says(shown());
     server.socket.says(update(1, 0));
     const why = table.act(CAPTURE);
@@ -274,7 +274,7 @@ describe("refusals", () => {
     expect(table.refusal).toBeNull();
   });
 
-  it("go when the table has moved on", () => {
+  it("disappear with the next prompt", () => {
     follow();
     server.socket.says(shown());
     server.socket.says(update(1, 0));
@@ -288,7 +288,7 @@ describe("refusals", () => {
     expect(table.refusal).toBeNull();
   });
 
-  it("for being late in a race are told to the board, not to the room", async () => {
+  it("for being late in a race are returned to the board and not shown", async () => {
     server.socket.says(shown());
     server.socket.says(update(1, 0, { view: view({ prompt: 7, race: true }) }));
     const late: Refusal = { type: "refusal", clause: "LUD-2", reason: "stale", params: {} };
@@ -300,7 +300,7 @@ describe("refusals", () => {
     expect([await wrong, table.refusal]).toEqual([REFUSAL, REFUSAL]);
   });
 
-  it("are made up for what the server could make nothing of, so that nobody waits for ever", async () => {
+  it("are made up for requests that the server could not read", async () => {
     server.socket.says(shown());
     const why = table.act(CAPTURE);
     server.socket.says({ type: "problem", key: "too_long", table: null, command: "c1", retry_after_ms: null, detail: "" });
@@ -309,7 +309,7 @@ describe("refusals", () => {
   });
 });
 
-describe("help", () => {
+describe("hints", () => {
   const ladder = [hint("nudge"), hint("region"), hint("move", CAPTURE)];
   const asked = () => server.socket.take().filter((sent) => sent.type === "to" && sent.wish.type === "ask_hint");
 
@@ -320,7 +320,7 @@ describe("help", () => {
     vi.runAllTimers();
   });
 
-  it("comes rung by rung, and is asked for once", async () => {
+  it("are shown one by one and requested once", async () => {
     table.requestHint();
     table.requestHint();
     expect([asked().length, table.hintsPending]).toEqual([1, true]);
@@ -336,14 +336,14 @@ describe("help", () => {
     expect(asked().length).toBe(1);
   });
 
-  it("for a question that is past is not shown", () => {
+  it("for an earlier prompt are not shown", () => {
     table.requestHint();
     server.socket.says(update(2, 1, { view: view({ prompt: 5 }) }));
     server.socket.says({ type: "hints_shown", table: "t", command: "c1", prompt: 4, hints: ladder });
     expect(table.hints).toEqual([]);
   });
 
-  it("goes with the question it was for, and says so when there is none", () => {
+  it("disappear with their prompt, and may be empty", () => {
     table.requestHint();
     server.socket.says({ type: "hints_shown", table: "t", command: "c1", prompt: 4, hints: ladder });
     server.socket.says(update(2, 1, { view: view({ prompt: 5 }) }));
@@ -358,7 +358,7 @@ describe("help", () => {
 });
 
 describe("match time", () => {
-  it("passes while it runs", () => {
+  it("passes while the match is running", () => {
     server.socket.says(shown());
     server.socket.says(update(1, 0, { now: 5000, running: true }));
     vi.advanceTimersByTime(250);
@@ -369,14 +369,14 @@ describe("match time", () => {
   });
 });
 
-it("a table that is lost is found again", () => {
+it("a table that was unavailable is shown again", () => {
   table.missing("unavailable");
   expect(table.failure).toBe("unavailable");
   server.socket.says(shown());
   expect(table.failure).toBeNull();
 });
 
-it("another chair of one's own is looked through from the beginning, and nothing of the one before stays", () => {
+it("switching seats loads the match from its beginning and forgets the previous seat's view", () => {
   const companion = { type: "companion", number: 4, name: "Tom" };
   server.socket.says(shown({ yours: { 0: 0, 1: 4 } }));
   server.socket.says(update(5, 0, { notices: [appeared(1)] }));
@@ -393,7 +393,7 @@ it("another chair of one's own is looked through from the beginning, and nothing
   expect(server.socket.take()).toEqual([{ type: "enter", table: "t", since: 5, companion }]);
 });
 
-it("somebody else on this device sits down and stands up under their own name, and then the guest looks again", async () => {
+it("a companion is seated and removed under their own name, and then the table is shown for the guest again", async () => {
   server.socket.says(shown({ stage: "gathering", match: null }));
   const zoe = { type: "companion", number: 1, name: "Lou" };
   const sat = table.seatCompanion(1, "Lou");
@@ -406,11 +406,11 @@ it("somebody else on this device sits down and stands up under their own name, a
   expect(server.socket.take()).toEqual([{ type: "enter", table: "t", since: 0 }]);
 });
 
-describe("a screen for many fingers", () => {
+describe("a screen shared by several seats", () => {
   const asked = (id: number) => ({ type: "prompt", id, kind: "search", deadline: null, race: true, draw: null }) as const;
   const acts = () => server.socket.take().map((sent) => (sent as unknown as { wish: object }).wish);
 
-  it("acts for each chair in answer to what that one is asked", () => {
+  it("acts for each seat in answer to its own prompt", () => {
     server.socket.says(shown({ game: "tohuwabohu", yours: { 0: 0, 1: 1 } }));
     server.socket.says(update(1, 0, { view: view({ prompt: 4 }), asked: { 0: asked(4), 1: asked(5) } }));
     void table.act(CAPTURE, 300, 1);
@@ -423,7 +423,7 @@ describe("a screen for many fingers", () => {
     ]);
   });
 
-  it("knows nothing any more of what was asked in the match before", () => {
+  it("forgets the prompts of the previous match", () => {
     server.socket.says(shown());
     server.socket.says(update(1, 0, { asked: { 1: asked(5) } }));
     server.socket.says(shown({ match: "m2" }));

@@ -40,7 +40,7 @@ const chair = (name: string, level: ChairShown["level"] = null): ChairShown => (
 });
 
 describe("chairs", () => {
-  it("are called by a person's name, a bot's kind, and told apart", () => {
+  it("have a person's name or a bot's level, with numbers for duplicates", () => {
     const chairs = [chair("Zoé"), chair("", "rabbit"), chair("", "rabbit"), chair("", "owl"), chair("Zoé")];
     language.choose("fr");
     expect(chairNames(chairs)).toEqual(["Zoé", "Lapin", "Lapin 2", "Hibou", "Zoé 2"]);
@@ -48,7 +48,7 @@ describe("chairs", () => {
     expect(chairNames(chairs)[3]).toBe("Owl");
   });
 
-  it("keep the name of who gave them up", () => {
+  it("keep the name of a player who left", () => {
     expect(chairNames([chair("Tom", "fox")])).toEqual(["Tom"]);
   });
 });
@@ -56,7 +56,7 @@ describe("chairs", () => {
 describe("names in sentences", () => {
   const names = seatNames(["Zoé", "Tom"]);
 
-  it("stand for seats, also in lists, but not for numbers", async () => {
+  it("replace seats, also in lists, but not numbers", async () => {
     language.choose("en");
     const words = await GameWords.load("tohuwabohu");
     const lot = { type: "drawn_by_lot", shape: 4, seats: [0, 1], seat: 1 };
@@ -66,7 +66,7 @@ describe("names in sentences", () => {
     expect(words.sentence("refusals", "seats", { fewest: 2, most: 5, seats: 1 }, names)).toContain("not 1");
   });
 
-  it("stand for nobody where nobody won", async () => {
+  it("have a word for no winner", async () => {
     language.choose("en");
     const words = await GameWords.load("tohuwabohu");
     const ended = { round: 1, winner: null, cause: "time", points: [0, 0] };

@@ -13,6 +13,6 @@ test.each([
   ["a free chair before play", {}, true],
   ["none is free", { chairs: [bot, bot] }, false],
   ["none is free, but in a living room the table grows", { chairs: [bot, bot], televisions: 1 }, true],
-  ["one sits there already", { you: 0 }, false],
-  ["the game is on: whoever comes now looks on first", { stage: "playing" as const }, false],
+  ["the guest sits there already", { you: 0 }, false],
+  ["the match is running: a newcomer is a spectator", { stage: "playing" as const }, false],
 ])("%s", (_, more, can) => expect(canSit(shown(more))).toBe(can));

@@ -25,8 +25,8 @@ function race(receipts: Receipt[], more: Partial<PhotoFinish> = {}) {
   return { receipts, finish };
 }
 
-describe("the picture of a race", () => {
-  test("has a lane for everybody, with the first finger of each", () => {
+describe("the timeline of a race", () => {
+  test("has a lane for each player, with their first reaction", () => {
     const { lanes } = timeline(race([receipt(1, 700, 760), receipt(0, 712, 730), receipt(1, 720, 780)]));
     expect(lanes.map(({ seat, behind, credited, arrived }) => [seat, behind, credited, arrived])).toEqual([
       [1, 0, 700, 760],
@@ -34,21 +34,21 @@ describe("the picture of a race", () => {
     ]);
   });
 
-  test("shows the time in which it was decided, with a few round marks", () => {
+  test("shows the span in which it was decided, with a few round ticks", () => {
     const { from, to, ticks } = timeline(race([receipt(1, 700, 760), receipt(0, 712, 730)]));
     expect([from, to, ticks]).toEqual([680, 780, [680, 700, 720, 740, 760, 780]]);
   });
 
-  test("does not begin before the question was there", () => {
+  test("does not begin before the question was shown", () => {
     expect(timeline(race([receipt(0, 8, 30)])).from).toBe(0);
   });
 
-  test("tells what was claimed only where it was not granted", () => {
+  test("shows a claim only if it was not granted", () => {
     const { lanes } = timeline(race([receipt(0, 640, 700, 1), receipt(1, 650, 700)]));
     expect(lanes.map(({ claimed }) => claimed)).toEqual([1, null]);
   });
 
-  test("has room for everything on its line", () => {
+  test("has a place for every moment", () => {
     const line = { from: 600, to: 800 };
     expect([600, 700, 800, 1, 900].map((moment) => placeOf(moment, line))).toEqual([0, 0.5, 1, 0, 1]);
     expect(placeOf(5, { from: 5, to: 5 })).toBe(0);
@@ -62,12 +62,12 @@ describe("all races together", () => {
     race([receipt(1, 700, 760, 1), receipt(0, 712, 730)], { overturned: true }),
   ];
 
-  test("are counted where several wanted the same", () => {
+  test("are counted if several players took part", () => {
     expect(totalsOf(RACES)).toEqual({ contested: 2, close: 1, overturned: 1, refused: 1 });
     expect(totalsOf([])).toEqual({ contested: 0, close: 0, overturned: 0, refused: 0 });
   });
 
-  test("come the closest first", () => {
+  test("are sorted by their lead", () => {
     expect(closest(RACES, 5)).toEqual([RACES[2], RACES[1]]);
     expect(closest(RACES, 1)).toEqual([RACES[2]]);
   });

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { placeAround } from "./chair_positions.ts";
 
-test("whoever looks sits at the bottom, and the next in the order of play to their left, clockwise", () => {
+test("the guest sits at the bottom, and the next player to their left, clockwise", () => {
   expect(placeAround(2, 4, 2)).toEqual({ x: 0, y: 1 });
   expect(placeAround(3, 4, 2)).toEqual({ x: -1, y: 0 });
   expect(placeAround(0, 4, 2)).toEqual({ x: 0, y: -1 });
   expect(placeAround(1, 4, 2)).toEqual({ x: 1, y: 0 });
 });
 
-test("no two chairs stand close together, however many there are", () => {
+test("no two chairs are close together", () => {
   for (let seats = 2; seats <= 6; seats++) {
     const places = Array.from({ length: seats }, (_, seat) => placeAround(seat, seats, 0));
     for (const [seat, one] of places.entries())
@@ -16,7 +16,7 @@ test("no two chairs stand close together, however many there are", () => {
   }
 });
 
-test("at a long table two sit at its ends and nobody sits in the middle of a side, unless their number is odd", () => {
+test("at a long table two sit at the ends, and no chair is in the middle of a side unless their number is odd", () => {
   expect([0, 1].map((seat) => placeAround(seat, 2, 0, true))).toEqual([
     { x: -1, y: 0 },
     { x: 1, y: 0 },

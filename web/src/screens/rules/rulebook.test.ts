@@ -20,13 +20,13 @@ const BOOK = `# Du balai !
 describe("rulebooks", () => {
   const html = rulebookPage(BOOK);
 
-  test("a clause is a paragraph one can link to", () => {
+  test("a clause is a paragraph with a link target", () => {
     expect(html).toContain('<p class="clause" id="DUB-1" tabindex="-1"><a class="clause-name" href="#DUB-1">DUB-1</a>');
     expect(html).toContain("Mélange <strong>tout</strong>.");
     expect(html).toContain('<p class="example"><em>Exemple');
   });
 
-  test("the contents are its chapters", () => {
+  test("the table of contents lists its chapters", () => {
     expect(contentsOf(html)).toEqual([
       { id: "l-installation", title: "L'installation" },
       { id: "etape-2", title: "Étape 2" },

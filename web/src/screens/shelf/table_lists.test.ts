@@ -7,7 +7,7 @@ function card(table: string, more: Partial<TableCard>): TableCard {
   return { ...plain, table, public: false, yours: false, updated_at: 0, ...more };
 }
 
-test("what waits for me comes first, what is over not at all", () => {
+test("tables waiting for the guest come first, finished ones are left out", () => {
   const cards = [
     card("gathering", { stage: "gathering", updated_at: 9 }),
     card("theirs", { updated_at: 5 }),
@@ -18,7 +18,7 @@ test("what waits for me comes first, what is over not at all", () => {
   expect(inOrder(cards).map((found) => found.table)).toEqual(["mine", "theirs later", "theirs", "gathering"]);
 });
 
-test("a namesake stays", () => {
+test("another player with the same name stays", () => {
   expect(others(["Zoé", "Lou", "Zoé"], "Zoé")).toEqual(["Lou", "Zoé"]);
   expect(others(["Zoé"], null)).toEqual(["Zoé"]);
 });

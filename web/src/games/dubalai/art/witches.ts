@@ -1,4 +1,4 @@
-/** The six witches: who they are shows in hat, hair, face and whatever rides along. */
+/** The six witches: the colours, hair, expression and companion of each. */
 
 import { BLUE, GREEN, RED, ROSE, TEAL, VIOLET, YELLOW, type Paint } from "../../../art/paint.ts";
 
@@ -8,23 +8,23 @@ export interface Witch {
   readonly dress: Paint;
   readonly hair: string;
   readonly skin: string;
-  /** How the hair is worn; a plain shock of it hangs behind all of them. */
+  /** The hairstyle; without one the hair hangs down behind her. */
   readonly style?: "braid" | "bun" | "curls";
   readonly mood: "bold" | "keen" | "merry" | "stern" | "dreamy" | "gleeful";
   readonly with?: "glasses" | "cat" | "star" | "owl" | "flower" | "wart";
 }
 
 export const WITCHES: readonly [Witch, Witch, Witch, Witch, Witch, Witch] = [
-  // Ursule, who is afraid of nothing
+  // Ursule
   { hat: VIOLET, dress: YELLOW, hair: "#e8574f", skin: "#a9d98a", mood: "bold", with: "wart" },
-  // Béatrice, who has read everything
+  // Béatrice
   { hat: TEAL, dress: VIOLET, hair: "#f0813a", skin: "#e9b98a", style: "braid", mood: "keen", with: "glasses" },
-  // Sofia, who laughs first
+  // Sofia
   { hat: RED, dress: TEAL, hair: "#f5e6c8", skin: "#b5794c", mood: "merry", with: "star" },
-  // Augustine, who never flies without her cat
+  // Augustine
   { hat: YELLOW, dress: BLUE, hair: "#3a2a5c", skin: "#f2cba4", style: "bun", mood: "stern", with: "cat" },
-  // Cunégonde, who is half asleep and faster than one thinks
+  // Cunégonde
   { hat: BLUE, dress: ROSE, hair: "#ef7aa8", skin: "#f6dcc0", style: "curls", mood: "dreamy", with: "flower" },
-  // Renée, who shrieks with joy
+  // Renée
   { hat: GREEN, dress: RED, hair: "#c9ccd9", skin: "#8d5a3a", style: "curls", mood: "gleeful", with: "owl" },
 ];

@@ -42,7 +42,7 @@ const FIELDS = fieldsOf(SHEET);
 const field = (name: string) => FIELDS.find((found) => found.name === name)!;
 
 describe("fields", () => {
-  test("each option gets the control it needs; what nobody can fill in is left out", () => {
+  test("each option gets the right control; options of unknown kinds are left out", () => {
     expect(FIELDS.map((found) => [found.name, found.kind])).toEqual([
       ["level", "choice"],
       ["greuh", "yes_no_open"],
@@ -55,7 +55,7 @@ describe("fields", () => {
     expect(field("fingers")).toMatchObject({ least: 1, most: 5, default: 2 });
   });
 
-  test("what is not set is as the game proposes", () => {
+  test("options that are not set have their default", () => {
     expect(valueOf(field("level"), {})).toBe("collect");
     expect(valueOf(field("level"), { level: "majority" })).toBe("majority");
     expect(valueOf(field("greuh"), { greuh: false })).toBe(false);
@@ -63,13 +63,13 @@ describe("fields", () => {
 });
 
 describe("changing", () => {
-  test("only what differs is sent", () => {
+  test("only values that differ from the default are sent", () => {
     expect(withOption({}, field("level"), "majority")).toEqual({ level: "majority" });
     expect(withOption({ level: "majority", penalty: true }, field("level"), "collect")).toEqual({ penalty: true });
     expect(withOption({ levels: ["novice"] }, field("levels"), [])).toEqual({});
   });
 
-  test("a level of one seat names those of all, unless all are alike", () => {
+  test("changing one seat lists the choices of all, unless all are equal", () => {
     const levels = field("levels") as Extract<Field, { kind: "each_seat" }>;
     expect(withSeat(levels, [], 3, 1, "novice")).toEqual(["normal", "novice", "normal"]);
     expect(withSeat(levels, ["normal", "novice", "normal"], 3, 1, "normal")).toEqual([]);

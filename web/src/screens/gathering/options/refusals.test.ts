@@ -19,12 +19,12 @@ const FIELDS: readonly Field[] = [
 ];
 const refusal = (params: Refusal["params"]): Refusal => ({ type: "refusal", clause: "LUD-5", reason: "x", params });
 
-test("options and their values are called what the form calls them, in its order", () => {
-  const told = inFormWords(refusal({ field: "level", allowed: ["c", "a", "b"] }), { fields: FIELDS, or: "ou" });
-  expect(told.params).toEqual({ field: "Niveau", allowed: "Facile, Moyen ou Fort" });
+test("options and values have the titles and the order of the form", () => {
+  const renamed = inFormWords(refusal({ field: "level", allowed: ["c", "a", "b"] }), { fields: FIELDS, or: "ou" });
+  expect(renamed.params).toEqual({ field: "Niveau", allowed: "Facile, Moyen ou Fort" });
 });
 
-test("what the form does not know stays as it is", () => {
+test("unknown options stay as they are", () => {
   const before = refusal({ field: "edition", least: 1 });
   expect(inFormWords(before, { fields: FIELDS, or: "ou" })).toBe(before);
 });

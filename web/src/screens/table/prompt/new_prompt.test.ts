@@ -5,8 +5,8 @@ import { NewPrompt } from "./new_prompt.ts";
 const asked = { prompt: { id: 3, kind: "turn" } } as unknown as AnyView;
 const waiting = { prompt: null } as unknown as AnyView;
 
-describe("what is said of a question", () => {
-  it("says that a turn begins, and then only what is asked next", () => {
+describe("a new prompt", () => {
+  it("is the first of a turn or a further one, and is new once", () => {
     const newPrompt = new NewPrompt();
     newPrompt.show(asked);
     expect(newPrompt.next("3: Catch a Bouh")).toBe("turn");
@@ -15,14 +15,14 @@ describe("what is said of a question", () => {
     expect(newPrompt.next("4: Go on")).toBe("further");
   });
 
-  it("begins anew once nobody was asked", () => {
+  it("is the first of a turn after a view without a prompt", () => {
     const newPrompt = new NewPrompt();
     newPrompt.next("3: Catch a Bouh");
     expect(newPrompt.next(null)).toBeNull();
     expect(newPrompt.next("5: Catch a Bouh")).toBe("turn");
   });
 
-  it("notices the others' turns even if they were over within a frame", () => {
+  it("is the first of a turn even if the turns of others took less than a frame", () => {
     const newPrompt = new NewPrompt();
     newPrompt.show(asked);
     newPrompt.next("3: Catch a Bouh");
