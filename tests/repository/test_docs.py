@@ -30,10 +30,10 @@ def test_links_and_make_targets_of_a_page_exist(page: Path) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_files_named_by_a_page_exist(page: Path) -> None:
-    """A path in backticks is one of the repository, or of the package if the page leaves ``ludotheque/`` out."""
+    """A path in backticks is one of the repository, or of a folder that the page is about."""
     named = re.findall(r"`(\w[\w./-]*/[\w.-]+\.(?:py|ts|toml|json|css))`", page.read_text("utf-8"))
     placed = [path for path in named if "NAME" not in path and path.split("/")[0] not in ("box", "rules", "bot")]
-    bases = (ROOT, ROOT / "ludotheque", ROOT / "web/src", ROOT / "web/src/games")
+    bases = [ROOT / base for base in ("", "ludotheque", "ludotheque/games", "web/src", "web/src/games")]
     assert [path for path in placed if not any((base / path).exists() for base in bases)] == []
 
 
