@@ -40,7 +40,7 @@ from ludotheque.server.socket.protocol import (
     Welcome,
 )
 from ludotheque.server.socket.race_questions import RaceQuestions
-from ludotheque.server.socket.subscription import Subscription
+from ludotheque.server.socket.subscription import Client, Subscription
 from ludotheque.server.socket.transport import Disconnected, Transport
 from ludotheque.server.tables.interfaces import TableService
 from ludotheque.table.match_log import Unavailable
@@ -88,12 +88,11 @@ class ConnectionContext(NamedTuple):
     """Called when a client that read too slowly skips to the newest update."""
 
 
-class Connection:
+class Connection(Client):
     """One client, as long as it is connected."""
 
     def __init__(self, guest: Guest, transport: Transport, context: ConnectionContext) -> None:
-        self.guest = guest
-        self.questions = context.questions
+        super().__init__(guest, context.questions)
         self._context = context
         self._transport = transport
         self._limits = context.limits

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Protocol
 
 from ludotheque.engine.wire import Millis
 from ludotheque.server.people.identity import Guest
@@ -19,42 +18,46 @@ from ludotheque.table.publishing.listener import Envelope
 from ludotheque.table.record import Identity, companion, television_of
 
 
-class Client(Protocol):
-    """The connection of a subscription, as far as a subscription needs it."""
+class Client:
+    """The connection of a subscription, as far as a subscription needs it.
 
-    guest: Guest
-    questions: RaceQuestions
+    A base class rather than a protocol, because compiled code calls its methods directly.
+    """
+
+    def __init__(self, guest: Guest, questions: RaceQuestions) -> None:
+        self.guest = guest
+        self.questions = questions
 
     @property
     def now(self) -> float:
         """The machine's steady clock, in milliseconds."""
-        ...
+        raise NotImplementedError
 
     @property
     def allowance(self) -> Millis:
         """How much of an elapsed time may be this connection's network."""
-        ...
+        raise NotImplementedError
 
     @property
     def is_slow(self) -> bool:
         """Whether so much waits to be sent that updates should be left out."""
-        ...
+        raise NotImplementedError
 
     def send_now(self, frame: bytes, *, soon: bool = False) -> bool:
         """Send a message at once, if nothing waits before it."""
-        ...
+        raise NotImplementedError
 
     def post(self, message: Outgoing, *, instead: bool = False) -> None:
         """Send a message when its turn comes."""
-        ...
+        raise NotImplementedError
 
     def take_back(self, key: Hashable) -> list[Outgoing]:
         """Remove the waiting messages with this key, and return them."""
-        ...
+        raise NotImplementedError
 
     def forget(self, subscription: Subscription) -> None:
         """Remove a subscription: its table is not served here any more."""
-        ...
+        raise NotImplementedError
 
 
 class Subscription:

@@ -123,6 +123,8 @@ def hand_of(position: Position, seat: Seat, table: BouhOptions) -> tuple[NumberC
 
 def _cards_in(all_cards: tuple[Any, ...], indices: i64) -> tuple[Any, ...]:
     """The cards (or their ids) whose indices are in a set."""
+    if not indices:
+        return ()
     found: list[Any] = []
     while indices:
         index = lowest(indices)
