@@ -119,6 +119,7 @@ def test_a_slow_client_that_has_caught_up_gets_new_updates() -> None:
         await until(lambda: any(isinstance(message, Update) for message in bob.inbox))
         zoe = Client(socket, "zoe", lambda: asyncio.sleep(0.01))
         await zoe.enter()
+        await until(lambda: bool(zoe.all(Update)))
         zoe.reads.clear()
         await play_on(memory_table.table, [ann, bob], stop_after=12)
         zoe.reads.set()
