@@ -28,6 +28,15 @@ def test_links_and_make_targets_of_a_page_exist(page: Path) -> None:
     assert set(re.findall(r"`make ([a-z-]+)", page.read_text("utf-8"))) <= TARGETS
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_files_named_by_a_page_exist(page: Path) -> None:
+    """A path in backticks is one of the repository, or of a folder that the page is about."""
+    named = re.findall(r"`(\w[\w./-]*/[\w.-]+\.(?:py|ts|toml|json|css))`", page.read_text("utf-8"))
+    placed = [path for path in named if "NAME" not in path and path.split("/")[0] not in ("box", "rules", "bot")]
+    bases = [ROOT / base for base in ("", "ludotheque", "ludotheque/games", "web/src", "web/src/games")]
+    assert [path for path in placed if not any((base / path).exists() for base in bases)] == []
+
+
 def test_every_page_and_picture_is_linked() -> None:
     linked = {(page.parent / link).resolve() for page in PAGES for link in links(page)}
     docs = {file for ending in ("md", "png", "svg") for file in (ROOT / "docs").rglob(f"*.{ending}")}
