@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { LANGUAGES } from "../language/language.svelte.ts";
 import type { AnyView } from "../protocol.ts";
 import { GAMES } from "../protocol.ts";
-import { hasRaces, manifestOf, MANIFESTS, titleOf, turnRules } from "./registry.ts";
+import { hasRaces, isAsked, manifestOf, MANIFESTS, titleOf, turnRules } from "./registry.ts";
 
 const view = (fields: object): AnyView => ({ prompt: null, seat: null, ...fields }) as unknown as AnyView;
 
@@ -37,6 +37,15 @@ test.each([
   ["tohuwabohu", "search", true],
 ])("%s, phase %s: a race for spectators too: %j", (game, phase, race) => {
   expect(turnRules.isRace(view({ type: `${game}_view`, phase }))).toBe(race);
+});
+
+test.each([
+  ["bouh", "turn", true],
+  ["bouh", "rearrange", false],
+  ["boussanga", "turn", true],
+])("%s, prompt %s: the seat has to act: %j", (game, kind, asked) => {
+  expect(isAsked(view({ type: `${game}_view`, prompt: { kind } }))).toBe(asked);
+  expect(isAsked(view({ type: `${game}_view` }))).toBe(false);
 });
 
 test("a prompt can announce a race in any game", () => {

@@ -37,6 +37,11 @@ export async function loadGame(game: string): Promise<AnyRoomGame> {
   return (await manifest.room()).game;
 }
 
+/** Whether the seat of a view has to act; an optional prompt does not count. */
+export function isAsked({ type, prompt }: AnyView): boolean {
+  return prompt !== null && !BY_VIEW.get(type)?.optionalPrompts?.includes(prompt.kind);
+}
+
 /** The turns and races of all games, for `LiveTable`. */
 export const turnRules: TurnRules = {
   turnOf: (view: AnyView) => BY_VIEW.get(view.type)?.turnOf(view) ?? null,

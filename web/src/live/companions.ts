@@ -1,7 +1,6 @@
 /** Several people on one device: each has a seat, and the screen shows the view of one of them. */
 
-import type { AnyView, Companion, TableShown } from "../protocol.ts";
-import { isAsked } from "./turns.ts";
+import type { Companion, TableShown } from "../protocol.ts";
 
 /** The seats this device plays for. */
 export function heldSeats(shown: TableShown): readonly number[] {
@@ -24,9 +23,9 @@ export function newCompanion(shown: TableShown, name: string): Companion {
 /**
  * The seat to hand the device to: the one of its seats whose turn it is, if another one looks at the screen.
  *
- * `null` while the looking seat has to act, or while a seat elsewhere or a bot has its turn.
+ * `null` while the looking seat is asked to act, or while a seat elsewhere or a bot has its turn.
  */
-export function handTo(view: AnyView, turn: number | null, looking: number | null, held: readonly number[]): number | null {
-  if (held.length < 2 || isAsked(view)) return null;
+export function handTo(asked: boolean, turn: number | null, looking: number | null, held: readonly number[]): number | null {
+  if (held.length < 2 || asked) return null;
   return turn !== null && turn !== looking && held.includes(turn) ? turn : null;
 }

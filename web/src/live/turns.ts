@@ -15,8 +15,3 @@ export const NO_TURNS: TurnRules = {
   turnOf: () => null,
   isRace: (view) => view.prompt?.race === true,
 };
-
-/** Whether this seat has to act. A prompt that only permits something (rearranging out of turn) does not count. */
-export function isAsked(view: AnyView): boolean {
-  return view.prompt !== null && view.prompt.kind !== "rearrange";
-}

@@ -45,7 +45,8 @@ SHARE_OF_TIME = 0.75
 RECALL_DELAY: Millis = 500
 """The time from the closing of the lid until the bot recalls the dice."""
 
-# How long the boards show what happened between two questions
+# How long the boards show what happened between two questions: a summary of ``animation/scene.ts`` in the browser,
+# which a test there compares with cases written by ``test_browser_cases.py``.
 SPEAKING: Millis = 1200
 """One formula, spoken aloud."""
 SORTING: Millis = 3000

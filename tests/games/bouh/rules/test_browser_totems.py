@@ -13,13 +13,21 @@ import msgspec
 from games.bouh.scene import BOX, Scene, bouh
 from ludotheque.engine.refusal import Refusal
 from ludotheque.games.bouh.game import GAME
-from ludotheque.games.bouh.rules.actions import Step, Take
+from ludotheque.games.bouh.rules.actions import Claim, Step, Take
 from ludotheque.games.bouh.rules.homes import NO_FIVE
-from ludotheque.games.bouh.rules.moves import COLOUR_NAMES, TOTEM_NAMES, bouh_set, five_ids
+from ludotheque.games.bouh.rules.moves import COLOUR_NAMES, TOTEM_NAMES, bouh_cards, bouh_set, five_ids
 from support.golden_files import BOARDS, assert_matches_file, json_list
 
 ALL_BOUH = [f"{card.family.replace('multicolour', 'joker')} {card.number}" for card in BOX.bouh]
 JOKERS = [name for name in ALL_BOUH if name.startswith("joker")]
+CLAIM_REASONS = {
+    None,
+    "not_this_colour",
+    "five_different",
+    "not_yours_to_name",
+    "not_more_than_holder",
+    "already_under_totem",
+}
 REASONS = {"three_bouh", "five_colours", "other_colour", "recoloured_already", "lies_under_totem"}
 
 
@@ -36,6 +44,7 @@ def test_the_cases_of_fives_agree_with_the_rules() -> None:
     cases = [_five_case(rng) for _ in range(40)]
     assert sum(case["strongest"] is None for case in cases) > 2
     assert sum(bool(case["lost"]) for case in cases) > 5
+    assert {reason for case in cases for _, reason in case["claims"]} == CLAIM_REASONS
     assert_matches_file(BOARDS / "bouh/homes/five_cases.json", json_list(cases) + "\n")
 
 
@@ -83,9 +92,9 @@ def _five_case(rng: random.Random) -> dict[str, Any]:
     scene = Scene(level="majority", homes=homes, jokers={name: rng.choice(COLOUR_NAMES) for name in JOKERS})
     state = scene.position.homes
     strongest = state.strongest(0)
-    theirs = state.fives(1)
-    if len(theirs) and rng.random() < 0.5:
-        state.claim(1, theirs[0])
+    holder = rng.choice((0, 1, 1, None))
+    if holder is not None and len(fives := state.fives(holder)):
+        state.claim(holder, fives[0])
     view = GAME.view(scene.state, 0)
     case: dict[str, Any] = {
         "homes": msgspec.to_builtins(view.homes),
@@ -94,6 +103,7 @@ def _five_case(rng: random.Random) -> dict[str, Any]:
         "five": None,
         "lost": [],
     }
+    case["claims"] = [_claim_case(scene, rng) for _ in range(6)]
     fives = state.fives(0)
     if len(fives):
         five = fives[rng.randrange(len(fives))]
@@ -102,3 +112,14 @@ def _five_case(rng: random.Random) -> dict[str, Any]:
         case["five"] = five_ids(five)
         case["lost"] = [COLOUR_NAMES[colour] for colour in held if state.totems[colour] != 0]
     return case
+
+
+def _claim_case(scene: Scene, rng: random.Random) -> tuple[list[int], str | None]:
+    """Five Bouh that seat 0 might put under the multicolour totem, and why that is refused."""
+    homes = scene.position.homes
+    named = [*homes.fives(0), *([homes.five_under()] if homes.under else ())]
+    five = list(five_ids(rng.choice(named))) if named else rng.sample(sorted(bouh_cards(BOX, homes.owned[0])), 5)
+    if rng.random() < 0.4:  # another Bouh in one place: of another colour, named twice, or of another player
+        five[rng.randrange(5)] = rng.choice(five if rng.random() < 0.3 else [bouh(name) for name in ALL_BOUH])
+    refusal = GAME.check(scene.state, 0, Claim((five[0], five[1], five[2], five[3], five[4])))
+    return five, None if refusal is None else refusal.reason

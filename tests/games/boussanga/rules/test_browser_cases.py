@@ -7,6 +7,7 @@ here from the Python rules; ``rules.test.ts`` beside it compares the browser's c
 - ``cards``: every card in every position,
 - ``positions``: positions from random games with all legal placements and their gains,
   and some illegal placements with the reasons why they are refused,
+- ``turns``: whether a player may pass, and which tokens may go back to which cells,
 - ``entries``: the tables before and after log entries, with the events of each,
 - ``seats``: hand and point zone of every seat in every mode,
 - ``numbers``: goal, hand size and the discards up to which a co-operative game is won.
@@ -27,7 +28,7 @@ from ludotheque.engine.prompt import Prompt
 from ludotheque.games.boussanga.box.edition import Card
 from ludotheque.games.boussanga.box.options import BoussangaOptions, Mode, standard_edition
 from ludotheque.games.boussanga.game import GAME, State
-from ludotheque.games.boussanga.rules.actions import CardOnBoard, Collect, Place
+from ludotheque.games.boussanga.rules.actions import CardOnBoard, Collect, Pass, Place, PutBack, Return
 from ludotheque.games.boussanga.rules.card_positions import POSITIONS, tokens_at
 from ludotheque.games.boussanga.rules.checks import check_action
 from ludotheque.games.boussanga.rules.codes import (
@@ -53,6 +54,7 @@ from support.golden_files import BOARDS, assert_matches_file, compact_json, json
 TABLES: list[tuple[Mode, int, int]] = [("competitive", 2, 12), ("competitive", 4, 6), ("teams", 4, 6), ("coop", 2, 8)]
 """Mode, seats, and the number of positions written."""
 REFUSALS_PER_POSITION = 12
+TURNS_PER_KIND = 6
 ENTRIES_PER_TYPE = 3
 """How many entries are written for each combination of event types."""
 
@@ -61,6 +63,7 @@ def test_the_case_file_of_the_browser_is_up_to_date() -> None:
     cases = {
         "cards": json_list(_card_case(index) for index in range(len(standard_edition().cards))),
         "positions": json_list(_position_case(position) for position in _positions()),
+        "turns": json_list(_turn_cases()),
         "entries": json_list(_entry_cases()),
         "seats": json_list(_seat_cases()),
         "numbers": compact_json(_numbers()),
@@ -190,6 +193,48 @@ def _hand(view: BoussangaView) -> list[Card]:
 
 def _members(cells: int) -> list[int]:
     return [number for number in range(64) if cells >> number & 1]
+
+
+# Passing and putting tokens back
+
+
+def _turn_cases() -> Iterator[dict[str, Any]]:
+    """Positions of random games: some in which a player may pass, and some in which tokens go back."""
+    written: dict[tuple[str, str, bool | None], int] = {}
+    modes: tuple[Mode, ...] = ("competitive", "coop")
+    for mode in modes:
+        for seed in range(3):
+            state, rng = GAME.start(BoussangaOptions(mode=mode, first=0), 2), Rng(seed)
+            while GAME.outcome(state) is None:
+                view = GAME.view(state, state.position.turn)
+                if view.prompt is not None:
+                    case = _turn_case(state, view)
+                    key = (mode, view.phase, case["may_pass"])
+                    if written.setdefault(key, 0) < TURNS_PER_KIND:
+                        written[key] += 1
+                        yield case
+                _step(state, rng)
+    phases = {(phase, may_pass) for mode, phase, may_pass in written if mode == "coop"}
+    assert phases == {("turn", False), ("turn", True), ("choose", None), ("put_back", None)}
+
+
+def _turn_case(state: State, view: BoussangaView) -> dict[str, Any]:
+    seat = state.position.turn
+    shown = msgspec.to_builtins(view)
+    allowed: dict[str, list[bool]] = {
+        "turn": [GAME.check(state, seat, Pass(card.id)) is None for card in _hand(view)],
+        "choose": [GAME.check(state, seat, Return(element)) is None for element in range(4)],
+        "put_back": [GAME.check(state, seat, PutBack(cell // 8, cell % 8)) is None for cell in range(64)],
+    }
+    places = [number for number, legal in enumerate(allowed[view.phase]) if legal]
+    return {
+        "table": {name: shown[name] for name in ("mode", "board", "reserve", "zones", "bonuses", "values")},
+        "hand": [msgspec.to_builtins(card) for card in _hand(view)],
+        "collection": view.collection,
+        "may_pass": any(allowed["turn"]) if view.phase == "turn" else None,
+        "returned": places if view.phase == "choose" else None,
+        "cells": places if view.phase == "put_back" else None,
+    }
 
 
 # Entries

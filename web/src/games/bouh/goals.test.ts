@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { boxOf } from "./box.ts";
-import { checkTake, goalsOf, reachedGoals, scareTargets, usableBouh, usableNumbers } from "./goals.ts";
+import { checkTake, goalsOf, reachedGoals, scareTargets, usableBouh } from "./goals.ts";
 import { owned, viewOf } from "./testing.ts";
 import cases from "./totem_checks.json";
 import type { TotemName, View } from "./types.ts";
@@ -18,13 +18,6 @@ test("the Bouh that a Greuh may take, with their owners", () => {
   const view = viewOf({ homes: [[owned(101)], [owned(102), owned(103), owned(109)]], goals: { scares: [{ greuh: 205, bouh: [102, 103] }] } });
   expect(scareTargets(view, 205).map((target) => [target.victim, target.owned.card.number])).toEqual([[1, 2], [1, 3]]);
   expect(scareTargets(view, 206)).toEqual([]);
-});
-
-test("at level calculation Bouh are numbers too, but not those under the totem", () => {
-  const home = [owned(101), { ...owned(110), under: true }];
-  const view = viewOf({ level: "calculation", homes: [home, []], hand: [{ id: 1, number: 1 }] });
-  expect([...usableNumbers(view).keys()]).toEqual([1, 101]);
-  expect([...usableNumbers({ ...view, table: { level: "majority" } }).keys()]).toEqual([1]);
 });
 
 test("a calculation reaches the goals with its result, if it uses the right cards", () => {

@@ -4,6 +4,7 @@ import type { OwnedBouh, TotemName, View } from "./types.ts";
 import type { Refusal } from "../../protocol.ts";
 import { COLOURS, isBouh } from "./box.ts";
 import { refuse } from "./calculation/calculation.ts";
+import { isMyTurn } from "./turn.ts";
 
 export type Target =
   | { readonly kind: "bouh"; readonly id: number }
@@ -19,18 +20,6 @@ export interface Goal {
 export function sameTarget(one: Target | null, other: Target | null): boolean {
   if (!one || !other || one.kind !== other.kind) return one === other;
   return one.kind === "totem" ? one.totem === (other as typeof one).totem : one.id === (other as typeof one).id;
-}
-
-export function isMyTurn(view: View): boolean {
-  return view.prompt?.kind === "turn" && view.seat === view.turn;
-}
-
-export function levelOf(view: View): "collect" | "majority" | "calculation" {
-  return view.table.level ?? "collect";
-}
-
-export function withGreuh(view: View): boolean {
-  return view.table.greuh ?? levelOf(view) !== "collect";
 }
 
 /** The goals of this seat; none unless it has the turn. */
@@ -98,12 +87,4 @@ export function reachedGoals(view: View, goals: readonly Goal[], result: bigint,
     if (BigInt(number) !== result) return false;
     return target.kind === "totem" ? withBouh && checkTake(view, target.totem, cards) === null : !withBouh;
   });
-}
-
-/** The numbers of the cards this seat may calculate with, by id: its hand and, at level calculation, its Bouh. */
-export function usableNumbers(view: View): Map<number, number> {
-  const numbers = new Map(view.hand.map(({ id, number }) => [id, number]));
-  if (levelOf(view) === "calculation")
-    for (const { card, under } of view.homes[view.seat ?? -1] ?? []) if (!under) numbers.set(card.id, card.number);
-  return numbers;
 }

@@ -4,7 +4,7 @@ import type { BouhEvent } from "../../protocol.ts";
 import type { LiveTable } from "../../live/live_table.svelte.ts";
 import type { SoundName } from "../../sound/sound.svelte.ts";
 import type { RoomGame } from "../board.ts";
-import { isMyTurn, levelOf } from "./goals.ts";
+import { isMyTurn, levelOf } from "./turn.ts";
 import Board from "./Board.svelte";
 import { boxOf } from "./box.ts";
 import type { View } from "./types.ts";

@@ -2,11 +2,12 @@
 
 import type { BoardProps } from "../board.ts";
 import type { BouhAction, BouhOptions, Refusal } from "../../protocol.ts";
-import { checkTake, goalsOf, isMyTurn, levelOf, reachedGoals, sameTarget, scareTargets, usableBouh, usableNumbers } from "./goals.ts";
+import { checkTake, goalsOf, reachedGoals, sameTarget, scareTargets, usableBouh } from "./goals.ts";
 import type { Target, Goal, ScareTarget } from "./goals.ts";
 import { boxOf, type Colour } from "./box.ts";
 import type { Five } from "./homes/fives.ts";
 import type { BouhCard, NumberCard, View } from "./types.ts";
+import { isMyTurn, levelOf, mayPass, mayRearrange, needsColour, usableNumbers } from "./turn.ts";
 import { CardSlots } from "./pieces/card_slots.ts";
 import { afterPaint } from "../../browser/after_paint.ts";
 import { formatNumber, type Operation, type Step } from "./calculation/calculation.ts";
@@ -100,15 +101,10 @@ export class Play {
   });
   /** The Bouh that may be used as numbers for the chosen totem. */
   readonly usableBouh = $derived.by(() => (this.target?.kind === "totem" ? usableBouh(this.settled, this.target.totem) : []));
-  readonly mayPass = $derived.by(() => this.myTurn && this.settled.done.length === 0);
+  readonly mayPass = $derived.by(() => mayPass(this.settled));
   /** Whether the player may rearrange Bouh or recolour a joker. */
-  readonly mayRearrange = $derived.by(() => {
-    const { settled: view, level } = this;
-    if (view.seat === null || level === "collect" || view.prompt === null) return false;
-    return view.prompt.kind === "rearrange" || this.canClaim || this.jokers.length > 0;
-  });
-  readonly canClaim = $derived.by(() => this.level === "majority" && (this.settled.homes[this.settled.seat ?? -1]?.length ?? 0) >= 5);
-  /** The jokers that may be recoloured now (BOU-35). */
+  readonly mayRearrange = $derived.by(() => mayRearrange(this.settled));
+  /** The jokers that are shown with a choice of colours: also those recoloured this turn, whose choice is disabled (BOU-35). */
   readonly jokers = $derived.by(() => {
     const { settled: view, myTurn, level } = this;
     if (!myTurn || level === "collect") return [];
@@ -218,8 +214,7 @@ export class Play {
   }
 
   #gain(bouh: number, then: (colour: Colour | null) => BouhAction): void {
-    const joker = this.box.families.get(bouh) === "multicolour" && this.level !== "collect";
-    if (joker) this.question = { asks: "colour", bouh, then };
+    if (needsColour(this.settled, this.box.families.get(bouh))) this.question = { asks: "colour", bouh, then };
     else void this.send(then(null));
   }
 

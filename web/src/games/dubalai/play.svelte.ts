@@ -7,6 +7,7 @@ import type { BoardProps } from "../board.ts";
 import { pictureOf, spokenFormula, syllableOf, witchOf } from "./box.ts";
 import { otherColour, type Action, type Colour, type Row } from "./types.ts";
 import { marginOf } from "./book/lid_race.ts";
+import { mayLaySecondRow } from "./magic/spells.ts";
 import { say } from "./words.ts";
 
 export class Play {
@@ -53,7 +54,7 @@ export class Play {
   readonly mayClose = $derived.by(() => this.looking && this.view.prompt?.race === true);
   readonly studying = $derived.by(() => this.kind === "study");
   /** Whether a second row may be laid (BAL-28). */
-  readonly mayDouble = $derived.by(() => this.view.hand.includes("double_game"));
+  readonly mayDouble = $derived.by(() => mayLaySecondRow(this.view));
   readonly laid = $derived(new Set([...this.row, ...this.second]));
 
   /** Whether this player tried to close the lid and another player was quicker. */

@@ -6,13 +6,15 @@ import { MS_PER_DIE } from "./book/dice_reader.svelte.ts";
 import { syllableOf, witchOf } from "./box.ts";
 import { judge, sortDice, type Valid } from "./formulas/formulas.ts";
 import rules from "./rules.json";
-import { AFTER_MOVE_SPELLS } from "./animation/scene.ts";
-import { FINISH, FIRST_SQUARE, NOVICE_SQUARES, SYMBOL_COUNT, type Colour, type Face } from "./types.ts";
+import { AFTER_MOVE_SPELLS, beatsOf, durationOf, LONGEST } from "./animation/scene.ts";
+import { countingRows, mayLaySecondRow, removableSymbols } from "./magic/spells.ts";
+import { aView } from "./testing.ts";
+import { FINISH, FIRST_SQUARE, NOVICE_SQUARES, SYMBOL_COUNT, type Colour, type Event, type Face, type View } from "./types.ts";
 
 const rolls = rules.rolls as unknown as readonly {
   readonly dice: readonly Face[];
   readonly valid: Valid;
-  readonly judged: readonly (readonly [row: readonly number[], label: Colour | null, verdict: string])[];
+  readonly judged: readonly (readonly [row: readonly number[], label: Colour | null, verdict: string, why: string | null])[];
 }[];
 const { box } = rules;
 
@@ -27,7 +29,39 @@ describe("dice and formulas", () => {
 
   it("are judged as the rules judge them", () => {
     for (const { valid, judged } of rolls)
-      for (const [row, label, verdict] of judged) expect([row, label, judge(row, valid, label).verdict]).toEqual([row, label, verdict]);
+      for (const [row, label, verdict, why] of judged) {
+        const judgement = judge(row, valid, label);
+        expect([row, label, judgement.verdict, judgement.why]).toEqual([row, label, verdict, why]);
+      }
+  });
+});
+
+describe("rows", () => {
+  it("may be two with a Double Game in hand", () => {
+    for (const { hand, may_double: mayDouble } of rules.writing) expect([hand, mayLaySecondRow(aView({ hand }))]).toEqual([hand, mayDouble]);
+  });
+
+  it("can be altered by spells if they count", () => {
+    for (const { doubled, formula, rows, removed } of rules.spells) {
+      const view = aView({ doubled, formulas: [formula as View["formulas"][number], null] });
+      expect(countingRows(view)).toEqual(rows);
+      expect(Object.fromEntries(countingRows(view).map((row) => [row, [...removableSymbols(view, row)].sort()]))).toEqual(removed);
+    }
+  });
+});
+
+describe("animations", () => {
+  it("end at most a second after bots stop waiting for them; bots think for longer", () => {
+    for (const { events, waits } of rules.reveals) {
+      const missing = durationOf(beatsOf(events as unknown as Event[])) - waits;
+      expect([events, missing <= 1000]).toEqual([events, true]);
+    }
+  });
+
+  it("take the times that bots reckon with", () => {
+    const uncovered: Event = { type: "uncovered", dice: [], orange: [], black: [], order: [] };
+    expect(durationOf(beatsOf([uncovered]))).toBe(box.sorting_ms);
+    expect(LONGEST).toBe(box.longest_reveal_ms);
   });
 });
 

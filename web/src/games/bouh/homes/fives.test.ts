@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import cases from "./five_cases.json";
-import { currentFive, isComplete, lostColours, placed, placedAutomatically, strongestFive, totalOf, without } from "./fives.ts";
+import { currentFive, isComplete, lostColours, mayClaim, placed, placedAutomatically, strongestFive, totalOf, without } from "./fives.ts";
 import { owned, viewOf } from "../testing.ts";
 import type { View } from "../types.ts";
 
@@ -38,6 +38,7 @@ describe("cases of the rules", () => {
     const view: View = { ...viewOf({ homes: [...homes].map((home) => [...home]), holders: one.holders as Record<string, number> }), homes };
     const strongest = strongestFive(homes[0]!);
     expect(isComplete(strongest) ? totalOf(strongest, homes[0]!) : null).toBe(one.strongest);
+    for (const [five, reason] of one.claims as [number[], string | null][]) expect([five, mayClaim(view, 0, five)]).toEqual([five, reason === null]);
     if (one.five) expect(lostColours(view, 0, one.five)).toEqual(one.lost);
   });
 });

@@ -44,6 +44,36 @@ export function totalOf(five: Five, home: readonly OwnedBouh[]): number {
   return sumOf(home.filter(({ card }) => five.includes(card.id)));
 }
 
+/** Whether a five has a higher total than the holder's; any five takes a totem without a holder (BOU-32). */
+export function beatsHolder(view: View, seat: number, five: Five): boolean {
+  const holder = holderOf(view);
+  return holder === null || holder === seat || totalOf(five, view.homes[seat] ?? []) > heldTotal(view);
+}
+
+/**
+ * Whether a player may put these five under the multicolour totem (BOU-32, BOU-34).
+ *
+ * Repeats `_check_claim` of `checks.py` for the five being chosen; `five_cases.json` holds cases of the rules.
+ */
+export function mayClaim(view: View, seat: number, five: Five): boolean {
+  const home = view.homes[seat] ?? [];
+  const fits = five.every((id, place) => home.some((owned) => owned.card.id === id && mayStandFor(owned, COLOURS[place]!)));
+  const changed = holderOf(view) !== seat || currentFive(home).some((id, place) => id !== five[place]);
+  return isComplete(five) && fits && new Set(five).size === five.length && changed && beatsHolder(view, seat, five);
+}
+
+/** Whether a player holds the multicolour totem, and may change or release the five, or may take it with some five. */
+export function canClaim(view: View, seat: number): boolean {
+  if (holderOf(view) === seat) return true;
+  const strongest = strongestFive(view.homes[seat] ?? []);
+  return isComplete(strongest) && beatsHolder(view, seat, strongest);
+}
+
+/** The seat that holds the multicolour totem. */
+export function holderOf(view: View): number | null {
+  return view.totems.find(({ totem }) => totem === "multicolour")?.holder ?? null;
+}
+
 /** The total of the five under the totem now. */
 export function heldTotal(view: View): number {
   return sumOf(view.homes.flatMap((home) => underTotem(home)));

@@ -5,7 +5,7 @@ import { announcer } from "../../../parts/announcer.svelte.ts";
 import type { BoussangaAction, BoussangaView, Hint, Refusal } from "../../../protocol.ts";
 import { CardChoice } from "./card_choice.svelte.ts";
 import { elementName, verdictInWords } from "./describe.ts";
-import { allPlacements } from "../rules/fitting.ts";
+import { mayPass } from "../rules/fitting.ts";
 import { PutBack } from "./put_back.svelte.ts";
 import { handOf, mayStop, zoneOf } from "../rules/table_state.ts";
 import { cellName, SIDE, type Card } from "../rules/card_positions.ts";
@@ -197,7 +197,7 @@ export class Play {
   }
 
   pass(): void {
-    if (this.coop && this.hand.some((card) => card && allPlacements(this.view, card).length > 0)) {
+    if (!mayPass(this.view, this.hand)) {
       this.#warning = say("pass_not_yet");
       announcer.say(this.#warning);
       return;

@@ -2,6 +2,7 @@
 
 import type { BoussangaView } from "../../../protocol.ts";
 import { SIDE } from "../rules/card_positions.ts";
+import { isEmptyCell } from "../rules/fitting.ts";
 
 type Put = (row: number, column: number) => Promise<object | null>;
 
@@ -74,6 +75,6 @@ export class PutBack {
   }
 
   #isEmpty(cell: number): boolean {
-    return this.#view().board[Math.floor(cell / SIDE)]?.[cell % SIDE] === ".";
+    return isEmptyCell(this.#view().board, cell);
   }
 }

@@ -48,6 +48,11 @@ export function elementAt(board: readonly string[], row: number, column: number)
   return element < 0 ? null : element;
 }
 
+/** Whether a cell, counted row by row from 0, is empty: then a token may be put back there (BSG-42, BSG-43). */
+export function isEmptyCell(board: readonly string[], cell: number): boolean {
+  return elementAt(board, Math.floor(cell / SIDE), cell % SIDE) === null;
+}
+
 function stateOf(table: Table, spot: Spot): SpotState {
   if (spot.row < 0 || spot.column < 0 || spot.row >= SIDE || spot.column >= SIDE) return "off";
   const found = elementAt(table.board, spot.row, spot.column);
@@ -102,6 +107,11 @@ export function placementsAt(table: Table, card: Card, position: number): Placem
 /** All placements at which a card fits; positions that look the same are listed once. */
 export function allPlacements(table: Table, card: Card): Placement[] {
   return distinctPositions(card).flatMap((position) => placementsAt(table, card, position));
+}
+
+/** Whether a player with this hand may pass: in co-operative play only if no card fits (BSG-16, BSG-43). */
+export function mayPass(table: Table, hand: readonly (Card | null)[]): boolean {
+  return table.mode !== "coop" || !hand.some((card) => card && allPlacements(table, card).length > 0);
 }
 
 /** The positions in which a card looks different; of those that look the same, the lowest. */

@@ -2,10 +2,10 @@
 
 import { describe, expect, it } from "vitest";
 import type { BoussangaEvent, BoussangaView } from "../../../protocol.ts";
-import { asPosition, moveOntoBoard, POSITIONS, spotsOf, stretch, type Card, type Placement } from "./card_positions.ts";
-import { allPlacements, cellsOf, fitOf, gainOf, type Table } from "./fitting.ts";
+import { asPosition, ELEMENTS, moveOntoBoard, POSITIONS, spotsOf, stretch, type Card, type Placement } from "./card_positions.ts";
+import { allPlacements, cellsOf, fitOf, gainOf, isEmptyCell, mayPass, type Table } from "./fitting.ts";
 import rules from "./rules.json";
-import { GOAL, handOf, mayStop, pointsOf, RANKS, stateAfter, stateBefore, WINNING_CARDS, zoneOf, type TableState } from "./table_state.ts";
+import { GOAL, handOf, mayReturn, mayStop, pointsOf, RANKS, stateAfter, stateBefore, WINNING_CARDS, zoneOf, type TableState } from "./table_state.ts";
 
 interface PositionCase {
   readonly table: Table;
@@ -19,6 +19,16 @@ interface PositionCase {
   readonly refusals: readonly (Placement & { card: number; reason: string; params: object })[];
 }
 
+interface TurnCase {
+  readonly table: Table;
+  readonly hand: readonly (Card | null)[];
+  readonly collection: readonly number[];
+  /** Whether the player may pass, which elements may go back, and to which cells; `null` if that is not asked. */
+  readonly may_pass: boolean | null;
+  readonly returned: readonly number[] | null;
+  readonly cells: readonly number[] | null;
+}
+
 interface EntryCase {
   readonly mode: BoussangaView["mode"];
   readonly before: TableState;
@@ -29,6 +39,7 @@ interface EntryCase {
 const positions = rules.positions as unknown as readonly PositionCase[];
 const numberedPositions = positions.map((position, number) => ({ number, position }));
 const entries = rules.entries as unknown as readonly EntryCase[];
+const turns = rules.turns as unknown as readonly TurnCase[];
 const modes = rules.seats as unknown as readonly { mode: BoussangaView["mode"]; hands: readonly number[]; zones: readonly number[] }[];
 
 /** A placement as it is written: position, then row and column of the middle, each plus one. */
@@ -89,6 +100,15 @@ describe("fitting", () => {
         if (points > 0) found[`${card.id} ${written(placement)}`] = { points, earned, bonuses, cleared };
       }
     expect(found).toEqual(position.gains);
+  });
+});
+
+describe("passing and putting tokens back", () => {
+  it.each(turns.map((turn, number) => ({ number, turn })))("is possible as in the rules in turn $number", ({ turn }) => {
+    const { table, hand, collection, may_pass: passing, returned, cells } = turn;
+    if (passing !== null) expect(mayPass(table, hand)).toBe(passing);
+    if (returned) expect(ELEMENTS.filter((element) => mayReturn(collection, element))).toEqual(returned);
+    if (cells) expect(Array.from({ length: 64 }, (_, cell) => cell).filter((cell) => isEmptyCell(table.board, cell))).toEqual(cells);
   });
 });
 

@@ -23,6 +23,11 @@ export function mayStop(view: Pick<BoussangaView, "mode" | "discards">): boolean
   return view.mode === "coop" && view.discards > WINNING_CARDS;
 }
 
+/** Whether tokens of an element can go back to the board after a pass: only if some were collected (BSG-43). */
+export function mayReturn(collection: readonly number[], element: number): boolean {
+  return (collection[element] ?? 0) > 0;
+}
+
 /** The parts of a view that events change. */
 export interface TableState {
   readonly board: readonly string[];

@@ -47,6 +47,7 @@ export interface Before {
 }
 export const NOTHING_BEFORE: Before = { curse: null, gains: new Map() };
 
+// Bots wait for these times (`reveal_time` of `bot.py`); `rules.json` holds cases of their waiting.
 const TIMES: Partial<Record<Event["type"], number>> = {
   lined_up: 500,
   rerolled: 700,

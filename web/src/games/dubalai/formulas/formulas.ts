@@ -1,4 +1,8 @@
-/** How dice are sorted (BAL-5) and formulas judged (BAL-11 to BAL-14), to show why each is valid or falls. */
+/**
+ * How dice are sorted (BAL-5) and formulas judged (BAL-11 to BAL-14), to show why each is valid or falls.
+ *
+ * Repeats `formulas.py` of the rules; `rules.json` holds cases of the rules.
+ */
 
 import type { Colour, Face } from "../types.ts";
 

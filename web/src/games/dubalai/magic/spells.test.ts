@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countingRows, isPlayable, pointsOf, simpleAction, targetsOf } from "./spells.ts";
+import { isPlayable, pointsOf, simpleAction, targetsOf } from "./spells.ts";
 import { aView } from "../testing.ts";
 
 test("a card is playable, with targets, when the view says so", () => {
@@ -7,11 +7,6 @@ test("a card is playable, with targets, when the view says so", () => {
   expect(view.hand.filter((card) => isPlayable(view, card))).toEqual(["tailwind", "hex"]);
   expect(targetsOf(view, "hex")).toEqual([1, 2]);
   expect([targetsOf(view, "tailwind"), targetsOf(view, "decree")]).toEqual([[], []]);
-});
-
-test("the second row can be altered only when it counts (BAL-28)", () => {
-  expect(countingRows(aView())).toEqual(["main"]);
-  expect(countingRows(aView({ doubled: [0] }))).toEqual(["main", "second"]);
 });
 
 test("a Fog cancels the spell that is its target", () => {

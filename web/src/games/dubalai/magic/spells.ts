@@ -1,4 +1,4 @@
-/** Cards of black magic: their pictures, and the actions that play them. */
+/** Cards of black magic: their pictures, the rows they concern, and the actions that play them. */
 
 import type { Action, Row, View } from "../types.ts";
 
@@ -36,9 +36,20 @@ export function targetsOf(view: View, card: string): readonly number[] {
   return view.playable.find(([playable]) => playable === card)?.[1] ?? [];
 }
 
-/** The player's rows that count, which a spell may alter. */
+/** Whether the player may lay a second row: only with a Double Game in hand (BAL-28). */
+export function mayLaySecondRow(view: View): boolean {
+  return view.hand.includes("double_game");
+}
+
+/** The player's rows that count, which a spell may alter (BAL-28). */
 export function countingRows(view: View): Row[] {
   return view.seat !== null && view.doubled.includes(view.seat) ? ["main", "second"] : ["main"];
+}
+
+/** The symbols that a Correction may take out of a row: those laid (BAL-24). */
+export function removableSymbols(view: View, row: Row): readonly number[] {
+  const formula = view.formulas[view.seat ?? -1];
+  return (row === "main" ? formula?.row : formula?.second) ?? [];
 }
 
 /** The action of a card that needs no choice; `null` for cards that do. */

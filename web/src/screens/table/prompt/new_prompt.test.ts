@@ -1,17 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { AnyView } from "../../../protocol.ts";
 import { NewPrompt } from "./new_prompt.ts";
-
-const asked = { prompt: { id: 3, kind: "turn" } } as unknown as AnyView;
-const waiting = { prompt: null } as unknown as AnyView;
 
 describe("a new prompt", () => {
   it("is the first of a turn or a further one, and is new once", () => {
     const newPrompt = new NewPrompt();
-    newPrompt.show(asked);
+    newPrompt.show(true);
     expect(newPrompt.next("3: Catch a Bouh")).toBe("turn");
     expect(newPrompt.next("3: Catch a Bouh")).toBeNull();
-    newPrompt.show(asked);
+    newPrompt.show(true);
     expect(newPrompt.next("4: Go on")).toBe("further");
   });
 
@@ -24,10 +20,10 @@ describe("a new prompt", () => {
 
   it("is the first of a turn even if the turns of others took less than a frame", () => {
     const newPrompt = new NewPrompt();
-    newPrompt.show(asked);
+    newPrompt.show(true);
     newPrompt.next("3: Catch a Bouh");
-    newPrompt.show(waiting);
-    newPrompt.show(asked);
+    newPrompt.show(false);
+    newPrompt.show(true);
     expect(newPrompt.next("5: Catch a Bouh")).toBe("turn");
   });
 });

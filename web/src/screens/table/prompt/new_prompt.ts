@@ -1,14 +1,11 @@
 /** Finds out whether a prompt is new, so that it is announced once. */
 
-import { isAsked } from "../../../live/turns.ts";
-import type { AnyView } from "../../../protocol.ts";
-
 export class NewPrompt {
   #announced: string | null = null;
 
   /** Forget the last prompt when a view asks nothing. The view may have been visible for less than a frame. */
-  show(view: AnyView): void {
-    if (!isAsked(view)) this.#announced = null;
+  show(asked: boolean): void {
+    if (!asked) this.#announced = null;
   }
 
   /** Whether a prompt is the first of a turn or a further one; `null` if it was announced already. */
