@@ -47,7 +47,7 @@ style-web: web/node_modules/ready
 	$(NPM) run --silent check
 	$(NPM) run --silent test
 
-test: .venv/ready ## everything: style, types, tests on uncompiled and on compiled rules, journeys in a browser
+test: .venv/ready ## style, types, tests on plain Python and on compiled rules, most browser tests
 	@if $(BIN)/python hatch_build.py --possible; then $(MAKE) --no-print-directory test-both; \
 	elif [ -n "$$CI" ]; then echo "A C compiler and Python's headers are needed to test the compiled rules." >&2; exit 1; \
 	else $(MAKE) --no-print-directory $(CLIENT) style && LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) && \
@@ -62,13 +62,13 @@ test-both: .venv/ready
 test-plain: $(CLIENT) style
 	LUDOTHEQUE_TESTS=brief LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) $(addprefix --ignore=,$(ONCE))
 
-# journeys will say what to do if there is none: the other tests can do without
+# Without a browser the other tests still run; the browser tests then say what to install.
 look-for-browser: .venv/ready
 	@$(MAKE) --no-print-directory --silent .venv/browser 2>/dev/null || true
 
-# journeys have a run of their own: the browser's driver keeps an event loop running that other tests would trip over;
-# what fails beside others is tried once more alone: on a machine too busy a browser may miss its moment
-test-browser: .venv/ready .venv/browser $(CLIENT) ## all journeys through real browsers, the longest ones too
+# Browser tests have a run of their own, because the browser's driver keeps an event loop running.
+# A test that fails beside others is repeated alone: on a busy machine a browser may respond too late.
+test-browser: .venv/ready .venv/browser $(CLIENT) ## all browser tests, the longest ones too
 	@if $(BIN)/python hatch_build.py --possible; then $(MAKE) --no-print-directory build/compiled/ready; fi
 	@export PYTHONPATH=$$(test -d build/compiled && echo build/compiled); $(PYTEST) tests/journeys || \
 	{ echo "Once more, one after another:"; $(BIN)/pytest --last-failed --last-failed-no-failures=none tests/journeys; }
@@ -88,13 +88,13 @@ bench-server: .venv/bench-ready build/compiled/ready ## measure the server: load
 bench-web: .venv/ready .venv/browser build/compiled/ready $(CLIENT) ## measure page sizes, frame delays and Lighthouse scores
 	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.web $(WRITE)
 
-screenshots: .venv/ready .venv/browser build/compiled/ready $(CLIENT) ## take the pictures of the room anew (ONLY="shelf bouh" for some)
+screenshots: .venv/ready .venv/browser build/compiled/ready $(CLIENT) ## take the screenshots of the docs again (ONLY="shelf bouh" for some)
 	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P docs/take_screenshots.py $(ONLY)
 
-pictures: .venv/ready ## draw the pictures of the docs anew that are not of the room
+pictures: .venv/ready ## draw the other pictures of the docs again
 	$(BIN)/python docs/draw_pictures.py
 
-golden: .venv/ready ## write the kept matches and the cases of the browser anew
+golden: .venv/ready ## write the recorded matches and the case files of the browser again
 	LUDOTHEQUE_GOLDEN=write $(BIN)/pytest tests/conformance/test_golden.py $$(find tests/games -name "test_browser_*.py")
 
 protocol: .venv/ready ## write the browser's types anew, from the server's

@@ -42,7 +42,7 @@ class State(msgspec.Struct):
 
 
 class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
-    """The Game."""
+    """The rules of Bouh, as the engine calls them."""
 
     id = "bouh"
     version = 1

@@ -43,7 +43,7 @@ class State(msgspec.Struct):
 
 
 class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
-    """The Game."""
+    """The rules of Du balai !, as the engine calls them."""
 
     id = "dubalai"
     version = 1

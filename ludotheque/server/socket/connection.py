@@ -2,9 +2,9 @@
 """One connected client: decodes what it sends and passes it on, and sends it what it should know.
 
 Where the transport has a fast path, frames are handled at once: no task is woken for an
-ordinary one. For the rest there are three tasks: one reads, one writes, one keeps time
-(pings, and whether the client is still there), and one for each table that is being
-entered. Tables never wait for any of them.
+ordinary one. For the rest there are three tasks (one reads, one writes, one sends pings and
+notices when the client is gone), and one more for each table that is being entered. Tables
+never wait for any of them.
 """
 
 from __future__ import annotations

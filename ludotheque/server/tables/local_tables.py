@@ -153,7 +153,7 @@ class LocalTables:
         except UnknownGame:
             return seating.unknown_game()
         for stored in await self._store.records.tables.public("gathering", game):
-            if self._has_waiting_players(stored):
+            if self._may_have_people(stored):
                 seated = seating.sit(record_of(stored), guest.id, guest.name)
                 if isinstance(seated, TableRecord):
                     return stored.id
@@ -162,8 +162,8 @@ class LocalTables:
             guest, NewTable(game, seats, public=True), self._clocks.unix() + QUICK_PLAY_WAIT_MS
         )
 
-    def _has_waiting_players(self, stored: StoredTable) -> bool:
-        """Whether a table has connections here, or is served by another process."""
+    def _may_have_people(self, stored: StoredTable) -> bool:
+        """Whether people may be connected to a table; assumed of one that another process serves."""
         served = self._served.get(stored.id)
         if served is not None:
             return not served.table.is_deserted

@@ -78,7 +78,7 @@ class Scene:
         if pile is not None:
             position.bouh_pile = sum(bit(pile_index(BOX, bouh(name))) for name in pile)
         if options.get("level") == "majority":
-            position.homes.judge()
+            position.homes.award_colour_totems()
 
     def _from_pile(self, id: int) -> int:
         index = pile_index(BOX, id)

@@ -212,7 +212,7 @@ class TurnPlanner:
 
     def _value_after_judging(self, trial: Position) -> float:
         if trial.level == MAJORITY:
-            trial.homes.judge()
+            trial.homes.award_colour_totems()
         return self._value_now(trial)
 
     # Greuh

@@ -112,11 +112,12 @@ class Homes:
 
     # Colour totems held by majority
 
-    def judge(self) -> None:
+    def award_colour_totems(self) -> None:
         """Give each colour totem to the seat that holds it by majority.
 
         BOU-30: three Bouh of a colour are needed. BOU-31: the highest sum holds the totem;
-        an equal sum does not take it; a tie without a holder leaves it in the centre.
+        an equal sum does not take it from its holder; where others tie above the holder, or
+        nobody holds it, a tie sends it to the centre.
         BOU-34, BOU-35: a holder who no longer qualifies loses it.
         """
         colour: i64
@@ -167,13 +168,13 @@ class Homes:
             if self.tables.jokers & bit(card):
                 self.set_colour(card, place)
         self.totems[MULTICOLOUR] = seat
-        self.judge()
+        self.award_colour_totems()
 
     def release(self) -> None:
         """BOU-34, BOU-35: the five return to their owner and the totem to the centre."""
         self.under = 0
         self.totems[MULTICOLOUR] = NO_SEAT
-        self.judge()
+        self.award_colour_totems()
 
     def may_claim(self, seat: i64) -> bool:
         """BOU-32: whether a seat can take the multicolour totem by naming five of its free Bouh."""

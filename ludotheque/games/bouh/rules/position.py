@@ -305,22 +305,22 @@ class Position:
         self.discard |= cards
         self.known &= ~cards
 
-    def _count_action(self, seat: i64) -> None:
-        """Count a step; the acting seat's prompt is a new one from here on."""
+    def _new_step(self, seat: i64) -> None:
+        """Start a new step, and a new prompt for the acting seat."""
         self.step += 1
         self.asked[seat] = self.step
 
     def _after_action(self, kind: i64) -> None:
-        """BOU-8: the turn ends by itself with fewer than two number cards, except at 12+."""
+        """BOU-30, BOU-31: award totems. BOU-8: with fewer than two number cards the turn ends, except at 12+."""
         self.done |= kind
         if self.level == MAJORITY:
-            self.homes.judge()
+            self.homes.award_colour_totems()
         if self.level != CALCULATION and count(self.hands[self.turn]) < 2:
             self._end_turn()
 
     def capture(self, card: i64, cards: i64, colour: i64) -> None:
         """BOU-13: capture a Bouh of the centre with these number cards; ``colour`` is for a joker."""
-        self._count_action(self.turn)
+        self._new_step(self.turn)
         self._discard_cards(cards)
         self.centre &= ~bit(card)
         self.homes.gain(self.turn, card, colour)
@@ -328,7 +328,7 @@ class Position:
 
     def scare(self, greuh: i64, card: i64, cards: i64, colour: i64) -> None:
         """BOU-15: take an opponent's Bouh; the Greuh goes to the player robbed."""
-        self._count_action(self.turn)
+        self._new_step(self.turn)
         self._discard_cards(cards)
         robbed = self.homes.owner(card)
         self.homes.gain(self.turn, card, colour)
@@ -338,7 +338,7 @@ class Position:
 
     def take(self, totem: i64, bouh: i64, cards: i64) -> None:
         """BOU-40, BOU-43: take a totem with these Bouh and number cards."""
-        self._count_action(self.turn)
+        self._new_step(self.turn)
         self._discard_cards(cards)
         if totem != MULTICOLOUR:
             self.recoloured |= bouh & self.tables.jokers & ~self.homes.coloured[totem]
@@ -347,7 +347,7 @@ class Position:
 
     def pass_turn(self, cards: i64) -> None:
         """BOU-7: discard cards, draw as many, and end the turn."""
-        self._count_action(self.turn)
+        self._new_step(self.turn)
         self._discard_cards(cards)
         if cards:
             self.phase = REDRAW
@@ -356,36 +356,36 @@ class Position:
 
     def end(self) -> None:
         """BOU-8: the player ends the turn."""
-        self._count_action(self.turn)
+        self._new_step(self.turn)
         self._end_turn()
 
     def make_mistake(self, cards: i64) -> None:
         """BOU-18 with the option ``penalty``: a wrong calculation shows its cards and ends the turn."""
-        self._count_action(self.turn)
+        self._new_step(self.turn)
         self.known |= cards
         self._end_turn()
 
     def claim(self, seat: i64, five: i64) -> None:
         """BOU-32, BOU-34: put five Bouh under the multicolour totem."""
-        self._count_action(seat)
+        self._new_step(seat)
         self.homes.claim(seat, five)
 
     def release(self, seat: i64) -> None:
         """BOU-34: take the five back and give up the multicolour totem."""
-        self._count_action(seat)
+        self._new_step(seat)
         self.homes.release()
 
     def recolour(self, card: i64, colour: i64) -> None:
         """BOU-35: let a joker count for another colour."""
-        self._count_action(self.turn)
+        self._new_step(self.turn)
         self.recoloured |= bit(card)
         self.homes.set_colour(card, colour)
         if self.level == MAJORITY:
-            self.homes.judge()
+            self.homes.award_colour_totems()
 
     def declare(self, card: i64, colour: i64) -> None:
         """BOU-23: declare at the end which colour a joker counts for."""
-        self._count_action(self.turn)
+        self._new_step(self.turn)
         self.homes.set_colour(card, colour)
         if not self.undeclared(self.turn):
             self._next_to_declare()

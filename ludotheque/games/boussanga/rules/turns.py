@@ -207,7 +207,7 @@ def _take_from_reserve(position: Position, element: i64, tokens: i64) -> None:
 
 
 def _clear_lines(position: Position, element: i64) -> bool:
-    """BSG-20, BSG-21: take off every line of four or more of this element."""
+    """BSG-20, BSG-21: take off every line of four or more of this element; ``lines_in`` counts the tokens earned."""
     cells, earned = lines_in(position.token_cells[element])
     if not cells:
         return False

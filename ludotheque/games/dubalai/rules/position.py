@@ -397,6 +397,7 @@ class Position(Tabletop):
         fell = False
         index: i64
         for index in range(rows):
+            # BAL-28: the second row counts for the other colour; colours are 0 and 1
             label = EITHER if rows == 1 else self.row_colours[seat] ^ index
             row = self.main_rows[seat] if index == 0 else self.second_rows[seat]
             verdict = judge(row, self.orange, self.black, label)

@@ -81,7 +81,7 @@ def test_with_no_holder_a_tie_leaves_the_totem_in_the_centre_until_one_is_ahead(
     position.homes.gain(0, bouh("green 4") - 101, 0)
     position.homes.gain(0, bouh("joker 10") - 101, 2)  # 1 + 2 + 3 + 4 + 10 = 20
     position.homes.set_colour(bouh("joker 8") - 101, 2)  # 5 + 7 + 8 = 20
-    position.homes.judge()
+    position.homes.award_colour_totems()
     assert scene.holder("green") is None
     scene.play(0, scene.capture("green 9", "4+5"))
     assert scene.holder("green") == 0
@@ -96,7 +96,7 @@ def test_a_holder_beaten_by_two_that_tie_loses_it_to_the_centre() -> None:
     homes.gain(2, bouh("joker 10") - 101, 0)
     homes.set_colour(bouh("joker 12") - 101, 1)  # seat 0 held it with 18; 21 and 21 are left
     homes.totems[0] = 0
-    homes.judge()
+    homes.award_colour_totems()
     assert scene.holder("red") is None
 
 

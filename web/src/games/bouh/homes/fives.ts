@@ -103,7 +103,7 @@ function highest(bouh: readonly OwnedBouh[]): OwnedBouh | null {
 /**
  * The colour totems that a player would lose by putting these five under the multicolour totem (BOU-33, BOU-34).
  *
- * Repeats `Homes.judge` of `homes.py` for the five being chosen; `five_cases.json` holds cases of the rules.
+ * Repeats `Homes.award_colour_totems` of `homes.py` for the five being chosen; `five_cases.json` holds cases of the rules.
  */
 export function lostColours(view: View, seat: number, five: Five): Colour[] {
   // The five that another player has under the totem return to their colours.
