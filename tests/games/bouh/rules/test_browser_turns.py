@@ -159,7 +159,7 @@ def _calculations(state: State, view: BouhView, actions: Sequence[BouhAction]) -
     rng = random.Random(view.step)
     numbers = _usable_numbers(state)
     box = view.table.box
-    wanted = {card.number for card in (*box.bouh, *box.greuhs)}
+    wanted = {card.number for card in box.bouh} | {card.number for card in box.greuhs}
     pairs: list[Steps] = [
         (one, other, operation) for one in numbers for other in numbers for operation in ("+", "-", "*")
     ]
