@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "../language/language.svelte.ts";
 import type { AnyView } from "../protocol.ts";
 import { GAMES } from "../protocol.ts";
+import cases from "./registry_cases.json";
 import { hasRaces, isAsked, manifestOf, MANIFESTS, titleOf, turnRules } from "./registry.ts";
 
 const view = (fields: object): AnyView => ({ prompt: null, seat: null, ...fields }) as unknown as AnyView;
@@ -28,15 +29,16 @@ test.each([
   expect(turnRules.turnOf(view({ type: `${game}_view`, ...fields }))).toBe(seat);
 });
 
-test.each([
-  ["bouh", "turn", false],
-  ["dubalai", "roll", false],
-  ["dubalai", "look", true],
-  ["dubalai", "fog", true],
-  ["tohuwabohu", "turn_card", false],
-  ["tohuwabohu", "search", true],
-])("%s, phase %s: a race for spectators too: %j", (game, phase, race) => {
-  expect(turnRules.isRace(view({ type: `${game}_view`, phase }))).toBe(race);
+describe.each(cases)("cases of the rules of $game", ({ game, fewest, most, phases }) => {
+  test("the number of players", () => {
+    expect(manifestOf(game)).toMatchObject({ fewest, most });
+  });
+
+  test("the phases that are races for spectators too", () => {
+    const races = Object.keys(phases).map((phase) => [phase, turnRules.isRace(view({ type: `${game}_view`, phase }))]);
+    expect(Object.fromEntries(races)).toEqual(phases);
+    expect(hasRaces(game)).toBe(Object.values(phases).includes(true));
+  });
 });
 
 test.each([

@@ -15,7 +15,21 @@ import msgspec
 from ludotheque.engine.entry import Drawn, Entry
 from ludotheque.games.bouh.box.options import BouhOptions
 from ludotheque.games.bouh.game import GAME, State
-from ludotheque.games.bouh.rules.actions import BouhAction, Capture, Claim, Declare, Pass, Recolour, Release, Take
+from ludotheque.games.bouh.rules.actions import (
+    BouhAction,
+    Capture,
+    Claim,
+    Colour,
+    Declare,
+    Pass,
+    Recolour,
+    Release,
+    Scare,
+    Steps,
+    Take,
+    Totem,
+)
+from ludotheque.games.bouh.rules.calculation import evaluate
 from ludotheque.games.bouh.rules.checks import usable_numbers
 from ludotheque.games.bouh.rules.moves import bouh_cards
 from ludotheque.games.bouh.rules.view import BouhView
@@ -24,6 +38,7 @@ from support.golden_files import BOARDS, assert_matches_file, compact_json, json
 SEATS = 3
 GAMES_PER_LEVEL = 3
 CASES_PER_KIND = 2
+TOTEMS: tuple[Totem, ...] = ("red", "yellow", "green", "blue", "violet", "multicolour")
 LEVELS = ("collect", "majority", "calculation")
 
 
@@ -37,7 +52,18 @@ def test_the_cases_of_turns_agree_with_the_rules() -> None:
     assert any(case["prompt"] == "rearrange" for case in cases)
     assert any(under for case in cases for _, _, under in case["homes"][case["seat"]])
     assert any(needed for case in cases for _, needed in case["captures"])
-    text = f'{{"greuh":{compact_json(_greuh_cases())},"turns":{json_list(cases)}}}\n'
+    reached = [target for case in cases for _, targets in case["calculations"] for target in targets]
+    assert {target.split()[0] for target in reached} == {"bouh", "greuh", "totem"}
+    assert any(not targets for case in cases for _, targets in case["calculations"])
+    defaults = BouhOptions()
+    parts = {
+        "defaults": compact_json(
+            {"level": defaults.level, "operations": defaults.operations, "penalty": defaults.penalty}
+        ),
+        "greuh": compact_json(_greuh_cases()),
+        "turns": json_list(cases),
+    }
+    text = "{" + ",".join(f'"{name}":{part}' for name, part in parts.items()) + "}\n"
     assert_matches_file(BOARDS / "bouh/turn_cases.json", text)
 
 
@@ -118,12 +144,49 @@ def _turn_case(state: State, view: BouhView, actions: Sequence[BouhAction]) -> d
         "declare": next((action.bouh for action in actions if isinstance(action, Declare)), None),
         "captures": [[bouh, _needs_colour(state, seat, bouh)] for bouh in view.goals.captures if seat == view.turn],
         "numbers": _usable_numbers(state) if view.prompt.kind == "turn" else None,
+        "goals": shown["goals"],
+        "calculations": _calculations(state, view, actions) if view.prompt.kind == "turn" else [],
     }
 
 
 def _needs_colour(state: State, seat: int, bouh: int) -> bool:
     refusal = GAME.check(state, seat, Capture(bouh, ()))
     return refusal is not None and refusal.reason == "colour_for_joker"
+
+
+def _calculations(state: State, view: BouhView, actions: Sequence[BouhAction]) -> list[tuple[Steps, list[str]]]:
+    """Calculations that make the number of a goal, some with the wrong cards, and the goals each one reaches."""
+    rng = random.Random(view.step)
+    numbers = _usable_numbers(state)
+    box = view.table.box
+    wanted = {card.number for card in box.bouh} | {card.number for card in box.greuhs}
+    pairs: list[Steps] = [
+        (one, other, operation) for one in numbers for other in numbers for operation in ("+", "-", "*")
+    ]
+    made = [steps for steps in pairs if steps[0] != steps[1] and evaluate(steps, numbers) in wanted]
+    legal = [action.steps for action in actions if isinstance(action, Capture | Scare | Take)]
+    chosen = rng.sample(made, min(2, len(made))) + rng.sample(legal, min(2, len(legal)))
+    return [(steps, _reached(state, view, steps)) for steps in chosen]
+
+
+def _reached(state: State, view: BouhView, steps: Steps) -> list[str]:
+    """The goals that a calculation reaches: the actions with it that the rules allow."""
+    seat = state.position.turn
+
+    def allowed(*actions: Capture | Scare | Take) -> bool:
+        return any(GAME.check(state, seat, action) is None for action in actions)
+
+    colours: tuple[Colour | None, ...] = (None, "red")
+    goals = view.goals
+    return [
+        *(f"bouh {id}" for id in goals.captures if allowed(*(Capture(id, steps, colour) for colour in colours))),
+        *(
+            f"greuh {goal.greuh}"
+            for goal in goals.scares
+            if allowed(*(Scare(goal.greuh, id, steps, colour) for id in goal.bouh for colour in colours))
+        ),
+        *(f"totem {totem}" for totem in TOTEMS if allowed(Take(totem, steps))),
+    ]
 
 
 def _usable_numbers(state: State) -> dict[int, int]:

@@ -111,6 +111,18 @@ def _writing() -> Iterator[dict[str, Any]]:
     assert min(written.values()) == WRITING_CASES
 
 
+def _races() -> dict[str, bool]:
+    """The phases of random games, each with whether some seat's prompt is a race."""
+    phases: dict[str, bool] = {}
+    for seed in range(3):
+        for position in random_positions(LEVEL_TABLES[3], seed):
+            state = State(position, DubalaiOptions(levels=LEVEL_TABLES[3]))
+            phase = GAME.view(state, None).phase
+            phases[phase] = phases.get(phase, False) or any(prompt.race for prompt in GAME.prompts(state).values())
+    assert {"look", "fog", "write", "before", "after", "roll"} <= set(phases)
+    return phases
+
+
 def _spells() -> Iterator[dict[str, Any]]:
     """BAL-23, BAL-24, BAL-28: the rows a seat may alter, and the symbols it may take out of each."""
     rng = random.Random(28)
@@ -175,5 +187,6 @@ def _box() -> dict[str, Any]:
         "reading_ms_per_die": READING_MS // DICE,
         "sorting_ms": SORTING,
         "longest_reveal_ms": LONGEST,
+        "races": _races(),
         "after_move": [kind.__struct_config__.tag for kind in AfterMove.__args__],
     }

@@ -7,10 +7,10 @@ import type { Target, Goal, ScareTarget } from "./goals.ts";
 import { boxOf, type Colour } from "./box.ts";
 import type { Five } from "./homes/fives.ts";
 import type { BouhCard, NumberCard, View } from "./types.ts";
-import { isMyTurn, levelOf, mayPass, mayRearrange, needsColour, usableNumbers } from "./turn.ts";
+import { isMyTurn, isStrict, levelOf, mayPass, mayRearrange, needsColour, operationsOf, usableNumbers } from "./turn.ts";
 import { CardSlots } from "./pieces/card_slots.ts";
 import { afterPaint } from "../../browser/after_paint.ts";
-import { formatNumber, type Operation, type Step } from "./calculation/calculation.ts";
+import { formatNumber, type Step } from "./calculation/calculation.ts";
 import { CalculationEditor } from "./calculation/calculation_editor.svelte.ts";
 
 /** A question that the board asks before it sends an action. */
@@ -67,9 +67,9 @@ export class Play {
   /** The cards of the hand, by slot. */
   readonly hand = $derived.by(() => this.#hand.assign(this.#withoutNew(this.view.hand, this.settled.hand)));
   readonly level = $derived.by(() => levelOf(this.settled));
-  readonly operations = $derived.by(() => [...(this.#options.operations ?? "+-*/")] as Operation[]);
+  readonly operations = $derived.by(() => operationsOf(this.#options));
   /** Whether a mistake ends the turn (BOU-18); then the result is not shown before the calculation is sent. */
-  readonly strict = $derived.by(() => this.#options.penalty ?? false);
+  readonly strict = $derived.by(() => isStrict(this.#options));
   readonly myTurn = $derived.by(() => isMyTurn(this.settled));
   readonly declaring = $derived.by(() => this.settled.prompt?.kind === "declare");
   readonly goals = $derived.by(() => goalsOf(this.settled, this.box.numbers));

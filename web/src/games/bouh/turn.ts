@@ -4,7 +4,9 @@
  * Only to show it: the server decides. `turn.test.ts` compares this with cases written by the rules (`turn_cases.json`).
  */
 
+import type { BouhOptions } from "../../protocol.ts";
 import { COLOURS, type Colour } from "./box.ts";
+import type { Operation } from "./calculation/calculation.ts";
 import { canClaim } from "./homes/fives.ts";
 import type { OwnedBouh, View } from "./types.ts";
 
@@ -14,6 +16,16 @@ export function isMyTurn(view: View): boolean {
 
 export function levelOf(view: View): "collect" | "majority" | "calculation" {
   return view.table.level ?? "collect";
+}
+
+/** The operations that calculations may use (BOU-12). */
+export function operationsOf(options: BouhOptions): Operation[] {
+  return [...(options.operations ?? "+-*/")] as Operation[];
+}
+
+/** Whether a wrong calculation ends the turn (BOU-18). */
+export function isStrict(options: BouhOptions): boolean {
+  return options.penalty ?? false;
 }
 
 /** Whether the Bouh pile contains Greuh; by default at all levels but collect (BOU-22). */

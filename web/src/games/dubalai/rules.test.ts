@@ -5,6 +5,7 @@ import { SYMBOL_IDS } from "./art/symbols.ts";
 import { MS_PER_DIE } from "./book/dice_reader.svelte.ts";
 import { syllableOf, witchOf } from "./box.ts";
 import { judge, sortDice, type Valid } from "./formulas/formulas.ts";
+import { manifest } from "./manifest.ts";
 import rules from "./rules.json";
 import { AFTER_MOVE_SPELLS, beatsOf, durationOf, LONGEST } from "./animation/scene.ts";
 import { countingRows, mayLaySecondRow, removableSymbols } from "./magic/spells.ts";
@@ -47,6 +48,12 @@ describe("rows", () => {
       expect(countingRows(view)).toEqual(rows);
       expect(Object.fromEntries(countingRows(view).map((row) => [row, [...removableSymbols(view, row)].sort()]))).toEqual(removed);
     }
+  });
+});
+
+describe("views shown at once", () => {
+  it.each(Object.entries(box.races))("are those of races, and those in which a spell can be stopped: phase %s is a race: %j", (phase, race) => {
+    expect(manifest.isRace!(aView({ phase }))).toBe(race || phase === "fog");
   });
 });
 

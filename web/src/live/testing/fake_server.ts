@@ -115,9 +115,9 @@ export const TURNS: TurnRules = {
 };
 
 /** The part of a view that the client reads outside of boards. */
-export function view(changed: { prompt?: number | null; turn?: number; kind?: string; race?: boolean } = {}): AnyView {
-  const { prompt = 1, turn = 0, kind = "turn", race = false } = changed;
-  const asked = prompt === null ? null : { type: "prompt", id: prompt, kind, deadline: null, race, draw: null };
+export function view(changed: { prompt?: number | null; turn?: number; race?: boolean } = {}): AnyView {
+  const { prompt = 1, turn = 0, race = false } = changed;
+  const asked = prompt === null ? null : { type: "prompt", id: prompt, kind: "turn", deadline: null, race, draw: null };
   return { type: "bouh_view", seat: 0, phase: "turn", turn, prompt: asked } as unknown as AnyView;
 }
 
