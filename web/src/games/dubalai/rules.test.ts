@@ -58,7 +58,7 @@ describe("views shown at once", () => {
 });
 
 describe("animations", () => {
-  it("end at most a second after bots stop waiting for them; bots think for longer", () => {
+  it("end at most a second after bots stop waiting for them", () => {
     for (const { events, waits } of rules.reveals) {
       const missing = durationOf(beatsOf(events as unknown as Event[])) - waits;
       expect([events, missing <= 1000]).toEqual([events, true]);
