@@ -259,10 +259,12 @@ def play_on(people: Sequence[BrowserUser], turns: int) -> None:
             raise AssertionError("it is no user's turn")
 
 
-def press_in_any_page(people: Sequence[BrowserUser], name: str) -> None:
-    """Press this button in the first page that has it."""
+def press_in_any_page(people: Sequence[BrowserUser], name: str, unless: str | None = None) -> None:
+    """Press this button in the first page that has it, or do nothing once ``unless`` (a selector) is in a page."""
     for _ in range(200):
         for person in people:
+            if unless is not None and person.page.locator(unless).count():
+                return
             button = person.page.get_by_role("button", name=name)
             if button.count():
                 button.click()
