@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import platform
 import sys
 from pathlib import Path
 
@@ -13,11 +12,12 @@ from bench import boardgame_io
 from bench.arithmetic import all_hands, eight_numbers, warm_hand
 from bench.open_spiel import random_play
 from bench.playouts import playouts, seats_of, through_match, uncompiled_rates
+from bench.python_build import this_build
 from bench.rates import Work, best_rates
 from bench.search import open_spiel_search, our_search
 from bench.state_copies import bytes_per_state, copying
 from ludotheque.cli import version_line
-from ludotheque.engine.registry import game_ids
+from ludotheque.engine.registry import own_game_ids
 
 SPEED = Path(__file__).parent.parent / "docs" / "speed.md"
 REFERENCES = {"boussanga": "hex"}
@@ -35,7 +35,7 @@ def rates() -> dict[str, float]:
     candidates: dict[str, Work] = {}
     for name in ("hex", "gin_rummy"):
         candidates[f"OpenSpiel {name}"] = random_play(name)
-    for name in game_ids():
+    for name in own_game_ids():
         candidates[name] = playouts(name, seats_of(name))
         candidates[f"{name} copy"] = copying(name, seats_of(name))
     for label, name, seats, options in VARIANTS:
@@ -46,13 +46,13 @@ def rates() -> dict[str, float]:
 
 def table() -> str:
     """The results as Markdown."""
-    measured, plain = rates(), uncompiled_rates(list(game_ids()))
+    measured, plain = rates(), uncompiled_rates(list(own_game_ids()))
     lines = ["| random play | decisions a second | ratio |", "|---|---:|---|"]
 
     def row(label: str, rate: float, to: float, unit: str) -> None:
         lines.append(f"| {label} | {rate:,.0f} | {rate / to:.3g} × {unit} |")
 
-    for name in game_ids():
+    for name in own_game_ids():
         reference = REFERENCES.get(name, "gin_rummy")
         row(f"**{name}**, compiled", measured[name], measured[f"OpenSpiel {reference}"], f"OpenSpiel `{reference}`")
         row(f"{name}, uncompiled", plain[name], measured[name], "compiled")
@@ -67,7 +67,7 @@ def table() -> str:
     if peer is not None:
         row("boardgame.io's reducer, one stone on 64 cells", peer, measured["boussanga"], "boussanga")
     lines += ["", "| a state | bytes | copies a second |", "|---|---:|---:|"]
-    for name in game_ids():
+    for name in own_game_ids():
         size = bytes_per_state(name, seats_of(name))
         lines.append(f"| {name} | {size:,} | {measured[f'{name} copy']:,.0f} |")
     questions = best_rates(
@@ -105,7 +105,7 @@ def main() -> None:
     print(results)
     if "--write" in sys.argv:
         head = SPEED.read_text("utf-8").split("<!-- measured -->")[0]
-        where = f"Python {platform.python_version()}, {platform.machine()}, one core."
+        where = f"{this_build().description}; one core."
         SPEED.write_text(f"{head}<!-- measured -->\n\n{where}\n\n{results}\n", "utf-8")
 
 

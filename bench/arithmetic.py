@@ -6,7 +6,8 @@ import random
 from itertools import combinations_with_replacement
 
 from bench.rates import Work
-from ludotheque.games.bouh.rules.arithmetic import Arithmetic, key_of, size_of
+from ludotheque.games.bouh.rules.calculations.arithmetic import Arithmetic
+from ludotheque.games.bouh.rules.calculations.number_keys import key_of, size_of
 
 TARGET = 85
 """A totem's number."""

@@ -23,7 +23,6 @@ from ludotheque.server.store.database import address
 from ludotheque.server.store.database.migrate import migrate
 from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.database.schema import entries, matches
-from ludotheque.server.store.log.postgres_log import INSERT as POSTGRES_INSERT
 from ludotheque.server.store.log.sqlite_log import INSERT as SQLITE_INSERT
 from ludotheque.server.store.log.sqlite_log import VALUES
 from ludotheque.server.store.store import Store, open_store
@@ -33,6 +32,7 @@ from support.processes.postgres import postgres_server
 ENTRY = b'{"seq":123,"at":456789,"actor":2,"prompt":57,"action":{"type":"place","card":31,"cells":[12,13,20,28]}}'
 MOST_CALLERS = 1000
 CALLERS = (1, 64, MOST_CALLERS)
+POSTGRES_INSERT = "INSERT INTO entries (match_id, seq, entry, fence) VALUES ($1, $2, $3, 0)"
 
 
 class LogAppends:
@@ -74,14 +74,14 @@ class LogAppends:
             file.execute("PRAGMA synchronous=FULL")
 
             def work() -> int:
-                file.execute(SQLITE_INSERT + VALUES, (name, next(numbers), ENTRY, None, None, 0))
+                file.execute(SQLITE_INSERT + VALUES[5], (name, next(numbers), ENTRY, None, 0))
                 return 1
 
             return work
         server = self._runner.run(asyncpg.connect(self._url))
 
         async def append() -> int:
-            await server.execute(POSTGRES_INSERT, [name], [next(numbers)], [ENTRY], [None], [None], [0])
+            await server.execute(POSTGRES_INSERT, name, next(numbers), ENTRY)
             return 1
 
         return lambda: self._runner.run(append())

@@ -8,8 +8,8 @@ from ludotheque.engine.native.rng import Rng
 from ludotheque.games.boussanga.bot.decisions import FIRST_MOVES, competitive_evaluator_for, start_competitive_search
 from ludotheque.games.boussanga.rules.codes import TURN
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves, sample_move
+from ludotheque.games.boussanga.rules.lookup import lookup_of
 from ludotheque.games.boussanga.rules.position import Position
-from ludotheque.games.boussanga.rules.tables import tables_of
 from ludotheque.games.boussanga.rules.turns import draw, draw_size, play
 
 ROUNDS = 1200
@@ -19,7 +19,7 @@ ROUNDS = 1200
 def our_search() -> Work:
     """Our search in Boussanga at level dragon, six moves into a game of two; a unit is a round."""
     rng = Rng(1)
-    position = Position(tables_of(None), 0, 2, 0)
+    position = Position(lookup_of(None), 0, 2, 0)
     made = 0
     while made < 6:
         if position.phase < TURN:

@@ -17,7 +17,7 @@ from support.browser.chromium import FLAGS, find_browser
 from support.browser.users import Arrivals, BrowserUser
 from support.processes.serve_command import ServeCommand
 
-FOLDER = Path(__file__).parent / "pictures" / "room"
+FOLDER = Path(__file__).parent / "pictures" / "client"
 SIZES = {"phone": (360, 740), "desktop": (1280, 800), "television": (1920, 1080)}
 MOVES = 5
 A_WHOLE_MATCH_MS = 180_000

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.resources import files
+import tomllib
 from itertools import count
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -15,18 +14,18 @@ from rich.text import Text
 
 from ludotheque import BadFile, BadTable, Match, __version__
 from ludotheque.bots.level import Level
-from ludotheque.bots.registry import find_bot
+from ludotheque.bots.registry import find_bot, installed_games
 from ludotheque.engine.edition import BadEdition
 from ludotheque.engine.files.verify import verify as verify_match
 from ludotheque.engine.native import bits
-from ludotheque.engine.registry import PACKAGE, UnknownGame, find_game, game_ids
+from ludotheque.engine.registry import UnknownGame, box_of, find_game, find_module, game_package, own_game_ids
 from ludotheque.engine.words import Language, problem_sentence, refusal_sentence, words
 from ludotheque.lab.bot_match import Strength
 from ludotheque.lab.clauses import clauses_of, proofs_in
 from ludotheque.lab.ladder import STRENGTHS, contests, run
 from ludotheque.lab.report import report_tables, write_page
 from ludotheque.terminal.boards import find_terminal_board, terminal_games
-from ludotheque.terminal.output import console, default_language, errors, fail, say
+from ludotheque.terminal.output import console, default_language, errors, fail, say, warn
 from ludotheque.terminal.paths import data_folder
 from ludotheque.terminal.play import TerminalGame, title_of
 
@@ -37,7 +36,7 @@ def version_line() -> str:
     return f"ludotheque {__version__} (rules {'compiled' if compiled else 'uncompiled: the same games, more slowly'})"
 
 
-app = App(name="ludotheque", help="Four French family games.", version=version_line)
+app = App(name="ludotheque", help="Four family games.", version=version_line)
 edition_app = App(
     name="edition", help="Editions: the contents of a game's box as data, to be corrected to match your own."
 )
@@ -50,6 +49,9 @@ for name, description in {
 }.items():
     # given by name, so that other commands start without loading the web server
     app.command(f"ludotheque.server.commands:{name}", name=name, help=description)
+app.command(
+    "ludotheque.terminal.study:study", name="study", help="Study a game: many games between bots, with intervals."
+)
 
 
 def main() -> None:
@@ -123,7 +125,7 @@ def play(
     match = None if is_new else _unfinished_match(save_file)
     resumed = match is not None
     if match is None:
-        match = _new_match(game, seats, people, mode or "competitive", seed, edition, language)
+        match = _new_match(game, seats, people, mode, seed, edition, language)
         _rename_existing(save_file)
     if not 1 <= people <= match.seats:
         fail(f"{people} people do not fit {match.seats} seats.")
@@ -145,14 +147,20 @@ def play(
 
 
 def _new_match(
-    game: str, seats: int | None, people: int, mode: str, seed: str | None, edition: Path | None, language: Language
+    game: str,
+    seats: int | None,
+    people: int,
+    mode: str | None,
+    seed: str | None,
+    edition: Path | None,
+    language: Language,
 ) -> Match:
-    options: dict[str, object] = {"mode": mode}
+    options: dict[str, object] = {} if mode is None else {"mode": mode}
     if edition is not None:
         options["edition"] = _read_edition(game, edition)
-    number = seats or {"competitive": max(2, people), "teams": 4, "coop": people}[mode]
+    number = seats or {"teams": 4, "coop": people}.get(mode or "", max(2, people))
     try:
-        return Match(game, seats=number, seed=seed, options=find_game(game).Options(**options))
+        return Match(game, seats=number, seed=seed, options=options)
     except BadTable as error:
         fail(refusal_sentence(game, language, error.refusal) if error.refusal else str(error))
 
@@ -182,9 +190,36 @@ def _rename_existing(save_file: Path) -> None:
 
 def _read_edition(game: str, file: Path) -> Any:
     try:
-        return import_module(f"{PACKAGE}.{game}.box.edition").read_edition(_read_text(file))
+        return _edition_module(game).read_edition(_read_text(file))
     except BadEdition as error:
         fail(f"{file} is not an edition of {game}: {error}")
+
+
+def _edition_module(game: str) -> Any:
+    """The module of a game that reads and checks its editions."""
+    module = find_module(game, "box.edition")
+    if module is None:
+        fail(f"{game} has no editions")
+    return module
+
+
+def _game_of_edition(file: Path) -> str:
+    """The game whose own edition shares most keys with this one."""
+    try:
+        keys = tomllib.loads(_read_text(file)).keys()
+    except tomllib.TOMLDecodeError as error:
+        fail(f"{file} is not an edition: {error}")
+    shared = {game: keys & tomllib.loads(_own_edition(game)).keys() for game in own_game_ids()}
+    likely = max(shared, key=lambda game: len(shared[game]))
+    if shared[likely] <= {"name"}:  # which editions of all games have
+        fail(f"{file} has nothing that an edition of a game has; start from ludotheque edition copy")
+    return likely
+
+
+def _own_edition(game: str) -> str:
+    """The text of the edition that comes with a game."""
+    _edition_module(game)
+    return (box_of(game) / "edition.toml").read_text("utf-8")
 
 
 def _existing_game(game: str | None) -> str:
@@ -233,13 +268,17 @@ def verify(file: Path, *, published: Annotated[str | None, Parameter(name="--has
 
 @app.command
 def games() -> None:
-    """List the games."""
-    table = Table("game", "players", "rules version", "in the terminal", box=None)
-    for name in game_ids():
+    """List the games, also those that were installed as packages of their own."""
+    table = Table("game", "players", "rules version", "in the terminal", "installed by", box=None)
+    installed = installed_games()
+    for name in installed.games:
         rules = find_game(name)
         in_terminal = "yes" if name in terminal_games() else ""
-        table.add_row(name, f"{rules.seats[0]}–{rules.seats[-1]}", str(rules.version), in_terminal)
+        origin = game_package(name).distribution or "ludotheque"
+        table.add_row(name, f"{rules.seats[0]}–{rules.seats[-1]}", str(rules.version), in_terminal, origin)
     console.print(table)
+    for broken in installed.broken:
+        warn(str(broken))
 
 
 @app.command
@@ -257,7 +296,7 @@ def clauses(game: str | None = None, *, tests: Path = Path("tests")) -> None:
         fail(f"there is no folder {tests}; give the tests of a checkout with --tests")
     proofs = proofs_in(tests)
     unproved = 0
-    for name in [_existing_game(game)] if game else game_ids():
+    for name in [_existing_game(game)] if game else own_game_ids():
         for clause in clauses_of(name):
             proved_by = proofs.get(clause, [])
             unproved += not proved_by
@@ -334,12 +373,13 @@ def check(file: Path, *, game: str | None = None, language: Language | None = No
     file
         The edition, in TOML; start from a copy of the game's own.
     game
-        The game it is for; by default the first one that can be played in the terminal.
+        The game it is for; by default the one whose edition has the same keys.
     language
         fr or en; from the environment by default.
     """
-    name, language = _existing_game(game), language or default_language()
-    found = import_module(f"{PACKAGE}.{name}.box.edition").problems(_read_edition(name, file))
+    name = _existing_game(game) if game else _game_of_edition(file)
+    language = language or default_language()
+    found = _edition_module(name).problems(_read_edition(name, file))
     for problem in found:
         piece: dict[str, object] = {"piece": problem.piece, "number": problem.number} if problem.piece else {}
         say(Text(problem_sentence(name, language, problem.property, {**problem.params, **piece})))
@@ -362,9 +402,10 @@ def copy(file: Path, *, game: str | None = None) -> None:
         The game; by default the first one that can be played in the terminal.
     """
     name = _existing_game(game)
+    standard = _own_edition(name)
     try:
         with file.open("x", encoding="utf-8") as copied:
-            copied.write((files(f"{PACKAGE}.{name}.box") / "edition.toml").read_text("utf-8"))
+            copied.write(standard)
     except OSError as error:
         fail(f"{file} cannot be written: {error.strerror}")
-    say(f"Now change {file} and run: ludotheque edition check {file} --game {name}")
+    say(f"Now change {file} and run: ludotheque edition check {file}")

@@ -1,19 +1,19 @@
-"""Reports whether the rules are compiled, and runs tests with a ``table`` at every table of every game."""
+"""Reports whether the rules are compiled, and runs coroutine tests."""
 
 from __future__ import annotations
 
+import inspect
 import os
 
 import pytest
 from hypothesis import settings
 
 from ludotheque.engine.native import bits
-from support.tables import Table, all_tables
+from ludotheque.testing.effort import COMPILED
+from support import timeouts
 
 settings.register_profile("steady", deadline=None, derandomize=True, max_examples=60)
 settings.load_profile("steady")
-
-COMPILED = not str(bits.__file__).endswith(".py")
 
 
 def pytest_report_header() -> str:
@@ -28,8 +28,12 @@ def pytest_configure() -> None:
         raise pytest.UsageError(f"the rules should be {expected}, but they come from {bits.__file__}")
 
 
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run a test with a ``table`` parameter at every table of every game."""
-    if "table" in metafunc.fixturenames:
-        tables: list[Table] = all_tables()
-        metafunc.parametrize("table", tables, ids=str)
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run coroutine tests in an event loop of their own, with a time limit."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    wanted = inspect.signature(pyfuncitem.obj).parameters
+    test = pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in wanted})
+    timeouts.run(test)
+    return True

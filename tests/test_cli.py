@@ -10,12 +10,12 @@ import pytest
 
 from ludotheque import cli
 from ludotheque.engine.native import bits
-from ludotheque.engine.registry import game_ids
+from ludotheque.engine.registry import own_game_ids
 from ludotheque.games.boussanga.box.options import standard_edition
 from ludotheque.terminal import output
+from ludotheque.testing.random_play import played
+from ludotheque.testing.tables import Table
 from support.command_line import run
-from support.random_play import played
-from support.tables import Table
 
 OWN_EDITION = Path(cli.__file__).parent / "games" / "boussanga" / "box" / "edition.toml"
 
@@ -80,7 +80,7 @@ def test_server_commands_name_the_missing_packages() -> None:
 def test_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("games") == 0
     printed = capsys.readouterr().out
-    assert all(game in printed for game in game_ids())
+    assert all(game in printed for game in own_game_ids())
 
 
 def test_a_sound_match_is_verified(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -102,9 +102,21 @@ def test_a_manipulated_match_is_refused_without_a_traceback(finished: Path, caps
     assert "cannot be read" in capsys.readouterr().err
 
 
-def test_the_standard_edition_passes_its_check(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("edition", "check", str(OWN_EDITION)) == 0
-    assert "sound edition" in capsys.readouterr().out
+@pytest.mark.parametrize("game", own_game_ids())
+def test_the_check_finds_the_game_of_an_edition_from_its_contents(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "own.toml"
+    assert run("edition", "copy", str(file), "--game", game) == 0
+    assert run("edition", "check", str(file)) == 0
+    assert f"sound edition of {game}" in capsys.readouterr().out
+
+
+def test_a_file_that_is_like_no_edition_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text('name = "mine"\ncolour = 3\n')
+    assert run("edition", "check", str(file)) == 1
+    assert "has nothing that an edition of a game has" in capsys.readouterr().err
 
 
 def test_the_standard_edition_can_be_copied_but_never_over_an_existing_file(
@@ -140,6 +152,8 @@ def test_the_check_of_a_wrong_edition_names_the_card_and_the_property(
     assert "cannot be played with" in capsys.readouterr().err
     file.write_text("name = [")
     assert run("edition", "check", str(file)) == 1
+    assert "is not an edition: " in capsys.readouterr().err
+    assert run("edition", "check", str(file), "--game", "boussanga") == 1
     assert "is not an edition of boussanga" in capsys.readouterr().err
     assert run("edition", "check", str(tmp_path / "none.toml")) == 1
     assert run("edition", "check", str(file), "--game", "chess") == 1
@@ -149,7 +163,7 @@ def test_clauses_are_listed_with_their_tests(capsys: pytest.CaptureFixture[str])
     assert run("clauses", "boussanga", "--tests", str(Path(__file__).parent)) == 0
     printed = capsys.readouterr().out
     assert "BSG-1\n" in printed
-    assert "games/boussanga/rules/test_lines.py::test_two_crossing_fours" in printed
+    assert "games/boussanga/rules/geometry/test_lines.py::test_two_crossing_fours" in printed
 
 
 def test_clauses_without_a_test_are_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,25 +2,26 @@
 
 Parts can be measured alone, by name: ``load``, ``relayed``, ``killed``, ``filled``, ``long``, ``troubled``;
 the other sections of the page stay as they are. ``--quick`` runs each part briefly, to check that it works.
+``--against FOLDER`` compares the load with that of another checkout instead, if it runs on the same Python.
 """
 
 from __future__ import annotations
 
-import platform
-import re
 import sys
-import time
 from collections.abc import Callable
+from pathlib import Path
 
-from bench.server import cluster_failures, idle, memory_growth, remote_tables, server_kills
+from bench.python_build import DifferentPythons, this_build
+from bench.server import checkouts, cluster_failures, idle, memory_growth, remote_tables, server_kills
 from bench.server.load.meter import Load
 from bench.server.peers import version
-from bench.server.processes import ROOT
 from bench.server.rounds import FAN_OUT, OURS, PEERS, ROUNDS, SECONDS, Figures, all_rounds
+from bench.server.sections import say, write_section
 from ludotheque.cli import version_line
 
-PAGE = ROOT / "docs" / "server-speed.md"
-AIMS = {"boardgame.io": 3.0, "Colyseus": 1.0, FAN_OUT: 0.4}
+PYTHON = f"{this_build().description}; one core for the server, another for the load."
+"""Stands at the beginning of every section: figures of different Pythons cannot be compared."""
+AIMS = {"boardgame.io": 6.0, "Colyseus": 2.0, FAN_OUT: 0.6}
 
 
 def ratios(figures: Figures) -> list[str]:
@@ -64,8 +65,7 @@ def loads(figures: Figures) -> list[str]:
 def load(quick: bool) -> list[str]:
     """Our server and its peers under load."""
     figures = all_rounds(1, 3.0, say) if quick else all_rounds(ROUNDS, SECONDS, say)
-    where = f"Python {platform.python_version()}, {platform.machine()}, one core for the server, another for the load."
-    return ["## Figures", "", where, "", *ratios(figures), "", *loads(figures)]
+    return ["## Figures", "", *ratios(figures), "", *loads(figures)]
 
 
 def relayed(quick: bool) -> list[str]:
@@ -103,31 +103,25 @@ PARTS: dict[str, Callable[[bool], list[str]]] = {
 }
 
 
-def say(what: str) -> None:
-    """Print progress to the terminal."""
-    print(f"{time.strftime('%X')}  {what}", file=sys.stderr, flush=True)
-
-
-def replace_section(page: str, section: str) -> str:
-    """Replace the section with the same heading, or append the section to the page."""
-    sections = [part.strip() for part in re.split(r"(?m)^(?=## )", page)]
-    headings = [part.partition("\n")[0] for part in sections]
-    heading = section.partition("\n")[0]
-    index = headings.index(heading) if heading in headings else len(sections)
-    sections[index : index + 1] = [section.strip()]
-    return "\n\n".join(sections) + "\n"
-
-
 def main() -> None:
     """Measure the chosen parts and print them."""
     if "(rules compiled" not in version_line():
         sys.exit("These rules are not compiled; run `make bench-server`.")
+    if "--against" in sys.argv:
+        folder = Path(sys.argv[sys.argv.index("--against") + 1]).absolute()
+        rounds, seconds = (1, 3.0) if "--quick" in sys.argv else (ROUNDS, SECONDS)
+        try:
+            print("\n".join(checkouts.report(folder, rounds, seconds, say)))
+        except (DifferentPythons, checkouts.NotCompiled) as problem:
+            sys.exit(str(problem))
+        return
     for name in [name for name in sys.argv[1:] if name in PARTS] or PARTS:
         say(name)
-        found = "\n".join(PARTS[name]("--quick" in sys.argv))
+        heading, *lines = PARTS[name]("--quick" in sys.argv)
+        found = "\n".join([heading, "", PYTHON, *lines])
         print(found, end="\n\n", flush=True)
         if "--write" in sys.argv:
-            PAGE.write_text(replace_section(PAGE.read_text("utf-8"), found), "utf-8")
+            write_section(found)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Measures how long games pause for each kind of failure in a cluster.
 
 An acknowledged move that is lost or played twice is an error.
-``python -m bench.server.cluster_failures [TIMES]``.
+``python -m bench.server.cluster_failures [TIMES]`` causes every kind of failure so many times.
 """
 
 from __future__ import annotations

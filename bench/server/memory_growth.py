@@ -1,4 +1,7 @@
-"""Measures whether memory grows while players play, leave and return for a long time."""
+"""Measures whether memory grows while players play, leave and return for a long time.
+
+``python -m bench.server.memory_growth [SECONDS]`` plays Bouh; with ``races`` as the first word, the two races.
+"""
 
 from __future__ import annotations
 
@@ -10,17 +13,21 @@ import statistics
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from typing import NamedTuple
 
 from bench.server.cores import resident_bytes, two_cores
 from bench.server.load.meter import Meter
 from bench.server.load.our_players import Players, play_tables
 from bench.server.processes import free_port, running
+from support.server.fast_players import people_playing, verify
 
 SECONDS = 600.0
 TABLES = 20
 MOVES_A_SECOND = 200.0
 LEAVES_A_SECOND = 5.0
+RACES = ("tohuwabohu", "dubalai")
+TABLES_OF_A_RACE = 4
 WARM_PART = 1 / 3
 """The first part of the time, not counted: caches and the allocator still grow."""
 
@@ -55,20 +62,49 @@ async def measure(seconds: float) -> MemoryGrowth:
             for player in players.players:
                 player.table.tolerates_failures = True
             leaving = asyncio.create_task(_leave_and_return(port, players, rng))
-            samples: list[tuple[float, float]] = []
-            begun = time.perf_counter()
-            while (elapsed := time.perf_counter() - begun) < seconds:
-                samples.append((elapsed, resident_bytes(process) / 1e6))
+
+            def forget_times() -> None:
                 meter.answers.clear()
                 meter.updates.clear()
-                await asyncio.sleep(min(1.0, seconds / 60))
+
+            samples = await _sample(process, seconds, forget_times)
             leaving.cancel()
             await asyncio.gather(leaving, return_exceptions=True)
             for player in players.players:
                 player.close()
+    return _growth(seconds, samples, meter.moves, players.returns)
+
+
+async def measure_races(seconds: float) -> MemoryGrowth:
+    """Let people race for ``seconds``, as fast as they are answered, and sample the memory."""
+    cores, own = two_cores()
+    os.sched_setaffinity(0, own)
+    with tempfile.TemporaryDirectory() as folder:
+        port = free_port()
+        command = [sys.executable, "-P", "-m", "support.processes.unlimited_server", str(port), folder]
+        games: list[tuple[str, dict[str, object]]] = [(game, {}) for game in RACES for _ in range(TABLES_OF_A_RACE)]
+        with running(command, port, cores) as process:
+            async with people_playing(port, random.Random(1), games) as company:
+                samples = await _sample(process, seconds, lambda: None)
+            await verify(f"sqlite:///{folder}/ludotheque.db", company.tables, dict(company.ledger.acknowledged))
+    return _growth(seconds, samples, company.ledger.acknowledged.total(), 0)
+
+
+async def _sample(process: int, seconds: float, each_time: Callable[[], None]) -> list[tuple[float, float]]:
+    """Times in seconds, and megabytes at these times."""
+    samples: list[tuple[float, float]] = []
+    begun = time.perf_counter()
+    while (elapsed := time.perf_counter() - begun) < seconds:
+        samples.append((elapsed, resident_bytes(process) / 1e6))
+        each_time()
+        await asyncio.sleep(min(1.0, seconds / 60))
+    return samples
+
+
+def _growth(seconds: float, samples: list[tuple[float, float]], moves: int, returns: int) -> MemoryGrowth:
     kept = samples[int(len(samples) * WARM_PART) :]
     slope, error = slope_of(kept)
-    return MemoryGrowth(seconds, meter.moves, players.returns, kept[0][1], kept[-1][1], slope * 3600, error * 3600)
+    return MemoryGrowth(seconds, moves, returns, kept[0][1], kept[-1][1], slope * 3600, error * 3600)
 
 
 async def _leave_and_return(port: int, players: Players, rng: random.Random) -> None:
@@ -105,11 +141,26 @@ def report(seconds: float = SECONDS) -> list[str]:
     found = asyncio.run(measure(seconds))
     return [
         f"For {found.seconds / 60:.0f} minutes {TABLES} tables of four played Bouh, {found.moves:,} moves in all, "
-        f"while people left and came back {found.returns:,} times. After warming up memory went from "
-        f"{found.first:.0f} to {found.last:.0f} MB: {found.slope:+.1f} ± {found.error:.1f} MB an hour "
-        "(slope and its standard error).",
+        f"while people left and came back {found.returns:,} times. {_went(found)}",
     ]
 
 
+def report_races(seconds: float = SECONDS) -> list[str]:
+    """The result of the races as Markdown."""
+    found = asyncio.run(measure_races(seconds))
+    return [
+        f"For {found.seconds / 60:.0f} minutes {TABLES_OF_A_RACE} tables of four played each of the two races as fast "
+        f"as they were answered, {found.moves:,} moves in all; none was lost. {_went(found)}",
+    ]
+
+
+def _went(found: MemoryGrowth) -> str:
+    return (
+        f"After warming up memory went from {found.first:.0f} to {found.last:.0f} MB: {found.slope:+.1f} ± "
+        f"{found.error:.1f} MB an hour (slope and its standard error)."
+    )
+
+
 if __name__ == "__main__":
-    print("\n".join(report(*map(float, sys.argv[1:]))))
+    given = [word for word in sys.argv[1:] if word != "races"]
+    print("\n".join((report_races if "races" in sys.argv else report)(*map(float, given))))

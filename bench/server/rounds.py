@@ -56,9 +56,13 @@ class Figures(NamedTuple):
 
     def against(self, ours: str, other: str) -> Ratio:
         """The ratio of our moves per core to another server's, compared within each round."""
-        found = [each[ours].per_core / each[other].per_core for each in self.rounds]
-        low, _, high = quantiles(found, n=4) if len(found) > 1 else found * 3
-        return Ratio(low, median(found), high)
+        return ratio_of([each[ours].per_core / each[other].per_core for each in self.rounds])
+
+
+def ratio_of(found: list[float]) -> Ratio:
+    """The median of the ratios of all rounds, with the quartiles."""
+    low, _, high = quantiles(found, n=4) if len(found) > 1 else found * 3
+    return Ratio(low, median(found), high)
 
 
 def ours(game: str) -> Candidate:

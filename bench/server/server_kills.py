@@ -1,4 +1,7 @@
-"""Kills whole servers and PostgreSQL, hundreds of times: any loss is an error."""
+"""Kills whole servers and PostgreSQL, hundreds of times: any loss is an error.
+
+``python -m bench.server.server_kills [SQLITE_KILLS [POSTGRES_KILLS]]``.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,11 @@ from support.processes.server_process import ServerProcess
 
 SQLITE_KILLS = 200
 POSTGRES_KILLS = 50
+HEAD = (
+    "| killed and started again | kills | moves acknowledged | of those lost | played twice | asked again "
+    "| games go on after: half, longest |",
+    "|---|---:|---:|---:|---:|---:|---:|",
+)
 AT_ONCE = 4
 """Servers that run, and are killed, at the same time."""
 
@@ -71,18 +79,20 @@ def on_postgres(kills: int = POSTGRES_KILLS, seed: int = 1) -> Survived:
 def report(sqlite_kills: int = SQLITE_KILLS, postgres_kills: int = POSTGRES_KILLS) -> list[str]:
     """The results as Markdown."""
     seed = time.time_ns() % 1_000_000
-    lines = [
-        "| killed and started again | kills | moves acknowledged | of those lost | played twice | asked again "
-        "| games go on after: half, longest |",
-        "|---|---:|---:|---:|---:|---:|---:|",
-    ]
-    for name, found in (
-        ("our server, on SQLite", on_sqlite(sqlite_kills, seed)),
-        ("our server or PostgreSQL, at random", on_postgres(postgres_kills, seed)),
-    ):
-        waits = f"{statistics.median(found.waits):.1f}, {max(found.waits):.1f} s"
-        lines.append(f"| {name} | {found.kills:,} | {found.acknowledged:,} | 0 | 0 | {found.asked_again:,} | {waits} |")
+    lines = list(HEAD)
+    lines.append(row("our server, on SQLite", [on_sqlite(sqlite_kills, seed)]))
+    lines.append(row("our server or PostgreSQL, at random", [on_postgres(postgres_kills, seed)]))
     return lines
+
+
+def row(name: str, runs: list[Survived]) -> str:
+    """The results of one or several runs as a row of the table."""
+    kills, moves, again = (
+        sum(counts) for counts in zip(*((run.kills, run.acknowledged, run.asked_again) for run in runs), strict=True)
+    )
+    waits = [wait for run in runs for wait in run.waits]
+    paused = f"{statistics.median(waits):.1f}, {max(waits):.1f} s"
+    return f"| {name} | {kills:,} | {moves:,} | 0 | 0 | {again:,} | {paused} |"
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from typing import Literal
 
 Level = Literal["chick", "rabbit", "fox", "owl", "dragon"]
 LEVELS: tuple[Level, ...] = ("chick", "rabbit", "fox", "owl", "dragon")
-"""From an opponent for a six-year-old to a champion; the names people read are in ``words.*.toml``."""
+"""From the weakest to the strongest; the names people read are in ``words.*.toml``."""
 
 CHAMPION: Level = "dragon"
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, final
 
 try:
     # the same function without OpenSSL, whose set-up costs more than hashing so few bytes
@@ -45,8 +45,21 @@ def draw(seed: str, seq: int, sizes: Sequence[int]) -> tuple[int, ...]:
     >>> draw("7", 0, [6, 6, 6])
     (4, 1, 3)
     """
-    prefix = sha256(f"{seed}:{seq}:".encode())  # hashed once for all values of a draw
-    return tuple([_value(prefix, index, size) for index, size in enumerate(sizes)])
+    return Chance(seed).draw(seq, sizes)
+
+
+@final
+class Chance:
+    """The draws of one match. The seed is hashed once for all of them."""
+
+    def __init__(self, seed: str) -> None:
+        self._seeded: Any = sha256(f"{seed}:".encode())
+
+    def draw(self, seq: int, sizes: Sequence[int]) -> tuple[int, ...]:
+        """See the function ``draw``."""
+        prefix = self._seeded.copy()  # hashed once for all values of a draw
+        prefix.update(b"%d:" % seq)
+        return tuple([_value(prefix, index, size) for index, size in enumerate(sizes)])
 
 
 def _value(prefix: Any, index: int, size: int) -> int:

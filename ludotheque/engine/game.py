@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -38,7 +39,7 @@ class Game(Protocol[S, T, A, V]):
 
     id: str
     version: int
-    """Bumped when behaviour changes, so that a log says which rules it was played by."""
+    """Bumped when behaviour changes: a log says which rules it was played by (see ``of_version``)."""
     seats: range
     Options: type[T]
     """Table options with defaults, documented field by field.
@@ -124,10 +125,25 @@ class Game(Protocol[S, T, A, V]):
     ``View`` they come first, right after ``seat`` and ``prompt``. Without secrets there are none.
     """
 
+    races: Mapping[str, int] = MappingProxyType({})
+    """The kinds of prompts that are races, each with the shortest time in milliseconds in which a person can answer.
+
+    Time counts from the first frame that shows the question. A simple reaction takes at least 100 ms, and a
+    choice among several things longer. Shorter reactions are not credited.
+    """
+
     def private_values(self, state: S, seat: Seat) -> tuple[object, ...]:
         """The values of ``private_fields`` for a seat, in that order."""
         view = self.view(state, seat)
         return tuple([getattr(view, field) for field in self.private_fields or ()])
+
+    def standing(self, state: S) -> tuple[int, ...]:
+        """The points of each seat so far, for studies; empty if points exist only at the end."""
+        return ()
+
+    def of_version(self, version: int) -> AnyGame | None:
+        """The rules of this version, for matches begun with it; ``None`` if they are not known."""
+        return self if version == self.version else None
 
     def teams(self, options: T, seats: int) -> tuple[tuple[Seat, ...], ...]:
         """Which seats play together; each on its own by default."""

@@ -26,6 +26,10 @@ class Refusal(Wire, frozen=True):
     - ``LUD-3`` the action does not answer the question asked
     - ``LUD-4`` the game is over
     - ``LUD-5`` the table is not set up in a way this game can be played
+
+    >>> from ludotheque import Match
+    >>> Match("boussanga", seats=2, options={"first": 0}).check(1, None)
+    Refusal(clause='LUD-1', reason='not_asked', params={'seat': 1})
     """
 
     clause: str
@@ -34,7 +38,16 @@ class Refusal(Wire, frozen=True):
 
 
 class Refused(Exception):
-    """Raised by ``Match.play`` for an action that is not allowed; nothing has changed."""
+    """Raised by ``Match.play`` for an action that is not allowed; nothing has changed.
+
+    >>> from ludotheque import Match
+    >>> match = Match("boussanga", seats=2, options={"first": 0})
+    >>> try:
+    ...     match.play(1, match.options(0)[0])
+    ... except Refused as refused:
+    ...     print(refused.refusal.clause)
+    LUD-1
+    """
 
     def __init__(self, refusal: Refusal) -> None:
         details = ", ".join(f"{name}={value}" for name, value in refusal.params.items())

@@ -17,7 +17,7 @@ from typing import Any, Literal
 import msgspec
 
 from ludotheque.engine.refusal import Refusal
-from ludotheque.engine.registry import PACKAGE
+from ludotheque.engine.registry import box_of
 from ludotheque.engine.wire import Event
 
 Language = Literal["fr", "en"]
@@ -33,9 +33,10 @@ def words(package: str, language: Language, file: str = "words") -> dict[str, An
     return tomllib.loads((files(package) / f"{file}.{language}.toml").read_text("utf-8"))
 
 
-def game_words(game: str, language: Language) -> dict[str, Any]:
-    """All words of a game in one language."""
-    return words(f"{PACKAGE}.{game}.box", language)
+@cache
+def game_words(game: str, language: Language, file: str = "words") -> dict[str, Any]:
+    """All words of a game in one language; ``file`` is the file name without language and ending."""
+    return tomllib.loads((box_of(game) / f"{file}.{language}.toml").read_text("utf-8"))
 
 
 def sentence(

@@ -6,6 +6,7 @@ time it decided on.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, Protocol
 
@@ -48,6 +49,27 @@ class RandomPlayer:
         if not options:
             return Decision(None, now)
         return Decision(options[self.rng.below(len(options))], now + 1 + self.rng.below(RANDOM_PLAYER_MS))
+
+
+class TimedPlayer:
+    """A player whose thinking is timed."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.seconds: list[float] = []
+        """Processor time of each decision that led to an action."""
+        self.total_seconds = 0.0
+        """Processor time of all thinking, also of decisions to wait."""
+
+    def think(self, view: View, now: Millis) -> Decision[Any, Any]:
+        """Let the player decide and record the processor time."""
+        started = time.thread_time()
+        decision = self.player.think(view, now)
+        took = time.thread_time() - started
+        self.total_seconds += took
+        if decision.action is not None:
+            self.seconds.append(took)
+        return decision
 
 
 def player_for(

@@ -9,10 +9,9 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from importlib.resources import files
 from pathlib import Path
 
-from ludotheque.engine.registry import PACKAGE
+from ludotheque.engine.registry import box_of
 from ludotheque.engine.words import Language
 
 ANCHOR = re.compile(r'^<a id="([A-Z]+-\d+)"></a>', re.MULTILINE)
@@ -20,7 +19,7 @@ ANCHOR = re.compile(r'^<a id="([A-Z]+-\d+)"></a>', re.MULTILINE)
 
 def clauses_of(game: str, language: Language = "en") -> list[str]:
     """The clause ids of a game's rulebook, in the order of the rulebook."""
-    page = (files(f"{PACKAGE}.{game}.box") / f"rulebook.{language}.md").read_text("utf-8")
+    page = (box_of(game) / f"rulebook.{language}.md").read_text("utf-8")
     return ANCHOR.findall(page)
 
 

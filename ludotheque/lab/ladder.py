@@ -11,23 +11,20 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from itertools import combinations, pairwise
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
-from ludotheque.bots.bot import Arena, Decision
+from ludotheque.bots.bot import Arena
 from ludotheque.bots.level import CHAMPION, LEVELS, Level
 from ludotheque.bots.registry import find_bot
 from ludotheque.engine.match import Match
 from ludotheque.engine.registry import find_game
-from ludotheque.engine.view import View
-from ludotheque.engine.wire import Millis
-from ludotheque.lab.bot_match import Player, Strength, play_out, player_for
+from ludotheque.lab.bot_match import Strength, TimedPlayer, play_out, player_for
 from ludotheque.lab.statistics import Share
 
 STRENGTHS: tuple[Strength, ...] = ("random", *LEVELS)
@@ -95,22 +92,6 @@ class Result(msgspec.Struct):
         self.minutes += other.minutes
         for level, seconds in other.seconds.items():
             self.seconds.setdefault(level, []).extend(seconds)
-
-
-class TimedPlayer:
-    """A player whose decisions are timed."""
-
-    def __init__(self, player: Player) -> None:
-        self.player = player
-        self.seconds: list[float] = []
-
-    def think(self, view: View, now: Millis) -> Decision[Any, Any]:
-        """Let the player decide and record the processor time."""
-        started = time.thread_time()
-        decision = self.player.think(view, now)
-        if decision.action is not None:
-            self.seconds.append(time.thread_time() - started)
-        return decision
 
 
 def contests(game: str, arena: Arena, games: int, strengths: tuple[Strength, ...] = STRENGTHS) -> list[Contest]:

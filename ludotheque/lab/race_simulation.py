@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -17,23 +17,13 @@ from ludotheque.bots.randomness import rng_for, uniform
 from ludotheque.bots.timing import ex_gaussian
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.wire import Millis, Seat
-from ludotheque.lab.simulated_network import NetworkConditions, Path, random_path, uniform_between
+from ludotheque.lab.race_settings import Cheat, Setting
+from ludotheque.lab.simulated_network import Path, SimulatedKernel, random_path, uniform_between
 from ludotheque.lab.statistics import Share
-from ludotheque.table.races.credit import CAP, allowance
+from ludotheque.table.races.credit import CAP
+from ludotheque.table.races.network_path import NetworkPath
 from ludotheque.table.races.race import Race
-from ludotheque.table.races.round_trips import KEPT, RoundTrips
-
-Pace = tuple[float, float, float]
-"""``mu``, ``sigma`` and ``tau`` of reaction times in milliseconds."""
-ORDINARY: Pace = (1300.0, 300.0, 2200.0)
-"""Finding a shape among 36, like our middle bots, which imitate people: the median is 2.8 s."""
-MASTERS: Pace = (1040.0, 360.0, 540.0)
-"""The same, like our best bots: the median is 1.4 s."""
-REFLEX: Pace = (300.0, 40.0, 120.0)
-"""Touching what appears, without any search. None of our games is that fast: this is the hardest case."""
-STEADY = NetworkConditions(jitter=2.0)
-UNSTEADY = NetworkConditions(jitter=6.0, spikes=0.02)
-LOSSY = NetworkConditions(jitter=6.0, spikes=0.02, loss=0.03)
+from ludotheque.table.races.round_trips import KEPT
 
 FRAME_MS = 1000 / 60
 """The time between two frames of a screen."""
@@ -43,67 +33,9 @@ GATEWAY_MS = (0.2, 3.0)
 """Delay between the socket's process and the table's process, if they differ."""
 TRANSIT: Millis = 8
 """What the table's process allows for that delay, in both directions together."""
+PING_EVERY_MS = 2000
 PINGS_BETWEEN_RACES = 3
 RACES_AT_A_TABLE = 10
-
-Cheat = Literal["says 0", "says 100 ms less"]
-Spread = Literal["doublings", "even"]
-"""The distribution of round trips between the shortest and the longest. ``doublings``: every
-doubling is equally likely. ``even``: every millisecond is, so that one seat in six is beyond the cap."""
-
-
-class Setting(msgspec.Struct, frozen=True):
-    """The players of the races and their networks."""
-
-    name: str
-    pace: Pace = ORDINARY
-    people: int = 4
-    bots: int = 0
-    round_trips: tuple[float, float] = (10.0, 300.0)
-    spread: Spread = "doublings"
-    conditions: NetworkConditions = STEADY
-    first_seat_conditions: NetworkConditions | None = None
-    """The network conditions of the first seat, if they are worse than the others'."""
-    cheat: Cheat | None = None
-    """What the first seat reports, if it cheats."""
-    delays_pongs: bool = False
-    """Whether the first seat pretends to have a long round trip."""
-    gateways: bool = False
-    """Whether sockets and the table are in processes on different machines."""
-    cap: Millis = CAP
-
-    @property
-    def honest(self) -> bool:
-        """Whether no player cheats."""
-        return self.cheat is None and not self.delays_pongs
-
-
-MIXED = Setting("mixed round trips")
-SETTINGS = (
-    MIXED,
-    Setting("jitter and spikes", conditions=UNSTEADY),
-    Setting("jitter and spikes, one seat loses packets", conditions=UNSTEADY, first_seat_conditions=LOSSY),
-    Setting("jitter and spikes, two people and two bots", conditions=UNSTEADY, people=2, bots=2),
-    Setting("jitter and spikes, sockets on other machines", conditions=UNSTEADY, gateways=True),
-    Setting("evenly spread round trips", spread="even"),
-    Setting("evenly spread round trips, jitter and spikes", spread="even", conditions=UNSTEADY),
-    Setting("the same, 250 ms at most", spread="even", conditions=UNSTEADY, round_trips=(10.0, 250.0)),
-    Setting("the same, 200 ms at most", spread="even", conditions=UNSTEADY, round_trips=(10.0, 200.0)),
-    Setting(
-        "the same, up to 300 ms among friends who raised the cap to 350", spread="even", conditions=UNSTEADY, cap=350
-    ),
-    Setting("masters", pace=MASTERS),
-    Setting("masters, evenly spread round trips, jitter and spikes", pace=MASTERS, spread="even", conditions=UNSTEADY),
-    Setting("reflexes", pace=REFLEX),
-    Setting("reflexes, round trips up to 200 ms", pace=REFLEX, round_trips=(10.0, 200.0)),
-)
-CHEATS = (
-    Setting("reports 100 ms less", conditions=UNSTEADY, cheat="says 100 ms less"),
-    Setting("reports 0", conditions=UNSTEADY, cheat="says 0"),
-    Setting("delays pongs, reports honestly", conditions=UNSTEADY, delays_pongs=True),
-    Setting("delays pongs and reports 0", conditions=UNSTEADY, cheat="says 0", delays_pongs=True),
-    Setting("the same among masters", pace=MASTERS, conditions=UNSTEADY, cheat="says 0", delays_pongs=True),
-)
 
 
 class Figures(msgspec.Struct):
@@ -115,8 +47,6 @@ class Figures(msgspec.Struct):
     """Races in which the player who reacted first was judged first."""
     correct_by_arrival: int = 0
     """Races in which that player would have been first by order of arrival."""
-    beyond_cap: int = 0
-    """Wrong verdicts against a player whose shortest round trip is longer than the cap."""
     hold_ms: list[float] = []
     """For each race, the milliseconds from the winner's message to the verdict."""
     longest_hold_ms: float = 0.0
@@ -136,11 +66,6 @@ class Figures(msgspec.Struct):
     def share(self) -> Share:
         """The share of races in which the player who reacted first was judged first."""
         return Share(self.correct, self.races)
-
-    @property
-    def share_within_cap(self) -> Share:
-        """The same, without the races lost because of the cap."""
-        return Share(self.correct, self.races - self.beyond_cap)
 
     @property
     def share_by_arrival(self) -> Share:
@@ -174,7 +99,8 @@ class _Verdict(NamedTuple):
 class _Table:
     """A table of players, their networks, and the round trips the server measured."""
 
-    def __init__(self, setting: Setting, rng: Rng) -> None:
+    def __init__(self, setting: Setting, rng: Rng, kernel_rng: Rng) -> None:
+        """What the kernels measure is drawn from ``kernel_rng``: the races are the same with and without them."""
         self.setting = setting
         self.rng = rng
         self.now = uniform_between(rng, 0, 1e6)
@@ -183,29 +109,47 @@ class _Table:
             conditions = (setting.first_seat_conditions if seat == 0 else None) or setting.conditions
             self.paths.append(random_path(rng, _round_trip(rng, setting), conditions))
         self.bots = range(setting.people, setting.people + setting.bots)
-        self.trips = [RoundTrips() for _ in self.paths]
-        self.honest_trips = [RoundTrips(), *self.trips[1:]]
+        self.kernels = [
+            SimulatedKernel(path, kernel_rng, self.now, setting.acknowledgement_delay) for path in self.paths
+        ]
+        self.measured = [self._measured(kernel) for kernel in self.kernels]
+        self.honest_kernel = SimulatedKernel(self.paths[0], kernel_rng, self.now, setting.acknowledgement_delay)
+        self.honestly_measured = [self._measured(self.honest_kernel), *self.measured[1:]]
         """The measurements if the first seat does not delay its pongs."""
-        self.ping(KEPT)
+        self.ping(max(KEPT, setting.minutes_before * 60_000 // PING_EVERY_MS))
 
-    def is_beyond_cap(self, seat: Seat) -> bool:
-        """Whether a seat's shortest round trip is longer than the cap."""
-        return seat < len(self.paths) and self.paths[seat].down + self.paths[seat].up > self.setting.cap
+    def _measured(self, kernel: SimulatedKernel) -> NetworkPath:
+        match self.setting.witness:
+            case "kernel":
+                return NetworkPath(lambda: kernel.round_trip(self.now))
+            case "proxy":
+                return NetworkPath(proxy_ms=kernel.round_trip(self.now).smoothed, direct=False)
+            case "ping":
+                return NetworkPath()
 
     def ping(self, times: int) -> None:
         """Let the server measure round trips."""
         for number in range(times):
-            self.now += 2000
+            self.now += PING_EVERY_MS
             for seat, path in enumerate(self.paths):
                 took = path.to_seat(self.rng) + path.to_server(self.rng)
-                pretended = max(took, float(self.setting.cap)) if self.setting.delays_pongs and seat == 0 else took
-                self._time_ping(self.trips[seat], number, pretended)
+                delays = self.setting.delays_pongs and seat == 0
+                pretended = max(took, float(self.setting.cap)) if delays else took
+                self._time_ping(self.measured[seat], number, pretended)
+                self.kernels[seat].acknowledged(took, self.now, answered_after=pretended - took)
                 if seat == 0:
-                    self._time_ping(self.honest_trips[0], number, took)
+                    self._time_ping(self.honestly_measured[0], number, took)
+                    self.honest_kernel.acknowledged(took, self.now)
 
-    def _time_ping(self, trips: RoundTrips, token: int, took: float) -> None:
-        trips.sent(token, self.now)
-        trips.received(token, self.now + took)
+    def update_sent(self) -> None:
+        """The question of a race was sent: nobody answers it at once, so the players' kernels acknowledge it late."""
+        for kernel in (*self.kernels, self.honest_kernel):
+            kernel.acknowledged(None, self.now, answered_after=None)
+
+    def _time_ping(self, path: NetworkPath, token: int, took: float) -> None:
+        path.measure()
+        path.pings.sent(token, self.now)
+        path.pings.received(token, self.now + took)
 
     def touches(self, opened: float) -> list[_Touch]:
         """The touches of all players in one race, in the order in which the table receives them."""
@@ -226,12 +170,12 @@ class _Table:
 
     def judge(self, opened: float, touches: Sequence[_Touch], *, honestly: bool) -> _Verdict:
         """The verdict of the arbitration; ``honestly``: as if the first seat did not cheat."""
-        measured = self.honest_trips if honestly else self.trips
-        allowances = [allowance(trips.trusted, cap=self.setting.cap) for trips in measured]
+        measured = self.honestly_measured if honestly else self.measured
+        allowances = [min(path.allowance, self.setting.cap) for path in measured]
         race = Race(1, opened=0, now=opened, present=[touch.seat for touch in touches], cap=self.setting.cap)
         for touch in touches:
             if touch.seat in self.bots:
-                race.sent(touch.seat, opened)
+                race.sent(touch.seat, opened, 0)
                 race.announce(touch.seat, int(touch.reaction))
             elif self.setting.gateways:
                 race.sent(touch.seat, touch.published, allowances[touch.seat], TRANSIT)
@@ -288,11 +232,12 @@ def _reported(reaction: float, cheat: Cheat | None) -> float:
 def simulate(setting: Setting, races: int, seed: int = 1) -> Figures:
     """Run races in this setting."""
     figures = Figures(setting)
-    rng = rng_for(seed, setting.name)
+    rng, kernel_rng = rng_for(seed, setting.name), rng_for(seed, setting.name, "kernel")
     for _ in range(races // RACES_AT_A_TABLE):
-        table = _Table(setting, rng)
+        table = _Table(setting, rng, kernel_rng)
         for _ in range(RACES_AT_A_TABLE):
             _count(table, figures)
+            table.update_sent()
             table.ping(PINGS_BETWEEN_RACES)
     return figures
 
@@ -305,10 +250,7 @@ def _count(table: _Table, figures: Figures) -> None:
     reactions = {touch.seat: int(touch.reaction) for touch in touches}
     quickest = min(reactions.values())
     figures.races += 1
-    if reactions[verdict.first] == quickest:
-        figures.correct += 1
-    else:
-        figures.beyond_cap += any(table.is_beyond_cap(seat) for seat in reactions if reactions[seat] == quickest)
+    figures.correct += reactions[verdict.first] == quickest
     figures.correct_by_arrival += reactions[touches[0].seat] == quickest
     figures.hold_ms.append(verdict.hold_ms[verdict.first])
     figures.longest_hold_ms = max(figures.longest_hold_ms, *verdict.hold_ms.values())

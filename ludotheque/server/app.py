@@ -19,6 +19,7 @@ from ludotheque.server.common.logs import Log
 from ludotheque.server.common.metrics import Metrics
 from ludotheque.server.http.api import health, invitations, matches, me, tables
 from ludotheque.server.http.api import openapi as documents
+from ludotheque.server.http.api.allowed_methods import AllowedMethods, send_allowed_methods
 from ludotheque.server.http.api.error_responses import exception_handler
 from ludotheque.server.http.api.requests import Services, provide_guest, provide_services, provide_visitor
 from ludotheque.server.http.asgi import Receive, Scope, Send
@@ -26,7 +27,8 @@ from ludotheque.server.http.client_files import FOLDER, ClientFiles
 from ludotheque.server.http.cookies import Cookies
 from ludotheque.server.http.middleware import Middleware
 from ludotheque.server.http.origins import Origins
-from ludotheque.server.http.proxies import Proxies, ProxyMiddleware
+from ludotheque.server.http.outside_games import outside_games
+from ludotheque.server.http.proxies import Proxies, ProxyMiddleware, address_code
 from ludotheque.server.http.rate_limits import Rate, RateLimits
 from ludotheque.server.ops.housekeeping import Housekeeping, RetentionDays
 from ludotheque.server.ops.lan_address import invitation_origin
@@ -89,12 +91,14 @@ class Application:
         self.origins = Origins(settings.origins)
         self._settings, self._open_runtime = settings, open_runtime
         self._clock_and_random, self._log = clock_and_random, log
+        self._secret = secrets[0]
         self._cookies = Cookies(secrets, lambda: clock_and_random.now() / 1000)
         self._limits = rate_limits(settings, clock_and_random.tick)
-        self._pages = ClientFiles(client)
+        self._pages = ClientFiles(client, outside_games())
         self._runtime: Runtime | None = None
         self._guests: Guests | None = None
         self.api = self._make_api(log)
+        self._methods = AllowedMethods(self.api)
         self._middleware = Middleware(
             self._dispatch,
             origins=self.origins,
@@ -104,7 +108,7 @@ class Application:
             log=log,
             tick=clock_and_random.tick,
         )
-        self._entry = ProxyMiddleware(self._middleware, Proxies(settings.trusted_proxies))
+        self._entry = ProxyMiddleware(self._middleware, Proxies(settings.trusted_proxies, settings.round_trip_header))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """ASGI."""
@@ -123,6 +127,8 @@ class Application:
             await self._connect(scope, receive, send)
         elif scope["type"] == "http" and not _is_api_path(scope["path"]):
             await self._pages(scope, receive, send)
+        elif scope["type"] == "http" and scope["method"] == "OPTIONS" and (allowed := self._methods.of(scope["path"])):
+            await send_allowed_methods(send, allowed)
         else:
             await self.api(scope, receive, send)  # type: ignore[arg-type]
 
@@ -181,7 +187,13 @@ class Application:
                     pick=clock_and_random.pick,
                 )
                 api.state.services = Services(
-                    store.records, guests, self._cookies, runtime.tables, self._limits, self.metrics
+                    store.records,
+                    guests,
+                    self._cookies,
+                    runtime.tables,
+                    self._limits,
+                    self.metrics,
+                    lambda scope: address_code(scope, self._secret, clock_and_random.now()),
                 )
                 api.state.invitation_origin = lambda port: invitation_origin(
                     self._settings.origins, self._settings.host, port

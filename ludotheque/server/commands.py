@@ -13,8 +13,9 @@ import msgspec
 from cyclopts import Parameter
 from rich.text import Text
 
+from ludotheque.bots.registry import installed_games
 from ludotheque.server.settings import BadSetting, Settings, read_settings
-from ludotheque.terminal.output import fail, say
+from ludotheque.terminal.output import fail, say, warn
 from ludotheque.terminal.paths import data_folder
 
 
@@ -38,6 +39,7 @@ def serve(
     database: str | None = None,
     origins: str | None = None,
     trusted_proxies: str | None = None,
+    round_trip_header: str | None = None,
     metrics_for: str | None = None,
     nats: str | None = None,
     bot_workers: int | None = None,
@@ -54,6 +56,8 @@ def serve(
     limit_address_per_second: float | None = None,
     limit_misses_burst: float | None = None,
     limit_misses_per_second: float | None = None,
+    limit_connections: int | None = None,
+    limit_address_connections: int | None = None,
     limit_guest_sockets: int | None = None,
     limit_address_sockets: int | None = None,
 ) -> None:
@@ -81,6 +85,8 @@ def serve(
         The addresses people see in their browsers, separated by commas.
     trusted_proxies
         Addresses or networks whose X-Forwarded-For is trusted, separated by commas.
+    round_trip_header
+        The header in which trusted proxies report the round trip to the client, in microseconds.
     metrics_for
         Addresses or networks that may read /metrics, separated by commas.
     nats
@@ -113,6 +119,10 @@ def serve(
         How many wrong codes an address may try at once.
     limit_misses_per_second
         How many wrong codes per second an address may try.
+    limit_connections
+        How many connections there may be in all.
+    limit_address_connections
+        How many connections one address may have.
     limit_guest_sockets
         How many game sockets one guest may have.
     limit_address_sockets
@@ -120,8 +130,9 @@ def serve(
     """
     flags = {name: value for name, value in locals().items() if name not in ("config", "open_browser")}
     settings = settings_from(config, flags)
+    from ludotheque.server.ops.database_check import DatabaseUnusable
     from ludotheque.server.ops.port_check import CannotListen
-    from ludotheque.server.ops.secret_key import SecretsReadableByOthers
+    from ludotheque.server.ops.secret_key import UnusableSecrets
     from ludotheque.server.ops.welcome import free_port, show_address
     from ludotheque.server.serve import DataFolderUnusable
     from ludotheque.server.serve import serve as run
@@ -129,9 +140,11 @@ def serve(
 
     if open_browser and port is None:
         settings = msgspec.structs.replace(settings, port=free_port(settings.host, settings.port))
+    for broken in installed_games().broken:
+        warn(str(broken))
     try:
         served = run(settings, listening=show_address if open_browser else None)
-    except (SecretsReadableByOthers, DatabaseInUse, CannotListen, DataFolderUnusable) as error:
+    except (UnusableSecrets, DatabaseInUse, DatabaseUnusable, CannotListen, DataFolderUnusable) as error:
         fail(str(error))
     if not served:
         fail("the server could not be started; ludotheque doctor may say why")
@@ -236,10 +249,11 @@ def restore(
     from ludotheque.server.ops.backup import CannotCopy
     from ludotheque.server.ops.backup import restore as put_back
     from ludotheque.server.store.database.address import is_sqlite, sqlite_file
+    from ludotheque.server.store.database.private_files import make_private_folder
 
     try:
         if is_sqlite(settings.database):
-            sqlite_file(settings.database).parent.mkdir(parents=True, exist_ok=True)
+            make_private_folder(sqlite_file(settings.database).parent)
         put_back(file, settings.database, overwrite=overwrite)
     except CannotCopy as error:
         fail(str(error))

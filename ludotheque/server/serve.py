@@ -6,9 +6,11 @@ import gc
 import logging
 import socket
 import sys
+from asyncio import Protocol
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import cast
 
 import uvicorn
 
@@ -16,13 +18,21 @@ from ludotheque import __version__
 from ludotheque.engine.native import bits
 from ludotheque.server.app import Application
 from ludotheque.server.common.clock_and_random import ClockAndRandom, system_clock_and_random
+from ludotheque.server.common.cut_offs import CutOffs
 from ludotheque.server.common.logs import LibraryLogHandler, Log, make_log
+from ludotheque.server.common.metrics import Metrics
+from ludotheque.server.http.connection_gate import ConnectionGate
+from ludotheque.server.http.guarded_http import HttpGuard
+from ludotheque.server.http.proxies import Proxies
+from ludotheque.server.ops.database_check import check_database
+from ludotheque.server.ops.file_limit import raise_file_limit
 from ludotheque.server.ops.port_check import check_port
 from ludotheque.server.ops.secret_key import load_or_create_secrets
 from ludotheque.server.settings import Settings
+from ludotheque.server.socket.frames.uvicorn_fast_path import FastPathWebSocket
 from ludotheque.server.socket.limits import Limits
-from ludotheque.server.socket.uvicorn_fast_path import FastPathWebSocket
 from ludotheque.server.store.database.address import is_sqlite, sqlite_file
+from ludotheque.server.store.database.private_files import make_private_folder
 from ludotheque.server.store.sqlite_lock import DatabaseInUse, is_locked
 from ludotheque.server.wiring import runtime_opener
 
@@ -77,19 +87,20 @@ class DrainingServer(uvicorn.Server):
 
 
 def make_application(
-    settings: Settings, clock_and_random: ClockAndRandom, log: Log, limits: Limits | None = None
+    settings: Settings, clock_and_random: ClockAndRandom, log: Log, cut_offs: CutOffs, limits: Limits | None = None
 ) -> Application:
     """Make the application for these settings; ``limits`` replaces the default limits of game sockets."""
-    Path(settings.data).mkdir(parents=True, exist_ok=True)
+    make_private_folder(Path(settings.data))
     if is_sqlite(settings.database):
-        sqlite_file(settings.database).parent.mkdir(parents=True, exist_ok=True)
+        make_private_folder(sqlite_file(settings.database).parent)
     secrets = settings.secret_keys or load_or_create_secrets(Path(settings.data), clock_and_random.random_bytes)
     return Application(
         settings,
         secrets,
-        runtime_opener(settings, clock_and_random, limits=limits),
+        runtime_opener(settings, clock_and_random, limits=limits, cut_off=cut_offs.record),
         clock_and_random=clock_and_random,
         log=log,
+        metrics=cut_offs.metrics,
     )
 
 
@@ -97,30 +108,38 @@ def serve(settings: Settings, limits: Limits | None = None, listening: OnListeni
     """Serve until a signal stops the server; return whether it started. ``listening`` is called once it listens.
 
     Raises ``DatabaseInUse`` if another server uses the same file, ``CannotListen`` if the address cannot be
-    used, ``SecretsReadableByOthers`` if other users can read the secrets, and ``DataFolderUnusable`` if the data
-    folder cannot be written.
+    used, ``UnusableSecrets`` if the secrets cannot be used or other users can read them, ``DatabaseUnusable`` if the
+    database cannot be used, and ``DataFolderUnusable`` if the data folder cannot be written.
     """
     if is_sqlite(settings.database) and is_locked(sqlite_file(settings.database)):
         raise DatabaseInUse(sqlite_file(settings.database))
+    check_database(settings.database)
     check_port(settings.host, settings.port)
     log = make_log(settings.log_format, sys.stderr)
     logging.basicConfig(handlers=[LibraryLogHandler(log)], level=logging.WARNING, force=True)
+    clock_and_random = system_clock_and_random()
+    cut_offs = CutOffs(Metrics(), log, clock_and_random.tick)
     try:
-        application = make_application(settings, system_clock_and_random(), log, limits)
+        application = make_application(settings, clock_and_random, log, cut_offs, limits)
     except OSError as error:
         raise DataFolderUnusable(error) from error
-    server = DrainingServer(_config(settings, application), application, log, listening)
+    server = DrainingServer(_config(settings, application, cut_offs), application, log, listening)
     with suppress(SystemExit):  # raised by uvicorn if it cannot start
         server.run()
     return server.started
 
 
-def _config(settings: Settings, application: Application) -> uvicorn.Config:
+def _config(settings: Settings, application: Application, cut_offs: CutOffs) -> uvicorn.Config:
+    most = min(settings.limit_connections, raise_file_limit())
+    proxies = Proxies(settings.trusted_proxies)
+    gate = ConnectionGate(most, settings.limit_address_connections, proxies, cut_offs.record)
+    cut_offs.metrics.open_connections.set_function(lambda: len(gate))
     return uvicorn.Config(
         application,
         host=settings.host,
         port=settings.port,
         loop="auto",  # uvloop if it is installed
+        http=cast("type[Protocol]", HttpGuard(gate, cut_offs.record)),  # all that uvicorn does is to call it
         ws=FastPathWebSocket,
         ws_per_message_deflate=False,  # compression would more than halve the messages per second
         ws_max_size=SOCKET_MESSAGE_BYTES,

@@ -58,6 +58,12 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """
     trusted_proxies: tuple[str, ...] = ()
     """Addresses or networks whose ``X-Forwarded-For`` and ``X-Forwarded-Proto`` headers are trusted."""
+    round_trip_header: str = ""
+    """The header in which trusted proxies report the round trip to the client, in whole microseconds.
+
+    nginx: ``proxy_set_header X-Round-Trip $tcpinfo_rtt;`` HAProxy: ``http-request set-header X-Round-Trip
+    %[fc_rtt(us)]``. Races are judged more fairly with it.
+    """
     nats: str | None = None
     """The bus between several machines, ``nats://HOST:PORT``; not needed on one machine."""
     bot_workers: PositiveInt = max(1, (os.cpu_count() or 2) - 1)
@@ -90,6 +96,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """How many wrong table codes or links an address may try at once."""
     limit_misses_per_second: PositiveFloat = 1 / 30
     """How many wrong table codes or links per second an address may try in the long run."""
+    limit_connections: PositiveInt = 10_000
+    """How many connections there may be in all. No more than the operating system's limit of open files allows."""
+    limit_address_connections: PositiveInt = 1_000
+    """How many connections one address may have: game sockets and requests. Trusted proxies are not limited."""
     limit_guest_sockets: PositiveInt = 20
     """How many game sockets one guest may have; the next one closes the oldest."""
     limit_address_sockets: PositiveInt = 500

@@ -24,20 +24,21 @@ import msgspec
 from ludotheque.bots.hint import Hint, Rung
 from ludotheque.bots.level import LEVELS, Level
 from ludotheque.engine.entry import Entry
-from ludotheque.engine.registry import find_game, game_ids
+from ludotheque.engine.registry import find_game, own_game_ids
 from ludotheque.server.http.api.game_cards import GameCard
 from ludotheque.server.http.api.invitations import Invitation
 from ludotheque.server.http.api.matches import MatchSummary, Standing
 from ludotheque.server.http.api.me import CurrentGuest, DeviceLink, GameRating, Me
 from ludotheque.server.http.api.tables import TableFound
+from ludotheque.server.http.outside_games import OutsideGame
 from ludotheque.server.people.identity import Avatar, Preferences
 from ludotheque.server.socket.protocol import VERSION, ClientMessage, ClosingReason, ProblemKey, ServerMessage
 from ludotheque.server.tables.interfaces import NewTable, TableCard
 from ludotheque.server.tables.replays import FairnessReceipt, MatchReplay
-from ludotheque.table.messages import Act, HintsShown, TableMessage, TableRequest, TableShown, Update
+from ludotheque.table.messages import Act, HintsShown, OptionsShown, TableMessage, TableRequest, TableShown, Update
 from ludotheque.table.races.receipts import PhotoFinish, Receipt
 from ludotheque.table.record import Stage
-from ludotheque.table.requests import EMOTES
+from ludotheque.table.requests.checking import EMOTES
 
 HEADER = """\
 // Generated from the server's own types by `make protocol`. Do not edit.
@@ -69,6 +70,7 @@ OTHER_TYPES: tuple[Any, ...] = (
         FairnessReceipt,
         DeviceLink,
         Invitation,
+        OutsideGame,
     ),
     *(GameRating, Standing),
 )
@@ -81,6 +83,7 @@ OPAQUE_FIELDS: dict[tuple[type, str], str] = {
     (Update, "view"): "AnyView",
     (Update, "notices"): "readonly AnyEvent[]",
     (HintsShown, "hints"): "readonly Hint<AnyAction>[]",
+    (OptionsShown, "options"): "readonly AnyAction[]",
 }
 """The TypeScript types of fields that the server passes on as raw JSON."""
 
@@ -97,7 +100,7 @@ class Writer:
         self._aliases = dict(ALIASES)
         roots: list[Any] = [ClientMessage, ServerMessage, *OTHER_TYPES]
         sent: list[Any] = list(SENT_BY_CLIENTS)
-        for id in game_ids():
+        for id in own_game_ids():
             game = find_game(id)
             name = game_name(id)
             self._aliases |= {f"{name}Action": game.Action, f"{name}Event": game.Event}
@@ -121,7 +124,7 @@ class Writer:
         return "\n".join(
             [
                 f"export const PROTOCOL_VERSION = {VERSION};",
-                f"export const GAMES = {_list(game_ids())} as const;",
+                f"export const GAMES = {_list(own_game_ids())} as const;",
                 f"export const LEVELS = {_list(LEVELS)} as const;",
                 f"export const EMOTES = {_list(EMOTES)} as const;",
                 "",
@@ -131,7 +134,7 @@ class Writer:
     def _games(self) -> str:
         """The types of each game, by its id, and the unions over all games."""
         lines = ["/** The types of each game, by its id. */", "export interface Games {"]
-        for id in game_ids():
+        for id in own_game_ids():
             name, game = game_name(id), find_game(id)
             lines.append(
                 f"  readonly {id}: {{ action: {name}Action; event: {name}Event;"
@@ -264,7 +267,8 @@ def _field_docs(struct: type) -> Iterator[tuple[str, str]]:
 
 
 def _doc(struct: type) -> str:
-    return inspect.cleandoc(struct.__doc__ or "")
+    """The docstring without its examples, which are in Python."""
+    return inspect.cleandoc(struct.__doc__ or "").partition(">>>")[0].rstrip()
 
 
 def _comment(text: str, indent: str) -> list[str]:

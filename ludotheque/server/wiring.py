@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
 from ludotheque.server.app import OpenRuntime, Runtime, guest_of_socket
@@ -35,14 +35,22 @@ from ludotheque.table.match_log import Unavailable
 ID_BYTES = 16
 """Ids of tables are 128 random bits."""
 
+CutOff = Callable[[str, str], object]
+"""Takes the reason and the address of a client that was cut off."""
+
 
 def runtime_opener(
-    settings: Settings, clock_and_random: ClockAndRandom, thinker: Thinker | None = None, limits: Limits | None = None
+    settings: Settings,
+    clock_and_random: ClockAndRandom,
+    thinker: Thinker | None = None,
+    limits: Limits | None = None,
+    cut_off: CutOff = lambda why, address: None,  # noqa: ARG005
 ) -> OpenRuntime:
     """A function that opens the tables and the game socket.
 
     Bots think in worker processes unless ``thinker`` is given. ``limits`` replaces the limits of
-    each game socket that follow from the settings.
+    each game socket that follow from the settings. ``cut_off`` is called for every client that is
+    disconnected for what it does.
     """
 
     @asynccontextmanager
@@ -56,7 +64,7 @@ def runtime_opener(
             tables = await stack.enter_async_context(
                 open_tables(settings, clock_and_random, store, metrics, bot_thinker)
             )
-            yield Runtime(tables, _game_socket(settings, clock_and_random, tables, metrics, limits))
+            yield Runtime(tables, _game_socket(settings, clock_and_random, tables, metrics, limits, cut_off))
 
     return open_runtime
 
@@ -120,7 +128,12 @@ async def _stop(task: asyncio.Task[None]) -> None:
 
 
 def _game_socket(
-    settings: Settings, clock_and_random: ClockAndRandom, tables: TableService, metrics: Metrics, limits: Limits | None
+    settings: Settings,
+    clock_and_random: ClockAndRandom,
+    tables: TableService,
+    metrics: Metrics,
+    limits: Limits | None,
+    cut_off: CutOff,
 ) -> GameSocket:
     async def sleep(millis: float) -> None:
         await asyncio.sleep(millis / 1000)
@@ -135,6 +148,7 @@ def _game_socket(
         limits=_limits_of(settings) if limits is None else limits,
         resynchronised=metrics.resynchronised.inc,
         too_many=metrics.turned_away.labels(why="too_many").inc,
+        cut_off=cut_off,
     )
 
 

@@ -8,22 +8,22 @@ anything is published. ``tick`` is the machine's steady clock in milliseconds.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import final
+from typing import Final, final
 
 import msgspec
 
 from ludotheque.engine.match import Match
-from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.refusal import Refusal, Refused
 from ludotheque.engine.wire import Millis, Seat
 from ludotheque.table.clock import MatchClock
 from ludotheque.table.match_log import Row
-from ludotheque.table.pending_action import PendingAction
+from ludotheque.table.races.credit import CAP, FAR_CAP, Witness, cap_for
+from ludotheque.table.races.judged_claims import JudgedClaims
 from ludotheque.table.races.race import Claim, Race
 from ludotheque.table.races.receipts import Receipt
+from ludotheque.table.requests.pending_action import PendingAction
 
-encode = msgspec.json.Encoder().encode
-_RECEIPT = msgspec.json.Decoder(Receipt)
+encode: Final = msgspec.json.Encoder().encode
 
 
 @final
@@ -54,15 +54,21 @@ class LiveMatch:
         self.notices: list[EncodedNotice] = []
         """All notices of the match, in order."""
         self.connected: set[Seat] = set()
+        self._far = False
+        """Whether the players are friends who are far away: in races more time is allowed for the network."""
+        self.amended: dict[int, bytes] = {}
+        """New receipts of entries that are stored already, by the number of the entry; see ``take_amended``."""
         self._rows = sum([row.entries for row in stored])
         """The number of entries that are in rows already."""
         self._race: Race | None = None
-        self._race_prompt = _race_prompt_of(match)
+        self._race_prompt = match.race_prompt
         self._last_race = -1 if self._race_prompt is None else self._race_prompt.id
         """The prompt of the last race. A race opened again, after a pause or restart, begins at the present time."""
         self._held: dict[int, PendingAction] = {}
-        self._first: PendingAction | None = None
-        """The action that was played last in the present race."""
+        self._judged = JudgedClaims()
+        """The claims of the present or last race."""
+        self._over: Race | None = None
+        """The last race, once it is over: it still times claims that come too late."""
         self._record_entries(None, None)
 
     @property
@@ -84,6 +90,8 @@ class LiveMatch:
         """Play a person's action; in a race it is held while others could still turn out to be earlier."""
         race = self.race(tick)
         if race is None or pending.prompt != race.prompt:
+            if self._over is not None and pending.prompt == self._over.prompt and pending.timing is not None:
+                self._note_late(self._over, pending, tick)
             self._play(pending, self.clock.now(tick), None)
             return
         claim = self._claim(race, pending, tick)
@@ -101,10 +109,11 @@ class LiveMatch:
         self._release(race, tick)
 
     def _claim(self, race: Race, pending: PendingAction, tick: float) -> Claim:
-        timing = pending.timing
+        timing, witness = pending.timing, pending.witness
         if timing is None or timing.elapsed is None:
-            return race.claim(pending.seat, tick, None, 0)
-        return race.claim_elapsed(pending.seat, tick, timing.elapsed, timing.reaction, timing.allowance)
+            return race.claim(pending.seat, tick, None, 0, witness)
+        allowance = min(timing.allowance, cap_for(witness, self._far))
+        return race.claim_elapsed(pending.seat, tick, timing.elapsed, timing.reaction, allowance, witness)
 
     # Time
 
@@ -146,8 +155,9 @@ class LiveMatch:
                 moments.append(max(tick, moment))
         return min(moments, default=None)
 
-    def run(self, tick: float) -> None:
-        """Let match time pass."""
+    def run(self, tick: float, far: bool = False) -> None:
+        """Let match time pass. ``far``: the players are friends who are far away."""
+        self._far = far
         self.clock.resume(tick)
 
     def stop(self, tick: float) -> None:
@@ -167,15 +177,20 @@ class LiveMatch:
         if self._race is None or self._race.prompt != prompt.id:
             self._close_race()
             opened = self.clock.now(tick) if prompt.id == self._last_race else self.match.now
-            self._race = Race(prompt.id, opened, tick, self.connected)
-            self._last_race = prompt.id
+            floor = self.match.game.races.get(prompt.kind, 0)
+            self._race = Race(prompt.id, opened, tick, self.connected, FAR_CAP if self._far else CAP, floor)
+            if prompt.id != self._last_race:
+                self._judged = JudgedClaims()
+            self._last_race, self._over = prompt.id, None
         return self._race
 
-    def question_sent(self, seat: Seat, tick: float, allowance: Millis, transit: Millis = 0) -> None:
-        """The present race question was sent to this seat."""
+    def question_sent(
+        self, seat: Seat, tick: float, allowance: Millis, witness: Witness = "ping", transit: Millis = 0
+    ) -> None:
+        """The present race question was sent to this seat, over a connection with this allowance and its witness."""
         race = self.race(tick)
         if race is not None:
-            race.sent(seat, tick, allowance, transit)
+            race.sent(seat, tick, min(allowance, cap_for(witness, self._far)), transit)
 
     def connect(self, seat: Seat) -> None:
         """The person on this seat is connected and can take part in races."""
@@ -197,29 +212,43 @@ class LiveMatch:
         for claim in race.release(tick):
             pending = self._held.pop(claim.number, None)
             if pending is not None:
-                self._first = pending
                 self._play(pending, claim.at, claim.receipt)
 
     def _close_race(self) -> None:
         """End the race; actions that are still held come too late."""
         left, self._held = self._held, {}
         race, self._race = self._race, None
-        first, self._first = self._first, None
-        if left and race is not None and first is not None:
-            self._note_beaten(first, [claim.receipt for claim in race.held if _is_rival(left, claim, first)])
+        if race is not None:
+            self._over = race
+            for claim in race.held if left else ():
+                if (pending := left.get(claim.number)) is not None:
+                    self._note_beaten(pending, claim.receipt)
         for pending in left.values():
             if pending.on_decided is not None:
                 pending.on_decided(Refusal("LUD-2", "stale", {"asked": -1, "answered": pending.prompt}))
 
-    def _note_beaten(self, first: PendingAction, beaten: list[Receipt]) -> None:
-        """Add the receipts of those who were nearly first to the receipt of the first: players may see the margin."""
-        rows = self.unstored if beaten else []
-        for index in reversed(range(len(rows))):
-            stored = rows[index].receipt
-            if stored is not None and rows[index].command == first.command:
-                receipt = msgspec.structs.replace(_RECEIPT.decode(stored), beaten=tuple(beaten))
-                rows[index] = rows[index]._replace(receipt=encode(receipt))
+    def _note_late(self, race: Race, pending: PendingAction, tick: float) -> None:
+        """Note a claim that arrives when the race is over."""
+        if pending.command is None or pending.command not in self.commands:
+            receipt = self._claim(race, pending, tick).receipt
+            self._note_beaten(pending, msgspec.structs.replace(receipt, after_verdict=True))
+
+    def _note_beaten(self, pending: PendingAction, receipt: Receipt) -> None:
+        """Add the receipt of a claim that came too late to the receipt of the one it lost to."""
+        found = self._judged.add_beaten(pending.action, receipt)
+        if found is None:
+            return
+        seq, first = found
+        for index, row in enumerate(self.unstored):
+            if row.seq == seq:
+                self.unstored[index] = row._replace(receipt=encode(first))
                 return
+        self.amended[seq] = encode(first)
+
+    def take_amended(self) -> dict[int, bytes]:
+        """The new receipts of stored entries; the caller stores them, and they are forgotten here."""
+        amended, self.amended = self.amended, {}
+        return amended
 
     # Inside
 
@@ -232,18 +261,26 @@ class LiveMatch:
                 refusal = refused.refusal
                 self._record_entries(None, None)  # deadlines may have passed before the refusal
             else:
-                self._record_entries(pending.command, receipt)
+                seq = self._record_entries(pending.command, receipt)
+                if receipt is not None:
+                    self._judged.logged(seq, pending.action, receipt)
         if pending.on_decided is not None:
             pending.on_decided(refusal)
 
-    def _record_entries(self, command: str | None, receipt: Receipt | None) -> None:
-        """Make rows of the new entries, and keep the new notices; the command belongs to the first entry of a seat."""
+    def _record_entries(self, command: str | None, receipt: Receipt | None) -> int:
+        """Make rows of the new entries, and keep the new notices; the command belongs to the first entry of a seat.
+
+        Returns the number of the last entry of a seat; -1 if there is none.
+        """
         seq, lines = self._rows, b""
+        by_seat_at = -1
         kept: bytes | None = None
         caused_by: str | None = None
         for entry in self.match.log[self._rows :]:
             by_seat = isinstance(entry.actor, int)
-            self.new_moves += by_seat
+            if by_seat:
+                self.new_moves += 1
+                by_seat_at = entry.seq
             if lines and by_seat:
                 self.unstored.append(Row(self.id, seq, lines, caused_by, kept))
                 lines = b""
@@ -261,25 +298,11 @@ class LiveMatch:
         self.notices += [
             EncodedNotice(self._rows, notice.to, encode(notice.data)) for notice in self.match.take_notices()
         ]
-        self._race_prompt = _race_prompt_of(self.match)
+        self._race_prompt = self.match.race_prompt
         if self._race is not None:
             self._race.log_reached(self.match.now)
-            prompts = self.match.prompts
             for seat in self.connected:
-                if seat not in prompts:
+                if self.match.prompt_of(seat) is None:
                     self._race.out(seat)  # it cannot act any more
         self.clock.reach(self.match.now)
-
-
-def _is_rival(left: dict[int, PendingAction], claim: Claim, first: PendingAction) -> bool:
-    """Whether a claim that came too late was for the same action as the first one, by another seat."""
-    pending = left.get(claim.number)
-    return pending is not None and pending.seat != first.seat and pending.action == first.action
-
-
-def _race_prompt_of(match: Match) -> Prompt | None:
-    """The race prompt, if there is one."""
-    for prompt in match.prompts.values():
-        if prompt.race:
-            return prompt
-    return None
+        return by_seat_at

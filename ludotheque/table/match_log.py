@@ -17,7 +17,7 @@ class Row(NamedTuple):
     match: str
     seq: int
     """The number of the first entry."""
-    entry: bytes
+    lines: bytes
     """One line of JSON per entry."""
     command: str | None = None
     """The command that caused it, with its seat (``"2:abc"``): a command sent twice is played once."""
@@ -27,7 +27,7 @@ class Row(NamedTuple):
     @property
     def entries(self) -> int:
         """The number of entries."""
-        return self.entry.count(b"\n") + 1
+        return self.lines.count(b"\n") + 1
 
 
 class Conflict(Exception):

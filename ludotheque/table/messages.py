@@ -60,7 +60,8 @@ class Stand(Wire, frozen=True):
 class SeatBot(Wire, frozen=True):
     """Put a bot on a chair; without a level, remove the bot.
 
-    At a private table also in the place of a person who is away: others can then take the chair.
+    At a private table also in the place of a person who is away: others can then take the chair. While a game with
+    secrets is played, the person must have been away for a minute, or the others must agree (``AgreeToBot``).
     """
 
     command: CommandId
@@ -68,8 +69,19 @@ class SeatBot(Wire, frozen=True):
     level: Level | None
 
 
+class AgreeToBot(Wire, frozen=True):
+    """Agree that the host may put a bot on the chair of a person who is away."""
+
+    command: CommandId
+    seat: SomeSeat
+
+
 class SetUp(Wire, frozen=True):
-    """Change the number of seats and the options; what is left out stays as it is."""
+    """Change the number of seats and the options; what is left out stays as it is.
+
+    ``far``: friends who are far away play here. In races more time is allowed for the network, so that the
+    others wait longer for the verdict. Only in games with races, and never at public tables.
+    """
 
     command: CommandId
     seats: SomeSeat | None = None
@@ -77,6 +89,7 @@ class SetUp(Wire, frozen=True):
     public: bool | None = None
     chat: bool | None = None
     keep_warm: bool | None = None
+    far: bool | None = None
 
 
 class HandOver(Wire, frozen=True):
@@ -112,7 +125,13 @@ class AskHint(Wire, frozen=True):
     command: CommandId
 
 
-TableRequest = Act | Sit | Stand | SeatBot | SetUp | HandOver | Start | Emote | Chat | AskHint
+class AskOptions(Wire, frozen=True):
+    """Ask for the legal actions of the present prompt: boards that do not know the rules offer them."""
+
+    command: CommandId
+
+
+TableRequest = Act | Sit | Stand | SeatBot | AgreeToBot | SetUp | HandOver | Start | Emote | Chat | AskHint | AskOptions
 """Every request that a client can send to a table."""
 
 # Messages from a table
@@ -126,6 +145,8 @@ class ChairShown(Wire, frozen=True):
     level: Level | None
     present: bool
     host: bool
+    replace_in_ms: Millis | None = None
+    """After how long the host may put a bot here, in place of a person who is away; ``null``: not at all."""
 
 
 class TableShown(Wire, frozen=True):
@@ -145,12 +166,22 @@ class TableShown(Wire, frozen=True):
     public: bool
     chat: bool
     keep_warm: bool
+    far: bool | None
+    """Whether friends who are far away play here; ``None`` in games without races."""
     watching: int
     """The number of spectators."""
     televisions: int
     """The number of televisions that show the table."""
     match: str | None
     seed_hash: str | None
+    rated: bool = False
+    """Whether the match counts for ratings: there are no hints, and nobody takes the chair of somebody who left."""
+    agreed: tuple[Seat, ...] = ()
+    """The seats of people who are away that the client agreed to give to bots."""
+    chairs_to_take: tuple[Seat, ...] = ()
+    """The bots' chairs that the client may take during play."""
+    cannot_take: Refusal | None = None
+    """Why the client may not take the other chairs of bots."""
 
 
 class Update(Wire, frozen=True):
@@ -193,6 +224,17 @@ class HintsShown(Wire, frozen=True):
     hints: msgspec.Raw
 
 
+class OptionsShown(Wire, frozen=True):
+    """The legal actions that this client asked for, in the order of the rules."""
+
+    table: str
+    command: CommandId
+    prompt: int
+    options: msgspec.Raw
+    complete: bool
+    """Whether these are all legal actions; only the first ones are sent if there are very many."""
+
+
 class Said(Wire, frozen=True):
     """A person at the table said a phrase, or wrote a line."""
 
@@ -209,5 +251,5 @@ class Gone(Wire, frozen=True):
     table: str
 
 
-TableMessage = TableShown | Update | Answer | HintsShown | Said | Gone
+TableMessage = TableShown | Update | Answer | HintsShown | OptionsShown | Said | Gone
 """Every message that a table can send."""

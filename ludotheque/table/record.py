@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 import msgspec
@@ -54,7 +55,7 @@ The first person who sits down becomes the host."""
 
 
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat of the table: taken by a person, by a bot, or free."""
+    """Who plays a seat: a person, a bot, or nobody yet. The rules know seats, the table knows chairs."""
 
     person: Identity | None = None
     name: str = ""
@@ -64,6 +65,10 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     def is_free(self) -> bool:
         """Whether neither a person nor a bot sits here."""
         return self.person is None and self.bot is None
+
+
+PublicName = Callable[[Identity, str], str]
+"""The name under which strangers see a person, from the person's identity and name."""
 
 
 class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -82,7 +87,9 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     chat: bool = False
     """Whether people may write free text; never at public tables."""
     keep_warm: bool = True
-    """Whether a bot plays for a person who is away."""
+    """Whether a bot plays for a person who is away; at public tables it always does."""
+    far: bool = False
+    """Whether friends who are far away play here: more time is allowed for the network in races. Never in public."""
     television: Identity | None = None
     """The television it was opened on: its remote may do what the host may."""
     stage: Stage = "gathering"
@@ -94,10 +101,16 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """The seats that had a prompt when the table was unloaded."""
     entries: int = 0
     """The number of entries of its match then: a change shows that the table was played at."""
+    opened_from: str = ""
+    """A code for the address from which a public table was opened, which the address cannot be found from."""
     bots_at: int | None = None
     """At quick tables: when bots take the free seats and the match begins, in unix milliseconds."""
     played: int = 0
     """The number of matches begun at this table."""
+    began: tuple[Chair, ...] = ()
+    """Who sat where when the match began, without names."""
+    seen: dict[Identity, tuple[Seat, ...]] = {}
+    """In games with secrets: the guests who have seen hands of the match, each with the seats of these hands."""
     version: int = 0
     """Grows with every change; a writer that has an older version must read again."""
 
@@ -110,10 +123,10 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def people_named(self) -> frozenset[Identity]:
-        """All guests that the record names: the seated people, the host, and the owner of the television."""
-        seated = {owner_of(chair.person) for chair in self.chairs if chair.person is not None}
+        """All guests that the record names: who sits or sat there, the host, and the owner of the television."""
+        seated = {owner_of(chair.person) for chair in (*self.chairs, *self.began) if chair.person is not None}
         shown_by = {(self.television or NO_HOST).removesuffix(_TELEVISION)}
-        return frozenset({self.host, *seated, *shown_by} - {NO_HOST})
+        return frozenset({self.host, *seated, *self.seen, *shown_by} - {NO_HOST})
 
     def may_configure(self, person: Identity) -> bool:
         """Whether this person may do what the host may: the host, people on the host's device, the television."""
@@ -128,10 +141,21 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
         )
 
     @property
+    def is_kept_warm(self) -> bool:
+        """Whether a bot plays for a person who is away. At public tables nobody can stop a match by leaving it."""
+        return self.keep_warm or self.public
+
+    @property
     def shared_devices(self) -> dict[Identity, tuple[Seat, ...]]:
         """The guests who share their device with companions, with the seats of everybody on it."""
         companions = [chair.person for chair in self.chairs if chair.person is not None and is_companion(chair.person)]
         return {owner_of(person): self.seats_on_device_of(person) for person in companions}
+
+    def names(self, public_name: PublicName) -> tuple[str, ...]:
+        """The names at the table, by seat; a chair without a person has none."""
+        if not self.public:
+            return tuple([chair.name for chair in self.chairs])
+        return tuple(["" if chair.person is None else public_name(chair.person, chair.name) for chair in self.chairs])
 
     @property
     def people(self) -> tuple[Seat, ...]:

@@ -48,6 +48,11 @@ def finish_sentences(finish: PhotoFinish, language: Language, names: Sequence[st
             said.append(texts["network"].format(name=name, network=finisher.network))
         if finisher.refused:
             said.append(texts["refused"].format(name=name, refused=finisher.refused))
-        if finisher.late:
+        if finisher.raised:
+            said.append(texts["raised"].format(name=name, raised=finisher.raised))
+        if finisher.after_verdict:
+            elapsed = finisher.credited + finisher.network
+            said.append(texts["after_verdict"].format(name=name, elapsed=elapsed))
+        elif finisher.late:
             said.append(texts["late"].format(name=name, late=finisher.late))
     return said

@@ -3,17 +3,26 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+import asyncio
+from collections.abc import Callable, Coroutine, Mapping
+from contextlib import suppress
+from typing import Any, Protocol
 
 from msgspec.structs import replace
 
 from ludotheque.engine.match import Match
 from ludotheque.table.live_match import LiveMatch
-from ludotheque.table.match_log import MatchLog, Then
+from ludotheque.table.match_log import MatchLog, Then, Unavailable
 from ludotheque.table.record import Identity, TableRecord
 
 FIRST_PAUSE_MS = 100.0
 LONGEST_PAUSE_MS = 10_000.0
+RETRY_SECONDS = 0.2
+"""Between two attempts to reach a database that does not answer."""
+
+
+Reload = Callable[[], Coroutine[Any, Any, tuple[TableRecord, LiveMatch | None]]]
+"""Reads a table from the database."""
 
 
 class TableStore(Protocol):
@@ -31,6 +40,10 @@ class TableStore(Protocol):
         """Store the end of a match."""
         ...
 
+    async def amend(self, id: str, receipts: Mapping[int, bytes]) -> None:
+        """Replace the receipts of stored entries of a match, by the numbers of the entries."""
+        ...
+
 
 class Storage:
     """Stores one table: its record, its matches, their rows."""
@@ -42,14 +55,27 @@ class Storage:
         self.pause_ms = FIRST_PAUSE_MS
         """How long to wait before the next attempt; it doubles with every failure."""
 
-    def read_again(self, record: TableRecord) -> None:
-        """After a failure: this is what is stored. It may lack the end of a match whose last entry is stored."""
-        self._stored, self._begun = record, record.match
+    async def read_again(self, reload: Reload, is_closing: Callable[[], bool]) -> tuple[TableRecord, LiveMatch | None]:
+        """After a failure: what is stored, as soon as it can be read.
+
+        It may lack the end of a match whose last entry is stored.
+        """
+        found: tuple[TableRecord, LiveMatch | None] | None = None
+        while found is None:
+            try:
+                found = await reload()
+            except (Unavailable, OSError):  # anything else is a bug, and waiting does not help
+                if is_closing():
+                    raise
+            if found is None:
+                await asyncio.sleep(RETRY_SECONDS)
+        self._stored, self._begun = found[0], found[0].match
         self.pause_ms = min(2 * self.pause_ms, LONGEST_PAUSE_MS)
+        return found
 
     def is_up_to_date(self, record: TableRecord, live: LiveMatch | None) -> bool:
         """Whether everything is stored."""
-        if live is not None and (live.unstored or (record.stage == "playing" and not live.match.prompts)):
+        if live is not None and (live.unstored or (record.stage == "playing" and live.match.is_over)):
             return False
         return record is self._stored
 
@@ -57,12 +83,20 @@ class Storage:
         """Whether only rows have to be stored, of a match that is stored already and goes on."""
         if record is not self._stored or live.id != self._begun:
             return False
-        return record.stage != "playing" or bool(live.match.prompts)
+        return record.stage != "playing" or not live.match.is_over
 
     def append(self, live: LiveMatch, then: Then) -> None:
         """Store the new rows of a match; ``then`` is called when they are durable."""
         rows, live.unstored = live.unstored, []
         self._log.append_then(rows, self._fence, then)
+
+    async def amend(self, live: LiveMatch) -> None:
+        """Store the receipts that have changed since their entries were stored.
+
+        The match does not depend on them: if that fails, the receipt lacks a claim that came too late.
+        """
+        with suppress(Unavailable):
+            await self._store.amend(live.id, live.take_amended())
 
     async def store(self, record: TableRecord, live: LiveMatch | None) -> TableRecord:
         """Store everything that is new; returns the record as it is stored."""
@@ -73,7 +107,7 @@ class Storage:
             if live.unstored:
                 rows, live.unstored = live.unstored, []
                 await self._log.append(rows, self._fence)
-            if record.stage == "playing" and not live.match.prompts:
+            if record.stage == "playing" and live.match.is_over:
                 # also after a crash between the last entry and this
                 await self._store.finish(record, live.match, live.id)
                 assert live.match.outcome is not None, "a match without prompts is over"

@@ -1,7 +1,7 @@
 # Compiled with mypyc: every move at a table comes through here.
 """One table: takes requests, gives them time and order, checks and stores them, and then publishes.
 
-A table is an actor: requests, decisions of bots and deadlines are processed one after
+A table works through an inbox: requests, decisions of bots and deadlines are processed one after
 another. The results are stored before they are published; meanwhile the inbox collects
 the next batch.
 """
@@ -12,7 +12,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -20,32 +20,43 @@ from msgspec.structs import replace
 from ludotheque.bots.level import Level
 from ludotheque.engine.match import Match
 from ludotheque.engine.refusal import Refusal
-from ludotheque.engine.view import View
 from ludotheque.engine.wire import Seat
-from ludotheque.table import requests, seating
-from ludotheque.table.actor import Actor
-from ludotheque.table.answered_requests import AnsweredRequests
 from ludotheque.table.bots.bot_seats import BotSeats
 from ludotheque.table.bots.bot_thinking import Thinker
+from ludotheque.table.bots.help import Help
+from ludotheque.table.inbox_worker import InboxWorker
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.match_log import Conflict, MatchLog, Unavailable
-from ludotheque.table.messages import Act, Answer, AskHint, Chat, Emote, Gone, HintsShown, TableRequest
+from ludotheque.table.messages import (
+    Act,
+    AgreeToBot,
+    Answer,
+    AskHint,
+    AskOptions,
+    Chat,
+    Emote,
+    Gone,
+    HintsShown,
+    OptionsShown,
+    TableRequest,
+)
 from ludotheque.table.metrics import NoCounters, TableCounters
-from ludotheque.table.pending_action import PendingAction, Timing
+from ludotheque.table.people.absences import Absences
+from ludotheque.table.people.request_limits import RequestLimits
 from ludotheque.table.publishing.audience import Audience
 from ludotheque.table.publishing.listener import Listener, envelope_of
 from ludotheque.table.publishing.publisher import Publisher
-from ludotheque.table.record import Identity, TableRecord
-from ludotheque.table.storage import Storage, TableStore
+from ludotheque.table.record import Identity, PublicName, TableRecord
+from ludotheque.table.requests import checking, seating
+from ludotheque.table.requests.answered_requests import AnsweredRequests
+from ludotheque.table.requests.pending_action import PendingAction, Timing, logged_command
+from ludotheque.table.storage import Reload, Storage, TableStore
 
-RETRY_SECONDS = 0.2
-"""Between two attempts to reach a database that does not answer."""
-
-encode = msgspec.json.Encoder().encode
+encode: Final = msgspec.json.Encoder().encode
 logger = logging.getLogger(__name__)
 
 
-class Table(Actor):
+class Table(InboxWorker):
     """A table with its record, its match, its bots and its connections."""
 
     def __init__(
@@ -58,21 +69,25 @@ class Table(Actor):
         thinker: Thinker,
         tick: Callable[[], float],
         new_id: Callable[[], str],
-        reload: Callable[[], Coroutine[Any, Any, tuple[TableRecord, LiveMatch | None]]],
+        reload: Reload,
         fence: int = 0,
         metrics: TableCounters | None = None,
+        public_name: PublicName = lambda _, name: name,
     ) -> None:
         super().__init__(tick)
         self.record = record
         self.live = live
         self.fence = fence
-        self._thinker, self._new_id, self._reload = thinker, new_id, reload
+        self._thinker, self._new_id, self._reload, self._public_name = thinker, new_id, reload, public_name
         self._metrics = NoCounters() if metrics is None else metrics
         self._audience = Audience()
-        self._publisher = Publisher(self._audience, self._metrics)
+        self._absences = Absences(record, tick())
+        self._publisher = Publisher(self._audience, self._absences, self._metrics, public_name)
         self._storage = Storage(record, log, store, fence)
-        self._bots = BotSeats(thinker, live, record.game)
+        self._bots = BotSeats(thinker, live, record.game, self._absences)
+        self._help = Help(record.id, thinker, self._start_background, self._send_later, self._answer_later)
         self._answered = AnsweredRequests()
+        self._limits = RequestLimits()
         self._background: set[asyncio.Task[None]] = set()
         self.touched = tick()
         """When the last request came in, or a connection was opened or closed."""
@@ -112,17 +127,11 @@ class Table(Actor):
         return tuple(sorted(seat for seat in self.live.match.prompts if isinstance(seat, int)))
 
     @property
-    def _away(self) -> frozenset[Seat]:
-        """The seats of people who are not connected."""
-        people = {seat: self.record.chairs[seat].person for seat in self.record.people}
-        return frozenset(seat for seat, person in people.items() if person and not self._audience.has(person))
-
-    @property
     def is_deserted(self) -> bool:
         """Whether nobody is connected."""
         return self._audience.is_empty and not self._inbox
 
-    # The actor
+    # Turns
 
     async def run(self) -> None:
         """Take turns until closed."""
@@ -217,11 +226,16 @@ class Table(Actor):
         self._publisher.publish(self.record, self.live, tick)
         for thinking in self._bots.ask(tick, self._post):
             self._start_background(thinking)
+        if self.live is not None and self.live.amended:
+            self._start_background(self._storage.amend(self.live))
+        if self.live is not None:
+            self._help.match_changed(self.live)
 
-    def _start_background(self, work: Coroutine[Any, Any, None]) -> None:
+    def _start_background(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)
         self._background.add(task)
         task.add_done_callback(self._background.discard)
+        return task
 
     # Storing
 
@@ -243,52 +257,48 @@ class Table(Actor):
             held = [(who, answer) for who, answer in self._publisher.take_queue() if isinstance(answer, Answer)]
             answers += [(who, replace(answer, refusal=None)) for who, answer in held]
         self._answered.forget()
-        self.record, self.live = await self._read_again()
-        self._storage.read_again(self.record)
+        self.record, self.live = await self._storage.read_again(self._reload, lambda: self._closing)
         self._bots.start(self.live, self.record.game)
         self._publisher.table_changed()
         self._audience.start_over()
         for listener, message in answers:
             if isinstance(message, Answer):
                 seats = self.record.seats_on_device_of(listener.identity)
-                names = {_logged_command(seat, message.command) for seat in seats}
+                names = {logged_command(seat, message.command) for seat in seats}
                 happened = self.live is not None and not names.isdisjoint(self.live.commands)
                 refusal = message.refusal if happened else message.refusal or Refusal("TBL-8", "not_stored")
                 self._answer(listener, message.command, refusal)
         if self.live is not None:
             self._run_match(self.live, self._tick())
 
-    async def _read_again(self) -> tuple[TableRecord, LiveMatch | None]:
-        """What is stored, as soon as it can be read."""
-        while True:
-            try:
-                return await self._reload()
-            except (Unavailable, OSError):  # anything else is a bug, and waiting does not help
-                if self._closing:
-                    raise
-            await asyncio.sleep(RETRY_SECONDS)
-
     # Connections
 
     def _enter(self, listener: Listener, since: int, tick: float) -> None:
         self.touched = tick
+        is_new = not self._audience.has(listener.identity)
         self._audience.add(listener, since)
         looking = self.record.seat_of(listener.identity)
-        self._publisher.table_changed()
+        if is_new:
+            self._publisher.table_changed()
+        else:
+            self._publisher.show_table_to(listener)  # for the others nothing has changed
+        self._absences.returned(listener.identity)
         for seat in self.record.seats_on_device_of(listener.identity):
-            self._bots.person_returned(seat)
             if self.live is not None and (seat == looking or not self.live.match.game.secrets):
                 self.live.connect(seat)
         if self.live is not None and self._audience.has_people:
-            self.live.run(tick)
+            self.live.run(tick, self.record.far)
 
     def _leave(self, listener: Listener, tick: float) -> None:
         self.touched = tick
         self._audience.remove(listener)
-        self._publisher.table_changed()
+        self._help.left(listener)
         if not self._audience.has(listener.identity):
-            for seat in self.record.seats_on_device_of(listener.identity):
-                self._bots.person_left(seat, tick)
+            self._publisher.table_changed()
+            seats = self.record.seats_on_device_of(listener.identity)
+            if seats:
+                self._absences.left(listener.identity, tick)
+            for seat in seats:
                 if self.live is not None:
                     self.live.disconnect(seat)
         if self.live is not None and not self._audience.has_people:
@@ -300,23 +310,39 @@ class Table(Actor):
         self.touched = tick
         if isinstance(request, Act):
             self._act(listener, request, timing, tick)
-        elif isinstance(request, AskHint):
-            self._ask_hint(listener, request)
+        elif isinstance(request, AskHint | AskOptions):
+            self._ask_help(listener, request)
         else:
             known = self._answered.answer_to(listener.identity, request.command)
             refusal = self._carry_out(listener, request, tick) if known is None else known.refusal
             self._answered.note(listener.identity, request.command, refusal)
             self._answer(listener, request.command, refusal)
 
-    def _carry_out(self, listener: Listener, request: requests.Changing | Emote | Chat, tick: float) -> Refusal | None:
+    def _carry_out(
+        self, listener: Listener, request: checking.Changing | Emote | Chat | AgreeToBot, tick: float
+    ) -> Refusal | None:
+        speaks = isinstance(request, Emote | Chat)
+        limit = self._limits.problem_with_speaking if speaks else self._limits.problem_with_changing
+        too_often = limit(listener.identity, tick)
+        if too_often is not None:
+            return too_often
         if isinstance(request, Emote | Chat):
-            said = requests.say(self.record, listener, request)
+            person, name = listener.identity, listener.name
+            shown = self._public_name(person, name) if self.record.public else name
+            said = checking.say(self.record, listener, shown, request)
             if isinstance(said, Refusal):
                 return said
             for other in self._audience.listeners:
                 self._publisher.queue(other, said)
             return None
-        changed = requests.change(self.record, listener, request, self._new_id, self._away)
+        away = self._absences.waits(self.record, tick)
+        if isinstance(request, AgreeToBot):
+            refusal = checking.agree_to_bot(self.record, listener, request.seat, away)
+            if refusal is None:
+                self._absences.agree(self.record, request.seat, listener.identity)
+                self._publisher.table_changed()
+            return refusal
+        changed = checking.change(self.record, listener, request, self._new_id, away)
         if isinstance(changed, Refusal):
             return changed
         if changed != self.record:
@@ -327,16 +353,16 @@ class Table(Actor):
         self._publisher.answer(self.record, listener, command, refusal)
 
     def _act(self, listener: Listener, request: Act, timing: Timing | None, tick: float) -> None:
-        seat = requests.seat_of(self.record, listener, request)
+        seat = checking.seat_of(self.record, listener, request)
         if isinstance(seat, Refusal) or self.live is None:
             refusal = seat if isinstance(seat, Refusal) else Refusal("TBL-3", "not_seated")
             self._answer(listener, request.command, refusal)
             return
-        action = requests.action_of(self.record.game, request)
+        action = checking.action_of(self.record.game, request)
         if isinstance(action, Refusal):
             self._answer(listener, request.command, action)
             return
-        asked = self.live.match.prompts.get(seat)
+        asked = self.live.match.prompt_of(seat)
         in_race = asked is not None and asked.race and asked.id == request.prompt
 
         def on_decided(refusal: Refusal | None) -> None:
@@ -344,24 +370,20 @@ class Table(Actor):
                 self._metrics.judged(self._tick() - tick)
             self._answer(listener, request.command, refusal)
 
-        command = _logged_command(seat, request.command)
-        self.live.act(PendingAction(seat, request.prompt, action, command, timing, on_decided), tick)
+        command = logged_command(seat, request.command)
+        pending = PendingAction(seat, request.prompt, action, command, timing, listener.witness, on_decided)
+        self.live.act(pending, tick)
 
-    def _ask_hint(self, listener: Listener, request: AskHint) -> None:
-        seat = self.record.seat_of(listener.identity)
-        if seat is None or self.live is None:
-            self._answer(listener, request.command, Refusal("TBL-3", "not_seated"))
-            return
-        view = self.live.match.view(seat)
-        if view.prompt is None:
-            self._answer(listener, request.command, Refusal("LUD-1", "not_asked", {"seat": seat}))
-            return
-        self._start_background(self._find_hints(listener, request.command, view, view.prompt.id))
+    def _ask_help(self, listener: Listener, request: AskHint | AskOptions) -> None:
+        refusal = self._help.ask(self.record, self.live, listener, request)
+        if refusal is not None:
+            self._answer(listener, request.command, refusal)
 
-    async def _find_hints(self, listener: Listener, command: str, view: View, prompt: int) -> None:
-        hints = await self._thinker.hints(self.record.game, view)
-        found = HintsShown(self.record.id, command, prompt, msgspec.Raw(encode(hints)))
-        self._post(lambda _: self._publisher.queue(listener, found))
+    def _send_later(self, listener: Listener, message: HintsShown | OptionsShown) -> None:
+        self._post(lambda _: self._publisher.queue(listener, message))
+
+    def _answer_later(self, listener: Listener, command: str, refusal: Refusal) -> None:
+        self._post(lambda _: self._answer(listener, command, refusal))
 
     # Matches
 
@@ -405,14 +427,7 @@ class Table(Actor):
 
     def _run_match(self, live: LiveMatch, tick: float) -> None:
         """Let match time pass if anybody is connected; connected people can take part in races."""
-        for seat in self.record.people:
-            person = self.record.chairs[seat].person
-            if person is not None and self._audience.has(person):
-                live.connect(seat)
+        for seat in sorted(self._audience.present_seats(self.record)):
+            live.connect(seat)
         if self._audience.has_people:
-            live.run(tick)
-
-
-def _logged_command(seat: Seat, command: str) -> str:
-    """A command id as it stands in the log, with its seat."""
-    return f"{seat}:{command}"
+            live.run(tick, self.record.far)

@@ -26,6 +26,11 @@ def fail(message: str) -> NoReturn:
     sys.exit(1)
 
 
+def warn(message: str) -> None:
+    """Print a message about something that does not stop the command, in one line."""
+    errors.print(Text(f"ludotheque: {message}", style="yellow"), soft_wrap=True)
+
+
 def default_language() -> Language:
     """French if the environment's locale is French, else English."""
     locale = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""

@@ -19,17 +19,17 @@ import pytest
 
 from ludotheque import Match
 from ludotheque.engine.native.rng import Rng
-from ludotheque.engine.registry import game_ids
+from ludotheque.engine.registry import own_game_ids
+from ludotheque.testing.random_play import new_match, steps
+from ludotheque.testing.tables import Table, few_tables_of
 from support.golden_files import WRITING, assert_matches_file
-from support.random_play import new_match, steps
-from support.tables import Table, few_tables_of
 from support.transcript import transcript
 
 FOLDER = Path(__file__).parent.parent / "golden"
 MOST_STEPS = 100
 
 
-@pytest.mark.parametrize("setup", [t for game in game_ids() for t in few_tables_of(game)], ids=str)
+@pytest.mark.parametrize("setup", [t for game in own_game_ids() for t in few_tables_of(game)], ids=str)
 def test_golden_matches_replay_with_the_same_transcript(setup: Table) -> None:
     match_file = FOLDER / setup.game / f"{setup}.jsonl"
     transcript_file = match_file.with_suffix(".txt")
@@ -49,12 +49,12 @@ def first_steps(table: Table, seed: int) -> Match:
 
 
 def test_there_is_no_unused_golden_file() -> None:
-    expected = {f"{table}" for game in game_ids() for table in few_tables_of(game)}
+    expected = {f"{table}" for game in own_game_ids() for table in few_tables_of(game)}
     assert {file.stem for file in FOLDER.glob("*/*")} == expected
-    assert {file.name for file in FOLDER.glob("*.json")} == {f"{game}.playouts.json" for game in game_ids()}
+    assert {file.name for file in FOLDER.glob("*.json")} == {f"{game}.playouts.json" for game in own_game_ids()}
 
 
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", own_game_ids())
 def test_playouts_are_the_same_compiled_and_uncompiled(game: str) -> None:
     """Compiled and uncompiled rules are tested against the same file."""
     found = {str(table): fingerprints(table) for table in few_tables_of(game)}

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import msgspec
 import pytest
 
 from ludotheque import BadTable, Match, Refused
 from ludotheque.engine.chance import seed_hash
 from ludotheque.engine.entry import Expired
+from ludotheque.engine.registry import find_game, own_game_ids
 from ludotheque.games.boussanga.rules.actions import Pass, Place
 from support.bell_game import Bell, Rang, Ring, Silence
 
@@ -113,3 +116,34 @@ def test_take_notices_returns_each_notice_once() -> None:
 def test_options_may_be_given_as_the_struct_itself() -> None:
     options = msgspec.convert({"mode": "coop"}, type=Match("boussanga", seats=2).game.Options)
     assert Match("boussanga", seats=1, options=options).table_options == options
+
+
+@pytest.mark.parametrize("game", own_game_ids())
+def test_one_loop_plays_every_game_to_its_end(game: str) -> None:
+    rng = random.Random(7)
+    match = Match(game, seats=max(2, find_game(game).seats[0]), seed=7)
+    while moves := match.moves():
+        match.step(*rng.choice(moves))
+    assert match.outcome is not None
+    assert Match.load(match.save(), check_draws=True).outcome == match.outcome
+
+
+def test_moves_are_the_actions_of_all_seats_and_the_next_deadline() -> None:
+    match = Match(Bell(), seats=2)
+    assert match.moves() == [(seat, action) for seat in (0, 1) for action in match.options(seat)] + [
+        ("clock", Expired())
+    ]
+    deadline = match.due and match.due.deadline
+    match.step("clock", Expired())
+    assert match.now == deadline
+
+
+def test_only_seats_play_and_only_what_is_due_passes() -> None:
+    match = Match("boussanga", seats=2, seed=7)
+    (seat,) = match.prompts
+    for wrong in ("clock", "chance", seat):
+        with pytest.raises(ValueError, match=r"choose one of moves\(\)"):
+            match.step(wrong, Expired())
+    with pytest.raises(TypeError):
+        match.play("clock", Pass(0))  # type: ignore[arg-type]
+    assert len(match.log) == len(Match("boussanga", seats=2, seed=7).log)

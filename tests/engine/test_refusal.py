@@ -9,10 +9,10 @@ import pytest
 
 from ludotheque import BadTable, Match
 from ludotheque.engine.refusal import Refusal, option_error
-from ludotheque.engine.registry import find_game, game_ids
+from ludotheque.engine.registry import find_game, own_game_ids
 from ludotheque.engine.words import LANGUAGES, game_words, refusal_sentence
 
-OPTIONS = [(game, field.name) for game in game_ids() for field in msgspec.structs.fields(find_game(game).Options)]
+OPTIONS = [(game, field.name) for game in own_game_ids() for field in msgspec.structs.fields(find_game(game).Options)]
 
 
 def sentences(game: str, options: object) -> tuple[str, str]:

@@ -23,6 +23,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item not in long]
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Name the journeys that passed only when repeated, and say which were left out."""
+    if os.environ.get("LUDOTHEQUE_RETRY"):
+        for report in terminalreporter.stats.get("passed", []):
+            terminalreporter.write_line(
+                f"FLAKY {report.nodeid} failed beside other tests and passed alone", yellow=True
+            )
+    if os.environ.get("LUDOTHEQUE_TESTS") == "brief":
+        terminalreporter.write_line("NOT RUN: the longest browser tests (at_length); make test-browser runs them")
+
+
 @pytest.fixture(autouse=True)
 def _machine_lock(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Run tests of races alone: other browsers on the same cores would change who is first."""
@@ -36,7 +47,7 @@ def browser_type_launch_args() -> dict[str, Any]:
     """The installed browser."""
     found = find_browser()
     if found is None:
-        pytest.fail("no Chromium: python -m support.browser.chromium says how to get one")
+        pytest.fail("no Chromium: make browser looks for one or installs it")
     return {"executable_path": found, "args": FLAGS}
 
 

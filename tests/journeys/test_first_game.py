@@ -35,10 +35,10 @@ def test_a_reload_in_mid_turn_loses_nothing(arrive: Arrivals) -> None:
     person.waits_for_the_turn()
     person.takes_a_hint()
     person.waits_for_the_turn()
-    before = person.stones()
+    before = person.tokens()
     assert before
     person.page.reload()
     person.waits_for_the_board()
     assert person.waits_for_the_turn()
-    assert person.stones() == before
+    assert person.tokens() == before
     person.takes_a_hint()

@@ -66,11 +66,11 @@ def test_a_server_that_is_killed_loses_no_game(arrive: Arrivals, tmp_path: Path)
         for person in (zoe, tom):
             person.may_be_offline = True
         play_on((zoe, tom), 3)
-        before = zoe.stones()
+        before = zoe.tokens()
         server.stop(signal.SIGKILL)
         expect(zoe.page.locator(".line.away")).to_be_visible()
         server.start()
         expect(zoe.page.locator(".line.away")).to_be_hidden()
-        assert zoe.stones() == before
+        assert zoe.tokens() == before
         play_on((zoe, tom), 3)
         tom.agrees_with(zoe)

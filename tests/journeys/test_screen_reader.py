@@ -52,8 +52,8 @@ def board_read(page: Page) -> Board:
     """The board by the accessible names of its cells."""
     labels = names(page.get_by_role("grid"), "gridcell")
     assert len(labels) == 64
-    stones = dict(label.split(", ") for label in labels)
-    return {cell: element for cell, element in stones.items() if element != "empty"}
+    tokens = dict(label.split(", ") for label in labels)
+    return {cell: element for cell, element in tokens.items() if element != "empty"}
 
 
 def board_heard(before: Board, news: Iterable[str]) -> Board:
@@ -99,8 +99,8 @@ def play_what_the_lists_say(page: Page, ears: ScreenReader) -> None:
         use(card)
         use(page.get_by_role("button", name="List of places"))
     use(places.get_by_role("button", name=entry).first)
-    stones = ", ".join(f"{element} on {cell}" for element, cell in spots(entry))
-    ears.wait_for_speech(rf"^Middle at .* Fits.* Places {stones}\.")
+    tokens = ", ".join(f"{element} on {cell}" for element, cell in spots(entry))
+    ears.wait_for_speech(rf"^Middle at .* Fits.* Places {tokens}\.")
     use(page.get_by_role("button", name=re.compile(r"^Place(, \+\d+)?$")))
 
 

@@ -17,7 +17,7 @@ MODULES = {
     ".".join(file.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__"): file
     for file in PACKAGE.rglob("*.py")
 }
-LEVELS = ("engine", "bots", "games", "table", "lab", "terminal", "server", "cli", "__main__")
+LEVELS = ("engine", "bots", "games", "table", "lab", "terminal", "server", "testing", "cli", "__main__")
 """From the bottom up: a level never imports a level above it."""
 PARTS_OF_A_GAME = {
     "box": {"box"},
@@ -29,7 +29,7 @@ PARTS_OF_A_GAME = {
 """For each part of a game, the parts of the same game that it may import."""
 SERVER_FOLDERS = (
     *("common", "store.log", "store.database", "store.records", "store", "people", "tables", "cluster"),
-    *("http", "http.api", "socket", "ops", ""),
+    *("http", "http.api", "socket.frames", "socket", "ops", ""),
 )
 """The folders of the server from the bottom up, the last one being its entry files: none imports a higher one."""
 FORBIDDEN_IN_RULES = {

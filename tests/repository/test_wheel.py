@@ -46,6 +46,11 @@ def test_the_wheel_holds_the_games_with_their_data_and_nothing_compiled(wheel: P
     for name in ("env.py", "versions/v0001_first.py"):
         assert f"ludotheque/server/store/database/migrations/{name}" in names
     assert "ludotheque/py.typed" in names
+    licences = zipfile.ZipFile(wheel).read("ludotheque/server/client/licences.txt").decode()
+    for shipped in ("Ludothèque", "drawings", "@fontsource-variable/baloo-2", "atkinson-hyperlegible-next", "svelte 5"):
+        assert shipped in licences
+    assert licences.count("SIL OPEN FONT LICENSE") >= 2
+    assert any(name.endswith("licenses/CREDITS.md") for name in names)
     assert "ludotheque/server/client/index.html" in names
     assert [name for name in names if name.startswith("ludotheque/server/client/assets/") and name.endswith(".js")]
     assert not [name for name in names if name.endswith((".so", ".pyd", ".c")) or name.startswith(("tests", "bench"))]

@@ -1,8 +1,7 @@
-"""Runs coroutine tests, and provides databases of both kinds."""
+"""Provides databases of both kinds."""
 
 from __future__ import annotations
 
-import inspect
 import logging
 import os
 import shutil
@@ -17,17 +16,6 @@ from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.database.schema import metadata
 from support import timeouts
 from support.processes.postgres import PostgresServer, postgres_server
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """Run coroutine tests in an event loop of their own, with a time limit."""
-    if not inspect.iscoroutinefunction(pyfuncitem.obj):
-        return None
-    wanted = inspect.signature(pyfuncitem.obj).parameters
-    test = pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in wanted})
-    timeouts.run(test)
-    return True
 
 
 @pytest.fixture(scope="session")

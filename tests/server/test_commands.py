@@ -52,7 +52,7 @@ def test_an_unusable_data_folder_is_reported(tmp_path: Path, capsys: pytest.Capt
 def test_a_failed_start_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "ludotheque.db").write_text("this is no database")
     assert run("serve", "--data", str(tmp_path), "--port", "0") == 1
-    assert "the server could not be started; ludotheque doctor may say why" in capsys.readouterr().err
+    assert "ludotheque.db is damaged (file is not a database)" in capsys.readouterr().err
 
 
 def test_backup_and_restore(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

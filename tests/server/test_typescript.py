@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 import pytest
 
-from ludotheque.engine.registry import find_game, game_ids
+from ludotheque.engine.registry import find_game, own_game_ids
 from ludotheque.server.socket.protocol import ClientMessage, Enter, Leave
 from ludotheque.server.typescript import Writer, field_docs, generate, name_of, structs_in
 from ludotheque.table.messages import TableShown
@@ -42,7 +42,7 @@ def test_every_name_that_is_used_is_defined_once() -> None:
     assert used <= {*defined, "Readonly", "Record"}
 
 
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", own_game_ids())
 def test_every_type_of_every_game_is_there(game: str) -> None:
     rules = find_game(game)
     for struct in structs_in([rules.Action, rules.Event, rules.View, rules.Options]):

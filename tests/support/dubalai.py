@@ -22,11 +22,11 @@ from ludotheque.games.dubalai.box.options import DubalaiOptions, SeatLevel, stan
 from ludotheque.games.dubalai.game import GAME
 from ludotheque.games.dubalai.rules.actions import Close, Done, DubalaiAction, Lay, Lock, Roll
 from ludotheque.games.dubalai.rules.codes import OVER, START, WATCH, WRITE
-from ludotheque.games.dubalai.rules.formulas import BLACK, ORANGE, valid_symbols
 from ludotheque.games.dubalai.rules.legal_moves import moves
 from ludotheque.games.dubalai.rules.moves import CARDS
 from ludotheque.games.dubalai.rules.position import Position
-from ludotheque.games.dubalai.rules.tables import setup_of
+from ludotheque.games.dubalai.rules.tabletop.formulas import BLACK, ORANGE, valid_symbols
+from ludotheque.games.dubalai.rules.tabletop.setup import setup_of
 from ludotheque.games.dubalai.rules.view import DubalaiView
 
 SYLLABLES = tuple(symbol.syllable for symbol in standard_edition().symbols)
@@ -104,7 +104,7 @@ class Scene:
         """Take cards of these kinds from the pile."""
         taken = 0
         for card in cards:
-            kind = self.position.setup.tables.of_kind[CARDS.index(card)]
+            kind = self.position.setup.lookup.of_kind[CARDS.index(card)]
             one = bit(lowest(self.position.pile & kind))
             self.position.pile &= ~one
             taken |= one
@@ -320,7 +320,7 @@ def random_positions(levels: tuple[SeatLevel, ...], seed: int, most: int = 250) 
         if position.phase == OVER:
             return
         if position.phase < START:
-            for size in list(position.draws()):
+            for size in list(position.draw_sizes()):
                 position.draw(rng.below(size), now)
             continue
         asked = position.asked()

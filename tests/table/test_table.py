@@ -9,17 +9,21 @@ from typing import Any
 import msgspec
 import pytest
 
+from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
-from ludotheque.table.answered_requests import AnsweredRequests
+from ludotheque.engine.view import View
+from ludotheque.table.bots.legal_actions import MOST_OPTIONS
 from ludotheque.table.messages import (
     Act,
     Answer,
     AskHint,
+    AskOptions,
     Chat,
     Emote,
     Gone,
     HandOver,
     HintsShown,
+    OptionsShown,
     Said,
     SeatBot,
     SetUp,
@@ -28,6 +32,7 @@ from ludotheque.table.messages import (
     Start,
     Update,
 )
+from ludotheque.table.requests.answered_requests import AnsweredRequests
 from support import timeouts
 from support.server.memory_table import MemoryTable, Person
 
@@ -366,6 +371,40 @@ def test_spectators_see_the_table_and_cannot_act() -> None:
     run(story)
 
 
+def test_legal_actions_are_sent_to_the_seat_that_is_asked() -> None:
+    async def story() -> None:
+        ann, bob = Person("ann"), Person("bob")
+        memory_table = await boussanga(ann, bob)
+        match = memory_table.table.live.match  # type: ignore[union-attr]
+        await memory_table.request(ann, AskOptions)
+        shown = ann.last(OptionsShown)
+        assert shown.prompt == match.prompts[0].id
+        assert shown.complete == (len(match.options(0)) <= MOST_OPTIONS)
+        assert msgspec.json.decode(shown.options) == list(msgspec.to_builtins(match.options(0)[:MOST_OPTIONS]))
+        refused = await memory_table.request(bob, AskOptions)
+        assert refused.refusal is not None
+        assert refused.refusal.reason == "not_asked"
+        assert not any(isinstance(message, OptionsShown) for message in bob.inbox)
+
+    run(story)
+
+
+def test_of_very_many_legal_actions_the_first_are_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def many(game: str, view: View, most: int) -> tuple[Any, ...]:
+        return tuple(find_game(game).options(view))[:1] * most
+
+    async def story() -> None:
+        ann, bob = Person("ann"), Person("bob")
+        memory_table = await boussanga(ann, bob)
+        monkeypatch.setattr(memory_table.thinker, "options", many)
+        await memory_table.request(ann, AskOptions)
+        shown = ann.last(OptionsShown)
+        assert not shown.complete
+        assert len(msgspec.json.decode(shown.options)) == MOST_OPTIONS
+
+    run(story)
+
+
 def test_hints_phrases_and_lines() -> None:
     async def story() -> None:
         ann, bob = Person("ann"), Person("bob")
@@ -415,3 +454,34 @@ def test_secrets_stay_with_their_seat() -> None:
         assert isinstance(bob.update, Update)
 
     run(story)
+
+
+def test_chat_is_shown_without_characters_that_disturb_other_lines() -> None:
+    async def story() -> None:
+        ann = Person("ann")
+        memory_table = MemoryTable("boussanga", 2, chat=True)
+        await memory_table.enter(ann)
+        await memory_table.request(
+            ann, Chat, text="\u202eeman\u2066\x00 z\u0301\u0302\u0303\u0304\n\t👩\u200d🚀 ok\u200b"
+        )
+        assert ann.last(Said).text == "eman ź\u0302\u0303 👩\u200d🚀 ok"
+        refused = (await memory_table.request(ann, Chat, text="\u200b\u202e ")).refusal
+        assert refused == Refusal("TBL-10", "line_too_long", {"longest": 200})
+
+    run(story)
+
+
+def test_strangers_see_public_names_and_friends_the_others() -> None:
+    async def story(public: bool) -> None:
+        ann = Person("ann", "Ann 7")
+        memory_table = MemoryTable("boussanga", 2, public=public)
+        memory_table.table = memory_table.open(memory_table.store.records[-1], None)
+        await memory_table.enter(ann)
+        await memory_table.request(ann, Stand)
+        await memory_table.request(ann, Sit)
+        await memory_table.request(ann, Emote, key="hello")
+        expected = "ann for strangers" if public else "Ann 7"
+        assert ann.shown.chairs[0].name == ann.last(Said).name == expected
+
+    run(lambda: story(True))
+    run(lambda: story(False))

@@ -11,9 +11,10 @@ from ludotheque.engine.registry import find_game
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.tables.interfaces import NewTable
 from ludotheque.server.tables.table_records import new_record
-from ludotheque.table import seating
 from ludotheque.table.messages import SeatBot, SetUp, Sit, Stand, Start
+from ludotheque.table.people.absences import REPLACE_AFTER_MS
 from ludotheque.table.record import NO_HOST, Chair, TableRecord, television_of
+from ludotheque.table.requests import seating
 from support import timeouts
 from support.server.memory_table import MemoryTable, Person
 
@@ -187,6 +188,7 @@ def test_the_seat_of_an_absent_person_can_be_taken_with_another_phone() -> None:
         taken = Refusal("TBL-1", "chair_taken", {"seat": 1})
         assert (await room.memory_table.request(ann, SeatBot, seat=1, level="fox")).refusal == taken, "Bob is there"
         await room.memory_table.leave(bob)
+        await room.memory_table.wait(REPLACE_AFTER_MS)
         assert (await room.memory_table.request(ann, SeatBot, seat=1, level="fox")).refusal is None
         phone = Person("bobs-other-phone")
         await room.memory_table.enter(phone)
@@ -202,6 +204,7 @@ def test_a_host_whose_seat_is_given_away_loses_the_host_role() -> None:
         ann, bob = await room.gather("ann", "bob")
         await room.memory_table.request(ann, Start)
         await room.memory_table.leave(ann)
+        await room.memory_table.wait(REPLACE_AFTER_MS)
         assert (await room.memory_table.request(room.television, SeatBot, seat=0, level="fox")).refusal is None
         assert bob.shown.hosting
 
@@ -210,7 +213,7 @@ def test_a_host_whose_seat_is_given_away_loses_the_host_role() -> None:
 
 def test_at_public_tables_absent_people_keep_their_seats() -> None:
     record = TableRecord("t", "c", "bouh", "ann", (Chair(person="ann"), Chair(person="bob")), public=True)
-    assert seating.seat_bot(record, "ann", 1, "fox", {1}) == Refusal("TBL-1", "chair_taken", {"seat": 1})
+    assert seating.seat_bot(record, "ann", 1, "fox", {1: 0}) == Refusal("TBL-1", "chair_taken", {"seat": 1})
 
 
 def test_at_private_tables_every_player_may_begin_the_next_match() -> None:

@@ -27,13 +27,13 @@ export type ProblemKey = "binary" | "too_long" | "not_understood" | "too_fast" |
 
 export type Rung = "nudge" | "region" | "move";
 
-export type ServerMessage = TableShown | Update | Answer | HintsShown | Said | Gone | Welcome | Ping | Lobby | Problem | Closing;
+export type ServerMessage = TableShown | Update | Answer | HintsShown | OptionsShown | Said | Gone | Welcome | Ping | Lobby | Problem | Closing;
 
 export type Stage = "gathering" | "playing" | "over";
 
-export type TableMessage = TableShown | Update | Answer | HintsShown | Said | Gone;
+export type TableMessage = TableShown | Update | Answer | HintsShown | OptionsShown | Said | Gone;
 
-export type TableRequest = Act | Sit | Stand | SeatBot | SetUp | HandOver | Start | Emote | Chat | AskHint;
+export type TableRequest = Act | Sit | Stand | SeatBot | AgreeToBot | SetUp | HandOver | Start | Emote | Chat | AskHint | AskOptions;
 
 export type TohuwabohuAction = TohuwabohuTurnCard | TohuwabohuPoint;
 
@@ -70,6 +70,13 @@ export interface Act {
   readonly seat?: number | null;
 }
 
+/** Agree that the host may put a bot on the chair of a person who is away. */
+export interface AgreeToBot {
+  readonly type: "agree_to_bot";
+  readonly command: string;
+  readonly seat: number;
+}
+
 /** The answer to a request: carried out, or why not. */
 export interface Answer {
   readonly type: "answer";
@@ -81,6 +88,12 @@ export interface Answer {
 /** Ask for hints about the present prompt. */
 export interface AskHint {
   readonly type: "ask_hint";
+  readonly command: string;
+}
+
+/** Ask for the legal actions of the present prompt: boards that do not know the rules offer them. */
+export interface AskOptions {
+  readonly type: "ask_options";
   readonly command: string;
 }
 
@@ -698,6 +711,8 @@ export interface ChairShown {
   readonly level: Level | null;
   readonly present: boolean;
   readonly host: boolean;
+  /** After how long the host may put a bot here, in place of a person who is away; `null`: not at all. */
+  readonly replace_in_ms: number | null;
 }
 
 /** Write a line of text, at private tables that allow it. */
@@ -1285,6 +1300,8 @@ export interface FairnessReceipt {
   readonly players: readonly MatchPlayer[];
   /** In the order in which they were run; empty for games without races. */
   readonly races: readonly RaceReport[];
+  /** The players whose reactions no person can have: the match does not count for anybody's rating. */
+  readonly marks: readonly MarkedPlayer[];
 }
 
 /** One claim of a race, as the photo finish shows it. */
@@ -1301,6 +1318,10 @@ export interface Finisher {
   readonly network: number;
   readonly refused: number;
   readonly late: number;
+  readonly witness: "kernel" | "proxy" | "ping" | null;
+  /** How much was added, because no person is that fast. */
+  readonly raised: number;
+  readonly after_verdict: boolean;
 }
 
 /** A game in the list of games. */
@@ -1392,6 +1413,16 @@ export interface Mark {
   readonly which: number;
 }
 
+/** A player whose reactions no person can have. */
+export interface MarkedPlayer {
+  readonly type: "marked_player";
+  readonly seat: number;
+  /** How many such reactions the player had in the match. */
+  readonly times: number;
+  /** How many answers the player gave in races. */
+  readonly answers: number;
+}
+
 /** Who had a seat. The identities of people are not sent. */
 export interface MatchPlayer {
   readonly seat: number;
@@ -1434,6 +1465,8 @@ export interface Me {
   readonly name: string;
   readonly avatar: Avatar;
   readonly settings: Preferences;
+  /** The name that strangers see at public tables. */
+  readonly public_name: string;
 }
 
 /**
@@ -1449,6 +1482,8 @@ export interface NewTable {
   readonly public?: boolean;
   readonly chat?: boolean;
   readonly keep_warm?: boolean;
+  /** Whether friends who are far away play here: more time is allowed for the network in races. */
+  readonly far?: boolean;
   /** The chairs that bots take at once, with their levels. */
   readonly bots?: Readonly<Record<number, Level>>;
   /** Whether the table is opened on a television for a room full of phones; such a table is private. */
@@ -1461,6 +1496,17 @@ export interface NewTable {
 export interface OptionSheets {
   readonly fr: Readonly<Record<string, unknown>>;
   readonly en: Readonly<Record<string, unknown>>;
+}
+
+/** The legal actions that this client asked for, in the order of the rules. */
+export interface OptionsShown {
+  readonly type: "options_shown";
+  readonly table: string;
+  readonly command: string;
+  readonly prompt: number;
+  readonly options: readonly AnyAction[];
+  /** Whether these are all legal actions; only the first ones are sent if there are very many. */
+  readonly complete: boolean;
 }
 
 /**
@@ -1476,6 +1522,32 @@ export interface Outcome {
   readonly ranking: readonly number[];
   readonly reason: string;
   readonly facts: Readonly<Record<string, number>>;
+}
+
+/** A separately installed game, as the browser client needs it before a table is opened. */
+export interface OutsideGame {
+  readonly game: string;
+  readonly title: Sentence;
+  readonly tagline: Sentence;
+  readonly colour: "red" | "teal" | "violet" | "blue";
+  readonly fewest: number;
+  readonly most: number;
+  readonly age: number | null;
+  readonly minutes: number | null;
+  /** The number of players, bots included, of a match started with "play now". */
+  readonly company: number;
+  /** Whether the order of answers is decided by milliseconds. */
+  readonly races: boolean;
+  /** The addresses of the words, in each language. */
+  readonly words: Sentence;
+  /** The addresses of the rulebook, in each language. */
+  readonly rulebook: Sentence;
+  /** The address of a picture. */
+  readonly cover: string | null;
+  /** The address of an ES module that shows the game; without it the client shows a plain board. */
+  readonly board: string | null;
+  /** The address of the board's style sheet. */
+  readonly style: string | null;
 }
 
 /** One race: who was first, by how much, and who would have been first by order of arrival. */
@@ -1582,8 +1654,14 @@ export interface Receipt {
   readonly at: number;
   /** How much later than credited it was logged, because the match had advanced: 0 unless a connection broke. */
   readonly late: number;
-  /** The claims for the same action that were held when this one was first, and therefore came too late. */
+  /** The claims for the same action that came too late. */
   readonly beaten: readonly Receipt[];
+  /** What measured the round trip in the allowance; `None` for bots, and in receipts of older versions. */
+  readonly witness: "kernel" | "proxy" | "ping" | null;
+  /** The shortest time in which a person can answer this question: no less is credited. 0 for bots. */
+  readonly floor: number;
+  /** Whether it arrived when the race was decided already. */
+  readonly after_verdict: boolean;
 }
 
 /**
@@ -1619,7 +1697,8 @@ export interface Said {
 /**
  * Put a bot on a chair; without a level, remove the bot.
  *
- * At a private table also in the place of a person who is away: others can then take the chair.
+ * At a private table also in the place of a person who is away: others can then take the chair. While a game with
+ * secrets is played, the person must have been away for a minute, or the others must agree (`AgreeToBot`).
  */
 export interface SeatBot {
   readonly type: "seat_bot";
@@ -1634,7 +1713,12 @@ export interface Sentence {
   readonly en: string;
 }
 
-/** Change the number of seats and the options; what is left out stays as it is. */
+/**
+ * Change the number of seats and the options; what is left out stays as it is.
+ *
+ * `far`: friends who are far away play here. In races more time is allowed for the network, so that the
+ * others wait longer for the verdict. Only in games with races, and never at public tables.
+ */
 export interface SetUp {
   readonly type: "set_up";
   readonly command: string;
@@ -1643,6 +1727,7 @@ export interface SetUp {
   readonly public?: boolean | null;
   readonly chat?: boolean | null;
   readonly keep_warm?: boolean | null;
+  readonly far?: boolean | null;
 }
 
 /** Sit down on a chair; on any free one if no seat is given. */
@@ -1714,12 +1799,22 @@ export interface TableShown {
   readonly public: boolean;
   readonly chat: boolean;
   readonly keep_warm: boolean;
+  /** Whether friends who are far away play here; `None` in games without races. */
+  readonly far: boolean | null;
   /** The number of spectators. */
   readonly watching: number;
   /** The number of televisions that show the table. */
   readonly televisions: number;
   readonly match: string | null;
   readonly seed_hash: string | null;
+  /** Whether the match counts for ratings: there are no hints, and nobody takes the chair of somebody who left. */
+  readonly rated: boolean;
+  /** The seats of people who are away that the client agreed to give to bots. */
+  readonly agreed: readonly number[];
+  /** The bots' chairs that the client may take during play. */
+  readonly chairs_to_take: readonly number[];
+  /** Why the client may not take the other chairs of bots. */
+  readonly cannot_take: Refusal | null;
 }
 
 /** A request to a table that was entered. */

@@ -1,6 +1,7 @@
 /** The router: shows pages of the client without reloading. */
 
 import type { GameId } from "./protocol.ts";
+import { outsideGame } from "./outside_games.ts";
 import { GAMES } from "./protocol.ts";
 
 export type Page =
@@ -28,8 +29,9 @@ function pageAt(path: string, hash: string): Page {
   return { at: "nowhere" };
 }
 
+/** Whether the client or a separately installed package has this game; ids of the latter pass for the former. */
 export function isGame(id: string): id is GameId {
-  return (GAMES as readonly string[]).includes(id);
+  return (GAMES as readonly string[]).includes(id) || outsideGame(id) !== undefined;
 }
 
 class Router {

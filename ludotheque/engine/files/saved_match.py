@@ -27,7 +27,15 @@ FORMAT = 1
 
 
 class BadFile(ValueError):
-    """The file is not a match this library can read. Names the line."""
+    """The file is not a match this library can read. Names the line.
+
+    >>> from ludotheque import Match
+    >>> try:
+    ...     Match.load("not a match")
+    ... except BadFile as error:
+    ...     print(error.line)
+    1
+    """
 
     def __init__(self, line: int, problem: str) -> None:
         super().__init__(f"line {line}: {problem}")
@@ -174,13 +182,14 @@ def _game(header: Header) -> AnyGame:
         game = find_game(header.game)
     except UnknownGame as error:
         raise BadFile(1, str(error)) from None
-    if game.version != header.version:
+    played_by = game.of_version(header.version)
+    if played_by is None:
         raise BadFile(
             1,
             f"it was played by version {header.version} of the rules of {header.game};"
             f" this version of Ludothèque knows version {game.version}",
         )
-    return game
+    return played_by
 
 
 def _end(number: int, raw: bytes) -> End:

@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """Bouh: capture small creatures with mental arithmetic, and win their totems.
 
 For two to five, at three levels: count colours at the end, hold totems by the
@@ -7,8 +8,9 @@ highest sums, or take them by calculation.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import final
 
-import msgspec
+from mypy_extensions import mypyc_attr
 
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.game import Game
@@ -24,28 +26,32 @@ from ludotheque.games.bouh.box.options import BouhOptions, check_table
 from ludotheque.games.bouh.rules.actions import BouhAction, BouhEvent
 from ludotheque.games.bouh.rules.checks import check_action
 from ludotheque.games.bouh.rules.codes import OVER
+from ludotheque.games.bouh.rules.entries import apply_entry, prompts_of
 from ludotheque.games.bouh.rules.legal_moves import legal_moves, playout
 from ludotheque.games.bouh.rules.moves import Translator
 from ludotheque.games.bouh.rules.position import Position, start_position
-from ludotheque.games.bouh.rules.steps import apply_entry, prompts_of
 from ludotheque.games.bouh.rules.view import CAUSES, BouhView, guess_of, position_of
 from ludotheque.games.bouh.rules.view_builder import hand_of, view_of
 
 
-class State(msgspec.Struct):
+@final
+class State:
     """A position and the options of its table."""
 
-    position: Position
-    table: BouhOptions
-    before: Position | None = None
-    """The position before the last entry. Reused scratch space: avoids one allocation per entry."""
+    def __init__(self, position: Position, options: BouhOptions) -> None:
+        self.position = position
+        self.options = options
+        self.before: Position | None = None
+        """The position before the last entry. Reused scratch space: avoids one allocation per entry."""
 
 
+@mypyc_attr(native_class=False)
 class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
     """The rules of Bouh, as the engine calls them."""
 
     id = "bouh"
-    version = 1
+    version = 2
+    """2: at 8-12 the last turn stays open while its player may rearrange (BOU-8)."""
     seats = range(2, 6)
     Options = BouhOptions
     Action = BouhAction
@@ -54,13 +60,17 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
     secrets = True
     private_fields = ("hand",)
 
+    def of_version(self, version: int) -> Bouh | None:
+        """The rules of version 1 or 2."""
+        return self if version == self.version else FIRST_VERSION if version == 1 else None
+
     def check_table(self, options: BouhOptions, seats: int) -> Refusal | None:
         """BOU-3: the first player must have a seat. The edition must be playable."""
         return check_table(options, seats)
 
     def start(self, options: BouhOptions, seats: int) -> State:
         """The state before anything is dealt."""
-        return State(start_position(options, seats), options)
+        return State(start_position(options, seats, self.version), options)
 
     def prompts(self, state: State) -> Mapping[Actor, Prompt]:
         """The prompt of chance, or of the seat whose turn it is and of those that can rearrange (BOU-34)."""
@@ -68,26 +78,26 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
 
     def check(self, state: State, seat: Seat, action: BouhAction) -> Refusal | None:
         """The first clause that an action breaks, or ``None``."""
-        return check_action(state.position, state.table, seat, action)
+        return check_action(state.position, state.options, seat, action)
 
     def apply(self, state: State, entry: Entry[BouhAction]) -> tuple[Notice[AnyEvent], ...]:
         """Apply a log entry. Only drawn number cards are notices to one seat; all others are public."""
         if state.before is None:
             state.before = state.position.copy()
-        return apply_entry(state.position, state.before, state.table, entry)
+        return apply_entry(state.position, state.before, state.options, entry)
 
     def copy(self, state: State) -> State:
         """An independent copy."""
-        return State(state.position.copy(), state.table)
+        return State(state.position.copy(), state.options)
 
     def view(self, state: State, seat: Seat | None) -> BouhView:
         """The view of a seat, or of a spectator."""
         prompt = None if seat is None else self.prompts(state).get(seat)
-        return view_of(state.position, seat, prompt, state.table)
+        return view_of(state.position, seat, prompt, state.options)
 
     def private_values(self, state: State, seat: Seat) -> tuple[object, ...]:
         """The hand."""
-        return (hand_of(state.position, seat, state.table),)
+        return (hand_of(state.position, seat, state.options),)
 
     def options(self, view: BouhView) -> Sequence[BouhAction]:
         """The legal actions: captures, Greuh, totems, jokers, fives, then passing or ending the turn.
@@ -109,13 +119,17 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
         """Play at random to the end."""
         return playout(state.position, rng)
 
+    def standing(self, state: State) -> tuple[int, ...]:
+        """The totems or points of each seat so far."""
+        return tuple([state.position.score(seat) for seat in range(state.position.seats)])
+
     def outcome(self, state: State) -> Outcome | None:
         """BOU-21, BOU-36, BOU-44: ranked by totems or points, then by Bouh in all (BOU-23: else shared)."""
         position = state.position
         if position.phase != OVER:
             return None
         seats = range(position.seats)
-        scores = tuple(position.score(seat) for seat in seats)
+        scores = self.standing(state)
         bouh = [count(position.homes.owned[seat]) for seat in seats]
         return Outcome(
             scores=scores,
@@ -125,4 +139,11 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
         )
 
 
+class BouhVersion1(Bouh):
+    """The first rules: every turn ends by itself with fewer than two number cards, also the last one at 8-12."""
+
+    version = 1
+
+
 GAME = Bouh()
+FIRST_VERSION = BouhVersion1()

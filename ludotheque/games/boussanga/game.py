@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """Boussanga: reproduce the pattern of a transparent card in one of eight positions, and line up four tokens.
 
 Competitive for two to four players or for two teams of two, co-operative for one to four.
@@ -6,8 +7,9 @@ Competitive for two to four players or for two teams of two, co-operative for on
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import final
 
-import msgspec
+from mypy_extensions import mypyc_attr
 
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.game import Game
@@ -32,28 +34,31 @@ from ludotheque.games.boussanga.rules.codes import (
     SCHOLAR_CARDS,
     WINNING_CARDS,
 )
+from ludotheque.games.boussanga.rules.entries import apply_entry, prompts_of
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves
+from ludotheque.games.boussanga.rules.lookup import lookup_of
 from ludotheque.games.boussanga.rules.moves import action_of
 from ludotheque.games.boussanga.rules.position import Position
-from ludotheque.games.boussanga.rules.steps import apply_entry, prompts_of
-from ludotheque.games.boussanga.rules.tables import tables_of
 from ludotheque.games.boussanga.rules.turns import playout
 from ludotheque.games.boussanga.rules.view import BoussangaView, position_of
 from ludotheque.games.boussanga.rules.view_builder import view_of
 
 
-class State(msgspec.Struct):
+@final
+class State:
     """A position, and the edition it is played with."""
 
-    position: Position
-    custom_edition: Edition | None
-    """The custom edition, or ``None`` for the standard one."""
-    edition: Edition
-    """The edition that is played with, custom or standard."""
-    before: Position | None = None
-    """The position before the last entry. Reused scratch space: avoids one allocation per entry."""
+    def __init__(self, position: Position, custom_edition: Edition | None, edition: Edition) -> None:
+        self.position = position
+        self.custom_edition = custom_edition
+        """The custom edition, or ``None`` for the standard one."""
+        self.edition = edition
+        """The edition that is played with, custom or standard."""
+        self.before: Position | None = None
+        """The position before the last entry. Reused scratch space: avoids one allocation per entry."""
 
 
+@mypyc_attr(native_class=False)
 class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
     """The game of Boussanga."""
 
@@ -79,7 +84,7 @@ class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
     def start(self, options: BoussangaOptions, seats: int) -> State:
         """The table before anything is dealt."""
         first = 0 if seats == 1 else -1 if options.first is None else options.first
-        position = Position(tables_of(options.edition), MODE_CODES[options.mode], seats, first)
+        position = Position(lookup_of(options.edition), MODE_CODES[options.mode], seats, first)
         return State(position, options.edition, edition_of(options.edition))
 
     def prompts(self, state: State) -> Mapping[Actor, Prompt]:
@@ -103,7 +108,7 @@ class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
     def view(self, state: State, seat: Seat | None) -> BoussangaView:
         """The view of a seat; all seats see the same table, but only one has a prompt."""
         prompt = None if seat is None else self.prompts(state).get(seat)
-        return view_of(state.position, seat, prompt, state.custom_edition)
+        return view_of(state.position, seat, prompt, state.edition, state.custom_edition)
 
     def options(self, view: BoussangaView) -> Sequence[BoussangaAction]:
         """The legal actions: card by card, position by position, from the top left corner; then passes and others."""
@@ -120,12 +125,17 @@ class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
         """Play at random to the end; returns the number of moves."""
         return playout(state.position, rng)
 
+    def standing(self, state: State) -> tuple[int, ...]:
+        """The points of each seat so far."""
+        position = state.position
+        return tuple([position.points(position.zone_of(seat)) for seat in range(position.seats)])
+
     def outcome(self, state: State) -> Outcome | None:
         """BSG-32: most points win, a tie is shared. BSG-45, BSG-46: co-operators win or lose together."""
         position = state.position
         if position.phase != OVER:
             return None
-        scores = tuple(position.points(position.zone_of(seat)) for seat in range(position.seats))
+        scores = self.standing(state)
         if position.mode != COOP:
             return Outcome(scores=scores, ranking=rank_by(scores), reason=CAUSE_NAMES[position.cause])
         won = position.cause == POINTS and position.discards <= WINNING_CARDS

@@ -14,10 +14,10 @@ from rich.text import Text
 
 from ludotheque.engine.terminal_board import Misread, Show, TerminalBoard
 from ludotheque.engine.wire import Action, Event
-from ludotheque.engine.words import Language, game_words, words
+from ludotheque.engine.words import Language, game_words
 from ludotheque.games.boussanga.box.edition import BLANK, LETTERS, Card
 from ludotheque.games.boussanga.rules.actions import Cell, Collect, Pass, Place, Placed, PutBack, Restored, Return, Stop
-from ludotheque.games.boussanga.rules.card_positions import turned
+from ludotheque.games.boussanga.rules.geometry.card_positions import turned
 from ludotheque.games.boussanga.rules.moves import cell_name
 from ludotheque.games.boussanga.rules.view import BoussangaView, PerElement
 
@@ -103,7 +103,7 @@ class BoussangaTerminalBoard:
 
 
 def _texts(language: Language) -> dict[str, Any]:
-    return words("ludotheque.games.boussanga.box", language, "terminal")
+    return game_words("boussanga", language, "terminal")
 
 
 def _side_by_side(pictures: list[Text]) -> Table:

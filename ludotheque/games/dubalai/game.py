@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 import msgspec
 from librt.vecs import vec
@@ -17,7 +18,7 @@ from ludotheque.engine.outcome import Outcome, rank_by
 from ludotheque.engine.prompt import Actor, Draw, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event as AnyEvent
-from ludotheque.engine.wire import Seat
+from ludotheque.engine.wire import Millis, Seat
 from ludotheque.games.dubalai.box.options import DubalaiOptions, check_table
 from ludotheque.games.dubalai.rules.actions import DubalaiAction
 from ludotheque.games.dubalai.rules.checks import check_action
@@ -28,18 +29,22 @@ from ludotheque.games.dubalai.rules.moves import action_of, move_of
 from ludotheque.games.dubalai.rules.notices import CAUSES, notices_of
 from ludotheque.games.dubalai.rules.playouts import playout
 from ludotheque.games.dubalai.rules.position import Position
-from ludotheque.games.dubalai.rules.tables import setup_of
-from ludotheque.games.dubalai.rules.track import FINISH
+from ludotheque.games.dubalai.rules.tabletop.setup import setup_of
+from ludotheque.games.dubalai.rules.tabletop.track import FINISH
 from ludotheque.games.dubalai.rules.view import PHASES, DubalaiView
 from ludotheque.games.dubalai.rules.view_builder import view_of
 from ludotheque.games.dubalai.rules.worlds import guess, position_of
+
+FASTEST_LOOK: Millis = 100
+"""Nobody reacts to the sight of the dice in less. Whoever has seen enough may wait with a hand over the lid, and
+close it the moment it can be closed: that is no reaction, and not limited."""
 
 
 class State(msgspec.Struct):
     """A position and the options of the table."""
 
     position: Position
-    table: DubalaiOptions
+    options: DubalaiOptions
 
 
 class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
@@ -53,6 +58,7 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
     Event = DubalaiEvent
     View = DubalaiView
     secrets = True
+    races = MappingProxyType({PHASES[LOOK]: FASTEST_LOOK})
 
     def check_table(self, options: DubalaiOptions, seats: int) -> Refusal | None:
         """BAL-1: why these options are refused; levels are given for every seat or for none."""
@@ -71,7 +77,7 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
         if phase == OVER:
             return {}
         if phase < START:
-            return {"chance": Prompt(id=position.step, kind=PHASES[phase], draw=Draw(tuple(position.draws())))}
+            return {"chance": Prompt(id=position.step, kind=PHASES[phase], draw=Draw(tuple(position.draw_sizes())))}
         looking = phase in (WATCH, LOOK)
         kind = PHASES[LOOK] if looking else PHASES[WRITE] if phase == REWRITE else PHASES[phase]
         deadline = position.since + position.setup.look_ms if phase == WATCH else position.deadline
@@ -110,12 +116,12 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
 
     def copy(self, state: State) -> State:
         """An independent copy."""
-        return State(state.position.copy(), state.table)
+        return State(state.position.copy(), state.options)
 
     def view(self, state: State, seat: Seat | None) -> DubalaiView:
         """The view of a seat; of a spectator with ``None``."""
         prompt = None if seat is None else self.prompts(state).get(seat)
-        return view_of(state.position, seat, prompt, state.table)
+        return view_of(state.position, seat, prompt, state.options)
 
     def options(self, view: DubalaiView) -> Sequence[DubalaiAction]:
         """The legal actions of the view's seat; formulas one card at a time, see ``legal_moves``."""
@@ -131,12 +137,16 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
         """Play at random to the end."""
         return playout(state.position, rng)
 
+    def standing(self, state: State) -> tuple[int, ...]:
+        """The points of each seat so far."""
+        return tuple([state.position.points_of(seat) for seat in range(state.position.seats)])
+
     def outcome(self, state: State) -> Outcome | None:
         """BAL-31, BAL-32: the points; a tie goes to the witch who got farther."""
         position = state.position
         if position.phase != OVER:
             return None
-        scores = tuple(position.points_of(seat) for seat in range(position.seats))
+        scores = self.standing(state)
         reached = [_farther(position, seat) for seat in range(position.seats)]
         return Outcome(
             scores=scores,

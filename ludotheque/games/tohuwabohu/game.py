@@ -6,6 +6,7 @@ Three to six players in real time. A player can lose a shape again to a quicker 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 import msgspec
 
@@ -18,7 +19,7 @@ from ludotheque.engine.outcome import Outcome, rank_by
 from ludotheque.engine.prompt import Actor, Draw, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event as AnyEvent
-from ludotheque.engine.wire import Seat
+from ludotheque.engine.wire import Millis, Seat
 from ludotheque.games.tohuwabohu.box.options import TohuwabohuOptions, check_table
 from ludotheque.games.tohuwabohu.rules.actions import (
     Point,
@@ -27,7 +28,7 @@ from ludotheque.games.tohuwabohu.rules.actions import (
     TurnCard,
 )
 from ludotheque.games.tohuwabohu.rules.checks import check_action
-from ludotheque.games.tohuwabohu.rules.codes import OVER, PAUSE, TURN_CARD
+from ludotheque.games.tohuwabohu.rules.codes import OVER, PAUSE, SEARCH, TURN_CARD
 from ludotheque.games.tohuwabohu.rules.indexed_box import Box, box_of
 from ludotheque.games.tohuwabohu.rules.notices import (
     notices_of_draw,
@@ -41,17 +42,20 @@ from ludotheque.games.tohuwabohu.rules.position import Position
 from ludotheque.games.tohuwabohu.rules.view import PHASES, TohuwabohuView, position_of
 from ludotheque.games.tohuwabohu.rules.view_builder import view_of
 
+FASTEST_CHOICE: Millis = 150
+"""Nobody sees a card, chooses among 36 shapes and touches one in less."""
+
 
 class State(msgspec.Struct):
     """A position, and the options of its table."""
 
     position: Position
-    table: TohuwabohuOptions
+    options: TohuwabohuOptions
 
     @property
     def box(self) -> Box:
         """The indexed edition in play."""
-        return box_of(self.table.edition_in_play)
+        return box_of(self.options.edition_in_play)
 
 
 class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView]):
@@ -65,6 +69,7 @@ class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView
     Event = TohuwabohuEvent
     View = TohuwabohuView
     secrets = False
+    races = MappingProxyType({PHASES[SEARCH]: FASTEST_CHOICE})
 
     def check_table(self, options: TohuwabohuOptions, seats: int) -> Refusal | None:
         """Why a table cannot have these options (TOH-21)."""
@@ -72,9 +77,9 @@ class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView
 
     def start(self, options: TohuwabohuOptions, seats: int) -> State:
         """The table before the first draw."""
-        tables = box_of(options.edition_in_play).tables
+        lookup = box_of(options.edition_in_play).lookup
         calm = options.pace == "calm"
-        return State(Position(tables, seats, options.fingers, options.card_seconds * 1000, calm), options)
+        return State(Position(lookup, seats, options.fingers, options.card_seconds * 1000, calm), options)
 
     def prompts(self, state: State) -> Mapping[Actor, Prompt]:
         """The dealer is asked to turn the card, every seat with a free finger to point; only the clock ends a pause.
@@ -121,12 +126,12 @@ class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView
 
     def copy(self, state: State) -> State:
         """An independent copy."""
-        return State(state.position.copy(), state.table)
+        return State(state.position.copy(), state.options)
 
     def view(self, state: State, seat: Seat | None) -> TohuwabohuView:
         """The view of a seat; of a spectator without one."""
         prompt = None if seat is None else self.prompts(state).get(seat)
-        return view_of(state.position, seat, prompt, state.table)
+        return view_of(state.position, seat, prompt, state.options)
 
     def options(self, view: TohuwabohuView) -> Sequence[TohuwabohuAction]:
         """The actions a seat may choose: turn the card, or point at any shape without a finger of its own."""
@@ -139,19 +144,23 @@ class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView
 
     def guess(self, view: TohuwabohuView, rng: Rng) -> State:
         """The state of a view; only the length of a pause is hidden and has to be guessed."""
-        table = TohuwabohuOptions(view.pieces, view.face, view.fingers, view.card_seconds, view.pace, view.edition)
-        return State(position_of(view, rng), table)
+        options = TohuwabohuOptions(view.pieces, view.face, view.fingers, view.card_seconds, view.pace, view.edition)
+        return State(position_of(view, rng), options)
 
     def playout(self, state: State, rng: Rng) -> int:
         """Play at random to the end; returns the number of actions of players."""
         return playout(state.position, rng)
+
+    def standing(self, state: State) -> tuple[int, ...]:
+        """The points of each seat so far."""
+        return tuple([state.position.points(seat) for seat in range(state.position.seats)])
 
     def outcome(self, state: State) -> Outcome | None:
         """TOH-13: the highest total wins; a tie is a shared win."""
         position = state.position
         if position.phase != OVER:
             return None
-        scores = tuple(position.points(seat) for seat in range(position.seats))
+        scores = self.standing(state)
         ranking = rank_by(scores)
         return Outcome(
             scores=scores,

@@ -2,12 +2,15 @@
 
 A client's socket may be in any process: that process is the client's gate. The process that holds
 the lease of a table serves it: that process is the table's owner. A gate sends requests to the
-owner (``owner.NAME``); the owner answers through the gate (``gate.NAME``).
+owner (subject ``owner.NAME``); the owner answers through the gate (``gate.NAME``).
 
 Messages can be lost and processes can die. Then the gate sends ``Gone`` to the client, which
 enters again with the number of the last update it has seen, and a living process takes the table.
 A gate notices this in three ways: the owner's heartbeats stop, the owner loses the lease, or the
 owner's heartbeats report a loss of messages.
+
+Heartbeats name the version of the messages between gates and owners. During an upgrade, a table of a
+process with another version cannot be reached until that process is stopped and releases it.
 """
 
 from __future__ import annotations
@@ -21,17 +24,20 @@ import msgspec
 
 from ludotheque.engine.refusal import Refusal
 from ludotheque.server.cluster.bus import Bus
-from ludotheque.server.cluster.presence import HEARTBEAT_SECONDS, Presence
-from ludotheque.server.cluster.remote_tables import (
-    GATE_MESSAGE,
+from ludotheque.server.cluster.gate_messages import (
+    GATE_MESSAGES,
+    PROTOCOL,
+    TABLE_REQUEST,
     Entering,
-    Gate,
     GateMessage,
     Leaving,
-    RemoteListener,
-    RemoteTable,
     Requesting,
+    gate_subject,
+    owner_subject,
 )
+from ludotheque.server.cluster.joined_messages import JoinedMessages
+from ludotheque.server.cluster.presence import HEARTBEAT_SECONDS, Presence
+from ludotheque.server.cluster.remote_tables import Gate, RemoteListener, RemoteTable
 from ludotheque.server.common.clock_and_random import Clocks
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.store.store import Store
@@ -59,6 +65,8 @@ class Heartbeat(msgspec.Struct, frozen=True):
     name: str
     losses: int
     """How often messages from or to it may have been lost."""
+    protocol: int = 1
+    """The version of its messages between gates and owners; the first version did not send it."""
 
 
 class LobbyChanged(msgspec.Struct, frozen=True):
@@ -87,7 +95,8 @@ class ClusterTables:
         """``local`` are the tables of this process; it takes over those of processes that ``presence`` finds dead."""
         self._local, self._store, self._bus, self._clocks = local, store, bus, clocks
         self._presence, self._name = presence, presence.name
-        self._gate = Gate(bus, presence.name)
+        self._messages = JoinedMessages(bus)
+        self._gate = Gate(self._messages, presence.name)
         self._remote_listeners: dict[tuple[str, int], tuple[str, RemoteListener]] = {}
         """Connections of other gates at our tables."""
         self._waiting: dict[str, list[GateMessage]] = {}
@@ -102,8 +111,8 @@ class ClusterTables:
     async def start(self) -> None:
         """Subscribe to the bus, and start the background tasks."""
         self._bus.on_loss(self._on_loss)
-        await self._bus.subscribe(f"owner.{self._name}", self._on_gate_message)
-        await self._bus.subscribe(f"gate.{self._name}", self._gate.deliver)
+        await self._bus.subscribe(owner_subject(self._name), self._on_gate_messages)
+        await self._bus.subscribe(gate_subject(self._name), self._gate.deliver)
         await self._bus.subscribe(ALIVE, self._on_heartbeat)
         await self._bus.subscribe(LOBBY, self._on_lobby_changed)
         await self._bus.subscribe(PEOPLE, lambda message: self._people.put_nowait(PERSON.decode(message)))
@@ -113,10 +122,11 @@ class ClusterTables:
         self._start_task(self._apply_person_changes())
 
     async def close(self) -> None:
-        """Stop the background tasks. The local tables are released separately."""
+        """Stop the background tasks and send what waits. The local tables are released separately, before."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._messages.flush()
 
     def _start_task(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -130,9 +140,9 @@ class ClusterTables:
         """Why tables cannot be reached, in words that reveal no secrets; ``None`` if they can."""
         return None if self._bus.is_connected else "the bus cannot be reached"
 
-    async def open_table(self, host: Guest, request: NewTable) -> str | Refusal:
+    async def open_table(self, host: Guest, request: NewTable, opened_from: str = "") -> str | Refusal:
         """Open a table; return its id, or a refusal."""
-        return await self._local.open_table(host, request)
+        return await self._local.open_table(host, request, opened_from)
 
     async def table(self, id: str) -> TableHandle | None:
         """The table with this id, in this process or in another."""
@@ -141,15 +151,17 @@ class ClusterTables:
             return found
         if not self._bus.is_connected:
             raise Unavailable("the bus cannot be reached")
+        if self._presence.protocol_of(found.owner) not in (None, PROTOCOL):
+            raise Unavailable("a server of another version serves the table")
         return RemoteTable(self._gate, id, found.owner)
 
     async def find(self, code: str) -> str | None:
         """The id of the table with this join code, or ``None``."""
         return await self._local.find(code)
 
-    async def quick_play(self, guest: Guest, game: str) -> str | Refusal:
+    async def quick_play(self, guest: Guest, game: str, opened_from: str = "") -> str | Refusal:
         """A public table with waiting players, else a new one."""
-        return await self._local.quick_play(guest, game)
+        return await self._local.quick_play(guest, game, opened_from)
 
     async def public_tables(self, game: str | None = None) -> list[TableCard]:
         """Public tables that can be joined or watched."""
@@ -197,9 +209,15 @@ class ClusterTables:
 
     # As an owner
 
-    def _on_gate_message(self, frame: bytes) -> None:
+    def _on_gate_messages(self, frame: bytes) -> None:
+        for message in GATE_MESSAGES.decode(frame):
+            try:
+                self._on_gate_message(message)
+            except Exception:  # a bug at one table must not affect the others
+                logger.exception("a message about table %s could not be handled", message.table)
+
+    def _on_gate_message(self, message: GateMessage) -> None:
         """Handle a message of a gate: at once if the table is loaded, else after loading it in the background."""
-        message = GATE_MESSAGE.decode(frame)
         if message.table in self._waiting:
             self._waiting[message.table].append(message)
             return
@@ -231,7 +249,7 @@ class ClusterTables:
         known = self._remote_listeners.get(key)
         match message.errand:
             case Entering(since=since):
-                listener = RemoteListener(self._bus, message) if known is None else known[1]
+                listener = RemoteListener(self._messages, message) if known is None else known[1]
                 self._remote_listeners[key] = (message.table, listener)
                 table.enter(listener, since)
             case Leaving():
@@ -243,12 +261,12 @@ class ClusterTables:
                     self._reject(message)  # this process was restarted, or considered the gate dead
                 else:
                     known[1].refresh(message)
-                    table.request(known[1], request, timing)
+                    table.request(known[1], TABLE_REQUEST.decode(request), timing)
 
     def _reject(self, message: GateMessage) -> None:
         self._remote_listeners.pop((message.gate, message.connection), None)
         if not isinstance(message.errand, Leaving):
-            RemoteListener(self._bus, message).send(envelope_of(Gone(message.table)))
+            RemoteListener(self._messages, message).send(envelope_of(Gone(message.table)))
 
     # Monitoring of other processes
 
@@ -259,11 +277,11 @@ class ClusterTables:
 
     def send_heartbeat(self) -> None:
         """Tell all processes that this one is alive."""
-        self._bus.publish(ALIVE, encode(Heartbeat(self._name, self.losses)))
+        self._bus.publish(ALIVE, encode(Heartbeat(self._name, self.losses, PROTOCOL)))
 
     def _on_heartbeat(self, message: bytes) -> None:
         heartbeat = HEARTBEAT.decode(message)
-        self._presence.record_heartbeat(heartbeat.name)
+        self._presence.record_heartbeat(heartbeat.name, heartbeat.protocol)
         before = self._losses_of.get(heartbeat.name)
         if before != heartbeat.losses:
             # Requests to this owner, or its answers, may have been lost.

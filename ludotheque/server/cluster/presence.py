@@ -26,20 +26,27 @@ class Presence:
         self._tick = tick
         self._last_heard: dict[str, float] = {}
         self._listening_since = 0.0
+        self._protocols: dict[str, int] = {}
 
-    def record_heartbeat(self, name: str) -> None:
-        """Record a heartbeat of a process, possibly this one."""
+    def record_heartbeat(self, name: str, protocol: int) -> None:
+        """Record a heartbeat of a process, possibly this one, with the version of its messages."""
         now = self._tick()
+        self._protocols[name] = protocol
         if name == self.name:
             if self._is_deaf(now):
                 self._listening_since = now
             self._last_heard = {each: at for each, at in self._last_heard.items() if not self._is_silent(each, now)}
+            self._protocols = {each: self._protocols[each] for each in (*self._last_heard, name)}
         self._last_heard[name] = now
 
     def is_dead(self, name: str) -> bool:
         """Whether a process has been silent for too long while this one could receive heartbeats."""
         now = self._tick()
         return name != self.name and not self._is_deaf(now) and self._is_silent(name, now)
+
+    def protocol_of(self, name: str) -> int | None:
+        """The version of a process's messages; ``None`` if no heartbeat of it is known."""
+        return self._protocols.get(name)
 
     @property
     def alive(self) -> int:

@@ -1,91 +1,70 @@
-"""Messages between a client's gate and a table's owner, and the objects that represent each at the other end."""
+# Compiled with mypyc: every move at a table of another process comes through here.
+"""The objects that represent a client's gate at a table's owner, and the owner at the gate."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from itertools import count
 
 import msgspec
 
 from ludotheque.engine.wire import Millis
-from ludotheque.server.cluster.bus import Bus
+from ludotheque.server.cluster.gate_messages import (
+    DELIVERIES,
+    Delivery,
+    Entering,
+    GateMessage,
+    Leaving,
+    Requesting,
+    gate_subject,
+    owner_subject,
+)
+from ludotheque.server.cluster.joined_messages import JoinedMessages
 from ludotheque.table.messages import Gone, TableRequest
-from ludotheque.table.pending_action import Timing
-from ludotheque.table.publishing.listener import Envelope, Kind, Listener, envelope_of
-from ludotheque.table.races.credit import CAP
-from ludotheque.table.record import Identity
+from ludotheque.table.publishing.listener import Envelope, Listener, envelope_of
+from ludotheque.table.races.credit import FAR_CAP, Witness
+from ludotheque.table.requests.pending_action import Timing
 
 TRANSIT_MS: Millis = 20
 """The round trip between gate and owner that is allowed for, in milliseconds."""
+HEADER_BYTES = 200
+"""About as much as a message has besides its body."""
 
+logger = logging.getLogger(__name__)
 encode = msgspec.json.Encoder().encode
-
-
-class Entering(msgspec.Struct, tag=True, frozen=True):
-    """A connection enters a table."""
-
-    since: int
-
-
-class Leaving(msgspec.Struct, tag=True, frozen=True):
-    """A connection leaves a table."""
-
-
-class Requesting(msgspec.Struct, tag=True, frozen=True):
-    """A connection sends a request to a table."""
-
-    request: TableRequest
-    timing: Timing | None
-
-
-class GateMessage(msgspec.Struct, frozen=True):
-    """A message of a gate to an owner, about one connection."""
-
-    table: str
-    gate: str
-    connection: int
-    identity: Identity
-    name: str
-    allowance: Millis
-    errand: Entering | Leaving | Requesting
-
-
-class Delivery(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An ``Envelope`` that an owner sends to one connection of a gate."""
-
-    connection: int
-    kind: Kind
-    body: msgspec.Raw
-    since: int = 0
-    question: int | None = None
-
-
-GATE_MESSAGE = msgspec.json.Decoder(GateMessage)
-DELIVERY = msgspec.json.Decoder(Delivery)
 
 
 class RemoteListener:
     """A connection in another process, as the owner of a table sees it."""
 
-    def __init__(self, bus: Bus, message: GateMessage) -> None:
-        self._bus = bus
-        self._gate = message.gate
+    def __init__(self, messages: JoinedMessages, message: GateMessage) -> None:
+        self._messages = messages
+        self._subject = gate_subject(message.gate)
         self._connection = message.connection
         self.identity = message.identity
         self.name = ""
         self.allowance: Millis = 0
+        self.witness: Witness = "ping"
         self.refresh(message)
 
     def refresh(self, message: GateMessage) -> None:
-        """Update the name and the network allowance of the connection."""
+        """Update the name, the network allowance and its witness."""
         self.name = message.name
-        self.allowance = min(CAP, message.allowance + TRANSIT_MS)
+        self.allowance = min(FAR_CAP, message.allowance + TRANSIT_MS)
+        self.witness = message.witness
 
     def send(self, envelope: Envelope) -> None:
-        """Send a message to the connection, through its gate."""
-        body = msgspec.Raw(envelope.body)
-        delivery = Delivery(self._connection, envelope.kind, body, envelope.since, envelope.question)
-        self._bus.publish(f"gate.{self._gate}", encode(delivery))
+        """Send a message to the connection, through its gate.
+
+        Spectators see the same: their messages travel as one.
+        """
+        last: Delivery | None = self._messages.last(self._subject)
+        if last is not None and last.body is envelope.body:
+            last.connections.append(self._connection)
+            return
+        delivery = Delivery([self._connection], envelope.kind, envelope.body, envelope.since, envelope.question)
+        self._messages.add(self._subject, delivery, HEADER_BYTES + len(envelope.body))
 
 
 class RemoteTable:
@@ -108,14 +87,14 @@ class RemoteTable:
 
     def request(self, listener: Listener, request: TableRequest, timing: Timing | None = None) -> None:
         """Send a request of a listener to the table."""
-        self._gate.send_to_owner(self, listener, Requesting(request, timing))
+        self._gate.send_to_owner(self, listener, Requesting(encode(request), timing))
 
 
 class Gate:
     """The clients of this process at tables of other processes."""
 
-    def __init__(self, bus: Bus, name: str) -> None:
-        self._bus = bus
+    def __init__(self, messages: JoinedMessages, name: str) -> None:
+        self._messages = messages
         self.name = name
         self._numbers = count(1)
         self._connections: dict[tuple[str, Listener], int] = {}
@@ -145,19 +124,37 @@ class Gate:
         if number is None:
             listener.send(envelope_of(Gone(table.id)))
             return
-        message = GateMessage(table.id, self.name, number, listener.identity, listener.name, listener.allowance, errand)
-        self._bus.publish(f"owner.{table.owner}", encode(message))
+        message = GateMessage(
+            table.id,
+            self.name,
+            number,
+            listener.identity,
+            listener.name,
+            listener.allowance,
+            errand,
+            listener.witness,
+        )
+        size = HEADER_BYTES + (len(errand.request) if isinstance(errand, Requesting) else 0)
+        self._messages.add(owner_subject(table.owner), message, size)
 
-    def deliver(self, message: bytes) -> None:
-        """Pass a message of an owner on to one of our clients."""
-        delivery = DELIVERY.decode(message)
-        inside = self._inside.get(delivery.connection)
+    def deliver(self, frame: bytes) -> None:
+        """Pass the messages of an owner on to our clients."""
+        for delivery in DELIVERIES.decode(frame):
+            envelope = Envelope(delivery.kind, delivery.body, delivery.since, delivery.question)
+            for connection in delivery.connections:
+                try:
+                    self._deliver(connection, envelope)
+                except Exception:  # a bug at one connection must not affect the others
+                    logger.exception("a message could not be delivered")
+
+    def _deliver(self, connection: int, envelope: Envelope) -> None:
+        inside = self._inside.get(connection)
         if inside is not None:
             table, listener = inside
-            if delivery.kind == "gone":
+            if envelope.kind == "gone":
                 self.send_to_owner(table, listener, Leaving())
                 self.dismiss(table, listener)
-            listener.send(Envelope(delivery.kind, bytes(delivery.body), delivery.since, delivery.question))
+            listener.send(envelope)
 
     def give_up(self, is_lost: Callable[[RemoteTable], bool] | None = None) -> None:
         """Send ``Gone`` to our clients at lost tables (all if ``is_lost`` is not given); they enter again."""

@@ -16,6 +16,8 @@ from typing import Any, Literal, TextIO
 import structlog
 from structlog.typing import FilteringBoundLogger, Processor
 
+from ludotheque.table.people.token_bucket import Bucket
+
 ALLOWED = frozenset(
     {
         *("event", "level", "timestamp", "logger"),
@@ -28,6 +30,11 @@ ALLOWED = frozenset(
 """The keys a line may have."""
 
 Log = FilteringBoundLogger
+
+LINES_AT_ONCE = 10
+"""So many lines of the same message are logged at once, and so many a minute after that."""
+MOST_KEYS = 1_000
+LONGEST_KEY = 200
 
 
 def make_log(format: Literal["text", "json"], stream: TextIO) -> Log:
@@ -69,15 +76,23 @@ def _only_allowed(_logger: object, _method: str, event: MutableMapping[str, Any]
 class LibraryLogHandler(logging.Handler):
     """Logs the logger name, level and exception of library messages; their text may quote anything.
 
-    For modules of this project the message template is logged too, without its arguments.
+    For modules of this project the message template is logged too, without its arguments. The same
+    message is logged a few times a minute at most: clients that cause it cannot fill the disk.
     """
 
     def __init__(self, log: Log) -> None:
         super().__init__(logging.WARNING)
         self._log = log
+        self._buckets: dict[tuple[str, str], Bucket] = {}
 
     def emit(self, record: logging.LogRecord) -> None:
         """Log one record of a library."""
+        key = record.name, str(record.msg)[:LONGEST_KEY]
+        if len(self._buckets) >= MOST_KEYS:
+            self._buckets.clear()
+        bucket = self._buckets.setdefault(key, Bucket(LINES_AT_ONCE, LINES_AT_ONCE / 60, record.created))
+        if bucket.take(1, record.created):
+            return
         error = record.exc_info[1] if record.exc_info else None
         event = str(record.msg) if record.name.startswith("ludotheque.") else "library"
         self._log.log(max(record.levelno, logging.WARNING), event, logger=record.name, exc_info=error)

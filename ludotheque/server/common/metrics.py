@@ -56,10 +56,17 @@ class Metrics:
         self.turned_away = Counter(
             "ludotheque_turned_away", "Requests and sockets rejected", ["why"], registry=registry
         )
+        self.open_connections = Gauge("ludotheque_open_connections", "Open TCP connections", registry=registry)
         # The game socket
         self.connections = Gauge("ludotheque_connections", "Open game sockets", registry=registry)
         self.resynchronised = Counter(
             "ludotheque_resynchronised", "Slow readers that skipped to the newest view", registry=registry
+        )
+        self.cut_off = Counter(
+            "ludotheque_cut_off",
+            "Connections ended for what their clients did",
+            ["why"],
+            registry=registry,
         )
         # Tables
         self.tables_awake = Gauge("ludotheque_tables_awake", "Tables in memory", registry=registry)

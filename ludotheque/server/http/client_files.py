@@ -1,6 +1,7 @@
 """Serves the files of the built browser client from memory, text files compressed.
 
-A path that is not a file is a page of the client and gets its ``index.html``.
+A path that is not a file is a page of the client and gets its ``index.html``, which carries the manifests of
+separately installed games as data.
 """
 
 from __future__ import annotations
@@ -9,17 +10,27 @@ import gzip
 import hashlib
 import html
 import mimetypes
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple
+
+import msgspec
 
 from ludotheque.engine.words import LANGUAGES, words
 from ludotheque.server.http.asgi import Receive, Scope, Send, header
+from ludotheque.server.http.outside_games import OutsideFiles
 
 FOLDER = Path(__file__).parents[1] / "client"
 FOR_EVER = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
+HASHED = ("/assets/", "/games/")
+NOTHING_OUTSIDE = OutsideFiles()
 COMPRESSED = ("text/", "application/javascript", "application/json", "application/wasm", "image/svg+xml")
-CONTENT_TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".webmanifest": "application/manifest+json"}
+CONTENT_TYPES = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".md": "text/markdown",
+    ".webmanifest": "application/manifest+json",
+}
 
 
 class ClientFile(NamedTuple):
@@ -35,11 +46,14 @@ class ClientFile(NamedTuple):
 class ClientFiles:
     """An ASGI application for all paths that are not part of the API."""
 
-    def __init__(self, folder: Path = FOLDER) -> None:
+    def __init__(self, folder: Path = FOLDER, outside: OutsideFiles = NOTHING_OUTSIDE) -> None:
         found = sorted(folder.rglob("*")) if (folder / "index.html").is_file() else []
-        self._files = {
-            "/" + path.relative_to(folder).as_posix(): _read(path, folder) for path in found if path.is_file()
-        }
+        bodies = {"/" + path.relative_to(folder).as_posix(): path.read_bytes() for path in found if path.is_file()}
+        if bodies and outside.games:
+            bodies["/index.html"] = _with_games(bodies["/index.html"], outside)
+        self._files = {path: _file(path, body) for path, body in bodies.items()}
+        if bodies:
+            self._files |= {path: _file(path, body) for path, body in outside.files.items()}
         self._missing = _page_without_client()
 
     @property
@@ -50,7 +64,7 @@ class ClientFiles:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """ASGI."""
         if scope["method"] not in ("GET", "HEAD"):
-            await _respond(send, 405, [("allow", "GET, HEAD")])
+            await _respond(send, 204 if scope["method"] == "OPTIONS" else 405, [("allow", "GET, HEAD, OPTIONS")])
             return
         if not self.is_built:
             await _respond(send, 503, _headers("text/html; charset=utf-8", REVALIDATE), self._missing, scope)
@@ -77,16 +91,23 @@ class ClientFiles:
     def _find(self, path: str) -> ClientFile | None:
         if path in self._files:
             return self._files[path]
-        is_page = "." not in path.rsplit("/", 1)[-1] and not path.startswith("/assets/")
+        is_page = "." not in path.rsplit("/", 1)[-1] and not path.startswith(HASHED)
         return self._files["/index.html"] if is_page else None
 
 
-def _read(path: Path, folder: Path) -> ClientFile:
-    body = path.read_bytes()
-    content_type = CONTENT_TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+def _with_games(page: bytes, outside: OutsideFiles) -> bytes:
+    """The page with the manifests of separately installed games, as data that no browser executes."""
+    manifests = msgspec.json.encode(outside.games).replace(b"<", b"\\u003c")
+    script = b'<script type="application/json" id="outside-games">' + manifests + b"</script>"
+    return page.replace(b"</head>", script + b"</head>", 1)
+
+
+def _file(path: str, body: bytes) -> ClientFile:
+    name = PurePosixPath(path)
+    content_type = CONTENT_TYPES.get(name.suffix) or mimetypes.guess_type(name.name)[0] or "application/octet-stream"
     compressed = gzip.compress(body, mtime=0) if content_type.startswith(COMPRESSED) else None
-    # The build puts a hash of the content into the names of assets: such a file never changes.
-    cache_control = FOR_EVER if path.relative_to(folder).parts[0] == "assets" else REVALIDATE
+    # The names of these folders or files contain a hash of the content: such a file never changes.
+    cache_control = FOR_EVER if path.startswith(HASHED) else REVALIDATE
     content_type = f"{content_type}; charset=utf-8" if content_type.startswith("text/") else content_type
     smaller = compressed if compressed is not None and len(compressed) < len(body) else None
     return ClientFile(body, smaller, content_type, cache_control, f'W/"{hashlib.sha256(body).hexdigest()[:16]}"')

@@ -43,14 +43,19 @@ class Cookies:
         return self._signer.sign(id).decode()
 
     def read(self, value: str) -> IdentityCookie | None:
-        """The content of a cookie value, or ``None`` if its signature is wrong or it is older than a year."""
+        """The content of a cookie value, or ``None`` if its signature is wrong or it is older than a year.
+
+        A cookie from the future is accepted: the clock of another server may be ahead, or this one was set back.
+        """
         if len(value) > LONGEST:
             return None
         try:
-            id, when = self._signer.unsign(value, max_age=LASTS_SECONDS, return_timestamp=True)
+            id, when = self._signer.unsign(value, return_timestamp=True)
         except BadSignature:
             return None
         age = self._signer.get_timestamp() - when.timestamp()
+        if age > LASTS_SECONDS:
+            return None
         # A cookie signed with an older secret is renewed too, so that the secret can be removed.
         return IdentityCookie(id.decode(), age > RENEW_AFTER_SECONDS or not self._signer.signed_with_newest(value))
 

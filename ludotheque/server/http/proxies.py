@@ -5,6 +5,7 @@ Anybody can send ``X-Forwarded-*`` headers, so only those of trusted proxies are
 
 from __future__ import annotations
 
+import hmac
 import ipaddress
 from collections.abc import Collection
 
@@ -12,13 +13,20 @@ from ludotheque.server.http.asgi import AsgiApp, Receive, Scope, Send, header, h
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 UNKNOWN = "unknown"
+DAY_MS = 24 * 3600 * 1000
 UNTRUSTED_PROXY = "ludotheque.forwarded_by_a_stranger"
+UNKNOWN_CLIENT = "ludotheque.unknown_client"
+TRUSTED_PROXY = "ludotheque.forwarded"
+ROUND_TRIP = "ludotheque.round_trip"
+"""The round trip between client and proxy in milliseconds, as a trusted proxy reported it."""
 
 
 class Proxies:
     """The trusted proxies."""
 
-    def __init__(self, trusted: Collection[str] = ()) -> None:
+    def __init__(self, trusted: Collection[str] = (), round_trip_header: str = "") -> None:
+        """``round_trip_header`` names the header in which they report the round trip to the client."""
+        self._round_trip_header = round_trip_header.lower()
         self._trusted = [ipaddress.ip_network(network, strict=False) for network in trusted]
 
     def is_trusted(self, address: str) -> bool:
@@ -32,13 +40,19 @@ class Proxies:
         if not self._trusted or client is None or not self.is_trusted(client[0]):
             scope[UNTRUSTED_PROXY] = header(scope, "x-forwarded-for") is not None
             return
+        scope[TRUSTED_PROXY] = True
+        if self._round_trip_header:
+            scope[ROUND_TRIP] = _millis(headers(scope, self._round_trip_header))
         # The last proxy added the last address: go back from there to the first address that is not a trusted proxy.
         addresses = [part.strip() for line in headers(scope, "x-forwarded-for") for part in line.split(",")]
-        for address in reversed(addresses):
-            if _address(address) is None:
+        scope[UNKNOWN_CLIENT] = True
+        for forwarded in reversed(addresses):
+            found = _forwarded_address(forwarded)
+            scope[UNKNOWN_CLIENT] = found is None
+            if found is None:
                 break
-            scope["client"] = (address, 0)
-            if not self.is_trusted(address):
+            scope["client"] = (str(found), 0)
+            if not self.is_trusted(str(found)):
                 break
         scheme = (header(scope, "x-forwarded-proto") or "").strip().lower()
         if scheme in ("http", "https"):
@@ -64,7 +78,13 @@ def rate_limit_key(scope: Scope) -> str:
     >>> rate_limit_key({"client": ("192.0.2.7", 1)}), rate_limit_key({"client": ("2001:db8:1:2:3:4:5:6", 1)})
     ('192.0.2.7', '2001:db8:1::/56')
     """
-    found = client_address(scope)
+    client = scope.get("client")
+    return UNKNOWN if client is None else address_key(client[0])
+
+
+def address_key(address: str) -> str:
+    """What counts as one address: an IPv4 address, or an IPv6 network, which one household or company has."""
+    found = _address(address)
     if found is None:
         return UNKNOWN
     if isinstance(found, ipaddress.IPv6Address):
@@ -72,6 +92,12 @@ def rate_limit_key(scope: Scope) -> str:
             return str(found.ipv4_mapped)
         return str(ipaddress.ip_network(f"{found}/56", strict=False))
     return str(found)
+
+
+def address_code(scope: Scope, secret: str, now_ms: int) -> str:
+    """A code for a client's address, which changes every day and which the address cannot be found from."""
+    text = f"{now_ms // DAY_MS} {rate_limit_key(scope)}"
+    return hmac.digest(secret.encode(), text.encode(), "sha256")[:6].hex()
 
 
 def client_address(scope: Scope) -> Address | None:
@@ -83,6 +109,48 @@ def client_address(scope: Scope) -> Address | None:
 def is_forwarded_by_untrusted_proxy(scope: Scope) -> bool:
     """Whether a request came through a proxy that is not trusted: the client's address is then the proxy's."""
     return bool(scope.get(UNTRUSTED_PROXY))
+
+
+def is_address_known(scope: Scope) -> bool:
+    """Whether the client's address is the client's own: no proxy hides it, and the trusted ones have named it."""
+    return not scope.get(UNTRUSTED_PROXY) and not scope.get(UNKNOWN_CLIENT)
+
+
+def _forwarded_address(text: str) -> Address | None:
+    """An address as proxies write it: alone, in brackets, or with a port.
+
+    >>> _forwarded_address("192.0.2.7:4321"), _forwarded_address("[2001:db8::1]:80"), _forwarded_address("unknown")
+    (IPv4Address('192.0.2.7'), IPv6Address('2001:db8::1'), None)
+    """
+    if text.startswith("["):
+        return _address(text[1:].partition("]")[0])
+    return _address(text.partition(":")[0] if text.count(":") == 1 else text)
+
+
+def is_direct(scope: Scope) -> bool:
+    """Whether a connection comes straight from the client, as far as can be known; not through a proxy or tunnel.
+
+    Connections from this machine are those of a proxy or tunnel. A nearby machine that forwards for others is
+    a proxy, also if it is not trusted. Far ones are not believed: a client may send the header of a proxy.
+    """
+    peer = client_address(scope)
+    if scope.get(TRUSTED_PROXY) or peer is None:
+        return False
+    peer = getattr(peer, "ipv4_mapped", None) or peer
+    return not (peer.is_loopback or (peer.is_private and is_forwarded_by_untrusted_proxy(scope)))
+
+
+def proxy_round_trip(scope: Scope) -> float | None:
+    """The round trip between client and proxy in milliseconds, where a trusted proxy reported it."""
+    found: float | None = scope.get(ROUND_TRIP)
+    return found
+
+
+def _millis(reported: list[str]) -> float | None:
+    """The milliseconds in a header with whole microseconds; ``None`` if it is missing, doubled, or no such number."""
+    if len(reported) != 1 or not (reported[0].isascii() and reported[0].isdigit()) or len(reported[0]) > 9:
+        return None
+    return int(reported[0]) / 1000
 
 
 def _address(text: str) -> Address | None:

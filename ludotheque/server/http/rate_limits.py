@@ -54,10 +54,14 @@ class Rate(NamedTuple):
 class RateLimits:
     """The token buckets of all guests and addresses. ``tick`` is a steady clock in seconds."""
 
+    RENAMES = Rate(3, 3 / 3600)
+    """How often one guest may change their name."""
+
     def __init__(self, *, identity: Rate, address: Rate, misses: Rate, tick: Callable[[], float]) -> None:
         """``misses`` are wrong guesses of table codes and links, counted per address."""
         self._identities = Buckets(burst=identity.burst, per_second=identity.per_second, tick=tick)
         self._addresses = Buckets(burst=address.burst, per_second=address.per_second, tick=tick)
+        self._renames = Buckets(burst=self.RENAMES.burst, per_second=self.RENAMES.per_second, tick=tick)
         self._misses = Buckets(burst=misses.burst, per_second=misses.per_second, tick=tick)
 
     def charge(self, scope: Scope, identity: str | None) -> float:
@@ -67,6 +71,10 @@ class RateLimits:
         if wait == 0.0 and identity is not None:
             wait = self._identities.take(identity, cost)
         return wait
+
+    def may_rename(self, identity: str) -> bool:
+        """Whether a guest may change their name now; counts as a change."""
+        return self._renames.take(identity) == 0.0
 
     def may_guess(self, scope: Scope) -> bool:
         """Whether the client may try a code or a link, or has to wait after too many wrong ones."""

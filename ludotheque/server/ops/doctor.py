@@ -11,13 +11,16 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+from ludotheque.bots.registry import installed_games
 from ludotheque.engine.native import bits
 from ludotheque.server.http.client_files import FOLDER
+from ludotheque.server.ops.database_check import disk_problem, sqlite_problem
 from ludotheque.server.ops.port_check import CannotListen, check_port
 from ludotheque.server.ops.readiness import database_problem
-from ludotheque.server.ops.secret_key import SECRETS_FILE, SecretsReadableByOthers, load_or_create_secrets
+from ludotheque.server.ops.secret_key import SECRETS_FILE, UnusableSecrets, load_or_create_secrets
 from ludotheque.server.store.database.address import is_sqlite, sqlite_file
 from ludotheque.server.store.database.pool import Database
+from ludotheque.server.store.database.private_files import is_open_to_others
 from ludotheque.server.store.sqlite_lock import DatabaseInUse, is_locked
 
 MINIMUM_PYTHON = (3, 11)
@@ -48,6 +51,7 @@ async def run_checks(
     return [
         _python(),
         _rules(),
+        _games(),
         _client(),
         _disk(data),
         _secret_key(data, secret_keys),
@@ -71,6 +75,12 @@ def _rules() -> Finding:
     return Finding("rules", True, "compiled" if compiled else "not compiled: the same games, slower bots")
 
 
+def _games() -> Finding:
+    installed = installed_games()
+    broken = "; ".join(map(str, installed.broken))
+    return Finding("games", not broken, broken or ", ".join(installed.games))
+
+
 def _client() -> Finding:
     built = (FOLDER / "index.html").is_file()
     return Finding("pages", True, "built" if built else "not built: only the API can be used")
@@ -83,6 +93,9 @@ def _disk(folder: Path) -> Finding:
             pass
     except OSError as error:
         return Finding("disk", False, f"{existing} cannot be written to: {error.strerror}")
+    full = disk_problem(existing)
+    if full is not None:
+        return Finding("disk", False, full)
     free = shutil.disk_usage(existing).free
     if free < MINIMUM_FREE_BYTES:
         return Finding("disk", False, f"only {free // 2**20} MB free in {existing}")
@@ -96,11 +109,9 @@ def _secret_key(folder: Path, secret_keys: tuple[str, ...]) -> Finding:
         return Finding("secret key", True, f"will be made in {folder / SECRETS_FILE}")
     try:
         kept = load_or_create_secrets(folder)
-    except (SecretsReadableByOthers, OSError) as error:
+    except (UnusableSecrets, OSError) as error:
         return Finding("secret key", False, str(error))
-    return Finding(
-        "secret key", bool(kept), f"kept in {folder / SECRETS_FILE}" if kept else f"{folder / SECRETS_FILE} is empty"
-    )
+    return Finding("secret key", True, f"kept in {folder / SECRETS_FILE} ({len(kept)})")
 
 
 async def _database(url: str) -> Finding:
@@ -108,6 +119,11 @@ async def _database(url: str) -> Finding:
         return Finding("database", True, f"{sqlite_file(url)} will be made")
     if is_sqlite(url) and is_locked(sqlite_file(url)):
         return Finding("database", False, str(DatabaseInUse(sqlite_file(url))))
+    if is_sqlite(url) and (found := sqlite_problem(sqlite_file(url), thorough=True)) is not None:
+        return Finding("database", False, found)
+    if is_sqlite(url) and is_open_to_others(sqlite_file(url)):
+        file = sqlite_file(url)
+        return Finding("database", False, f"{file} can be read by others; run: chmod 600 {file}")
     database = Database(url, connections=1)
     try:
         problem = await database_problem(database, PATIENCE_SECONDS)

@@ -14,7 +14,7 @@ class CannotListen(Exception):
 
 
 def check_port(host: str, port: int) -> None:
-    """Bind the address for a moment. Raises ``CannotListen`` if it is in use or not of this machine."""
+    """Bind the address for a moment. Raises ``CannotListen`` if it is in use or does not belong to this machine."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE

@@ -10,6 +10,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
+from ludotheque.server.ops.database_check import disk_problem
+from ludotheque.server.store.database.address import sqlite_file
 from ludotheque.server.store.database.migrate import MIGRATIONS
 from ludotheque.server.store.database.pool import Database
 from ludotheque.table.match_log import Unavailable
@@ -30,6 +32,8 @@ async def database_problem(database: Database, patience: float = PATIENCE_SECOND
             revision = await connection.run_sync(_revision)
     except (Unavailable, SQLAlchemyError, OSError, TimeoutError):
         return "the database cannot be reached"
+    if database.is_sqlite and await asyncio.to_thread(disk_problem, sqlite_file(database.url).parent) is not None:
+        return "the disk is full, or cannot be written"
     if revision is None:
         return "the database has not been set up"
     return None if revision == newest_revision() else "the database has another schema"

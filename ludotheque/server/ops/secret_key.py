@@ -7,11 +7,24 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+from ludotheque.server.store.database.private_files import is_open_to_others, make_private_folder
+
 SECRETS_FILE = "secret-keys"
 BYTES = 32
 
 
-class SecretsReadableByOthers(Exception):
+class UnusableSecrets(Exception):
+    """The file of secrets cannot be used; the message says why."""
+
+
+class NoSecrets(UnusableSecrets):
+    """The file of secrets holds none."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(f"{file} is empty; put its content back, or delete it: then all guests lose their identity")
+
+
+class SecretsReadableByOthers(UnusableSecrets):
     """The file of secrets can be read by other users of this machine."""
 
     def __init__(self, file: Path) -> None:
@@ -25,12 +38,15 @@ def load_or_create_secrets(folder: Path, random_bytes: Callable[[int], bytes] = 
     valid cookie is signed with it any more.
     """
     file = folder / SECRETS_FILE
-    folder.mkdir(parents=True, exist_ok=True)
+    make_private_folder(folder)
     if not file.exists():
         _create(file, random_bytes)
-    if file.stat().st_mode & 0o077 and os.name == "posix":
+    if is_open_to_others(file):
         raise SecretsReadableByOthers(file)
-    return tuple(line.strip() for line in file.read_text("utf-8").splitlines() if line.strip())
+    secrets = tuple(line.strip() for line in file.read_text("utf-8").splitlines() if line.strip())
+    if not secrets:
+        raise NoSecrets(file)
+    return secrets
 
 
 def _create(file: Path, random_bytes: Callable[[int], bytes]) -> None:
@@ -40,7 +56,21 @@ def _create(file: Path, random_bytes: Callable[[int], bytes]) -> None:
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as made:
             made.write(f"{random_bytes(BYTES).hex()}\n")
+            made.flush()
+            os.fsync(made.fileno())  # guests are known by this file: it must not be empty after a power cut
         with suppress(FileExistsError):
             os.link(new, file)
     finally:
         new.unlink()
+    _sync_folder(file.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name in a folder durable, where the system can do that."""
+    if os.name != "posix":
+        return
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)

@@ -14,23 +14,17 @@ from itertools import groupby
 from typing import Any
 
 import regex
+from confusable_homoglyphs import confusables
 
 from ludotheque.engine.words import Language
 from ludotheque.server.common.clock_and_random import Pick
+from ludotheque.table.people.visible_text import visible_text
 
 LONGEST_NAME = 20
 """In graphemes, which are what people see as one character."""
 MOST_CODE_POINTS = 80
-MOST_MARKS = 2
-"""Accents on one letter; more would cover the lines above."""
-
-INVISIBLE = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Letters and signs that are invisible."""
-LOOK_ALIKES = str.maketrans(
-    "0134578@$€!|абвгеєзікмнорстухαβεικνορτυχ",
-    "oieastbaseilabbreeeikmhopctyxabeikvoptux",
-)
-"""Signs and letters of other scripts that look like Latin letters, with those letters."""
+LOOKS_LIKE = str.maketrans("0134578@$€!|", "oieastbaseil")
+"""Digits and signs that are written for letters. Letters that resemble each other are known to the library."""
 
 
 @cache
@@ -46,7 +40,7 @@ def clean_name(typed: str, language: Language, pick: Pick) -> str:
     >>> clean_name("", "fr", lambda below: 0), clean_name("Adm1n", "en", lambda below: 0)
     ('Loutre joyeuse', 'Merry Otter')
     """
-    shown = _shortened(_visible(typed[: 10 * MOST_CODE_POINTS]))
+    shown = _shortened(visible_text(typed[: 10 * MOST_CODE_POINTS]))
     if not any(unicodedata.category(char)[0] in "LNS" for char in shown) or not is_acceptable(shown):
         return random_name(language, pick)
     return shown
@@ -62,43 +56,25 @@ def random_name(language: Language, pick: Pick) -> str:
     return f"{name} {adjective['mf'.index(gender)]}"
 
 
-def is_acceptable(name: str) -> bool:
-    """Whether a name has neither rude nor reserved words."""
+def is_acceptable(name: str, *, among_strangers: bool = False) -> bool:
+    """Whether a name has neither rude nor reserved words; ``among_strangers``: nor any that ask for contact."""
     words = [found for word in name.replace("-", " ").split() if (found := _normalised(word))]
     if all(len(word) == 1 for word in words):
         words = ["".join(words)]  # s p e l l e d
-    alone, anywhere = _forbidden()
+    alone, anywhere = _forbidden(among_strangers)
+    if among_strangers:
+        words += [word.replace("v", "u") for word in (*words, "".join(words))] + ["".join(words)]
     if alone & {*words, "".join(words)}:
         return False
     return not any(part in _without_doubles(word) for part in anywhere for word in words)
 
 
 @cache
-def _forbidden() -> tuple[frozenset[str], tuple[str, ...]]:
+def _forbidden(among_strangers: bool) -> tuple[frozenset[str], tuple[str, ...]]:
     """Words that no word of a name may equal, and parts that no word may contain."""
-    listed = [_lists()[kind] for kind in ("rude", "reserved")]
+    listed = [_lists()[kind] for kind in ("rude", "reserved", *(["contact"] if among_strangers else []))]
     alone = frozenset(_normalised(word) for words in listed for word in words["alone"])
     return alone, tuple(_without_doubles(_normalised(word)) for words in listed for word in words["anywhere"])
-
-
-def _visible(text: str) -> str:
-    """The text without control, format and direction characters, piled accents and repeated spaces."""
-    kept: list[str] = []
-    marks = MOST_MARKS  # there is no letter yet to carry any
-    for char in unicodedata.normalize("NFKC", text):
-        category = unicodedata.category(char)
-        if char.isspace():
-            kept.append(" ")
-            marks = MOST_MARKS
-        elif category in ("Mn", "Mc"):
-            if marks < MOST_MARKS:
-                kept.append(char)
-            marks += 1
-        elif category[0] != "C" and category != "Me" and char not in INVISIBLE:
-            kept.append(char)
-            marks = 0
-    # Characters that were separated before may now combine.
-    return " ".join(unicodedata.normalize("NFKC", "".join(kept)).split())
 
 
 def _shortened(text: str) -> str:
@@ -110,8 +86,18 @@ def _shortened(text: str) -> str:
 
 def _normalised(word: str) -> str:
     """A word as it looks: without accents and case, look-alikes replaced."""
-    bare = unicodedata.normalize("NFKD", word.casefold()).translate(LOOK_ALIKES)
-    return "".join(char for char in bare if char.isalnum())
+    bare = unicodedata.normalize("NFKD", word.casefold()).translate(LOOKS_LIKE)
+    return "".join(_as_latin(char) for char in bare if char.isalnum())
+
+
+@cache
+def _as_latin(char: str) -> str:
+    """The Latin letter that a digit or a letter of another script can be confused with, else the character itself."""
+    if char.isascii() and char.isalpha():
+        return char
+    found = confusables.is_confusable(char, preferred_aliases=["latin"])
+    alike = [entry["c"].casefold() for entry in found[0]["homoglyphs"]] if found else []
+    return next((letter for letter in alike if len(letter) == 1 and letter.isascii() and letter.isalpha()), char)
 
 
 def _without_doubles(word: str) -> str:

@@ -1,13 +1,16 @@
-"""Rates people per game, from matches among people at public tables.
+"""Rates people per game, from the matches that are rated (``table/people/rated.py``).
 
-A match with a bot, at a private table, with fewer than two people, or in a cooperative game is
-not rated.
+Who began a match is rated by it. Those who left are placed last, behind all who stayed: nobody avoids a loss by
+leaving. In a team whose other members stayed, only the one who left is rated like that.
+
+A match in which somebody was marked, because no person reacts that fast, is not rated. Only the marked players lose
+what it costs them, so that nobody avoids a loss that way either.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 from openskill.models import PlackettLuce
@@ -17,8 +20,11 @@ from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.wire import Seat
 from ludotheque.server.store.records.matches import Matches, Player
 from ludotheque.server.store.records.ratings import Rating, Ratings
+from ludotheque.table.races.marks import marks_of
+from ludotheque.table.races.receipts import Receipt
 
 MODEL = PlackettLuce()
+_RECEIPT = msgspec.json.Decoder(Receipt)
 ATTEMPTS = 20
 """An attempt fails only if another match of these people ended meanwhile, so this many are always enough."""
 
@@ -32,25 +38,53 @@ def displayed_rating(rating: Rating) -> int:
     return max(0, round(40 * (rating.mu - 3 * rating.sigma)))
 
 
-def is_rated(public: bool, players: Sequence[Player], teams: Sequence[Sequence[Seat]]) -> bool:
-    """Whether a match counts for ratings."""
-    people = [player.identity for player in players if player.identity is not None and player.level is None]
-    return public and len(people) == len(players) == len(set(people)) and len(people) > 1 and len(teams) > 1
+class RatedSeat(NamedTuple):
+    """Who began a rated match on a seat."""
+
+    identity: str | None
+    """``None``: a person who asked to be forgotten since."""
+    stayed: bool
+    """Whether they had the seat at the end."""
 
 
 def rate(
-    players: Sequence[Player], ranking: Sequence[int], teams: Sequence[Sequence[Seat]], before: Mapping[str, Rating]
+    seats: Sequence[RatedSeat], ranking: Sequence[int], teams: Sequence[Sequence[Seat]], before: Mapping[str, Rating]
 ) -> dict[str, Rating]:
     """The players' ratings after a match, by identity. A team has the rank of its best member."""
-    who = {player.seat: str(player.identity) for player in players}
-    held = [[_held(before.get(who[seat])) for seat in team] for team in teams]
+    held = [[_held(before.get(seats[seat].identity or "")) for seat in team] for team in teams]
     ranks = [float(min(ranking[seat] for seat in team)) for team in teams]
-    after = MODEL.rate(held, ranks=ranks)
+    last = max(ranks) + 1
+    nobody_stayed = [not any(seats[seat].stayed for seat in team) for team in teams]
+    somebody_left = [not all(seats[seat].stayed for seat in team) for team in teams]
+    for_stayed, for_left = (
+        MODEL.rate(held, ranks=[last if is_last else rank for is_last, rank in zip(placed_last, ranks, strict=True)])
+        for placed_last in (nobody_stayed, somebody_left)
+    )
+    after: dict[str, Rating] = {}
+    for team, stayed, left in zip(teams, for_stayed, for_left, strict=True):
+        for place, seat in enumerate(team):
+            who = seats[seat]
+            if who.identity is not None:
+                rated = (stayed if who.stayed else left)[place]
+                after[who.identity] = Rating(float(rated.mu), float(rated.sigma), _played(before.get(who.identity)) + 1)
+    return after
+
+
+def losses_of(
+    after: Mapping[str, Rating], before: Mapping[str, Rating], marked: Collection[str | None]
+) -> dict[str, Rating]:
+    """The new ratings after a match with marked players: those of the marked who lost."""
     return {
-        who[seat]: Rating(float(rated.mu), float(rated.sigma), _played(before.get(who[seat])) + 1)
-        for team, of_team in zip(teams, after, strict=True)
-        for seat, rated in zip(team, of_team, strict=True)
+        identity: rating
+        for identity, rating in after.items()
+        if identity in marked and rating.mu < _held(before.get(identity)).mu
     }
+
+
+async def _marked(matches: Matches, id: str) -> frozenset[Seat]:
+    """The seats that were marked in a match."""
+    receipts = [_RECEIPT.decode(receipt) for receipt in await matches.receipts(id)]
+    return frozenset(mark.seat for mark in marks_of(receipts))
 
 
 async def finish_match(
@@ -62,26 +96,30 @@ async def finish_match(
     options: msgspec.Struct,
     outcome: Outcome,
     players: Sequence[Player],
-    public: bool,
+    rated: Sequence[RatedSeat] | None,
     now: int,
 ) -> bool:
     """Store the outcome of a match and the new ratings: both or neither, and only once.
 
-    ``players`` have no ranks and scores yet; these are taken from the outcome. False if the match
-    was finished before.
+    ``players`` are those of the end, and have no ranks and scores yet: these are taken from the outcome. ``rated``
+    are those of the beginning; ``None`` if the match is not rated. False if the match was finished before.
     """
     seated = [
         msgspec.structs.replace(player, rank=outcome.ranking[player.seat], score=float(outcome.scores[player.seat]))
         for player in players
     ]
     teams = game.teams(options, len(players))
-    rated = is_rated(public, players, teams)
+    marked = frozenset() if rated is None or not game.races else await _marked(matches, id)
     encoded = msgspec.json.encode(outcome)
     for _ in range(ATTEMPTS):
         changed: dict[str, Rating] = {}
-        if rated:
-            before = await ratings.read(game.id, [str(player.identity) for player in players])
-            changed = rate(players, outcome.ranking, teams, before)
+        if rated is not None:
+            before = await ratings.read(game.id, [seat.identity for seat in rated if seat.identity is not None])
+            changed = rate(rated, outcome.ranking, teams, before)
+            if marked:
+                changed = losses_of(
+                    changed, before, [identity for seat in marked if (identity := rated[seat].identity)]
+                )
         finish = await matches.finish(id, outcome=encoded, players=seated, now=now, ratings=changed)
         if finish != "ratings moved":
             return finish == "done"

@@ -19,9 +19,10 @@ from itertools import chain, repeat
 from typing import NamedTuple, TypeGuard
 
 from ludotheque.engine.wire import Millis
-from ludotheque.server.common.token_buckets import Bucket
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.socket.decoding import cost, decode_frame, encode_message
+from ludotheque.server.socket.frames.frame_budget import FrameBudget
+from ludotheque.server.socket.frames.transport import Disconnected, Transport
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.lobby_news import LobbyNews
 from ludotheque.server.socket.outbox import Outbox, Outgoing
@@ -41,11 +42,11 @@ from ludotheque.server.socket.protocol import (
 )
 from ludotheque.server.socket.race_questions import RaceQuestions
 from ludotheque.server.socket.subscription import Client, Subscription
-from ludotheque.server.socket.transport import Disconnected, Transport
 from ludotheque.server.tables.interfaces import TableService
 from ludotheque.table.match_log import Unavailable
-from ludotheque.table.races import credit
-from ludotheque.table.races.round_trips import RoundTrips
+from ludotheque.table.people.token_bucket import Bucket
+from ludotheque.table.races.credit import Witness
+from ludotheque.table.races.network_path import NetworkPath
 
 logger = logging.getLogger(__name__)
 
@@ -69,6 +70,8 @@ RETRY_MS: dict[ClosingReason, Millis] = {
     "too_many": 30_000,
 }
 """How soon a client may connect again."""
+CUT_OFF: frozenset[ClosingReason] = frozenset({"too_slow", "misbehaving"})
+"""The reasons that are counted and logged: the others are no fault of the client."""
 
 
 class ConnectionContext(NamedTuple):
@@ -86,14 +89,19 @@ class ConnectionContext(NamedTuple):
     limits: Limits
     resynchronised: Callable[[], object]
     """Called when a client that read too slowly skips to the newest update."""
+    cut_off: Callable[[str, str], object]
+    """Called with the reason and the address for every client that is disconnected for what it does."""
 
 
 class Connection(Client):
     """One client, as long as it is connected."""
 
-    def __init__(self, guest: Guest, transport: Transport, context: ConnectionContext) -> None:
+    def __init__(
+        self, guest: Guest, transport: Transport, context: ConnectionContext, path: NetworkPath, address: str = ""
+    ) -> None:
         super().__init__(guest, context.questions)
         self._context = context
+        self._address = address
         self._transport = transport
         self._limits = context.limits
         now = context.tick()
@@ -103,7 +111,7 @@ class Connection(Client):
         self._entering: dict[str, asyncio.Task[None]] = {}
         self._held_back: dict[str, list[tuple[ClientMessage, float]]] = {}
         """Messages for tables that are still being entered, each with the time it came in."""
-        self._round_trips = RoundTrips()
+        self._path = path
         self._last_received = now
         self._outbox = Outbox(self._limits)
         self._something_to_send = asyncio.Event()
@@ -111,10 +119,13 @@ class Connection(Client):
         self._ending: ClosingReason | None = None
         self._ended = asyncio.Event()
         self._is_over = False
+        self._is_cut_off = False
 
     async def run(self) -> None:
         """Serve the client until it goes, or has to."""
-        self._transport.listen(self.receive_now)
+        limits = self._limits
+        budget = FrameBudget(limits.most_frames, limits.frames_per_second, self._context.tick)
+        self._transport.listen(self.receive_now, budget, self._count_cut_off)
         self.post(Outgoing(encode_message(Welcome(VERSION, self.guest.name))))
         writer = asyncio.create_task(self._write(), name="write")
         others = [
@@ -146,6 +157,8 @@ class Connection(Client):
         if self._ending is not None:
             closing = asyncio.create_task(self._close(CODES[self._ending]), name="close")
             await self._wait_briefly(closing)
+            if not closing.done():  # the client does not read
+                self._transport.cut_off()
             closing.cancel()
             await asyncio.gather(closing, return_exceptions=True)
 
@@ -159,8 +172,16 @@ class Connection(Client):
             Outgoing(encode_message(Closing(reason, RETRY_MS[reason] if retry_after_ms is None else retry_after_ms)))
         )
         self._ending = reason
+        if reason in CUT_OFF:
+            self._count_cut_off(reason)
         self._something_to_send.set()  # wakes the writer, which ends once nothing is left to write
         self._ended.set()
+
+    def _count_cut_off(self, why: str) -> None:
+        """Report that the client is disconnected for what it does, once."""
+        if not self._is_cut_off:
+            self._is_cut_off = True
+            self._context.cut_off(why, self._address)
 
     async def _wait_for_end(self) -> None:
         await self._ended.wait()
@@ -241,7 +262,12 @@ class Connection(Client):
     @property
     def allowance(self) -> Millis:
         """How much of an elapsed time may be this connection's network."""
-        return credit.allowance(self._round_trips.trusted)
+        return self._path.allowance
+
+    @property
+    def witness(self) -> Witness:
+        """What measured the round trip in the allowance."""
+        return self._path.witness
 
     async def _keep_time(self) -> None:
         limits = self._limits
@@ -253,8 +279,9 @@ class Connection(Client):
             elif now - self._last_received > limits.silent_ms:
                 self.end("silent")
             elif self._outbox.is_empty:  # behind other messages a ping would measure those, not the network
+                self._path.measure()
                 token = self._context.new_token()
-                self.post(Outgoing(encode_message(Ping(token)), sent=partial(self._round_trips.sent, token)))
+                self.post(Outgoing(encode_message(Ping(token)), sent=partial(self._path.pings.sent, token)))
 
     # Reading
 
@@ -292,7 +319,7 @@ class Connection(Client):
         return False
 
     def _handle(self, message: ClientMessage, now: float) -> None:
-        if isinstance(message, To | Enter | Leave) and message.table in self._entering:
+        if self._entering and isinstance(message, To | Enter | Leave) and message.table in self._entering:
             self._held_back[message.table].append((message, now))
             return
         match message:
@@ -303,7 +330,7 @@ class Connection(Client):
                 else:
                     subscription.request(request, now)
             case Pong(token=token):
-                self._round_trips.received(token, now)
+                self._path.pings.received(token, now)
             case Enter(table=table):
                 if (
                     table not in self._subscriptions

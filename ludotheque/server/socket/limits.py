@@ -46,3 +46,13 @@ class Limits(msgspec.Struct, frozen=True):
 
     lobby_every_ms: Millis = 500
     """The shortest time between two lists of public tables."""
+
+    @property
+    def most_frames(self) -> float:
+        """What may arrive at once, in frames of any kind and in KiB; whoever sends more is cut off."""
+        return 4 * self.burst
+
+    @property
+    def frames_per_second(self) -> float:
+        """What may arrive after that."""
+        return 4 * self.per_second

@@ -10,13 +10,15 @@ from ludotheque.server.http.proxies import rate_limit_key
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.socket.connection import Connection, ConnectionContext
 from ludotheque.server.socket.connections import Connections
+from ludotheque.server.socket.frames.tcp_info import network_path_of
+from ludotheque.server.socket.frames.transport import AsgiTransport, Receive, Scope, Send, Transport
+from ludotheque.server.socket.frames.uvicorn_fast_path import fast_path_of
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.lobby_news import LobbyNews
 from ludotheque.server.socket.protocol import ClosingReason
 from ludotheque.server.socket.race_questions import RaceQuestions
-from ludotheque.server.socket.transport import AsgiTransport, Receive, Scope, Send, Transport
-from ludotheque.server.socket.uvicorn_fast_path import fast_path_of
 from ludotheque.server.tables.interfaces import TableService
+from ludotheque.table.races.network_path import NetworkPath
 from ludotheque.table.record import Identity
 
 DENIED = 4403
@@ -38,18 +40,20 @@ class GameSocket:
         limits: Limits | None = None,
         resynchronised: Callable[[], object] = lambda: None,
         too_many: Callable[[], object] = lambda: None,
+        cut_off: Callable[[str, str], object] = lambda why, address: None,  # noqa: ARG005
     ) -> None:
         """``may_connect`` checks the origin of the page, ``identify`` finds the guest by the cookie.
 
         ``tick`` and ``sleep`` are in milliseconds; ``new_token`` makes texts nobody can guess.
         ``resynchronised`` is called for every slow client that skips to the newest update, ``too_many``
-        for every connection that is closed because a guest or an address has too many.
+        for every connection that is closed because a guest or an address has too many, ``cut_off``
+        with the reason and the address for every client that is disconnected for what it does.
         """
         self._identify, self._may_connect = identify, may_connect
         chosen = Limits() if limits is None else limits
         lobby = LobbyNews(tables, sleep, chosen.lobby_every_ms)
         self._context = ConnectionContext(
-            tables, lobby, RaceQuestions(), tick, sleep, new_token, chosen, resynchronised
+            tables, lobby, RaceQuestions(), tick, sleep, new_token, chosen, resynchronised, cut_off
         )
         self._connections = Connections(chosen)
         self._gone: dict[Connection, asyncio.Event] = {}
@@ -72,11 +76,14 @@ class GameSocket:
             await send({"type": "websocket.close", "code": DENIED})
             return
         await send({"type": "websocket.accept"})
-        await self.serve(AsgiTransport(receive, send, fast_path_of(scope)), guest, rate_limit_key(scope))
+        transport = AsgiTransport(receive, send, fast_path_of(scope))
+        await self.serve(transport, guest, rate_limit_key(scope), network_path_of(scope))
 
-    async def serve(self, transport: Transport, guest: Guest, address: str = "") -> None:
+    async def serve(
+        self, transport: Transport, guest: Guest, address: str = "", path: NetworkPath | None = None
+    ) -> None:
         """Serve an open WebSocket of a known guest, until it ends."""
-        connection = Connection(guest, transport, self._context)
+        connection = Connection(guest, transport, self._context, path or NetworkPath(), address)
         gone = self._gone[connection] = asyncio.Event()
         one_too_many = self._connections.add(connection, address)
         if one_too_many is not None:

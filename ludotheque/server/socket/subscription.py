@@ -13,9 +13,10 @@ from ludotheque.server.socket.protocol import Companion
 from ludotheque.server.socket.race_questions import RaceQuestions
 from ludotheque.server.tables.interfaces import TableHandle
 from ludotheque.table.messages import Act, TableRequest
-from ludotheque.table.pending_action import Timing
 from ludotheque.table.publishing.listener import Envelope
+from ludotheque.table.races.credit import Witness
 from ludotheque.table.record import Identity, companion, television_of
+from ludotheque.table.requests.pending_action import Timing
 
 
 class Client:
@@ -36,6 +37,11 @@ class Client:
     @property
     def allowance(self) -> Millis:
         """How much of an elapsed time may be this connection's network."""
+        raise NotImplementedError
+
+    @property
+    def witness(self) -> Witness:
+        """What measured the round trip in the allowance."""
         raise NotImplementedError
 
     @property
@@ -104,6 +110,11 @@ class Subscription:
     def allowance(self) -> Millis:
         """How much of an elapsed time may be this connection's network."""
         return self._client.allowance
+
+    @property
+    def witness(self) -> Witness:
+        """What measured the round trip in the allowance."""
+        return self._client.witness
 
     def send(self, envelope: Envelope) -> None:
         """Send a message of the table to the client. Never waits."""

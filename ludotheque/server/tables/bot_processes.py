@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -18,6 +19,8 @@ from ludotheque.engine.registry import find_game
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis
 from ludotheque.server.tables.workers import WorkerPool
+from ludotheque.table.bots.bot_thinking import Superseded
+from ludotheque.table.record import Identity
 
 logger = logging.getLogger(__name__)
 
@@ -38,6 +41,8 @@ class ProcessThinker:
         self._workers = workers
         self._find = find
         self._pace = pace
+        self._hinting: dict[Identity, asyncio.Task[bytes]] = {}
+        """What each person is waiting for."""
 
     async def think(
         self, game: str, view: View, now: Millis, level: Level, seed: str, memory: msgspec.Struct | None
@@ -59,16 +64,46 @@ class ProcessThinker:
             logger.exception("no bot could think about a view of %s", game)
             return _fallback(game, view, now, memory)
 
-    async def hints(self, game: str, view: View) -> tuple[Hint[Any], ...]:
-        """Hints for a view, from vague to precise; none if the bot failed."""
+    async def hints(self, game: str, view: View, person: Identity) -> tuple[Hint[Any], ...]:
+        """Hints for a view, from vague to precise; none if the bot failed. Bots' turns go first."""
         try:
-            answer = await self._workers.call(_hints, self._find, game, encode(view))
+            asking = self._workers.call(_hints, self._find, game, encode(view), urgent=False)
+            answer = await self._newest_of(person, asking)
             kind: Any = tuple[Hint[find_game(game).Action], ...]  # type: ignore[misc]
             hints: tuple[Hint[Any], ...] = msgspec.msgpack.decode(answer, type=kind)
             return hints
+        except Superseded:
+            raise
         except Exception:
             logger.exception("no bot could give hints about a view of %s", game)
             return ()
+
+    async def options(self, game: str, view: View, most: int) -> tuple[Any, ...]:
+        """The legal actions in a view; none if the rules failed."""
+        try:
+            answer = await self._workers.call(_options, game, encode(view), most, urgent=False)
+            kind: Any = tuple[find_game(game).Action, ...]  # type: ignore[misc]
+            options: tuple[Any, ...] = msgspec.msgpack.decode(answer, type=kind)
+            return options
+        except Exception:
+            logger.exception("the legal actions in a view of %s could not be listed", game)
+            return ()
+
+    async def _newest_of(self, person: Identity, asking: Coroutine[Any, Any, bytes]) -> bytes:
+        """Ask for hints in place of what the person has asked for before."""
+        before = self._hinting.get(person)
+        if before is not None:
+            before.cancel()
+        task = self._hinting[person] = asyncio.create_task(asking)
+        try:
+            await asyncio.wait([task])
+        finally:
+            task.cancel()  # if the caller was cancelled
+            if self._hinting.get(person) is task:
+                del self._hinting[person]
+        if task.cancelled():
+            raise Superseded
+        return task.result()
 
 
 class _Question(NamedTuple):
@@ -114,6 +149,10 @@ def _think(find: Find, question: _Question) -> _Answer:
 
 def _hints(find: Find, game: str, view: bytes) -> bytes:
     return encode(find(game).hints(_views(game).decode(view), budget=default_budget(CHAMPION)))
+
+
+def _options(game: str, view: bytes, most: int) -> bytes:
+    return encode(tuple(find_game(game).options(_views(game).decode(view)))[:most])
 
 
 @cache

@@ -16,9 +16,9 @@ from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Seat, Wire
 from ludotheque.server.people.identity import Guest
 from ludotheque.table.messages import TableRequest
-from ludotheque.table.pending_action import Timing
 from ludotheque.table.publishing.listener import Listener
 from ludotheque.table.record import Identity, Stage
+from ludotheque.table.requests.pending_action import Timing
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,6 +34,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     public: bool = False
     chat: bool = False
     keep_warm: bool = True
+    far: bool = False
+    """Whether friends who are far away play here: more time is allowed for the network in races."""
     bots: dict[Seat, Level] = {}
     """The chairs that bots take at once, with their levels."""
     television: bool = False
@@ -84,8 +86,8 @@ class TableService(Protocol):
         """Why tables cannot be reached, in words that reveal no secrets; ``None`` if they can."""
         ...
 
-    async def open_table(self, host: Guest, request: NewTable) -> str | Refusal:
-        """Open a table; return its id, or a refusal."""
+    async def open_table(self, host: Guest, request: NewTable, opened_from: str = "") -> str | Refusal:
+        """Open a table; return its id, or a refusal. ``opened_from`` is the same for all from one address."""
         ...
 
     async def table(self, id: str) -> TableHandle | None:
@@ -96,7 +98,7 @@ class TableService(Protocol):
         """The id of the table with this join code, or ``None``."""
         ...
 
-    async def quick_play(self, guest: Guest, game: str) -> str | Refusal:
+    async def quick_play(self, guest: Guest, game: str, opened_from: str = "") -> str | Refusal:
         """A public table with waiting players, else a new one that bots fill up after a while."""
         ...
 

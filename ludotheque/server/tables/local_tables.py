@@ -14,14 +14,16 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from ludotheque.bots.level import Level
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import UnknownGame, find_game
 from ludotheque.engine.wire import Seat
 from ludotheque.server.common.clock_and_random import Clocks
 from ludotheque.server.people.identity import Guest
+from ludotheque.server.people.public_names import public_name
 from ludotheque.server.store.records.tables import CodeTaken, StoredTable
 from ludotheque.server.store.store import Store
+from ludotheque.server.tables import lobby_order
+from ludotheque.server.tables.bot_timers import BotTimers
 from ludotheque.server.tables.interfaces import NewTable, TableCard, TableHandle
 from ludotheque.server.tables.table_records import (
     DatabaseTableStore,
@@ -31,12 +33,12 @@ from ludotheque.server.tables.table_records import (
     table_card,
     update_stored_tables,
 )
-from ludotheque.table import seating
 from ludotheque.table.bots.bot_thinking import Thinker
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.metrics import TableCounters
-from ludotheque.table.record import Identity, TableRecord
+from ludotheque.table.record import Identity, Stage, TableRecord
+from ludotheque.table.requests import seating
 from ludotheque.table.table import Table
 
 LEASE_MS = 4_000
@@ -46,9 +48,6 @@ UNLOAD_AFTER_MS = 60_000
 """How long after the last connection has left a table is unloaded."""
 QUICK_PLAY_WAIT_MS = 15_000
 """How long quick play waits for people before bots sit down."""
-QUICK_PLAY_LEVEL: Level = "fox"
-BOTS_WAIT_MS = 2_000
-"""How long bots wait at least after a table is loaded, so that the person who caused it can enter first."""
 LISTED_MS = 30 * 60_000
 """A public table that was not updated for this long is not listed."""
 
@@ -98,7 +97,7 @@ class LocalTables:
         self._served: dict[str, ServedTable] = {}
         self._loading: dict[str, asyncio.Task[Table | ServedElsewhere | None]] = {}
         self._watchers: dict[object, Callable[[], None]] = {}
-        self._bot_timers: set[asyncio.Task[None]] = set()
+        self._bot_timers = BotTimers()
         self._renewed_at = clocks.tick()
         self._people_watchers: dict[object, Callable[[Identity, str | None], None]] = {}
         self._closing = False
@@ -115,12 +114,19 @@ class LocalTables:
 
     # Opening
 
-    async def open_table(self, host: Guest, request: NewTable, bots_at: int | None = None) -> str | Refusal:
+    async def open_table(
+        self, host: Guest, request: NewTable, opened_from: str = "", bots_at: int | None = None
+    ) -> str | Refusal:
         """Open a table; return its id, or a refusal. At the time ``bots_at``, bots take the free chairs."""
         record = new_record(host, request, self._new_id(), self._new_code())
         if isinstance(record, Refusal):
             return record
-        record = replace(record, bots_at=bots_at)
+        if record.public and not request.start:
+            waiting = [record_of(stored) for stored in await self._newest_public("gathering", None)]
+            refusal = lobby_order.problem_with_opening(waiting, host, opened_from)
+            if refusal is not None:
+                return refusal
+        record = replace(record, bots_at=bots_at, opened_from=opened_from if record.public else "")
         if request.start:
             begun = seating.start(record, host.id, self._new_match_id())
             if isinstance(begun, Refusal):
@@ -146,20 +152,20 @@ class LocalTables:
         self._lobby_changed(record)
         return record.id
 
-    async def quick_play(self, guest: Guest, game: str) -> str | Refusal:
+    async def quick_play(self, guest: Guest, game: str, opened_from: str = "") -> str | Refusal:
         """A public table with waiting players, else a new one that bots fill up after a while."""
         try:
             rules = find_game(game)
         except UnknownGame:
             return seating.unknown_game()
-        for stored in await self._store.records.tables.public("gathering", game):
+        for stored in await self._listed("gathering", game):
             if self._may_have_people(stored):
                 seated = seating.sit(record_of(stored), guest.id, guest.name)
                 if isinstance(seated, TableRecord):
                     return stored.id
         seats = max(rules.seats[0], min(4, rules.seats[-1]), 2)
         return await self.open_table(
-            guest, NewTable(game, seats, public=True), self._clocks.unix() + QUICK_PLAY_WAIT_MS
+            guest, NewTable(game, seats, public=True), opened_from, self._clocks.unix() + QUICK_PLAY_WAIT_MS
         )
 
     def _may_have_people(self, stored: StoredTable) -> bool:
@@ -174,16 +180,6 @@ class LocalTables:
         if stored.owner is None or stored.owner == self._owner:
             return False
         return stored.lease_until > self._clocks.unix() and not self._is_dead(stored.owner)
-
-    def _schedule_bots(self, table: Table) -> None:
-        """Seat bots when the record says so. The process that serves a table does this."""
-        if table.record.stage == "gathering" and table.record.bots_at is not None:
-            wait = max(BOTS_WAIT_MS, table.record.bots_at - self._clocks.unix())
-            task = asyncio.get_running_loop().create_task(_seat_bots_after(wait, table), name="fill up")
-            table_ends = self._served[table.record.id].running
-            table_ends.add_done_callback(lambda _: task.cancel())
-            self._bot_timers.add(task)
-            task.add_done_callback(self._bot_timers.discard)
 
     # Finding
 
@@ -237,6 +233,7 @@ class LocalTables:
             thinker=self._thinker,
             tick=self._clocks.tick,
             new_id=self._new_match_id,
+            public_name=public_name,
             reload=lambda: self._read(id),
             fence=taken,
             metrics=self._metrics,
@@ -246,7 +243,8 @@ class LocalTables:
             before.table.give_up()  # its connections enter the new one
         running = asyncio.get_running_loop().create_task(table.run(), name=f"table {id}")
         self._served[id] = ServedTable(table, running, taken)
-        self._schedule_bots(table)
+        if table.record.bots_at is not None:
+            self._bot_timers.start(table, table.record.bots_at - self._clocks.unix(), running)
         return table
 
     async def _take_lease(self, id: str) -> int | ServedElsewhere | None:
@@ -281,11 +279,17 @@ class LocalTables:
 
     async def public_tables(self, game: str | None = None) -> list[TableCard]:
         """Public tables that can be joined or watched, those that still wait for players first."""
-        since = self._clocks.unix() - LISTED_MS
-        found: list[StoredTable] = []
-        for stage in ("gathering", "playing"):
-            found += await self._store.records.tables.public(stage, game, since=since)
+        found = [*await self._listed("gathering", game), *await self._listed("playing", game)]
         return [self._card(stored, None) for stored in found]
+
+    async def _listed(self, stage: Stage, game: str | None) -> list[StoredTable]:
+        """The public tables that the lobby lists, in its order."""
+        newest = await self._newest_public(stage, game)
+        return [newest[index] for index in lobby_order.fair_order([record_of(stored) for stored in newest])]
+
+    async def _newest_public(self, stage: Stage, game: str | None) -> list[StoredTable]:
+        since = self._clocks.unix() - LISTED_MS
+        return await self._store.records.tables.public(stage, game, limit=lobby_order.CONSIDERED, since=since)
 
     async def tables_of(self, guest: Guest) -> list[TableCard]:
         """The tables at which a guest sits, those that wait for the guest first."""
@@ -396,15 +400,6 @@ class LocalTables:
     async def close(self) -> None:
         """Finish the pending work of all tables, store it, and release their leases."""
         self._closing = True
-        for task in self._bot_timers:
-            task.cancel()
-        await asyncio.gather(*self._bot_timers, *self._loading.values(), return_exceptions=True)
+        await self._bot_timers.close()
+        await asyncio.gather(*self._loading.values(), return_exceptions=True)
         await asyncio.gather(*(self._release(id, served) for id, served in list(self._served.items())))
-
-
-async def _seat_bots_after(wait_ms: float, table: Table) -> None:
-    """Seat bots after a while; repeat as long as the table waits, since nobody may be there or saving may fail."""
-    await asyncio.sleep(wait_ms / 1000)
-    while table.record.stage == "gathering":
-        table.fill_up(QUICK_PLAY_LEVEL)
-        await asyncio.sleep(BOTS_WAIT_MS / 1000)

@@ -16,6 +16,7 @@ from ludotheque.engine.words import LANGUAGES
 from ludotheque.server.store.records.matches import Player, Replay
 from ludotheque.server.tables.table_records import MatchHeader
 from ludotheque.table.match_log import Row
+from ludotheque.table.races.marks import MarkedPlayer, marks_of
 from ludotheque.table.races.receipts import PhotoFinish, Receipt, photo_of
 from ludotheque.table.sentences import finish_sentences
 
@@ -76,6 +77,8 @@ class FairnessReceipt(msgspec.Struct, frozen=True):
     players: tuple[MatchPlayer, ...]
     races: tuple[RaceReport, ...]
     """In the order in which they were run; empty for games without races."""
+    marks: tuple[MarkedPlayer, ...] = ()
+    """The players whose reactions no person can have: the match does not count for anybody's rating."""
 
 
 def player_of(player: Player, viewer: str | None) -> MatchPlayer:
@@ -95,7 +98,7 @@ def replay_of(replay: Replay, viewer: str | None) -> MatchReplay | None:
         return None
     kind = Entry[game.Action]  # type: ignore[name-defined]
     decoder: msgspec.json.Decoder[Entry[Action]] = msgspec.json.Decoder(kind)
-    log = decoder.decode_lines(b"\n".join([row.entry for row in replay.rows]))
+    log = decoder.decode_lines(b"\n".join([row.lines for row in replay.rows]))
     outcome = msgspec.json.decode(replay.match.outcome, type=Outcome)
     header = saved.Header(
         format=saved.FORMAT,
@@ -125,8 +128,15 @@ def fairness_receipt(replay: Replay, viewer: str | None) -> FairnessReceipt | No
     if replay.match.outcome is None or replay.match.finished_at is None:
         return None
     players = tuple(player_of(player, viewer) for player in replay.players)
-    races = tuple(_race_report(race, len(players)) for race in _races(replay.rows))
-    return FairnessReceipt(replay.match.id, replay.match.game, replay.match.finished_at, players, races)
+    races = _races(replay.rows)
+    return FairnessReceipt(
+        replay.match.id,
+        replay.match.game,
+        replay.match.finished_at,
+        players,
+        races=tuple(_race_report(race, len(players)) for race in races),
+        marks=marks_of(receipt for race in races for receipt in race),
+    )
 
 
 def _race_report(race: list[Receipt], seats: int) -> RaceReport:
@@ -149,6 +159,6 @@ def _races(rows: Iterable[Row]) -> list[list[Receipt]]:
         if row.receipt is not None:
             receipt = msgspec.json.decode(row.receipt, type=Receipt)
             # The claim is the first entry of its row; automatic entries follow it.
-            done = msgspec.json.decode(row.entry.partition(b"\n")[0], type=_Done)
+            done = msgspec.json.decode(row.lines.partition(b"\n")[0], type=_Done)
             races.setdefault((receipt.prompt, bytes(done.action)), []).append(receipt)
     return list(races.values())

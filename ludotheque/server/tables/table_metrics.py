@@ -14,6 +14,7 @@ from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis
 from ludotheque.server.common.metrics import Metrics
 from ludotheque.table.bots.bot_thinking import Thinker
+from ludotheque.table.record import Identity
 
 
 class MeasuredThinker:
@@ -29,9 +30,13 @@ class MeasuredThinker:
         with self._metrics.thinking_seconds.labels(game=game, level=level).time():
             return await self._thinker.think(game, view, now, level, seed, memory)
 
-    async def hints(self, game: str, view: View) -> tuple[Hint[Any], ...]:
+    async def hints(self, game: str, view: View, person: Identity) -> tuple[Hint[Any], ...]:
         """See ``Thinker``."""
-        return await self._thinker.hints(game, view)
+        return await self._thinker.hints(game, view, person)
+
+    async def options(self, game: str, view: View, most: int) -> tuple[Any, ...]:
+        """See ``Thinker``."""
+        return await self._thinker.options(game, view, most)
 
 
 class TableMetrics:

@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from ludotheque.engine.entry import Entry
-from ludotheque.engine.game import AnyGame
 from ludotheque.engine.match import Match
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import UnknownGame, find_game
 from ludotheque.server.people.identity import Guest
-from ludotheque.server.people.ratings import finish_match
+from ludotheque.server.people.public_names import public_name
+from ludotheque.server.people.ratings import RatedSeat, finish_match
 from ludotheque.server.store.records.matches import Player, StoredMatch
 from ludotheque.server.store.records.tables import StoredTable
 from ludotheque.server.store.store import Store
 from ludotheque.server.tables.interfaces import NewTable, TableCard
-from ludotheque.table import seating
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.match_log import Conflict
+from ludotheque.table.people import rated
 from ludotheque.table.record import NO_HOST, Chair, Identity, TableRecord, is_companion, television_of
+from ludotheque.table.requests import seating
 
 encode = msgspec.json.encode
 
@@ -76,15 +77,28 @@ def new_record(host: Guest, request: NewTable, id: str, code: str) -> TableRecor
         public=public,
         chat=request.chat and not public,
         keep_warm=request.keep_warm,
+        far=request.far and seating.may_be_far(request.game, public),
     )
 
 
 def players_of(record: TableRecord) -> list[Player]:
     """The players of a match, by seat."""
+    names = record.names(public_name)
     return [
         # A companion on a shared device has no identity.
-        Player(seat, chair.name, None if is_companion(chair.person or "") else chair.person, chair.bot)
+        Player(seat, names[seat], None if is_companion(chair.person or "") else chair.person, chair.bot)
         for seat, chair in enumerate(record.chairs)
+    ]
+
+
+def rated_seats(record: TableRecord) -> list[RatedSeat] | None:
+    """Who is rated by the match of a table, by seat; ``None`` if it is not rated."""
+    if not rated.is_rated(record):
+        return None
+    began = rated.chairs_at_the_start(record)
+    return [
+        RatedSeat(first.person, first.person is not None and first.person == now.person)
+        for first, now in zip(began, record.chairs, strict=True)
     ]
 
 
@@ -142,9 +156,13 @@ class DatabaseTableStore:
             options=match.table_options,
             outcome=match.outcome,
             players=players_of(record),
-            public=record.public,
+            rated=rated_seats(record),
             now=self._now(),
         )
+
+    async def amend(self, id: str, receipts: Mapping[int, bytes]) -> None:
+        """Replace the receipts of stored entries."""
+        await self._store.records.matches.amend(id, receipts)
 
 
 async def load_match(store: Store, id: str, tick: float) -> LiveMatch:
@@ -152,18 +170,19 @@ async def load_match(store: Store, id: str, tick: float) -> LiveMatch:
     stored = await store.records.matches.read(id)
     assert stored is not None, "a match is stored before a record names it"
     rows = await store.log.read(id)
-    match = resume(stored, [row.entry for row in rows])
+    match = resume(stored, [row.lines for row in rows])
     return LiveMatch(id, match, tick, rows)
 
 
 def resume(stored: StoredMatch, entries: list[bytes]) -> Match:
     """Rebuild a match from its stored header and log entries."""
     header = msgspec.json.decode(stored.header, type=MatchHeader)
-    rules: AnyGame = find_game(header.game)
+    rules = find_game(header.game).of_version(header.version)
+    assert rules is not None, f"{header.game}: the rules of version {header.version} are not known"
     options = msgspec.json.decode(header.options, type=rules.Options)
     kind: Any = Entry[rules.Action]  # type: ignore[name-defined]
     log = msgspec.json.Decoder(kind).decode_lines(b"\n".join(entries))
-    return Match.resume(header.game, seats=header.seats, seed=header.seed, options=options, entries=log)
+    return Match.resume(rules, seats=header.seats, seed=header.seed, options=options, entries=log)
 
 
 def table_card(record: TableRecord, *, yours: bool, updated_at: int) -> TableCard:
@@ -173,7 +192,7 @@ def table_card(record: TableRecord, *, yours: bool, updated_at: int) -> TableCar
         code=record.code,
         game=record.game,
         stage=record.stage,
-        names=tuple(chair.name for chair in record.chairs if chair.person is not None),
+        names=tuple(record.names(public_name)[seat] for seat in record.people),
         seats=len(record.chairs),
         free=sum(chair.is_free for chair in record.chairs),
         public=record.public,

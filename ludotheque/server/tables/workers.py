@@ -9,6 +9,7 @@ import os
 import pickle
 import signal
 import traceback
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
@@ -39,15 +40,23 @@ class WorkerDied(Exception):
 
 
 class WorkerPool:
-    """A fixed number of processes, each doing one job at a time, in the order of the calls."""
+    """A fixed number of processes, each doing one job at a time.
+
+    Urgent jobs go first, each in the order of the calls. Where there are several processes, one is kept free
+    for urgent jobs.
+    """
 
     def __init__(self, number: int, longest_seconds: float = LONGEST_SECONDS) -> None:
         self._all = [_Worker(longest_seconds) for _ in range(max(1, number))]
-        self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
-        for worker in self._all:
-            self._idle.put_nowait(worker)
+        self._idle = list(self._all)
+        self._most_patient = max(1, len(self._all) - 1)
+        """The most processes that do jobs which are not urgent."""
+        self._patient = 0
+        """How many do."""
+        self._waiting: dict[bool, deque[asyncio.Future[_Worker]]] = {True: deque(), False: deque()}
+        """Those who wait for a process, the urgent ones (``True``) and the others."""
 
-    async def call(self, work: Callable[..., T], *arguments: Any) -> T:
+    async def call(self, work: Callable[..., T], *arguments: Any, urgent: bool = True) -> T:
         """Call a function in another process; what it raises is raised. ``WorkerDied`` if it kills processes.
 
         If the caller is cancelled, a job that has not started is dropped, and the result of one
@@ -56,9 +65,9 @@ class WorkerPool:
         loop = asyncio.get_running_loop()
         question = pickle.dumps((work, arguments))
         for _ in range(ATTEMPTS):
-            worker = await self._idle.get()
+            worker = await self._next_worker(loop, urgent)
             asked = worker.ask(question)
-            asked.add_done_callback(lambda _, worker=worker: self._free(worker, loop))  # type: ignore[misc]
+            asked.add_done_callback(lambda _, worker=worker: self._free(worker, urgent, loop))  # type: ignore[misc]
             try:
                 answer: T = await asyncio.wrap_future(asked)
                 return answer
@@ -66,10 +75,36 @@ class WorkerPool:
                 logger.warning("a worker process was lost during %s", work.__name__)
         raise WorkerDied(work.__name__)
 
-    def _free(self, worker: _Worker, loop: asyncio.AbstractEventLoop) -> None:
+    async def _next_worker(self, loop: asyncio.AbstractEventLoop, urgent: bool) -> _Worker:
+        waiting: asyncio.Future[_Worker] = loop.create_future()
+        self._waiting[urgent].append(waiting)
+        self._assign()
+        try:
+            return await waiting
+        except asyncio.CancelledError:
+            if waiting.done() and not waiting.cancelled():  # it was given a process in the same moment
+                self._put_back(waiting.result(), urgent)
+            raise
+
+    def _assign(self) -> None:
+        """Give idle processes to those who wait, the urgent ones first."""
+        for urgent in (True, False):
+            waiting = self._waiting[urgent]
+            while waiting and self._idle and (urgent or self._patient < self._most_patient):
+                first = waiting.popleft()
+                if not first.done():  # its caller may be cancelled
+                    self._patient += not urgent
+                    first.set_result(self._idle.pop())
+
+    def _put_back(self, worker: _Worker, urgent: bool) -> None:
+        self._patient -= not urgent
+        self._idle.append(worker)
+        self._assign()
+
+    def _free(self, worker: _Worker, urgent: bool, loop: asyncio.AbstractEventLoop) -> None:
         """Mark a worker as idle. Runs in the worker's thread."""
         with suppress(RuntimeError):  # the event loop is closed
-            loop.call_soon_threadsafe(self._idle.put_nowait, worker)
+            loop.call_soon_threadsafe(self._put_back, worker, urgent)
 
     def close(self) -> None:
         """End all processes, without waiting for them."""
@@ -189,15 +224,24 @@ def _kill(process: SpawnProcess) -> None:
 def _work(pipe: Connection, longest_seconds: float) -> None:
     """Run jobs until the server closes the pipe or is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server decides when this process ends
-    os.nice(NICENESS)
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(NICENESS)
     with suppress(EOFError, OSError):
         pipe.send_bytes(b"ready")
         while True:
             question = pipe.recv_bytes()
-            # The alarm signal ends the process, even inside compiled code.
-            signal.setitimer(signal.ITIMER_REAL, longest_seconds)
+            _set_alarm(longest_seconds)
             pipe.send_bytes(_answer(question))
-            signal.setitimer(signal.ITIMER_REAL, 0)
+            _set_alarm(0)
+
+
+def _set_alarm(seconds: float) -> None:
+    """Let a signal end this process after a time (0: never), even inside compiled code.
+
+    On Windows, which has no such signal, the server kills the process from outside.
+    """
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
 def _answer(question: bytes) -> bytes:

@@ -11,8 +11,9 @@ from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis, Seat
 from ludotheque.table.bots.bot_thinking import SeatedBots, Thinker
 from ludotheque.table.live_match import LiveMatch
-from ludotheque.table.pending_action import PendingAction
+from ludotheque.table.people.absences import Absences
 from ludotheque.table.record import TableRecord
+from ludotheque.table.requests.pending_action import PendingAction
 
 SUBSTITUTE_AFTER_MS: Millis = 20_000
 """A person may be away so long during play before a bot plays for them, where the table allows it."""
@@ -26,12 +27,13 @@ Later = Callable[[Callable[[float], None]], None]
 class BotSeats:
     """The bots of one match, and the people who are away from it."""
 
-    def __init__(self, thinker: Thinker, live: LiveMatch | None, game: str) -> None:
+    def __init__(self, thinker: Thinker, live: LiveMatch | None, game: str, absences: Absences) -> None:
         self._thinker = thinker
+        self._absences = absences
+        self._absences_seen = 0
+        """The number of changes of the absences when the bots' seats were read."""
         self._thinking_bots: SeatedBots | None = None
         self._live: LiveMatch | None = None
-        self._away: dict[Seat, float] = {}
-        """The seats of people who are away, each with the time since when."""
         self._seated_from: TableRecord | None = None
         """The record that the bots' seats were read from; ``None`` if they have to be read again."""
         self.start(live, game)
@@ -42,16 +44,6 @@ class BotSeats:
         self._thinking_bots = None if live is None else SeatedBots(game, live.id, self._thinker)
         self._seated_from = None
 
-    def person_left(self, seat: Seat, tick: float) -> None:
-        """The person on this seat is away."""
-        self._away[seat] = tick
-        self._seated_from = None
-
-    def person_returned(self, seat: Seat) -> None:
-        """The person on this seat is back."""
-        self._away.pop(seat, None)
-        self._seated_from = None
-
     # Time
 
     def pass_time(self, record: TableRecord, tick: float) -> None:
@@ -59,16 +51,18 @@ class BotSeats:
         live, bots = self._live, self._thinking_bots
         if live is None or bots is None:
             return
-        if self._away or self._seated_from is not record:
+        absences = self._absences
+        if absences.since or self._seated_from is not record or self._absences_seen != absences.changes:
             bots.seat(self._bot_levels(record, tick))
             self._seated_from = record
+            self._absences_seen = absences.changes
         live.pass_time(tick)
         while bots.seats and live.clock.running:
             due = [decided for decided in bots.ready(live.number) if decided[0] <= live.clock.now(tick)]
             if not due:
                 break
             at, seat, action = due[0]
-            prompt = live.match.prompts.get(seat)
+            prompt = live.match.prompt_of(seat)
             bots.seats[seat].decision = None
             if prompt is not None:
                 live.act_at(PendingAction(seat, prompt.id, action), at, tick)
@@ -79,9 +73,9 @@ class BotSeats:
         if record.stage != "playing":
             return {}
         playing = {seat: chair.bot for seat, chair in enumerate(record.chairs) if chair.bot is not None}
-        if record.keep_warm:
-            for seat, since in self._away.items():
-                if tick - since >= SUBSTITUTE_AFTER_MS and record.chairs[seat].person is not None:
+        if record.is_kept_warm:
+            for seat, since in self._absences.away(record).items():
+                if tick - since >= SUBSTITUTE_AFTER_MS:
                     playing[seat] = SUBSTITUTE_LEVEL
         return playing
 
@@ -91,15 +85,14 @@ class BotSeats:
         if live is None or bots is None or not live.clock.running:
             return None
         first = live.next_due(tick)
-        if not bots.seats and not self._away:
+        away = self._absences.since
+        if not bots.seats and not away:
             return first
         moments = [first]
         if bots.seats:
             moments += [live.clock.moment_of(at) for at, _, _ in bots.ready(live.number)[:1]]
-        if self._away and record.keep_warm and record.stage == "playing":
-            moments += [
-                since + SUBSTITUTE_AFTER_MS for since in self._away.values() if tick - since < SUBSTITUTE_AFTER_MS
-            ]
+        if away and record.is_kept_warm and record.stage == "playing":
+            moments += [since + SUBSTITUTE_AFTER_MS for since in away.values() if tick - since < SUBSTITUTE_AFTER_MS]
         return min((moment for moment in moments if moment is not None), default=None)
 
     # Asking

@@ -11,6 +11,11 @@ from ludotheque.bots.hint import Hint
 from ludotheque.bots.level import Level
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis, Seat
+from ludotheque.table.record import Identity
+
+
+class Superseded(Exception):
+    """The same person has asked for other hints meanwhile."""
 
 
 class Thinker(Protocol):
@@ -22,8 +27,15 @@ class Thinker(Protocol):
         """The decision of a bot that is shown a view."""
         ...
 
-    async def hints(self, game: str, view: View) -> tuple[Hint[Any], ...]:
-        """Hints for the player who sees this view, from a nudge to the move itself."""
+    async def hints(self, game: str, view: View, person: Identity) -> tuple[Hint[Any], ...]:
+        """Hints for the person who sees this view, from a nudge to the move itself.
+
+        Of each person one request waits at a time, the newest; the one before raises ``Superseded``.
+        """
+        ...
+
+    async def options(self, game: str, view: View, most: int) -> tuple[Any, ...]:
+        """The legal actions of the player who sees this view, at most as many as asked for."""
         ...
 
 

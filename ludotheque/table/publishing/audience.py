@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ludotheque.engine.wire import Seat
 from ludotheque.table.publishing.listener import Listener
-from ludotheque.table.record import Identity, is_television, owner_of
+from ludotheque.table.record import Identity, TableRecord, is_television, owner_of
 
 
 class Audience:
@@ -42,6 +43,11 @@ class Audience:
     def has(self, person: Identity) -> bool:
         """Whether this person, or anybody on the same device, has a connection here."""
         return any(owner_of(listener.identity) == owner_of(person) for listener in self._seen)
+
+    def present_seats(self, record: TableRecord) -> frozenset[Seat]:
+        """The seats of people who are connected."""
+        people = {seat: record.chairs[seat].person for seat in record.people}
+        return frozenset(seat for seat, person in people.items() if person and self.has(person))
 
     def start_over(self) -> None:
         """Forget what was sent: there is another match, or the same one was read from storage again."""

@@ -7,10 +7,11 @@ from typing import Literal, Protocol
 import msgspec
 
 from ludotheque.engine.wire import Millis
-from ludotheque.table.messages import Answer, Gone, HintsShown, Said, TableShown
+from ludotheque.table.messages import Answer, Gone, HintsShown, OptionsShown, Said, TableShown
+from ludotheque.table.races.credit import Witness
 from ludotheque.table.record import Identity
 
-Kind = Literal["update", "table_shown", "answer", "hints_shown", "said", "gone"]
+Kind = Literal["update", "table_shown", "answer", "hints_shown", "options_shown", "said", "gone"]
 """The ``type`` of a message from a table."""
 
 encode = msgspec.json.Encoder().encode
@@ -42,12 +43,17 @@ class Listener(Protocol):
         """How much of an elapsed time may be this connection's network."""
         ...
 
+    @property
+    def witness(self) -> Witness:
+        """What measured the round trip in the allowance."""
+        ...
+
     def send(self, envelope: Envelope) -> None:
         """Send a message to the client. Never waits."""
         ...
 
 
-def envelope_of(message: TableShown | Answer | HintsShown | Said | Gone) -> Envelope:
+def envelope_of(message: TableShown | Answer | HintsShown | OptionsShown | Said | Gone) -> Envelope:
     """A message, encoded. Updates are encoded elsewhere (``updates.py``)."""
     return Envelope(_KINDS[type(message)], encode(message))
 
@@ -56,6 +62,7 @@ _KINDS: dict[type, Kind] = {
     TableShown: "table_shown",
     Answer: "answer",
     HintsShown: "hints_shown",
+    OptionsShown: "options_shown",
     Said: "said",
     Gone: "gone",
 }

@@ -6,25 +6,29 @@ from __future__ import annotations
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Seat
 from ludotheque.table.live_match import LiveMatch
-from ludotheque.table.messages import Answer, HintsShown, Said
+from ludotheque.table.messages import Answer, HintsShown, OptionsShown, Said
 from ludotheque.table.metrics import TableCounters
+from ludotheque.table.people.absences import Absences
 from ludotheque.table.publishing.audience import Audience
 from ludotheque.table.publishing.listener import Listener, envelope_of
 from ludotheque.table.publishing.table_views import personal_view, table_view
 from ludotheque.table.publishing.updates import UpdateEncoder
-from ludotheque.table.record import Identity, TableRecord, owner_of
+from ludotheque.table.record import Identity, PublicName, TableRecord, owner_of
 
-Queued = tuple[Listener, Answer | HintsShown | Said]
+Queued = tuple[Listener, Answer | HintsShown | OptionsShown | Said]
 """A message that waits for what it tells of to be stored."""
 
 
 class Publisher:
     """Collects what there is to send, and sends it when ``publish`` is called."""
 
-    def __init__(self, audience: Audience, metrics: TableCounters) -> None:
-        self._audience, self._metrics = audience, metrics
+    def __init__(self, audience: Audience, absences: Absences, metrics: TableCounters, public_name: PublicName) -> None:
+        self._audience, self._absences, self._metrics = audience, absences, metrics
+        self._public_name = public_name
         self._queue: list[Queued] = []
         self._table_changed = False
+        self._table_for: list[Listener] = []
+        """The connections that need the table, also if it has not changed."""
         self._seats: dict[Identity, Seat] = {}
         """The seat of each person."""
         self._shared_devices: dict[Identity, tuple[Seat, ...]] = {}
@@ -42,13 +46,17 @@ class Publisher:
             self._metrics.refused(record.game, refusal.clause)
         self.queue(listener, Answer(record.id, command, refusal))
 
-    def queue(self, listener: Listener, message: Answer | HintsShown | Said) -> None:
+    def queue(self, listener: Listener, message: Answer | HintsShown | OptionsShown | Said) -> None:
         """Queue a message for one connection."""
         self._queue.append((listener, message))
 
     def table_changed(self) -> None:
         """Send the table itself to everybody with the next ``publish``."""
         self._table_changed = True
+
+    def show_table_to(self, listener: Listener) -> None:
+        """Send the table to one connection with the next ``publish``."""
+        self._table_for.append(listener)
 
     def take_queue(self) -> list[Queued]:
         """The queued messages; the caller deals with them, and they are not sent from here."""
@@ -62,11 +70,12 @@ class Publisher:
         if self._queue:
             for listener, message in self.take_queue():
                 listener.send(envelope_of(message))
-        if self._table_changed:
-            self._table_changed = False
-            table = table_view(record, live, self._audience)
-            for listener in self._audience.listeners:
-                listener.send(envelope_of(personal_view(table, record, listener.identity)))
+        if self._table_changed or self._table_for:
+            listeners = self._audience.listeners if self._table_changed else self._table_for
+            self._table_changed, self._table_for = False, []
+            table = table_view(record, live, self._audience, self._absences, self._public_name, tick)
+            for listener in listeners:
+                listener.send(envelope_of(personal_view(table, record, listener.identity, self._absences)))
         if live is not None:
             self._send_updates(record, live, tick)
 
@@ -92,7 +101,7 @@ class Publisher:
             envelope = updates.update_for(seat, since)
             listener.send(envelope)
             if envelope.question is not None and seat is not None:
-                live.question_sent(seat, tick, listener.allowance)
+                live.question_sent(seat, tick, listener.allowance, listener.witness)
 
     def _send_update_to_device(
         self,
@@ -109,4 +118,4 @@ class Publisher:
         listener.send(updates.update_for_device(self._seats.get(listener.identity), since, asked))
         for chair, prompt in asked.items():
             if prompt.race:
-                live.question_sent(chair, tick, listener.allowance)
+                live.question_sent(chair, tick, listener.allowance, listener.witness)

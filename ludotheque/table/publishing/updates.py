@@ -6,7 +6,7 @@ An update is joined from parts, most of which several connections share.
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 import msgspec
 
@@ -16,8 +16,8 @@ from ludotheque.table.live_match import EncodedNotice, LiveMatch
 from ludotheque.table.publishing.listener import Envelope
 from ludotheque.table.publishing.view_encoder import ViewEncoder
 
-encode = msgspec.json.Encoder().encode
-NOT_OVER = b'],"outcome":null,"seed":null,"asked":'
+encode: Final = msgspec.json.Encoder().encode
+NOT_OVER: Final = b'],"outcome":null,"seed":null,"asked":'
 """The bytes after the notices, while the match goes on."""
 
 
@@ -52,7 +52,7 @@ class UpdateEncoder:
         news = self._news_since(since)
         envelope = news.envelopes.get(seat)
         if envelope is None:
-            prompt = None if seat is None else self._live.match.prompts.get(seat)
+            prompt = None if seat is None else self._live.match.prompt_of(seat)
             question = prompt.id if prompt is not None and prompt.race else None
             envelope = Envelope("update", self._join(seat, news, b"{}"), since, question)
             news.envelopes[seat] = envelope

@@ -9,7 +9,7 @@ what the game gives to that seat.
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 import msgspec
 
@@ -18,10 +18,10 @@ from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Seat
 
-encode = msgspec.json.Encoder().encode
-astuple = msgspec.structs.astuple
+encode: Final = msgspec.json.Encoder().encode
+astuple: Final = msgspec.structs.astuple
 
-NEVER_ENCODED = object()
+NEVER_ENCODED: Final = object()
 """Equal to no value of a view."""
 
 
@@ -51,7 +51,7 @@ class ViewEncoder:
         if seat is None:
             return fields.private_part(None, None, fields.spectator_values), self._open_part
         values = match.private_values(seat) if self._private_fields else ()
-        return fields.private_part(seat, match.prompts.get(seat), values), self._open_part
+        return fields.private_part(seat, match.prompt_of(seat), values), self._open_part
 
 
 @final
@@ -88,15 +88,23 @@ class FieldCache:
 
     def private_part(self, seat: Seat | None, prompt: Prompt | None, values: tuple[object, ...]) -> bytes:
         """The beginning of a view: ``seat``, ``prompt`` and the values of the private fields."""
-        last = self._private.get(seat)
-        if last is None or last.prompt != prompt or last.values != values:
-            keys = self._keys
-            parts = [keys[0], encode(seat), keys[1], encode(prompt)]
-            for index, value in enumerate(values):
-                parts.append(keys[index + 2])
-                parts.append(encode(value))
-            last = self._private[seat] = _PrivatePart(prompt, values, b"".join(parts))
-        return last.encoded
+        part = self._private.get(seat)
+        if part is None:
+            part = self._private[seat] = _PrivatePart(self._keys[0] + encode(seat))
+        changed = False
+        if part.prompt is not prompt and part.prompt != prompt:
+            part.prompt = prompt
+            part.encoded_prompt = self._keys[1] + (b"null" if prompt is None else encode(prompt))
+            changed = True
+        if part.values != values:
+            part.values = values
+            part.encoded_values = b"".join(
+                [self._keys[2 + index] + encode(value) for index, value in enumerate(values)]
+            )
+            changed = True
+        if changed:
+            part.encoded = part.encoded_seat + part.encoded_prompt + part.encoded_values
+        return part.encoded
 
     def open_part(self, view: View) -> bytes:
         """The rest of a view: the fields that everybody may see."""
@@ -104,7 +112,10 @@ class FieldCache:
         for index in range(first, len(values)):
             value = values[index]
             if value is not before[index] and value != before[index]:
-                self._pieces[index - first] = keys[index] + self._encode_field(index, value, before[index])
+                if isinstance(value, int) and not isinstance(value, bool):  # most fields that change are numbers
+                    self._pieces[index - first] = b"%s%d" % (keys[index], value)
+                else:
+                    self._pieces[index - first] = keys[index] + self._encode_field(index, value, before[index])
         self._values = values
         return b"".join(self._pieces)
 
@@ -126,5 +137,10 @@ class FieldCache:
 class _PrivatePart:
     """The private part of a view, as it was last encoded for one seat."""
 
-    def __init__(self, prompt: Prompt | None, values: tuple[object, ...], encoded: bytes) -> None:
-        self.prompt, self.values, self.encoded = prompt, values, encoded
+    def __init__(self, encoded_seat: bytes) -> None:
+        self.prompt: object = NEVER_ENCODED
+        self.values: tuple[object, ...] = ()
+        self.encoded_seat = encoded_seat
+        self.encoded_prompt = b""
+        self.encoded_values = b""
+        self.encoded = b""

@@ -4,20 +4,31 @@ A client knows best when its player saw a thing and touched it, but it could lie
 The server knows how long it took from sending to answer, and how fast that
 connection can be at best. It accepts the report within what these two values allow::
 
-    credited = clamp(reaction, elapsed − allowance, elapsed)
+    credited = max(clamp(reaction, elapsed − allowance, elapsed), floor)
     allowance = min(trusted round trip + jitter margin, cap)
 
-An honest player loses nothing, and a liar gains at most the allowance.
+An honest player loses nothing, and a liar gains at most the allowance. The cap depends on
+the witness of the round trip, and the floor is the shortest time in which a person can answer.
 """
 
 from __future__ import annotations
 
 import math
+from typing import Literal
 
 from ludotheque.engine.wire import Millis
 
-CAP: Millis = 250
-"""The most that is ever credited to a network, and the longest that a claim is held for others."""
+Witness = Literal["kernel", "proxy", "ping"]
+"""What measured the round trip of a connection: the kernel of this machine (``tcp_info.py`` of the
+socket), the kernel of a trusted proxy, or pings, which the client's own code answers."""
+
+PING_CAP: Millis = 250
+"""The most that is credited to a network whose round trip only pings have measured: a client may delay its pongs."""
+CAP: Millis = 400
+"""The most that is credited to a network whose round trip a kernel has measured, and the longest that a claim
+is held for others."""
+FAR_CAP: Millis = 600
+"""The same, for every witness, at tables of friends who are far away."""
 
 JITTER_MARGIN: Millis = 40
 """What an honest answer may take beyond the best round trip: up to 17 ms until the next frame of
@@ -27,10 +38,21 @@ LONGEST_REACTION: Millis = 24 * 60 * 60 * 1000
 """Longer reaction times are ignored: no race lasts a day."""
 
 
-def allowance(trusted_rtt: float | None, jitter_margin: Millis = JITTER_MARGIN, cap: Millis = CAP) -> Millis:
+def cap_for(witness: Witness, far: bool = False) -> Millis:
+    """The most that is credited to a network with this witness; ``far``: at a table of friends who are far away.
+
+    >>> cap_for("ping"), cap_for("kernel"), cap_for("ping", far=True)
+    (250, 400, 600)
+    """
+    if far:
+        return FAR_CAP
+    return PING_CAP if witness == "ping" else CAP
+
+
+def allowance(trusted_rtt: float | None, jitter_margin: Millis = JITTER_MARGIN, cap: Millis = FAR_CAP) -> Millis:
     """How much of an elapsed time may be due to the network; without a trusted round trip, the margin alone.
 
-    >>> allowance(80.2, jitter_margin=40), allowance(None, jitter_margin=40), allowance(300.0, jitter_margin=40)
+    >>> allowance(80.2, jitter_margin=40), allowance(None, jitter_margin=40), allowance(300.0, cap=250)
     (121, 40, 250)
     """
     network = 0 if trusted_rtt is None else math.ceil(trusted_rtt)

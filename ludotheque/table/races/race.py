@@ -3,7 +3,7 @@
 A race is a prompt that several seats have at once. Each seat's time counts from the
 moment the prompt was sent to it; ``credit.py`` says what reaction time it is credited.
 A claim is held only as long as another seat could still turn out to be earlier or equal,
-at most ``CAP``. The rules see nothing but the time of a claim: ``Entry.at``.
+at most the cap. The rules see nothing but the time of a claim: ``Entry.at``.
 
 How a table uses it::
 
@@ -29,7 +29,7 @@ import msgspec
 
 from ludotheque.engine.wire import Millis, Seat
 from ludotheque.table.moments import Moment, after, moment, monotonic_ms, whole_millis
-from ludotheque.table.races.credit import CAP, JITTER_MARGIN, credit, reported_millis
+from ludotheque.table.races.credit import CAP, JITTER_MARGIN, Witness, credit, reported_millis
 from ludotheque.table.races.receipts import Receipt
 
 SENDING_MARGIN: Millis = JITTER_MARGIN
@@ -85,17 +85,19 @@ class _Runner:
 class Race:
     """One race, from its opening to its last claim. No order of calls is an error."""
 
-    def __init__(self, prompt: int, opened: Millis, now: float, present: Iterable[Seat], cap: Millis = CAP) -> None:
+    def __init__(
+        self, prompt: int, opened: Millis, now: float, present: Iterable[Seat], cap: Millis = CAP, floor: Millis = 0
+    ) -> None:
         """``opened`` is match time and ``now`` that same moment on the machine's clock.
 
         ``present`` are the seats connected now: they are about to be sent the
         question, and are waited for. A race that continues after a restart opens at the
-        match time reached then.
+        match time reached then. No person is credited a shorter time than the ``floor``.
         """
         self.prompt = prompt
         self.opened = opened
         self._opened: Moment = moment(now)
-        self._cap = max(0, cap)
+        self._cap, self._floor = max(0, cap), max(0, floor)
         self._runners = {seat: _Runner(True, self._cap) for seat in present}
         self._held: list[_Held] = []
         self._claims = 0
@@ -138,17 +140,30 @@ class Race:
 
     # Claims
 
-    def claim(self, seat: Seat, received: float, reaction: object, allowance: Millis | None = None) -> Claim:
+    def claim(
+        self,
+        seat: Seat,
+        received: float,
+        reaction: object,
+        allowance: Millis | None = None,
+        witness: Witness | None = None,
+    ) -> Claim:
         """An answer arrived on a socket of this machine. ``reaction`` is what the client reported, unchecked.
 
-        The allowance noted at the sending holds; one given here can only lower it.
+        The allowance noted at the sending holds; one given here can only lower it. ``witness`` measured it.
         """
         start = self._runner(seat).start
         elapsed = whole_millis(self._opened if start is None else start, moment(received))
-        return self._claim(seat, moment(received), elapsed, reaction, allowance)
+        return self._claim(seat, moment(received), elapsed, reaction, allowance, witness)
 
     def claim_elapsed(
-        self, seat: Seat, received: float, elapsed: Millis, reaction: object, allowance: Millis | None = None
+        self,
+        seat: Seat,
+        received: float,
+        elapsed: Millis,
+        reaction: object,
+        allowance: Millis | None = None,
+        witness: Witness | None = None,
     ) -> Claim:
         """An answer arrived at another machine, which measured its elapsed time, and reached this one now.
 
@@ -159,13 +174,14 @@ class Race:
         runner, here = self._runner(seat), moment(received)
         longest = whole_millis(self._opened, here)
         since_sent = whole_millis(self._opened if runner.start is None else runner.start, here)
-        least = since_sent - min(CAP, runner.lag + SENDING_MARGIN)  # nobody gains more than the cap
-        return self._claim(seat, here, min(max(elapsed, least), longest), reaction, allowance, least)
+        least = since_sent - min(self._cap, runner.lag + SENDING_MARGIN)  # nobody gains more than the cap
+        return self._claim(seat, here, min(max(elapsed, least), longest), reaction, allowance, witness, least)
 
     def claim_at(self, seat: Seat, credited: Millis) -> Claim:
         """A bot answers with this reaction time; the call may come before that time."""
         taken = max(0, credited)
-        return self._hold(seat, None, taken, 0, taken, after(self._opened, taken))
+        receipt = Receipt(seat, self.prompt, reported=None, elapsed=taken, allowance=0, credited=taken, at=0)
+        return self._hold(receipt, after(self._opened, taken))
 
     def _claim(
         self,
@@ -174,6 +190,7 @@ class Race:
         elapsed: Millis,
         reaction: object,
         allowance: Millis | None,
+        witness: Witness | None,
         least: Millis = 0,
     ) -> Claim:
         """``least``: no earlier time is credited, whatever the client reports."""
@@ -181,33 +198,28 @@ class Race:
         if allowance is not None:
             allowed = min(self._within_cap(allowance), allowed)
         longest = max(0, elapsed)
-        credited = max(credit(reaction, longest, allowed), least)
-        return self._hold(seat, reported_millis(reaction), longest, allowed, credited, received)
+        receipt = Receipt(
+            seat,
+            self.prompt,
+            reported=reported_millis(reaction),
+            elapsed=longest,
+            allowance=allowed,
+            credited=max(credit(reaction, longest, allowed), least),
+            at=0,
+            witness=witness,
+            floor=self._floor,
+        )
+        return self._hold(receipt, received)
 
-    def _hold(
-        self,
-        seat: Seat,
-        reported: Millis | None,
-        elapsed: Millis,
-        allowance: Millis,
-        credited: Millis,
-        received: Moment,
-    ) -> Claim:
+    def _hold(self, receipt: Receipt, received: Moment) -> Claim:
+        """Hold a claim; its receipt has no place in time yet."""
+        seat = receipt.seat
         runner = self._runner(seat)
         # the second claim of a seat cannot be earlier than its first
-        runner.credited = min(max(credited, runner.credited), elapsed)
-        placed = max(runner.credited, self._reached, self._last_placed(seat))
-        runner.not_before = placed
-        receipt = Receipt(
-            seat=seat,
-            prompt=self.prompt,
-            reported=reported,
-            elapsed=elapsed,
-            allowance=allowance,
-            credited=runner.credited,
-            at=self.opened + placed,
-            late=placed - runner.credited,
-        )
+        credited = max(min(max(receipt.credited, runner.credited), receipt.elapsed), receipt.floor)
+        placed = max(credited, self._reached, self._last_placed(seat))
+        runner.credited, runner.not_before = credited, placed
+        receipt = msgspec.structs.replace(receipt, credited=credited, at=self.opened + placed, late=placed - credited)
         held = _Held(placed, seat, self._claims, receipt, after(received, self._cap))
         self._claims += 1
         insort(self._held, held, key=lambda one: one[:3])

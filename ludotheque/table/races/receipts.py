@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ludotheque.engine.wire import Millis, Seat, Wire
+from ludotheque.table.races.credit import Witness
 
 CLOSE: Millis = 50
 """A margin up to this is a photo finish: people cannot see such a difference."""
@@ -28,12 +29,23 @@ class Receipt(Wire, frozen=True):
     late: Millis = 0
     """How much later than credited it was logged, because the match had advanced: 0 unless a connection broke."""
     beaten: tuple[Receipt, ...] = ()
-    """The claims for the same action that were held when this one was first, and therefore came too late."""
+    """The claims for the same action that came too late."""
+    witness: Witness | None = None
+    """What measured the round trip in the allowance; ``None`` for bots, and in receipts of older versions."""
+    floor: Millis = 0
+    """The shortest time in which a person can answer this question: no less is credited. 0 for bots."""
+    after_verdict: bool = False
+    """Whether it arrived when the race was decided already."""
 
     @property
     def network(self) -> Millis:
         """The part of the elapsed time that was credited to the network."""
-        return self.elapsed - self.credited
+        return max(0, self.elapsed - self.credited)
+
+    @property
+    def is_impossible(self) -> bool:
+        """Whether the client reports, or shows by its answer, a reaction that no person can have."""
+        return (self.elapsed if self.reported is None else self.reported) < self.floor
 
     @property
     def refused(self) -> Millis:
@@ -41,6 +53,12 @@ class Receipt(Wire, frozen=True):
         if self.reported is None:
             return 0
         return max(0, self.elapsed - self.allowance - self.reported)
+
+    @property
+    def raised(self) -> Millis:
+        """How much was added to reach the floor."""
+        shortest = self.elapsed if self.reported is None else max(self.reported, self.elapsed - self.allowance)
+        return max(0, self.floor - shortest)
 
 
 class Finisher(Wire, frozen=True):
@@ -57,6 +75,10 @@ class Finisher(Wire, frozen=True):
     network: Millis
     refused: Millis
     late: Millis
+    witness: Witness | None
+    raised: Millis
+    """How much was added, because no person is that fast."""
+    after_verdict: bool
 
 
 class PhotoFinish(Wire, frozen=True):
@@ -96,6 +118,9 @@ def photo_of(claims: Iterable[Receipt]) -> PhotoFinish:
             network=receipt.network,
             refused=receipt.refused,
             late=receipt.late,
+            witness=receipt.witness,
+            raised=receipt.raised,
+            after_verdict=receipt.after_verdict,
         )
         for receipt in ordered
     )

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from ludotheque import BadFile, Match
 from ludotheque.engine.files.verify import verify
-from support.random_play import played, steps
-from support.tables import Table
+from ludotheque.testing.random_play import played, steps
+from ludotheque.testing.tables import Table
 
 TABLE = Table("boussanga", 2, {})
 

@@ -14,23 +14,23 @@ def check_cards(position: Position, greuh: bool) -> None:
     union = 0
     for zone in zones:
         union |= zone
-    assert union == position.tables.all_numbers
+    assert union == position.lookup.all_numbers
     zones = [position.bouh_pile, position.centre, *position.homes.owned, *position.greuhs]
     assert sum(count(zone) for zone in zones) == (59 if greuh else 50)
     union = 0
     for zone in zones:
         union |= zone
-    assert union == position.tables.bouh | (position.tables.greuhs if greuh else 0)
+    assert union == position.lookup.bouh | (position.lookup.greuhs if greuh else 0)
 
 
 def check_homes(position: Position) -> None:
     """The colours of Bouh, the holders of totems and the Bouh under them agree."""
-    homes, tables = position.homes, position.tables
+    homes, lookup = position.homes, position.lookup
     for card in range(50):
         colour = homes.colour[card]
         assert [c for c in range(5) if homes.coloured[c] & bit(card)] == ([] if colour < 0 else [colour])
-        if tables.family[card] < 5:
-            assert colour == tables.family[card]
+        if lookup.family[card] < 5:
+            assert colour == lookup.family[card]
     holder = homes.totems[5]
     assert homes.under & ~(homes.owned[holder] if holder >= 0 else 0) == 0
     if position.level == COLLECT:
@@ -45,7 +45,7 @@ def check_homes(position: Position) -> None:
 
 def check_majority(position: Position) -> None:
     """BOU-30, BOU-31 computed independently: the highest sum of three or more holds the totem."""
-    homes, numbers = position.homes, position.tables.number
+    homes, numbers = position.homes, position.lookup.number
     for colour in range(5):
         sums = {}
         for seat in range(position.seats):

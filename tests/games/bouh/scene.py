@@ -19,7 +19,7 @@ from ludotheque.engine.wire import Event
 from ludotheque.games.bouh.box.options import BouhOptions, standard_edition
 from ludotheque.games.bouh.game import GAME, State
 from ludotheque.games.bouh.rules.actions import BouhAction, Capture, Claim, Colour, Scare, Step, Take, Totem
-from ludotheque.games.bouh.rules.calculation import parse_calculation
+from ludotheque.games.bouh.rules.calculations.calculation import parse_calculation
 from ludotheque.games.bouh.rules.codes import PLAY
 from ludotheque.games.bouh.rules.moves import COLOUR_NAMES, TOTEM_NAMES, bouh_cards, number_cards, pile_index
 from ludotheque.games.bouh.rules.position import Position

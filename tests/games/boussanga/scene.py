@@ -20,8 +20,8 @@ from ludotheque.games.boussanga.game import GAME
 from ludotheque.games.boussanga.rules.actions import BoussangaAction, Collect, Pass, Place
 from ludotheque.games.boussanga.rules.codes import MODE_CODES, OVER, TURN
 from ludotheque.games.boussanga.rules.legal_moves import sample_move
+from ludotheque.games.boussanga.rules.lookup import lookup_of
 from ludotheque.games.boussanga.rules.position import Position
-from ludotheque.games.boussanga.rules.tables import tables_of
 from ludotheque.games.boussanga.rules.turns import draw, draw_size, play
 
 EARTH, WATER, AIR, FIRE = range(4)
@@ -182,7 +182,7 @@ def pass_to_the_end(scene: Scene) -> list[int]:
 
 def random_game(mode: Mode, seats: int, seed: int) -> Iterator[Position]:
     """Every position of a random game; the same object each time."""
-    position, rng = Position(tables_of(None), MODE_CODES[mode], seats, 0), Rng(seed)
+    position, rng = Position(lookup_of(None), MODE_CODES[mode], seats, 0), Rng(seed)
     while position.phase != OVER:
         if position.phase < TURN:
             draw(position, rng.below(draw_size(position)))

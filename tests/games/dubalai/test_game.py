@@ -8,8 +8,8 @@ import pytest
 
 from ludotheque import Match
 from ludotheque.games.dubalai.box.options import SeatLevel
+from ludotheque.testing.random_play import steps
 from support.dubalai import LEVEL_TABLES
-from support.random_play import steps
 
 
 @pytest.mark.parametrize("levels", LEVEL_TABLES, ids=str)

@@ -117,7 +117,7 @@ class Scene:
         events = self.enter(self.position.dealer, TurnCard())
         events += self.chance(pause)
         events += self.expire()
-        left = [number for number in range(1, self.position.tables.cards + 1) if self.position.pile & bit(number - 1)]
+        left = [number for number in range(1, self.position.lookup.cards + 1) if self.position.pile & bit(number - 1)]
         return events + self.chance(left.index(card))
 
     def point(self, seat: int, shape: int, after: int) -> list[Event]:

@@ -8,11 +8,13 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from itertools import count
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from ludotheque.server.cluster import cluster_tables
 from ludotheque.server.cluster.bus import Bus, MemoryBus
 from ludotheque.server.cluster.cluster_tables import ClusterTables
+from ludotheque.server.cluster.gate_messages import DELIVERIES, PROTOCOL, gate_subject
 from ludotheque.server.cluster.nats_bus import NatsBus
 from ludotheque.server.cluster.presence import DEAF_MS, SILENT_MS, Presence
 from ludotheque.server.cluster.remote_tables import RemoteTable
@@ -22,7 +24,7 @@ from ludotheque.server.tables.interfaces import NewTable
 from ludotheque.server.tables.local_tables import LEASE_MS, LocalTables
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.messages import Act, Answer, Gone, Sit, Start, Update
-from ludotheque.table.pending_action import Timing
+from ludotheque.table.requests.pending_action import Timing
 from ludotheque.table.table import Table
 from support import timeouts
 from support.processes.nats_server import nats_server
@@ -302,8 +304,51 @@ def test_entering_again_creates_no_second_listener(tmp_path: Path) -> None:
         await until(lambda: [type(message) for message in bob.inbox].count(Update) >= 2)
         assert len(east.tables._remote_listeners) == 1
         far.leave(bob)
-        assert east.tables._remote_listeners == {}
         await until(lambda: not ann.shown.chairs[1].present)
+        assert east.tables._remote_listeners == {}
+
+    over_memory(story, tmp_path)
+
+
+def test_updates_for_one_process_travel_as_one_message(tmp_path: Path) -> None:
+    """A player and three spectators at the other process: one message of the bus, in which spectators share a body."""
+
+    async def story(processes: list[Process], _: Time) -> None:
+        east, west = processes
+        ann, bob = Person("ann"), Person("bob")
+        watching = [Person(f"watcher {number}") for number in range(3)]
+        id = await a_game(east)
+        far = await sit_and_start(west, id, ann, bob, east)
+        for person in watching:
+            far.enter(person)
+        await until(lambda: all(any(isinstance(each, Update) for each in person.inbox) for person in watching))
+        frames: list[bytes] = []
+        await east.tables._bus.subscribe(gate_subject("west"), frames.append)
+        before = ann.update.number
+        await ask(await east.tables.table(id), ann, move(ann, "boussanga", "one"))
+        await until(lambda: all(person.update.number > before for person in (bob, *watching)))
+        assert len(frames) == 1
+        deliveries = DELIVERIES.decode(frames[0])
+        assert sorted(len(delivery.connections) for delivery in deliveries) == [1, 3]
+        assert watching[0].update.view != bob.update.view
+
+    over_memory(story, tmp_path)
+
+
+@pytest.mark.parametrize("protocol", [PROTOCOL - 1, PROTOCOL + 1])
+def test_tables_of_another_version_wait_until_its_process_stops(protocol: int, tmp_path: Path) -> None:
+    """During an upgrade: nothing is sent that the other version could misread, and nothing is taken from it."""
+
+    async def story(processes: list[Process], _: Time) -> None:
+        east, west = processes
+        id = await a_game(east)
+        await east.tables.close()  # no more heartbeats of this version
+        version = {"protocol": protocol} if protocol > 1 else {}
+        west.tables._on_heartbeat(msgspec.json.encode({"name": "east", "losses": 0, **version}))
+        with pytest.raises(Unavailable, match="another version"):
+            await west.tables.table(id)
+        await east.local.close()
+        assert isinstance(await west.tables.table(id), Table), "it was released"
 
     over_memory(story, tmp_path)
 
@@ -315,7 +360,7 @@ def test_an_unloaded_table_sends_gone_to_remote_listeners_and_drops_them(tmp_pat
         id = await a_game(east)
         await sit_and_start(west, id, ann, bob, east)
         await east.local.close()
-        assert isinstance(bob.inbox[-1], Gone)
+        await until(lambda: isinstance(bob.inbox[-1], Gone))
         assert east.tables._remote_listeners == {}
         assert west.tables._gate.tables == {}
         assert isinstance(await west.tables.table(id), Table), "it is free at once"

@@ -18,7 +18,7 @@ class Hearing:
         while self.now < end:
             self.now += 250
             for name in names:
-                self.presence.record_heartbeat(name)
+                self.presence.record_heartbeat(name, 1)
 
 
 def test_a_silent_process_is_dead_until_its_next_heartbeat() -> None:

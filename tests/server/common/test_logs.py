@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.server.common.logs import LibraryLogHandler, make_log
+from ludotheque.server.common.logs import LINES_AT_ONCE, LibraryLogHandler, make_log
 from support.server.local_server import open_server
 
 
@@ -47,6 +47,23 @@ def test_library_records_are_logged_without_their_message() -> None:
     assert (line["logger"], line["level"], line["error"]) == ("some.library", "error", "KeyError")
     assert not {"tok3n", "Zoé", "c00kie"} & set(stream.getvalue().split())
     assert "tok3n" not in stream.getvalue()
+
+
+def test_a_message_that_is_repeated_does_not_fill_the_disk() -> None:
+    stream = io.StringIO()
+    handler = LibraryLogHandler(make_log("json", stream))
+
+    def log(text: str, at: float) -> None:
+        record = logging.LogRecord("some.library", logging.WARNING, "", 0, text, (), None)
+        record.created = at
+        handler.emit(record)
+
+    for number in range(1_000):
+        log("Invalid HTTP request received.", 0.001 * number)
+    log("Something else.", 1.0)
+    assert len(stream.getvalue().splitlines()) == LINES_AT_ONCE + 1
+    log("Invalid HTTP request received.", 60.0)
+    assert len(stream.getvalue().splitlines()) == LINES_AT_ONCE + 2
 
 
 async def test_the_log_of_the_api_has_no_personal_data(tmp_path: Path) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ludotheque.server.common.token_buckets import Bucket, Buckets
+from ludotheque.server.common.token_buckets import Buckets
+from ludotheque.table.people.token_bucket import Bucket
 
 
 class Clock:

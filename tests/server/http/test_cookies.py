@@ -36,6 +36,14 @@ def test_a_cookie_is_valid_for_a_year() -> None:
     assert cookies.read(value) is None
 
 
+def test_a_cookie_stays_valid_when_the_clock_is_set_back() -> None:
+    clock = Clock()
+    cookies = Cookies([NEW], clock)
+    value = cookies.sign("ann")
+    clock.now -= 3600
+    assert cookies.read(value) == ("ann", False)
+
+
 def test_a_changed_or_forged_cookie_is_rejected() -> None:
     cookies = Cookies([NEW], Clock())
     value = cookies.sign("zoe")

@@ -77,7 +77,7 @@ def test_the_checks_include_postgresql_and_nats(tmp_path: Path) -> None:
 def test_the_command_prints_one_line_per_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("doctor", "--data", str(tmp_path), "--port", "0") == 0
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == 9
+    assert len(lines) == 10
     assert all(line.startswith("ok ") for line in lines)
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

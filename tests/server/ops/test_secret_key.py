@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.server.ops.secret_key import SECRETS_FILE, SecretsReadableByOthers, load_or_create_secrets
+from ludotheque.server.ops.secret_key import SECRETS_FILE, NoSecrets, SecretsReadableByOthers, load_or_create_secrets
 
 
 def test_a_secret_is_created_once_and_readable_only_by_its_owner(tmp_path: Path) -> None:
@@ -33,3 +33,10 @@ def test_servers_that_start_together_share_one_secret(tmp_path: Path) -> None:
     made = load_or_create_secrets(tmp_path, slowly)
     assert load_or_create_secrets(tmp_path) == made
     assert [file.name for file in tmp_path.iterdir()] == [SECRETS_FILE]
+
+
+def test_an_empty_file_is_named_in_one_line(tmp_path: Path) -> None:
+    load_or_create_secrets(tmp_path)
+    (tmp_path / SECRETS_FILE).write_text("\n \n")
+    with pytest.raises(NoSecrets, match=r"secret-keys is empty; put its content back, or delete it"):
+        load_or_create_secrets(tmp_path)

@@ -72,7 +72,7 @@ def test_a_table_must_exist_and_be_entered() -> None:
         ann = await connect(socket_server, "ann")
         await ann.enter("nowhere")
         assert ann.last(Problem) == Problem("no_such_table", "nowhere")
-        ann.say(To("table", Sit("c")))
+        ann.send(To("table", Sit("c")))
         await socket_server.settle()
         assert ann.last(Problem) == Problem("not_entered", "table", "c")
         assert ann.all(TableShown) == []
@@ -88,7 +88,7 @@ def test_one_socket_follows_a_limited_number_of_tables() -> None:
         await ann.enter()
         await ann.enter("other")
         assert ann.last(Problem) == Problem("too_many_tables", "other")
-        ann.say(Leave("table"))
+        ann.send(Leave("table"))
         await ann.enter("other")
         assert len(ann.all(Problem)) == 1
 
@@ -119,7 +119,7 @@ def test_a_table_that_loads_slowly_delays_only_its_own_messages() -> None:
         socket_server.tables.handles["slow"] = MemoryTable("bouh", 2).table
         socket_server.tables.slow = {"slow": asyncio.Event()}
         await bob.enter("slow")
-        bob.say(To("slow", Sit("to the slow one")))
+        bob.send(To("slow", Sit("to the slow one")))
         command = ann.act(*option(ann))
         await socket_server.settle()
         assert ann.last(Answer) == Answer("table", command)
@@ -144,7 +144,7 @@ def test_a_client_that_disconnects_while_a_table_loads_does_not_enter_it() -> No
         socket_server.tables.slow = {"table": asyncio.Event()}
         ann = await connect(socket_server, "ann")
         await ann.enter()
-        ann.hang_up()
+        ann.disconnect()
         await socket_server.settle()
         await asyncio.wait([ann.task])
         socket_server.tables.slow["table"].set()

@@ -16,13 +16,13 @@ from support.server.socket_server import SocketServer
 def test_leaving_stops_updates_and_keeps_the_seat() -> None:
     async def story() -> None:
         socket_server, ann, bob = await two_at_boussanga()
-        bob.say(Leave("table"))
+        bob.send(Leave("table"))
         await socket_server.settle()
-        heard = len(bob.inbox)
+        received = len(bob.inbox)
         assert not ann.last(TableShown).chairs[1].present
         ann.act(*option(ann))
         await socket_server.settle()
-        assert len(bob.inbox) == heard
+        assert len(bob.inbox) == received
         await bob.enter()
         assert bob.last(TableShown).you == 1
 
@@ -33,7 +33,7 @@ def test_a_broken_connection_leaves_its_table() -> None:
     async def story() -> None:
         socket_server, ann, bob = await two_at_boussanga()
         assert socket_server.socket.connections == 2
-        bob.hang_up()
+        bob.disconnect()
         await socket_server.settle()
         assert socket_server.socket.connections == 1
         assert not ann.last(TableShown).chairs[1].present
@@ -47,7 +47,7 @@ def test_entering_again_brings_exactly_the_missed_notices() -> None:
         watcher = await connect(socket_server, "zoe")
         await watcher.enter()
         seen = bob.last(Update).number
-        bob.hang_up()
+        bob.disconnect()
         await socket_server.settle()
         before = len(watcher.all(Update))
         ann.act(*option(ann))
@@ -85,10 +85,10 @@ def test_a_subscription_that_was_left_sends_nothing() -> None:
         await ann.enter()
         place = socket_server.memory_table.table._audience.listeners[0]
         await ann.enter()
-        heard = len(ann.inbox)
+        received = len(ann.inbox)
         place.send(envelope_of(Said("table", "Bob", 1, "hello")))  # it was under way
         await socket_server.settle()
-        assert len(ann.inbox) == heard
+        assert len(ann.inbox) == received
         assert [one is place for one in socket_server.memory_table.table._audience.listeners] == [False]
 
     run(story)
@@ -103,7 +103,7 @@ def test_a_command_sent_twice_is_carried_out_once() -> None:
             await socket_server.settle()
         number = bob.last(Update).number
         assert [answer.refusal for answer in ann.all(Answer) if answer.command == "only-once"] == [None, None]
-        ann.hang_up()
+        ann.disconnect()
         again = await connect(socket_server, "ann")
         await again.enter()
         again.act(action, prompt, command="only-once")
@@ -121,7 +121,7 @@ def test_a_table_that_is_gone_can_be_entered_again() -> None:
         table._reject_inbox()
         await socket_server.settle()
         assert ann.inbox[-1] == Gone("table")
-        ann.say(To("table", Emote("lost", "hello")))
+        ann.send(To("table", Emote("lost", "hello")))
         await socket_server.settle()
         assert ann.last(Problem) == Problem("not_entered", "table", "lost")
         await socket_server.memory_table.restart()

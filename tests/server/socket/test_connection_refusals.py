@@ -53,11 +53,11 @@ GIANT = '{"type":"to","table":"table","wish":{"type":"set_up","command":"c","opt
 def test_invalid_frames_are_answered_and_change_nothing(frame: str | bytes, key: str) -> None:
     async def story() -> None:
         socket_server, ann, bob = await two_at_boussanga()
-        heard = len(bob.inbox)
-        ann.say(frame)
+        received = len(bob.inbox)
+        ann.send(frame)
         await socket_server.settle()
         assert ann.last(Problem).key == key
-        assert len(bob.inbox) == heard
+        assert len(bob.inbox) == received
         ann.act(*option(ann))
         await socket_server.settle()
         assert ann.last(Answer).refusal is None
@@ -82,10 +82,10 @@ def test_too_many_invalid_frames_close_the_connection() -> None:
     async def story() -> None:
         socket_server, ann, bob = await two_at_boussanga(Limits(mistakes=5))
         for _ in range(5):
-            bob.say("nonsense")
+            bob.send("nonsense")
         await socket_server.settle()
         assert bob.closed is None
-        bob.say("nonsense")
+        bob.send("nonsense")
         await socket_server.settle()
         assert bob.closed == 1008
         assert bob.inbox[-1] == Closing("misbehaving", 30_000)
@@ -102,8 +102,8 @@ def test_a_client_that_is_too_fast_is_told_how_long_to_wait() -> None:
         ann = await connect(socket_server, "ann")
         await ann.enter()  # 3
         for command in ("first", "second", "third"):
-            ann.say(To("table", AskHint(command)))  # 8 each
-        ann.say(To("table", Emote("fourth", "hello")))  # 2 of the one that is left
+            ann.send(To("table", AskHint(command)))  # 8 each
+        ann.send(To("table", Emote("fourth", "hello")))  # 2 of the one that is left
         await socket_server.settle()
         assert {answer.command for answer in ann.all(Answer)} == {"first", "second"}
         assert ann.all(Problem) == [
@@ -111,7 +111,7 @@ def test_a_client_that_is_too_fast_is_told_how_long_to_wait() -> None:
             Problem("too_fast", "table", "fourth", 500),
         ]
         await socket_server.wait(500)
-        ann.say(To("table", Emote("fourth", "hello")))
+        ann.send(To("table", Emote("fourth", "hello")))
         await socket_server.settle()
         assert ann.last(Said).key == "hello"
 
@@ -126,7 +126,7 @@ def test_a_guest_with_too_many_connections_loses_the_oldest() -> None:
         assert [client.closed for client in (*ann, bob)] == [1008, 1008, None, None, None]
         assert ann[0].last(Closing) == Closing("too_many", 30_000)
         assert len(socket_server.turned_away) == 2
-        ann[2].hang_up()
+        ann[2].disconnect()
         await socket_server.settle()
         late = await connect(socket_server, "ann")
         assert [client.closed for client in (ann[3], late)] == [None, None]
@@ -143,7 +143,7 @@ def test_an_address_with_too_many_connections_loses_the_newest() -> None:
         assert zoe.last(Closing).reason == "too_many"
         other = await connect(socket_server, "zoe", address="203.0.113.9")
         assert other.closed is None
-        ann.hang_up()
+        ann.disconnect()
         await socket_server.settle()
         assert (await connect(socket_server, "zoe")).closed is None
         assert len(socket_server.turned_away) == 1

@@ -8,8 +8,8 @@ from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.protocol import Closing, Ping, Pong
 from ludotheque.server.tables.interfaces import TableHandle
 from ludotheque.table.messages import SeatBot, Start, TableRequest, TableShown
-from ludotheque.table.pending_action import Timing
 from ludotheque.table.publishing.listener import Listener
+from ludotheque.table.requests.pending_action import Timing
 from support.server.socket_clients import connect, run, two_at_boussanga
 from support.server.socket_server import SocketServer
 
@@ -23,12 +23,12 @@ def test_pings_measure_the_round_trip_and_set_the_allowance() -> None:
         assert place.allowance == 40  # nothing is known yet
         for _ in range(2):
             await socket_server.wait(120)
-            ann.say(Pong(ann.last(Ping).token))
+            ann.send(Pong(ann.last(Ping).token))
             await socket_server.wait(30)
         assert len(ann.all(Ping)) == 3
         await socket_server.settle()
         assert place.allowance == 160  # the least round trip, 120, and a margin
-        ann.say(Pong("guessed"))
+        ann.send(Pong("guessed"))
         await socket_server.settle()
         assert place.allowance == 160
         await socket_server.wait(4_000)
@@ -93,7 +93,7 @@ def test_race_time_counts_from_the_sending_of_the_question() -> None:
         assert first >= 75
         assert received[0].allowance == 40  # pongs came at once
         # a new connection has seen the question before
-        ann.hang_up()
+        ann.disconnect()
         await socket_server.wait(25)
         again = await connect(socket_server, "ann")
         await again.enter()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import msgspec
 import pytest
 
@@ -21,6 +23,16 @@ def test_invalid_unicode_is_a_problem(frame: str) -> None:
     problem = decode_frame(frame, 16_384)
     assert isinstance(problem, Problem)
     assert msgspec.json.encode(problem)
+
+
+@pytest.mark.parametrize(
+    "content", ['"' + '\\"' * 8_000, '"\\' * 8_000, '"' * 16_000, "1" * 16_000 + ".1", "0 " * 8_000]
+)
+def test_no_frame_takes_long_to_decode(content: str) -> None:
+    """Two seconds are a thousand times what the slowest of these takes, and a fraction of what backtracking takes."""
+    began = time.perf_counter()
+    assert isinstance(decode_frame(f'"{"1" * 20}"{content}'[:16_384], 16_384), Problem)
+    assert time.perf_counter() - began < 2.0
 
 
 def test_the_length_of_a_message_is_measured_in_bytes() -> None:

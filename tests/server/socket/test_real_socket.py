@@ -20,12 +20,12 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from ludotheque.engine.registry import find_game
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.socket.connection import Connection
+from ludotheque.server.socket.frames.transport import Receive, Scope, Send
+from ludotheque.server.socket.frames.uvicorn_fast_path import FastPathWebSocket
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.protocol import Closing, Enter, Ping, To, Welcome
 from ludotheque.server.socket.route import GameSocket
 from ludotheque.server.socket.subscription import Subscription
-from ludotheque.server.socket.transport import Receive, Scope, Send
-from ludotheque.server.socket.uvicorn_fast_path import FastPathWebSocket
 from ludotheque.table.messages import Act, Answer, SeatBot, Start, TableShown, Update
 from ludotheque.table.publishing.listener import Envelope
 from support import timeouts
@@ -92,20 +92,20 @@ def test_a_move_and_a_closing_over_a_real_socket() -> None:
     async def story() -> None:
         async with served() as app, connect(f"{app.address}?ann") as connection:
             ann = Browser(connection)
-            assert (await ann.hear(Welcome)).name == "Ann"
-            await ann.say(Enter("table"))
-            await ann.hear(TableShown)
-            await ann.say(To("table", SeatBot("bot", 1, "fox")))
-            await ann.say(To("table", Start("start")))
-            update = await ann.hear(Update)
+            assert (await ann.receive(Welcome)).name == "Ann"
+            await ann.send(Enter("table"))
+            await ann.receive(TableShown)
+            await ann.send(To("table", SeatBot("bot", 1, "fox")))
+            await ann.send(To("table", Start("start")))
+            update = await ann.receive(Update)
             game = find_game("boussanga")
             view = msgspec.json.decode(update.view, type=game.View)
             action = msgspec.Raw(msgspec.json.encode(game.options(view)[0]))
-            await ann.say(To("table", Act("move", view.prompt.id, action)))
-            assert (await ann.hear(Answer, lambda answer: answer.command == "move")).refusal is None
-            await ann.hear(Ping)
+            await ann.send(To("table", Act("move", view.prompt.id, action)))
+            assert (await ann.receive(Answer, lambda answer: answer.command == "move")).refusal is None
+            await ann.receive(Ping)
             draining = asyncio.create_task(app.socket.drain(retry_after_ms=5))
-            assert await ann.hear(Closing) == Closing("restart", 5)
+            assert await ann.receive(Closing) == Closing("restart", 5)
             with pytest.raises(ConnectionClosed) as closed:
                 await connection.recv()
             assert closed.value.rcvd is not None
@@ -125,8 +125,8 @@ def test_closed_connections_are_freed_without_the_garbage_collector() -> None:
             for farewell in (True, False):
                 async with connect(f"{app.address}?ann") as connection:
                     ann = Browser(connection)
-                    await ann.say(Enter("table"))
-                    await ann.hear(TableShown)
+                    await ann.send(Enter("table"))
+                    await ann.receive(TableShown)
                     assert left() == 3
                     if not farewell:
                         connection.transport.abort()
@@ -162,11 +162,11 @@ def test_a_client_that_did_not_read_skips_to_the_newest_update() -> None:
         ):
             ann, zoe = Browser(first), Browser(second)
             for browser in (ann, zoe):
-                await browser.say(Enter("table"))
-                await browser.hear(TableShown)
-            await ann.say(To("table", SeatBot("bot", 1, "fox")))
-            await ann.say(To("table", Start("start")))
-            seen = (await zoe.hear(Update)).number
+                await browser.send(Enter("table"))
+                await browser.receive(TableShown)
+            await ann.send(To("table", SeatBot("bot", 1, "fox")))
+            await ann.send(To("table", Start("start")))
+            seen = (await zoe.receive(Update)).number
             before = len(zoe.inbox)
             place = next(one for one in app.table._audience.listeners if one.identity == "zoe")
             # a table that says a lot: large views, from one number to the next
@@ -177,10 +177,10 @@ def test_a_client_that_did_not_read_skips_to_the_newest_update() -> None:
                 sent += 1
                 await asyncio.sleep(0)
             left_out_from = place._behind  # type: ignore[attr-defined]
-            last = await zoe.hear(Update, lambda update: not bytes(update.view).startswith(b'"x'))
+            last = await zoe.receive(Update, lambda update: not bytes(update.view).startswith(b'"x'))
             assert last.since == left_out_from
             numbers = [update.number for update in zoe.inbox[before:] if isinstance(update, Update)]
             assert numbers[:-1] == list(range(seen + 1, left_out_from + 1))
-            await ann.hear(Answer, lambda answer: answer.command == "start")
+            await ann.receive(Answer, lambda answer: answer.command == "start")
 
     run(story)

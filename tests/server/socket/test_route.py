@@ -56,7 +56,7 @@ def test_watchers_are_sent_the_lobby() -> None:
         socket_server = SocketServer()
         ann, bob = await connect(socket_server, "ann"), await connect(socket_server, "bob")
         for client in (ann, bob):
-            client.say(WatchLobby(True))
+            client.send(WatchLobby(True))
         await socket_server.settle()
         assert ann.all(Lobby) == [Lobby(())]
         socket_server.tables.cards = [
@@ -75,13 +75,13 @@ def test_watchers_are_sent_the_lobby() -> None:
         assert socket_server.tables.asked_for_tables == asked + 1  # not more often than twice a second
         await socket_server.wait(100)
         assert socket_server.tables.asked_for_tables == asked + 2
-        bob.say(WatchLobby(False))
+        bob.send(WatchLobby(False))
         await socket_server.wait(1_000)
-        heard = len(bob.inbox)
+        received = len(bob.inbox)
         socket_server.tables.watchers[0]()
         await socket_server.settle()
-        assert len(bob.all(Lobby)) == len([m for m in bob.inbox[:heard] if isinstance(m, Lobby)])
-        ann.hang_up()
+        assert len(bob.all(Lobby)) == len([m for m in bob.inbox[:received] if isinstance(m, Lobby)])
+        ann.disconnect()
         await socket_server.settle()
         assert socket_server.tables.watchers == []
 
@@ -121,7 +121,7 @@ def test_a_television_gets_only_public_views_even_if_its_guest_plays() -> None:
             await client.request(Sit)
         await ann.request(Start)
         screen = await connect(socket_server, "ann")
-        screen.say(Enter("table", television=True))
+        screen.send(Enter("table", television=True))
         await socket_server.settle()
         shown = screen.last(TableShown)
         assert (shown.you, shown.yours, shown.televisions) == (None, {}, 1)

@@ -27,7 +27,7 @@ def test_a_slow_client_skips_to_the_newest_update_with_all_notices() -> None:
             client = (ann, bob)[turn % 2]
             client.act(*option(client))
             await socket_server.settle()
-        zoe.say(To("table", Sit("answer me")))
+        zoe.send(To("table", Sit("answer me")))
         await socket_server.settle()
         assert len(zoe.all(Update)) == before
         assert not socket_server.resynchronised
@@ -71,7 +71,7 @@ def test_a_client_that_never_reads_is_disconnected_and_nobody_waits() -> None:
         socket_server, ann, bob = await two_at_boussanga(Limits(full_messages=4, most_messages=10, burst=1000))
         bob.reads.clear()
         for number in range(12):
-            bob.say(To("table", Emote(f"e{number}", "nonsense")))  # every one has to be answered
+            bob.send(To("table", Emote(f"e{number}", "nonsense")))  # every one has to be answered
         await socket_server.settle()
         await socket_server.wait(2_500)
         assert not ann.last(TableShown).chairs[1].present
@@ -124,7 +124,7 @@ def test_a_slow_client_that_has_caught_up_gets_new_updates() -> None:
         await play_on(memory_table.table, [ann, bob], stop_after=12)
         zoe.reads.set()
         await until(lambda: zoe.last(Update).number == bob.update.number)
-        zoe.hang_up()
+        zoe.disconnect()
         await zoe.task
         memory_table.table.close()
         await running

@@ -13,7 +13,7 @@ import pytest
 from ludotheque import Match
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import LEVELS
-from ludotheque.engine.registry import game_ids
+from ludotheque.engine.registry import own_game_ids
 from ludotheque.server.tables.bot_processes import FALLBACK_DELAY, ProcessThinker
 from ludotheque.server.tables.workers import WorkerPool
 from support import timeouts
@@ -39,7 +39,7 @@ def asked_seat(match: Match) -> int:
 def test_decisions_and_hints_of_every_game_pass_between_processes() -> None:
     async def story(workers: WorkerPool) -> None:
         thinker = ProcessThinker(workers, find_first_option_bot)
-        for game in game_ids():
+        for game in own_game_ids():
             match = Match(game, seats=3, seed=3)
             seat = asked_seat(match)
             first = await thinker.think(game, match.view(seat), 100, "fox", "seed", None)
@@ -50,7 +50,7 @@ def test_decisions_and_hints_of_every_game_pass_between_processes() -> None:
             assert first.memory.process != os.getpid()
             second = await thinker.think(game, match.view(seat), 100, "fox", "seed", first.memory)
             assert second.memory == Tally(2, first.memory.process)
-            (hint,) = await thinker.hints(game, match.view(seat))
+            (hint,) = await thinker.hints(game, match.view(seat), "ann")
             assert hint.action == first.action
             assert hint.marks[0].which == 3
 
@@ -77,7 +77,7 @@ def test_real_bots_decide_the_same_in_another_process() -> None:
 
     async def story(workers: WorkerPool) -> None:
         thinker, budget = ProcessThinker(workers, find_untimed_bot), Budget()
-        for game in game_ids():
+        for game in own_game_ids():
             match, bot = Match(game, seats=3, seed=3), find_untimed_bot(game)
             view = match.view(asked_seat(match))
             memory: msgspec.Struct | None = None
@@ -87,7 +87,7 @@ def test_real_bots_decide_the_same_in_another_process() -> None:
                 assert there == here
                 assert there.memory is None if bot.Memory is None else isinstance(there.memory, bot.Memory)
                 memory = here.memory
-            hints = await thinker.hints(game, view)
+            hints = await thinker.hints(game, view, "ann")
             assert msgspec.json.encode(hints) == msgspec.json.encode(bot.hints(view, budget=budget))
             assert hints
 

@@ -244,7 +244,7 @@ def test_a_process_that_was_stuck_checks_its_leases_first(tmp_path: Path) -> Non
 
 
 def test_bots_join_a_quick_play_table_in_any_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludotheque.server.tables.local_tables.BOTS_WAIT_MS", 1)
+    monkeypatch.setattr("ludotheque.server.tables.bot_timers.SHORTEST_WAIT_MS", 1)
 
     async def story() -> None:
         async with open_local_tables(tmp_path) as (tables, time, store):
@@ -264,7 +264,7 @@ def test_bots_join_a_quick_play_table_in_any_process(tmp_path: Path, monkeypatch
 
 
 def test_bots_join_later_if_nobody_was_present_at_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludotheque.server.tables.local_tables.BOTS_WAIT_MS", 1)
+    monkeypatch.setattr("ludotheque.server.tables.bot_timers.SHORTEST_WAIT_MS", 1)
 
     async def story() -> None:
         async with open_local_tables(tmp_path) as (tables, time, _):
@@ -273,7 +273,7 @@ def test_bots_join_later_if_nobody_was_present_at_first(tmp_path: Path, monkeypa
             time.millis += QUICK_PLAY_WAIT_MS
             table = await tables.table(id)
             assert isinstance(table, Table)
-            (filling,) = tables._bot_timers
+            (filling,) = tables._bot_timers._timers
             await asyncio.sleep(0.02)
             assert not filling.done(), "it is repeated"
             assert table.record.stage == "gathering", "Ann's connection is broken"

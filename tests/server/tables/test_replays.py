@@ -43,7 +43,7 @@ def test_automatic_entries_after_a_claim_are_ignored() -> None:
     last = touched(2, 1, 4, 712, 800)
     follows = msgspec.json.encode(Entry(3, 9_712, "chance", PROMPT + 1, Point(0)))
     shown = fairness_receipt(
-        replay(touched(1, 0, 4, 700, 720), last._replace(entry=last.entry + b"\n" + follows)), None
+        replay(touched(1, 0, 4, 700, 720), last._replace(lines=last.lines + b"\n" + follows)), None
     )
     assert shown is not None
     (race,) = shown.races
@@ -62,3 +62,31 @@ def test_the_verdict_has_sentences_in_both_languages() -> None:
 
 def test_an_unfinished_match_has_no_receipt() -> None:
     assert fairness_receipt(replay(touched(1, 0, 4, 700, 720), over=False), None) is None
+
+
+def test_the_receipt_names_players_whose_reactions_no_person_can_have() -> None:
+    rows = [touched(seq, 0, seq, 700, 720) for seq in range(1, 4)]
+    receipt = Receipt(1, PROMPT, 2, 60, 40, 150, 9_150, witness="kernel", floor=150)
+    rows += [touched(seq, 1, seq, 150, 60)._replace(receipt=msgspec.json.encode(receipt)) for seq in range(4, 7)]
+    shown = fairness_receipt(replay(*rows), None)
+    assert shown is not None
+    assert [(mark.seat, mark.times, mark.answers) for mark in shown.marks] == [(1, 3, 3)]
+    assert "{1}: 130 ms were added, because nobody can react that fast." in shown.races[-1].said.en
+    honest = fairness_receipt(replay(*rows[:3]), None)
+    assert honest is not None
+    assert honest.marks == ()
+
+
+def test_a_claim_after_the_verdict_is_listed_with_its_witness() -> None:
+    late = Receipt(1, PROMPT, 690, 1_090, 90, 1_000, 10_500, late=500, witness="ping", after_verdict=True)
+    first = Receipt(0, PROMPT, 700, 720, 100, 700, 9_700, beaten=(late,), witness="kernel")
+    row = touched(1, 0, 4, 700, 720)._replace(receipt=msgspec.json.encode(first))
+    shown = fairness_receipt(replay(row), None)
+    assert shown is not None
+    (race,) = shown.races
+    assert [(one.seat, one.witness, one.after_verdict) for one in race.receipts] == [
+        (0, "kernel", False),
+        (1, "ping", True),
+    ]
+    assert race.said.en[-1] == "{1}: the answer came after 1090 ms, when the race was decided already."
+    assert len(race.said.fr) == len(race.said.en)

@@ -12,11 +12,11 @@ from ludotheque.engine.registry import find_game
 from ludotheque.games.tohuwabohu.rules.actions import Point, TurnCard
 from ludotheque.server.socket.protocol import Companion, Enter, To
 from ludotheque.server.tables.table_records import players_of
-from ludotheque.table import seating
 from ludotheque.table.bots.bot_seats import SUBSTITUTE_AFTER_MS
 from ludotheque.table.messages import Act, Answer, SetUp, Sit, Stand, Start, TableShown, Update
 from ludotheque.table.races.receipts import Receipt
 from ludotheque.table.record import Chair, TableRecord, companion, is_companion, owner_of
+from ludotheque.table.requests import seating
 from support import timeouts
 from support.server.socket_server import Client, SocketServer
 
@@ -32,14 +32,14 @@ def run(story: Callable[[SocketServer, Client], Awaitable[None]], **options: obj
         device = await socket_server.connect("ann")
         await device.enter()
         await story(socket_server, device)
-        device.hang_up()
+        device.disconnect()
         await device.task
 
     timeouts.run(whole())
 
 
 async def look(socket_server: SocketServer, device: Client, who: Companion | None) -> None:
-    device.say(Enter("table", 0, who))
+    device.send(Enter("table", 0, who))
     await socket_server.settle()
 
 
@@ -109,11 +109,11 @@ def test_companions_are_present_as_long_as_their_device() -> None:
         assert [(chair.kind, chair.present) for chair in shown.chairs] == [("person", True)] * 2
         bob = await socket_server.connect("bob")
         await bob.enter()
-        device.hang_up()
+        device.disconnect()
         await socket_server.settle()
         assert [chair.present for chair in bob.last(TableShown).chairs] == [False, False]
         assert bob.last(TableShown).watching == 1
-        bob.hang_up()
+        bob.disconnect()
         await bob.task
 
     run(story)
@@ -160,8 +160,8 @@ def test_on_a_shared_screen_the_time_of_a_race_counts_for_every_chair_from_when_
         shapes = device.view("tohuwabohu").card.shapes
         prompt = device.last(Update).asked[1].id
         point = msgspec.Raw(msgspec.json.encode(Point(shapes[0])))
-        device.say(To("table", Act("late", prompt, point, 595.0, 0)))
-        device.say(To("table", Act("early", prompt, point, 585.0, 1)))
+        device.send(To("table", Act("late", prompt, point, 595.0, 0)))
+        device.send(To("table", Act("early", prompt, point, 585.0, 1)))
         await socket_server.settle()
         await socket_server.wait(300)
         rows = [row for row in socket_server.memory_table.log.rows.values() if row.receipt is not None]
@@ -171,7 +171,7 @@ def test_on_a_shared_screen_the_time_of_a_race_counts_for_every_chair_from_when_
             (0, 595, 595),
         ]
         assert all(600 <= receipt.elapsed <= 620 for receipt in receipts)
-        device.hang_up()
+        device.disconnect()
         await device.task
 
     timeouts.run(story())

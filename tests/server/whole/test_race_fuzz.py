@@ -1,107 +1,19 @@
 """Races and deadlines under arbitrary messages: time goes on, nothing leaks, false timings gain nothing.
 
-    LUDOTHEQUE_FUZZ=100000 pytest tests/server/whole/test_race_fuzz.py
-
-sends that many messages to each game.
+`python -m bench.attack.messages` sends many more.
 """
 
 from __future__ import annotations
 
-import asyncio
-import os
-from typing import Any
-
-import msgspec
 import pytest
 
-from ludotheque.engine.registry import find_game
-from ludotheque.server.socket.limits import Limits
-from ludotheque.server.socket.protocol import Enter
-from ludotheque.table.messages import Answer, Emote, SeatBot, Sit, Start, TableShown, Update
-from ludotheque.table.races.credit import CAP
-from ludotheque.table.races.receipts import Receipt
+from ludotheque.testing.effort import effort
 from support import timeouts
-from support.effort import effort
-from support.server.attacker import Attacker
-from support.server.socket_server import Client, SocketServer
+from support.server.race_fuzz import fuzz_races
 
-MESSAGES = int(os.environ.get("LUDOTHEQUE_FUZZ", effort(quick="150", brief="600", full="600")))
-PATIENCE = 120 + MESSAGES / 20
-"""Seconds."""
-KEPT = 100
-"""So many messages are remembered: the rest was looked at when it came."""
-LIMITS = Limits(burst=10**9, mistakes=10**9, most_messages=10**6, most_bytes=10**9)
-
-
-class Onlooker(Client):
-    """A client that checks every update against what its seat may see."""
-
-    socket_server: SocketServer
-    attacker: Attacker
-    compared = 0
-
-    def hear(self, message: Any, text: str) -> None:
-        super().hear(message, text)
-        if len(self.inbox) > 2 * KEPT:
-            self.inbox = [self.last(TableShown), *self.inbox[-KEPT:]]
-        live = self.socket_server.memory_table.table.live
-        if not isinstance(message, Update) or live is None:
-            return
-        seen = msgspec.json.decode(message.view, type=live.match.game.View)
-        self.attacker.seen.append(seen)
-        assert seen.seat == self.last(TableShown).you
-        if message.number == live.number:  # otherwise the match has gone on before this was read
-            assert msgspec.json.encode(live.match.view(seen.seat)) == bytes(message.view)
-            self.compared += 1
-
-
-async def at_a_table(game: str) -> tuple[SocketServer, dict[str, Onlooker], Attacker]:
-    socket_server = SocketServer(game, 3, LIMITS)
-    attacker = Attacker(5, "table", find_game(game))
-    clients: dict[str, Onlooker] = {}
-    for person in ("ann", "mallory", "zoe"):
-        client = clients[person] = Onlooker(socket_server.socket, person, socket_server.settle)
-        client.socket_server, client.attacker = socket_server, attacker
-        await client.enter()
-    assert (await clients["mallory"].request(Sit, seat=1)).refusal is None
-    assert (await clients["ann"].request(SeatBot, seat=2, level="fox")).refusal is None
-    assert (await clients["ann"].request(Start)).refusal is None
-    return socket_server, clients, attacker
-
-
-def raced(socket_server: SocketServer) -> list[Receipt]:
-    """The timing of all claims."""
-    kept = [row.receipt for row in socket_server.memory_table.log.rows.values()]
-    return [msgspec.json.decode(receipt, type=Receipt) for receipt in kept if receipt is not None]
+MESSAGES = effort(quick=150, brief=600, full=600)
 
 
 @pytest.mark.parametrize("game", ["tohuwabohu", "dubalai"])
 def test_races_go_on(game: str) -> None:
-    async def story() -> None:
-        socket_server, clients, attacker = await at_a_table(game)
-        rng = attacker.rng
-        for number in range(20 * MESSAGES):
-            if number >= MESSAGES and raced(socket_server) and all(client.compared > 5 for client in clients.values()):
-                break  # the first race comes at a random time
-            who = rng.choice(("mallory", "mallory", "zoe"))
-            clients[who].say(attacker.frame())
-            if rng.random() < 0.02:
-                clients[who].say(Enter("table"))
-            if rng.random() < 0.25:
-                await socket_server.wait(rng.choice((0, 1, 30, 300, 3_000)))
-        ann = clients["ann"]
-        await socket_server.wait(1_000)
-        ann.inbox = [ann.last(TableShown)]
-        assert (await ann.request(Emote, key="hello")).refusal is None
-        assert len(ann.all(Answer)) == 1
-        assert ann.last(TableShown).you == 0
-        for receipt in raced(socket_server):
-            assert 0 <= receipt.allowance <= CAP
-            assert receipt.elapsed - receipt.allowance <= receipt.credited <= receipt.elapsed
-        assert raced(socket_server)
-        assert all(client.compared > 5 for client in clients.values())
-        for client in clients.values():
-            client.hang_up()
-        await asyncio.gather(*(client.task for client in clients.values()))
-
-    timeouts.run(story(), PATIENCE)
+    timeouts.run(fuzz_races(game, MESSAGES))

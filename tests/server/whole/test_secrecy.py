@@ -25,7 +25,7 @@ from ludotheque.bots.hint import Hint
 from ludotheque.bots.level import Level
 from ludotheque.engine.entry import Drawn
 from ludotheque.engine.match import Match
-from ludotheque.engine.registry import find_game, game_ids
+from ludotheque.engine.registry import find_game, own_game_ids
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis
 from ludotheque.server.app import Application
@@ -58,7 +58,10 @@ class QuickBots:
         thought = bot.think(view, now, level=level, seed=seed, memory=memory, budget=Budget())
         return Decision(thought.action, now, thought.memory)
 
-    async def hints(self, game: str, view: View) -> tuple[Hint[Any], ...]:
+    async def options(self, game: str, view: View, most: int) -> tuple[Any, ...]:
+        return tuple(find_game(game).options(view))[:most]
+
+    async def hints(self, game: str, view: View, person: str) -> tuple[Hint[Any], ...]:
         return find_untimed_bot(game).hints(view, budget=Budget())
 
 
@@ -141,19 +144,19 @@ class Player:
         self.moves = 0
         self.stage = ""
 
-    async def say(self, message: dict[str, Any]) -> None:
+    async def send(self, message: dict[str, Any]) -> None:
         await self.connection.send(json.dumps(message))
 
     async def request(self, table: str, kind: str, **fields: Any) -> None:
         request = {"type": kind, "command": f"c{self.rng.random()}", **fields}
-        await self.say({"type": "to", "table": table, "wish": request})
+        await self.send({"type": "to", "table": table, "wish": request})
 
-    async def hear(self) -> Any:
+    async def receive(self) -> Any:
         text = await asyncio.wait_for(self.connection.recv(), 60)
         message = MESSAGE.decode(text)
         name = type(message).__name__
         if name == "Ping":
-            await self.say({"type": "pong", "token": message.token})
+            await self.send({"type": "pong", "token": message.token})
         elif name == "Problem" or (isinstance(message, Answer) and message.refusal is not None):
             self.server.errors.append(str(text))
         elif isinstance(message, TableShown):
@@ -161,7 +164,7 @@ class Player:
         return message
 
     async def until(self, kind: type[Any]) -> Any:
-        while not isinstance(message := await self.hear(), kind):
+        while not isinstance(message := await self.receive(), kind):
             pass
         return message
 
@@ -170,7 +173,7 @@ class Player:
         rules = find_game(game)
         views: msgspec.json.Decoder[View] = msgspec.json.Decoder(rules.View)
         while self.moves < MOVES:
-            message = await self.hear()
+            message = await self.receive()
             if not isinstance(message, Update):
                 continue
             if message.outcome is not None:
@@ -183,7 +186,7 @@ class Player:
             if self.moves % 8 == 1:
                 await self.request(table, "ask_hint")
                 await self.request(table, "act", prompt=view.prompt.id, action={"type": "nonsense"})
-                await self.say({"type": "nonsense"})
+                await self.send({"type": "nonsense"})
             action = self.rng.choice(rules.options(view))
             await self.request(table, "act", prompt=view.prompt.id, action=msgspec.to_builtins(action), reaction=250.0)
 
@@ -237,7 +240,7 @@ async def a_game(server: Observed, game: str, rose: Player, bob: Player) -> None
     assert (await bob.browser.get(f"/api/codes/{card['code']}")).json() == {"table": id}
     for player in (rose, bob):
         player.moves = 0
-        await player.say({"type": "enter", "table": id, "since": 0})
+        await player.send({"type": "enter", "table": id, "since": 0})
         await player.until(TableShown)
     await bob.request(id, "sit")
     assert (await bob.until(Answer)).refusal is None
@@ -260,10 +263,10 @@ async def a_game(server: Observed, game: str, rose: Player, bob: Player) -> None
         server.errors.append(asked.text)
     for player in (rose, bob):
         await player.request(id, "stand")
-        await player.say({"type": "leave", "table": id})
+        await player.send({"type": "leave", "table": id})
 
 
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", own_game_ids())
 async def test_nothing_secret_is_logged_counted_or_quoted(game: str, tmp_path: Path) -> None:
     async with observed(tmp_path) as server:
         base, headers = f"http://{server.address}", {"origin": f"http://{server.address}"}

@@ -1,19 +1,29 @@
-"""Finds the browser for tests and pictures: one that is installed, since none is downloaded.
+"""Finds the browser of tests and pictures.
 
     python -m support.browser.chromium
 
-finds one, installs Debian's if possible, or prints what to do.
+prints the path of the browser that was found before, or says that there is none.
+``support.browser.get_chromium`` installs one.
 """
 
 from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
+from pathlib import Path
 
-NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-DEBIAN = "chromium-headless-shell"
+NAMES = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+)
+RECORD = Path(sys.prefix) / "browser"
+"""A file that holds the path of the browser that ``get_chromium`` has tried."""
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -27,22 +37,16 @@ FLAGS = [
 
 
 def find_browser() -> str | None:
-    """The path of an installed browser, or of the one in ``LUDOTHEQUE_BROWSER``."""
-    named = os.environ.get("LUDOTHEQUE_BROWSER")
-    found = [named] if named else [shutil.which(name) for name in NAMES]
-    return next((path for path in found if path), None)
-
-
-def main() -> int:
-    """Install a browser if there is none; returns the exit code."""
-    if find_browser() is None and shutil.which("apt-get") and os.geteuid() == 0:
-        for command in (["update"], ["install", "--yes", "--no-install-recommends", DEBIAN]):
-            subprocess.run(["apt-get", "--quiet=2", *command], check=False, stdout=subprocess.DEVNULL)
-    if find_browser() is None:
-        print(f"The browser tests need Chromium: sudo apt-get install {DEBIAN}", file=sys.stderr)
-        return 1
-    return 0
+    """The browser in ``LUDOTHEQUE_BROWSER``, the one that was recorded, or one that the machine has."""
+    if named := os.environ.get("LUDOTHEQUE_BROWSER"):
+        return named
+    recorded = RECORD.read_text("utf-8").strip() if RECORD.is_file() else ""
+    if recorded and Path(recorded).is_file():
+        return recorded
+    return next((path for path in map(shutil.which, NAMES) if path), None)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    found = find_browser()
+    print(found or "no Chromium: make browser looks for one and installs it", file=sys.stdout if found else sys.stderr)
+    sys.exit(found is None)

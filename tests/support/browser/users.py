@@ -172,7 +172,7 @@ class BrowserUser:
             self.takes_a_hint()
         raise AssertionError("the match did not end")
 
-    def stones(self) -> set[str]:
+    def tokens(self) -> set[str]:
         """The occupied cells of Boussanga's board, from their accessible names."""
         labels = self.page.get_by_role("gridcell").evaluate_all(
             "cells => cells.map(cell => cell.getAttribute('aria-label') ?? '')"
@@ -182,10 +182,10 @@ class BrowserUser:
     def agrees_with(self, other: BrowserUser) -> None:
         """Wait until both users see the same occupied cells."""
         for _ in range(100):
-            if self.stones() == other.stones():
+            if self.tokens() == other.tokens():
                 return
             self.page.wait_for_timeout(100)
-        raise AssertionError(f"{self.stones() ^ other.stones()} are seen by one and not by the other")
+        raise AssertionError(f"{self.tokens() ^ other.tokens()} are seen by one and not by the other")
 
     def tabs_to(self, name: str) -> None:
         """Press Tab until something of this name has the focus."""

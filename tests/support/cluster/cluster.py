@@ -25,9 +25,14 @@ class Cluster:
         self.postgres = PostgresServer(_made(folder / "postgres"), postgres or {})
         self.nats = NatsServer()
         self.url = self.postgres.url()
-        shared = {"nats": self.nats.address, "secret_keys": secrets, "trusted_proxies": "127.0.0.1", "bot_workers": "1"}
+        self.settings = {
+            "nats": self.nats.address,
+            "secret_keys": secrets,
+            "trusted_proxies": "127.0.0.1",
+            "bot_workers": "1",
+        }
         self.servers = {
-            name: ServerProcess(_made(folder / name), self.url, settings=shared, unlimited=unlimited)
+            name: ServerProcess(_made(folder / name), self.url, settings=self.settings, unlimited=unlimited)
             for name in SERVERS
         }
 

@@ -1,4 +1,4 @@
-"""A proxy to PostgreSQL that can cut a connection just before or after a COMMIT."""
+"""A proxy to PostgreSQL that can cut a connection just before or after a statement is carried out."""
 
 from __future__ import annotations
 
@@ -10,23 +10,27 @@ from typing import Literal
 
 from support.processes.postgres import PostgresServer
 
-When = Literal["before commit", "after commit"]
+When = Literal["before", "after"]
 
 
 class CuttableConnection:
-    """Forwards bytes, and cuts the connection before or after the next COMMIT reaches the server."""
+    """Forwards bytes, and cuts the connection before or after a certain statement is carried out."""
 
     def __init__(self, socket: Path) -> None:
         self._socket = socket
         self._cut: When | None = None
+        self._at = b""
         self._meanwhile: Callable[[], Awaitable[object]] | None = None
         self.cuts = 0
         self.swallows = False
         """Whether data to the server is dropped silently."""
 
-    def cut(self, when: When, meanwhile: Callable[[], Awaitable[object]] | None = None) -> None:
-        """Cut the connection at the next COMMIT; ``meanwhile`` runs before a new connection is possible."""
-        self._cut, self._meanwhile = when, meanwhile
+    def cut(self, when: When, at: bytes, meanwhile: Callable[[], Awaitable[object]] | None = None) -> None:
+        """Cut the connection at the next statement that contains ``at``, as text or as a value.
+
+        The statement is lost, or its answer is. ``meanwhile`` runs before a new connection is possible.
+        """
+        self._cut, self._at, self._meanwhile = when, at, meanwhile
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serve one connection."""
@@ -36,7 +40,7 @@ class CuttableConnection:
             while chunk := await reader.read(65536):
                 if self.swallows:
                     continue
-                if self._cut is not None and b"COMMIT" in chunk:
+                if self._cut is not None and self._at in chunk:
                     await self._cut_now(chunk, answers, to_reader, to_writer)
                     break
                 to_writer.write(chunk)
@@ -54,7 +58,7 @@ class CuttableConnection:
     ) -> None:
         answers.cancel()
         await asyncio.wait([answers])
-        if self._cut == "after commit":
+        if self._cut == "after":
             writer.write(chunk)
             await reader.read(65536)
         else:

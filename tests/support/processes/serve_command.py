@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from typing import Self
 import httpx
 
 from support import timeouts
+from support.example_packages import with_packages
 from support.processes import child_processes
 from support.processes.ports import free_port
 
@@ -24,8 +26,10 @@ PLENTY = "1000000"
 class ServeCommand:
     """A server with a fixed port and data folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, packages: Path | None = None) -> None:
+        """``packages`` is a folder of further installed packages."""
         self.folder = folder
+        self._packages = packages
         self.port = free_port()
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -53,6 +57,7 @@ class ServeCommand:
                 ],
                 stdout=log,
                 stderr=log,
+                env=os.environ if self._packages is None else with_packages(self._packages),
             )
         child_processes.end_with_this_process(self._process)
         until = time.monotonic() + PATIENCE

@@ -27,18 +27,27 @@ class ServerProcess:
     """A server with a fixed port, also after a restart."""
 
     def __init__(
-        self, folder: Path, url: str, *, settings: Mapping[str, str] | None = None, unlimited: bool = True
+        self,
+        folder: Path,
+        url: str,
+        *,
+        settings: Mapping[str, str] | None = None,
+        unlimited: bool = True,
+        program: str = "support.processes.unlimited_server",
     ) -> None:
-        """``settings`` are those besides port, folder and database; ``unlimited`` turns rate limits off."""
+        """``settings`` are those besides port, folder and database.
+
+        ``unlimited`` turns rate limits off: ``program`` is run instead of ``ludotheque serve``.
+        """
         self.url = url
         self.port = free_port()
         self._folder = folder
         self._environment = {f"LUDOTHEQUE_{name.upper()}": value for name, value in (settings or {}).items()}
         if unlimited:
-            program = ["support.processes.unlimited_server", str(self.port), str(folder), url]
+            words = [program, str(self.port), str(folder), url]
         else:
-            program = ["ludotheque", "serve", "--port", str(self.port), "--data", str(folder), "--database", url]
-        self._command = [sys.executable, "-P", "-m", *program]
+            words = ["ludotheque", "serve", "--port", str(self.port), "--data", str(folder), "--database", url]
+        self._command = [sys.executable, "-P", "-m", *words]
         self._process: subprocess.Popen[bytes] | None = None
 
     @property

@@ -29,6 +29,8 @@ def main() -> None:
         "limit_identity_per_second": PLENTY,
         "limit_address_burst": PLENTY,
         "limit_address_per_second": PLENTY,
+        "limit_connections": round(PLENTY),
+        "limit_address_connections": round(PLENTY),
     }
     serve(read_settings(flags, os.environ, default_data=Path(folder)), Limits(burst=10**9, per_second=PLENTY))
 

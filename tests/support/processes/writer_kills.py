@@ -132,7 +132,7 @@ async def _verify(url: str, matches: list[str], reported: dict[str, int]) -> int
         for match in matches:
             rows = await store.log.read(match)
             assert len(rows) >= reported[match], f"{match}: {reported[match]} rows acknowledged, {len(rows)} found"
-            assert [row.entry for row in rows] == [payload(match, seq) for seq in range(len(rows))]
+            assert [row.lines for row in rows] == [payload(match, seq) for seq in range(len(rows))]
             boundary = 0
             while boundary < len(rows):
                 boundary += group_from(boundary)

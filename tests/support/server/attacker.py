@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 
 from ludotheque.engine.game import AnyGame
-from ludotheque.table.requests import EMOTES
-from support.random_values import random_value
+from ludotheque.server.socket.protocol import ClientMessage
+from ludotheque.table.requests.checking import EMOTES
+from ludotheque.testing.random_values import random_value
 
 Frame = str | bytes
 REACTIONS = ("null", "0", "-1", "1e308", "-1e308", "1e400", "NaN", "true", '"fast"', "0.1", "250", "86400001", "[]")
@@ -36,8 +37,8 @@ class Attacker:
     def frame(self) -> Frame:
         """The next frame to send."""
         made = self.rng.choices(
-            (self._act, self._request, self._enter, self._other, self._again, self._broken, self._absurd),
-            (34, 14, 5, 5, 8, 8, 3),
+            (self._act, self._request, self._enter, self._other, self._shaped, self._again, self._broken, self._absurd),
+            (34, 14, 5, 5, 8, 8, 8, 3),
         )[0]()
         if len(self.sent) < 400:
             self.sent.append(made)
@@ -105,6 +106,14 @@ class Attacker:
                 '{"type":"watch_lobby","on":false}',
             )
         )
+
+    def _shaped(self) -> Frame:
+        """Any message that the types allow, mostly to the table."""
+        made = msgspec.json.decode(msgspec.json.encode(random_value(ClientMessage, self.rng)))
+        if "table" in made and self.rng.random() < 0.9:
+            made["table"] = self.table
+        made.pop("companion", None)  # companions could take all chairs, and the test would have nobody to begin
+        return msgspec.json.encode(made).decode()
 
     def _again(self) -> Frame:
         return self.rng.choice(self.sent) if self.sent else self._act()

@@ -25,9 +25,9 @@ class VisitingGuest:
         self.cookie = ""
         self._commands = count(1)
 
-    async def ask(self, port: int, method: str, path: str, json: Any = None) -> Any:
-        """Send an HTTP request to a server, and return its answer."""
-        headers = {"x-ludotheque": "test"} | ({"cookie": self.cookie} if self.cookie else {})
+    async def ask(self, port: int, method: str, path: str, json: Any = None, **more: str) -> Any:
+        """Send an HTTP request with ``more`` headers to a server, and return its answer."""
+        headers = {"x-ludotheque": "test", **more} | ({"cookie": self.cookie} if self.cookie else {})
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", headers=headers, timeout=30) as client:
             answer = await client.request(method, path, json=json)
         assert answer.is_success, answer.text
@@ -48,13 +48,13 @@ class VisitingGuest:
 
     async def enter(self, browser: Browser, table: str) -> None:
         """Enter a table."""
-        await browser.say(Enter(table))
+        await browser.send(Enter(table))
 
     async def request(self, browser: Browser, table: str, kind: type[Any], **fields: Any) -> Answer:
         """Send a request to a table, and return the answer."""
         request: TableRequest = kind(command=f"{self.name}-{next(self._commands)}", **fields)
-        await browser.say(To(table, request))
-        return await browser.hear(Answer, lambda answer: answer.command == request.command)
+        await browser.send(To(table, request))
+        return await browser.receive(Answer, lambda answer: answer.command == request.command)
 
     def move(self, update: Update, game: str, number: int = 0) -> Act | None:
         """A legal action, if the person has a prompt."""

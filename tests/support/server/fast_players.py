@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from http.cookiejar import DefaultCookiePolicy
 from typing import Any
@@ -27,7 +27,9 @@ from ludotheque.server.tables.table_records import load_match, record_of
 from ludotheque.table.messages import Act, Update
 
 SEATS = 4
-TABLES = (("boussanga", {"mode": "competitive"}), ("bouh", {"level": "collect"}))
+Games = Sequence[tuple[str, Mapping[str, object]]]
+"""The games of new tables, with their options."""
+TABLES: Games = (("boussanga", {"mode": "competitive"}), ("bouh", {"level": "collect"}))
 RETRY_SECONDS = 0.1
 PATIENCE = 120.0
 """Seconds after which people who cannot play have been let down, even on a busy machine."""
@@ -169,9 +171,16 @@ class Company:
 
 
 @asynccontextmanager
-async def people_playing(port: int, luck: random.Random) -> AsyncIterator[Company]:
-    """Let people play on a running server."""
-    ledger, tables = Ledger(), await _open_tables(port)
+async def people_playing(port: int, luck: random.Random, games: Games = TABLES) -> AsyncIterator[Company]:
+    """Let people play at new tables of a running server."""
+    async with people_at(port, await _open_tables(port, games), luck) as company:
+        yield company
+
+
+@asynccontextmanager
+async def people_at(port: int, tables: list[tuple[str, str, list[str]]], luck: random.Random) -> AsyncIterator[Company]:
+    """Let people play at certain tables; each is an id, a game, and the cookies of its people by seat."""
+    ledger = Ledger()
     people = [
         asyncio.create_task(Person(port, cookie, id, game, seat, ledger, luck).play())
         for id, game, cookies in tables
@@ -186,12 +195,12 @@ async def people_playing(port: int, luck: random.Random) -> AsyncIterator[Compan
         await asyncio.gather(*people, return_exceptions=True)
 
 
-async def _open_tables(port: int) -> list[tuple[str, str, list[str]]]:
+async def _open_tables(port: int, games: Games) -> list[tuple[str, str, list[str]]]:
     found: list[tuple[str, str, list[str]]] = []
     header = {"x-ludotheque": "test"}
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE, headers=header) as client:
         client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=()))
-        for game, options in TABLES:
+        for game, options in games:
             cookies: list[str] = []
             for seat in range(SEATS):
                 answer = await client.post("/api/me", json={"name": f"{game} {seat}"})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any
 
@@ -19,10 +19,11 @@ from ludotheque.engine.wire import Action, Millis
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.match_log import Conflict, Row, Then
 from ludotheque.table.messages import Act, Answer, TableMessage, TableRequest, TableShown, Update
-from ludotheque.table.pending_action import Timing
 from ludotheque.table.publishing.listener import Envelope
+from ludotheque.table.races.credit import Witness
 from ludotheque.table.record import Chair, Identity, TableRecord
-from ludotheque.table.seating import options_of
+from ludotheque.table.requests.pending_action import Timing
+from ludotheque.table.requests.seating import options_of
 from ludotheque.table.table import Table
 
 MESSAGE = msgspec.json.Decoder(TableMessage)
@@ -76,6 +77,7 @@ class MemoryTableStore:
         self.records: list[TableRecord] = []
         self.begun: dict[str, Match] = {}
         self.finished: list[str] = []
+        self.amended: dict[tuple[str, int], bytes] = {}
         self.failures = 0
         """So many times yet a record, or the end of a match, cannot be stored."""
 
@@ -97,6 +99,9 @@ class MemoryTableStore:
         self._stumble()
         self.finished.append(id)
 
+    async def amend(self, id: str, receipts: Mapping[int, bytes]) -> None:
+        self.amended |= {(id, seq): receipt for seq, receipt in receipts.items()}
+
 
 class FirstOption:
     """A bot that plays the first legal action, after a second."""
@@ -111,17 +116,23 @@ class FirstOption:
         options = find_game(game).options(view)
         return Decision(options[0] if options else None, now + 1_000)
 
-    async def hints(self, game: str, view: View) -> tuple[Hint[Any], ...]:
+    async def options(self, game: str, view: View, most: int) -> tuple[Any, ...]:
+        return tuple(find_game(game).options(view))[:most]
+
+    async def hints(self, game: str, view: View, person: str) -> tuple[Hint[Any], ...]:
         return (Hint("nudge", "somewhere", {}),)
 
 
 class Person:
     """A connected player who stores all messages received."""
 
-    def __init__(self, identity: str, name: str | None = None, allowance: Millis = 40) -> None:
+    def __init__(
+        self, identity: str, name: str | None = None, allowance: Millis = 40, witness: Witness = "ping"
+    ) -> None:
         self.identity = identity
         self.name = name or identity.title()
         self.allowance = allowance
+        self.witness = witness
         self.inbox: list[Any] = []
         self.questions: list[int] = []
 
@@ -183,6 +194,7 @@ class MemoryTable:
             tick=lambda: self.tick,
             new_id=lambda: f"match-{next(self.matches)}",
             reload=self.stored,
+            public_name=lambda person, _: f"{person} for strangers",
         )
 
     async def stored(self) -> tuple[TableRecord, LiveMatch | None]:
@@ -192,7 +204,7 @@ class MemoryTable:
             return record, None
         begun = self.store.begun[record.match]
         rows = await self.log.read(record.match)
-        entries = msgspec.json.Decoder(entry_type(begun)).decode_lines(b"\n".join(row.entry for row in rows))
+        entries = msgspec.json.Decoder(entry_type(begun)).decode_lines(b"\n".join(row.lines for row in rows))
         seed = begun.hidden_seed
         match = Match.resume(record.game, seats=begun.seats, seed=seed, options=options_of(record), entries=entries)
         return record, LiveMatch(record.match, match, self.tick, rows)

@@ -21,15 +21,15 @@ class Browser:
         self.connection = connection
         self.inbox: list[Any] = []
 
-    async def say(self, message: ClientMessage) -> None:
+    async def send(self, message: ClientMessage) -> None:
         await self.connection.send(msgspec.json.encode(message).decode())
 
-    async def hear(self, kind: type[T], wanted: Callable[[T], bool] = lambda _: True) -> T:
+    async def receive(self, kind: type[T], wanted: Callable[[T], bool] = lambda _: True) -> T:
         """Read messages until one of this type arrives."""
         while True:
             message = MESSAGE.decode(await self.connection.recv())
             self.inbox.append(message)
             if isinstance(message, Ping):
-                await self.say(Pong(message.token))
+                await self.send(Pong(message.token))
             if isinstance(message, kind) and wanted(message):
                 return message

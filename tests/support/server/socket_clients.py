@@ -22,7 +22,7 @@ def run(story: Callable[[], Awaitable[None]]) -> None:
     async def whole() -> None:
         await story()
         for client in OPEN:
-            client.hang_up()
+            client.disconnect()
         await asyncio.gather(*(client.task for client in OPEN))
         OPEN.clear()
 

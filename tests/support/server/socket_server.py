@@ -13,10 +13,10 @@ import msgspec
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
 from ludotheque.server.people.identity import Guest
+from ludotheque.server.socket.frames.transport import Scope
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.protocol import ClientMessage, Enter, Ping, Pong, ServerMessage, To
 from ludotheque.server.socket.route import GameSocket
-from ludotheque.server.socket.transport import Scope
 from ludotheque.server.tables.interfaces import NewTable, TableCard, TableHandle
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.messages import Act, Answer, Update
@@ -67,13 +67,13 @@ class FixedTables:
             changed(person, name)
         return True
 
-    async def open_table(self, host: Guest, wanted: NewTable) -> str | Refusal:
+    async def open_table(self, host: Guest, request: NewTable, opened_from: str = "") -> str | Refusal:
         raise NotImplementedError
 
     async def find(self, code: str) -> str | None:
         raise NotImplementedError
 
-    async def quick_play(self, guest: Guest, game: str) -> str | Refusal:
+    async def quick_play(self, guest: Guest, game: str, opened_from: str = "") -> str | Refusal:
         raise NotImplementedError
 
     async def tables_of(self, guest: Guest) -> list[TableCard]:
@@ -114,16 +114,16 @@ class Client:
             case "websocket.close":
                 self.closed = message["code"]
             case "websocket.send":
-                heard = MESSAGE.decode(message["text"])
-                self.hear(heard, message["text"])
-                if isinstance(heard, Ping) and self.answers_pings:
-                    self.say(Pong(heard.token))
+                received = MESSAGE.decode(message["text"])
+                self.receive(received, message["text"])
+                if isinstance(received, Ping) and self.answers_pings:
+                    self.send(Pong(received.token))
 
-    def hear(self, message: Any, text: str) -> None:
+    def receive(self, message: Any, text: str) -> None:
         """Handle a message of the server."""
         self.inbox.append(message)
 
-    def say(self, message: ClientMessage | str | bytes) -> None:
+    def send(self, message: ClientMessage | str | bytes) -> None:
         """Send a message; texts and bytes unchanged."""
         if isinstance(message, bytes):
             self._sent.put_nowait({"type": "websocket.receive", "bytes": message})
@@ -131,25 +131,25 @@ class Client:
             text = message if isinstance(message, str) else msgspec.json.encode(message).decode()
             self._sent.put_nowait({"type": "websocket.receive", "text": text})
 
-    def hang_up(self) -> None:
+    def disconnect(self) -> None:
         """Break the connection."""
         self._sent.put_nowait({"type": "websocket.disconnect", "code": 1006})
 
     async def enter(self, table: str = "table", since: int = 0) -> None:
         """Enter a table."""
-        self.say(Enter(table, since))
+        self.send(Enter(table, since))
         await self._settle()
 
     async def request(self, kind: type[Any], **fields: Any) -> Answer:
         """Send a request to the table; returns the answer."""
-        self.say(To("table", kind(command=f"{self.person}-{next(self.commands)}", **fields)))
+        self.send(To("table", kind(command=f"{self.person}-{next(self.commands)}", **fields)))
         await self._settle()
         return self.last(Answer)
 
     def act(self, action: Any, prompt: int, reaction: float | None = None, command: str | None = None) -> str:
         """Take an action; return the command id."""
         name = command or f"{self.person}-{next(self.commands)}"
-        self.say(To("table", Act(name, prompt, msgspec.Raw(msgspec.json.encode(action)), reaction)))
+        self.send(To("table", Act(name, prompt, msgspec.Raw(msgspec.json.encode(action)), reaction)))
         return name
 
     def all(self, kind: type[T]) -> list[T]:

@@ -7,10 +7,11 @@ from functools import cache
 
 import pytest
 
-from bench.fairness import cheating_rows, fairness_rows
-from ludotheque.lab.race_simulation import CHEATS, MIXED, SETTINGS, Figures, Setting, simulate
+from bench.fairness import LEAST_SHARES, MOST_GAINS, Compared, cheating_rows, fairness_rows
+from ludotheque.lab.race_settings import CHEATS, EVEN, MIXED, PONG_DELAYER, REFLEXES, SETTINGS, Setting, by_pings
+from ludotheque.lab.race_simulation import Figures, simulate
 from ludotheque.lab.statistics import percentile
-from ludotheque.table.races.credit import CAP, JITTER_MARGIN
+from ludotheque.table.races.credit import JITTER_MARGIN
 
 RACES = 2_000
 FEW = 300
@@ -39,11 +40,25 @@ def test_where_the_cap_covers_every_round_trip_even_reflexes_are_judged_rightly(
     assert found.share_by_arrival.value < 0.85
 
 
-def test_evenly_spread_round_trips_are_judged_rightly_but_for_what_the_cap_does_not_cover() -> None:
-    found = figures(named("evenly spread round trips"), RACES)
-    assert found.beyond_cap > 0
-    assert found.share.value >= 0.99
-    assert found.share_within_cap.value >= 0.999
+def test_with_the_kernel_as_witness_long_round_trips_are_judged_rightly_too() -> None:
+    found = figures(EVEN, RACES)
+    assert found.share.value >= LEAST_SHARES[EVEN.name] == 0.997
+    assert figures(by_pings(EVEN), RACES).share.value < 0.993  # beyond the cap of pings
+
+
+def test_reflexes_are_judged_rightly() -> None:
+    assert figures(REFLEXES, RACES).share.value >= LEAST_SHARES[REFLEXES.name] == 0.995
+
+
+def test_delaying_pongs_gains_little_where_the_kernel_is_the_witness() -> None:
+    assert statistics.mean(figures(PONG_DELAYER, FEW).gains) <= MOST_GAINS[PONG_DELAYER.name] == 45
+    assert statistics.mean(figures(by_pings(PONG_DELAYER), FEW).gains) > 100
+
+
+@pytest.mark.parametrize("setting", CHEATS[4:], ids=lambda setting: setting.name)
+def test_nor_after_minutes_or_with_slow_acknowledgements(setting: Setting) -> None:
+    assert setting.delays_pongs
+    assert statistics.mean(figures(setting, 100).gains) <= 45
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.name)
@@ -58,13 +73,13 @@ def test_a_verdict_waits_about_one_round_trip() -> None:
     held = sorted(figures(MIXED, RACES).hold_ms)
     assert statistics.mean(held) < statistics.mean(figures(MIXED, RACES).round_trips)
     assert percentile(held, 0.5) < 120
-    assert percentile(held, 0.95) < CAP
+    assert percentile(held, 0.95) < 300
 
 
 @pytest.mark.parametrize("setting", CHEATS, ids=lambda setting: setting.name)
 def test_a_cheat_gains_at_most_the_allowance(setting: Setting) -> None:
     found = figures(setting, FEW)
-    assert 0 < max(found.gains) <= CAP
+    assert 0 < max(found.gains) <= setting.cap
     assert found.excess <= 0
 
 
@@ -84,7 +99,9 @@ def test_the_same_seed_gives_the_same_races() -> None:
 
 
 def test_the_tables_of_the_report_have_all_rows() -> None:
-    (row,) = fairness_rows([figures(MIXED, RACES)])
+    (row,) = fairness_rows([Compared(figures(MIXED, RACES), figures(by_pings(MIXED), FEW))])
     assert row[0] == MIXED.name
-    assert row[2].startswith("**99.")
-    assert len(cheating_rows([figures(CHEATS[0], FEW)])[0]) == 6
+    assert row[3] == f"**{figures(MIXED, RACES).share.value * 100:.2f} %**"
+    assert row[5] == "≥ 99.5 %"
+    cheat = figures(CHEATS[0], FEW)
+    assert len(cheating_rows([Compared(cheat, cheat)])[0]) == 8

@@ -269,7 +269,7 @@ def test_the_way_between_the_machines_is_waited_for_too() -> None:
     race = a_race({0: 100, 1: 100}, transit=10)
     race.claim_elapsed(0, NOW + 560, elapsed=555, reaction=500, allowance=100)
     assert race.next_release(NOW + 560) == NOW + 611
-    far = a_race({0: 100, 1: 245}, transit=10)
+    far = a_race({0: 100, 1: CAP - 5}, transit=10)
     far.claim_elapsed(0, NOW + 560, elapsed=555, reaction=500, allowance=100)
     assert far.next_release(NOW + 560) == NOW + 500 + CAP + 1
 
@@ -402,3 +402,36 @@ def test_when_time_is_up_the_last_finger_that_was_in_time_still_counts() -> None
     logged = run(match, [(1, limit + 120, limit - 1, first), (2, limit + 110, limit, second)])
     assert logged == [(1, limit - 1, first)]
     assert match.now == match.log[-1].at
+
+
+def test_a_reaction_below_the_floor_counts_as_the_floor() -> None:
+    race = Race(7, OPENED, NOW, present=[0, 1], floor=150)
+    for seat in (0, 1):
+        race.sent(seat, NOW, 60)
+    receipt = race.claim(0, NOW + 80, 3, 60, "kernel").receipt
+    assert (receipt.reported, receipt.elapsed, receipt.credited, receipt.at) == (3, 80, 150, OPENED + 150)
+    assert (receipt.floor, receipt.raised, receipt.network, receipt.is_impossible) == (150, 130, 0, True)
+    race.claim(1, NOW + 170, 149, 60, "kernel")
+    assert times(race.release(NOW + 170)) == [(0, 150), (1, 150)], "both count as the floor: lots are drawn"
+
+
+def test_a_claim_below_the_floor_is_not_logged_before_its_time() -> None:
+    race = Race(7, OPENED, NOW, present=[0], floor=150)
+    race.sent(0, NOW, 0)
+    race.claim(0, NOW + 20, None, 0)
+    assert race.release(NOW + 149) == []
+    assert race.next_release(NOW + 20) == NOW + 150
+    assert times(race.release(NOW + 150)) == [(0, 150)]
+
+
+def test_an_impossible_report_that_the_network_cannot_explain_is_credited_as_before() -> None:
+    race = Race(7, OPENED, NOW, present=[0], floor=150)
+    race.sent(0, NOW, 60)
+    receipt = race.claim(0, NOW + 900, 0, 60, "ping").receipt
+    assert (receipt.credited, receipt.raised, receipt.is_impossible, receipt.witness) == (840, 0, True, "ping")
+
+
+def test_bots_have_no_floor() -> None:
+    race = Race(7, OPENED, NOW, present=[0], floor=150)
+    receipt = race.claim_at(0, 20).receipt
+    assert (receipt.credited, receipt.floor, receipt.witness) == (20, 0, None)

@@ -9,8 +9,9 @@ import msgspec
 from ludotheque.games.dubalai.rules.actions import Close, Roll
 from ludotheque.games.tohuwabohu.rules.actions import Point, TurnCard
 from ludotheque.table.messages import Act, Answer, SetUp, Sit, Start
-from ludotheque.table.pending_action import Timing
+from ludotheque.table.races.credit import Witness
 from ludotheque.table.races.receipts import Receipt
+from ludotheque.table.requests.pending_action import Timing
 from support import timeouts
 from support.server.memory_table import MemoryTable, Person
 
@@ -226,5 +227,107 @@ def test_the_receipts_of_beaten_claims_are_stored_with_the_first() -> None:
         assert (receipt.seat, receipt.credited) == (first, 3_500)
         assert [(each.seat, each.credited) for each in receipt.beaten] == [(second, 3_505)]
         assert people[second].answer.refusal is not None
+
+    run(story)
+
+
+async def lid_race(people: tuple[Person, ...], far: bool = False) -> tuple[MemoryTable, list[int]]:
+    """The lid of Du balai ! can be closed; returns the seats that may."""
+    memory_table = MemoryTable("dubalai", len(people))
+    for person in people:
+        await memory_table.enter(person)
+        await memory_table.request(person, Sit)
+    if far:
+        await memory_table.request(people[0], SetUp, far=True)
+    await memory_table.request(people[0], Start)
+    assert memory_table.table.live is not None
+    match = memory_table.table.live.match
+    for _ in range(20):
+        asked = {seat: prompt.kind for seat, prompt in match.prompts.items() if isinstance(seat, int)}
+        roller = next((seat for seat, kind in asked.items() if kind == "roll"), None)
+        if roller is not None:
+            await memory_table.act(people[roller], Roll())
+            break
+        for seat in asked:
+            if seat in match.prompts:
+                await memory_table.act(people[seat], match.options(seat)[0])
+    await memory_table.wait(3_000)
+    return memory_table, [seat for seat, prompt in match.prompts.items() if isinstance(seat, int) and prompt.race]
+
+
+async def close_lid(
+    memory_table: MemoryTable, person: Person, prompt: int, reaction: float, elapsed: int, command: str = ""
+) -> None:
+    name = command or f"c{next(memory_table.commands)}"
+    request = Act(name, prompt, msgspec.Raw(msgspec.json.encode(Close())))
+    await memory_table.send(person, request, Timing(reaction, elapsed, person.allowance))
+
+
+def test_a_claim_that_comes_after_the_verdict_is_in_the_receipt() -> None:
+    async def story() -> None:
+        people = tuple(Person(name, allowance=60, witness="kernel") for name in ("ann", "bob", "cat"))
+        memory_table, racers = await lid_race(people)
+        assert memory_table.table.live is not None
+        prompt = memory_table.table.live.match.prompts[racers[0]].id
+        first, second = racers[:2]
+        await memory_table.wait(520)
+        await close_lid(memory_table, people[first], prompt, 3_500, 3_520)
+        await memory_table.wait(300)
+        (stored,) = [each for each in receipts(memory_table) if each.prompt == prompt]
+        assert (stored.seat, stored.witness, stored.beaten) == (first, "kernel", ())
+        # a spike held the message of the second back: 100 ms earlier, but 300 ms after the verdict
+        for _ in range(2):  # a client sends it again after it has connected again
+            await close_lid(memory_table, people[second], prompt, 3_400, 3_820, "late")
+        assert people[second].answer.refusal is not None
+        ((where, amended),) = memory_table.store.amended.items()
+        receipt = msgspec.json.decode(amended, type=Receipt)
+        assert memory_table.log.rows[where].receipt is not None
+        assert (receipt.seat, receipt.credited, receipt.at) == (first, 3_500, stored.at)
+        (late,) = receipt.beaten
+        assert (late.seat, late.reported, late.credited, late.after_verdict) == (second, 3_400, 3_760, True)
+        assert late.at > receipt.at
+
+    run(story)
+
+
+def test_a_path_that_a_kernel_vouches_for_is_waited_for_longer_than_one_that_pings_measured() -> None:
+    async def story(witness: Witness, far_away: bool) -> float:
+        near = Person("ann", allowance=40, witness="kernel")
+        far = tuple(Person(name, allowance=580, witness=witness) for name in ("bob", "cat"))
+        memory_table, racers = await lid_race((near, *far), far_away)
+        assert memory_table.table.live is not None
+        prompt = memory_table.table.live.match.prompts[racers[0]].id
+        await memory_table.wait(520)
+        await close_lid(memory_table, near, prompt, 3_500, 3_520)
+        held_from = memory_table.tick
+        while not any(each.prompt == prompt for each in receipts(memory_table)):
+            await memory_table.wait(5)
+        return memory_table.tick - held_from
+
+    def held(witness: Witness, far: bool = False) -> float:
+        found: list[float] = []
+
+        async def told() -> None:
+            found.append(await story(witness, far))
+
+        run(told)
+        return found[0]
+
+    assert 200 <= held("ping") <= 255
+    assert 350 <= held("kernel") <= 405
+    assert 540 <= held("kernel", far=True) <= 605
+    assert 540 <= held("ping", far=True) <= 605  # friends trust each other
+
+
+def test_an_answer_faster_than_any_person_counts_as_the_fastest_of_people() -> None:
+    async def story() -> None:
+        people = Person("ann", allowance=40), Person("bob", allowance=40), Person("cat", allowance=40)
+        memory_table = await searching(*people)
+        await memory_table.wait(30)
+        await claim(memory_table, people[0], wanted(memory_table)[0], reaction=1, elapsed=30, allowance=40)
+        assert receipts(memory_table) == [], "somebody may still react as fast as people can"
+        await memory_table.wait(400)
+        (receipt,) = receipts(memory_table)
+        assert (receipt.reported, receipt.credited, receipt.floor) == (1, 150, 150)
 
     run(story)

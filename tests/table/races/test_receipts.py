@@ -39,6 +39,16 @@ def test_a_receipt_survives_the_wire() -> None:
     assert msgspec.json.decode(msgspec.json.encode(given), type=Receipt) == given
 
 
+def test_a_receipt_of_an_earlier_version_can_be_read() -> None:
+    stored = (
+        b'{"type":"receipt","seat":0,"prompt":3,"reported":500,"elapsed":600,"allowance":100,"credited":500,'
+        b'"at":5500,"late":0,"beaten":[]}'
+    )
+    old = msgspec.json.decode(stored, type=Receipt)
+    assert (old.witness, old.floor, old.after_verdict, old.is_impossible, old.raised) == (None, 0, False, False, 0)
+    assert only(old).finishers[0].witness is None
+
+
 def test_a_receipt_separates_the_network_from_the_refused_part() -> None:
     assert receipt(0, 520, 600, 520).network == 80
     assert receipt(0, 520, 600, 520).refused == 0
@@ -119,6 +129,7 @@ def test_every_sentence_is_used(language: Language) -> None:
         *finish_sentences(only(receipt(0, 500, 520, 500), receipt(1, 300, 590, 490)), language, NAMES),
         *finish_sentences(only(receipt(0, 500, 500, 500), receipt(1, 500, 500, 500)), language, NAMES),
         *finish_sentences(only(receipt(0, 500, 500, 500, late=7)), language, NAMES),
+        *finish_sentences(only(Receipt(0, 3, 2, 60, 40, 150, 150, floor=150, after_verdict=True)), language, NAMES),
     ]
     beginnings = {text.rsplit("}", 1)[-1] for key, text in words(PACKAGE, language)["receipt"].items() if key != "list"}
     assert all(any(sentence.endswith(ending) for sentence in said) for ending in beginnings)

@@ -8,14 +8,17 @@ import type { Line } from "./outlines.ts";
 
 export type Eyes = readonly (readonly [x: number, y: number, r: number])[];
 
-const given = (name: string, value: string | number | undefined): string => (value === undefined ? "" : ` ${name}="${value}"`);
+const given = (name: string, value: string | number | undefined): string =>
+  value === undefined ? "" : ` ${name}="${value}"`;
 
 /** A group of paths, drawn one over the other. */
 export function lines(of: readonly Line[] = [], width = 4): string {
-  const paths = of.filter(([d]) => d).map(
-    ([d, fill, thick, stroke, opacity]) =>
-      `<path d="${d}" fill="${fill ?? "none"}"${given("stroke-width", thick)}${given("stroke", stroke)}${given("opacity", opacity)}/>`,
-  );
+  const paths = of
+    .filter(([d]) => d)
+    .map(
+      ([d, fill, thick, stroke, opacity]) =>
+        `<path d="${d}" fill="${fill ?? "none"}"${given("stroke-width", thick)}${given("stroke", stroke)}${given("opacity", opacity)}/>`,
+    );
   if (paths.length === 0) return "";
   return `<g stroke="var(--deep)" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round">${paths.join("")}</g>`;
 }
@@ -43,16 +46,26 @@ const TONGUE = "#ff7d93";
 /** Smiles, 20 wide: a line, open, one tooth, all teeth, tongue out, like a cat. */
 const SMILES: readonly (readonly Line[])[] = [
   [["M-10 0Q0 10.5 10 0"]],
-  [[OPEN, DARK], ["M-5 9.5Q0 3 5 9.5 0 12-5 9.5z", TONGUE, 0]],
+  [
+    [OPEN, DARK],
+    ["M-5 9.5Q0 3 5 9.5 0 12-5 9.5z", TONGUE, 0],
+  ],
   [["M1 5l2.6 5.5L6 4z", "#fff", 2.4], ["M-10 0Q0 10.5 10 0"]],
-  [[OPEN, "#fff"], ["M-8 5Q0 8 8 5M0 2v9", undefined, 1.8]],
+  [
+    [OPEN, "#fff"],
+    ["M-8 5Q0 8 8 5M0 2v9", undefined, 1.8],
+  ],
   [["M0 4v5a3.5 3.5 0 0 0 7 0V3z", TONGUE, 2.5], ["M-10 0Q0 10.5 10 0"]],
   [["M-10 0q1 6 5 6t5-5q1 5 5 5t5-6"]],
 ];
 
 /** The mouth of a mood. Happy faces differ in their smiles. */
 function mouthLines(mood: Mood, smile: number): readonly Line[] {
-  if (mood === "surprised") return [["M0-3.5c7.5 0 7.5 14 0 14s-7.5-14 0-14z", DARK], ["M-2 7q2-2.8 4 0", undefined, 3.5, TONGUE]];
+  if (mood === "surprised")
+    return [
+      ["M0-3.5c7.5 0 7.5 14 0 14s-7.5-14 0-14z", DARK],
+      ["M-2 7q2-2.8 4 0", undefined, 3.5, TONGUE],
+    ];
   if (mood === "sleepy") return [["M-.5 3h1", DARK, 6.5]];
   if (mood === "scared") return [["M-10 5q2.5-5 5 0t5 0 5 0 5 0"]];
   return SMILES[mood === "proud" ? 3 : smile]!;

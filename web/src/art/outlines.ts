@@ -14,7 +14,13 @@ export function blob(points: readonly Point[]): string {
 
 /** The points of a right half, from top to bottom, with those of its mirror image in a box of 120. */
 export function mirrored(half: readonly Point[]): Point[] {
-  return [...half, ...half.toReversed().filter(([x]) => x !== 60).map(([x, y]): Point => [120 - x, y])];
+  return [
+    ...half,
+    ...half
+      .toReversed()
+      .filter(([x]) => x !== 60)
+      .map(([x, y]): Point => [120 - x, y]),
+  ];
 }
 
 /** Bumps around an oval, like a cloud. */
@@ -32,7 +38,15 @@ export function cloud(cx: number, cy: number, rx: number, ry: number, bumps: num
 }
 
 /** Tufts of fur around an oval, combed downwards. */
-export function fur(cx: number, cy: number, rx: number, ry: number, tufts: number, long: number, chance: () => number): string {
+export function fur(
+  cx: number,
+  cy: number,
+  rx: number,
+  ry: number,
+  tufts: number,
+  long: number,
+  chance: () => number,
+): string {
   let d = "";
   for (let i = 0; i <= tufts; i++) {
     const turn = (2 * Math.PI * i) / tufts - Math.PI / 2;
@@ -45,11 +59,20 @@ export function fur(cx: number, cy: number, rx: number, ry: number, tufts: numbe
     const half = turn - Math.PI / tufts;
     const reach = long * (0.75 + 0.5 * chance());
     const tip: Point = [cx + (rx + reach) * Math.cos(half), cy + (ry + reach) * Math.sin(half) + reach * 0.55];
-    const belly: Point = [cx + (rx + reach * 0.75) * Math.cos(half - 0.5 * Math.sign(Math.cos(half)) / tufts), cy + (ry + reach * 0.6) * Math.sin(half) - 1];
+    const belly: Point = [
+      cx + (rx + reach * 0.75) * Math.cos(half - (0.5 * Math.sign(Math.cos(half))) / tufts),
+      cy + (ry + reach * 0.6) * Math.sin(half) - 1,
+    ];
     d += Math.cos(half) >= 0 ? `Q${at(belly)} ${at(tip)}L${at(root)}` : `L${at(tip)}Q${at(belly)} ${at(root)}`;
   }
   return `${d}z`;
 }
 
 /** One path of a drawing: outline, fill colour, line width, line colour, opacity. */
-export type Line = readonly [d: string, fill?: string | undefined, width?: number | undefined, stroke?: string | undefined, opacity?: number];
+export type Line = readonly [
+  d: string,
+  fill?: string | undefined,
+  width?: number | undefined,
+  stroke?: string | undefined,
+  opacity?: number,
+];

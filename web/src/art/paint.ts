@@ -12,7 +12,13 @@ export interface Paint {
   readonly other: string;
 }
 
-const paint = (light: string, base: string, shade: string, deep: string, other: string): Paint => ({ light, base, shade, deep, other });
+const paint = (light: string, base: string, shade: string, deep: string, other: string): Paint => ({
+  light,
+  base,
+  shade,
+  deep,
+  other,
+});
 
 export const CREAM = "#fff3d6";
 

@@ -16,8 +16,9 @@ interface Facts {
   /** The number of players. */
   readonly fewest: number;
   readonly most: number;
-  readonly age: number;
-  readonly minutes: number;
+  /** `null` if unknown. */
+  readonly age: number | null;
+  readonly minutes: number | null;
   /** The number of players, bots included, of a match started with "play now". */
   readonly company: number;
   /** Whether the order of answers is decided by milliseconds. */

@@ -23,6 +23,9 @@ test.each([
   ["boussanga", { phase: "turn", turn: 2 }, 2],
   ["dubalai", { phase: "roll", actor: null, roller: 3 }, 3],
   ["dubalai", { phase: "keep", actor: 1, roller: 3 }, 1],
+  ["dubalai", { phase: "study", actor: 1, roller: 3 }, 1],
+  ["dubalai", { phase: "fog", actor: 1, roller: 3 }, null],
+  ["dubalai", { phase: "write", actor: null, roller: 3 }, null],
   ["tohuwabohu", { phase: "turn_card", dealer: 1 }, 1],
   ["tohuwabohu", { phase: "search", dealer: 1 }, null],
 ])("%s, %j: the turn of seat %j", (game, fields, seat) => {

@@ -1,15 +1,18 @@
-/** All games of the client: every folder with a `manifest.ts` is one. */
+/** All games: every folder with a `manifest.ts` is one, and separately installed packages add theirs. */
 
 import { inLanguage } from "../language/texts.ts";
 import type { TurnRules } from "../live/turns.ts";
 import type { AnyView } from "../protocol.ts";
 import type { AnyRoomGame } from "./board.ts";
+import { OUTSIDE_GAMES } from "../outside_games.ts";
 import type { AnyGameManifest } from "./manifest.ts";
+import { outsideManifest } from "./outside/outside_manifest.ts";
+import { turnIn } from "./plain/conventions.ts";
 
 const FOUND = import.meta.glob<AnyGameManifest>("./*/manifest.ts", { eager: true, import: "manifest" });
 
 /** The games in the order of the shelf. */
-export const MANIFESTS: readonly AnyGameManifest[] = Object.values(FOUND);
+export const MANIFESTS: readonly AnyGameManifest[] = [...Object.values(FOUND), ...OUTSIDE_GAMES.map(outsideManifest)];
 
 const BY_GAME = new Map<string, AnyGameManifest>(MANIFESTS.map((manifest) => [manifest.game, manifest]));
 const BY_VIEW = new Map<string, AnyGameManifest>(MANIFESTS.map((manifest) => [`${manifest.game}_view`, manifest]));
@@ -44,6 +47,6 @@ export function isAsked({ type, prompt }: AnyView): boolean {
 
 /** The turns and races of all games, for `LiveTable`. */
 export const turnRules: TurnRules = {
-  turnOf: (view: AnyView) => BY_VIEW.get(view.type)?.turnOf(view) ?? null,
+  turnOf: (view: AnyView) => (BY_VIEW.get(view.type)?.turnOf ?? turnIn)(view),
   isRace: (view: AnyView) => view.prompt?.race === true || (BY_VIEW.get(view.type)?.isRace?.(view) ?? false),
 };

@@ -1,5 +1,6 @@
 /** The sentences of the games. They are stored beside the rules and loaded when a game is first used. */
 
+import { loadOutsideFile, outsideGame } from "../outside_games.ts";
 import type { GameId, Refusal } from "../protocol.ts";
 import { fill, type Params } from "./fill.ts";
 import { language, type Language } from "./language.svelte.ts";
@@ -95,7 +96,10 @@ export class GameWords {
 }
 
 async function wordsOf(game: GameId, language: Language): Promise<Words[]> {
-  const own = GAME_WORDS[`../../../ludotheque/games/${game}/box/words.${language}.toml`];
+  const outside = outsideGame(game);
+  const own = outside
+    ? async () => ({ default: (await (await loadOutsideFile(outside.words[language])).json()) as Words })
+    : GAME_WORDS[`../../../ludotheque/games/${game}/box/words.${language}.toml`];
   const shared = ["engine", "table"].map((part) => SHARED_WORDS[`../../../ludotheque/${part}/words.${language}.toml`]);
   const loaders = [own, ...shared].filter((loader): loader is Loader => loader !== undefined);
   return Promise.all(loaders.map(async (load) => (await load()).default));

@@ -54,7 +54,8 @@ function disagreements({ file, name, en, fr }: Definition): string[] {
       faults.push(`${at} is missing in ${english === undefined ? "English" : "French"}`);
       continue;
     }
-    if (String(placeholders(english)) !== String(placeholders(french))) faults.push(`${at} has other placeholders in French`);
+    if (String(placeholders(english)) !== String(placeholders(french)))
+      faults.push(`${at} has other placeholders in French`);
     for (const text of [english, french])
       if (/[{}]/.test(text.replace(PLACEHOLDER, ""))) faults.push(`${at} has a stray brace: ${text}`);
   }
@@ -165,7 +166,9 @@ function namesIn(file: string, nodes: readonly Node[], definitions: readonly Def
     const from = resolved(file, String((node["source"] as Node)["value"]));
     for (const specifier of node["specifiers"] as Node[]) {
       if (specifier.type !== "ImportSpecifier") continue;
-      const said = definitions.find((known) => known.file === from && known.name === keyOf(specifier["imported"] as Node));
+      const said = definitions.find(
+        (known) => known.file === from && known.name === keyOf(specifier["imported"] as Node),
+      );
       if (said) names.set(keyOf(specifier["local"] as Node), said);
     }
   }

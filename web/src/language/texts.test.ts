@@ -8,7 +8,8 @@ function faultsOf(files: Record<string, string>): readonly string[] {
 }
 
 const words = (en: string, fr: string) => `export const say = texts({ en: { ${en} }, fr: { ${fr} } });`;
-const component = (markup: string) => `<script lang="ts">import { say } from "./words.ts"; let n = 1 as number;</script>${markup}`;
+const component = (markup: string) =>
+  `<script lang="ts">import { say } from "./words.ts"; let n = 1 as number;</script>${markup}`;
 
 describe("faults are found", () => {
   test("none in correct files", () => {
@@ -20,7 +21,10 @@ describe("faults are found", () => {
   });
 
   test("an unused text", () => {
-    const files = { "words.ts": words(`hi: "Hi", bye: "Bye"`, `hi: "Salut", bye: "Ciao"`), "A.svelte": component(`{say("hi")}`) };
+    const files = {
+      "words.ts": words(`hi: "Hi", bye: "Bye"`, `hi: "Salut", bye: "Ciao"`),
+      "A.svelte": component(`{say("hi")}`),
+    };
     expect(faultsOf(files)).toEqual(['words.ts: unused text say("bye")']);
   });
 
@@ -35,14 +39,20 @@ describe("faults are found", () => {
 
   test("a text that is missing, in one language or both", () => {
     const files = { "words.ts": words(`hi: "Hi"`, ``), "A.svelte": component(`{say("hi")}{say("no")}`) };
-    expect(faultsOf(files)).toEqual(['words.ts: say("hi") is missing in French', "A.svelte: words.ts has no text ^no$"]);
+    expect(faultsOf(files)).toEqual([
+      'words.ts: say("hi") is missing in French',
+      "A.svelte: words.ts has no text ^no$",
+    ]);
   });
 
   test.each([
     ["{n} x", "{m} x"],
     ["{n|x|y}", "x"],
   ])("other placeholders: %j and %j", (en, fr) => {
-    const files = { "words.ts": words(`hi: "${en}"`, `hi: "${fr}"`), "a.ts": `import { say } from "./words.ts"; say("hi", { n: 1 });` };
+    const files = {
+      "words.ts": words(`hi: "${en}"`, `hi: "${fr}"`),
+      "a.ts": `import { say } from "./words.ts"; say("hi", { n: 1 });`,
+    };
     expect(faultsOf(files)).toContain('words.ts: say("hi") has other placeholders in French');
   });
 
@@ -57,7 +67,10 @@ describe("faults are found", () => {
       "a.ts": `import { say } from "./words.ts"; for (const key of ["hi"] as const) say(key);`,
     };
     expect(faultsOf(files)).toEqual(['words.ts: unused text say("bye")']);
-    const made = { ...files, "b.ts": `import { say } from "./words.ts"; const key = \`\${"b"}ye\` as "bye"; say(key);` };
+    const made = {
+      ...files,
+      "b.ts": `import { say } from "./words.ts"; const key = \`\${"b"}ye\` as "bye"; say(key);`,
+    };
     expect(faultsOf(made)).toEqual([]);
   });
 });

@@ -25,7 +25,12 @@ export function newCompanion(shown: TableShown, name: string): Companion {
  *
  * `null` while the looking seat is asked to act, or while a seat elsewhere or a bot has its turn.
  */
-export function handTo(asked: boolean, turn: number | null, looking: number | null, held: readonly number[]): number | null {
+export function handTo(
+  asked: boolean,
+  turn: number | null,
+  looking: number | null,
+  held: readonly number[],
+): number | null {
   if (held.length < 2 || asked) return null;
   return turn !== null && turn !== looking && held.includes(turn) ? turn : null;
 }

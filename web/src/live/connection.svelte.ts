@@ -1,6 +1,14 @@
 /** The socket to the server. It reconnects by itself and sends unanswered requests again. */
 
-import type { ClientMessage, ClosingReason, Companion, Lobby, ServerMessage, TableMessage, TableRequest } from "../protocol.ts";
+import type {
+  ClientMessage,
+  ClosingReason,
+  Companion,
+  Lobby,
+  ServerMessage,
+  TableMessage,
+  TableRequest,
+} from "../protocol.ts";
 import { PROTOCOL_VERSION } from "../protocol.ts";
 
 /** The part of a WebSocket that a connection uses; tests have their own. */
@@ -40,7 +48,11 @@ export interface TableWatcher {
 }
 
 /** A request without its id, which the connection adds. */
-export type NewRequest = TableRequest extends infer W ? (W extends { command: string } ? Omit<W, "command"> : never) : never;
+export type NewRequest = TableRequest extends infer W
+  ? W extends { command: string }
+    ? Omit<W, "command">
+    : never
+  : never;
 
 /** A request that has no answer yet. It may not have been sent. */
 interface PendingRequest {
@@ -117,8 +129,7 @@ export class Connection {
       if (this.#watchers.get(watcher.table) !== watcher) return;
       this.#watchers.delete(watcher.table);
       if (this.state === "open") this.#send({ type: "leave", table: watcher.table });
-      for (const [command, { table }] of this.#pending)
-        if (table === watcher.table) this.#pending.delete(command);
+      for (const [command, { table }] of this.#pending) if (table === watcher.table) this.#pending.delete(command);
     };
   }
 

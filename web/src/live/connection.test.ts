@@ -40,7 +40,15 @@ function open(): void {
 const EMOTE = { type: "emote", key: "hello" } as const;
 const sentEmote = (command: string) => ({ type: "to", table: "t", wish: { type: "emote", key: "hello", command } });
 const problem = (changed: object) =>
-  ({ type: "problem", key: "too_fast", table: "t", command: null, retry_after_ms: 500, detail: "", ...changed }) as const;
+  ({
+    type: "problem",
+    key: "too_fast",
+    table: "t",
+    command: null,
+    retry_after_ms: 500,
+    detail: "",
+    ...changed,
+  }) as const;
 
 describe("a connection", () => {
   it("enters its tables after the welcome", () => {

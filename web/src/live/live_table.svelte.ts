@@ -45,6 +45,14 @@ export interface Follower {
   announce(notices: readonly AnyEvent[], view: AnyView): void;
 }
 
+/** The legal actions of a prompt. */
+export interface LegalActions {
+  readonly prompt: number;
+  readonly actions: readonly AnyAction[];
+  /** Whether these are all legal actions; of very many only the first are sent. */
+  readonly complete: boolean;
+}
+
 interface LiveTableOptions {
   /** The turns and races of the games; a page that only waits for a chair needs none. */
   readonly turns?: TurnRules;
@@ -84,6 +92,8 @@ export class LiveTable implements TableWatcher {
   hintsPending = $state(false);
   /** Whether hints were requested and there are none. */
   noHints = $state(false);
+  /** The legal actions that were requested last. */
+  legal = $state.raw<LegalActions | null>(null);
   /** Whether an action was sent and is not answered yet. */
   awaitingAnswer = $state(false);
   /** The number of updates that wait to be shown. */
@@ -254,6 +264,11 @@ export class LiveTable implements TableWatcher {
     }
   }
 
+  /** Request the legal actions of the current prompt, for boards that do not know the rules. */
+  requestOptions(): void {
+    void this.request({ type: "ask_options" });
+  }
+
   clearHints(): void {
     this.hints = [];
     this.visibleCount = 0;
@@ -284,6 +299,10 @@ export class LiveTable implements TableWatcher {
         this.hintsFor = message.prompt;
         this.visibleCount = Math.min(1, message.hints.length);
         this.noHints = message.hints.length === 0;
+        return;
+      case "options_shown":
+        this.#settle(message.command, null);
+        this.legal = { prompt: message.prompt, actions: message.options, complete: message.complete };
         return;
       case "said":
         this.said = [...this.said.slice(-40), { ...message, id: ++this.#counter }];
@@ -365,6 +384,7 @@ export class LiveTable implements TableWatcher {
     this.seed = null;
     this.history = [];
     this.refusal = null;
+    this.legal = null;
     this.clearHints();
   }
 

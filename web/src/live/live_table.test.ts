@@ -30,7 +30,8 @@ function follow(pace = 0): number[] {
   table.follow({ pace: () => pace, announce: (notices) => seen.push(notices.length) });
   return seen;
 }
-const hint = (rung: string, action: unknown = null) => ({ type: "hint", rung, key: rung, params: {}, marks: [], action }) as unknown as Hint<never>;
+const hint = (rung: string, action: unknown = null) =>
+  ({ type: "hint", rung, key: rung, params: {}, marks: [], action }) as unknown as Hint<never>;
 
 describe("updates", () => {
   it("are shown one after another at the pace of the board", () => {
@@ -77,7 +78,8 @@ describe("updates", () => {
   it("are shown without waiting if very many are queued", () => {
     follow(500);
     server.socket.says(shown());
-    for (let number = 1; number <= 12; number += 1) server.socket.says(update(number, number - 1, { notices: [appeared(number)] }));
+    for (let number = 1; number <= 12; number += 1)
+      server.socket.says(update(number, number - 1, { notices: [appeared(number)] }));
     vi.advanceTimersByTime(500 + 5);
     expect(table.queued).toBe(8);
   });
@@ -101,7 +103,15 @@ describe("updates", () => {
 
   it("tell for how long other players still watch what this page has skipped", () => {
     table.follow({ pace: () => 5000, announce: () => undefined, instant: () => true });
-    const friend = { type: "chair_shown", name: "Tom", kind: "person", level: null, present: true, host: false } as const;
+    const friend = {
+      type: "chair_shown",
+      name: "Tom",
+      kind: "person",
+      level: null,
+      present: true,
+      host: false,
+      replace_in_ms: null,
+    } as const;
     const [me] = shown().chairs;
     const bot = { ...friend, kind: "bot", level: "fox" } as const;
     server.socket.says(shown({ yours: { 0: 0 }, chairs: [me!, friend] }));
@@ -147,7 +157,10 @@ describe("updates", () => {
     expect([events(), table.queued]).toEqual([[1], 2]);
     const seen = follow();
     vi.runAllTimers();
-    expect([events(), seen]).toEqual([[1, 2, 3, 4], [1, 2]]);
+    expect([events(), seen]).toEqual([
+      [1, 2, 3, 4],
+      [1, 2],
+    ]);
   });
 
   it("of a match that began on this page are announced from the beginning, once", () => {
@@ -303,7 +316,14 @@ describe("refusals", () => {
   it("are made up for requests that the server could not read", async () => {
     server.socket.says(shown());
     const why = table.act(CAPTURE);
-    server.socket.says({ type: "problem", key: "too_long", table: null, command: "c1", retry_after_ms: null, detail: "" });
+    server.socket.says({
+      type: "problem",
+      key: "too_long",
+      table: null,
+      command: "c1",
+      retry_after_ms: null,
+      detail: "",
+    });
     expect((await why)?.reason).toBe("not_an_action");
     expect(table.awaitingAnswer).toBe(false);
   });
@@ -407,7 +427,8 @@ it("a companion is seated and removed under their own name, and then the table i
 });
 
 describe("a screen shared by several seats", () => {
-  const asked = (id: number) => ({ type: "prompt", id, kind: "search", deadline: null, race: true, draw: null }) as const;
+  const asked = (id: number) =>
+    ({ type: "prompt", id, kind: "search", deadline: null, race: true, draw: null }) as const;
   const acts = () => server.socket.take().map((sent) => (sent as unknown as { wish: object }).wish);
 
   it("acts for each seat in answer to its own prompt", () => {

@@ -13,11 +13,16 @@ const NOT_SEATS = `
   number numbers operation orange place points position problem ranks removed reserve round row
   second seconds shape shapes side spell square squares start symbol symbols tokens total totals
   totem twin wanted why
-`.trim().split(/\s+/);
+`
+  .trim()
+  .split(/\s+/);
 
 function sentences(game: string, kind: string): [string, string][] {
   return ["fr", "en"].flatMap((language) => {
-    const words = parse(readFileSync(`../ludotheque/games/${game}/box/words.${language}.toml`, "utf8")) as Record<string, Record<string, string>>;
+    const words = parse(readFileSync(`../ludotheque/games/${game}/box/words.${language}.toml`, "utf8")) as Record<
+      string,
+      Record<string, string>
+    >;
     return Object.entries(words[kind] ?? {});
   });
 }
@@ -37,6 +42,7 @@ const chair = (name: string, level: ChairShown["level"] = null): ChairShown => (
   level,
   present: true,
   host: false,
+  replace_in_ms: null,
 });
 
 describe("chairs", () => {

@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import type { ChairShown, TableShown } from "../protocol.ts";
 import { canSit } from "./take_chair.svelte.ts";
 
-const free: ChairShown = { type: "chair_shown", name: "", kind: "free", level: null, present: false, host: false };
+const free: ChairShown = {
+  type: "chair_shown",
+  name: "",
+  kind: "free",
+  level: null,
+  present: false,
+  host: false,
+  replace_in_ms: null,
+};
 const bot: ChairShown = { ...free, kind: "bot", level: "fox", present: true };
 
 function shown(more: Partial<TableShown>): TableShown {

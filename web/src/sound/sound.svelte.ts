@@ -47,7 +47,11 @@ const SOUNDS: Record<SoundName, readonly Note[]> = {
   ],
   boo: [{ pitch: [220, 110], at: 0, rings: 0.5, shape: "triangle" }],
   win: [523, 659, 784, 1047].map((pitch, index) => ({ pitch: [pitch, pitch] as const, at: index * 0.13, rings: 0.4 })),
-  lose: [440, 392, 349].map((pitch, index) => ({ pitch: [pitch, pitch * 0.98] as const, at: index * 0.18, rings: 0.4 })),
+  lose: [440, 392, 349].map((pitch, index) => ({
+    pitch: [pitch, pitch * 0.98] as const,
+    at: index * 0.18,
+    rings: 0.4,
+  })),
 };
 
 let audio: AudioContext | null = null;

@@ -21,9 +21,9 @@ from ludotheque.games.bouh.bot.turn_plans import NO_MOVE
 from ludotheque.games.bouh.box.edition import Edition
 from ludotheque.games.bouh.box.options import BouhOptions
 from ludotheque.games.bouh.rules.codes import COLOUR_SHIFT, DECLARATION, DECLARE, END, KIND_SHIFT, PASS, PLACES_SHIFT
+from ludotheque.games.bouh.rules.lookup import lookup_of
 from ludotheque.games.bouh.rules.moves import COLOUR_NAMES
 from ludotheque.games.bouh.rules.position import Position
-from ludotheque.games.bouh.rules.tables import tables_of
 from ludotheque.games.bouh.rules.view import BouhView, guess_of, position_of
 
 MOVE_BITS = (1 << PLACES_SHIFT) - 1 + (7 << COLOUR_SHIFT)
@@ -48,7 +48,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=CACHED_EDITIONS)
 def _perception(edition: Edition, operations: str, ability: int) -> Perception:
-    return Perception(tables_of(BouhOptions(edition=edition, operations=operations)), ability)  # type: ignore[arg-type]
+    return Perception(lookup_of(BouhOptions(edition=edition, operations=operations)), ability)  # type: ignore[arg-type]
 
 
 class Decider:
@@ -122,7 +122,7 @@ class Decider:
         overlooked = 0
         if self.strength.overlook_rate:
             rng = rng_for(self.seed, *self.turn_key, "overlooks")
-            for card in range(len(self.position.tables.number)):
+            for card in range(len(self.position.lookup.number)):
                 if happens(rng, self.strength.overlook_rate):
                     overlooked |= bit(card)
         return overlooked

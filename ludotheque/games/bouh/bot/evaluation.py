@@ -21,8 +21,8 @@ from mypy_extensions import i64
 from ludotheque.engine.native.bits import bit, count, filled, lowest
 from ludotheque.games.bouh.rules.codes import CALCULATION, COLLECT, DECLARE, MAJORITY
 from ludotheque.games.bouh.rules.homes import MULTICOLOUR, NO_SEAT, SEATS, TO_HOLD, Homes
+from ludotheque.games.bouh.rules.lookup import COLOURS
 from ludotheque.games.bouh.rules.position import IN_CENTRE, Position
-from ludotheque.games.bouh.rules.tables import COLOURS
 
 TOTEMS: Final[i64] = 6
 MOST_LEAD: Final[i64] = 8  # five totems, and three points for the multicolour one
@@ -69,7 +69,7 @@ class Evaluation:
             self._by_five(position)
         else:
             missing = IN_CENTRE - count(position.centre)
-            closing = missing > 0 and count(position.bouh_pile & position.tables.bouh) <= missing
+            closing = missing > 0 and count(position.bouh_pile & position.lookup.bouh) <= missing
             if position.quiet >= self.patience:
                 closing = False
             for colour in range(COLOURS + 1):
@@ -120,7 +120,7 @@ class Evaluation:
         lead = float(count(position.homes.owned[seat]) - count(position.homes.owned[other]))
         if position.bouh_pile == 0 or position.phase >= DECLARE:
             return 1.0 if lead > 0.0 else 0.5 if lead == 0.0 else 0.0
-        left = count((position.bouh_pile & position.tables.bouh) | position.centre)
+        left = count((position.bouh_pile & position.lookup.bouh) | position.centre)
         return normal_probability(lead / math.sqrt(float(left) * 2.0 / float(position.seats) + 0.5))
 
     # 6-8: most Bouh of a colour (BOU-20)
@@ -169,11 +169,11 @@ class Evaluation:
                 self.holds[totem * SEATS + seat] = 1.0 if ahead else 0.0
             return
         left = (position.bouh_pile | position.centre) & (
-            position.tables.bouh if totem == MULTICOLOUR else position.tables.in_family[totem]
+            position.lookup.bouh if totem == MULTICOLOUR else position.lookup.in_family[totem]
         )
         to_come = float(count(left))
         if totem != MULTICOLOUR:  # a joker may be declared for any colour
-            to_come += 0.3 * float(count((position.bouh_pile | position.centre) & position.tables.jokers))
+            to_come += 0.3 * float(count((position.bouh_pile | position.centre) & position.lookup.jokers))
         spread = math.sqrt(to_come * 2.0 / float(position.seats) + 0.1)
         for seat in range(position.seats):
             chance = 1.0
@@ -187,14 +187,14 @@ class Evaluation:
 
     def _by_sum(self, position: Position, colour: i64) -> None:
         homes = position.homes
-        left = (position.bouh_pile | position.centre) & position.tables.in_family[colour]
+        left = (position.bouh_pile | position.centre) & position.lookup.in_family[colour]
         to_come = count(left)
         squares = 0.0
         total: i64 = homes.total(left)
         while left:
             card = lowest(left)
             left &= ~bit(card)
-            squares += float(position.tables.number[card] * position.tables.number[card])
+            squares += float(position.lookup.number[card] * position.lookup.number[card])
         share = 1.0 / float(position.seats)
         spread = math.sqrt(squares * 2.0 * share + 1.5)
         seat: i64
@@ -222,7 +222,7 @@ class Evaluation:
         homes = position.homes
         holder = homes.totems[MULTICOLOUR]
         left = position.bouh_pile | position.centre
-        to_come = float(count(left & position.tables.bouh))
+        to_come = float(count(left & position.lookup.bouh))
         spread = math.sqrt(to_come * 2.0 / float(position.seats) + 0.5)
         seat: i64
         other: i64
@@ -246,21 +246,21 @@ class Evaluation:
 
     def _best_five(self, position: Position, seat: i64, left: i64) -> None:
         """Estimate the total of a seat's best five, and its chance to get five colours at all."""
-        tables = position.tables
+        lookup = position.lookup
         owned = position.homes.owned[seat]
-        jokers: i64 = count(owned & tables.jokers)
-        total: i64 = position.homes.total(owned & tables.jokers)
+        jokers: i64 = count(owned & lookup.jokers)
+        total: i64 = position.homes.total(owned & lookup.jokers)
         able = 1.0
         share = 1.0 / float(position.seats)
         colour: i64
         for colour in range(COLOURS):
-            cards = owned & tables.in_family[colour]
+            cards = owned & lookup.in_family[colour]
             if cards:
-                total += highest_number(tables.number, cards)
+                total += highest_number(lookup.number, cards)
             elif jokers > 0:
                 jokers -= 1
             else:
-                helping = left & (tables.in_family[colour] | tables.jokers)
+                helping = left & (lookup.in_family[colour] | lookup.jokers)
                 able *= chance_of_at_least(1, count(helping), share)
                 total += 5
         self._able[seat] = able
@@ -270,7 +270,7 @@ class Evaluation:
 
     def _by_calculation(self, position: Position, totem: i64) -> None:
         homes = position.homes
-        tables = position.tables
+        lookup = position.lookup
         left = position.bouh_pile | position.centre
         holder = homes.totems[totem]
         share = 1.0 / float(position.seats)
@@ -282,21 +282,21 @@ class Evaluation:
             if totem == MULTICOLOUR:
                 if seat == holder:
                     free = homes.owned[seat]
-                jokers: i64 = count(free & tables.jokers)
+                jokers: i64 = count(free & lookup.jokers)
                 able = 0.95
                 for colour in range(COLOURS):
-                    if not free & tables.in_family[colour]:
+                    if not free & lookup.in_family[colour]:
                         if jokers > 0:
                             jokers -= 1
                         else:
                             able *= chance_of_at_least(
-                                1, count(left & (tables.in_family[colour] | tables.jokers)), share
+                                1, count(left & (lookup.in_family[colour] | lookup.jokers)), share
                             )
                 self._able[seat] = able
                 continue
-            mine: i64 = count(free & tables.in_family[totem]) + count(free & tables.jokers & homes.coloured[totem])
-            helping = count(free & tables.jokers & ~homes.coloured[totem])
-            to_come = count(left & tables.in_family[totem])
+            mine: i64 = count(free & lookup.in_family[totem]) + count(free & lookup.jokers & homes.coloured[totem])
+            helping = count(free & lookup.jokers & ~homes.coloured[totem])
+            to_come = count(left & lookup.in_family[totem])
             reached = chance_of_at_least(TO_HOLD - mine, to_come, share)
             if helping:
                 reached += (chance_of_at_least(TO_HOLD - mine - helping, to_come, share) - reached) * 0.7
@@ -322,27 +322,27 @@ class Evaluation:
     def _in_last_turn(self, position: Position, totem: i64, upcoming: i64) -> None:
         """BOU-50: the next player turns up the last card and so has the last turn."""
         homes = position.homes
-        tables = position.tables
+        lookup = position.lookup
         holder = homes.totems[totem]
         free = homes.owned[upcoming] & ~homes.under
         at_hand = position.centre | position.bouh_pile
         able = 0.92
         seat: i64
         colour: i64
-        jokers: i64 = count(free & tables.jokers)
+        jokers: i64 = count(free & lookup.jokers)
         if holder == upcoming:
             able = 1.0
         elif totem == MULTICOLOUR:
             for colour in range(COLOURS):
-                if not free & tables.in_family[colour]:
+                if not free & lookup.in_family[colour]:
                     if jokers > 0:
                         jokers -= 1
                     else:
-                        able *= 0.5 if at_hand & (tables.in_family[colour] | tables.jokers) else 0.0
+                        able *= 0.5 if at_hand & (lookup.in_family[colour] | lookup.jokers) else 0.0
         else:
-            lacking: i64 = TO_HOLD - count(free & tables.in_family[totem]) - jokers
+            lacking: i64 = TO_HOLD - count(free & lookup.in_family[totem]) - jokers
             if lacking > 0:
-                helping = count(at_hand & (tables.in_family[totem] | tables.jokers))
+                helping = count(at_hand & (lookup.in_family[totem] | lookup.jokers))
                 able = 0.4 if lacking == 1 and helping else 0.1 if lacking == 2 and helping > 1 else 0.0
         for seat in range(position.seats):
             hold = 1.0 - able if seat == holder else 0.0

@@ -29,13 +29,13 @@ from ludotheque.games.bouh.rules.actions import (
     Step,
     Take,
 )
-from ludotheque.games.bouh.rules.calculation import cards_in, format_announcement
+from ludotheque.games.bouh.rules.calculations.calculation import cards_in, format_announcement
 from ludotheque.games.bouh.rules.codes import CALCULATION, COLLECT, KIND_SHIFT, MAJORITY, TAKE
 from ludotheque.games.bouh.rules.homes import MULTICOLOUR, NO_SEAT, TO_HOLD
 from ludotheque.games.bouh.rules.legal_moves import legal_moves
+from ludotheque.games.bouh.rules.lookup import COLOURS, JOKER
 from ludotheque.games.bouh.rules.moves import COLOUR_NAMES, TOTEM_NAMES, Translator, bouh_index
 from ludotheque.games.bouh.rules.position import Position
-from ludotheque.games.bouh.rules.tables import COLOURS, JOKER
 from ludotheque.games.bouh.rules.view import BouhView
 
 ThreeHints = tuple[Hint[BouhAction], Hint[BouhAction], Hint[BouhAction]]
@@ -111,9 +111,9 @@ class _HintBuilder:
         if won is not None:
             return Hint("move", "gain_takes_totem", params | {"totem": won}, marks, action)
         index = bouh_index(id)
-        if self.before.tables.family[index] == JOKER:
+        if self.before.lookup.family[index] == JOKER:
             return Hint("move", "gain_joker", params, marks, action)
-        colour = self.before.tables.family[index]
+        colour = self.before.lookup.family[index]
         mine = self._owned(self.after, self.seat, colour)
         named = params | {"colour": COLOUR_NAMES[colour], "count": mine}
         if self.before.level == COLLECT:
@@ -147,7 +147,7 @@ class _HintBuilder:
 
     def _take(self, action: Take) -> ThreeHints:
         totem = TOTEM_NAMES.index(action.totem)
-        number = self.before.tables.totem[totem]
+        number = self.before.lookup.totem[totem]
         mark = (Mark("totem", totem),)
         bouh = [id for id in cards_in(action.steps) if id >= FIRST_BOUH_ID]
         marks = mark + _marks("bouh", bouh) + _marks("card", self._cards(action.steps))

@@ -83,8 +83,8 @@ class Lookahead:
         most: i64 = -1
         places: i64
         seed = rng.word()  # the same draws for every choice
-        for places in position.tables.choices(hand).places:
-            kept = hand & ~position.tables.cards_at(hand, places)
+        for places in position.lookup.choices(hand).places:
+            kept = hand & ~position.lookup.cards_at(hand, places)
             score = self._score_of_keeping(position, kept, targets, draws, Rng(seed))
             if score > most:
                 most = score
@@ -98,7 +98,7 @@ class Lookahead:
         number: i64
         for drawn in range(draws):
             reach = self.perception.reach(self._refilled(position, kept, rng))
-            score += count(reach & position.tables.targets)
+            score += count(reach & position.lookup.targets)
             for number in targets:
                 if reach & bit(number):
                     score += 6
@@ -121,5 +121,5 @@ def _numbers(position: Position, cards: i64) -> vec[i64]:
     while cards:
         card = lowest(cards)
         cards &= ~bit(card)
-        found = append(found, position.tables.number[card])
+        found = append(found, position.lookup.number[card])
     return found

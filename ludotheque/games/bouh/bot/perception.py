@@ -15,8 +15,9 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import bit, lowest
-from ludotheque.games.bouh.rules.arithmetic import OVER_COST, TIMES_COST, merged, size_of
-from ludotheque.games.bouh.rules.tables import Choices, Tables
+from ludotheque.games.bouh.rules.calculations.arithmetic import OVER_COST, TIMES_COST
+from ludotheque.games.bouh.rules.calculations.number_keys import merged, size_of
+from ludotheque.games.bouh.rules.lookup import Choices, Lookup
 
 ADDS: Final[i64] = 0  # two cards, or three small ones, added
 SUBTRACTS: Final[i64] = 1  # sums and differences of three cards
@@ -54,14 +55,14 @@ def sees_totem(ability: i64, cost: i64) -> bool:
 class Perception:
     """What a bot of one ability sees in hands of one edition; caches what it has found."""
 
-    def __init__(self, tables: Tables, ability: i64) -> None:
-        self.tables: Tables = tables
+    def __init__(self, lookup: Lookup, ability: i64) -> None:
+        self.lookup: Lookup = lookup
         self.ability: i64 = ability
         self._choices: dict[int, Choices] = {}
 
     def choices(self, hand: i64) -> Choices:
         """The choices of cards, fewest first, with the numbers the bot sees that they make."""
-        rank = int(self.tables.rank(hand))
+        rank = int(self.lookup.rank(hand))
         known = self._choices.get(rank)
         if known is None:
             known = self._find(hand)
@@ -69,12 +70,12 @@ class Perception:
         return known
 
     def _find(self, hand: i64) -> Choices:
-        everything = self.tables.choices(hand)
+        everything = self.lookup.choices(hand)
         found = Choices()
         choice: i64
         for choice in range(len(everything.places)):
             places = everything.places[choice]
-            reach = self._seen(self.tables.hand_key(self.tables.cards_at(hand, places)), everything.reach[choice])
+            reach = self._seen(self.lookup.hand_key(self.lookup.cards_at(hand, places)), everything.reach[choice])
             if reach:
                 found.places = append(found.places, places)
                 found.reach = append(found.reach, reach)
@@ -87,7 +88,7 @@ class Perception:
         while reach:
             target = lowest(reach)
             reach &= ~bit(target)
-            if sees(self.ability, key, self.tables.arithmetic.cost(key, target)):
+            if sees(self.ability, key, self.lookup.arithmetic.cost(key, target)):
                 seen |= bit(target)
         return seen
 
@@ -102,10 +103,10 @@ class Perception:
 
     def sees_take(self, bouh: i64, cards: i64, totem: i64) -> bool:
         """Whether the bot sees that these Bouh and number cards (two keys) make a totem's number."""
-        if not self.tables.makes_totem(bouh, cards, totem):
+        if not self.lookup.makes_totem(bouh, cards, totem):
             return False
         if self.ability == EVERYTHING:
             return True
         key = merged(bouh, cards)
-        cost = self.tables.arithmetic.cost(key, self.tables.totem[totem])
+        cost = self.lookup.arithmetic.cost(key, self.lookup.totem[totem])
         return sees_totem(self.ability, cost)

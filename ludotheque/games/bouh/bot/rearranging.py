@@ -18,8 +18,8 @@ from ludotheque.engine.native.bits import bit, lowest
 from ludotheque.games.bouh.bot.evaluation import Evaluation
 from ludotheque.games.bouh.rules.codes import CLAIM, COLOUR_SHIFT, KIND_SHIFT, MAJORITY, RECOLOUR, RELEASE
 from ludotheque.games.bouh.rules.homes import MULTICOLOUR, NO_FIVE, Homes
+from ludotheque.games.bouh.rules.lookup import COLOURS
 from ludotheque.games.bouh.rules.position import Position
-from ludotheque.games.bouh.rules.tables import COLOURS
 
 STAY: Final[i64] = -1  # no rearrangement
 SMALLEST_GAIN: Final = 0.003  # the least improvement that is worth a rearrangement
@@ -89,7 +89,7 @@ class Rearranger:
             self._try(position, seat, RELEASE << KIND_SHIFT, base)
 
     def _try_recolouring(self, position: Position, seat: i64, base: float) -> None:
-        jokers = position.homes.owned[seat] & position.tables.jokers & ~position.homes.under & ~position.recoloured
+        jokers = position.homes.owned[seat] & position.lookup.jokers & ~position.homes.under & ~position.recoloured
         colour: i64
         while jokers:
             joker = lowest(jokers)

@@ -33,8 +33,8 @@ from ludotheque.games.bouh.rules.codes import (
 )
 from ludotheque.games.bouh.rules.homes import MULTICOLOUR, NO_COLOUR
 from ludotheque.games.bouh.rules.legal_moves import MOST_NUMBERS, few_usable_bouh, scare_targets, take_move
+from ludotheque.games.bouh.rules.lookup import COLOURS, JOKER
 from ludotheque.games.bouh.rules.position import Position
-from ludotheque.games.bouh.rules.tables import COLOURS, JOKER
 
 NO_MOVE: Final[i64] = -1
 CARD_VALUE: Final = 0.004  # the value of a number card kept
@@ -120,14 +120,14 @@ class TurnPlanner:
                 self._plan_two_captures(position, hand, card, other)
 
     def _plan_capture(self, position: Position, hand: i64, card: i64) -> None:
-        target = bit(position.tables.number[card])
+        target = bit(position.lookup.number[card])
         choices = self.perception.choices(hand)
         best: i64 = NO_MOVE
         most = LOWEST
         choice: i64
         for choice in range(len(choices.places)):
             if choices.reach[choice] & target:
-                kept = self._hand_value(position, hand & ~position.tables.cards_at(hand, choices.places[choice]))
+                kept = self._hand_value(position, hand & ~position.lookup.cards_at(hand, choices.places[choice]))
                 if kept > most:
                     most = kept
                     best = choices.places[choice]
@@ -136,8 +136,8 @@ class TurnPlanner:
             self._add(card + (best << PLACES_SHIFT) + (self._colour << COLOUR_SHIFT), NO_MOVE, value)
 
     def _plan_two_captures(self, position: Position, hand: i64, card: i64, other: i64) -> None:
-        target = bit(position.tables.number[card])
-        other_target = bit(position.tables.number[other])
+        target = bit(position.lookup.number[card])
+        other_target = bit(position.lookup.number[other])
         choices = self.perception.choices(hand)
         best: i64 = NO_MOVE
         best_other: i64 = NO_MOVE
@@ -147,13 +147,13 @@ class TurnPlanner:
         for choice in range(len(choices.places)):
             if not choices.reach[choice] & target:
                 continue
-            rest = hand & ~position.tables.cards_at(hand, choices.places[choice])
+            rest = hand & ~position.lookup.cards_at(hand, choices.places[choice])
             if count(rest) < 2:
                 continue
             then = self.perception.choices(rest)
             for following in range(len(then.places)):
                 if then.reach[following] & other_target:
-                    kept = self._hand_value(position, rest & ~position.tables.cards_at(rest, then.places[following]))
+                    kept = self._hand_value(position, rest & ~position.lookup.cards_at(rest, then.places[following]))
                     if kept > most:
                         most = kept
                         best = choices.places[choice]
@@ -178,15 +178,15 @@ class TurnPlanner:
         if card != other:
             trial.homes.gain(position.turn, other, 0)
         value = self._gain_in_best_colour(trial, card)
-        self._colour = trial.homes.colour[card] if trial.tables.family[card] == JOKER else 0
-        if card != other and trial.tables.family[other] == JOKER:
+        self._colour = trial.homes.colour[card] if trial.lookup.family[card] == JOKER else 0
+        if card != other and trial.lookup.family[other] == JOKER:
             value = self._gain_in_best_colour(trial, other)
             self._other_colour = trial.homes.colour[other]
         return value
 
     def _gain_in_best_colour(self, trial: Position, card: i64) -> float:
         seat = trial.turn
-        if trial.tables.family[card] != JOKER:
+        if trial.lookup.family[card] != JOKER:
             trial.homes.gain(seat, card, NO_COLOUR)
             return self._value_after_judging(trial)
         best = LOWEST
@@ -234,12 +234,12 @@ class TurnPlanner:
         while greuhs:
             greuh = lowest(greuhs)
             greuhs &= ~bit(greuh)
-            number = position.tables.number[greuh]
-            if position.tables.number[card] > number:
+            number = position.lookup.number[greuh]
+            if position.lookup.number[card] > number:
                 continue
             for choice in range(len(choices.places)):
                 if choices.reach[choice] & bit(number):
-                    kept = self._hand_value(position, hand & ~position.tables.cards_at(hand, choices.places[choice]))
+                    kept = self._hand_value(position, hand & ~position.lookup.cards_at(hand, choices.places[choice]))
                     if position.bouh_pile:
                         # The player robbed gets the Greuh. The cost grows while no new Bouh is turned
                         # up, so that two players do not rob each other for ever.
@@ -272,35 +272,35 @@ class TurnPlanner:
             self._add(move, NO_MOVE, self._value_now(trial) + kept)
 
     def _colour_take(self, position: Position, hand: i64, totem: i64) -> i64:
-        tables = position.tables
-        bouh = few_usable_bouh(tables, position.homes, position.turn, totem, position.recoloured)
+        lookup = position.lookup
+        bouh = few_usable_bouh(lookup, position.homes, position.turn, totem, position.recoloured)
         size = count(bouh)
         if size < 3:
             return NO_MOVE
         used: i64
         places: i64
         chosen: i64
-        for used in tables.choices(hand).places:
-            cards = tables.hand_key(tables.cards_at(hand, used))
+        for used in lookup.choices(hand).places:
+            cards = lookup.hand_key(lookup.cards_at(hand, used))
             for chosen in range(3, min(size, MOST_NUMBERS - count(used)) + 1):
                 for places in range(bit(size)):
                     if count(places) == chosen:
-                        serving = tables.cards_at(bouh, places)
-                        if self.perception.sees_take(tables.bouh_key(serving), cards, totem):
+                        serving = lookup.cards_at(bouh, places)
+                        if self.perception.sees_take(lookup.bouh_key(serving), cards, totem):
                             return take_move(totem, pack_cards(serving), used)
         return NO_MOVE
 
     def _multicolour_take(self, position: Position, hand: i64) -> i64:
-        tables = position.tables
+        lookup = position.lookup
         fives = position.homes.fives(position.turn)
         used: i64
         place: i64
-        for used in tables.choices(hand).places:
+        for used in lookup.choices(hand).places:
             if count(used) > 1:
                 break
-            cards = tables.hand_key(tables.cards_at(hand, used))
+            cards = lookup.hand_key(lookup.cards_at(hand, used))
             for place in range(len(fives)):
-                key = tables.bouh_key(position.homes.members(fives[place]))
+                key = lookup.bouh_key(position.homes.members(fives[place]))
                 if self.perception.sees_take(key, cards, MULTICOLOUR):
                     return take_move(MULTICOLOUR, fives[place], used)
         return NO_MOVE

@@ -52,7 +52,7 @@ class BouhOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 
 @cache
 def standard_edition() -> Edition:
-    """Our own box."""
+    """The edition that comes with the package."""
     return read_edition((files(__package__) / "edition.toml").read_text("utf-8"))
 
 

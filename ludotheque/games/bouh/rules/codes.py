@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import bit, lowest
 from ludotheque.games.bouh.box.options import Level
-from ludotheque.games.bouh.rules.tables import COLOURS
+from ludotheque.games.bouh.rules.lookup import COLOURS
 
 # Levels
 COLLECT: Final[i64] = 0

@@ -1,7 +1,7 @@
 # Compiled with mypyc: native integers, one source for compiled and plain Python.
 """The Bouh each player owns, and the holders of the totems.
 
-Cards and colours are integers (see ``tables``). A totem has the number of its
+Cards and colours are integers (see ``lookup``). A totem has the number of its
 colour; the multicolour totem is 5. A *five* is one integer that names one Bouh for
 each colour, six bits each, colour 0 in the lowest bits. A joker in a five stands
 for the colour of its place.
@@ -15,7 +15,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import bit, count, filled, lowest
-from ludotheque.games.bouh.rules.tables import COLOURS, JOKER, Tables
+from ludotheque.games.bouh.rules.lookup import COLOURS, JOKER, Lookup
 
 MULTICOLOUR: Final[i64] = 5
 NO_SEAT: Final[i64] = -1
@@ -29,21 +29,21 @@ TO_HOLD: Final[i64] = 3  # BOU-30: Bouh of a colour needed to hold its totem
 class Homes:
     """The Bouh in front of the players, and the totems."""
 
-    def __init__(self, tables: Tables, seats: i64) -> None:
-        self.tables: Tables = tables
+    def __init__(self, lookup: Lookup, seats: i64) -> None:
+        self.lookup: Lookup = lookup
         self.seats: i64 = seats
         self.owned: vec[i64] = filled(SEATS, 0)
-        self.colour: vec[i64] = filled(len(tables.family), NO_COLOUR)  # the colour each Bouh counts for
+        self.colour: vec[i64] = filled(len(lookup.family), NO_COLOUR)  # the colour each Bouh counts for
         self.coloured: vec[i64] = filled(COLOURS, 0)  # per colour, the Bouh that count for it
         self.under: i64 = 0  # the set of Bouh under the multicolour totem
         self.totems: vec[i64] = filled(COLOURS + 1, NO_SEAT)
         colour: i64
         card: i64
-        for card in range(len(tables.family)):
-            if tables.family[card] < JOKER:
-                self.colour[card] = tables.family[card]
+        for card in range(len(lookup.family)):
+            if lookup.family[card] < JOKER:
+                self.colour[card] = lookup.family[card]
         for colour in range(COLOURS):
-            self.coloured[colour] = tables.in_family[colour]
+            self.coloured[colour] = lookup.in_family[colour]
 
     def copy_from(self, other: Homes) -> None:
         """Copy other homes of the same edition into these, without allocating."""
@@ -75,7 +75,7 @@ class Homes:
         while cards:
             card = lowest(cards)
             cards &= ~bit(card)
-            total += self.tables.number[card]
+            total += self.lookup.number[card]
         return total
 
     def counting(self, seat: i64, colour: i64) -> i64:
@@ -107,7 +107,7 @@ class Homes:
         if previous != NO_SEAT:
             self.owned[previous] &= ~bit(card)
         self.owned[seat] |= bit(card)
-        if self.tables.jokers & bit(card):
+        if self.lookup.jokers & bit(card):
             self.set_colour(card, colour)
 
     # Colour totems held by majority
@@ -165,7 +165,7 @@ class Homes:
         place: i64
         for place in range(COLOURS):
             card = (five >> (place * 6)) & 63
-            if self.tables.jokers & bit(card):
+            if self.lookup.jokers & bit(card):
                 self.set_colour(card, place)
         self.totems[MULTICOLOUR] = seat
         self.award_colour_totems()
@@ -186,7 +186,7 @@ class Homes:
         five = self._five(seat, 31)
         if five == NO_FIVE:
             return NO_FIVE
-        jokers = self.owned[seat] & self.tables.jokers & ~self.under & ~self.members(five)
+        jokers = self.owned[seat] & self.lookup.jokers & ~self.under & ~self.members(five)
         place: i64
         while jokers:  # the highest joker takes the place of the lowest Bouh
             joker = _highest(jokers)
@@ -195,7 +195,7 @@ class Homes:
             for place in range(1, COLOURS):
                 if self._number_at(five, place) < self._number_at(five, weakest):
                     weakest = place
-            if self._number_at(five, weakest) >= self.tables.number[joker]:
+            if self._number_at(five, weakest) >= self.lookup.number[joker]:
                 break
             five += (joker - ((five >> (weakest * 6)) & 63)) << (weakest * 6)
         return five
@@ -211,7 +211,7 @@ class Homes:
         choice: i64
         several: i64 = 0  # the colours with a choice
         for place in range(COLOURS):
-            if count(self.owned[seat] & ~self.under & self.tables.in_family[place]) > 1:
+            if count(self.owned[seat] & ~self.under & self.lookup.in_family[place]) > 1:
                 several |= bit(place)
         for choice in range(bit(COLOURS)):
             if choice & ~several == 0:
@@ -232,7 +232,7 @@ class Homes:
         owned = self.owned[self.totems[MULTICOLOUR]] & ~self.under
         place: i64
         for place in range(COLOURS):
-            cards = owned & (self.tables.in_family[place] | self.tables.jokers)
+            cards = owned & (self.lookup.in_family[place] | self.lookup.jokers)
             while cards:
                 card = lowest(cards)
                 cards &= ~bit(card)
@@ -242,11 +242,11 @@ class Homes:
     def _five(self, seat: i64, choice: i64) -> i64:
         """A five with the highest Bouh of the colours in the set ``choice``, the lowest of the others."""
         free = self.owned[seat] & ~self.under
-        jokers = free & self.tables.jokers
+        jokers = free & self.lookup.jokers
         five: i64 = 0
         place: i64
         for place in range(COLOURS):
-            cards = free & self.tables.in_family[place]
+            cards = free & self.lookup.in_family[place]
             if cards:
                 card = _highest(cards) if choice & bit(place) else lowest(cards)
             elif jokers:
@@ -258,7 +258,7 @@ class Homes:
         return five
 
     def _number_at(self, five: i64, place: i64) -> i64:
-        return self.tables.number[(five >> (place * 6)) & 63]
+        return self.lookup.number[(five >> (place * 6)) & 63]
 
     # Totems taken by calculation
 
@@ -270,7 +270,7 @@ class Homes:
         of its former holder return.
         """
         self.totems[totem] = seat
-        jokers = cards & self.tables.jokers
+        jokers = cards & self.lookup.jokers
         if totem != MULTICOLOUR:
             while jokers:
                 joker = lowest(jokers)
@@ -318,10 +318,11 @@ class Homes:
             cards = self.owned[seat]
             if totem < COLOURS:
                 cards &= self.coloured[totem]
-            if count(cards) > most:
-                most = count(cards)
+            owned = count(cards)
+            if owned > most:
+                most = owned
                 leader = seat
-            elif count(cards) == most:
+            elif owned == most:
                 leader = NO_SEAT
         return leader
 

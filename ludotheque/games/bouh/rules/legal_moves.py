@@ -42,8 +42,8 @@ from ludotheque.games.bouh.rules.codes import (
     pack_cards,
 )
 from ludotheque.games.bouh.rules.homes import MULTICOLOUR, NO_COLOUR, Homes
+from ludotheque.games.bouh.rules.lookup import COLOURS, JOKER, Choices, Lookup
 from ludotheque.games.bouh.rules.position import Position
-from ludotheque.games.bouh.rules.tables import COLOURS, JOKER, Choices, Tables
 
 MOST_NUMBERS: Final[i64] = 5  # numbers in a listed calculation for a colour totem
 MOST_USABLE_BOUH: Final[i64] = 8  # Bouh among which those numbers are looked for
@@ -56,14 +56,14 @@ def legal_moves(position: Position, seat: i64) -> vec[i64]:
         return _in_each_colour(moves, (DECLARATION << KIND_SHIFT) + lowest(position.undeclared(seat)), NO_COLOUR)
     if seat != position.turn:
         return _rearrangements(moves, position, seat)
-    tables = position.tables
-    choices = tables.choices(position.hands[seat])
+    lookup = position.lookup
+    choices = lookup.choices(position.hands[seat])
     if position.may_capture():
         moves = _captures(moves, position, choices)
     if position.may_scare() and position.greuhs[seat]:
         moves = _scares(moves, position, choices)
     if position.level == CALCULATION:
-        moves = _totem_takes(moves, tables, position.homes, seat, position.hands[seat], position.recoloured)
+        moves = _totem_takes(moves, lookup, position.homes, seat, position.hands[seat], position.recoloured)
     if position.level != COLLECT:
         moves = _recolourings(moves, position)
     if position.level == MAJORITY:
@@ -86,7 +86,7 @@ def _captures(moves: vec[i64], position: Position, choices: Choices) -> vec[i64]
     while centre:
         card = lowest(centre)
         centre &= ~bit(card)
-        target = bit(position.tables.number[card])
+        target = bit(position.lookup.number[card])
         for choice in range(len(choices.places)):
             if choices.reach[choice] & target:
                 moves = _with_joker_colours(moves, position, card + (choices.places[choice] << PLACES_SHIFT), card)
@@ -101,7 +101,7 @@ def _scares(moves: vec[i64], position: Position, choices: Choices) -> vec[i64]:
     while greuhs:
         greuh = lowest(greuhs)
         greuhs &= ~bit(greuh)
-        number = position.tables.number[greuh]
+        number = position.lookup.number[greuh]
         for choice in range(len(choices.places)):
             if not choices.reach[choice] & bit(number):
                 continue
@@ -110,7 +110,7 @@ def _scares(moves: vec[i64], position: Position, choices: Choices) -> vec[i64]:
             while left:
                 card = lowest(left)
                 left &= ~bit(card)
-                if position.tables.number[card] <= number:
+                if position.lookup.number[card] <= number:
                     moves = _with_joker_colours(moves, position, move + card, card)
     return moves
 
@@ -127,7 +127,7 @@ def scare_targets(position: Position) -> i64:
 
 def _with_joker_colours(moves: vec[i64], position: Position, move: i64, card: i64) -> vec[i64]:
     """A move that gains a Bouh: one per colour for a joker (BOU-35); at 6-8 without a colour (BOU-23)."""
-    if position.tables.family[card] == JOKER and position.level != COLLECT:
+    if position.lookup.family[card] == JOKER and position.level != COLLECT:
         return _in_each_colour(moves, move, NO_COLOUR)
     return append(moves, move)
 
@@ -146,7 +146,7 @@ def _in_each_colour(moves: vec[i64], move: i64, except_colour: i64) -> vec[i64]:
 def _recolourings(moves: vec[i64], position: Position) -> vec[i64]:
     """BOU-35: each joker of the player that is not under a totem and was not recoloured this turn."""
     homes = position.homes
-    jokers = homes.owned[position.turn] & position.tables.jokers & ~homes.under & ~position.recoloured
+    jokers = position.recolourable()
     while jokers:
         joker = lowest(jokers)
         jokers &= ~bit(joker)
@@ -171,18 +171,18 @@ def _rearrangements(moves: vec[i64], position: Position, seat: i64) -> vec[i64]:
 # Totems taken by calculation
 
 
-def _totem_takes(moves: vec[i64], tables: Tables, homes: Homes, seat: i64, hand: i64, recoloured: i64) -> vec[i64]:
+def _totem_takes(moves: vec[i64], lookup: Lookup, homes: Homes, seat: i64, hand: i64, recoloured: i64) -> vec[i64]:
     """BOU-40: totems are taken from the centre or from another player."""
     totem: i64
     for totem in range(COLOURS):
         if homes.totems[totem] != seat:
-            moves = _colour_takes(moves, tables, few_usable_bouh(tables, homes, seat, totem, recoloured), hand, totem)
+            moves = _colour_takes(moves, lookup, few_usable_bouh(lookup, homes, seat, totem, recoloured), hand, totem)
     if homes.totems[MULTICOLOUR] != seat:
-        moves = _multicolour_takes(moves, tables, homes, seat, hand)
+        moves = _multicolour_takes(moves, lookup, homes, seat, hand)
     return moves
 
 
-def usable_bouh(tables: Tables, homes: Homes, seat: i64, totem: i64, recoloured: i64) -> i64:
+def usable_bouh(lookup: Lookup, homes: Homes, seat: i64, totem: i64, recoloured: i64) -> i64:
     """The Bouh a seat may use for a totem now.
 
     BOU-43: none from under the multicolour totem, for which all others may be used.
@@ -192,21 +192,21 @@ def usable_bouh(tables: Tables, homes: Homes, seat: i64, totem: i64, recoloured:
     free = homes.owned[seat] & ~homes.under
     if totem == MULTICOLOUR:
         return free
-    return free & (tables.in_family[totem] | (tables.jokers & (homes.coloured[totem] | ~recoloured)))
+    return free & (lookup.in_family[totem] | (lookup.jokers & (homes.coloured[totem] | ~recoloured)))
 
 
-def few_usable_bouh(tables: Tables, homes: Homes, seat: i64, totem: i64, recoloured: i64) -> i64:
+def few_usable_bouh(lookup: Lookup, homes: Homes, seat: i64, totem: i64, recoloured: i64) -> i64:
     """The Bouh among which listed calculations for a colour totem look for their numbers."""
-    cards = usable_bouh(tables, homes, seat, totem, recoloured)
+    cards = usable_bouh(lookup, homes, seat, totem, recoloured)
     while count(cards) > MOST_USABLE_BOUH:
         cards &= cards - 1
     return cards
 
 
-def _colour_takes(moves: vec[i64], tables: Tables, bouh: i64, hand: i64, totem: i64) -> vec[i64]:
+def _colour_takes(moves: vec[i64], lookup: Lookup, bouh: i64, hand: i64, totem: i64) -> vec[i64]:
     """For each choice of number cards and jokers, the first three or more Bouh that make the number (BOU-40)."""
     size = count(bouh)
-    choices = tables.choices(hand).places
+    choices = lookup.choices(hand).places
     found: set[int] = set()  # choices of jokers and number cards already listed
     chosen: i64
     places: i64
@@ -215,42 +215,42 @@ def _colour_takes(moves: vec[i64], tables: Tables, bouh: i64, hand: i64, totem: 
         for places in range(bit(size)):
             if count(places) != chosen:
                 continue
-            serving = tables.cards_at(bouh, places)
-            key = tables.bouh_key(serving)
-            jokers = (serving & tables.jokers) >> lowest(tables.jokers | bit(62))
+            serving = lookup.cards_at(bouh, places)
+            key = lookup.bouh_key(serving)
+            jokers = (serving & lookup.jokers) >> lowest(lookup.jokers | bit(62))
             for used in choices:
                 if chosen + count(used) > MOST_NUMBERS:
                     break
                 effect = int(jokers * 32 + used)
-                if effect not in found and _makes(tables, key, totem, hand, used):
+                if effect not in found and _makes(lookup, key, totem, hand, used):
                     found.add(effect)
                     moves = append(moves, take_move(totem, pack_cards(serving), used))
     return moves
 
 
-def _multicolour_takes(moves: vec[i64], tables: Tables, homes: Homes, seat: i64, hand: i64) -> vec[i64]:
+def _multicolour_takes(moves: vec[i64], lookup: Lookup, homes: Homes, seat: i64, hand: i64) -> vec[i64]:
     """BOU-43: fives that make the number alone; else the weakest and the strongest with one card."""
     fives = homes.fives(seat)
     found = len(moves)
     place: i64
     used: i64
     for place in range(len(fives)):
-        if _makes(tables, tables.bouh_key(homes.members(fives[place])), MULTICOLOUR, hand, 0):
+        if _makes(lookup, lookup.bouh_key(homes.members(fives[place])), MULTICOLOUR, hand, 0):
             moves = append(moves, take_move(MULTICOLOUR, fives[place], 0))
     if len(moves) > found:
         return moves
     for place in range(len(fives)):
         if place == 0 or place == len(fives) - 1:
-            key = tables.bouh_key(homes.members(fives[place]))
-            for used in tables.choices(hand).places:
-                if count(used) == 1 and _makes(tables, key, MULTICOLOUR, hand, used):
+            key = lookup.bouh_key(homes.members(fives[place]))
+            for used in lookup.choices(hand).places:
+                if count(used) == 1 and _makes(lookup, key, MULTICOLOUR, hand, used):
                     moves = append(moves, take_move(MULTICOLOUR, fives[place], used))
     return moves
 
 
-def _makes(tables: Tables, key: i64, totem: i64, hand: i64, places: i64) -> bool:
+def _makes(lookup: Lookup, key: i64, totem: i64, hand: i64, places: i64) -> bool:
     """Whether Bouh (a key) and the cards at some places of a hand make a totem's number."""
-    return tables.makes_totem(key, tables.hand_key(tables.cards_at(hand, places)), totem)
+    return lookup.makes_totem(key, lookup.hand_key(lookup.cards_at(hand, places)), totem)
 
 
 def take_move(totem: i64, bouh: i64, places: i64) -> i64:

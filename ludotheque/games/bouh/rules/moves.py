@@ -23,7 +23,7 @@ from ludotheque.games.bouh.rules.actions import (
     Take,
     Totem,
 )
-from ludotheque.games.bouh.rules.arithmetic import key_of
+from ludotheque.games.bouh.rules.calculations.number_keys import key_of
 from ludotheque.games.bouh.rules.codes import (
     CAPTURE,
     CLAIM,
@@ -41,8 +41,8 @@ from ludotheque.games.bouh.rules.codes import (
     unpack_cards,
 )
 from ludotheque.games.bouh.rules.homes import NO_COLOUR
+from ludotheque.games.bouh.rules.lookup import JOKER
 from ludotheque.games.bouh.rules.position import Position
-from ludotheque.games.bouh.rules.tables import JOKER
 
 COLOUR_NAMES: tuple[Colour, ...] = ("red", "yellow", "green", "blue", "violet")
 TOTEM_NAMES: tuple[Totem, ...] = (*COLOUR_NAMES, "multicolour")
@@ -128,22 +128,22 @@ class Translator:
 
     def action(self, move: int) -> BouhAction:
         """The action that a move stands for."""
-        tables = self.position.tables
+        lookup = self.position.lookup
         kind = move >> KIND_SHIFT
         card = move & 63
         colour = (move >> COLOUR_SHIFT) & 7
         places = (move >> PLACES_SHIFT) & 31
         if kind == CAPTURE:
-            steps = self._hand_calculation(places, tables.number[card])
+            steps = self._hand_calculation(places, lookup.number[card])
             return Capture(card + FIRST_BOUH_ID, steps, self._joker_colour(card, colour))
         if kind == SCARE:
             greuh = (move >> GREUH_SHIFT) & 63
-            steps = self._hand_calculation(places, tables.number[greuh])
+            steps = self._hand_calculation(places, lookup.number[greuh])
             id = pile_id(self.edition, greuh)
             return Scare(id, card + FIRST_BOUH_ID, steps, self._joker_colour(card, colour))
         if kind == TAKE:
             cards = bouh_cards(self.edition, unpack_cards(move)) | dict(self._cards_at(places))
-            return Take(TOTEM_NAMES[colour], simplest_steps(self.position, cards, tables.totem[colour]))
+            return Take(TOTEM_NAMES[colour], simplest_steps(self.position, cards, lookup.totem[colour]))
         if kind == PASS:
             return Pass(tuple(id for id, _ in self._cards_at(places)))
         if kind == END:
@@ -165,14 +165,14 @@ class Translator:
         return steps
 
     def _joker_colour(self, card: int, colour: int) -> Colour | None:
-        if self.position.level == COLLECT or self.position.tables.family[card] != JOKER:
+        if self.position.level == COLLECT or self.position.lookup.family[card] != JOKER:
             return None
         return COLOUR_NAMES[colour]
 
 
 def simplest_steps(position: Position, cards: dict[int, int], target: int) -> tuple[Step, ...]:
     """The simplest calculation that makes the target from all of these cards, which must be possible."""
-    found = position.tables.arithmetic.simplest(key_of(list(cards.values())), target)
+    found = position.lookup.arithmetic.simplest(key_of(list(cards.values())), target)
     assert found is not None, "the cards of a legal move make its number"
     free = dict(cards)
     steps: list[Step] = []

@@ -42,7 +42,7 @@ from ludotheque.games.bouh.rules.actions import (
     TotemWon,
     TurnEnded,
 )
-from ludotheque.games.bouh.rules.calculation import format_announcement, format_calculation
+from ludotheque.games.bouh.rules.calculations.calculation import format_announcement, format_calculation
 from ludotheque.games.bouh.rules.checks import target_number, usable_numbers
 from ludotheque.games.bouh.rules.codes import DECLARE, OVER, PLAY, REDRAW, REFILL
 from ludotheque.games.bouh.rules.homes import NO_SEAT, SEATS
@@ -54,7 +54,7 @@ ONLY = [frozenset({seat}) for seat in range(SEATS)]
 """Per seat, the audience of a notice for that seat only."""
 
 
-def notices_of_draw(before: Position, after: Position, table: BouhOptions) -> list[Notice[Event]]:
+def notices_of_draw(before: Position, after: Position, options: BouhOptions) -> list[Notice[Event]]:
     """Hands were dealt or refilled, or cards of the Bouh pile were turned up.
 
     Which number cards were drawn is a notice to their player only; everyone else
@@ -62,30 +62,30 @@ def notices_of_draw(before: Position, after: Position, table: BouhOptions) -> li
     """
     notices: list[Notice[Event]] = []
     if before.phase < REFILL:
-        centre = tuple(pile_id(table.box, index) for index in members(after.centre))
+        centre = tuple(pile_id(options.box, index) for index in members(after.centre))
         notices.append(notice_of(Began(first=after.turn, centre=centre), to=None))
     if before.discard & ~after.discard:
         notices.append(notice_of(Remade(count(before.discard)), to=None))
     for seat in range(after.seats):
         new = after.hands[seat] & ~before.hands[seat]
         if new:
-            drawn = number_cards(table.box, new)
+            drawn = number_cards(options.box, new)
             notices.append(notice_of(Drew(seat, tuple(drawn), tuple(drawn.values())), to=ONLY[seat]))
             if before.phase >= REFILL:
                 notices.append(notice_of(Refilled(seat, len(drawn)), to=None))
     if before.phase >= REFILL:
-        notices += [notice_of(event, to=None) for event in _turned_up(before, after, table)]
+        notices += [notice_of(event, to=None) for event in _turned_up(before, after, options)]
     return notices
 
 
-def _turned_up(before: Position, after: Position, table: BouhOptions) -> list[Event]:
+def _turned_up(before: Position, after: Position, options: BouhOptions) -> list[Event]:
     events: list[Event] = []
     for index in members(before.bouh_pile & ~after.bouh_pile):
-        id = pile_id(table.box, index)
-        if after.tables.greuhs & bit(index):
-            events.append(GreuhCame(before.turn, id, after.tables.number[index]))
+        id = pile_id(options.box, index)
+        if after.lookup.greuhs & bit(index):
+            events.append(GreuhCame(before.turn, id, after.lookup.number[index]))
         else:
-            card = table.box.bouh[index]
+            card = options.box.bouh[index]
             events.append(Appeared(before.turn, id, card.number, card.family))
     if before.bouh_pile and not after.bouh_pile:  # BOU-50
         events.append(LastTurn(before.turn))
@@ -93,32 +93,34 @@ def _turned_up(before: Position, after: Position, table: BouhOptions) -> list[Ev
 
 
 def notices_of_action(
-    before: Position, after: Position, table: BouhOptions, seat: int, action: BouhAction
+    before: Position, after: Position, options: BouhOptions, seat: int, action: BouhAction
 ) -> list[Notice[Event]]:
     """A seat has acted; its consequences for totems and turn are separate notices."""
-    event = _event_of(before, after, table, seat, action)
+    event = _event_of(before, after, options, seat, action)
     return [] if event is None else [notice_of(event, to=None)]
 
 
-def _event_of(before: Position, after: Position, table: BouhOptions, seat: int, action: BouhAction) -> Event | None:
-    box = table.box
+def _event_of(before: Position, after: Position, options: BouhOptions, seat: int, action: BouhAction) -> Event | None:
+    box = options.box
     match action:
         case Capture():
             card = box.bouh[bouh_index(action.bouh)]
             face = (card.id, card.number, card.family, action.colour)
-            return Captured(seat, *face, action.steps, _announcement(before, table, action))
+            return Captured(seat, *face, action.steps, _announcement(before, options, action))
+        case Pass():
+            hand = number_cards(box, before.hands[seat])
+            return Passed(seat, action.cards, tuple([hand[card] for card in action.cards]))
+        case End():
+            return None
         case Scare():
             card = box.bouh[bouh_index(action.bouh)]
             victim = before.homes.owner(bouh_index(action.bouh))
             face = (card.id, card.number, card.family, action.colour)
-            return Scared(seat, victim, action.greuh, *face, action.steps, _announcement(before, table, action))
+            return Scared(seat, victim, action.greuh, *face, action.steps, _announcement(before, options, action))
         case Take():
             holder = before.homes.totems[TOTEM_NAMES.index(action.totem)]
             previous = None if holder == NO_SEAT else holder
-            return Took(seat, action.totem, previous, action.steps, _announcement(before, table, action))
-        case Pass():
-            hand = number_cards(box, before.hands[seat])
-            return Passed(seat, action.cards, tuple(hand[card] for card in action.cards))
+            return Took(seat, action.totem, previous, action.steps, _announcement(before, options, action))
         case Claim():
             return Claimed(seat, action.five, after.homes.total(after.homes.under))
         case Release():
@@ -127,15 +129,13 @@ def _event_of(before: Position, after: Position, table: BouhOptions, seat: int, 
             card = box.bouh[bouh_index(action.bouh)]
             kind = Recoloured if isinstance(action, Recolour) else Declared
             return kind(seat, card.id, card.number, action.colour)
-        case End():
-            return None
 
 
 def notices_of_mistake(
-    before: Position, table: BouhOptions, seat: int, action: Capture | Scare | Take
+    before: Position, options: BouhOptions, seat: int, action: Capture | Scare | Take
 ) -> list[Notice[Event]]:
     """BOU-18 with the option ``penalty``: a wrong calculation has ended the turn."""
-    calculation = format_calculation(action.steps, usable_numbers(before, table, action))
+    calculation = format_calculation(action.steps, usable_numbers(before, options, action))
     return [notice_of(Mistaken(seat, action.steps, calculation), to=None)]
 
 
@@ -155,7 +155,7 @@ def notices_of_consequences(before: Position, after: Position) -> list[Notice[Ev
     return [notice_of(event, to=None) for event in events]
 
 
-def _announcement(before: Position, table: BouhOptions, action: Capture | Scare | Take) -> str:
+def _announcement(before: Position, options: BouhOptions, action: Capture | Scare | Take) -> str:
     """BOU-13: the calculation as the player announces it."""
-    numbers = usable_numbers(before, table, action)
-    return format_announcement(action.steps, numbers, target_number(before, table, action))
+    numbers = usable_numbers(before, options, action)
+    return format_announcement(action.steps, numbers, target_number(before, options, action))

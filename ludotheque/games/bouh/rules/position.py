@@ -2,7 +2,7 @@
 """The rules of Bouh as a state machine over integers.
 
 Bots search it, so it is compiled and knows moves, not actions. Number cards and
-cards of the Bouh pile are numbered as in ``tables``; sets of them are bit sets. A
+cards of the Bouh pile are numbered as in ``lookup``; sets of them are bit sets. A
 move is one integer (see ``codes``). ``moves`` translates between moves and actions.
 """
 
@@ -15,83 +15,51 @@ from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import bit, count, filled, lowest, nth
 from ludotheque.games.bouh.box.options import BouhOptions
-from ludotheque.games.bouh.rules.codes import (
-    CALCULATION,
-    CAPTURE,
-    CAPTURED,
-    CENTRE,
-    CLAIM,
-    COLLECT,
-    COLOUR_SHIFT,
-    DEAL,
-    DECLARE,
-    END,
-    EXHAUSTED,
-    GREUH_SHIFT,
-    KIND_SHIFT,
-    LEVEL_CODES,
-    LOT,
-    MAJORITY,
-    NOT_YET,
-    OVER,
-    PASS,
-    PLACES_SHIFT,
-    PLAY,
-    QUIET,
-    RECOLOUR,
-    REDRAW,
-    REFILL,
-    RELEASE,
-    SCARE,
-    SCARED,
-    TAKE,
-    TOOK,
-    TURN_UP,
-    five_of,
-    unpack_cards,
-)
+from ludotheque.games.bouh.rules import codes
 from ludotheque.games.bouh.rules.homes import MULTICOLOUR, NO_COLOUR, SEATS, Homes
-from ludotheque.games.bouh.rules.tables import COLOURS, HAND, Tables, tables_of
+from ludotheque.games.bouh.rules.lookup import COLOURS, HAND, Lookup, lookup_of
 
 IN_CENTRE: Final[i64] = 3  # BOU-1, BOU-5: Bouh in the centre
 QUIET_ROUNDS: Final[i64] = 10  # BOU-51
+VERSION: Final[i64] = 2  # of the rules: with 1 the last turn at 8-12 ends by itself like all others (BOU-8)
 
 
 @final
 class Position:
     """Everything on the table at one moment."""
 
-    def __init__(self, tables: Tables, level: i64, seats: i64, mixed: bool, greuh: bool, candidates: i64) -> None:
+    def __init__(self, lookup: Lookup, level: i64, seats: i64, mixed: bool, greuh: bool, candidates: i64) -> None:
         """``candidates`` is the set of seats of which one begins."""
-        self.tables: Tables = tables
+        self.lookup: Lookup = lookup
         self.level: i64 = level  # BOU-9: the same for all players
         self.seats: i64 = seats
         self.mixed: bool = mixed
         self.candidates: i64 = candidates
-        self.homes: Homes = Homes(tables, seats)
+        self.homes: Homes = Homes(lookup, seats)
         self.turn: i64 = lowest(candidates)
-        self.phase: i64 = DEAL if count(candidates) == 1 else LOT
+        self.phase: i64 = codes.DEAL if count(candidates) == 1 else codes.LOT
         self.step: i64 = 0  # number of draws and moves so far
         self.asked: vec[i64] = filled(SEATS, 0)  # per seat, the step at which its prompt began
         self.dealt: i64 = 0  # number cards dealt while setting up
-        self.pile: i64 = tables.all_numbers  # BOU-1
+        self.pile: i64 = lookup.all_numbers  # BOU-1
         self.discard: i64 = 0
         self.hands: vec[i64] = filled(SEATS, 0)
         self.known: i64 = 0  # cards in hands that all players have seen (BOU-18)
-        self.bouh_pile: i64 = tables.bouh | (tables.greuhs if greuh else 0)  # BOU-1, BOU-22
+        self.bouh_pile: i64 = lookup.bouh | (lookup.greuhs if greuh else 0)  # BOU-1, BOU-22
         self.centre: i64 = 0
         self.greuhs: vec[i64] = filled(SEATS, 0)
         self.done: i64 = 0  # what the player did this turn: CAPTURED, SCARED, TOOK
         self.recoloured: i64 = 0  # jokers recoloured this turn (BOU-35)
         self.turned: bool = False  # a card of the Bouh pile was turned up this turn
         self.quiet: i64 = 0  # turns in a row in which none was (BOU-51)
-        self.cause: i64 = NOT_YET
+        self.cause: i64 = codes.NOT_YET
+        self.version: i64 = VERSION  # of the rules it is played by
 
     # Copying
 
     def copy(self) -> Position:
         """An independent copy."""
-        other = Position(self.tables, self.level, self.seats, self.mixed, False, self.candidates)
+        other = Position(self.lookup, self.level, self.seats, self.mixed, False, self.candidates)
         other.copy_from(self)
         return other
 
@@ -116,6 +84,7 @@ class Position:
         self.turned = other.turned
         self.quiet = other.quiet
         self.cause = other.cause
+        self.version = other.version
         seat: i64
         for seat in range(SEATS):
             self.asked[seat] = other.asked[seat]
@@ -126,27 +95,31 @@ class Position:
 
     def may_act(self, seat: i64) -> bool:
         """Whether a seat is asked for an action: in its turn, or to rearrange at any time (BOU-34)."""
-        if self.phase == DECLARE:
+        if self.phase == codes.DECLARE:
             return seat == self.turn
-        return self.phase == PLAY and (seat == self.turn or self.may_rearrange(seat))
+        return self.phase == codes.PLAY and (seat == self.turn or self.may_rearrange(seat))
 
     def may_rearrange(self, seat: i64) -> bool:
         """BOU-34: whether a seat can put five Bouh under the multicolour totem or take its five back."""
-        if self.level != MAJORITY:
+        if self.level != codes.MAJORITY:
             return False
         return self.homes.totems[MULTICOLOUR] == seat or self.homes.may_claim(seat)
 
+    def recolourable(self) -> i64:
+        """BOU-35: the player's jokers that are not under a totem and were not recoloured this turn."""
+        return self.homes.owned[self.turn] & self.lookup.jokers & ~self.homes.under & ~self.recoloured
+
     def may_capture(self) -> bool:
         """BOU-6: not after a Greuh was used, unless turns may be mixed."""
-        return self.mixed or not self.done & SCARED
+        return self.mixed or not self.done & codes.SCARED
 
     def may_scare(self) -> bool:
         """BOU-6: not after a capture, unless turns may be mixed."""
-        return self.mixed or not self.done & CAPTURED
+        return self.mixed or not self.done & codes.CAPTURED
 
     def undeclared(self, seat: i64) -> i64:
         """BOU-23: the jokers for which a seat has not yet declared a colour."""
-        jokers = self.homes.owned[seat] & self.tables.jokers
+        jokers = self.homes.owned[seat] & self.lookup.jokers
         colour: i64
         for colour in range(COLOURS):
             jokers &= ~self.homes.coloured[colour]
@@ -158,30 +131,30 @@ class Position:
         totem: i64
         for totem in range(COLOURS + 1):
             if self.homes.totems[totem] == seat:
-                score += 3 if totem == MULTICOLOUR and self.level == CALCULATION else 1
+                score += 3 if totem == MULTICOLOUR and self.level == codes.CALCULATION else 1
         return score
 
     # Chance
 
     def draw_size(self) -> i64:
         """The number of possible outcomes of the next draw."""
-        if self.phase == LOT:
+        if self.phase == codes.LOT:
             return count(self.candidates)
-        if self.phase == CENTRE:
-            return count(self.bouh_pile & self.tables.bouh)
-        if self.phase == TURN_UP:
+        if self.phase == codes.CENTRE:
+            return count(self.bouh_pile & self.lookup.bouh)
+        if self.phase == codes.TURN_UP:
             return count(self.bouh_pile)
         return count(self.pile) if self.pile else count(self.discard)
 
-    def draws(self) -> vec[i64]:
+    def draw_sizes(self) -> vec[i64]:
         """The numbers of outcomes of all draws that are certain to follow."""
         sizes = vec[i64]()
         drawn: i64
-        if self.phase == TURN_UP:
+        if self.phase == codes.TURN_UP:
             left = count(self.bouh_pile)
             for drawn in range(min(IN_CENTRE - count(self.centre), left)):
                 sizes = append(sizes, left - drawn)
-        elif self.phase >= REFILL:
+        elif self.phase >= codes.REFILL:
             left, next_left = count(self.pile), count(self.discard)
             for drawn in range(HAND - count(self.hands[self.turn])):
                 if left == 0:
@@ -189,11 +162,11 @@ class Position:
                 sizes = append(sizes, left)
                 left -= 1
         else:
-            if self.phase == LOT:
+            if self.phase == codes.LOT:
                 sizes = append(sizes, count(self.candidates))
             for drawn in range(self.dealt, self.seats * HAND):
-                sizes = append(sizes, count(self.tables.all_numbers) - drawn)
-            left = count(self.bouh_pile & self.tables.bouh)
+                sizes = append(sizes, count(self.lookup.all_numbers) - drawn)
+            left = count(self.bouh_pile & self.lookup.bouh)
             for drawn in range(IN_CENTRE - count(self.centre)):
                 sizes = append(sizes, left - drawn)
         return sizes
@@ -201,22 +174,22 @@ class Position:
     def draw(self, value: i64) -> None:
         """Apply one draw; ``value`` chooses among its outcomes."""
         self.step += 1
-        if self.phase == LOT:
+        if self.phase == codes.LOT:
             self.turn = nth(self.candidates, value)
-            self.phase = DEAL
-        elif self.phase == DEAL:
+            self.phase = codes.DEAL
+        elif self.phase == codes.DEAL:
             self._draw_number(self.dealt // HAND, value)
             self.dealt += 1
             if self.dealt == self.seats * HAND:
-                self.phase = CENTRE
-        elif self.phase == CENTRE:
+                self.phase = codes.CENTRE
+        elif self.phase == codes.CENTRE:
             self._lay_out_centre(value)
-        elif self.phase == TURN_UP:
+        elif self.phase == codes.TURN_UP:
             self._turn_up(value)
         else:
             self._draw_number(self.turn, value)
             if count(self.hands[self.turn]) == HAND:
-                if self.phase == REFILL:
+                if self.phase == codes.REFILL:
                     self._fill_centre()
                 else:
                     self._end_turn()
@@ -232,7 +205,7 @@ class Position:
 
     def _lay_out_centre(self, value: i64) -> None:
         """BOU-1: three Bouh in the centre. BOU-2: Greuh go back into the pile, so only Bouh are drawn."""
-        card = nth(self.bouh_pile & self.tables.bouh, value)
+        card = nth(self.bouh_pile & self.lookup.bouh, value)
         self.bouh_pile &= ~bit(card)
         self.centre |= bit(card)
         if count(self.centre) == IN_CENTRE:
@@ -243,7 +216,7 @@ class Position:
         card = nth(self.bouh_pile, value)
         self.bouh_pile &= ~bit(card)
         self.turned = True
-        if self.tables.greuhs & bit(card):
+        if self.lookup.greuhs & bit(card):
             self.greuhs[self.turn] |= bit(card)
         else:
             self.centre |= bit(card)
@@ -256,13 +229,13 @@ class Position:
         self.turned = False
         self.asked[self.turn] = self.step
         if count(self.hands[self.turn]) < HAND:
-            self.phase = REFILL
+            self.phase = codes.REFILL
         else:
             self._fill_centre()
 
     def _fill_centre(self) -> None:
         """BOU-5: turn cards up until three Bouh lie in the centre; then the player acts."""
-        self.phase = TURN_UP if self.bouh_pile and count(self.centre) < IN_CENTRE else PLAY
+        self.phase = codes.TURN_UP if self.bouh_pile and count(self.centre) < IN_CENTRE else codes.PLAY
 
     def _end_turn(self) -> None:
         """BOU-50, BOU-51: end the game if its time has come; else the next player's turn begins (BOU-3)."""
@@ -271,19 +244,19 @@ class Position:
         self.recoloured = 0
         self.quiet = 0 if self.turned else self.quiet + 1
         if self.bouh_pile == 0:
-            self._finish(EXHAUSTED)
+            self._finish(codes.EXHAUSTED)
         elif self.quiet == QUIET_ROUNDS * self.seats:
-            self._finish(QUIET)
+            self._finish(codes.QUIET)
         else:
             self.turn = (self.turn + 1) % self.seats
             self._begin_turn()
 
     def _finish(self, cause: i64) -> None:
         self.cause = cause
-        if self.level == COLLECT:
+        if self.level == codes.COLLECT:
             self._next_to_declare()
         else:
-            self.phase = OVER
+            self.phase = codes.OVER
 
     def _next_to_declare(self) -> None:
         """BOU-23: owners of jokers declare in turn order, from the player after the last one."""
@@ -291,11 +264,11 @@ class Position:
         for tried in range(self.seats):
             self.turn = (self.turn + 1) % self.seats
             if self.undeclared(self.turn):
-                self.phase = DECLARE
+                self.phase = codes.DECLARE
                 self.asked[self.turn] = self.step
                 return
         self.homes.award()
-        self.phase = OVER
+        self.phase = codes.OVER
 
     # Actions
 
@@ -311,12 +284,22 @@ class Position:
         self.asked[seat] = self.step
 
     def _after_action(self, kind: i64) -> None:
-        """BOU-30, BOU-31: award totems. BOU-8: with fewer than two number cards the turn ends, except at 12+."""
+        """BOU-30, BOU-31: award totems. BOU-8: with fewer than two number cards most turns end by themselves."""
         self.done |= kind
-        if self.level == MAJORITY:
+        if self.level == codes.MAJORITY:
             self.homes.award_colour_totems()
-        if self.level != CALCULATION and count(self.hands[self.turn]) < 2:
+        if self.level != codes.CALCULATION and count(self.hands[self.turn]) < 2 and not self._last_turn_stays_open():
             self._end_turn()
+
+    def _last_turn_stays_open(self) -> bool:
+        """BOU-8: whether the game would end while the player may still name five, rearrange or recolour a joker."""
+        if self.version < 2 or self.level != codes.MAJORITY or not self._is_last_turn():
+            return False
+        return self.may_rearrange(self.turn) or self.recolourable() != 0
+
+    def _is_last_turn(self) -> bool:
+        """BOU-50, BOU-51: whether the game ends with this turn."""
+        return self.bouh_pile == 0 or (not self.turned and self.quiet + 1 == QUIET_ROUNDS * self.seats)
 
     def capture(self, card: i64, cards: i64, colour: i64) -> None:
         """BOU-13: capture a Bouh of the centre with these number cards; ``colour`` is for a joker."""
@@ -324,7 +307,7 @@ class Position:
         self._discard_cards(cards)
         self.centre &= ~bit(card)
         self.homes.gain(self.turn, card, colour)
-        self._after_action(CAPTURED)
+        self._after_action(codes.CAPTURED)
 
     def scare(self, greuh: i64, card: i64, cards: i64, colour: i64) -> None:
         """BOU-15: take an opponent's Bouh; the Greuh goes to the player robbed."""
@@ -334,23 +317,23 @@ class Position:
         self.homes.gain(self.turn, card, colour)
         self.greuhs[self.turn] &= ~bit(greuh)
         self.greuhs[robbed] |= bit(greuh)
-        self._after_action(SCARED)
+        self._after_action(codes.SCARED)
 
     def take(self, totem: i64, bouh: i64, cards: i64) -> None:
         """BOU-40, BOU-43: take a totem with these Bouh and number cards."""
         self._new_step(self.turn)
         self._discard_cards(cards)
         if totem != MULTICOLOUR:
-            self.recoloured |= bouh & self.tables.jokers & ~self.homes.coloured[totem]
+            self.recoloured |= bouh & self.lookup.jokers & ~self.homes.coloured[totem]
         self.homes.take(self.turn, totem, bouh)
-        self._after_action(TOOK)
+        self._after_action(codes.TOOK)
 
     def pass_turn(self, cards: i64) -> None:
         """BOU-7: discard cards, draw as many, and end the turn."""
         self._new_step(self.turn)
         self._discard_cards(cards)
         if cards:
-            self.phase = REDRAW
+            self.phase = codes.REDRAW
         else:
             self._end_turn()
 
@@ -380,7 +363,7 @@ class Position:
         self._new_step(self.turn)
         self.recoloured |= bit(card)
         self.homes.set_colour(card, colour)
-        if self.level == MAJORITY:
+        if self.level == codes.MAJORITY:
             self.homes.award_colour_totems()
 
     def declare(self, card: i64, colour: i64) -> None:
@@ -394,35 +377,37 @@ class Position:
 
     def play(self, seat: i64, move: i64) -> None:
         """Apply a legal move of a seat."""
-        kind = move >> KIND_SHIFT
+        kind = move >> codes.KIND_SHIFT
         card = move & 63
-        colour = (move >> COLOUR_SHIFT) & 7
-        gained = NO_COLOUR if self.level == COLLECT else colour  # BOU-23: declared at the end
-        cards = self.tables.cards_at(self.hands[seat], (move >> PLACES_SHIFT) & 31)
-        if kind == CAPTURE:
+        colour = (move >> codes.COLOUR_SHIFT) & 7
+        gained = NO_COLOUR if self.level == codes.COLLECT else colour  # BOU-23: declared at the end
+        cards = self.lookup.cards_at(self.hands[seat], (move >> codes.PLACES_SHIFT) & 31)
+        if kind == codes.CAPTURE:
             self.capture(card, cards, gained)
-        elif kind == PASS:
+        elif kind == codes.PASS:
             self.pass_turn(cards)
-        elif kind == END:
+        elif kind == codes.END:
             self.end()
-        elif kind == SCARE:
-            self.scare((move >> GREUH_SHIFT) & 63, card, cards, gained)
-        elif kind == TAKE:
-            self.take(colour, unpack_cards(move), cards)
-        elif kind == CLAIM:
-            self.claim(seat, five_of(move))
-        elif kind == RELEASE:
+        elif kind == codes.SCARE:
+            self.scare((move >> codes.GREUH_SHIFT) & 63, card, cards, gained)
+        elif kind == codes.TAKE:
+            self.take(colour, codes.unpack_cards(move), cards)
+        elif kind == codes.CLAIM:
+            self.claim(seat, codes.five_of(move))
+        elif kind == codes.RELEASE:
             self.release(seat)
-        elif kind == RECOLOUR:
+        elif kind == codes.RECOLOUR:
             self.recolour(card, colour)
         else:
             self.declare(card, colour)
 
 
-def start_position(options: BouhOptions, seats: int) -> Position:
-    """The position before anything is dealt."""
-    level, candidates = LEVEL_CODES[options.level], first_player_candidates(options, seats)
-    return Position(tables_of(options), level, seats, options.mixed_turns, options.with_greuh, candidates)
+def start_position(options: BouhOptions, seats: int, version: int = VERSION) -> Position:
+    """The position before anything is dealt, for rules of this version."""
+    level, candidates = codes.LEVEL_CODES[options.level], first_player_candidates(options, seats)
+    position = Position(lookup_of(options), level, seats, options.mixed_turns, options.with_greuh, candidates)
+    position.version = version
+    return position
 
 
 def first_player_candidates(options: BouhOptions, seats: int) -> int:

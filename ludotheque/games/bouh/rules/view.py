@@ -126,8 +126,8 @@ class BouhView(View, frozen=True, tag="bouh_view"):
 
 def position_of(view: BouhView) -> Position:
     """The position a view shows, with all unseen number cards in the draw pile."""
-    table, box = view.table, view.table.box
-    position = start_position(table, view.seats)
+    options, box = view.table, view.table.box
+    position = start_position(options, view.seats)
     position.phase = PHASES.index(view.phase)
     if view.turn is not None:
         position.turn = view.turn
@@ -139,7 +139,7 @@ def position_of(view: BouhView) -> Position:
     position.hands = _per_seat(tuple(hands))
     position.known = sum(number_set(card.id for card in cards) for cards in view.known)
     position.discard = number_set(card.id for card in view.discard)
-    position.pile = position.tables.all_numbers & ~position.discard & ~sum(hands)
+    position.pile = position.lookup.all_numbers & ~position.discard & ~sum(hands)
     position.dealt = sum(view.hand_sizes) if position.phase <= CENTRE else view.seats * 5
     position.bouh_pile = sum(bit(pile_index(box, id)) for id in view.bouh_pile)
     position.centre = bouh_set(card.id for card in view.centre)

@@ -3,8 +3,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
 
@@ -12,14 +11,14 @@ from ludotheque.engine.edition import CACHED_EDITIONS
 from ludotheque.engine.native.bits import bit, count, lowest, members
 from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.wire import Seat
-from ludotheque.games.bouh.box.edition import BouhCard, NumberCard
+from ludotheque.games.bouh.box.edition import BouhCard, Edition, GreuhCard, NumberCard
 from ludotheque.games.bouh.box.options import BouhOptions
 from ludotheque.games.bouh.rules.codes import CALCULATION, COLLECT, LOT, PLAY
 from ludotheque.games.bouh.rules.homes import NO_COLOUR, NO_SEAT, SEATS, Homes
 from ludotheque.games.bouh.rules.legal_moves import scare_targets, usable_bouh
+from ludotheque.games.bouh.rules.lookup import COLOURS, Lookup
 from ludotheque.games.bouh.rules.moves import COLOUR_NAMES, TOTEM_NAMES
 from ludotheque.games.bouh.rules.position import Position
-from ludotheque.games.bouh.rules.tables import COLOURS, Tables
 from ludotheque.games.bouh.rules.view import (
     CAUSES,
     PHASES,
@@ -44,37 +43,36 @@ DONE_NAMES = tuple(
 """For each set of what was done in a turn, the names of its members."""
 
 
-def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table: BouhOptions) -> BouhView:
+def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, options: BouhOptions) -> BouhView:
     """What a seat sees of a position."""
-    box, everyone = table.box, range(position.seats)
-    numbers, bouh, pile_ids = box.number_cards, box.bouh, box.pile_ids
-    cache = _owned_bouh_cache(position.tables)
+    seats = position.seats
+    parts = _parts_of(position.lookup, options)
     return BouhView(
         seat=seat,
         prompt=prompt,
-        hand=() if seat is None else hand_of(position, seat, table),
-        table=table,
-        seats=position.seats,
+        hand=() if seat is None else _cards_in(parts.numbers, position.hands[seat]),
+        table=options,
+        seats=seats,
         turn=None if position.phase == LOT else position.turn,
         phase=PHASES[position.phase],
-        hand_sizes=tuple([count(position.hands[other]) for other in everyone]),
-        known=tuple([_cards_in(numbers, position.hands[other] & position.known) for other in everyone]),
+        hand_sizes=tuple([count(position.hands[other]) for other in range(seats)]),
+        known=tuple([_cards_in(parts.numbers, position.hands[other] & position.known) for other in range(seats)]),
         pile=count(position.pile),
-        discard=_cards_in(numbers, position.discard),
-        bouh_pile=_cards_in(pile_ids, position.bouh_pile),
-        centre=_cards_in(bouh, position.centre),
-        homes=tuple([_home_of(position, other, bouh, cache) for other in everyone]),
-        greuhs=tuple([_cards_in(box.greuhs, position.greuhs[other] >> len(bouh)) for other in everyone]),
-        totems=_totems(position.homes),
+        discard=_cards_in(parts.numbers, position.discard),
+        bouh_pile=_cards_in(parts.pile_ids, position.bouh_pile),
+        centre=_cards_in(parts.bouh, position.centre),
+        homes=tuple([_home_of(position, other, parts) for other in range(seats)]),
+        greuhs=tuple([_cards_in(parts.greuhs, position.greuhs[other] >> len(parts.bouh)) for other in range(seats)]),
+        totems=_totems(position.homes, parts),
         leaders=_leaders(position) if position.level == COLLECT else (),
-        goals=_goals(position, pile_ids) if position.phase == PLAY else NO_GOALS,
-        scores=tuple([position.score(other) for other in everyone]),
+        goals=_goals(position, parts.pile_ids) if position.phase == PLAY else NO_GOALS,
+        scores=tuple([position.score(other) for other in range(seats)]),
         done=DONE_NAMES[position.done],
-        recoloured=_cards_in(pile_ids, position.recoloured),
+        recoloured=_cards_in(parts.pile_ids, position.recoloured),
         turned=position.turned,
         quiet=position.quiet,
         cause=CAUSES[position.cause],
-        asked=tuple([position.asked[other] for other in everyone]),
+        asked=tuple([position.asked[other] for other in range(seats)]),
         step=position.step,
     )
 
@@ -98,7 +96,7 @@ def _goals(position: Position, pile_ids: tuple[int, ...]) -> Goals:
 
 def _scare_goals(position: Position, pile_ids: tuple[int, ...]) -> tuple[ScareGoal, ...]:
     goals: list[ScareGoal] = []
-    numbers = position.tables.number
+    numbers = position.lookup.number
     for greuh in members(position.greuhs[position.turn]):
         targets = [card for card in members(scare_targets(position)) if numbers[card] <= numbers[greuh]]
         if targets:
@@ -111,14 +109,14 @@ def _take_goals(position: Position, pile_ids: tuple[int, ...]) -> tuple[TakeGoal
     goals: list[TakeGoal] = []
     for totem, name in enumerate(TOTEM_NAMES):
         if homes.totems[totem] != seat:
-            bouh = usable_bouh(position.tables, homes, seat, totem, position.recoloured)
+            bouh = usable_bouh(position.lookup, homes, seat, totem, position.recoloured)
             goals.append(TakeGoal(name, _cards_in(pile_ids, bouh)))
     return tuple(goals)
 
 
-def hand_of(position: Position, seat: Seat, table: BouhOptions) -> tuple[NumberCard, ...]:
+def hand_of(position: Position, seat: Seat, options: BouhOptions) -> tuple[NumberCard, ...]:
     """The number cards a seat holds."""
-    return _cards_in(table.box.number_cards, position.hands[seat])
+    return _cards_in(_parts_of(position.lookup, options).numbers, position.hands[seat])
 
 
 def _cards_in(all_cards: tuple[Any, ...], indices: i64) -> tuple[Any, ...]:
@@ -133,11 +131,11 @@ def _cards_in(all_cards: tuple[Any, ...], indices: i64) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def _home_of(
-    position: Position, seat: i64, bouh: tuple[BouhCard, ...], cache: list[OwnedBouh | None]
-) -> tuple[OwnedBouh, ...]:
-    """The Bouh of a seat; ``cache`` is the cache of the edition."""
-    homes = position.homes
+def _home_of(position: Position, seat: i64, parts: _Parts) -> tuple[OwnedBouh, ...]:
+    """The Bouh of a seat."""
+    if not position.homes.owned[seat]:
+        return ()
+    homes, cache = position.homes, parts.owned
     # At level collect totems are won at the end and protect nothing.
     exposed = -1 if position.level == COLLECT else homes.unprotected(seat)
     home: list[OwnedBouh] = []
@@ -151,30 +149,46 @@ def _home_of(
         owned = cache[place]
         if owned is None:
             counts_for = None if colour == NO_COLOUR else COLOUR_NAMES[colour]
-            owned = cache[place] = OwnedBouh(bouh[index], counts_for, under, protected)
+            owned = cache[place] = OwnedBouh(parts.bouh[index], counts_for, under, protected)
         home.append(owned)
     return tuple(home)
 
 
-def _totems(homes: Homes) -> tuple[ShownTotem, ...]:
-    lookup = _totem_lookup(homes.tables)
+def _totems(homes: Homes, parts: _Parts) -> tuple[ShownTotem, ...]:
     totem: i64
     shown: list[ShownTotem] = []
     for totem in range(COLOURS + 1):
-        shown.append(lookup[totem][homes.totems[totem] - NO_SEAT])
+        shown.append(parts.totems[totem * (SEATS + 1) + homes.totems[totem] - NO_SEAT])
     return tuple(shown)
 
 
-@lru_cache(maxsize=CACHED_EDITIONS)
-def _totem_lookup(tables: Tables) -> list[list[ShownTotem]]:
-    """For each totem: its struct without a holder, then with each seat as its holder."""
-    return [
-        [ShownTotem(name, tables.totem[totem], holder) for holder in (None, *range(SEATS))]
-        for totem, name in enumerate(TOTEM_NAMES)
-    ]
+@final
+class _Parts:
+    """The parts that the views of an edition are built from."""
+
+    def __init__(self, lookup: Lookup, box: Edition) -> None:
+        self.numbers: tuple[NumberCard, ...] = box.number_cards
+        self.bouh: tuple[BouhCard, ...] = box.bouh
+        self.greuhs: tuple[GreuhCard, ...] = box.greuhs
+        self.pile_ids: tuple[int, ...] = box.pile_ids
+        self.owned: list[OwnedBouh | None] = [None] * (len(lookup.number) * COLOURINGS * 4)
+        """A place for each card, colour and protection; filled as they occur."""
+        self.totems = [
+            ShownTotem(name, lookup.totem[totem], holder)
+            for totem, name in enumerate(TOTEM_NAMES)
+            for holder in (None, *range(SEATS))
+        ]
+        """Each totem without a holder, then with each seat as its holder."""
 
 
-@lru_cache(maxsize=CACHED_EDITIONS)
-def _owned_bouh_cache(tables: Tables) -> list[OwnedBouh | None]:
-    """A cache of ``OwnedBouh`` structs, one place for each card, colour and protection."""
-    return [None] * (len(tables.number) * COLOURINGS * 4)
+_known_parts: dict[Lookup, _Parts] = {}
+"""A dictionary of our own: ``lru_cache`` takes longer than finding the parts in it."""
+
+
+def _parts_of(lookup: Lookup, options: BouhOptions) -> _Parts:
+    parts = _known_parts.get(lookup)
+    if parts is None:
+        if len(_known_parts) >= CACHED_EDITIONS:
+            _known_parts.clear()
+        parts = _known_parts[lookup] = _Parts(lookup, options.box)
+    return parts

@@ -16,7 +16,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludotheque.games.boussanga.rules.codes import DIRECTIONS, GAP_PATTERNS
-from ludotheque.games.boussanga.rules.tables import Tables
+from ludotheque.games.boussanga.rules.lookup import Lookup
 
 
 def direction_and_steps(down: int, right: int) -> tuple[int, int] | None:
@@ -40,17 +40,17 @@ class Alignments:
     of its first token within the shape.
     """
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, lookup: Lookup) -> None:
         self.first: vec[i64] = vec[i64]()  # per shape, the index of its first pattern; one more at the end
         self.pattern: vec[i64] = vec[i64]()  # element * GAP_PATTERNS + pattern
         self.shift: vec[i64] = vec[i64]()  # cells from the shape's anchor to the pattern's first token
-        for shape in range(len(tables.window)):
+        for shape in range(len(lookup.window)):
             self.first = append(self.first, len(self.pattern))
             for element in range(4):
                 own: list[tuple[int, int]] = []
-                for token in range(tables.first_token[shape], tables.first_token[shape + 1]):
-                    if tables.token_element[token] == element:
-                        own.append((tables.token_shift[token] // 8, tables.token_shift[token] % 8))
+                for token in range(lookup.first_token[shape], lookup.first_token[shape + 1]):
+                    if lookup.token_element[token] == element:
+                        own.append((lookup.token_shift[token] // 8, lookup.token_shift[token] % 8))
                 self._add_patterns(element, own)
         self.first = append(self.first, len(self.pattern))
 

@@ -18,10 +18,10 @@ from ludotheque.games.boussanga.bot.alignments import Alignments
 from ludotheque.games.boussanga.bot.open_lines import OpenLines
 from ludotheque.games.boussanga.bot.ranking import best_first
 from ludotheque.games.boussanga.rules.codes import GOAL, HAND_SIZE, NO_CAUSE, OVER, PLACEMENTS_END
+from ludotheque.games.boussanga.rules.geometry.lines import lines_in
 from ludotheque.games.boussanga.rules.legal_moves import fits
-from ludotheque.games.boussanga.rules.lines import lines_in
+from ludotheque.games.boussanga.rules.lookup import Lookup
 from ludotheque.games.boussanga.rules.position import Position
-from ludotheque.games.boussanga.rules.tables import Tables
 from ludotheque.games.boussanga.rules.turns import play
 
 POINT_VALUE: Final[i64] = 100
@@ -48,11 +48,11 @@ GOAL_VALUE: Final[i64] = 1500
 class CompetitiveEvaluator:
     """Evaluates positions and moves of one edition."""
 
-    def __init__(self, tables: Tables, alignments: Alignments) -> None:
-        self.tables: Tables = tables
+    def __init__(self, lookup: Lookup, alignments: Alignments) -> None:
+        self.lookup: Lookup = lookup
         self.alignments: Alignments = alignments
         self.open_lines: OpenLines = OpenLines()
-        self.scratch: Position = Position(tables, 0, 2, 0)  # reused: no allocation per evaluated move
+        self.scratch: Position = Position(lookup, 0, 2, 0)  # reused: no allocation per evaluated move
         self.best_move: i64 = -1  # the move that ``best_immediate_gain`` found last, or -1
 
     # Scoring moves
@@ -65,20 +65,20 @@ class CompetitiveEvaluator:
         index: i64
         for index in range(alignments.first[shape], alignments.first[shape + 1]):
             hits |= cells[alignments.pattern[index]] >> alignments.shift[index]
-        tables = self.tables
-        hits &= tables.window[shape]
+        lookup = self.lookup
+        hits &= lookup.window[shape]
         if hits:
             token_cells = position.token_cells
             free = ~position.occupied
-            for index in range(tables.first_token[shape], tables.first_token[shape + 1]):
-                hits &= (token_cells[tables.token_element[index]] | free) >> tables.token_shift[index]
+            for index in range(lookup.first_token[shape], lookup.first_token[shape + 1]):
+                hits &= (token_cells[lookup.token_element[index]] | free) >> lookup.token_shift[index]
         return hits
 
     def scoring_moves(self, position: Position, seat: i64) -> vec[i64]:
         """All legal placements of a seat's cards that make a line."""
         moves = vec[i64]()
         self.open_lines.update(position.token_cells)
-        tables = self.tables
+        lookup = self.lookup
         hand = position.hand_of(seat)
         place: i64
         shape: i64
@@ -86,12 +86,12 @@ class CompetitiveEvaluator:
             card = position.hands[place]
             if card < 0:
                 continue
-            for shape in range(tables.first_shape[card], tables.first_shape[card + 1]):
+            for shape in range(lookup.first_shape[card], lookup.first_shape[card + 1]):
                 anchors = self._scoring_anchors(position, shape)
                 while anchors:
                     anchor = lowest(anchors)
                     anchors &= ~bit(anchor)
-                    placement = tables.placement_at[shape * 64 + anchor]
+                    placement = lookup.placement_at[shape * 64 + anchor]
                     if not position.reserve_low or fits(position, placement):
                         moves = append(moves, placement)
         return moves
@@ -122,18 +122,18 @@ class CompetitiveEvaluator:
 
     def immediate_gain(self, position: Position, seat: i64, placement: i64) -> i64:
         """The value a placement brings at once: points, progress towards a bonus, reaching the goal."""
-        tables = self.tables
+        lookup = self.lookup
         zone = position.zone_of(seat) * 4
         points: i64 = 0
         bonus_progress: i64 = 0
         element: i64
         for element in range(4):
-            cover = tables.cover[placement * 4 + element]
+            cover = lookup.cover[placement * 4 + element]
             own = position.token_cells[element]
             if cover & ~own:
                 _cells, earned = lines_in(own | cover)
                 if earned:
-                    token_points = tables.points[element]
+                    token_points = lookup.points[element]
                     points += earned * token_points
                     if not position.bonuses & bit(zone + element):
                         if position.zones[zone + element] + earned >= 4:
@@ -209,7 +209,7 @@ class CompetitiveEvaluator:
         for element in range(4):
             tokens = position.zones[zone * 4 + element]
             if tokens:
-                points = tokens * self.tables.points[element]
+                points = tokens * self.lookup.points[element]
                 value += points * POINT_VALUE
                 if not position.bonuses & bit(zone * 4 + element):
                     value += points * BONUS_PROGRESS_VALUE

@@ -28,8 +28,8 @@ from ludotheque.games.boussanga.rules.codes import (
     STOP_MOVE,
 )
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves
+from ludotheque.games.boussanga.rules.lookup import Lookup
 from ludotheque.games.boussanga.rules.position import Position
-from ludotheque.games.boussanga.rules.tables import Tables
 
 POINT_VALUE: Final[i64] = 100
 """The value of one point."""
@@ -70,26 +70,26 @@ NEIGHBOURS: Final = _neighbours()
 class CoopEvaluator:
     """Evaluates co-operative moves of one edition."""
 
-    def __init__(self, tables: Tables) -> None:
-        self.tables: Tables = tables
-        self.needs: vec[i64] = filled(tables.cards * 4, 0)  # card * 4 + element: tokens the card shows
+    def __init__(self, lookup: Lookup) -> None:
+        self.lookup: Lookup = lookup
+        self.needs: vec[i64] = filled(lookup.cards * 4, 0)  # card * 4 + element: tokens the card shows
         self.token_cells: vec[i64] = filled(4, 0)  # scratch: the board after a move
         self.collection: vec[i64] = filled(4, 0)  # scratch: the collection after a move
         self.completion_cells: i64 = 0  # the cells of the completion ``find_completion`` found last
         self.cell_values: vec[i64] = filled(64, 0)  # the best completion through each cell
         card: i64
         token: i64
-        for card in range(tables.cards):
-            shape = tables.first_shape[card]
-            for token in range(tables.first_token[shape], tables.first_token[shape + 1]):
-                self.needs[card * 4 + tables.token_element[token]] += 1
+        for card in range(lookup.cards):
+            shape = lookup.first_shape[card]
+            for token in range(lookup.first_token[shape], lookup.first_token[shape + 1]):
+                self.needs[card * 4 + lookup.token_element[token]] += 1
 
     # Cards
 
     def tokens_value(self, element: i64, tokens: i64) -> i64:
         """The value of this many collected tokens of an element."""
         value = COLLECTED_VALUE[tokens] if tokens < LINE_LENGTH else POINT_VALUE * (tokens - LINE_LENGTH + 1)
-        return value * self.tables.points[element]
+        return value * self.lookup.points[element]
 
     def card_value(self, collection: vec[i64], card: i64) -> i64:
         """The value that collecting a card adds to a collection."""
@@ -109,19 +109,19 @@ class CoopEvaluator:
         for element in range(4):
             tokens = collection[element] + self.needs[card * 4 + element]
             if tokens >= LINE_LENGTH:
-                points += (tokens - LINE_LENGTH + 1) * self.tables.points[element]
+                points += (tokens - LINE_LENGTH + 1) * self.lookup.points[element]
         return points
 
     def count_matches(self, token_cells: vec[i64], card: i64) -> i64:
         """At how many places a card's combination is complete on a board."""
-        tables = self.tables
+        lookup = self.lookup
         places: i64 = 0
         shape: i64
         token: i64
-        for shape in range(tables.first_shape[card], tables.first_shape[card + 1]):
-            anchors = tables.window[shape]
-            for token in range(tables.first_token[shape], tables.first_token[shape + 1]):
-                anchors &= token_cells[tables.token_element[token]] >> tables.token_shift[token]
+        for shape in range(lookup.first_shape[card], lookup.first_shape[card + 1]):
+            anchors = lookup.window[shape]
+            for token in range(lookup.first_token[shape], lookup.first_token[shape + 1]):
+                anchors &= token_cells[lookup.token_element[token]] >> lookup.token_shift[token]
                 if not anchors:
                     break
             if anchors:
@@ -143,15 +143,15 @@ class CoopEvaluator:
         return STOP_VALUE
 
     def _evaluate_collect(self, position: Position, placement: i64) -> i64:
-        tables = self.tables
-        card = tables.card_of[placement]
+        lookup = self.lookup
+        card = lookup.card_of[placement]
         value = self.card_value(position.collection, card)
         lacking = GOAL - position.points(0) - self.points_for_card(position.collection, card)
         if lacking <= 0:
             return value + GOAL_NOW_VALUE
         element: i64
         for element in range(4):
-            self.token_cells[element] = position.token_cells[element] & ~tables.cover[placement * 4 + element]
+            self.token_cells[element] = position.token_cells[element] & ~lookup.cover[placement * 4 + element]
             tokens = position.collection[element] + self.needs[card * 4 + element]
             self.collection[element] = tokens if tokens < LINE_LENGTH else 0
         best_next: i64 = -NO_NEXT_CARD_PENALTY
@@ -184,7 +184,7 @@ class CoopEvaluator:
         ``completion_cells`` is set to the cells it fills. If ``thorough``, ``cell_values`` is
         set to the value of the best completion through each cell.
         """
-        tables = self.tables
+        lookup = self.lookup
         self.completion_cells = 0
         best_value: i64 = 0
         place: i64
@@ -203,20 +203,20 @@ class CoopEvaluator:
                 card_value = card_value * SECOND_MATCH_PERCENT // 100
             if card_value <= best_value and not thorough:
                 continue
-            for shape in range(tables.first_shape[card], tables.first_shape[card + 1]):
+            for shape in range(lookup.first_shape[card], lookup.first_shape[card + 1]):
                 # Cells for other elements must hold them; cells for this element must hold it or be empty.
-                anchors = tables.window[shape]
-                for token in range(tables.first_token[shape], tables.first_token[shape + 1]):
-                    kind = tables.token_element[token]
+                anchors = lookup.window[shape]
+                for token in range(lookup.first_token[shape], lookup.first_token[shape + 1]):
+                    kind = lookup.token_element[token]
                     suits = position.token_cells[kind]
                     if kind == element:
                         suits |= ~position.occupied
-                    anchors &= suits >> tables.token_shift[token]
+                    anchors &= suits >> lookup.token_shift[token]
                 while anchors:
                     anchor = lowest(anchors)
                     anchors &= ~bit(anchor)
-                    placement = tables.placement_at[shape * 64 + anchor]
-                    cells = tables.cover[placement * 4 + element] & ~position.token_cells[element]
+                    placement = lookup.placement_at[shape * 64 + anchor]
+                    cells = lookup.cover[placement * 4 + element] & ~position.token_cells[element]
                     size = count(cells)
                     if size == 0 or size > tokens:
                         continue
@@ -240,9 +240,9 @@ class CoopEvaluator:
             self.collection[element] = 0
             if element == returning:
                 if position.phase == PUT_BACK and not position.passed:
-                    lacking -= (tokens - position.left) * self.tables.points[element]
+                    lacking -= (tokens - position.left) * self.lookup.points[element]
             elif tokens >= LINE_LENGTH:
-                lacking -= (tokens - LINE_LENGTH + 1) * self.tables.points[element]
+                lacking -= (tokens - LINE_LENGTH + 1) * self.lookup.points[element]
             else:
                 self.collection[element] = tokens
         value = self.card_value(self.collection, card)

@@ -26,8 +26,8 @@ from ludotheque.games.boussanga.bot.ranking import best_first
 from ludotheque.games.boussanga.box.edition import Edition
 from ludotheque.games.boussanga.rules.codes import COOP, PLACEMENTS_END, STOP_MOVE, TURN
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves, may_stop
+from ludotheque.games.boussanga.rules.lookup import lookup_of
 from ludotheque.games.boussanga.rules.position import Position
-from ludotheque.games.boussanga.rules.tables import tables_of
 
 FIRST_MOVES = 24
 """Competitive search: candidates in the position to decide."""
@@ -59,12 +59,12 @@ def choose(position: Position, custom: Edition | None, level: Level, rng: Rng, b
 
 def competitive_evaluator_for(custom: Edition | None) -> CompetitiveEvaluator:
     """Make an evaluator for an edition (``None``: the standard one)."""
-    return CompetitiveEvaluator(tables_of(custom), _alignments(custom))
+    return CompetitiveEvaluator(lookup_of(custom), _alignments(custom))
 
 
 @lru_cache(maxsize=CACHED_EDITIONS)
 def _alignments(custom: Edition | None) -> Alignments:
-    return Alignments(tables_of(custom))
+    return Alignments(lookup_of(custom))
 
 
 def _choose_competitive(
@@ -128,7 +128,7 @@ def _choose_coop(position: Position, strength: Strength, rng: Rng, budget: Budge
     if position.phase == TURN and may_stop(position) and position.discards >= GIVE_UP_AFTER_CARDS:
         return STOP_MOVE
     moves = [move for move in legal_moves(position) if move != STOP_MOVE]
-    evaluator = CoopEvaluator(position.tables)
+    evaluator = CoopEvaluator(position.lookup)
     if strength.coop_moves_considered < ALL_MOVES:
         considered = _random_moves(moves, strength.coop_moves_considered, rng)
         return max(considered, key=lambda move: evaluator.evaluate(position, move))

@@ -51,21 +51,21 @@ def hints_for(view: BoussangaView, budget: Budget) -> ThreeHints:
 
 
 def _placement_hints(view: BoussangaView, position: Position, move: int, action: BoussangaAction) -> ThreeHints:
-    tables = position.tables
-    card = edition_of(view.edition).cards[tables.card_of[move]].id
+    lookup = position.lookup
+    card = edition_of(view.edition).cards[lookup.card_of[move]].id
     after = position.copy()
     play(after, move)
     scoring = [element for element in range(4) if after.earned[element]]
-    marks = (Mark("card", card), *_cell_marks(tables.cells[move]))
+    marks = (Mark("card", card), *_cell_marks(lookup.cells[move]))
     if scoring:
-        element = max(scoring, key=lambda kind: after.earned[kind] * tables.points[kind])
+        element = max(scoring, key=lambda kind: after.earned[kind] * lookup.points[kind])
         nudge = BoussangaHint("nudge", "a_line_is_there", {"element": element})
     else:
         nudge = Hint("nudge", "look_at_card", {"card": card}, (Mark("card", card),))
     region = BoussangaHint(
         "region",
         "around",
-        {"card": card, "cell": _middle_cell_name(tables.cells[move])},
+        {"card": card, "cell": _middle_cell_name(lookup.cells[move])},
         (Mark("card", card), *_cell_marks(_bounding_cells(move, position))),
     )
     return (
@@ -112,19 +112,19 @@ def _placement_reason(
 
 
 def _collect_hints(view: BoussangaView, position: Position, move: int, action: BoussangaAction) -> ThreeHints:
-    tables = position.tables
-    index = tables.card_of[move]
+    lookup = position.lookup
+    index = lookup.card_of[move]
     card = edition_of(view.edition).cards[index].id
-    marks = (Mark("card", card), *_cell_marks(tables.cells[move]))
+    marks = (Mark("card", card), *_cell_marks(lookup.cells[move]))
     return (
         Hint("nudge", "card_is_there", {"card": card}, (Mark("card", card),)),
         Hint(
             "region",
             "around",
-            {"card": card, "cell": _middle_cell_name(tables.cells[move])},
+            {"card": card, "cell": _middle_cell_name(lookup.cells[move])},
             (Mark("card", card), *_cell_marks(_bounding_cells(move, position))),
         ),
-        _collect_reason(position, CoopEvaluator(tables), index, card, marks, action),
+        _collect_reason(position, CoopEvaluator(lookup), index, card, marks, action),
     )
 
 
@@ -136,7 +136,7 @@ def _collect_reason(
     marks: tuple[Mark, ...],
     action: BoussangaAction,
 ) -> BoussangaHint:
-    tables = position.tables
+    lookup = position.lookup
     tokens_after = [position.collection[element] + evaluator.needs[index * 4 + element] for element in range(4)]
     points = evaluator.points_for_card(position.collection, index)
     if position.points(0) + points >= GOAL:
@@ -144,7 +144,7 @@ def _collect_reason(
     if points:
         return Hint("move", "collect_points", {"card": card, "points": points}, marks, action)
     card_elements = [element for element in range(4) if evaluator.needs[index * 4 + element]]
-    element = max(card_elements, key=lambda kind: (tokens_after[kind] * tables.points[kind], tokens_after[kind]))
+    element = max(card_elements, key=lambda kind: (tokens_after[kind] * lookup.points[kind], tokens_after[kind]))
     params = {"card": card, "element": element, "tokens": tokens_after[element]}
     return Hint("move", "collect_towards_four", params, marks, action)
 
@@ -179,7 +179,7 @@ def _put_back_hints(view: BoussangaView, position: Position, move: int, action: 
     cell = move - PUT_BACK_MOVE
     element = position.restoring
     name = cell_name(*cell_of(cell))
-    evaluator = CoopEvaluator(position.tables)
+    evaluator = CoopEvaluator(position.lookup)
     completes = _card_completed_with(position, evaluator, cell)
     mark = Mark("cell", cell)
     if completes is None:
@@ -205,22 +205,22 @@ def _put_back_hints(view: BoussangaView, position: Position, move: int, action: 
 
 def _card_completed_with(position: Position, evaluator: CoopEvaluator, cell: int) -> tuple[int, int] | None:
     """The open card that a token on this cell brings nearest to completion, and the card's cells."""
-    tables = position.tables
+    lookup = position.lookup
     found: list[tuple[int, int, int, int]] = []
     for card in list(position.hands)[:4]:
         if card < 0:
             continue
         for placement in range(
-            tables.first_placement[card], tables.first_placement[card] + tables.placement_count[card]
+            lookup.first_placement[card], lookup.first_placement[card] + lookup.placement_count[card]
         ):
-            if not tables.cover[placement * 4 + position.restoring] & bit(cell):
+            if not lookup.cover[placement * 4 + position.restoring] & bit(cell):
                 continue
-            lacking = [tables.cover[placement * 4 + element] & ~position.token_cells[element] for element in range(4)]
+            lacking = [lookup.cover[placement * 4 + element] & ~position.token_cells[element] for element in range(4)]
             others = sum(count(cells) for element, cells in enumerate(lacking) if element != position.restoring)
             own = lacking[position.restoring]
             if not others and not own & position.occupied and count(own) <= position.left:
                 value = evaluator.card_value(position.collection, card)
-                found.append((-count(own), value, card, tables.cells[placement]))
+                found.append((-count(own), value, card, lookup.cells[placement]))
     if not found:
         return None
     _, _, card, cells = max(found)
@@ -253,7 +253,7 @@ def _middle_cell_name(cells: int) -> str:
 
 def _bounding_cells(move: int, position: Position) -> int:
     """The cells of the smallest rectangle that contains a placement."""
-    places = [cell_of(cell) for cell in members(position.tables.cells[move])]
+    places = [cell_of(cell) for cell in members(position.lookup.cells[move])]
     rows = range(min(row for row, _ in places), max(row for row, _ in places) + 1)
     columns = range(min(column for _, column in places), max(column for _, column in places) + 1)
     return _cell_set([(row, column) for row in rows for column in columns])

@@ -21,7 +21,7 @@ from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import BIT, filled
 from ludotheque.games.boussanga.rules.codes import DIRECTIONS, GAP_PATTERNS
-from ludotheque.games.boussanga.rules.lines import ACROSS, DOWN, FALLING, RISING
+from ludotheque.games.boussanga.rules.geometry.lines import ACROSS, DOWN, FALLING, RISING
 
 STEPS: Final = vec[i64]([1, 8, 9, 7])
 FIRST_CELLS: Final = vec[i64]([ACROSS, DOWN, FALLING, RISING])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cached_property
 
 import msgspec
 
@@ -47,7 +48,7 @@ class Element(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: int
 
 
-class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """Everything that may differ from one box to another."""
 
     name: str
@@ -61,6 +62,16 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def elements(self) -> tuple[Element, Element, Element, Element]:
         """The elements in the order of ``LETTERS``."""
         return (self.earth, self.water, self.air, self.fire)
+
+    @cached_property
+    def card_ids(self) -> tuple[int, ...]:
+        """The ids of the cards."""
+        return tuple(card.id for card in self.cards)
+
+    @cached_property
+    def card_indices(self) -> dict[int, int]:
+        """The index of each card in ``cards``, by id."""
+        return {card: index for index, card in enumerate(self.card_ids)}
 
 
 def read_edition(text: str) -> Edition:

@@ -1,8 +1,8 @@
 # Compiled with mypyc: every move at a table comes through here.
 """Checks whether an action is allowed, clause by clause.
 
-The checks look at actions and single cells. They share no code with the lookup
-tables and bit sets of ``legal_moves.py``, and tests compare the two.
+The checks look at actions and single cells. They share no code with the
+lookup tables and bit sets of ``legal_moves.py``, and tests compare the two.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from ludotheque.engine.native.bits import bit
 from ludotheque.engine.refusal import Param, Refusal
 from ludotheque.games.boussanga.box.edition import ELEMENTS, Card, Edition, Token
 from ludotheque.games.boussanga.rules.actions import BoussangaAction, Collect, Pass, Place, PutBack, Return, Stop
-from ludotheque.games.boussanga.rules.card_positions import POSITIONS, tokens_at
 from ludotheque.games.boussanga.rules.codes import CHOOSE, COOP, HAND_SIZE, PUT_BACK, TURN, WINNING_CARDS
+from ludotheque.games.boussanga.rules.geometry.card_positions import POSITIONS, tokens_at
 from ludotheque.games.boussanga.rules.legal_moves import any_card_matches, legal_moves
 from ludotheque.games.boussanga.rules.moves import action_of, cell_name
 from ludotheque.games.boussanga.rules.position import Position

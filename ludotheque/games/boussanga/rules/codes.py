@@ -36,7 +36,7 @@ STOPPED: Final[i64] = 4
 EXHAUSTED: Final[i64] = 5
 CAUSE_NAMES: Final = ("", "points", "last_card", "last_token", "stopped", "exhausted")
 
-# Moves. A placement is its number in the tables; every other kind of move starts at its own base number.
+# Moves. A placement is its number in the lookup tables; every other kind of move starts at its own base number.
 PLACEMENTS_END: Final[i64] = 1048576  # smaller numbers are placements
 PASS_MOVE: Final[i64] = 1048576  # + card
 PUT_BACK_MOVE: Final[i64] = 2097152  # + cell

@@ -44,7 +44,7 @@ def legal_moves(position: Position) -> vec[i64]:
 
 def _turn_moves(position: Position) -> vec[i64]:
     moves = vec[i64]()
-    tables = position.tables
+    lookup = position.lookup
     hand = position.hand_of(position.turn)
     scarce = position.mode != COOP and position.reserve_low
     place: i64
@@ -53,12 +53,12 @@ def _turn_moves(position: Position) -> vec[i64]:
         card = position.hands[place]
         if card < 0:
             continue
-        for shape in range(tables.first_shape[card], tables.first_shape[card + 1]):
+        for shape in range(lookup.first_shape[card], lookup.first_shape[card + 1]):
             anchors = _anchors(position, shape)
             while anchors:
                 anchor = lowest(anchors)
                 anchors &= ~bit(anchor)
-                placement = tables.placement_at[shape * 64 + anchor]
+                placement = lookup.placement_at[shape * 64 + anchor]
                 if not scarce or fits(position, placement):
                     moves = append(moves, placement)
     if position.mode != COOP or len(moves) == 0:  # BSG-16: pass at any time; BSG-43: only if no card matches
@@ -72,14 +72,14 @@ def _turn_moves(position: Position) -> vec[i64]:
 
 def fits(position: Position, placement: i64) -> bool:
     """Whether a placement is legal in competitive play (BSG-12, BSG-13, BSG-14)."""
-    tables = position.tables
-    cells = tables.cells[placement]
+    lookup = position.lookup
+    cells = lookup.cells[placement]
     if not cells & position.occupied and not position.reserve_low:
         return True
     missing: i64 = 0
     element: i64
     for element in range(4):
-        cells = tables.cover[placement * 4 + element]
+        cells = lookup.cover[placement * 4 + element]
         if cells:
             own = position.token_cells[element]
             if cells & position.occupied & ~own:  # BSG-13: another element lies there
@@ -99,13 +99,13 @@ def _anchors(position: Position, shape: i64) -> i64:
     shifted back by as much, are the anchors that are right for it. The window removes
     the anchors at which a token would leave the board (BSG-3).
     """
-    tables = position.tables
-    possible = tables.window[shape]
+    lookup = position.lookup
+    possible = lookup.window[shape]
     complete = possible
     token: i64
-    for token in range(tables.first_token[shape], tables.first_token[shape + 1]):
-        shift = tables.token_shift[token]
-        own = position.token_cells[tables.token_element[token]]
+    for token in range(lookup.first_token[shape], lookup.first_token[shape + 1]):
+        shift = lookup.token_shift[token]
+        own = position.token_cells[lookup.token_element[token]]
         complete &= own >> shift
         possible &= (own | ~position.occupied) >> shift
     if position.mode == COOP:
@@ -120,7 +120,7 @@ def any_card_matches(position: Position) -> bool:
     for place in range(HAND_SIZE):
         card = position.hands[place]
         if card >= 0:
-            for shape in range(position.tables.first_shape[card], position.tables.first_shape[card + 1]):
+            for shape in range(position.lookup.first_shape[card], position.lookup.first_shape[card + 1]):
                 if _anchors(position, shape):
                     return True
     return False
@@ -144,17 +144,17 @@ def sample_move(position: Position, rng: Rng) -> i64:
             if not position.occupied & bit(cell):
                 return PUT_BACK_MOVE + cell
     if position.phase == TURN and position.mode != COOP:
-        tables = position.tables
+        lookup = position.lookup
         hand = position.turn * HAND_SIZE
-        span = tables.most_placements * HAND_SIZE + HAND_SIZE
+        span = lookup.most_placements * HAND_SIZE + HAND_SIZE
         for attempt in range(SAMPLE_ATTEMPTS):
             candidate = rng.below(span)
             card = position.hands[hand + (candidate & 3)]
             candidate >>= 2
-            if card >= 0 and candidate <= tables.placement_count[card]:
-                if candidate == tables.placement_count[card]:
+            if card >= 0 and candidate <= lookup.placement_count[card]:
+                if candidate == lookup.placement_count[card]:
                     return PASS_MOVE + card
-                placement = tables.first_placement[card] + candidate
+                placement = lookup.first_placement[card] + candidate
                 if fits(position, placement):
                     return placement
     moves = legal_moves(position)

@@ -33,17 +33,17 @@ def cell_name(row: int, column: int) -> str:
 
 def card_index(edition: Edition, card: int) -> int:
     """A card's index in the edition; -1 for a card that is not in it."""
-    return next((index for index, candidate in enumerate(edition.cards) if candidate.id == card), -1)
+    return edition.card_indices.get(card, -1)
 
 
 def move_of(position: Position, edition: Edition, action: BoussangaAction) -> int:
     """The move of an action that ``check_action`` has allowed."""
     match action:
         case Place() | Collect():
-            tables = position.tables
+            lookup = position.lookup
             turn = card_index(edition, action.card) * 8 + action.position
-            anchor = (action.row + tables.top_of[turn]) * 8 + action.column + tables.left_of[turn]
-            return tables.placement_at[tables.shape_of[turn] * 64 + anchor]
+            anchor = (action.row + lookup.top_of[turn]) * 8 + action.column + lookup.left_of[turn]
+            return lookup.placement_at[lookup.shape_of[turn] * 64 + anchor]
         case Pass():
             return PASS_MOVE + card_index(edition, action.card)
         case Return():
@@ -57,11 +57,11 @@ def move_of(position: Position, edition: Edition, action: BoussangaAction) -> in
 def action_of(position: Position, edition: Edition, move: int) -> BoussangaAction:
     """The action of a move. Of several positions that look the same, the one with the fewest turns is named."""
     if move < PLACEMENTS_END:
-        tables = position.tables
-        card, shape = tables.card_of[move], tables.shape_at[move]
-        turns = tables.shape_position[shape]
-        top, left = tables.top_of[card * 8 + turns], tables.left_of[card * 8 + turns]
-        row, column = cell_of(tables.anchor_at[move])
+        lookup = position.lookup
+        card, shape = lookup.card_of[move], lookup.shape_at[move]
+        turns = lookup.shape_position[shape]
+        top, left = lookup.top_of[card * 8 + turns], lookup.left_of[card * 8 + turns]
+        row, column = cell_of(lookup.anchor_at[move])
         kind = Collect if position.mode == COOP else Place
         return kind(edition.cards[card].id, turns, row - top, column - left)
     if move < PUT_BACK_MOVE:

@@ -28,8 +28,8 @@ from ludotheque.games.boussanga.rules.actions import (
     Scored,
     Stop,
 )
-from ludotheque.games.boussanga.rules.card_positions import tokens_at
 from ludotheque.games.boussanga.rules.codes import CAUSE_NAMES, DEAL, NO_CAUSE, OVER
+from ludotheque.games.boussanga.rules.geometry.card_positions import tokens_at
 from ludotheque.games.boussanga.rules.moves import card_index, cell_number, cell_of
 from ludotheque.games.boussanga.rules.position import Position
 

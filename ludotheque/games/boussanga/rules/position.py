@@ -28,16 +28,16 @@ from ludotheque.games.boussanga.rules.codes import (
     TEAMS,
     TURN,
 )
-from ludotheque.games.boussanga.rules.tables import Tables
+from ludotheque.games.boussanga.rules.lookup import Lookup
 
 
 @final
 class Position:
     """The state of one game. ``turns.py`` changes it, ``legal_moves.py`` lists its moves."""
 
-    def __init__(self, tables: Tables, mode: i64, seats: i64, first: i64) -> None:
+    def __init__(self, lookup: Lookup, mode: i64, seats: i64, first: i64) -> None:
         """Set up the table before anything is dealt; ``first`` is the seat that begins, or -1 to draw it."""
-        self.tables: Tables = tables
+        self.lookup: Lookup = lookup
         self.mode: i64 = mode
         self.seats: i64 = seats
         self.turn: i64 = first
@@ -65,8 +65,8 @@ class Position:
         self.gained: i64 = 0  # elements of which a bonus token was taken
         element: i64
         for element in range(4):
-            self.reserve[element] = tables.tokens[element]
-        for card in range(tables.cards):
+            self.reserve[element] = lookup.tokens[element]
+        for card in range(lookup.cards):
             self.pile |= bit(card)
         if first < 0:
             self.phase: i64 = LOT
@@ -77,7 +77,7 @@ class Position:
 
     def copy(self) -> Position:
         """An independent copy."""
-        other = Position(self.tables, self.mode, self.seats, 0)
+        other = Position(self.lookup, self.mode, self.seats, 0)
         other.copy_from(self)
         return other
 
@@ -145,7 +145,7 @@ class Position:
         total: i64 = 0
         element: i64
         for element in range(4):
-            total += self.zones[zone * 4 + element] * self.tables.points[element]
+            total += self.zones[zone * 4 + element] * self.lookup.points[element]
         return total
 
     # Derived values

@@ -34,8 +34,8 @@ from ludotheque.games.boussanga.rules.codes import (
     STOPPED,
     TURN,
 )
+from ludotheque.games.boussanga.rules.geometry.lines import lines_in
 from ludotheque.games.boussanga.rules.legal_moves import sample_move
-from ludotheque.games.boussanga.rules.lines import lines_in
 from ludotheque.games.boussanga.rules.position import Position
 
 # Draws
@@ -173,14 +173,14 @@ def _pass(position: Position, card: i64) -> None:
 
 def _place(position: Position, placement: i64) -> None:
     """BSG-12, BSG-13, BSG-15: place the missing tokens, take lines off, draw a card."""
-    tables = position.tables
-    _remove_from_hand(position, tables.card_of[placement])
+    lookup = position.lookup
+    _remove_from_hand(position, lookup.card_of[placement])
     position.gained = 0
     lines = False
     element: i64
     for element in range(4):
         position.earned[element] = 0
-        cells = tables.cover[placement * 4 + element]
+        cells = lookup.cover[placement * 4 + element]
         needed = cells & ~position.token_cells[element]
         if needed:
             position.token_cells[element] |= needed
@@ -272,11 +272,11 @@ def _collect(position: Position, placement: i64) -> None:
     """BSG-41: the tokens of the combination go to the collection, the card to the discard."""
     element: i64
     for element in range(4):
-        cells = position.tables.cover[placement * 4 + element]
+        cells = position.lookup.cover[placement * 4 + element]
         position.token_cells[element] &= ~cells
         position.occupied &= ~cells
         position.collection[element] += count(cells)
-    _remove_from_hand(position, position.tables.card_of[placement])
+    _remove_from_hand(position, position.lookup.card_of[placement])
     position.discards += 1
     if position.pile:
         position.phase = REFILL

@@ -16,8 +16,8 @@ from ludotheque.engine.wire import Seat
 from ludotheque.games.boussanga.box.edition import BLANK, LETTERS, Card, Edition
 from ludotheque.games.boussanga.box.options import Mode, edition_of
 from ludotheque.games.boussanga.rules.codes import CAUSE_NAMES, MODE_CODES, PHASE_NAMES
+from ludotheque.games.boussanga.rules.lookup import lookup_of
 from ludotheque.games.boussanga.rules.position import Position
-from ludotheque.games.boussanga.rules.tables import tables_of
 
 PerElement = tuple[int, int, int, int]
 """One number for each element, in the order of ``edition.LETTERS``."""
@@ -72,9 +72,9 @@ class BoussangaView(View, frozen=True, tag="boussanga_view"):
 def position_of(view: BoussangaView) -> Position:
     """The position a view shows."""
     edition = edition_of(view.edition)
-    index = {card.id: number for number, card in enumerate(edition.cards)}
+    index = edition.card_indices
     first = -1 if view.turn is None else view.turn
-    position = Position(tables_of(view.edition), MODE_CODES[view.mode], view.seats, first)
+    position = Position(lookup_of(view.edition), MODE_CODES[view.mode], view.seats, first)
     position.phase = PHASE_NAMES.index(view.phase)
     position.step = view.step
     token_cells = [0, 0, 0, 0]

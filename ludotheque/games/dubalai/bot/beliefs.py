@@ -14,8 +14,8 @@ from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import bit, count, filled, lowest
 from ludotheque.engine.native.rng import Rng
-from ludotheque.games.dubalai.rules.formulas import BLACK, EVERY_SYMBOL, ORANGE
-from ludotheque.games.dubalai.rules.tables import DICE, SYMBOLS
+from ludotheque.games.dubalai.rules.tabletop.formulas import BLACK, EVERY_SYMBOL, ORANGE
+from ludotheque.games.dubalai.rules.tabletop.setup import DICE, SYMBOLS
 
 UNKNOWN: Final[i64] = -1
 MAX_CANDIDATES: Final[i64] = 6

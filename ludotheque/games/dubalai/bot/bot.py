@@ -36,7 +36,7 @@ from ludotheque.games.dubalai.box.edition import COLOURS, DICE, SYMBOLS
 from ludotheque.games.dubalai.rules.actions import Close, DubalaiAction, Pick, Roll
 from ludotheque.games.dubalai.rules.codes import LET_PASS
 from ludotheque.games.dubalai.rules.moves import action_of
-from ludotheque.games.dubalai.rules.position import LAST_NOVICE_SQUARE
+from ludotheque.games.dubalai.rules.tabletop.track import LAST_NOVICE_SQUARE
 from ludotheque.games.dubalai.rules.view import DubalaiView
 from ludotheque.games.dubalai.rules.worlds import position_of
 
@@ -51,8 +51,12 @@ SPEAKING: Millis = 1200
 """One formula, spoken aloud."""
 SORTING: Millis = 3000
 """The sorting of the dice."""
-FLYING: Millis = 1700
+FLYING: Millis = 1750
 """One verdict and the flight that follows."""
+DRAWING: Millis = 600
+"""The drawing of cards, from which one is kept."""
+CURSING: Millis = 700
+"""The move of the curse at the end of a round."""
 LONGEST: Millis = 14_000
 """The longest reveal: boards speed up what would take longer."""
 
@@ -142,7 +146,7 @@ def _decide_formula(
     rng = rng_for(seed, view.seat, view.round, view.step, "formula")
     thresholds = forgetting_thresholds(seed, view.seat, view.round)
     dice = remembered_dice(memory.glances, view.since + RECALL_DELAY, strength, thresholds)
-    beliefs = beliefs_of(position.setup.tables, dice, strength)
+    beliefs = beliefs_of(position.setup.lookup, dice, strength)
     return plan_of(view.step, formula_for(position, view.seat, beliefs, strength, rng, budget), rng)
 
 
@@ -191,8 +195,15 @@ def reveal_time(view: DubalaiView) -> Millis:
     while first and not view.held[view.order[first - 1]]:
         first -= 1
     flights = applied - first + (view.phase == "keep")
-    reveal = 0 if first else len(view.order) * SPEAKING + SORTING
-    return min(LONGEST, reveal + flights * FLYING)
+    reveal = 0 if first or _was_asked_before(view) else len(view.order) * SPEAKING + SORTING
+    ends = {"keep": DRAWING, "roll": CURSING}.get(view.phase, 0)
+    return min(LONGEST, reveal + flights * FLYING + ends)
+
+
+def _was_asked_before(view: DubalaiView) -> bool:
+    """Whether the actor was asked about spells earlier in this step: the reveal was shown then."""
+    has_cast = view.altered or view.actor in view.doubled
+    return has_cast or (view.phase == "keep" and view.actor is not None and view.held[view.actor] > 0)
 
 
 BOT: Bot[DubalaiView, DubalaiAction, RoundMemory] = DubalaiBot()

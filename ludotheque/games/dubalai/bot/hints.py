@@ -39,13 +39,13 @@ from ludotheque.games.dubalai.rules.actions import (
     Tailwind,
 )
 from ludotheque.games.dubalai.rules.codes import CANCEL, DONE
-from ludotheque.games.dubalai.rules.formulas import BLACK, EITHER, ORANGE, PERFECT, judge, valid_symbols
 from ludotheque.games.dubalai.rules.legal_moves import moves
 from ludotheque.games.dubalai.rules.moves import AEROBATICS, action_of
-from ludotheque.games.dubalai.rules.position import LAST_NOVICE_SQUARE, PENALTY, Position
-from ludotheque.games.dubalai.rules.tables import DOUBLE, FOG
-from ludotheque.games.dubalai.rules.tabletop import HEX_SQUARES
-from ludotheque.games.dubalai.rules.track import FINISH
+from ludotheque.games.dubalai.rules.position import Position
+from ludotheque.games.dubalai.rules.tabletop.effects import HEX_SQUARES, PENALTY
+from ludotheque.games.dubalai.rules.tabletop.formulas import BLACK, EITHER, ORANGE, PERFECT, judge, valid_symbols
+from ludotheque.games.dubalai.rules.tabletop.setup import DOUBLE, FOG
+from ludotheque.games.dubalai.rules.tabletop.track import FINISH, LAST_NOVICE_SQUARE
 from ludotheque.games.dubalai.rules.view import DubalaiView
 from ludotheque.games.dubalai.rules.worlds import position_of
 
@@ -167,7 +167,7 @@ def _writing_hints(view: DubalaiView, budget: Budget) -> Hints:
     """What a mistake costs, how long formulas are, and a card to lay. The hints do not know the hidden dice."""
     assert view.seat is not None
     position = position_of(view)
-    beliefs = beliefs_of(position.setup.tables, {}, STRENGTH)
+    beliefs = beliefs_of(position.setup.lookup, {}, STRENGTH)
     beliefs.sample_rolls(budget.scaled(SAMPLED_ROLLS), rng_for(SEED, "rolls"))
     return _risk_hint(view, position), _length_hint(beliefs), _card_hint(view, position, beliefs, budget)
 
@@ -197,7 +197,7 @@ def _card_hint(view: DubalaiView, position: Position, beliefs: Beliefs, budget: 
     row, second = (laid.row, laid.second) if laid else ((), ())
     if not row:
         rng = rng_for(SEED, view.seat, view.step, "formula")
-        guessed = beliefs_of(position.setup.tables, {}, STRENGTH)
+        guessed = beliefs_of(position.setup.lookup, {}, STRENGTH)
         best, _, _, decree = formula_for(position, view.seat, guessed, STRENGTH, rng, budget)
         if decree and view.phase == "write":
             return Hint("move", "write_decree", {}, (Mark("magic", view.hand.index("decree")),), Decree())
@@ -258,7 +258,7 @@ def _reason_before(position: Position, action: DubalaiAction) -> DubalaiHint:
 
 
 def _makes_perfect(position: Position, action: ForgottenSyllable | Correction) -> bool:
-    seat = position.actor
+    seat = position.active_seat
     row = position.main_rows[seat] if action.row == "main" else position.second_rows[seat]
     row |= 1 << action.add
     if isinstance(action, Correction):

@@ -20,8 +20,8 @@ from ludotheque.games.dubalai.bot.levels import Strength
 from ludotheque.games.dubalai.bot.memory import Glance, beliefs_of, remembered_dice
 from ludotheque.games.dubalai.bot.payoffs import payoffs_in_squares
 from ludotheque.games.dubalai.box.edition import DICE
-from ludotheque.games.dubalai.rules.formulas import BLACK, ORANGE
 from ludotheque.games.dubalai.rules.position import Position
+from ludotheque.games.dubalai.rules.tabletop.formulas import BLACK, ORANGE
 
 FEWEST_GLANCES = 3
 """No bot closes the lid after fewer looks."""
@@ -81,7 +81,7 @@ def _seen_enough(
     budget: Budget,
 ) -> bool:
     # Longer looking adds unseen dice. It does not make remembered dice more certain, so those count as certain here.
-    beliefs = beliefs_of(position.setup.tables, dice, strength, confidence=1.0)
+    beliefs = beliefs_of(position.setup.lookup, dice, strength, confidence=1.0)
     beliefs.sample_rolls(budget.scaled(strength.sampled_rolls // 2), rng)
     rows = [(beliefs.best_row(colour, payoffs, strength.max_cards), colour) for colour in (ORANGE, BLACK)]
     now = max(beliefs.value_of(row, colour, payoffs) for row, colour in rows)

@@ -12,7 +12,7 @@ from ludotheque.engine.wire import Millis
 from ludotheque.games.dubalai.bot.beliefs import Beliefs
 from ludotheque.games.dubalai.bot.levels import Strength
 from ludotheque.games.dubalai.box.edition import DICE
-from ludotheque.games.dubalai.rules.tables import Tables
+from ludotheque.games.dubalai.rules.tabletop.setup import Lookup
 
 COLOUR_ONLY = 0.7
 """The share of wrong memories in which only the colour is wrong."""
@@ -82,9 +82,9 @@ def remembered_dice(
     return recalled
 
 
-def beliefs_of(tables: Tables, dice: dict[int, int], strength: Strength, confidence: float | None = None) -> Beliefs:
+def beliefs_of(lookup: Lookup, dice: dict[int, int], strength: Strength, confidence: float | None = None) -> Beliefs:
     """Beliefs about the roll from the remembered dice; ``confidence`` replaces the one of the level."""
-    beliefs = Beliefs(tables.faces, strength.unseen_weight)
+    beliefs = Beliefs(lookup.faces, strength.unseen_weight)
     sure = strength.confidence if confidence is None else confidence
     for die, face in dice.items():
         beliefs.remember(die, face, sure, (1.0 - sure) * COLOUR_ONLY)

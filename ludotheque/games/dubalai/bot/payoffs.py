@@ -8,9 +8,10 @@ from ludotheque.games.dubalai.bot.beliefs import Payoffs
 from ludotheque.games.dubalai.bot.race_simulation import Race
 from ludotheque.games.dubalai.bot.round_end import SQUARE_AHEAD, race_of
 from ludotheque.games.dubalai.box.edition import SYMBOLS
-from ludotheque.games.dubalai.rules.position import ORANGE_BONUS, PENALTY, Position
-from ludotheque.games.dubalai.rules.tables import EXPERT
-from ludotheque.games.dubalai.rules.track import FINISH, LOWEST_SQUARE
+from ludotheque.games.dubalai.rules.position import Position
+from ludotheque.games.dubalai.rules.tabletop.effects import ORANGE_BONUS, PENALTY
+from ludotheque.games.dubalai.rules.tabletop.setup import EXPERT
+from ludotheque.games.dubalai.rules.tabletop.track import FINISH, LOWEST_SQUARE
 
 ONE_CARD = 1.4
 MORE_TO_CHOOSE = 0.45
@@ -40,7 +41,7 @@ def payoffs_in_squares(position: Position, me: int, closer: bool) -> Payoffs:
 
 def value_of_drawing(position: Position, cards: int) -> float:
     """The value of choosing one of so many cards, in squares."""
-    if not position.setup.tables.cards:  # an edition without black magic
+    if not position.setup.lookup.cards:  # an edition without black magic
         return 0.0
     return ONE_CARD + MORE_TO_CHOOSE * min(cards, 4)
 
@@ -52,7 +53,7 @@ def payoffs_in_wins(position: Position, me: int, closer: bool, runs: int, rng: R
     bonus = gets_bonus(position, me)
     draws = rng.word()
     plain = _simulate(position, me, fallen, 0, runs, draws, budget)
-    richer = _simulate(position, me, square, 1, runs, draws, budget) if bonus and position.setup.tables.cards else plain
+    richer = _simulate(position, me, square, 1, runs, draws, budget) if bonus and position.setup.lookup.cards else plain
     # Far from the finish each square counts the same; near it only the simulated races count.
     ahead = SQUARE_AHEAD + EARLY_SQUARE * float(FINISH - position.track.leading_square()) / float(FINISH)
     payoffs = Payoffs()

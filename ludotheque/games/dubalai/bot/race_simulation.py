@@ -16,7 +16,7 @@ from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import filled
 from ludotheque.engine.native.rng import Rng
-from ludotheque.games.dubalai.rules.track import FINISH, LOWEST_SQUARE, MOST_SEATS
+from ludotheque.games.dubalai.rules.tabletop.track import FINISH, LOWEST_SQUARE, MOST_SEATS
 
 MAX_ROUNDS: Final[i64] = 16
 """The simulation stops after this many rounds."""

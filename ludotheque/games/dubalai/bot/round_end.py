@@ -16,9 +16,9 @@ from ludotheque.engine.native.rng import Rng
 from ludotheque.games.dubalai.bot.race_simulation import Race
 from ludotheque.games.dubalai.rules.codes import DRAW, LOT, OVER
 from ludotheque.games.dubalai.rules.position import Position
-from ludotheque.games.dubalai.rules.tables import HEX, KINDS
-from ludotheque.games.dubalai.rules.tabletop import Tabletop
-from ludotheque.games.dubalai.rules.track import FINISH
+from ludotheque.games.dubalai.rules.tabletop.setup import HEX, KINDS
+from ludotheque.games.dubalai.rules.tabletop.tabletop import Tabletop
+from ludotheque.games.dubalai.rules.tabletop.track import FINISH
 
 SQUARE_AHEAD: Final = 0.004
 """The value of one square of lead: it decides only between results with the same chance to win."""
@@ -34,7 +34,7 @@ def finish_round(position: Position, rng: Rng) -> None:
         if position.phase == DRAW:
             position.draw(rng.below(count(position.pile)), position.since)
         elif position.phase == LOT:
-            position.draw(rng.below(position.draws()[0]), position.since)
+            position.draw(rng.below(position.draw_sizes()[0]), position.since)
         else:
             position.expire(position.deadline)
 
@@ -44,7 +44,7 @@ def aerobatics_points(position: Tabletop, seat: i64) -> i64:
     points: i64 = 0
     kind: i64
     for kind in range(HEX + 1, KINDS):
-        points += (kind - HEX) * count(position.hands[seat] & position.setup.tables.of_kind[kind])
+        points += (kind - HEX) * count(position.hands[seat] & position.setup.lookup.of_kind[kind])
     return points
 
 
@@ -53,7 +53,7 @@ def spell_count(position: Tabletop, seat: i64) -> i64:
     spells: i64 = 0
     kind: i64
     for kind in range(HEX + 1):
-        spells += count(position.hands[seat] & position.setup.tables.of_kind[kind])
+        spells += count(position.hands[seat] & position.setup.lookup.of_kind[kind])
     return spells
 
 

@@ -19,8 +19,8 @@ from ludotheque.games.dubalai.rules.codes import CANCEL, CAST, DONE, FOG_WINDOW,
 from ludotheque.games.dubalai.rules.legal_moves import moves
 from ludotheque.games.dubalai.rules.moves import CARDS, cast
 from ludotheque.games.dubalai.rules.position import Position
-from ludotheque.games.dubalai.rules.tables import DECREE, FOG, HEX
-from ludotheque.games.dubalai.rules.track import FINISH
+from ludotheque.games.dubalai.rules.tabletop.setup import DECREE, FOG, HEX
+from ludotheque.games.dubalai.rules.tabletop.track import FINISH
 from ludotheque.games.dubalai.rules.view import DubalaiView
 from ludotheque.games.dubalai.rules.worlds import guess, position_of
 

@@ -15,9 +15,9 @@ from ludotheque.games.dubalai.bot.memory import FormulaPlan
 from ludotheque.games.dubalai.bot.payoffs import payoffs_in_squares, payoffs_in_wins
 from ludotheque.games.dubalai.box.edition import COLOURS
 from ludotheque.games.dubalai.rules.actions import Decree, DubalaiAction, Lay, Lock
-from ludotheque.games.dubalai.rules.formulas import BLACK, ORANGE
 from ludotheque.games.dubalai.rules.position import Position
-from ludotheque.games.dubalai.rules.tables import DECREE, DOUBLE
+from ludotheque.games.dubalai.rules.tabletop.formulas import BLACK, ORANGE
+from ludotheque.games.dubalai.rules.tabletop.setup import DECREE, DOUBLE
 from ludotheque.games.dubalai.rules.view import DubalaiView
 
 DECREE_GAIN = 1.7

@@ -44,9 +44,9 @@ from ludotheque.games.dubalai.rules.codes import (
     WRITE,
 )
 from ludotheque.games.dubalai.rules.moves import CARDS, cards_in
-from ludotheque.games.dubalai.rules.position import FIRST_NOVICE_SQUARE, LAST_NOVICE_SQUARE, Position
-from ludotheque.games.dubalai.rules.tables import DECREE, DOUBLE, FOG
-from ludotheque.games.dubalai.rules.track import LOWEST_SQUARE
+from ludotheque.games.dubalai.rules.position import Position
+from ludotheque.games.dubalai.rules.tabletop.setup import DECREE, DOUBLE, FOG
+from ludotheque.games.dubalai.rules.tabletop.track import FIRST_NOVICE_SQUARE, LAST_NOVICE_SQUARE, LOWEST_SQUARE
 
 AsApplied = DoubleGame | ForgottenSyllable | Correction
 AfterMove = Attraction | Roadblock | Tailwind | Hex
@@ -80,7 +80,7 @@ def check_action(position: Position, seat: int, action: DubalaiAction) -> Refusa
         case Fog() if phase == FOG_WINDOW:
             return _check_fog(position, seat, action)
         case Keep(card) if phase == KEEP_ONE:
-            drawn = cards_in(position.setup.tables, position.drawn)
+            drawn = cards_in(position.setup.lookup, position.drawn)
             return None if card in drawn else Refusal("BAL-13", "not_drawn", {"card": card})
         case Done() if phase in (BEFORE, AFTER):
             return None

@@ -38,8 +38,8 @@ from ludotheque.games.dubalai.rules.codes import (
     WATCH,
     WRITE,
 )
-from ludotheque.games.dubalai.rules.position import FIRST_NOVICE_SQUARE, LAST_NOVICE_SQUARE, Position
-from ludotheque.games.dubalai.rules.tables import (
+from ludotheque.games.dubalai.rules.position import Position
+from ludotheque.games.dubalai.rules.tabletop.setup import (
     ATTRACTION,
     CORRECTION,
     DECREE,
@@ -52,6 +52,7 @@ from ludotheque.games.dubalai.rules.tables import (
     SYMBOLS,
     TAILWIND,
 )
+from ludotheque.games.dubalai.rules.tabletop.track import FIRST_NOVICE_SQUARE, LAST_NOVICE_SQUARE
 
 
 def moves(position: Position, seat: i64) -> vec[i64]:
@@ -83,7 +84,7 @@ def moves(position: Position, seat: i64) -> vec[i64]:
     if phase == KEEP_ONE:  # BAL-13
         kind: i64
         for kind in range(KINDS):
-            if position.drawn & position.setup.tables.of_kind[kind]:
+            if position.drawn & position.setup.lookup.of_kind[kind]:
                 found = append(found, KEEP + kind)
         return found
     found = _before(position, seat) if phase == BEFORE else _after(position, seat)

@@ -30,7 +30,7 @@ from ludotheque.games.dubalai.rules.actions import (
     Tailwind,
 )
 from ludotheque.games.dubalai.rules.legal_moves import layout
-from ludotheque.games.dubalai.rules.tables import (
+from ludotheque.games.dubalai.rules.tabletop.setup import (
     ATTRACTION,
     CORRECTION,
     DOUBLE,
@@ -38,7 +38,7 @@ from ludotheque.games.dubalai.rules.tables import (
     HEX,
     ROADBLOCK,
     TAILWIND,
-    Tables,
+    Lookup,
 )
 
 AEROBATICS = tuple(f"aerobatics_{points}" for points in range(1, MOST_POINTS + 1))
@@ -63,9 +63,9 @@ def symbols_in(row: int) -> tuple[int, ...]:
     return tuple(members(row))
 
 
-def cards_in(tables: Tables, cards: int) -> tuple[str, ...]:
+def cards_in(lookup: Lookup, cards: int) -> tuple[str, ...]:
     """The ids of the cards of a bit set, in the order of the edition."""
-    return tuple([CARDS[tables.kind_of[card]] for card in members(cards)])
+    return tuple([CARDS[lookup.kind_of[card]] for card in members(cards)])
 
 
 def move_of(action: DubalaiAction) -> int:

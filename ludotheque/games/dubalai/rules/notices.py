@@ -9,9 +9,9 @@ from ludotheque.engine.notice import Notice, notice_of
 from ludotheque.engine.wire import Event
 from ludotheque.games.dubalai.box.edition import COLOURS, SYMBOLS
 from ludotheque.games.dubalai.rules import codes, events
-from ludotheque.games.dubalai.rules.formulas import FELL, PERFECT
 from ludotheque.games.dubalai.rules.moves import CARDS, cards_in, spell_of, symbols_in
 from ludotheque.games.dubalai.rules.position import Position
+from ludotheque.games.dubalai.rules.tabletop.formulas import FELL, PERFECT
 
 CAUSES = ("", "finished", "barren", "long")
 NO_BONUS_REASONS = ("curse", "expert")
@@ -35,12 +35,12 @@ def dice_of(position: Position) -> tuple[events.Face, ...]:
 
 def _private_event(position: Position, code: int, cards: int) -> Event | None:
     """The additional event for the seat itself, if there is one."""
-    tables = position.setup.tables
+    lookup = position.setup.lookup
     match code:
         case codes.NOTE_DREW:
-            return events.DrewCards(cards_in(tables, cards))
+            return events.DrewCards(cards_in(lookup, cards))
         case codes.NOTE_KEPT:
-            return events.KeptCard(CARDS[tables.kind_of[cards]])
+            return events.KeptCard(CARDS[lookup.kind_of[cards]])
     return None
 
 
@@ -80,7 +80,7 @@ def _event(position: Position, code: int, a: int, b: int, c: int, d: int) -> Eve
         case codes.NOTE_CURSE:
             return events.CurseMoved(a)
         case codes.NOTE_SHOWN:
-            return events.Shown(a, cards_in(position.setup.tables, b))
+            return events.Shown(a, cards_in(position.setup.lookup, b))
         case codes.NOTE_ENDED:
             return events.Ended(CAUSES[a])
     return _magic_event(code, a, b, c, d)

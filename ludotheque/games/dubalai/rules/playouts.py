@@ -23,7 +23,7 @@ from ludotheque.games.dubalai.rules.codes import (
 )
 from ludotheque.games.dubalai.rules.legal_moves import moves
 from ludotheque.games.dubalai.rules.position import Position
-from ludotheque.games.dubalai.rules.tables import DICE, FACES, FOG
+from ludotheque.games.dubalai.rules.tabletop.setup import DICE, FACES, FOG
 
 MAX_THINKING_MS: Final[i64] = 1500
 
@@ -64,7 +64,7 @@ def playout(position: Position, rng: Rng) -> i64:
 
 def _draw(position: Position, rng: Rng, now: i64) -> None:
     if position.phase == LOT:
-        position.draw(rng.below(position.draws()[0]), now)
+        position.draw(rng.below(position.draw_sizes()[0]), now)
     elif position.phase == TOSS:
         die: i64
         for die in range(DICE):

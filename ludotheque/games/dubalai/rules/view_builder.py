@@ -28,14 +28,14 @@ from ludotheque.games.dubalai.rules.legal_moves import moves
 from ludotheque.games.dubalai.rules.moves import CARDS, cards_in, spell_of, symbols_in
 from ludotheque.games.dubalai.rules.notices import CAUSES, dice_of
 from ludotheque.games.dubalai.rules.position import Position
-from ludotheque.games.dubalai.rules.tables import ATTRACTION, CORRECTION, DECREE, FOG, FORGOTTEN, HEX, SYMBOLS
-from ludotheque.games.dubalai.rules.tabletop import NO_CURSE, NO_PICK
+from ludotheque.games.dubalai.rules.tabletop.setup import ATTRACTION, CORRECTION, DECREE, FOG, FORGOTTEN, HEX, SYMBOLS
+from ludotheque.games.dubalai.rules.tabletop.tabletop import NO_CURSE, NO_PICK
 from ludotheque.games.dubalai.rules.view import PHASES, DubalaiView, Formula, PlayableSpell, Waiting
 
 
-def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table: DubalaiOptions) -> DubalaiView:
+def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, options: DubalaiOptions) -> DubalaiView:
     """The view of a seat; of a spectator with ``None``."""
-    track, tables = position.track, position.setup.tables
+    track, lookup = position.track, position.setup.lookup
     own_seat = -1 if seat is None or not 0 <= seat < position.seats else seat
     seats = range(position.seats)
     in_order = position.uncovered or position.phase == OVER
@@ -43,7 +43,7 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table:
     return DubalaiView(
         seat=seat,
         prompt=prompt,
-        table=table,
+        table=options,
         seats=position.seats,
         phase=PHASES[position.phase],
         step=position.step,
@@ -66,19 +66,19 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table:
         decrees=tuple(members(position.reserved)) if position.phase > WRITE else (),
         order=tuple(position.order[index] for index in seats) if in_order else (),
         turn=position.turn if in_order else 0,
-        actor=_seat_or_none(position.actor),
+        actor=_seat_or_none(position.active_seat),
         doubled=tuple(members(position.doubled)),
         altered=position.altered and position.uncovered,
         waiting=_waiting(position),
         casts=position.casts,
-        hand=cards_in(tables, position.hands[own_seat]) if own_seat >= 0 else (),
+        hand=cards_in(lookup, position.hands[own_seat]) if own_seat >= 0 else (),
         playable=_playable(position, own_seat) if own_seat >= 0 and position.hands[own_seat] else (),
-        drawn=cards_in(tables, position.drawn) if own_seat >= 0 and own_seat == position.actor else (),
+        drawn=cards_in(lookup, position.drawn) if own_seat >= 0 and own_seat == position.active_seat else (),
         held=tuple(count(position.hands[other]) for other in seats),
         drawing=count(position.drawn) if position.phase in (DRAW, KEEP_ONE) else 0,
         pile=count(position.pile),
-        discard=cards_in(tables, position.discard),
-        hands=tuple(cards_in(tables, position.hands[other]) for other in seats) if position.phase == OVER else None,
+        discard=cards_in(lookup, position.discard),
+        hands=tuple(cards_in(lookup, position.hands[other]) for other in seats) if position.phase == OVER else None,
         flew=position.flew,
         barren=position.barren,
         cause=CAUSES[position.cause],
@@ -88,7 +88,7 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table:
 def sees_dice(position: Position, seat: int) -> bool:
     """BAL-3, BAL-5, BAL-27: dice are seen before the lid is closed, after it comes off, or by a Decree."""
     if position.phase == STUDY:
-        return seat == position.actor
+        return seat == position.active_seat
     return position.uncovered or position.phase in (WATCH, LOOK)
 
 

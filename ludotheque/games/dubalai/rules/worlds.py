@@ -6,12 +6,12 @@ from ludotheque.engine.native.bits import bit, count, lowest, nth, set_of
 from ludotheque.engine.native.rng import Rng
 from ludotheque.games.dubalai.box.edition import COLOURS, SYMBOLS
 from ludotheque.games.dubalai.rules.codes import FOG_WINDOW, KEEP_ONE, OVER, REWRITE, START, STUDY, WRITE
-from ludotheque.games.dubalai.rules.formulas import BLACK, EVERY_SYMBOL, ORANGE, valid_symbols
 from ludotheque.games.dubalai.rules.moves import CARDS, move_of
 from ludotheque.games.dubalai.rules.notices import CAUSES
 from ludotheque.games.dubalai.rules.position import Position
-from ludotheque.games.dubalai.rules.tables import DECREE, DICE, DOUBLE, FACES, NOVICE, setup_of
-from ludotheque.games.dubalai.rules.tabletop import NO_CURSE, NO_PICK
+from ludotheque.games.dubalai.rules.tabletop.formulas import BLACK, EVERY_SYMBOL, ORANGE, valid_symbols
+from ludotheque.games.dubalai.rules.tabletop.setup import DECREE, DICE, DOUBLE, FACES, NOVICE, setup_of
+from ludotheque.games.dubalai.rules.tabletop.tabletop import NO_CURSE, NO_PICK
 from ludotheque.games.dubalai.rules.view import PHASES, DubalaiView
 
 
@@ -24,7 +24,7 @@ def position_of(view: DubalaiView) -> Position:
     position.roller = -1 if view.roller is None else view.roller
     position.closer = -1 if view.closer is None else view.closer
     position.hands_on_lid = set_of(view.reaching)
-    position.actor = -1 if view.actor is None else view.actor
+    position.active_seat = -1 if view.actor is None else view.actor
     position.curse = NO_CURSE if view.curse is None else view.curse
     _set_track(position, view)
     position.uncovered = view.valid is not None
@@ -81,7 +81,7 @@ def _taken(position: Position, cards: tuple[str, ...]) -> int:
     """Take cards of these kinds from the pile."""
     taken = 0
     for card in cards:
-        one = bit(lowest(position.pile & position.setup.tables.of_kind[CARDS.index(card)]))
+        one = bit(lowest(position.pile & position.setup.lookup.of_kind[CARDS.index(card)]))
         position.pile &= ~one
         taken |= one
     return taken
@@ -126,7 +126,7 @@ def _guess_dice(position: Position, rng: Rng) -> None:
     """BAL-6: roll until a symbol is valid."""
     while not position.orange | position.black:
         for die in range(DICE):
-            position.dice[die] = position.setup.tables.faces[die * FACES + rng.below(FACES)]
+            position.dice[die] = position.setup.lookup.faces[die * FACES + rng.below(FACES)]
         position.orange = valid_symbols(position.dice, ORANGE)
         position.black = valid_symbols(position.dice, BLACK)
 

@@ -75,7 +75,7 @@ class GazeParameters:
         self.memory: float = memory  # subtracted right after a fixation
         self.memory_span: float = memory_span  # the number of fixations over which that fades to nothing
         self.distraction: float = distraction  # how often another player's finger attracts the eyes
-        self.notice_delay: float = notice_delay  # from a finger's landing until it can attract them
+        self.notice_delay: float = notice_delay  # how long after a touch the finger can attract the eyes
         self.doubt_delay: float = doubt_delay  # the mean wait before everything is searched for again
 
 

@@ -12,7 +12,7 @@ from ludotheque.engine.edition import CACHED_EDITIONS
 from ludotheque.engine.native.bits import members
 from ludotheque.games.tohuwabohu.box.edition import Edition, standard_edition
 from ludotheque.games.tohuwabohu.rules.actions import Point
-from ludotheque.games.tohuwabohu.rules.tables import Tables
+from ludotheque.games.tohuwabohu.rules.lookup import Lookup
 
 
 class Box:
@@ -24,7 +24,7 @@ class Box:
         self.card_ids = tuple(card.id for card in edition.cards)
         self.shape_place = {shape: place for place, shape in enumerate(self.shape_ids)}
         self.card_place = {card: place for place, card in enumerate(self.card_ids)}
-        self.tables = Tables(
+        self.lookup = Lookup(
             len(edition.shapes), [[self.shape_place[shape] for shape in card.shapes] for card in edition.cards]
         )
         self.point_actions = tuple(Point(shape) for shape in self.shape_ids)

@@ -39,7 +39,7 @@ def playout(position: Position, rng: Rng) -> i64:
                 actions += 1
             else:
                 seat = nth(position.free_seats, rng.below(count(position.free_seats)))
-                shapes = position.tables.all_shapes & ~position.pointed[seat]
+                shapes = position.lookup.all_shapes & ~position.pointed[seat]
                 position.point(seat, nth(shapes, rng.below(count(shapes))), at)
                 actions += 1
     return actions

@@ -40,15 +40,15 @@ from ludotheque.games.tohuwabohu.rules.codes import (
     TURN_CARD,
     TURN_MILLIS,
 )
-from ludotheque.games.tohuwabohu.rules.tables import Tables
+from ludotheque.games.tohuwabohu.rules.lookup import Lookup
 
 
 @final
 class Position:
     """The whole state of a game at one moment."""
 
-    def __init__(self, tables: Tables, seats: i64, fingers: i64, card_millis: i64, calm: bool = False) -> None:
-        self.tables: Tables = tables
+    def __init__(self, lookup: Lookup, seats: i64, fingers: i64, card_millis: i64, calm: bool = False) -> None:
+        self.lookup: Lookup = lookup
         self.seats: i64 = seats
         self.fingers: i64 = fingers  # TOH-3: how many each player has for one card
         self.card_millis: i64 = card_millis
@@ -59,9 +59,9 @@ class Position:
         self.deadline: i64 = NEVER
         self.dealer: i64 = NONE
         self.places: vec[i64] = vec[i64]()  # TOH-1: the shape on each place of the centre, row by row
-        self.unplaced: i64 = tables.all_shapes
+        self.unplaced: i64 = lookup.all_shapes
         self.owned: vec[i64] = filled(seats, 0)  # per seat, the set of shapes before it
-        self.pile: i64 = tables.all_cards
+        self.pile: i64 = lookup.all_cards
         self.discard: i64 = 0
         self.card: i64 = NONE
         self.appeared: i64 = NEVER  # when the card appeared; kept, like the fingers, until the next card appears
@@ -86,7 +86,7 @@ class Position:
 
     def copy(self) -> Position:
         """An independent copy."""
-        other = Position(self.tables, self.seats, self.fingers, self.card_millis, self.calm)
+        other = Position(self.lookup, self.seats, self.fingers, self.card_millis, self.calm)
         other.copy_from(self)
         return other
 
@@ -318,7 +318,7 @@ class Position:
         self.appeared = at
         self.last_card = NONE
         self.cards_played += 1
-        self.unfound = self.tables.shapes_on[card]
+        self.unfound = self.lookup.shapes_on[card]
         seat: i64
         finger: i64
         for seat in range(self.seats):
@@ -347,7 +347,7 @@ class Position:
         seat: i64
         for seat in range(self.seats):
             self.gains[seat] = 0
-        shapes = self.tables.shapes_on[self.card]
+        shapes = self.lookup.shapes_on[self.card]
         while shapes:
             shape = lowest(shapes)
             shapes &= ~bit(shape)
@@ -386,7 +386,7 @@ class Position:
             self._end_round(leader, AHEAD, at)
         elif self.most_shapes() >= self.goal() and leader != NONE:
             self._end_round(leader, GOAL, at)
-        elif self.quiet >= self.tables.cards:
+        elif self.quiet >= self.lookup.cards:
             self._end_round(leader, QUIET, at)
         else:
             if self.most_shapes() >= self.goal():
@@ -414,10 +414,10 @@ class Position:
         for seat in range(self.seats):  # TOH-12
             self.owned[seat] = 0
         self.dealer = (self.dealer + 1) % self.seats
-        self.pile = self.tables.all_cards
+        self.pile = self.lookup.all_cards
         self.discard = 0
         self.quiet = 0
         self.playing_on = False
         self.places = vec[i64]()
-        self.unplaced = self.tables.all_shapes
+        self.unplaced = self.lookup.all_shapes
         self._ask(LAY_OUT, at)

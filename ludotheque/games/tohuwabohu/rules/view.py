@@ -106,8 +106,8 @@ class TohuwabohuView(View, frozen=True, tag="tohuwabohu_view"):
 def position_of(view: TohuwabohuView, rng: Rng) -> Position:
     """The position of a view; the end of a pause is guessed, nothing else is hidden."""
     box = box_of(view.edition)
-    shape, card, tables = box.shape_place, box.card_place, box.tables
-    position = Position(tables, view.seats, view.fingers, view.card_seconds * 1000, view.pace == "calm")
+    shape, card, lookup = box.shape_place, box.card_place, box.lookup
+    position = Position(lookup, view.seats, view.fingers, view.card_seconds * 1000, view.pace == "calm")
     position.phase = PHASES.index(view.phase)
     position.step = view.step
     position.since = view.since
@@ -116,14 +116,14 @@ def position_of(view: TohuwabohuView, rng: Rng) -> Position:
         position.deadline = view.since + position.shortest_pause() + rng.below(PAUSE_LENGTHS)
     position.dealer = NONE if view.dealer is None else view.dealer
     position.places = vec[i64]([shape[each] for row in view.places for each in row])
-    position.unplaced = tables.all_shapes & ~sum(bit(each) for each in position.places)
+    position.unplaced = lookup.all_shapes & ~sum(bit(each) for each in position.places)
     position.owned = vec[i64]([sum(bit(shape[each]) for each in shapes) for shapes in view.owned])
     position.discard = sum(bit(card[each]) for each in view.discard)
-    position.pile = tables.all_cards & ~position.discard
+    position.pile = lookup.all_cards & ~position.discard
     if view.card is not None:
         position.card = card[view.card.id]
         position.pile &= ~bit(position.card)
-        position.unfound = tables.shapes_on[position.card]
+        position.unfound = lookup.shapes_on[position.card]
     position.appeared = NEVER if view.appeared is None else view.appeared
     position.free_seats = bit(view.seats) - 1
     for finger in view.pointing:

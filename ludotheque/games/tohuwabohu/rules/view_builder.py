@@ -24,9 +24,9 @@ from ludotheque.games.tohuwabohu.rules.view import (
 )
 
 
-def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table: TohuwabohuOptions) -> TohuwabohuView:
+def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, options: TohuwabohuOptions) -> TohuwabohuView:
     """The view that a seat has of a position."""
-    edition = table.edition_in_play
+    edition = options.edition_in_play
     box = box_of(edition)
     seats = range(position.seats)
     sheet = tuple([_round_of(position, number) for number in range(position.rounds)])
@@ -34,11 +34,11 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, table:
     return TohuwabohuView(
         seat=seat,
         prompt=prompt,
-        pieces=table.pieces,
-        face=table.face,
-        fingers=table.fingers,
-        card_seconds=table.card_seconds,
-        pace=table.pace,
+        pieces=options.pieces,
+        face=options.face,
+        fingers=options.fingers,
+        card_seconds=options.card_seconds,
+        pace=options.pace,
         seats=position.seats,
         goal=position.goal(),
         dealer=_seat_or_none(position.dealer),

@@ -6,13 +6,15 @@ import re
 from typing import Any
 
 from litestar import Request, Response
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, InternalServerException
 from litestar.openapi.datastructures import ResponseSpec
 
 from ludotheque.server.common.logs import Log
 from ludotheque.server.http.problems import STATUS, Problem, ProblemError, problem_of
 from ludotheque.table.match_log import Unavailable
 
+CLIENT_LEFT = "client disconnected prematurely"
+"""What the framework says when a client goes away before it has sent the whole request."""
 KEYS = {400: "bad_request", 401: "nobody", 404: "not_found", 405: "wrong_method", 413: "too_large", 503: "stopping"}
 """The problem keys of errors that the framework raises, by status."""
 
@@ -37,6 +39,8 @@ def error_response(error: Exception, log: Log | None = None) -> Response[Problem
     if isinstance(error, HTTPException) and error.status_code < 500:
         key = KEYS.get(error.status_code, "bad_request")
         return _response(problem_of(key, _field(error)), STATUS[key], dict(error.headers or {}))
+    if isinstance(error, InternalServerException) and error.detail == CLIENT_LEFT:
+        return _response(problem_of("bad_request"), 400)  # nobody reads this
     if isinstance(error, RecursionError | UnicodeDecodeError):  # JSON nested too deeply, or not UTF-8
         return _response(problem_of("bad_request"), 400)
     if isinstance(error, Unavailable):

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 from ludotheque.bots.level import LEVELS
+from ludotheque.bots.registry import installed_games
 from ludotheque.engine.game import AnyGame
-from ludotheque.engine.registry import find_game, game_ids
+from ludotheque.engine.registry import find_game
 from ludotheque.engine.words import Language, game_words, words
 from ludotheque.server.http.problems import Sentence
 
@@ -46,7 +47,7 @@ class GameCard(msgspec.Struct, frozen=True):
 @cache
 def game_cards() -> tuple[GameCard, ...]:
     """All games."""
-    return tuple(_card(find_game(id)) for id in game_ids())
+    return tuple(_card(find_game(id)) for id in installed_games().games)
 
 
 def _card(game: AnyGame) -> GameCard:

@@ -9,7 +9,7 @@ from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 
 from ludotheque.server.http.api.requests import ApiRequest, ServicesDependency, as_scope
-from ludotheque.server.http.proxies import client_address, is_forwarded_by_untrusted_proxy
+from ludotheque.server.http.proxies import client_address, is_address_known
 
 THIS_MACHINE = tuple(ipaddress.ip_network(network) for network in ("127.0.0.0/8", "::1/128"))
 
@@ -35,7 +35,7 @@ async def read_metrics(request: ApiRequest, state: State, services: ServicesDepe
     scope = as_scope(request)
     address = client_address(scope)
     allowed = address is not None and any(address in network for network in (*THIS_MACHINE, *state.metrics_for))
-    if not allowed or is_forwarded_by_untrusted_proxy(scope):
+    if not allowed or not is_address_known(scope):
         raise NotFoundException
     return Response(services.metrics.page(), media_type=services.metrics.content_type)
 

@@ -8,8 +8,8 @@ import msgspec
 from litestar import get
 from litestar.params import PathParameter, QueryParameter
 
+from ludotheque.bots.registry import installed_games
 from ludotheque.engine.outcome import Outcome
-from ludotheque.engine.registry import game_ids
 from ludotheque.server.http.api.error_responses import problem_responses
 from ludotheque.server.http.api.requests import ServicesDependency, Visitor
 from ludotheque.server.http.api.tables import GameId
@@ -104,7 +104,7 @@ async def my_matches(
 @get("/api/ratings/{game:str}", responses=problem_responses(404))
 async def strongest(game: GameId, services: ServicesDependency, visitor: Visitor, limit: Limit = 50) -> list[Standing]:
     """The ranking of a game, among people who have played a few rated matches."""
-    if game not in game_ids():
+    if game not in installed_games().games:
         raise ProblemError("no_such_game")
     best = await services.records.ratings.best(game, limit, at_least=RANKED_AFTER_MATCHES)
     figures = [displayed_rating(rated.rating) for rated in best]

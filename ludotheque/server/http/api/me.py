@@ -21,6 +21,7 @@ from ludotheque.server.http.cookies import clear_cookie_header
 from ludotheque.server.http.middleware import SET_COOKIE
 from ludotheque.server.http.problems import ProblemError
 from ludotheque.server.people.identity import Avatar, Person, Preferences
+from ludotheque.server.people.public_names import public_name
 from ludotheque.server.people.ratings import displayed_rating
 from ludotheque.server.tables.interfaces import TableCard
 
@@ -35,6 +36,8 @@ class Me(msgspec.Struct, frozen=True):
     name: str
     avatar: Avatar
     settings: Preferences
+    public_name: str
+    """The name that strangers see at public tables."""
 
 
 class CurrentGuest(msgspec.Struct, frozen=True):
@@ -80,7 +83,7 @@ class GameRating(msgspec.Struct, frozen=True):
 
 def me_of(person: Person) -> Me:
     """The guest, as they see themselves."""
-    return Me(person.name, person.avatar, person.preferences)
+    return Me(person.name, person.avatar, person.preferences, public_name(person.id, person.name))
 
 
 @get("/api/me", responses=problem_responses())
@@ -99,13 +102,19 @@ async def come_in(request: ApiRequest, data: JSONBody[NewGuest], services: Servi
     return me_of(person)
 
 
-@patch("/api/me", responses=problem_responses(401))
+@patch("/api/me", responses=problem_responses(401, 409))
 async def change_me(
     request: ApiRequest, data: JSONBody[GuestChange], services: ServicesDependency, visitor: Visitor
 ) -> Me:
-    """Change my name, avatar or settings."""
+    """Change my name, avatar or settings. Names change rarely, and not during a match with strangers."""
     person = require_person(visitor)
     language = preferred_language(as_scope(request), person)
+    if data.name is not None and data.name != person.name:
+        mine = await services.tables.tables_of(person.guest)
+        if any(card.public and card.stage == "playing" for card in mine):
+            raise ProblemError("plays_in_public")
+        if not services.limits.may_rename(person.id):
+            raise ProblemError("renamed_often")
     changed = await services.guests.change(
         person, language, name=data.name, avatar=data.avatar, preferences=data.settings
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from litestar import Request
@@ -28,6 +29,8 @@ class Services(NamedTuple):
     tables: TableService
     limits: RateLimits
     metrics: Metrics
+    address_code: Callable[[Scope], str]
+    """A code that is the same for all requests from one address on one day."""
 
 
 ApiRequest = Request[Any, Any, State]

@@ -8,8 +8,8 @@ import msgspec
 from litestar import get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
+from ludotheque.bots.registry import installed_games
 from ludotheque.engine.refusal import Refusal
-from ludotheque.engine.registry import game_ids
 from ludotheque.server.http.api.error_responses import problem_responses
 from ludotheque.server.http.api.game_cards import GameCard, game_cards
 from ludotheque.server.http.api.requests import ApiRequest, GuestDependency, ServicesDependency, as_scope
@@ -20,7 +20,13 @@ from ludotheque.server.tables.interfaces import NewTable, TableCard
 GameId = Annotated[str, PathParameter(max_length=40, description="A game on the shelf.")]
 GameFilter = Annotated[str, QueryParameter(max_length=40, description="Only tables of this game; all if empty.")]
 Code = Annotated[str, PathParameter(max_length=40, description="The join code, as typed.")]
-FIELDS = {"seats": "seats", "no_such_game": "game", "chairs_free": "start", "no_such_chair": "bots"}
+FIELDS = {
+    "seats": "seats",
+    "no_such_game": "game",
+    "chairs_free": "start",
+    "no_such_chair": "bots",
+    "too_many_open": "public",
+}
 """The part of a request that a refusal is about, where the refusal does not say so itself."""
 
 
@@ -37,25 +43,31 @@ async def list_games() -> tuple[GameCard, ...]:
 
 
 @post("/api/tables", responses=problem_responses(422))
-async def open_table(data: JSONBody[NewTable], services: ServicesDependency, guest: GuestDependency) -> TableFound:
+async def open_table(
+    request: ApiRequest, data: JSONBody[NewTable], services: ServicesDependency, guest: GuestDependency
+) -> TableFound:
     """Open a table and sit down at it."""
-    return table_found(await services.tables.open_table(guest.guest, data), data.game)
+    opened_from = services.address_code(as_scope(request))
+    return table_found(await services.tables.open_table(guest.guest, data, opened_from), data.game)
 
 
 @get("/api/tables", responses=problem_responses(404))
 async def list_tables(services: ServicesDependency, game: GameFilter = "") -> list[TableCard]:
     """Public tables that can be joined or watched."""
-    if game and game not in game_ids():
+    if game and game not in installed_games().games:
         raise ProblemError("no_such_game")
     return await services.tables.public_tables(game or None)
 
 
 @post("/api/quick/{game:str}", responses=problem_responses(404, 422))
-async def quick_play(game: GameId, services: ServicesDependency, guest: GuestDependency) -> TableFound:
+async def quick_play(
+    request: ApiRequest, game: GameId, services: ServicesDependency, guest: GuestDependency
+) -> TableFound:
     """Play now: a table with waiting players, or a new one that bots fill up after a while."""
-    if game not in game_ids():
+    if game not in installed_games().games:
         raise ProblemError("no_such_game")
-    return table_found(await services.tables.quick_play(guest.guest, game), game)
+    opened_from = services.address_code(as_scope(request))
+    return table_found(await services.tables.quick_play(guest.guest, game, opened_from), game)
 
 
 @get("/api/codes/{code:str}", responses=problem_responses(404))

@@ -13,7 +13,9 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, MetaData, text
 
+from ludotheque.server.store.database.address import is_sqlite, sqlite_file
 from ludotheque.server.store.database.pool import Database
+from ludotheque.server.store.database.private_files import make_private_database
 from ludotheque.server.store.database.schema import metadata
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -34,6 +36,8 @@ class NewerSchema(Exception):
 async def migrate(url: str) -> None:
     """Create or upgrade the schema, in one transaction. Raises ``NewerSchema`` for an unknown schema.
 
+    Other users of this machine cannot read a SQLite file after this.
+
     Several processes, threads and tasks may call this at the same time.
     """
     await asyncio.to_thread(_migrate_with_lock, url)
@@ -42,6 +46,8 @@ async def migrate(url: str) -> None:
 def _migrate_with_lock(url: str) -> None:
     """Run in its own thread: waiting for the lock and Alembic's file access would block the event loop."""
     with _process_lock:
+        if is_sqlite(url):
+            make_private_database(sqlite_file(url))
         asyncio.run(_migrate(url))
 
 

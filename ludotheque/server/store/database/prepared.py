@@ -1,7 +1,8 @@
 """A fast path for the statements that every match runs.
 
-SQLAlchemy takes ten times as long for such a statement as SQLite does. On the connection of the
-log's writer, the SQL text is compiled once and goes directly to the driver.
+SQLAlchemy takes ten times as long for such a statement as the database does. On the connection of
+SQLite's log, and for single statements on PostgreSQL, the SQL text is compiled once and goes directly
+to the driver.
 """
 
 from __future__ import annotations
@@ -11,21 +12,26 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, UpdateBase
-from sqlalchemy.dialects.sqlite import dialect
+import asyncpg
+from sqlalchemy import Connection, Dialect, UpdateBase
+from sqlalchemy.dialects.postgresql.asyncpg import dialect as postgres_dialect
+from sqlalchemy.dialects.sqlite import dialect as sqlite_dialect
 from sqlalchemy.exc import IntegrityError
+
+from ludotheque.server.store.database.postgres_statements import PostgresStatements
 
 DRIVER = "ludotheque.driver"
 """The key in ``Connection.info`` of the driver's own connection, where it may be used directly."""
 
 Values = Mapping[str, Any]
+POSTGRES: Dialect = postgres_dialect()  # type: ignore[no-untyped-call]
 
 
 class StatementResult(NamedTuple):
     """The result of a statement."""
 
     rows: int
-    """How many rows it changed."""
+    """How many rows it changed or, on PostgreSQL, returned."""
     first: Any
     """The first value it returned, or ``None``."""
 
@@ -43,6 +49,19 @@ def write(connection: Connection, statement: UpdateBase, values: Values) -> Stat
         found = cursor.fetchall()
         return StatementResult(cursor.rowcount, found[0][0] if found else None)
     except sqlite3.IntegrityError as error:
+        raise IntegrityError(text, dict(values), error) from error
+
+
+async def write_alone(statements: PostgresStatements, statement: UpdateBase, values: Values) -> StatementResult:
+    """Run a statement on PostgreSQL in a transaction of its own."""
+    text, names, returns_rows = _postgres_text(statement, tuple(values))
+    ordered = [values[name] for name in names]
+    try:
+        if not returns_rows:
+            return StatementResult(await statements.execute(text, ordered), None)
+        rows = await statements.fetch(text, ordered)
+        return StatementResult(len(rows), rows[0][0] if rows else None)
+    except asyncpg.IntegrityConstraintViolationError as error:
         raise IntegrityError(text, dict(values), error) from error
 
 
@@ -64,6 +83,14 @@ def write_many(connection: Connection, statement: UpdateBase, rows: Sequence[Val
 @cache
 def _text(statement: UpdateBase, names: tuple[str, ...]) -> str:
     """The SQL text of a statement for SQLite, with named parameters."""
-    written = statement.compile(dialect=dialect(paramstyle="named"), column_keys=list(names))
+    written = statement.compile(dialect=sqlite_dialect(paramstyle="named"), column_keys=list(names))
     assert set(written.params) == set(names), "every parameter is named"
     return str(written)
+
+
+@cache
+def _postgres_text(statement: UpdateBase, names: tuple[str, ...]) -> tuple[str, list[str], bool]:
+    """The SQL text of a statement for PostgreSQL, the names of its parameters in order, whether it returns rows."""
+    written: Any = statement.compile(dialect=POSTGRES, column_keys=list(names))
+    assert set(written.positiontup) == set(names), "every parameter is named"
+    return str(written), list(written.positiontup), bool(written.effective_returning)

@@ -45,9 +45,9 @@ tables = Table(
     Column("fence", BigInteger, nullable=False),
     Column("lease_until", BigInteger, nullable=False),
     Index(None, "public", "stage", "updated_at"),
-    Index(None, "stage", "lease_until"),
     Index(None, "owner"),
 )
+"""``lease_until`` is in no index: PostgreSQL then renews a lease in place."""
 
 sitters = Table(
     "sitters",

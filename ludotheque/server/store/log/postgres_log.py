@@ -1,4 +1,4 @@
-"""The log in PostgreSQL: one writing connection, one statement per batch, reconnection after a restart."""
+"""The log in PostgreSQL: one writing connection, one round trip per batch, reconnection after a restart."""
 
 from __future__ import annotations
 
@@ -10,27 +10,18 @@ import asyncpg
 
 from ludotheque.server.store.log.group_commit import (
     GroupCommit,
-    MatchFence,
     MeasureCommit,
     PendingWrite,
     WriteResult,
-    find_conflicts,
 )
 from ludotheque.table.match_log import Conflict, Row, Then, Unavailable
 
-LOCK = """
-    SELECT pg_advisory_xact_lock_shared(hashtextextended(table_id, 0))
-    FROM matches WHERE id = ANY($1::text[]) AND table_id IS NOT NULL
+APPEND = """
+    SELECT refused, clash, in_match FROM ludotheque_append_1(
+        $1::int[], $2::text[], $3::int[], $4::bytea[], $5::text[], $6::bytea[], $7::bigint[]
+    )
 """
-"""A process that takes a table over waits for this lock, so that no batch of the previous owner commits later."""
-FENCES = """
-    SELECT matches.id, tables.fence FROM matches LEFT JOIN tables ON tables.id = matches.table_id
-    WHERE matches.id = ANY($1::text[])
-"""
-INSERT = """
-    INSERT INTO entries (match_id, seq, entry, command, receipt, fence)
-    SELECT * FROM unnest($1::text[], $2::int[], $3::bytea[], $4::text[], $5::bytea[], $6::bigint[])
-"""
+"""Locks the tables of a batch, checks the fences and inserts the rows, in one round trip: see migration 0002."""
 READ = "SELECT match_id, seq, entry, command, receipt FROM entries WHERE match_id = $1 AND seq >= $2 ORDER BY seq"
 STORED = "SELECT match_id, seq, entry, command, receipt, fence FROM entries WHERE match_id = $1 AND seq = $2"
 
@@ -171,45 +162,39 @@ async def _commit(connection: asyncpg.Connection, calls: list[PendingWrite], in_
     """
     if not in_doubt:
         with suppress(asyncpg.UniqueViolationError):
-            async with connection.transaction():
-                results = await _find_conflicts(connection, calls)
-                good = [call for call, conflict in zip(calls, results, strict=True) if conflict is None]
-                await _insert(connection, good)
-            return results
+            return await _append(connection, calls)
     # Rare, so it may be slow: find out call by call which rows exist already.
-    async with connection.transaction():
-        results = await _find_conflicts(connection, calls)
-        for index, call in enumerate(calls):
-            if results[index] is None:
-                try:
-                    async with connection.transaction():
-                        await _insert(connection, [call])
-                except asyncpg.UniqueViolationError:
-                    results[index] = Conflict("exists", call.rows[0].match)
-            if in_doubt and results[index] is not None and await _is_stored(connection, call):
-                results[index] = None
+    return [await _append_alone(connection, call, in_doubt) for call in calls]
+
+
+async def _append(connection: asyncpg.Connection, calls: list[PendingWrite]) -> list[WriteResult]:
+    """Write all calls without a conflict. If a row exists, raise ``UniqueViolationError`` and write nothing."""
+    results: list[WriteResult] = [None] * len(calls)
+    rows = [(index, *row, call.fence) for index, call in enumerate(calls) for row in call.rows]
+    if rows:
+        for index, clash, match in await connection.fetch(APPEND, *zip(*rows, strict=True)):
+            results[index] = Conflict(clash, match)
     return results
 
 
-async def _find_conflicts(connection: asyncpg.Connection, calls: list[PendingWrite]) -> list[WriteResult]:
-    matches = list({row.match for call in calls for row in call.rows})
-    await connection.execute(LOCK, matches)
-    known = {match: MatchFence(fence) for match, fence in await connection.fetch(FENCES, matches)}
-    return find_conflicts(calls, known)
+async def _append_alone(connection: asyncpg.Connection, call: PendingWrite, in_doubt: bool) -> WriteResult:
+    """Write one call.
 
-
-async def _insert(connection: asyncpg.Connection, calls: list[PendingWrite]) -> None:
-    columns = list(zip(*((*row, call.fence) for call in calls for row in call.rows), strict=True))
-    if columns:
-        await connection.execute(INSERT, *columns)
+    A call that is ``in_doubt`` may have been written before, or may still reach PostgreSQL later.
+    Writing it again waits until an earlier attempt that has begun is over; one that begins later
+    finds the rows, or the fence of the next owner, and writes nothing.
+    """
+    try:
+        (result,) = await _append(connection, [call])
+    except asyncpg.UniqueViolationError:
+        result = Conflict("exists", call.rows[0].match)
+    if in_doubt and result is not None and await _is_stored(connection, call):
+        return None
+    return result
 
 
 async def _is_stored(connection: asyncpg.Connection, call: PendingWrite) -> bool:
-    """Whether exactly these rows are stored.
-
-    A lost transaction cannot commit later: an insert of the same rows waits for its end, and so
-    does a change of a fence that it has read.
-    """
+    """Whether exactly these rows are stored."""
     for row in call.rows:
         stored = await connection.fetchrow(STORED, row.match, row.seq)
         if stored is None or tuple(stored) != (*row, call.fence):

@@ -11,7 +11,7 @@ from functools import cache, partial
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -28,12 +28,12 @@ from ludotheque.table.match_log import Conflict, Row, Then, Unavailable
 
 T = TypeVar("T")
 
-encode = msgspec.json.Encoder().encode
-decode = msgspec.json.Decoder(list[tuple[str, int | None]]).decode
+encode: Final = msgspec.json.Encoder().encode
+decode: Final = msgspec.json.Decoder(list[tuple[str, int | None]]).decode
 
-INSERT = "INSERT INTO entries (match_id, seq, entry, command, receipt, fence) VALUES "
-VALUES = "(?, ?, ?, ?, ?, ?)"
-COLUMNS = 6
+INSERT = "INSERT INTO entries (match_id, seq, entry, command, fence, receipt) VALUES "
+VALUES: dict[int, str] = {5: "(?, ?, ?, ?, ?, NULL)", 6: "(?, ?, ?, ?, ?, ?)"}
+"""The values of a row, by their number: without a receipt, and with one."""
 AT_ONCE = 64
 """The most rows in one statement; Python caches one prepared statement per number of rows."""
 READ = "SELECT match_id, seq, entry, command, receipt FROM entries WHERE match_id = ? AND seq >= ? ORDER BY seq"
@@ -206,14 +206,8 @@ def _commit(calls: list[PendingWrite], fences: _FenceCache, connection: sqlite3.
     results: list[WriteResult] = [None if call.work is None else _run_work(call.work, connection) for call in calls]
     for index, conflict in enumerate(find_conflicts(calls, fences.known(calls, connection))):
         results[index] = results[index] or conflict
-    values: list[object] = []
-    for call, result in zip(calls, results, strict=True):
-        if result is None:
-            values += _values(call)
     try:
-        # A single statement is atomic without a savepoint.
-        with _savepoint(connection) if len(values) > COLUMNS * AT_ONCE else nullcontext():
-            _insert_values(connection, values)
+        _insert_rows(connection, [call for call, result in zip(calls, results, strict=True) if result is None])
     except sqlite3.IntegrityError:
         # Rare, so it may be slow: find out call by call which rows exist already.
         for index, call in enumerate(calls):
@@ -236,31 +230,43 @@ def _run_work(work: Work, connection: sqlite3.Connection) -> Exception | None:
 
 def _insert(call: PendingWrite, connection: sqlite3.Connection) -> Conflict | None:
     try:
-        with _savepoint(connection):
-            _insert_values(connection, _values(call))
+        _insert_rows(connection, [call])
     except sqlite3.IntegrityError:
         return Conflict("exists", call.rows[0].match)
     return None
 
 
-def _values(call: PendingWrite) -> list[object]:
-    """The column values of a call's rows, as one flat list."""
-    values: list[object] = []
-    for row in call.rows:
-        values += row
-        values.append(call.fence)
-    return values
+def _insert_rows(connection: sqlite3.Connection, calls: list[PendingWrite]) -> None:
+    """Insert the rows of some calls: all of them, or none if this raises.
+
+    Values are given in the types that the driver takes as they are. For ``bytes`` and ``None`` it
+    looks for an adapter first, which takes longer than the rest of its work on a value.
+    """
+    plain: list[object] = []
+    with_receipt: list[object] = []
+    for call in calls:
+        for row in call.rows:
+            values = plain if row.receipt is None else with_receipt
+            values += (row.match, row.seq, bytearray(row.lines), row.command, call.fence)
+            if row.receipt is not None:
+                values.append(bytearray(row.receipt))
+    statements = _statements(plain, 5) + _statements(with_receipt, 6)
+    # A single statement is atomic without a savepoint.
+    with _savepoint(connection) if len(statements) > 1 else nullcontext():
+        for text, values in statements:
+            connection.execute(text, values)
 
 
-def _insert_values(connection: sqlite3.Connection, values: list[object]) -> None:
-    for start in range(0, len(values), COLUMNS * AT_ONCE):
-        some = values[start : start + COLUMNS * AT_ONCE]
-        connection.execute(_insert_many(len(some) // COLUMNS), some)
+def _statements(values: list[object], columns: int) -> list[tuple[str, list[object]]]:
+    """The statements that insert rows of so many values, each with its values."""
+    at_once = columns * AT_ONCE
+    parts = [values[start : start + at_once] for start in range(0, len(values), at_once)]
+    return [(_insert_many(len(part) // columns, columns), part) for part in parts]
 
 
 @cache
-def _insert_many(rows: int) -> str:
-    return INSERT + ", ".join([VALUES] * rows)
+def _insert_many(rows: int, columns: int) -> str:
+    return INSERT + ", ".join([VALUES[columns]] * rows)
 
 
 @contextmanager

@@ -16,6 +16,10 @@ from ludotheque.server.store.database.schema import tables
 LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:table, 0))")
 """Waits for batches of the log that have read the old fence and are not yet committed."""
 
+RENEW_ON_POSTGRES = "UPDATE tables SET lease_until = $2 WHERE owner = $1 RETURNING id, fence"
+OWNERS_ON_POSTGRES = "SELECT id, owner FROM tables WHERE id = ANY($1) AND owner IS NOT NULL AND lease_until > $2"
+"""Every process runs both all the time, for thousands of tables."""
+
 
 class Leases:
     """Takes, renews and releases the leases of tables. Times (``now``, ``until``) are unix milliseconds."""
@@ -46,11 +50,14 @@ class Leases:
 
         Expired leases are renewed too, if no other process has taken the table meanwhile.
         """
+        if not self._database.is_sqlite:
+            rows = await self._database.run_on_postgres(RENEW_ON_POSTGRES, [owner, until])
+            return {row["id"]: row["fence"] for row in rows}
         renewed = update(tables).where(tables.c.owner == owner).values(lease_until=until)
 
         def work(connection: Connection) -> dict[str, int]:
-            rows = connection.execute(renewed.returning(tables.c.id, tables.c.fence))
-            return {row.id: row.fence for row in rows}
+            found = connection.execute(renewed.returning(tables.c.id, tables.c.fence))
+            return {row.id: row.fence for row in found}
 
         return await self._database.write(work)
 
@@ -66,6 +73,9 @@ class Leases:
 
     async def owners(self, ids: Collection[str], now: int) -> dict[str, str]:
         """The owners of these tables; tables without a valid lease are left out."""
+        if not self._database.is_sqlite:
+            rows = await self._database.run_on_postgres(OWNERS_ON_POSTGRES, [list(ids), now])
+            return {row["id"]: row["owner"] for row in rows}
         found = select(tables.c.id, tables.c.owner).where(
             tables.c.id.in_(ids), tables.c.owner.is_not(None), tables.c.lease_until > now
         )

@@ -112,6 +112,8 @@ class Tables:
             return saved.rows > 0
 
         try:
+            if seated is None:
+                return (await self._database.write_prepared(change, values | held)).rows > 0
             return await self._database.write(work)
         except IntegrityError as error:
             raise CodeTaken(code) from error

@@ -15,7 +15,7 @@ from ludotheque.games.bouh.rules.actions import (
     Scare,
     Take,
 )
-from ludotheque.games.bouh.rules.calculation import cards_in
+from ludotheque.games.bouh.rules.calculations.calculation import cards_in
 from ludotheque.games.bouh.rules.view import BouhView
 
 

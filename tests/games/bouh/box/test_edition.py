@@ -7,7 +7,7 @@ import pytest
 
 from ludotheque import Match
 from ludotheque.engine.edition import BadEdition
-from ludotheque.engine.match import BadTable
+from ludotheque.engine.table_setup import BadTable
 from ludotheque.engine.words import LANGUAGES, game_words
 from ludotheque.games.bouh.box.edition import COLOURS, Edition, Family, problems, read_edition
 from ludotheque.games.bouh.box.options import standard_edition

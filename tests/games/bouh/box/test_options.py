@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludotheque import Match
-from ludotheque.engine.match import BadTable
+from ludotheque.engine.table_setup import BadTable
 from ludotheque.games.bouh.box.options import BouhOptions, suggested_options
 
 BAD_OPTIONS: list[dict[str, object]] = [

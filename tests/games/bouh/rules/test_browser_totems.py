@@ -63,7 +63,7 @@ def _take_case(rng: random.Random) -> dict[str, Any]:
         position.homes.under = bouh_set([bouh(rng.choice(names))])
         position.homes.totems[TOTEM_NAMES.index("multicolour")] = 0
     if rng.random() < 0.5:
-        position.recoloured = position.tables.jokers
+        position.recoloured = position.lookup.jokers
     cards = tuple(bouh(name) for name in rng.sample(names, rng.randint(2, 6)))
     if not multicolour and rng.random() < 0.5:
         cards = tuple(id for id in cards if BOX.bouh[id - 101].family in (family, "multicolour"))

@@ -29,7 +29,7 @@ from ludotheque.games.bouh.rules.actions import (
     Take,
     Totem,
 )
-from ludotheque.games.bouh.rules.calculation import evaluate
+from ludotheque.games.bouh.rules.calculations.calculation import evaluate
 from ludotheque.games.bouh.rules.checks import usable_numbers
 from ludotheque.games.bouh.rules.moves import bouh_cards
 from ludotheque.games.bouh.rules.view import BouhView
@@ -191,7 +191,7 @@ def _reached(state: State, view: BouhView, steps: Steps) -> list[str]:
 
 def _usable_numbers(state: State) -> dict[int, int]:
     """The numbers of every calculation; a Bouh under the multicolour totem is refused (BOU-43)."""
-    position, table = state.position, state.table
+    position, table = state.position, state.options
     numbers = usable_numbers(position, table, Capture(0, ()))
     if table.level == "calculation":
         numbers |= usable_numbers(position, table, Take("red", ()))

@@ -25,7 +25,7 @@ from ludotheque.games.bouh.rules.actions import (
     Take,
 )
 from ludotheque.games.bouh.rules.moves import COLOUR_NAMES, TOTEM_NAMES
-from support.random_play import step
+from ludotheque.testing.random_play import step
 
 LEVELS = ("collect", "majority", "calculation")
 

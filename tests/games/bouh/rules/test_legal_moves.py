@@ -11,9 +11,9 @@ import pytest
 from ludotheque import Match
 from ludotheque.games.bouh.game import State
 from ludotheque.games.bouh.rules.actions import Capture, Pass, Scare, Take
-from ludotheque.games.bouh.rules.calculation import cards_in, check_form, evaluate
+from ludotheque.games.bouh.rules.calculations.calculation import cards_in, check_form, evaluate
 from ludotheque.games.bouh.rules.checks import target_number, usable_numbers
-from support.random_play import steps
+from ludotheque.testing.random_play import steps
 
 TABLES: list[dict[str, Any]] = [
     {"level": "collect"},
@@ -38,9 +38,9 @@ def test_every_option_is_a_correct_and_different_calculation(options: dict[str, 
             seen: Counter[object] = Counter()
             for action in match.options(seat):
                 if isinstance(action, Capture | Scare | Take):
-                    numbers = usable_numbers(state.position, state.table, action)
-                    assert check_form(action.steps, numbers, state.table.operations) is None
-                    assert evaluate(action.steps, numbers) == target_number(state.position, state.table, action)
+                    numbers = usable_numbers(state.position, state.options, action)
+                    assert check_form(action.steps, numbers, state.options.operations) is None
+                    assert evaluate(action.steps, numbers) == target_number(state.position, state.options, action)
                     if isinstance(action, Capture):
                         values = tuple(sorted(numbers[card] for card in cards_in(action.steps)))
                         seen[action.bouh, action.colour, values] += 1

@@ -15,7 +15,7 @@ from ludotheque.games.bouh.box.options import BouhOptions
 from ludotheque.games.bouh.game import GAME
 from ludotheque.games.bouh.rules.codes import OVER, PLAY
 from ludotheque.games.bouh.rules.legal_moves import legal_moves
-from support.random_play import steps
+from ludotheque.testing.random_play import steps
 
 TABLES: list[dict[str, Any]] = [
     {"level": "collect"},
@@ -56,5 +56,5 @@ def test_invariants_hold_in_random_moves(options: dict[str, Any]) -> None:
             seat = asked[rng.below(len(asked))]
             moves = legal_moves(position, seat)
             position.play(seat, moves[rng.below(len(moves))])
-            check_cards(position, state.table.with_greuh)
+            check_cards(position, state.options.with_greuh)
             check_homes(position)

@@ -19,6 +19,7 @@ from ludotheque.games.bouh.rules.actions import (
     Remade,
     TurnEnded,
 )
+from ludotheque.games.bouh.rules.codes import OVER, PLAY
 from ludotheque.games.bouh.rules.moves import number_cards
 
 
@@ -39,8 +40,8 @@ def test_a_greuh_turned_up_while_setting_up_goes_back() -> None:
     """With every seed the centre has three Bouh and all Greuh are still in the pile."""
     for seed in range(40):
         position = Match("bouh", seats=2, seed=seed, options={"level": "majority"})._state.position
-        assert count(position.centre & position.tables.bouh) == 3
-        assert position.bouh_pile & position.tables.greuhs == position.tables.greuhs
+        assert count(position.centre & position.lookup.bouh) == 3
+        assert position.bouh_pile & position.lookup.greuhs == position.lookup.greuhs
         assert not any(position.greuhs)
 
 
@@ -261,6 +262,56 @@ def test_at_level_calculation_a_turn_goes_on_without_number_cards() -> None:
     assert scene.numbers(0) == []
     scene.play(0, scene.take("red", "5*8+7", "red 5", "red 7", "red 8"))
     assert scene.holder("red") == 0
+
+
+FOUR_COLOURS = ["yellow 7", "green 8", "blue 1", "violet 2"]
+
+
+@pytest.mark.clause("BOU-8", "BOU-32", "BOU-50")
+def test_the_last_turn_stays_open_at_level_majority_while_five_can_be_named() -> None:
+    scene = Scene(
+        level="majority", hands=[[5, 4, 1, 2, 8]], centre=["red 8", "red 3", "red 1"], homes=[FOUR_COLOURS], pile=[]
+    )
+    scene.play(0, scene.capture("red 8", "4+5+1-2"))
+    assert scene.numbers(0) == [8]
+    assert scene.position.phase == PLAY
+    scene.play(0, scene.claim("red 8", *FOUR_COLOURS))
+    assert scene.holder("multicolour") == 0
+    scene.play(0, End())
+    assert scene.position.phase == OVER
+
+
+@pytest.mark.clause("BOU-8", "BOU-15", "BOU-32", "BOU-50")
+def test_the_last_turn_stays_open_after_a_greuh_too() -> None:
+    scene = Scene(
+        level="majority",
+        hands=[[5, 4, 1, 2, 8]],
+        centre=["red 3", "red 1"],
+        homes=[FOUR_COLOURS, ["red 5"]],
+        greuhs=[[8]],
+        pile=[],
+    )
+    scene.play(0, scene.scare(8, "red 5", "4+5+1-2"))
+    assert scene.position.phase == PLAY
+    scene.play(0, scene.claim("red 5", *FOUR_COLOURS))
+    assert scene.holder("multicolour") == 0
+
+
+@pytest.mark.clause("BOU-8", "BOU-50")
+def test_the_last_turn_ends_by_itself_where_nothing_can_be_rearranged() -> None:
+    scene = Scene(level="majority", hands=[[5, 4, 1, 2, 8]], centre=["red 8", "red 3", "red 1"], pile=[])
+    scene.play(0, scene.capture("red 8", "4+5+1-2"))
+    assert scene.position.phase == OVER
+
+
+@pytest.mark.clause("BOU-8")
+def test_matches_of_the_first_version_end_as_they_did() -> None:
+    scene = Scene(
+        level="majority", hands=[[5, 4, 1, 2, 8]], centre=["red 8", "red 3", "red 1"], homes=[FOUR_COLOURS], pile=[]
+    )
+    scene.position.version = 1
+    scene.play(0, scene.capture("red 8", "4+5+1-2"))
+    assert scene.position.phase == OVER
 
 
 @pytest.mark.clause("BOU-1", "BOU-13")

@@ -14,9 +14,9 @@ from ludotheque.engine.native.bits import bit
 from ludotheque.engine.native.rng import Rng
 from ludotheque.games.bouh.game import GAME
 from ludotheque.games.bouh.rules.actions import Capture, Scare, Take
-from ludotheque.games.bouh.rules.calculation import cards_in
+from ludotheque.games.bouh.rules.calculations.calculation import cards_in
 from ludotheque.games.bouh.rules.view import Goals, ScareGoal
-from support.random_play import steps
+from ludotheque.testing.random_play import steps
 
 
 def test_a_guess_keeps_the_cards_that_all_players_have_seen() -> None:
@@ -72,7 +72,7 @@ def test_goals_at_level_calculation_are_the_totems_of_others() -> None:
     assert set(takes) == {"red", "green", "blue", "violet", "multicolour"}
     assert takes["red"] == {bouh("red 5"), bouh("red 7"), bouh("joker 8")}
     assert takes["multicolour"] == {bouh(name) for name in homes[0]}
-    scene.position.recoloured = scene.position.tables.jokers
+    scene.position.recoloured = scene.position.lookup.jokers
     takes = {goal.totem: set(goal.bouh) for goal in goals_of(scene).takes}
     assert takes["red"] == {bouh("red 5"), bouh("red 7")}
     assert takes["blue"] == {bouh("blue 1"), bouh("joker 8")}

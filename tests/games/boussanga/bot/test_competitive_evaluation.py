@@ -9,8 +9,8 @@ from ludotheque.engine.native.rng import Rng
 from ludotheque.games.boussanga.bot.decisions import competitive_evaluator_for
 from ludotheque.games.boussanga.rules.codes import COMPETITIVE, OVER, PLACEMENTS_END, TURN
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves, sample_move
+from ludotheque.games.boussanga.rules.lookup import lookup_of
 from ludotheque.games.boussanga.rules.position import Position
-from ludotheque.games.boussanga.rules.tables import tables_of
 from ludotheque.games.boussanga.rules.turns import draw, draw_size, play
 
 
@@ -29,7 +29,7 @@ def placements_that_score(position: Position) -> set[int]:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_scoring_moves_are_those_found_by_trying_all(seed: int) -> None:
-    position = Position(tables_of(None), COMPETITIVE, 2, 0)
+    position = Position(lookup_of(None), COMPETITIVE, 2, 0)
     evaluator = competitive_evaluator_for(None)
     rng = Rng(seed)
     scoring = 0

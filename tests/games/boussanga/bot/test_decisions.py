@@ -77,7 +77,7 @@ def test_a_token_goes_back_where_it_completes_an_open_card(level: Level) -> None
         action = action_in(scene, level)
         assert isinstance(action, PutBack)
         scene.play(action)
-    assert CoopEvaluator(scene.position.tables).count_matches(scene.position.token_cells, 1) > 0
+    assert CoopEvaluator(scene.position.lookup).count_matches(scene.position.token_cells, 1) > 0
 
 
 @pytest.mark.parametrize("level", LEVELS)

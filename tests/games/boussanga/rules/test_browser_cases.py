@@ -29,7 +29,6 @@ from ludotheque.games.boussanga.box.edition import Card
 from ludotheque.games.boussanga.box.options import BoussangaOptions, Mode, standard_edition
 from ludotheque.games.boussanga.game import GAME, State
 from ludotheque.games.boussanga.rules.actions import CardOnBoard, Collect, Pass, Place, PutBack, Return
-from ludotheque.games.boussanga.rules.card_positions import POSITIONS, tokens_at
 from ludotheque.games.boussanga.rules.checks import check_action
 from ludotheque.games.boussanga.rules.codes import (
     COOP,
@@ -42,10 +41,11 @@ from ludotheque.games.boussanga.rules.codes import (
     TURN,
     WINNING_CARDS,
 )
+from ludotheque.games.boussanga.rules.geometry.card_positions import POSITIONS, tokens_at
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves, may_stop, sample_move
+from ludotheque.games.boussanga.rules.lookup import lookup_of
 from ludotheque.games.boussanga.rules.moves import action_of, move_of
 from ludotheque.games.boussanga.rules.position import Position
-from ludotheque.games.boussanga.rules.tables import tables_of
 from ludotheque.games.boussanga.rules.turns import draw, draw_size, play
 from ludotheque.games.boussanga.rules.view import BoussangaView
 from ludotheque.games.boussanga.rules.view_builder import view_of
@@ -96,7 +96,7 @@ def _positions() -> Iterator[Position]:
 
 
 def _random_position(mode: Mode, seats: int, seed: int, moves: int) -> Position:
-    position, rng = Position(tables_of(None), MODE_CODES[mode], seats, seed % seats), Rng(seed)
+    position, rng = Position(lookup_of(None), MODE_CODES[mode], seats, seed % seats), Rng(seed)
     last = position.copy()
     while position.phase != OVER:
         if position.phase < TURN:
@@ -126,7 +126,8 @@ def _scoring_or_random_move(position: Position, rng: Rng) -> int:
 
 
 def _position_case(position: Position) -> dict[str, Any]:
-    view = view_of(position, position.turn, Prompt(id=position.step, kind="turn"), None)
+    prompt = Prompt(id=position.step, kind="turn")
+    view = view_of(position, position.turn, prompt, standard_edition(), None)
     placements: dict[int, list[str]] = {card.id: [] for card in _hand(view)}
     gains: dict[str, Any] = {}
     zone = position.zone_of(position.turn)
@@ -276,13 +277,13 @@ def _table(state: State) -> dict[str, Any]:
 
 def _seat_cases() -> Iterator[dict[str, Any]]:
     for mode, seats in MODES_AND_SEATS:
-        position = Position(tables_of(None), MODE_CODES[mode], seats, 0)
+        position = Position(lookup_of(None), MODE_CODES[mode], seats, 0)
         hands = [position.hand_of(seat) // HAND_SIZE for seat in range(seats)]
         yield {"mode": mode, "hands": hands, "zones": [position.zone_of(seat) for seat in range(seats)]}
 
 
 def _numbers() -> dict[str, int]:
-    position = Position(tables_of(None), COOP, 1, 0)
+    position = Position(lookup_of(None), COOP, 1, 0)
     while not may_stop(position):
         position.discards += 1
     return {

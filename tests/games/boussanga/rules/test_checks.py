@@ -20,9 +20,9 @@ from ludotheque.games.boussanga.rules.actions import (
     Return,
     Stop,
 )
-from ludotheque.games.boussanga.rules.card_positions import tokens_at
 from ludotheque.games.boussanga.rules.checks import check_action
 from ludotheque.games.boussanga.rules.codes import COOP, TURN
+from ludotheque.games.boussanga.rules.geometry.card_positions import tokens_at
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves
 from ludotheque.games.boussanga.rules.moves import move_of
 from ludotheque.games.boussanga.rules.position import Position

@@ -7,11 +7,11 @@ from ludotheque.engine.native.bits import bit, count
 from ludotheque.games.dubalai.bot.beliefs import Beliefs
 from ludotheque.games.dubalai.bot.payoffs import payoffs_in_squares
 from ludotheque.games.dubalai.box.options import DubalaiOptions
-from ludotheque.games.dubalai.rules.formulas import BLACK, ORANGE
-from ludotheque.games.dubalai.rules.tables import setup_of
+from ludotheque.games.dubalai.rules.tabletop.formulas import BLACK, ORANGE
+from ludotheque.games.dubalai.rules.tabletop.setup import setup_of
 from support.dubalai import EXAMPLE, PERFECT_ORANGE, Scene, faces, row
 
-POOL = setup_of(DubalaiOptions(), 2).tables.faces
+POOL = setup_of(DubalaiOptions(), 2).lookup.faces
 
 
 def believing(sure: dict[int, float], dice: str = EXAMPLE) -> Beliefs:

@@ -9,7 +9,7 @@ from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import LEVELS, Level
 from ludotheque.bots.player import BotPlayer
 from ludotheque.engine.match import Match
-from ludotheque.games.dubalai.bot.bot import BOT, FLYING, LONGEST, SORTING, SPEAKING, reveal_time
+from ludotheque.games.dubalai.bot.bot import BOT, CURSING, DRAWING, FLYING, LONGEST, SORTING, SPEAKING, reveal_time
 from ludotheque.games.dubalai.bot.memory import RoundMemory
 from ludotheque.games.dubalai.box.options import DubalaiOptions
 from ludotheque.games.dubalai.game import GAME
@@ -32,7 +32,7 @@ def test_the_roller_waits_until_a_whole_round_without_spells_has_been_shown() ->
     scene.write("GLO", "GLO")
     view = scene.view(scene.view().roller)
     assert view.phase == "roll"
-    assert reveal_time(view) == 2 * SPEAKING + SORTING + 2 * FLYING
+    assert reveal_time(view) == 2 * SPEAKING + SORTING + 2 * FLYING + CURSING
     decision = think(view, scene.now)
     assert decision.at > view.since + reveal_time(view)
 
@@ -45,13 +45,21 @@ def test_after_a_question_about_spells_only_the_flights_since_then_are_waited_fo
     scene.play(0, Done())
     assert (scene.phase, reveal_time(scene.view(0))) == ("after", FLYING)
     scene.play(0, Done())
-    assert (scene.phase, reveal_time(scene.view())) == ("roll", 2 * FLYING)
+    assert (scene.phase, reveal_time(scene.view())) == ("roll", 2 * FLYING + CURSING)
 
 
 def test_the_reveal_and_the_flight_are_waited_for_before_a_card_is_kept() -> None:
     scene = Scene([0, 0])
     scene.write(PERFECT_BLACK, "GLO")
-    assert (scene.phase, reveal_time(scene.view(0))) == ("keep", 2 * SPEAKING + SORTING + FLYING)
+    assert (scene.phase, reveal_time(scene.view(0))) == ("keep", 2 * SPEAKING + SORTING + FLYING + DRAWING)
+
+
+def test_the_reveal_is_waited_for_once_by_whoever_was_asked_about_spells_before() -> None:
+    scene = Scene([0, 0], [["fog"]])
+    scene.write(PERFECT_BLACK, "GLO")
+    assert (scene.phase, reveal_time(scene.view(0))) == ("before", 2 * SPEAKING + SORTING)
+    scene.play(0, Done())
+    assert (scene.phase, reveal_time(scene.view(0))) == ("keep", FLYING + DRAWING)
 
 
 def test_the_reveal_time_has_a_maximum() -> None:

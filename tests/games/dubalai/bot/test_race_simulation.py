@@ -6,7 +6,7 @@ import pytest
 
 from ludotheque.engine.native.rng import Rng
 from ludotheque.games.dubalai.bot.race_simulation import Race
-from ludotheque.games.dubalai.rules.track import FINISH
+from ludotheque.games.dubalai.rules.tabletop.track import FINISH
 
 
 def race_with(squares: list[int], me: int = 0) -> Race:

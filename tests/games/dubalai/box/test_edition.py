@@ -11,7 +11,7 @@ import pytest
 
 from ludotheque import BadTable, Match
 from ludotheque.engine.edition import BadEdition, Problem
-from ludotheque.engine.words import LANGUAGES, game_words, sentence
+from ludotheque.engine.words import LANGUAGES, Language, game_words, sentence
 from ludotheque.games.dubalai.box.edition import Die, Edition, Symbol, face_number, problems, read_edition, spell_counts
 from ludotheque.games.dubalai.box.options import DubalaiOptions, standard_edition
 from ludotheque.games.dubalai.rules.moves import CARDS
@@ -62,9 +62,9 @@ def test_the_standard_symbols_and_witches() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_card_and_symbol_has_a_name_in_each_language(language: str) -> None:
+def test_every_card_and_symbol_has_a_name_in_each_language(language: Language) -> None:
     """A symbol has the same name in every sentence."""
-    names = game_words("dubalai", language)["names"]  # type: ignore[arg-type]
+    names = game_words("dubalai", language)["names"]
     assert set(names["card"]) == set(names["cards"]) == set(CARDS)
     assert names["card"] == names["cards"]
     assert set(names["spell"]) == set(CARDS[:9])

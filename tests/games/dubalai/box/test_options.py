@@ -7,10 +7,10 @@ import random
 import pytest
 
 from ludotheque import BadTable, Match
-from ludotheque.engine.match import check_table
+from ludotheque.engine.table_setup import check_table
 from ludotheque.games.dubalai.box.options import DubalaiOptions
 from ludotheque.games.dubalai.game import GAME
-from support.random_values import random_value
+from ludotheque.testing.random_values import random_value
 
 
 @pytest.mark.parametrize(

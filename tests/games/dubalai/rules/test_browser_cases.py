@@ -25,10 +25,9 @@ from ludotheque.games.dubalai.game import GAME, State
 from ludotheque.games.dubalai.rules.actions import Correction, Done, DoubleGame, ForgottenSyllable, Keep, Lay
 from ludotheque.games.dubalai.rules.checks import AfterMove
 from ludotheque.games.dubalai.rules.codes import READING_MS
-from ludotheque.games.dubalai.rules.formulas import BLACK, EITHER, FELL, ORANGE, judge, valid_symbols
-from ludotheque.games.dubalai.rules.position import FIRST_NOVICE_SQUARE, LAST_NOVICE_SQUARE
-from ludotheque.games.dubalai.rules.tables import DICE
-from ludotheque.games.dubalai.rules.track import FINISH, LOWEST_SQUARE
+from ludotheque.games.dubalai.rules.tabletop.formulas import BLACK, EITHER, FELL, ORANGE, judge, valid_symbols
+from ludotheque.games.dubalai.rules.tabletop.setup import DICE
+from ludotheque.games.dubalai.rules.tabletop.track import FINISH, FIRST_NOVICE_SQUARE, LAST_NOVICE_SQUARE, LOWEST_SQUARE
 from support.dubalai import (
     INVALID,
     LEVEL_TABLES,

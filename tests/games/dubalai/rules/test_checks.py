@@ -14,8 +14,8 @@ from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.words import LANGUAGES, refusal_sentence
 from ludotheque.games.dubalai.game import GAME, State
 from ludotheque.games.dubalai.rules.actions import DubalaiAction
-from support.random_play import steps
-from support.random_values import random_value
+from ludotheque.testing.random_play import steps
+from ludotheque.testing.random_values import random_value
 
 DECODER = msgspec.json.Decoder(DubalaiAction)
 

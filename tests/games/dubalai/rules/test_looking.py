@@ -10,7 +10,7 @@ from ludotheque.games.dubalai.box.options import standard_edition
 from ludotheque.games.dubalai.game import GAME
 from ludotheque.games.dubalai.rules import events
 from ludotheque.games.dubalai.rules.actions import Close, Lay, Lock, LookOn, Pick, Roll
-from ludotheque.games.dubalai.rules.tables import tables_of
+from ludotheque.games.dubalai.rules.tabletop.setup import lookup_of
 from support.dubalai import INVALID, Scene, closing, events_of, rolled, row, view
 
 # Setting up
@@ -127,9 +127,9 @@ def test_a_roll_without_a_valid_symbol_is_rolled_again_before_anyone_looks() -> 
     scene = Scene([1, 0])
     scene.write("GLO", "GLO")
     assert scene.phase == "roll"
-    tables = tables_of(standard_edition())
+    lookup = lookup_of(standard_edition())
     useless = [1, 0, 1, 0, 1, 0, 1, 0, 2]
-    shown = [tables.faces[die * 6 + value] for die, value in enumerate(useless)]
+    shown = [lookup.faces[die * 6 + value] for die, value in enumerate(useless)]
     assert not {face % 9 for face in shown if face < 9} ^ {face % 9 for face in shown if face >= 9}
     announced = scene.play(scene.view().roller or 0, Roll(), *useless, 0, 0, 0, 0, 0, 0, 0, 0, 0)
     assert [type(event) for event in announced] == [events.Rerolled, events.Rolled]

@@ -29,9 +29,9 @@ from ludotheque.games.dubalai.rules.actions import (
 )
 from ludotheque.games.dubalai.rules.codes import FOG_WINDOW, LOOK, WATCH, WRITE
 from ludotheque.games.dubalai.rules.moves import CARDS
+from ludotheque.testing.random_play import steps
+from ludotheque.testing.secrecy import SecrecyCheck
 from support.dubalai import LEVEL_TABLES, Scene, after_move, deal_cards, random_positions
-from support.random_play import steps
-from support.secrecy import SecrecyCheck
 
 TABLES = st.sampled_from(LEVEL_TABLES)
 
@@ -66,7 +66,7 @@ def test_dice_are_only_in_the_views_of_seats_that_may_see_them(levels: tuple[Sea
             elif phase == WRITE or (phase == FOG_WINDOW and not position.uncovered):
                 assert dice is None
             elif dice is not None and not position.uncovered:
-                assert seat == position.actor
+                assert seat == position.active_seat
 
 
 OTHERS = (0, 2, None)

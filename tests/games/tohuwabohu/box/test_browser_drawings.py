@@ -1,6 +1,6 @@
 """Writes the case file that keeps the browser's drawing of shapes equal to Python's.
 
-``web/src/games/tohuwabohu/drawings.json`` contains the standard shapes and random
+``web/src/games/tohuwabohu/art/drawings.json`` contains the standard shapes and random
 ones, each with points of its edge and its pattern. ``painting.test.ts`` compares the
 browser's drawings with it.
 """
@@ -24,7 +24,7 @@ EDGE_STEP = 15
 
 
 def test_the_case_file_is_up_to_date() -> None:
-    assert_matches_file(BOARDS / "tohuwabohu/drawings.json", json_list(map(_case, case_shapes())) + "\n")
+    assert_matches_file(BOARDS / "tohuwabohu/art/drawings.json", json_list(map(_case, case_shapes())) + "\n")
 
 
 def case_shapes() -> Iterator[Shape]:

@@ -1,7 +1,7 @@
 """Writes the case file that keeps the browser's check of a touch equal to ``check_action``.
 
 The browser refuses a touch at once if the rules would refuse it, without asking the
-server. ``web/src/games/tohuwabohu/touches.json`` contains views of a whole card and the
+server. ``web/src/games/tohuwabohu/play/touches.json`` contains views of a whole card and the
 refusal of every touch; ``play.svelte.test.ts`` compares the browser's answers with it.
 """
 
@@ -21,7 +21,7 @@ VIEW_FIELDS = ("seat", "phase", "step", "fingers", "pointing", "dealer")
 
 
 def test_the_case_file_is_up_to_date() -> None:
-    assert_matches_file(BOARDS / "tohuwabohu/touches.json", json_list(cases()) + "\n")
+    assert_matches_file(BOARDS / "tohuwabohu/play/touches.json", json_list(cases()) + "\n")
 
 
 def cases() -> Iterator[dict[str, Any]]:

@@ -14,9 +14,9 @@ from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.words import LANGUAGES, refusal_sentence
 from ludotheque.games.tohuwabohu.game import GAME
 from ludotheque.games.tohuwabohu.rules.actions import TohuwabohuAction, TurnCard
-from support.random_play import new_match, steps
-from support.random_values import random_value
-from support.tables import Table
+from ludotheque.testing.random_play import new_match, steps
+from ludotheque.testing.random_values import random_value
+from ludotheque.testing.tables import Table
 
 BROKEN = (
     b"",

@@ -18,10 +18,10 @@ def test_ids_and_places_correspond() -> None:
 def test_the_lookup_tables_list_the_shapes_of_every_card() -> None:
     box = box_of(None)
     for place, card in enumerate(box.edition.cards):
-        assert set(box.shapes_in(box.tables.shapes_on[place])) == set(card.shapes)
+        assert set(box.shapes_in(box.lookup.shapes_on[place])) == set(card.shapes)
 
 
 def test_two_editions_do_not_share_lookup_tables() -> None:
     first, second = (box_of(edition_with(card)) for card in ((1, 2, 3), (4, 5, 6)))
-    assert first.tables.shapes_on[0] != second.tables.shapes_on[0]
+    assert first.lookup.shapes_on[0] != second.lookup.shapes_on[0]
     assert box_of(edition_with((1, 2, 3))) is first

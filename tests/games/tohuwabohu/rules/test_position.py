@@ -22,11 +22,11 @@ def test_no_card_and_no_shape_is_lost_or_doubled(seats: int, fingers: int, secon
     """A card is in the pile, in the discard or open; a shape lies in one place only."""
     for position in positions_of_random_game(new_game(seats, fingers, seconds), Rng(1)):
         shown = bit(position.card) if position.card != NONE else 0
-        assert position.pile | position.discard | shown == position.tables.all_cards
+        assert position.pile | position.discard | shown == position.lookup.all_cards
         assert count(position.pile) + count(position.discard) + count(shown) == 54
         owned = [position.owned[seat] for seat in range(seats)]
         assert sum(map(count, owned)) == count(sum(owned))
-        assert sum(owned) & ~position.tables.all_shapes == 0
+        assert sum(owned) & ~position.lookup.all_shapes == 0
         assert sorted(position.places) == list(range(36)) or position.phase < TURN_CARD
 
 
@@ -56,7 +56,7 @@ def test_shapes_change_hands_only_at_the_end_of_a_card_that_shows_them(seats: in
                 gained = position.owned[seat] & ~before.owned[seat]
                 if gained:
                     assert position.last_card != NONE
-                    assert not gained & ~position.tables.shapes_on[position.last_card] & ~position.pointed[seat]
+                    assert not gained & ~position.lookup.shapes_on[position.last_card] & ~position.pointed[seat]
         before.copy_from(position)
 
 

@@ -157,3 +157,39 @@ async def test_guests_and_tables_are_the_same_on_postgresql(tmp_path: Path, post
         assert (await browser.get("/api/ratings/bouh")).json() == []
         assert (await browser.get("/readyz")).text == "ready"
         assert (await browser.delete("/api/me")).status_code == 204
+
+
+async def test_names_change_three_times_an_hour_at_most(tmp_path: Path) -> None:
+    async with open_server(tmp_path) as server, server.browser() as browser, server.browser() as other:
+        await browser.post("/api/me", json={"name": "Ann"})
+        await other.post("/api/me", json={"name": "Bob"})
+        for name in ("Anna", "Anne", "Annie"):
+            assert (await browser.patch("/api/me", json={"name": name})).json()["name"] == name
+        assert (await browser.patch("/api/me", json={"name": "Annie"})).status_code == 200, "nothing changes"
+        refused = await browser.patch("/api/me", json={"name": "Annabel"})
+        assert (refused.status_code, refused.json()["problem"]) == (429, "renamed_often")
+        assert (await browser.patch("/api/me", json={"settings": {"sound": False}})).json()["name"] == "Annie"
+        assert (await other.patch("/api/me", json={"name": "Bobby"})).status_code == 200
+        server.time.pass_seconds(1300)
+        assert (await browser.patch("/api/me", json={"name": "Annabel"})).status_code == 200
+
+
+async def test_names_do_not_change_during_a_match_with_strangers(tmp_path: Path) -> None:
+    async with open_server(tmp_path) as server, server.browser() as browser:
+        await browser.post("/api/me", json={"name": "Ann"})
+        wanted = {"game": "boussanga", "seats": 2, "bots": {"1": "fox"}, "start": True}
+        await browser.post("/api/tables", json=wanted)
+        assert (await browser.patch("/api/me", json={"name": "Anna"})).status_code == 200, "a private match"
+        await browser.post("/api/tables", json=wanted | {"public": True})
+        refused = await browser.patch("/api/me", json={"name": "Anne"})
+        assert (refused.status_code, refused.json()["problem"]) == (409, "plays_in_public")
+
+
+async def test_strangers_see_a_cleaned_name(tmp_path: Path) -> None:
+    async with open_server(tmp_path) as server, server.browser() as browser, server.browser() as other:
+        me = (await browser.post("/api/me", json={"name": "Zoé 06 12 34 56"})).json()
+        assert me["name"] == "Zoé 06 12 34 56"
+        await browser.post("/api/tables", json={"game": "boussanga", "seats": 2, "public": True})
+        (card,) = (await other.get("/api/tables")).json()
+        assert card["names"] == [me["public_name"]]
+        assert not any(char.isdigit() for char in me["public_name"])

@@ -98,3 +98,44 @@ async def test_guessing_codes_is_rate_limited_per_address(tmp_path: Path) -> Non
         assert (await guesser.get(f"/api/codes/{card['code']}")).status_code == 200
         assert (await guesser.get("/api/codes/CCCCCCX")).status_code == 404
         assert (await guesser.get("/api/codes/CCCCCCY")).status_code == 429
+
+
+async def test_one_address_does_not_hide_the_tables_of_others(tmp_path: Path) -> None:
+    async with open_server(tmp_path, limit_address_burst=1e6, limit_identity_burst=1e6) as server:
+        async with server.browser("198.51.100.9") as honest:
+            mine = (await honest.post("/api/tables", json={"game": "bouh", "seats": 2, "public": True})).json()["table"]
+        for _ in range(70):
+            server.time.pass_seconds(1)
+            async with server.browser("192.0.2.66") as flooding:
+                await flooding.post("/api/tables", json={"game": "bouh", "seats": 2, "public": True})
+        async with server.browser("203.0.113.4") as visitor:
+            listed = [card["table"] for card in (await visitor.get("/api/tables")).json()]
+            assert mine in listed[:2]
+            assert (await visitor.get("/api/tables?game=bouh")).json()[listed.index(mine)]["table"] == mine
+
+
+async def test_one_person_and_one_address_open_few_public_tables_at_a_time(tmp_path: Path) -> None:
+    wanted = {"game": "bouh", "seats": 2, "public": True}
+    async with open_server(tmp_path, limit_address_burst=1e6, limit_identity_burst=1e6) as server:
+        async with server.browser("192.0.2.66") as host:
+            opened = [await host.post("/api/tables", json=wanted) for _ in range(4)]
+            assert [answer.status_code for answer in opened] == [201, 201, 201, 422]
+            assert opened[3].json()["refusal"]["reason"] == "too_many_open"
+            assert opened[3].json()["sentence"]["fr"]
+            assert (await host.post("/api/tables", json=wanted | {"public": False})).status_code == 201
+            server.time.pass_seconds(31 * 60)
+            assert (await host.post("/api/tables", json=wanted)).status_code == 201, "the others are not listed now"
+        answers = []
+        for _ in range(40):
+            async with server.browser("192.0.2.66") as other:
+                answers.append((await other.post("/api/tables", json=wanted)).status_code)
+        assert answers.count(201) == 29
+        async with server.browser("198.51.100.9") as elsewhere:
+            assert (await elsewhere.post("/api/tables", json=wanted)).status_code == 201
+
+
+async def test_the_address_of_a_host_is_not_stored(tmp_path: Path) -> None:
+    async with open_server(tmp_path) as server, server.browser("192.0.2.66") as host:
+        await host.post("/api/tables", json={"game": "bouh", "seats": 2, "public": True})
+        (stored,) = await server.store.records.tables.public()
+        assert b"192.0.2.66" not in stored.record

@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from contextlib import closing
 
+import asyncpg
 import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
@@ -47,6 +48,23 @@ async def test_a_stopped_postgresql_is_unavailable_until_it_is_back(killable_pos
             await asyncio.to_thread(killable_postgres.start)
         assert await matches.read("before") is not None
         await matches.create("m", table=None, game="bouh", header=b"{}", now=1)
+
+
+async def test_connections_that_postgresql_has_closed_are_replaced_without_an_error(postgres_url: str) -> None:
+    """As after a restart: every idle connection is closed, and the next caller does not notice."""
+    async with open_store(postgres_url) as store:
+        matches = store.records.matches
+        for number in range(3):
+            await matches.create(f"before {number}", table=None, game="bouh", header=b"{}", now=1)
+            assert await matches.read(f"before {number}") is not None
+            other = await asyncpg.connect(postgres_url)
+            idle = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            assert await other.fetchval(f"SELECT count(pg_terminate_backend(pid, 10000)) {idle}") > 0
+            await other.close()
+            await asyncio.sleep(0.05)  # the end of the connections is heard
+            await matches.create(f"after {number}", table=None, game="bouh", header=b"{}", now=1)
+            await store.log.append([Row(f"after {number}", 0, b"{}")])
+            assert await matches.read(f"after {number}") is not None
 
 
 async def test_a_silent_postgresql_is_unavailable_until_it_is_back(postgres: PostgresServer, postgres_url: str) -> None:

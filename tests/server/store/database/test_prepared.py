@@ -8,14 +8,33 @@ import pytest
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
+from ludotheque.server.store.database import address
 from ludotheque.server.store.database.migrate import migrate
 from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.database.prepared import StatementResult, write, write_many
 from ludotheque.server.store.log.sqlite_log import SqliteLog
 from ludotheque.server.store.records.matches import CREATE, FINISH, SEAT
+from ludotheque.server.store.store import open_store
 
 BEGUN = {"table_id": None, "game": "bouh", "header": b"{}", "created_at": 1}
 ENDED = {"match": "m", "outcome": b"{}", "finished_at": 2}
+
+
+async def test_statements_alone_have_the_same_result_on_both_databases(url: str) -> None:
+    async with open_store(url):
+        pass
+    log = SqliteLog(address.sqlite_file(url)) if address.is_sqlite(url) else None
+    database = Database(url, log=log)
+    created = await database.write_prepared(CREATE, {"id": "m", **BEGUN})
+    finished, again = [await database.write_prepared(FINISH, ENDED) for _ in range(2)]
+    assert created.rows == 1
+    assert (finished.rows, finished.first) == (1, "bouh")
+    assert again.first is None
+    with pytest.raises(IntegrityError):
+        await database.write_prepared(CREATE, {"id": "m", **BEGUN})
+    if log is not None:
+        await log.close()
+    await database.close()
 
 
 @pytest.mark.parametrize("short", [True, False])

@@ -53,7 +53,7 @@ async def test_a_sequence_number_is_used_once(url: str) -> None:
         with pytest.raises(Conflict) as conflict:
             await store.log.append([row("m", 2, b"second"), row("m", 1, b"second")])
         assert conflict.value.reason == "exists"
-        assert [kept.entry for kept in await store.log.read("m")] == [b"first", b"first"]
+        assert [kept.lines for kept in await store.log.read("m")] == [b"first", b"first"]
 
 
 async def test_the_same_rows_are_not_written_twice(url: str) -> None:
@@ -88,7 +88,7 @@ async def test_a_conflict_affects_only_its_own_call(url: str) -> None:
             11: "unknown match",
         }
         assert len(refused) == 3
-        assert [kept.entry for kept in await store.log.read("m3")] == [b"early"]
+        assert [kept.lines for kept in await store.log.read("m3")] == [b"early"]
         for number in {*range(10)} - {3}:
             assert await store.log.read(f"m{number}") == calls[number]
 
@@ -104,7 +104,7 @@ async def test_many_parallel_callers_all_write_their_rows(url: str) -> None:
         await asyncio.gather(*(play(f"m{number}") for number in range(40)))
         for number in range(40):
             kept = await store.log.read(f"m{number}")
-            assert [(one.seq, one.entry) for one in kept] == [(seq, f"m{number} {seq}".encode()) for seq in range(30)]
+            assert [(one.seq, one.lines) for one in kept] == [(seq, f"m{number} {seq}".encode()) for seq in range(30)]
 
 
 async def test_only_the_latest_owner_of_a_table_may_append(url: str) -> None:

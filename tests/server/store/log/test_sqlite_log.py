@@ -71,6 +71,18 @@ async def test_the_log_recovers_from_a_full_disk(file: Path) -> None:
         assert connection.execute("SELECT count(*) FROM entries").fetchone() == (2 * len(CALLERS),)
 
 
+async def test_rows_with_and_without_receipts_are_written_together_or_not_at_all(file: Path) -> None:
+    log = SqliteLog(file)
+    timed = Row("m0", 1, b"{}", "0:1", receipt=b'{"credited":3}')
+    await log.append([timed])
+    with pytest.raises(Conflict, match="exists"):
+        await log.append([Row("m0", 0, b"{}"), timed])
+    assert await log.read("m0") == [timed]
+    await log.append([Row("m0", 0, b"[]"), Row("m0", 2, b"{}", receipt=b"\xff")])
+    assert await log.read("m0") == [Row("m0", 0, b"[]"), timed, Row("m0", 2, b"{}", receipt=b"\xff")]
+    await log.close()
+
+
 async def test_a_bug_in_one_call_does_not_block_later_writes(file: Path) -> None:
     log = SqliteLog(file)
     with pytest.raises(Unavailable):

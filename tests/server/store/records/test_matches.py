@@ -108,3 +108,14 @@ async def test_a_match_and_its_ratings_are_stored_together_or_not_at_all(url: st
         assert await matches.finish("m", outcome=b"", players=[ANN], now=2, ratings=stale) == "done before"
         assert await store.records.ratings.read("bouh", ["ann"]) == right
         assert len(await matches.history("ann")) == 1
+
+
+async def test_receipts_of_stored_entries_can_be_replaced_and_nothing_else(url: str) -> None:
+    async with open_store(url) as store:
+        await store.records.matches.create("m", table=None, game="bouh", header=b"{}", now=1)
+        rows = [Row("m", 0, b"a", "0:c", b"first"), Row("m", 1, b"b"), Row("m", 2, b"c", None, b"second")]
+        await store.log.append(rows)
+        await store.records.matches.amend("m", {0: b"first, and who was late", 7: b"no such entry"})
+        assert await store.records.matches.receipts("m") == [b"first, and who was late", b"second"]
+        assert await store.log.read("m") == [rows[0]._replace(receipt=b"first, and who was late"), *rows[1:]]
+        assert await store.records.matches.receipts("other") == []

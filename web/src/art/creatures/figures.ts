@@ -59,7 +59,9 @@ export function creatureFigure(family: Family, seed: number, mood: Mood, id = ""
 function worn(family: Family, { extra, eyes }: ReturnType<typeof traits>): string {
   if (!extra) return "";
   if (extra === "glasses")
-    return eyes.map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r + 2}" fill="none" stroke="#2e2440" stroke-width="3.4"/>`).join("");
+    return eyes
+      .map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r + 2}" fill="none" stroke="#2e2440" stroke-width="3.4"/>`)
+      .join("");
   const build = BUILDS[family];
   const where =
     extra === "bow" || extra === "scarf"
@@ -69,10 +71,19 @@ function worn(family: Family, { extra, eyes }: ReturnType<typeof traits>): strin
 }
 
 const BEAST_EYES = [
-  [[45, 56, 11], [75, 56, 9]],
-  [[45, 56, 9], [75, 56, 11]],
+  [
+    [45, 56, 11],
+    [75, 56, 9],
+  ],
+  [
+    [45, 56, 9],
+    [75, 56, 11],
+  ],
   [[60, 54, 15]],
-  [[44, 57, 10], [76, 57, 10]],
+  [
+    [44, 57, 10],
+    [76, 57, 10],
+  ],
 ] as const;
 const PAW: readonly Line[] = [
   ["M-6-8Q12-6 13 12l6-2-3 7 5 1-6 5 3 5q-12 4-20-2-3-4-2-8l-6 2z", "var(--base)"],
@@ -109,7 +120,9 @@ export function beastFigure(seed: number, mood: Mood, id = ""): string {
     ...eyes.map(
       ([x, y, r]) =>
         eye(x, y, r, mood, "#d9a520") +
-        (mood === "happy" ? lines([[`M${x - r - 1} ${y - 1}a${r + 1} ${r + 1} 0 0 1 ${2 * r + 2} 0z`, "var(--shade)", 3.4]]) : ""),
+        (mood === "happy"
+          ? lines([[`M${x - r - 1} ${y - 1}a${r + 1} ${r + 1} 0 0 1 ${2 * r + 2} 0z`, "var(--shade)", 3.4]])
+          : ""),
     ),
     lines(face),
     startled ? "" : moodSign(mood, eyes),

@@ -58,16 +58,37 @@ export const PATTERNS: Record<string, readonly Line[]> = {
     ["M28-28h.01M94 8h.01M46 24h.01", undefined, 15, "var(--shade)", 0.55],
     ["M92-34h.01M32 13h.01M78 24h.01", undefined, 10, "var(--shade)", 0.55],
   ],
-  stripes: [["M8-30q16 8 24 2M112-30q-16 8-24 2M8-12q14 8 22 2M112-12q-14 8-22 2M14 6q14 9 24 3M106 6q-14 9-24 3", undefined, 5.5, "var(--shade)", 0.7]],
+  stripes: [
+    [
+      "M8-30q16 8 24 2M112-30q-16 8-24 2M8-12q14 8 22 2M112-12q-14 8-22 2M14 6q14 9 24 3M106 6q-14 9-24 3",
+      undefined,
+      5.5,
+      "var(--shade)",
+      0.7,
+    ],
+  ],
   belly: [["M52 22h16", undefined, 34, OTHER, 0.75]],
   freckles: [["M45-3h.01M39 1h.01M75-3h.01M81 1h.01", undefined, 3.6, undefined, 0.45]],
 };
 
 /** Extras, drawn around their own centre. */
 export const EXTRAS: Record<NonNullable<Extra>, readonly Line[]> = {
-  bow: [["M0 0l-13-7q-3 7 0 14zM0 0l13-7q3 7 0 14z", OTHER, 3], ["M0-4a4 4 0 1 0 .1 0z", OTHER, 3]],
-  scarf: [["M12-1l8 15H9L4-1z", "#ff6f91", 3], ["M-28-8Q0 8 28-8l1 8Q0 15-29 0z", "#ff6f91", 3]],
-  flower: [["M0-2a4.5 4.5 0 1 1 5 4 4.5 4.5 0 1 1-7 3 4.5 4.5 0 1 1-4-6 4.5 4.5 0 1 1 6-1z", "#fff", 2.6], ["M0 0h.01", undefined, 6, "#f7bf3a"]],
-  plaster: [["M-5 4L5-4", undefined, 9.4], ["M-5 4L5-4", undefined, 4.8, "#ffe0bd"], ["M-1.5 1h.01M1.5-1h.01", undefined, 2]],
+  bow: [
+    ["M0 0l-13-7q-3 7 0 14zM0 0l13-7q3 7 0 14z", OTHER, 3],
+    ["M0-4a4 4 0 1 0 .1 0z", OTHER, 3],
+  ],
+  scarf: [
+    ["M12-1l8 15H9L4-1z", "#ff6f91", 3],
+    ["M-28-8Q0 8 28-8l1 8Q0 15-29 0z", "#ff6f91", 3],
+  ],
+  flower: [
+    ["M0-2a4.5 4.5 0 1 1 5 4 4.5 4.5 0 1 1-7 3 4.5 4.5 0 1 1-4-6 4.5 4.5 0 1 1 6-1z", "#fff", 2.6],
+    ["M0 0h.01", undefined, 6, "#f7bf3a"],
+  ],
+  plaster: [
+    ["M-5 4L5-4", undefined, 9.4],
+    ["M-5 4L5-4", undefined, 4.8, "#ffe0bd"],
+    ["M-1.5 1h.01M1.5-1h.01", undefined, 2],
+  ],
   glasses: [],
 };

@@ -10,13 +10,23 @@ const NUMBERS = boxOf({}).numbers;
 test("the goals of the view, with their numbers, in the player's turn only", () => {
   const goals = { captures: [105], scares: [{ greuh: 205, bouh: [102] }], takes: [{ totem: "red", bouh: [] }] };
   const view = viewOf({ goals });
-  expect(goalsOf(view, NUMBERS).map(({ target, number }) => `${target.kind} ${number}`)).toEqual(["bouh 5", "greuh 8", "totem 47"]);
+  expect(goalsOf(view, NUMBERS).map(({ target, number }) => `${target.kind} ${number}`)).toEqual([
+    "bouh 5",
+    "greuh 8",
+    "totem 47",
+  ]);
   expect(goalsOf({ ...view, turn: 1, prompt: null }, NUMBERS)).toEqual([]);
 });
 
 test("the Bouh that a Greuh may take, with their owners", () => {
-  const view = viewOf({ homes: [[owned(101)], [owned(102), owned(103), owned(109)]], goals: { scares: [{ greuh: 205, bouh: [102, 103] }] } });
-  expect(scareTargets(view, 205).map((target) => [target.victim, target.owned.card.number])).toEqual([[1, 2], [1, 3]]);
+  const view = viewOf({
+    homes: [[owned(101)], [owned(102), owned(103), owned(109)]],
+    goals: { scares: [{ greuh: 205, bouh: [102, 103] }] },
+  });
+  expect(scareTargets(view, 205).map((target) => [target.victim, target.owned.card.number])).toEqual([
+    [1, 2],
+    [1, 3],
+  ]);
   expect(scareTargets(view, 206)).toEqual([]);
 });
 
@@ -27,7 +37,9 @@ test("a calculation reaches the goals with its result, if it uses the right card
   const all = goalsOf(view, NUMBERS);
   expect(reachedGoals(view, all, 5n, [1, 2]).map(({ number }) => number)).toEqual([5, 5]);
   expect(reachedGoals(view, all, 5n, [101, 2])).toEqual([]);
-  expect(reachedGoals(view, all, 47n, [101, 102, 103, 9]).map(({ target }) => target)).toEqual([{ kind: "totem", totem: "red" }]);
+  expect(reachedGoals(view, all, 47n, [101, 102, 103, 9]).map(({ target }) => target)).toEqual([
+    { kind: "totem", totem: "red" },
+  ]);
   expect(reachedGoals(view, all, 47n, [9, 10])).toEqual([]);
 });
 

@@ -30,7 +30,8 @@ function noticeText(event: BouhEvent, table: LiveTable): string | null {
       if (event.cards.length === 0) return say("passes_keeping", { seat: table.name(event.seat) });
       break;
     case "mistaken": {
-      const calculation = table.view?.type === "bouh_view" ? withTrueResult(event, boxOf(table.view.table)) : event.calculation;
+      const calculation =
+        table.view?.type === "bouh_view" ? withTrueResult(event, boxOf(table.view.table)) : event.calculation;
       return words?.sentence("events", event.type, { ...event, calculation }, names) ?? null;
     }
   }
@@ -92,7 +93,8 @@ function sound(event: BouhEvent): SoundName | null {
 /** Totems or points; at level collect the number of Bouh until the totems are given at the end. */
 function scores(view: View): (string | null)[] {
   return view.scores.map((n, seat) => {
-    if (levelOf(view) === "collect" && view.phase !== "over") return say("bouh_score", { n: view.homes[seat]?.length ?? 0 });
+    if (levelOf(view) === "collect" && view.phase !== "over")
+      return say("bouh_score", { n: view.homes[seat]?.length ?? 0 });
     return say(levelOf(view) === "calculation" ? "point_score" : "totem_score", { n });
   });
 }

@@ -7,7 +7,16 @@ import type { Target, Goal, ScareTarget } from "./goals.ts";
 import { boxOf, type Colour } from "./box.ts";
 import type { Five } from "./homes/fives.ts";
 import type { BouhCard, NumberCard, View } from "./types.ts";
-import { isMyTurn, isStrict, levelOf, mayPass, mayRearrange, needsColour, operationsOf, usableNumbers } from "./turn.ts";
+import {
+  isMyTurn,
+  isStrict,
+  levelOf,
+  mayPass,
+  mayRearrange,
+  needsColour,
+  operationsOf,
+  usableNumbers,
+} from "./turn.ts";
 import { CardSlots } from "./pieces/card_slots.ts";
 import { afterPaint } from "../../browser/after_paint.ts";
 import { formatNumber, type Step } from "./calculation/calculation.ts";
@@ -16,7 +25,7 @@ import { CalculationEditor } from "./calculation/calculation_editor.svelte.ts";
 /** A question that the board asks before it sends an action. */
 export type Question =
   | { readonly asks: "scare"; readonly greuh: number; readonly steps: readonly Step[] }
-  | { readonly asks: "colour"; readonly bouh: number; readonly then: (colour: Colour) => BouhAction }
+  | { readonly asks: "colour"; readonly bouh: number; readonly action: (colour: Colour) => BouhAction }
   | { readonly asks: "rearrange" }
   | { readonly asks: "home"; readonly seat: number };
 
@@ -95,12 +104,18 @@ export class Play {
   readonly takeRefusal = $derived.by((): Refusal | null => {
     const { goal } = this;
     const { result } = this.editor;
-    if (goal?.target.kind !== "totem" || result.state !== "made" || (!this.strict && result.made !== BigInt(goal.number)))
+    if (
+      goal?.target.kind !== "totem" ||
+      result.state !== "made" ||
+      (!this.strict && result.made !== BigInt(goal.number))
+    )
       return null;
     return checkTake(this.settled, goal.target.totem, this.editor.cards);
   });
   /** The Bouh that may be used as numbers for the chosen totem. */
-  readonly usableBouh = $derived.by(() => (this.target?.kind === "totem" ? usableBouh(this.settled, this.target.totem) : []));
+  readonly usableBouh = $derived.by(() =>
+    this.target?.kind === "totem" ? usableBouh(this.settled, this.target.totem) : [],
+  );
   readonly mayPass = $derived.by(() => mayPass(this.settled));
   /** Whether the player may rearrange Bouh or recolour a joker. */
   readonly mayRearrange = $derived.by(() => mayRearrange(this.settled));
@@ -112,7 +127,9 @@ export class Play {
   });
 
   /** The result of the calculation as text, where it may be shown. */
-  readonly resultText = $derived.by(() => (this.editor.result.state === "made" && !this.strict ? formatNumber(this.editor.result.made) : null));
+  readonly resultText = $derived.by(() =>
+    this.editor.result.state === "made" && !this.strict ? formatNumber(this.editor.result.made) : null,
+  );
 
   /** The sentence of the current hint, or empty. */
   get hint(): string {
@@ -150,7 +167,10 @@ export class Play {
   tapCard(id: number): void {
     if (!this.myTurn) return;
     if (!this.discarding) this.editor.toggle(id);
-    else this.discarded = this.discarded.includes(id) ? this.discarded.filter((other) => other !== id) : [...this.discarded, id];
+    else
+      this.discarded = this.discarded.includes(id)
+        ? this.discarded.filter((other) => other !== id)
+        : [...this.discarded, id];
   }
 
   clear(): void {
@@ -196,7 +216,8 @@ export class Play {
     const { steps } = this.editor;
     if (!this.ready || !goal || !steps) return;
     const { target } = goal;
-    if (target.kind === "bouh") this.#gain(target.id, (colour) => ({ type: "capture", bouh: target.id, steps, colour }));
+    if (target.kind === "bouh")
+      this.#gain(target.id, (colour) => ({ type: "capture", bouh: target.id, steps, colour }));
     else if (target.kind === "totem") void this.send({ type: "take", totem: target.totem, steps });
     else this.question = { asks: "scare", greuh: target.id, steps };
   }
@@ -213,9 +234,9 @@ export class Play {
     this.#gain(bouh, (colour) => ({ type: "scare", greuh, bouh, steps, colour }));
   }
 
-  #gain(bouh: number, then: (colour: Colour | null) => BouhAction): void {
-    if (needsColour(this.settled, this.box.families.get(bouh))) this.question = { asks: "colour", bouh, then };
-    else void this.send(then(null));
+  #gain(bouh: number, action: (colour: Colour | null) => BouhAction): void {
+    if (needsColour(this.settled, this.box.families.get(bouh))) this.question = { asks: "colour", bouh, action };
+    else void this.send(action(null));
   }
 
   pass(): void {

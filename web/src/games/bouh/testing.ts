@@ -25,7 +25,15 @@ interface Setup {
 }
 
 /** A view of seat 0, which has the turn. */
-export function viewOf({ level = "majority", hand = [], centre = [], homes = [[], []], greuhs = [[], []], goals = {}, holders = {} }: Setup): View {
+export function viewOf({
+  level = "majority",
+  hand = [],
+  centre = [],
+  homes = [[], []],
+  greuhs = [[], []],
+  goals = {},
+  holders = {},
+}: Setup): View {
   return {
     type: "bouh_view",
     seat: 0,

@@ -123,9 +123,12 @@ export const say = texts({
     passes_keeping: "{seat} passes and keeps all cards.",
     // how this table plays
     how: "How this table plays",
-    how_collect: "Catch Bouh until their pile is empty. Then whoever has the most of a colour gets its totem, and whoever has the most in all gets the multicolour one.",
-    how_majority: "Three Bouh of a colour bring its totem; the highest sum keeps it. Five Bouh of five colours bring the multicolour totem.",
-    how_calculation: "Take a totem by making its number from three or more of your Bouh of its colour, and cards if you like. The multicolour one needs five colours and counts three points.",
+    how_collect:
+      "Catch Bouh until their pile is empty. Then whoever has the most of a colour gets its totem, and whoever has the most in all gets the multicolour one.",
+    how_majority:
+      "Three Bouh of a colour bring its totem; the highest sum keeps it. Five Bouh of five colours bring the multicolour totem.",
+    how_calculation:
+      "Take a totem by making its number from three or more of your Bouh of its colour, and cards if you like. The multicolour one needs five colours and counts three points.",
     level_collect: "Collecting, 6 to 8 years",
     level_majority: "Majority, 8 to 12 years",
     level_calculation: "Calculation, from 12 years",
@@ -249,9 +252,12 @@ export const say = texts({
     bouh_score: "{n} Bouh",
     passes_keeping: "{seat} passe et garde toutes ses cartes.",
     how: "Comment joue cette table",
-    how_collect: "Attrape des Bouh jusqu’à la fin de leur tas. Alors, qui a le plus de Bouh d’une couleur reçoit son totem, et qui en a le plus en tout reçoit le multicolore.",
-    how_majority: "Trois Bouh d’une couleur donnent son totem ; la plus grande somme le garde. Cinq Bouh de cinq couleurs donnent le totem multicolore.",
-    how_calculation: "Prends un totem en obtenant son nombre avec au moins trois de tes Bouh de sa couleur, et des cartes si tu veux. Le multicolore demande cinq couleurs et vaut trois points.",
+    how_collect:
+      "Attrape des Bouh jusqu’à la fin de leur tas. Alors, qui a le plus de Bouh d’une couleur reçoit son totem, et qui en a le plus en tout reçoit le multicolore.",
+    how_majority:
+      "Trois Bouh d’une couleur donnent son totem ; la plus grande somme le garde. Cinq Bouh de cinq couleurs donnent le totem multicolore.",
+    how_calculation:
+      "Prends un totem en obtenant son nombre avec au moins trois de tes Bouh de sa couleur, et des cartes si tu veux. Le multicolore demande cinq couleurs et vaut trois points.",
     level_collect: "Ramassage, de 6 à 8 ans",
     level_majority: "Majorité, de 8 à 12 ans",
     level_calculation: "Calcul, dès 12 ans",

@@ -13,7 +13,16 @@ const table = {
 } as unknown as LiveTable;
 
 function view(changed: Partial<BoussangaView>): BoussangaView {
-  return { mode: "competitive", seats: 2, seat: 0, turn: 0, prompt: {}, phase: "turn", cause: "", ...changed } as BoussangaView;
+  return {
+    mode: "competitive",
+    seats: 2,
+    seat: 0,
+    turn: 0,
+    prompt: {},
+    phase: "turn",
+    cause: "",
+    ...changed,
+  } as BoussangaView;
 }
 
 describe("the prompt text", () => {
@@ -21,7 +30,9 @@ describe("the prompt text", () => {
     expect(game.promptText(view({}), table)).toBe("Place a card, or pass.");
     expect(game.promptText(view({ cause: "points" }), table)).toBe("Your last turn!");
     expect(game.promptText(view({ turn: 1, prompt: null }), table)).toBe("Max is thinking.");
-    expect(game.promptText(view({ mode: "coop", phase: "put_back", restoring: 3, left: 2 }), table)).toBe("Put Fire back: 2 stones.");
+    expect(game.promptText(view({ mode: "coop", phase: "put_back", restoring: 3, left: 2 }), table)).toBe(
+      "Put Fire back: 2 tokens.",
+    );
     expect(game.promptText(view({ phase: "over" }), table)).toBe("The game is over.");
   });
 });
@@ -48,7 +59,8 @@ describe("scores", () => {
   });
 
   it("gives stars for a co-operative win by its rank", () => {
-    const ended = (reason: string) => game.honour?.({ type: "outcome", scores: [15], ranking: [1], reason, facts: { cards: 8 } });
+    const ended = (reason: string) =>
+      game.honour?.({ type: "outcome", scores: [15], ranking: [1], reason, facts: { cards: 8 } });
     expect(["master", "scholar", "won"].map((reason) => ended(reason)?.stars)).toEqual([3, 2, 1]);
     expect(ended("points")).toBeNull();
   });

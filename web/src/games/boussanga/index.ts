@@ -33,11 +33,20 @@ export const game: RoomGame<"boussanga"> = {
         return say("notice_collected", { seat, tokens: tokensInWords(table.words, event.elements, event.cells) });
       case "cleared": {
         const { element, cells, earned } = event;
-        return say("notice_cleared", { seat, element: elementName(table.words, element), cells: cellNames(cells), earned });
+        return say("notice_cleared", {
+          seat,
+          element: elementName(table.words, element),
+          cells: cellNames(cells),
+          earned,
+        });
       }
       case "restored": {
         const { element, row, column } = event;
-        return say("notice_restored", { seat, element: elementName(table.words, element), cell: cellName(row, column) });
+        return say("notice_restored", {
+          seat,
+          element: elementName(table.words, element),
+          cell: cellName(row, column),
+        });
       }
       case "passed":
         return say("notice_passed", { seat });

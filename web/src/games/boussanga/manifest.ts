@@ -5,7 +5,7 @@ import type { GameManifest } from "../manifest.ts";
 export const manifest: GameManifest<"boussanga"> = {
   game: "boussanga",
   title: { en: "Boussanga", fr: "Boussanga" },
-  tagline: { en: "Lay your stones, see the lines.", fr: "Pose tes pierres, trouve les lignes." },
+  tagline: { en: "Lay your tokens, see the lines.", fr: "Pose tes jetons, trouve les lignes." },
   colour: "teal",
   ground: "#2c5560",
   fewest: 1,

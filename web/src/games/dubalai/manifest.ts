@@ -14,7 +14,11 @@ export const manifest: GameManifest<"dubalai"> = {
   minutes: 30,
   company: 4,
   races: true,
-  turnOf: (view) => view.actor ?? (view.phase === "roll" ? view.roller : null),
+  turnOf: ({ phase, actor, roller }) => {
+    // While a spell waits for a Fog, everybody but its caster is asked (BAL-26): it is nobody's turn.
+    if (phase === "fog") return null;
+    return phase === "roll" ? roller : actor;
+  },
   // A spell waits only a moment for a Fog card: a player who holds one must see it at once.
   isRace: ({ phase }) => phase === "watch" || phase === "look" || phase === "fog",
   cover: () => import("./Cover.svelte"),

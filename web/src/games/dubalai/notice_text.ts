@@ -11,7 +11,11 @@ import { say } from "./words.ts";
 export function paramsOf(event: Event): Readonly<Record<string, unknown>> {
   switch (event.type) {
     case "uncovered":
-      return { ...event, orange: event.orange.length > 0 ? event.orange : say("none"), black: event.black.length > 0 ? event.black : say("none") };
+      return {
+        ...event,
+        orange: event.orange.length > 0 ? event.orange : say("none"),
+        black: event.black.length > 0 ? event.black : say("none"),
+      };
     case "moved":
       return { ...event, start: squareNumber(event.start), end: squareNumber(event.end) };
     case "curse_moved":

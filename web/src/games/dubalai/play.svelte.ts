@@ -129,7 +129,9 @@ export class Play {
     } else if (this.active === "main") this.row = [...this.row, symbol];
     else this.second = [...this.second, symbol];
     sound("tap");
-    announcer.say(say("formula_is", { formula: spokenFormula(this.view.table, this.row) || say("formula_empty_short") }));
+    announcer.say(
+      say("formula_is", { formula: spokenFormula(this.view.table, this.row) || say("formula_empty_short") }),
+    );
     void this.#lay();
   }
 

@@ -58,10 +58,10 @@ describe("views shown at once", () => {
 });
 
 describe("animations", () => {
-  it("end at most a second after bots stop waiting for them", () => {
+  it("end before bots stop waiting for them, and not long before", () => {
     for (const { events, waits } of rules.reveals) {
-      const missing = durationOf(beatsOf(events as unknown as Event[])) - waits;
-      expect([events, missing <= 1000]).toEqual([events, true]);
+      const left = waits - durationOf(beatsOf(events as unknown as Event[]));
+      expect([events, left >= 0, left <= 4000]).toEqual([events, true, true]);
     }
   });
 

@@ -8,9 +8,13 @@ describe("the description of a shape", () => {
 
   it("lists its colours, pattern and parts", () => {
     language.choose("en");
-    expect(describeShape(boxOf(null), 34, colours)).toBe("Blaup: sky, coral, cream, striped; wide, 3 horns, 1 dent, 1 hole");
+    expect(describeShape(boxOf(null), 34, colours)).toBe(
+      "Blaup: sky, coral, cream, striped; wide, 3 horns, 1 dent, 1 hole",
+    );
     language.choose("fr");
-    expect(describeShape(boxOf(null), 34, colours)).toBe("Blaup\u00a0: sky, coral, cream, à rayures\u00a0; large, 3 cornes, 1 creux, 1 trou");
+    expect(describeShape(boxOf(null), 34, colours)).toBe(
+      "Blaup\u00a0: sky, coral, cream, à rayures\u00a0; large, 3 cornes, 1 creux, 1 trou",
+    );
   });
 
   it("differs for all shapes of the standard edition", () => {
@@ -22,11 +26,16 @@ describe("the description of a shape", () => {
 
 it("times are given in seconds, small margins in milliseconds", () => {
   language.choose("fr");
-  expect([formatSeconds(2310, "fr"), formatMargin(34, "fr"), formatMargin(1200, "fr")]).toEqual(["2,31 s", "34 ms", "1,20 s"]);
+  expect([formatSeconds(2310, "fr"), formatMargin(34, "fr"), formatMargin(1200, "fr")]).toEqual([
+    "2,31 s",
+    "34 ms",
+    "1,20 s",
+  ]);
 });
 
 it("equal editions of several views share one box", () => {
-  const custom = () => ({ name: "mine", palette: [["red", "#ff0000"]], shapes: [{ id: 1, name: "A" }], cards: [] }) as never;
+  const custom = () =>
+    ({ name: "mine", palette: [["red", "#ff0000"]], shapes: [{ id: 1, name: "A" }], cards: [] }) as never;
   expect(boxOf(custom())).toBe(boxOf(custom()));
   expect(boxOf(custom())).not.toBe(boxOf(null));
 });

@@ -10,18 +10,34 @@ const table = {
   name: (seat: number) => ["Zoé", "Max", "Lou"][seat],
   names: { "seat.1": "Max" },
   shown: { yours: { 0: 0 } },
-  words: { sentence: (kind: string, key: string, params: object, names: object) => (said.push({ kind, key, params, names }), key) },
+  words: {
+    sentence: (kind: string, key: string, params: object, names: object) => (
+      said.push({ kind, key, params, names }),
+      key
+    ),
+  },
 } as unknown as LiveTable;
 
 function view(changed: object): TohuwabohuView {
   const prompt = { id: 4, kind: "search", deadline: null, race: true, draw: null };
-  return { seat: 0, phase: "search", prompt, fingers: 2, pointing: [], dealer: 1, edition: null, ...changed } as unknown as TohuwabohuView;
+  return {
+    seat: 0,
+    phase: "search",
+    prompt,
+    fingers: 2,
+    pointing: [],
+    dealer: 1,
+    edition: null,
+    ...changed,
+  } as unknown as TohuwabohuView;
 }
 
 describe("the prompt text", () => {
   it("asks to search while fingers are free, then to wait", () => {
     expect(game.promptText(view({}), table)).toBe("Find the shapes! 2 fingers left.");
-    expect(game.promptText(view({ pointing: [{ seat: 0 }, { seat: 1 }] }), table)).toBe("Find the shapes! 1 finger left.");
+    expect(game.promptText(view({ pointing: [{ seat: 0 }, { seat: 1 }] }), table)).toBe(
+      "Find the shapes! 1 finger left.",
+    );
     expect(game.promptText(view({ prompt: null }), table)).toBe("All your fingers are down. Wait for the verdict.");
     expect(game.promptText(view({ seat: null, prompt: null }), table)).toBe("Everybody is searching.");
   });
@@ -58,6 +74,14 @@ it("the verdict is held for all players except the one who turns the next card",
 
 it("scores show the shapes out of the goal, and the points so far", () => {
   const owned = [[1, 2], [], [5]];
-  expect(game.scores(view({ owned, goal: 8, totals: [12, 3, 0] }), table)).toEqual(["2/8 · 12 pts", "0/8 · 3 pts", "1/8 · 0 pts"]);
-  expect(game.scores(view({ owned, goal: 8, totals: [12, 1, 0], phase: "over" }), table)).toEqual(["12 points", "1 point", "0 points"]);
+  expect(game.scores(view({ owned, goal: 8, totals: [12, 3, 0] }), table)).toEqual([
+    "2/8 · 12 pts",
+    "0/8 · 3 pts",
+    "1/8 · 0 pts",
+  ]);
+  expect(game.scores(view({ owned, goal: 8, totals: [12, 1, 0], phase: "over" }), table)).toEqual([
+    "12 points",
+    "1 point",
+    "0 points",
+  ]);
 });

@@ -1,6 +1,13 @@
 /** A server for tests: it controls its sockets and the time. */
 
-import { PROTOCOL_VERSION, type AnyView, type ClientMessage, type ServerMessage, type TableShown, type Update } from "../../protocol.ts";
+import {
+  PROTOCOL_VERSION,
+  type AnyView,
+  type ClientMessage,
+  type ServerMessage,
+  type TableShown,
+  type Update,
+} from "../../protocol.ts";
 import { Connection, type Socket } from "../connection.svelte.ts";
 import type { TurnRules } from "../turns.ts";
 
@@ -44,7 +51,7 @@ export class FakeSocket implements Socket {
 export class FakeServer {
   readonly sockets: FakeSocket[] = [];
   outdated = 0;
-  #timers = new Set<{ at: number; then: () => void }>();
+  #timers = new Set<{ at: number; run: () => void }>();
   #now = 0;
   #ids = 0;
 
@@ -54,8 +61,8 @@ export class FakeServer {
       this.sockets.push(socket);
       return socket;
     },
-    after: (milliseconds, then) => {
-      const timer = { at: this.#now + milliseconds, then };
+    after: (milliseconds, run) => {
+      const timer = { at: this.#now + milliseconds, run };
       this.#timers.add(timer);
       return () => this.#timers.delete(timer);
     },
@@ -75,14 +82,21 @@ export class FakeServer {
       if (!next) break;
       this.#timers.delete(next);
       this.#now = next.at;
-      next.then();
+      next.run();
     }
     this.#now = until;
   }
 }
 
 export function shown(changed: Partial<TableShown> = {}): TableShown {
-  const chair = { type: "chair_shown", kind: "person", level: null, present: true, host: false } as const;
+  const chair = {
+    type: "chair_shown",
+    kind: "person",
+    level: null,
+    present: true,
+    host: false,
+    replace_in_ms: null,
+  } as const;
   return {
     type: "table_shown",
     table: "t",
@@ -100,10 +114,15 @@ export function shown(changed: Partial<TableShown> = {}): TableShown {
     public: false,
     chat: false,
     keep_warm: true,
+    far: null,
     watching: 0,
     televisions: 0,
     match: "m1",
     seed_hash: null,
+    rated: false,
+    agreed: [],
+    chairs_to_take: [],
+    cannot_take: null,
     ...changed,
   };
 }

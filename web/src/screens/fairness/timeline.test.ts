@@ -3,25 +3,48 @@ import type { Finisher, PhotoFinish, Receipt } from "../../protocol.ts";
 import { closest, placeOf, timeline, totalsOf } from "./timeline.ts";
 
 function receipt(seat: number, credited: number, elapsed: number, reported: number | null = credited): Receipt {
-  return { type: "receipt", seat, prompt: 1, reported, elapsed, allowance: 60, credited, at: 5000 + credited, late: 0, beaten: [] };
+  return {
+    type: "receipt",
+    seat,
+    prompt: 1,
+    reported,
+    elapsed,
+    allowance: 60,
+    credited,
+    at: 5000 + credited,
+    late: 0,
+    beaten: [],
+    witness: "kernel",
+    floor: 0,
+    after_verdict: false,
+  };
 }
 
 function race(receipts: Receipt[], more: Partial<PhotoFinish> = {}) {
-  const finishers = receipts.map(
-    (one, index): Finisher => ({
-      type: "finisher",
-      seat: one.seat,
-      place: index + 1,
-      place_on_arrival: 1,
-      behind: one.at - receipts[0]!.at,
-      credited: one.credited,
-      network: one.elapsed - one.credited,
-      refused: Math.max(0, one.elapsed - one.allowance - (one.reported ?? one.elapsed)),
-      late: 0,
-    }),
-  );
+  const finishers = receipts.map((one, index): Finisher => ({
+    type: "finisher",
+    seat: one.seat,
+    place: index + 1,
+    place_on_arrival: 1,
+    behind: one.at - receipts[0]!.at,
+    credited: one.credited,
+    network: one.elapsed - one.credited,
+    refused: Math.max(0, one.elapsed - one.allowance - (one.reported ?? one.elapsed)),
+    late: 0,
+    witness: one.witness ?? null,
+    raised: 0,
+    after_verdict: false,
+  }));
   const margin = receipts[1] ? receipts[1].credited - receipts[0]!.credited : null;
-  const finish: PhotoFinish = { type: "photo_finish", prompt: 1, finishers, margin, close: margin !== null && margin <= 50, overturned: false, ...more };
+  const finish: PhotoFinish = {
+    type: "photo_finish",
+    prompt: 1,
+    finishers,
+    margin,
+    close: margin !== null && margin <= 50,
+    overturned: false,
+    ...more,
+  };
   return { receipts, finish };
 }
 

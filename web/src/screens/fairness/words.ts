@@ -8,7 +8,12 @@ export const say = texts({
     of_game: "{game}, {date}",
     says: "What counts is not whose message arrived first, but who reacted first after seeing it. This is how it was found.",
     more: "How this works",
-    more_says: "Your device measures how long you took from seeing to touching. The server checks it against its own clock, less what your network can have taken. So a slow line costs you nothing, and a false clock gains nothing.",
+    more_says:
+      "Your device measures how long you took from seeing to touching. The server checks it against its own clock, less what your network can have taken. So a slow line costs you nothing, and a false clock gains nothing.",
+    more_witness:
+      "How long the way takes is measured by the server’s own network where your device is connected straight to it: a page cannot make that look longer. Otherwise the gateway in front of the server measures it, or the server counts how long your page takes to answer.",
+    marked:
+      "{name} reacted {times} times out of {answers} faster than people can. Such a match counts for nobody’s ranking.",
     none: "In this game nobody had to be first.",
     none_contested: "Nobody wanted the same thing at the same time in this game.",
     contested: "{n|race|races} for the same thing",
@@ -30,6 +35,10 @@ export const say = texts({
     reported: "Measured by the device",
     elapsed: "By the server, with the way",
     allowance: "Allowed for the way",
+    witness: "Way measured by",
+    witness_kernel: "network",
+    witness_proxy: "gateway",
+    witness_ping: "page",
     credited: "Counts",
     not_reported: "–",
     share: "Copy the link",
@@ -39,7 +48,12 @@ export const say = texts({
     of_game: "{game}, {date}",
     says: "Ce qui compte, ce n’est pas le message arrivé en premier, mais qui a réagi le premier après avoir vu. Voici comment on l’a trouvé.",
     more: "Comment ça marche",
-    more_says: "Ton appareil mesure le temps entre voir et toucher. Le serveur le vérifie avec sa propre horloge, moins ce que ton réseau a pu prendre. Une ligne lente ne te coûte donc rien, et une horloge truquée ne rapporte rien.",
+    more_says:
+      "Ton appareil mesure le temps entre voir et toucher. Le serveur le vérifie avec sa propre horloge, moins ce que ton réseau a pu prendre. Une ligne lente ne te coûte donc rien, et une horloge truquée ne rapporte rien.",
+    more_witness:
+      "La durée du trajet est mesurée par le réseau du serveur, si ton appareil y est relié directement : une page ne peut pas l’allonger. Sinon, c’est la passerelle devant le serveur qui la mesure, ou bien le serveur compte le temps que met ta page à répondre.",
+    marked:
+      "{name} a réagi {times} fois sur {answers} plus vite qu’un être humain ne le peut. Une telle partie ne compte pour le classement de personne.",
     none: "Dans cette partie, personne ne devait être le premier.",
     none_contested: "Dans cette partie, personne n’a voulu la même chose au même moment.",
     contested: "{n|course|courses} pour la même chose",
@@ -61,6 +75,10 @@ export const say = texts({
     reported: "Mesuré par l’appareil",
     elapsed: "Par le serveur, trajet compris",
     allowance: "Permis pour le trajet",
+    witness: "Trajet mesuré par",
+    witness_kernel: "réseau",
+    witness_proxy: "passerelle",
+    witness_ping: "page",
     credited: "Compte",
     not_reported: "–",
     share: "Copier le lien",

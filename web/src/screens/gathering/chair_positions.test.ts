@@ -12,7 +12,8 @@ test("no two chairs are close together", () => {
   for (let seats = 2; seats <= 6; seats++) {
     const places = Array.from({ length: seats }, (_, seat) => placeAround(seat, seats, 0));
     for (const [seat, one] of places.entries())
-      for (const other of places.slice(seat + 1)) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(0.99);
+      for (const other of places.slice(seat + 1))
+        expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(0.99);
   }
 });
 

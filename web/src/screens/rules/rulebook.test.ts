@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { rulebookPage } from "../../../build/rulebooks.ts";
+import { rulebookPage } from "../../../build/rulebook_page.ts";
 import { contentsOf } from "./rulebook.ts";
 
 const BOOK = `# Du balai !

@@ -1,11 +1,18 @@
 /** Loads rulebooks and their tables of contents. */
 
+import { loadOutsideFile, outsideGame } from "../../outside_games.ts";
 import type { GameId } from "../../protocol.ts";
 import type { Language } from "../../language/language.svelte.ts";
 
 const BOOKS = import.meta.glob<string>("../../../../ludotheque/games/*/box/rulebook.*.md", { import: "default" });
 
 export async function loadBook(game: GameId, language: Language): Promise<string> {
+  const outside = outsideGame(game);
+  if (outside) {
+    // Only rulebooks of separately installed games need a Markdown parser in the browser.
+    const { rulebookPage } = await import("../../../build/rulebook_page.ts");
+    return rulebookPage(await (await loadOutsideFile(outside.rulebook[language])).text());
+  }
   const load = BOOKS[`../../../../ludotheque/games/${game}/box/rulebook.${language}.md`];
   if (!load) throw new Error(`There is no rulebook of ${game} in ${language}`);
   return load();

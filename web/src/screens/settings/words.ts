@@ -32,7 +32,8 @@ export const say = texts({
     carry_says: "Go on as yourself on a phone, tablet or computer: your name, settings and games come along.",
     carry_show: "Show the link",
     carry_title: "Open this on the other device",
-    carry_hint: "Point its camera here, or open the link there. It works once, for ten minutes. Show it to nobody else!",
+    carry_hint:
+      "Point its camera here, or open the link there. It works once, for ten minutes. Show it to nobody else!",
     carry_copy: "Copy the link",
     forget: "Forget me",
     forget_says: "Everything we know of you is deleted: name, settings, ratings. Your games go on without you.",
@@ -43,6 +44,10 @@ export const say = texts({
     forget_yes: "Yes, forget me",
     forget_no: "No, stay",
     forgotten: "All forgotten. You are welcome any time!",
+    about: "About",
+    about_says:
+      "Ludothèque is free, open source and unofficial. The rules are told in our own words, and all cards and drawings are our own. Each rulebook ends with the authors and publishers of its game.",
+    licences: "Licences of the program, fonts and libraries",
   },
   fr: {
     title: "Réglages",
@@ -70,13 +75,16 @@ export const say = texts({
     motion_full: "Vifs",
     motion_reduced: "Calmes",
     carry: "Un autre appareil",
-    carry_says: "Continue sur un téléphone, une tablette ou un ordinateur : ton nom, tes réglages et tes parties te suivent.",
+    carry_says:
+      "Continue sur un téléphone, une tablette ou un ordinateur : ton nom, tes réglages et tes parties te suivent.",
     carry_show: "Afficher le lien",
     carry_title: "À ouvrir sur l’autre appareil",
-    carry_hint: "Vise ce code avec son appareil photo, ou ouvre le lien là-bas. Il marche une seule fois, pendant dix minutes. Ne le montre à personne d’autre !",
+    carry_hint:
+      "Vise ce code avec son appareil photo, ou ouvre le lien là-bas. Il marche une seule fois, pendant dix minutes. Ne le montre à personne d’autre !",
     carry_copy: "Copier le lien",
     forget: "M’oublier",
-    forget_says: "Tout ce que nous savons de toi est effacé : nom, réglages, classements. Tes parties continuent sans toi.",
+    forget_says:
+      "Tout ce que nous savons de toi est effacé : nom, réglages, classements. Tes parties continuent sans toi.",
     forget_nobody: "Nous ne savons encore rien de toi : il n’y a rien à oublier.",
     forget_button: "M’oublier",
     forget_question: "T’oublier pour de bon ?",
@@ -84,5 +92,9 @@ export const say = texts({
     forget_yes: "Oui, oubliez-moi",
     forget_no: "Non, je reste",
     forgotten: "C’est oublié. Reviens quand tu veux !",
+    about: "À propos",
+    about_says:
+      "Ludothèque est libre, gratuite et non officielle. Les règles sont racontées avec nos mots ; les cartes et les dessins sont les nôtres. Chaque livret de règles nomme à la fin les auteurs et les éditeurs de son jeu.",
+    licences: "Licences du programme, des polices et des bibliothèques",
   },
 });

@@ -6,6 +6,7 @@ export const say = texts({
   en: {
     heading: "What shall we play?",
     players: "{fewest}–{most} players",
+    players_exactly: "{n} {n|player|players}",
     age: "age {age}+",
     minutes: "{minutes} min",
     play_now: "Play now",
@@ -46,6 +47,7 @@ export const say = texts({
   fr: {
     heading: "On joue à quoi ?",
     players: "{fewest} à {most} joueurs",
+    players_exactly: "{n} {n|joueur|joueurs}",
     age: "dès {age} ans",
     minutes: "{minutes} min",
     play_now: "Jouer",

@@ -23,7 +23,8 @@ export function followMatch(table: LiveTable, game: AnyRoomGame): () => void {
       const texts = notices.map((event) => noticeText(event, game, table));
       announcer.say(texts.filter(Boolean).join(" "));
       const sounds = firstSounds(notices.map((event) => game.sound?.(event, view) ?? null));
-      if (sounds.length > 0) afterPaint(() => sounds.forEach((name, index) => setTimeout(() => play(name), index * APART_MS)));
+      if (sounds.length > 0)
+        afterPaint(() => sounds.forEach((name, index) => setTimeout(() => play(name), index * APART_MS)));
     },
   });
 }
@@ -38,7 +39,12 @@ export class EndOfMatch {
   visible = $state(false);
 
   /** Show the end `delay` milliseconds after the last update; `sound` is played if this page showed that update. */
-  follow(table: LiveTable, game: AnyRoomGame, delay: number, sound: (outcome: Outcome) => SoundName | null): (() => void) | undefined {
+  follow(
+    table: LiveTable,
+    game: AnyRoomGame,
+    delay: number,
+    sound: (outcome: Outcome) => SoundName | null,
+  ): (() => void) | undefined {
     const { outcome } = table;
     if (!outcome || !table.view) {
       this.visible = false;

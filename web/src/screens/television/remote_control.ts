@@ -42,7 +42,9 @@ const FOCUSABLE = "a[href], button:not(:disabled)";
 export function remoteControl(root: HTMLElement): () => void {
   function press(event: KeyboardEvent): void {
     if (!ARROWS.includes(event.key) || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-    const all = [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => one.checkVisibility() && !one.closest("[inert]"));
+    const all = [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+      (one) => one.checkVisibility() && !one.closest("[inert]"),
+    );
     const now = all.find((one) => one === document.activeElement);
     const others = all.filter((one) => one !== now);
     const to = now

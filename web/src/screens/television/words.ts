@@ -73,7 +73,8 @@ export const say = texts({
     again_says: "Chacun peut relancer une partie sur son téléphone.",
     welcome: "Tu es à table !",
     welcome_says: "Le jeu est à la télévision ; ton téléphone est ta main. Comment t’appelles-tu ?",
-    welcome_watch: "Te voilà ! La partie a commencé : regarde-la à la télévision, et prends la place d’un robot si tu veux.",
+    welcome_watch:
+      "Te voilà ! La partie a commencé : regarde-la à la télévision, et prends la place d’un robot si tu veux.",
     welcome_name: "Ton nom",
     welcome_go: "C’est parti",
     beside: "Cette table est à la télévision",

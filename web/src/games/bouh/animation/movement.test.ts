@@ -15,7 +15,9 @@ beforeEach(() => {
     return new DOMRect(Number(this.dataset["at"] ?? 0), 0, 10, 10);
   };
   HTMLElement.prototype.animate = function (frames) {
-    flown.push(`${this.textContent} ${(frames as Keyframe[])[0]!.transform} ${(frames as Keyframe[]).at(-1)!.transform}`);
+    flown.push(
+      `${this.textContent} ${(frames as Keyframe[])[0]!.transform} ${(frames as Keyframe[]).at(-1)!.transform}`,
+    );
     return { finished: new Promise(() => undefined) } as Animation;
   };
 });
@@ -52,7 +54,10 @@ test("a new piece comes from its pile, a moved piece from where it was, and the 
   moved.dataset["at"] = "300";
   lay("new", 400);
   movement.animateArriving(board, overlay, there);
-  expect(flown).toEqual(["moved translate(-200px, 0px) scale(1) rotate(0deg) none", "new translate(100px, 0px) scale(1) rotate(0deg) none"]);
+  expect(flown).toEqual([
+    "moved translate(-200px, 0px) scale(1) rotate(0deg) none",
+    "new translate(100px, 0px) scale(1) rotate(0deg) none",
+  ]);
 });
 
 test("a piece that lands elsewhere stays as a copy until then, and then flies itself", () => {

@@ -57,7 +57,9 @@ export class Movement {
     const gone = this.#removed(board);
     const leaving = gone.filter(({ piece }) => !routes.lands(piece));
     for (const { piece } of leaving) this.#pieces.delete(piece);
-    this.#held = gone.filter(({ piece }) => routes.lands(piece)).map(({ node, box }) => copyOf(node, box, this.#overlayBox));
+    this.#held = gone
+      .filter(({ piece }) => routes.lands(piece))
+      .map(({ node, box }) => copyOf(node, box, this.#overlayBox));
     overlay.append(...this.#held);
     this.#animateCopies(overlay, [...this.#flights(leaving, routes), ...this.#transfers(routes)]);
   }
@@ -121,7 +123,7 @@ export class Movement {
   }
 }
 
-/** The animation of a copy. */
+/** A copy of a piece, and how it moves across the table. */
 interface Flight extends Measured {
   readonly frames: Keyframe[];
   readonly duration: number;
@@ -139,7 +141,10 @@ function measured(board: HTMLElement, kind: "piece" | "place"): Map<string, Meas
 
 /** The first of some places that exists; the more exact ones come first, as in `home:2:red home:2`. */
 function first(places: ReadonlyMap<string, Measured>, wanted: string | null): Measured | undefined {
-  return wanted?.split(" ").map((place) => places.get(place)).find(Boolean);
+  return wanted
+    ?.split(" ")
+    .map((place) => places.get(place))
+    .find(Boolean);
 }
 
 function moved(from: DOMRect, to: DOMRect): boolean {
@@ -151,7 +156,8 @@ function apart(from: DOMRect, to: DOMRect): [x: number, y: number] {
   return [to.left + to.width / 2 - from.left - from.width / 2, to.top + to.height / 2 - from.top - from.height / 2];
 }
 
-const at = (x: number, y: number, size: number, turn = 0): string => `translate(${x}px, ${y}px) scale(${size}) rotate(${turn}deg)`;
+const at = (x: number, y: number, size: number, turn = 0): string =>
+  `translate(${x}px, ${y}px) scale(${size}) rotate(${turn}deg)`;
 
 /** A small hop for pieces that have moved, a flight from the pile for new ones. */
 function sliding(from: DOMRect, to: DOMRect, hop: boolean): Keyframe[] {

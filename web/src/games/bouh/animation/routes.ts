@@ -13,7 +13,8 @@ export function routesOf(view: View, notices: readonly BouhEvent[], fullHomes: b
       const [kind, id] = parts(piece);
       if (kind === "card") return "draw";
       const turnedUp = notices.some(
-        (event) => (event.type === "appeared" && event.bouh === id) || (event.type === "greuh_came" && event.greuh === id),
+        (event) =>
+          (event.type === "appeared" && event.bouh === id) || (event.type === "greuh_came" && event.greuh === id),
       );
       if (turnedUp || (began && kind === "bouh")) return "bouh_pile";
       if (scared?.bouh === id) return home(scared.victim, scared.colour);

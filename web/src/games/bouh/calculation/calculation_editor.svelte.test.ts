@@ -1,13 +1,20 @@
 import { expect, test } from "vitest";
 import { CalculationEditor, type Inputs } from "./calculation_editor.svelte.ts";
 
-function editorOf(numbers: [number, number][]): { editor: CalculationEditor; inputs: { numbers: Map<number, number> } } {
+function editorOf(numbers: [number, number][]): {
+  editor: CalculationEditor;
+  inputs: { numbers: Map<number, number> };
+} {
   const inputs = { numbers: new Map(numbers), operations: ["+", "-", "*"] } satisfies Inputs;
   return { editor: new CalculationEditor(() => inputs), inputs };
 }
 
 test("cards, signs and brackets give a result, and each step can be undone", () => {
-  const { editor } = editorOf([[1, 7], [2, 2], [3, 1]]);
+  const { editor } = editorOf([
+    [1, 7],
+    [2, 2],
+    [3, 1],
+  ]);
   editor.toggle(1);
   editor.operate("*");
   editor.open();
@@ -23,13 +30,24 @@ test("cards, signs and brackets give a result, and each step can be undone", () 
 });
 
 test("a number that is typed uses a free card of that number, and no card twice", () => {
-  const { editor } = editorOf([[1, 4], [2, 4]]);
-  expect([editor.useNumber(4), editor.useNumber(4), editor.useNumber(4), editor.useNumber(5)]).toEqual([true, true, false, false]);
+  const { editor } = editorOf([
+    [1, 4],
+    [2, 4],
+  ]);
+  expect([editor.useNumber(4), editor.useNumber(4), editor.useNumber(4), editor.useNumber(5)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
   expect(editor.cards).toEqual([1, 2]);
 });
 
 test("cards that are gone leave the calculation; a reset cannot be undone", () => {
-  const { editor, inputs } = editorOf([[1, 7], [2, 2]]);
+  const { editor, inputs } = editorOf([
+    [1, 7],
+    [2, 2],
+  ]);
   editor.toggle(1);
   editor.operate("+");
   editor.toggle(2);

@@ -43,13 +43,14 @@ export class CalculationEditor {
     return Array.isArray(steps) && !checkForm(steps, this.#inputs().numbers, this.#allowed) ? steps : null;
   });
   /** The expression as text for screen readers. */
-  readonly text = $derived.by(() =>
-    this.expression
-      .map((token) => {
-        if (typeof token === "number") return String(this.#inputs().numbers.get(token) ?? "?");
-        return isOperation(token) ? ` ${SIGNS[token]} ` : token;
-      })
-      .join("") + ")".repeat(openBrackets(this.expression)),
+  readonly text = $derived.by(
+    () =>
+      this.expression
+        .map((token) => {
+          if (typeof token === "number") return String(this.#inputs().numbers.get(token) ?? "?");
+          return isOperation(token) ? ` ${SIGNS[token]} ` : token;
+        })
+        .join("") + ")".repeat(openBrackets(this.expression)),
   );
 
   get empty(): boolean {

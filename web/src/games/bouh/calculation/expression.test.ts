@@ -82,7 +82,9 @@ test("calculations of the rules become expressions with the fewest brackets and 
     const numbers = new Map(Object.entries(one.numbers).map(([id, number]) => [Number(id), number]));
     const tokens = expressionOf(one.steps as Step[]);
     const text = tokens
-      .map((token) => (typeof token === "number" ? numbers.get(token) : isOperation(token) ? ` ${signs[token] ?? token} ` : token))
+      .map((token) =>
+        typeof token === "number" ? numbers.get(token) : isOperation(token) ? ` ${signs[token] ?? token} ` : token,
+      )
       .join("");
     expect(text).toBe(one.written);
     const steps = stepsOf(tokens);

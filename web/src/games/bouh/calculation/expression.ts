@@ -5,7 +5,15 @@
  * operation replaces the first, and a closing bracket that was never opened encloses everything so far.
  */
 
-import { checkForm, CalculationParser, refuse, evaluate, type Numbers, type Operation, type Step } from "./calculation.ts";
+import {
+  checkForm,
+  CalculationParser,
+  refuse,
+  evaluate,
+  type Numbers,
+  type Operation,
+  type Step,
+} from "./calculation.ts";
 import type { Refusal } from "../../../protocol.ts";
 
 export type Token = Step | "(" | ")";

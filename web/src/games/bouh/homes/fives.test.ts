@@ -1,6 +1,16 @@
 import { describe, expect, test } from "vitest";
 import cases from "./five_cases.json";
-import { currentFive, isComplete, lostColours, mayClaim, placed, placedAutomatically, strongestFive, totalOf, without } from "./fives.ts";
+import {
+  currentFive,
+  isComplete,
+  lostColours,
+  mayClaim,
+  placed,
+  placedAutomatically,
+  strongestFive,
+  totalOf,
+  without,
+} from "./fives.ts";
 import { owned, viewOf } from "../testing.ts";
 import type { View } from "../types.ts";
 
@@ -35,10 +45,14 @@ test("colours are lost with fewer than three Bouh left, or to a higher sum", () 
 describe("cases of the rules", () => {
   test.each(cases.map((one, number) => [number, one] as const))("case %i", (_, one) => {
     const homes = one.homes as unknown as View["homes"];
-    const view: View = { ...viewOf({ homes: [...homes].map((home) => [...home]), holders: one.holders as Record<string, number> }), homes };
+    const view: View = {
+      ...viewOf({ homes: [...homes].map((home) => [...home]), holders: one.holders as Record<string, number> }),
+      homes,
+    };
     const strongest = strongestFive(homes[0]!);
     expect(isComplete(strongest) ? totalOf(strongest, homes[0]!) : null).toBe(one.strongest);
-    for (const [five, reason] of one.claims as [number[], string | null][]) expect([five, mayClaim(view, 0, five)]).toEqual([five, reason === null]);
+    for (const [five, reason] of one.claims as [number[], string | null][])
+      expect([five, mayClaim(view, 0, five)]).toEqual([five, reason === null]);
     if (one.five) expect(lostColours(view, 0, one.five)).toEqual(one.lost);
   });
 });

@@ -57,7 +57,9 @@ export function beatsHolder(view: View, seat: number, five: Five): boolean {
  */
 export function mayClaim(view: View, seat: number, five: Five): boolean {
   const home = view.homes[seat] ?? [];
-  const fits = five.every((id, place) => home.some((owned) => owned.card.id === id && mayStandFor(owned, COLOURS[place]!)));
+  const fits = five.every((id, place) =>
+    home.some((owned) => owned.card.id === id && mayStandFor(owned, COLOURS[place]!)),
+  );
   const changed = holderOf(view) !== seat || currentFive(home).some((id, place) => id !== five[place]);
   return isComplete(five) && fits && new Set(five).size === five.length && changed && beatsHolder(view, seat, five);
 }
@@ -97,7 +99,10 @@ export function strongestFive(home: readonly OwnedBouh[]): Five {
 }
 
 function highest(bouh: readonly OwnedBouh[]): OwnedBouh | null {
-  return bouh.reduce<OwnedBouh | null>((most, owned) => (most && most.card.number >= owned.card.number ? most : owned), null);
+  return bouh.reduce<OwnedBouh | null>(
+    (most, owned) => (most && most.card.number >= owned.card.number ? most : owned),
+    null,
+  );
 }
 
 /**

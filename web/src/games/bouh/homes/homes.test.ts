@@ -7,7 +7,14 @@ const joker = owned(146);
 test("a home is grouped by colour, without the Bouh under the totem", () => {
   const home = [owned(104), owned(101), { ...joker, colour: "red" }, { ...owned(110), under: true }, owned(147)];
   const groups = Object.fromEntries(groupsOf(home).map(({ family, bouh, sum }) => [family, [bouh.length, sum]]));
-  expect(groups).toEqual({ red: [3, 13], yellow: [0, 0], green: [0, 0], blue: [0, 0], violet: [0, 0], multicolour: [1, 9] });
+  expect(groups).toEqual({
+    red: [3, 13],
+    yellow: [0, 0],
+    green: [0, 0],
+    blue: [0, 0],
+    violet: [0, 0],
+    multicolour: [1, 9],
+  });
 });
 
 test("the other seats in playing order; all seats for a spectator", () => {

@@ -49,7 +49,9 @@ export const OVERLAP = 0.64;
 /** The width of a home shown in one line, in widths of a token. */
 export function widthOf(view: View, seat: number, overlap = OVERLAP): number {
   const home = view.homes[seat] ?? [];
-  const piles = [...groupsOf(home).map(({ bouh }) => bouh.length), underTotem(home).length].filter((count) => count > 0);
+  const piles = [...groupsOf(home).map(({ bouh }) => bouh.length), underTotem(home).length].filter(
+    (count) => count > 0,
+  );
   const bouh = piles.reduce((sum, count) => sum + 1 + (count - 1) * overlap, 0);
   return bouh + (view.greuhs[seat]?.length ?? 0) * 1.05 + heldBy(view, seat).size * 0.8 + piles.length * 0.55;
 }

@@ -45,7 +45,8 @@ export class EventAnimation {
 
   /** Remember the open cards of a view. */
   rememberCards(view: BoussangaView): void {
-    for (const card of [...view.hands.flat(), ...(view.edition?.cards ?? [])]) if (card) this.#knownCards.set(card.id, card);
+    for (const card of [...view.hands.flat(), ...(view.edition?.cards ?? [])])
+      if (card) this.#knownCards.set(card.id, card);
   }
 
   /** End any animation and show a view as it is. */
@@ -92,7 +93,10 @@ export class EventAnimation {
         for (const [index, [row, column]] of event.cells.entries()) {
           const element = event.elements[index]!;
           this.newCells = new Set([...this.newCells, row * SIDE + column]);
-          this.#changeState((state) => ({ ...state, board: withTokens(state.board, [[row, column]], [element], true) }));
+          this.#changeState((state) => ({
+            ...state,
+            board: withTokens(state.board, [[row, column]], [element], true),
+          }));
           await pause(TIMES.token);
         }
         this.#apply(event, view);
@@ -140,7 +144,12 @@ export class EventAnimation {
         break;
       case "scored":
         for (let token = 0; token < event.tokens; token++)
-          this.#launch(event.element, `[data-collected="${event.element}"]`, `[data-zone="0-${event.element}"]`, token * 70);
+          this.#launch(
+            event.element,
+            `[data-collected="${event.element}"]`,
+            `[data-zone="0-${event.element}"]`,
+            token * 70,
+          );
         this.gained = { zone: 0, element: event.element, bonus: false };
         await pause(TIMES.fly);
         this.#apply(event, view);

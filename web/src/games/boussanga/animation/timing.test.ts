@@ -3,8 +3,31 @@ import type { BoussangaEvent } from "../../../protocol.ts";
 import { MOST_ANIMATED, pace } from "./timing.ts";
 
 const LINE: readonly BoussangaEvent[] = [
-  { type: "placed", seat: 1, card: 7, position: 0, row: 0, column: 3, cells: [[0, 3], [1, 3]], elements: [3, 0] },
-  { type: "cleared", seat: 1, element: 3, cells: [[0, 0], [0, 1], [0, 2], [0, 3]], earned: 1 },
+  {
+    type: "placed",
+    seat: 1,
+    card: 7,
+    position: 0,
+    row: 0,
+    column: 3,
+    cells: [
+      [0, 3],
+      [1, 3],
+    ],
+    elements: [3, 0],
+  },
+  {
+    type: "cleared",
+    seat: 1,
+    element: 3,
+    cells: [
+      [0, 0],
+      [0, 1],
+      [0, 2],
+      [0, 3],
+    ],
+    earned: 1,
+  },
   { type: "bonus", seat: 1, element: 3 },
 ];
 
@@ -15,6 +38,11 @@ describe("pace", () => {
   });
 
   it("gives no time to more events than are animated", () => {
-    expect(pace(Array.from({ length: MOST_ANIMATED + 1 }, () => LINE[0]!), 0)).toBe(0);
+    expect(
+      pace(
+        Array.from({ length: MOST_ANIMATED + 1 }, () => LINE[0]!),
+        0,
+      ),
+    ).toBe(0);
   });
 });

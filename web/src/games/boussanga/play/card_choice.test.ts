@@ -59,7 +59,10 @@ describe("moving a card", () => {
   it("snaps to a fitting placement very near, if placements are shown", () => {
     // Fire in the middle of the board: Water does not fit there
     const board = [EMPTY, EMPTY, EMPTY, "...F....", EMPTY, EMPTY, EMPTY, EMPTY];
-    for (const [shown, column] of [[true, 4], [false, 3]] as const) {
+    for (const [shown, column] of [
+      [true, 4],
+      [false, 3],
+    ] as const) {
       const choice = choiceOn(board);
       choice.dragPosition = { row: 3, column: 3.3 };
       choice.endDrag(shown);

@@ -14,7 +14,9 @@ export function elementName(words: GameWords | null, element: number): string {
 /** Tokens with their cells: "Earth on c4, Fire on d5". */
 export function tokensInWords(words: GameWords | null, elements: readonly number[], cells: readonly Cell[]): string {
   return elements
-    .map((element, place) => say("spoken_spot", { element: elementName(words, element), cell: cellNames(cells.slice(place, place + 1)) }))
+    .map((element, place) =>
+      say("spoken_spot", { element: elementName(words, element), cell: cellNames(cells.slice(place, place + 1)) }),
+    )
     .join(", ");
 }
 

@@ -14,7 +14,8 @@ export const ARROW_STEPS: Readonly<Record<string, readonly [number, number]>> = 
 export function handleKey(event: KeyboardEvent, play: Play): boolean {
   const target = event.target instanceof Element ? event.target : null;
   // Buttons around the board do not use these keys; dialogs and inputs do.
-  if (target?.closest("dialog") || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
+  if (target?.closest("dialog") || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+    return false;
   if (target?.closest("input, select, textarea, [popover], .places[role]") && event.key !== "Escape") return false;
   if (play.spectating || !handlePlayKey(event, target, play)) return false;
   event.preventDefault();

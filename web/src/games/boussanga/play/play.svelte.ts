@@ -94,7 +94,8 @@ export class Play {
     if (this.#warning) return this.#warning;
     if (view.phase === "put_back" && view.restoring !== null) {
       const element = elementName(words, view.restoring);
-      if (this.putBack.element === null) return say("put_back_other", { element, n: view.left, name: this.#context.table.name(view.turn ?? 0) });
+      if (this.putBack.element === null)
+        return say("put_back_other", { element, n: view.left, name: this.#context.table.name(view.turn ?? 0) });
       return this.putBack.complete ? say("put_back_all") : say("put_back", { element, n: this.putBack.left });
     }
     if (this.choosingElement) return say("choose");

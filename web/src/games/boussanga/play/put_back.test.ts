@@ -24,9 +24,16 @@ function tableAsking(left = 3, refusal: object | null = null) {
   /** The next view shows the last token that was sent. */
   const showSent = (): void => {
     const [row, column] = sent.at(-1)!;
-    const rows = view.board.map((cells, number) => (number === row ? `${cells.slice(0, column)}F${cells.slice(column + 1)}` : cells));
+    const rows = view.board.map((cells, number) =>
+      number === row ? `${cells.slice(0, column)}F${cells.slice(column + 1)}` : cells,
+    );
     const now = view.left - 1;
-    view = { ...view, board: rows, left: now, ...(now === 0 ? { phase: "turn", restoring: null, prompt: null } : {}) } as BoussangaView;
+    view = {
+      ...view,
+      board: rows,
+      left: now,
+      ...(now === 0 ? { phase: "turn", restoring: null, prompt: null } : {}),
+    } as BoussangaView;
     putBack.update();
   };
   return { putBack, sent, showSent };
@@ -63,7 +70,11 @@ describe("putting tokens back", () => {
     expect(sent).toEqual([[0, 4]]);
     showSent();
     showSent();
-    expect(sent).toEqual([[0, 4], [0, 0], [0, 1]]);
+    expect(sent).toEqual([
+      [0, 4],
+      [0, 0],
+      [0, 1],
+    ]);
     showSent();
     expect([putBack.cells, putBack.sending, sent.length]).toEqual([[], false, 3]);
   });

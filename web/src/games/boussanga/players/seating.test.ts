@@ -6,7 +6,10 @@ it("lists the other players in the order of their turns", () => {
 });
 
 it("lists all players on both sides for spectators", () => {
-  expect(seatsAroundBoard({ mode: "competitive", seats: 3, seat: null }, "television")).toEqual({ left: [0, 1], right: [2] });
+  expect(seatsAroundBoard({ mode: "competitive", seats: 3, seat: null }, "television")).toEqual({
+    left: [0, 1],
+    right: [2],
+  });
 });
 
 it("lists no players in co-operative play, or where a television shows them", () => {

@@ -2,10 +2,31 @@
 
 import { describe, expect, it } from "vitest";
 import type { BoussangaEvent, BoussangaView } from "../../../protocol.ts";
-import { asPosition, ELEMENTS, moveOntoBoard, POSITIONS, spotsOf, stretch, type Card, type Placement } from "./card_positions.ts";
+import {
+  asPosition,
+  ELEMENTS,
+  moveOntoBoard,
+  POSITIONS,
+  spotsOf,
+  stretch,
+  type Card,
+  type Placement,
+} from "./card_positions.ts";
 import { allPlacements, cellsOf, fitOf, gainOf, isEmptyCell, mayPass, type Table } from "./fitting.ts";
 import rules from "./rules.json";
-import { GOAL, handOf, mayReturn, mayStop, pointsOf, RANKS, stateAfter, stateBefore, WINNING_CARDS, zoneOf, type TableState } from "./table_state.ts";
+import {
+  GOAL,
+  handOf,
+  mayReturn,
+  mayStop,
+  pointsOf,
+  RANKS,
+  stateAfter,
+  stateBefore,
+  WINNING_CARDS,
+  zoneOf,
+  type TableState,
+} from "./table_state.ts";
 
 interface PositionCase {
   readonly table: Table;
@@ -14,7 +35,10 @@ interface PositionCase {
   readonly hand: readonly Card[];
   readonly placements: Readonly<Record<string, string>>;
   readonly gains: Readonly<
-    Record<string, { points: number; earned: readonly number[]; bonuses: readonly number[]; cleared: readonly number[] }>
+    Record<
+      string,
+      { points: number; earned: readonly number[]; bonuses: readonly number[]; cleared: readonly number[] }
+    >
   >;
   readonly refusals: readonly (Placement & { card: number; reason: string; params: object })[];
 }
@@ -40,7 +64,11 @@ const positions = rules.positions as unknown as readonly PositionCase[];
 const numberedPositions = positions.map((position, number) => ({ number, position }));
 const entries = rules.entries as unknown as readonly EntryCase[];
 const turns = rules.turns as unknown as readonly TurnCase[];
-const modes = rules.seats as unknown as readonly { mode: BoussangaView["mode"]; hands: readonly number[]; zones: readonly number[] }[];
+const modes = rules.seats as unknown as readonly {
+  mode: BoussangaView["mode"];
+  hands: readonly number[];
+  zones: readonly number[];
+}[];
 
 /** A placement as it is written: position, then row and column of the middle, each plus one. */
 const written = ({ position, row, column }: Placement): string => `${position}${row + 1}${column + 1}`;
@@ -62,7 +90,13 @@ describe("card positions", () => {
   });
 
   it("draws a diagonal card larger, and a square one as it is", () => {
-    expect([0, 1, 2, 7, -1].map((turns) => stretch(turns).toFixed(4))).toEqual(["1.0000", "1.4142", "1.0000", "1.4142", "1.4142"]);
+    expect([0, 1, 2, 7, -1].map((turns) => stretch(turns).toFixed(4))).toEqual([
+      "1.0000",
+      "1.4142",
+      "1.0000",
+      "1.4142",
+      "1.4142",
+    ]);
   });
 });
 
@@ -70,9 +104,17 @@ describe("fitting", () => {
   it("has cases with bonuses, scarce reserves and every reason for a refusal", () => {
     expect(positions.length).toBeGreaterThanOrEqual(30);
     expect(positions.some(({ gains }) => Object.values(gains).some((gain) => gain.bonuses.length > 0))).toBe(true);
-    expect(positions.some(({ table }) => table.reserve.some((tokens) => tokens < 3) && table.mode !== "coop")).toBe(true);
+    expect(positions.some(({ table }) => table.reserve.some((tokens) => tokens < 3) && table.mode !== "coop")).toBe(
+      true,
+    );
     const reasons = new Set(positions.flatMap(({ refusals }) => refusals.map(({ reason }) => reason)));
-    expect([...reasons].sort()).toEqual(["cell_is_empty", "nothing_to_place", "off_the_board", "other_element", "reserve_too_small"]);
+    expect([...reasons].sort()).toEqual([
+      "cell_is_empty",
+      "nothing_to_place",
+      "off_the_board",
+      "other_element",
+      "reserve_too_small",
+    ]);
   });
 
   it.each(numberedPositions)("finds the legal placements of position $number", ({ position }) => {
@@ -104,25 +146,35 @@ describe("fitting", () => {
 });
 
 describe("passing and putting tokens back", () => {
-  it.each(turns.map((turn, number) => ({ number, turn })))("is possible as in the rules in turn $number", ({ turn }) => {
-    const { table, hand, collection, may_pass: passing, returned, cells } = turn;
-    if (passing !== null) expect(mayPass(table, hand)).toBe(passing);
-    if (returned) expect(ELEMENTS.filter((element) => mayReturn(collection, element))).toEqual(returned);
-    if (cells) expect(Array.from({ length: 64 }, (_, cell) => cell).filter((cell) => isEmptyCell(table.board, cell))).toEqual(cells);
-  });
+  it.each(turns.map((turn, number) => ({ number, turn })))(
+    "is possible as in the rules in turn $number",
+    ({ turn }) => {
+      const { table, hand, collection, may_pass: passing, returned, cells } = turn;
+      if (passing !== null) expect(mayPass(table, hand)).toBe(passing);
+      if (returned) expect(ELEMENTS.filter((element) => mayReturn(collection, element))).toEqual(returned);
+      if (cells)
+        expect(Array.from({ length: 64 }, (_, cell) => cell).filter((cell) => isEmptyCell(table.board, cell))).toEqual(
+          cells,
+        );
+    },
+  );
 });
 
 describe("table state", () => {
   it("has cases with every event that changes it", () => {
     const types = new Set(entries.flatMap(({ events }) => events.map(({ type }) => type)));
-    for (const type of ["placed", "cleared", "bonus", "collected", "restored", "scored"] as const) expect(types).toContain(type);
+    for (const type of ["placed", "cleared", "bonus", "collected", "restored", "scored"] as const)
+      expect(types).toContain(type);
   });
 
-  it.each(entries.map((entry, number) => ({ number, entry })))("follows the events of entry $number in both directions", ({ entry }) => {
-    const { mode, before, events, after } = entry;
-    expect(events.reduce((state, event) => stateAfter(state, event, mode), before)).toEqual(after);
-    expect(stateBefore({ mode, ...after } as unknown as BoussangaView, events)).toEqual(before);
-  });
+  it.each(entries.map((entry, number) => ({ number, entry })))(
+    "follows the events of entry $number in both directions",
+    ({ entry }) => {
+      const { mode, before, events, after } = entry;
+      expect(events.reduce((state, event) => stateAfter(state, event, mode), before)).toEqual(after);
+      expect(stateBefore({ mode, ...after } as unknown as BoussangaView, events)).toEqual(before);
+    },
+  );
 
   it.each(numberedPositions)("counts the points of position $number", ({ position }) => {
     expect(position.table.zones.map((tokens) => pointsOf(tokens, position.table.values))).toEqual(position.points);

@@ -22,7 +22,13 @@ export class Playback {
   /** Start with a new view and the notices that led to it. */
   begin(view: View, notices: readonly Event[]): void {
     this.stop();
-    this.#before = { curse: this.#curse, gains: gainsOf(this.beats.map(({ event }) => event), this.#before.gains) };
+    this.#before = {
+      curse: this.#curse,
+      gains: gainsOf(
+        this.beats.map(({ event }) => event),
+        this.#before.gains,
+      ),
+    };
     this.#curse = view.curse;
     this.beats = beatsOf(notices);
     this.#done = 0;

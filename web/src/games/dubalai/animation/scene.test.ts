@@ -19,7 +19,12 @@ const VIEW = aView({ phase: "roll", squares: [5, 7], valid: [[1, 2], [3]], order
 describe("a round, beat by beat", () => {
   const beats = beatsOf(ROUND);
   const during = (type: Event["type"], step = 1) =>
-    sceneAt(VIEW, beats, beats.findIndex((beat) => beat.event.type === type && beat.step === step), { ...NOTHING_BEFORE, curse: 5 });
+    sceneAt(
+      VIEW,
+      beats,
+      beats.findIndex((beat) => beat.event.type === type && beat.step === step),
+      { ...NOTHING_BEFORE, curse: 5 },
+    );
 
   test("only formulas already spoken are shown", () => {
     expect([...during("spoke").spoken]).toEqual([1]);

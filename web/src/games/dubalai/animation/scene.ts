@@ -83,7 +83,8 @@ export const LONGEST = 14_000;
 /** The beats in which notices are shown. */
 export function beatsOf(notices: readonly Event[]): Beat[] {
   const beats = notices.flatMap((event): Beat[] => {
-    if (event.type === "spoke") return [{ event, step: 1, time: SPEAKING.first + SPEAKING.syllable * event.row.length }];
+    if (event.type === "spoke")
+      return [{ event, step: 1, time: SPEAKING.first + SPEAKING.syllable * event.row.length }];
     const time = TIMES[event.type] ?? 0;
     const steps = event.type === "uncovered" ? SORTED : 1;
     return Array.from({ length: steps }, (_, step) => ({ event, step: step + 1, time }));
@@ -124,8 +125,14 @@ export function sceneAt(view: View, beats: readonly Beat[], done: number, before
     const next = coming.find((event) => event.type === "moved" && event.seat === seat);
     return next?.type === "moved" ? next.start : square;
   });
-  const silent = new Set(coming.flatMap((event) => (event.type === "spoke" || event.type === "silent" ? [event.seat] : [])));
-  const unjudged = new Set(coming.flatMap((event) => (event.type === "fell" || event.type === "flew" || event.type === "perfect" ? [event.seat] : [])));
+  const silent = new Set(
+    coming.flatMap((event) => (event.type === "spoke" || event.type === "silent" ? [event.seat] : [])),
+  );
+  const unjudged = new Set(
+    coming.flatMap((event) =>
+      event.type === "fell" || event.type === "flew" || event.type === "perfect" ? [event.seat] : [],
+    ),
+  );
   const applied = view.turn + (isApplied(view) ? 1 : 0);
   const uncovering = coming.some(({ type }) => type === "uncovered");
   const lastStep = shown.findLast(({ event }) => event.type === "uncovered")?.step;
@@ -135,7 +142,10 @@ export function sceneAt(view: View, beats: readonly Beat[], done: number, before
     spoken: new Set(view.order.filter((seat) => !silent.has(seat))),
     sorted: view.valid === null ? 0 : uncovering ? (lastStep ?? 0) : SORTED,
     judged: new Set(view.order.slice(0, applied).filter((seat) => !unjudged.has(seat))),
-    gains: gainsOf(shown.map(({ event }) => event), before.gains),
+    gains: gainsOf(
+      shown.map(({ event }) => event),
+      before.gains,
+    ),
     now: beats[done]?.event ?? null,
     over: done >= beats.length,
     coming: new Set(coming.filter((event) => event !== beats[done]?.event)).size,

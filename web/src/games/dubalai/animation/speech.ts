@@ -34,7 +34,13 @@ export function speakFormula(seat: number, syllables: string, row: readonly numb
   playNotes(
     row.map((symbol, index) => {
       const pitch = ground * 2 ** ((STEPS[symbol] ?? 0) / 12);
-      return { pitch: [pitch, pitch * 0.97] as const, at: 0.1 + index * 0.24, rings: 0.22, shape: "triangle" as const, loud: 0.8 };
+      return {
+        pitch: [pitch, pitch * 0.97] as const,
+        at: 0.1 + index * 0.24,
+        rings: 0.22,
+        shape: "triangle" as const,
+        loud: 0.8,
+      };
     }),
   );
 }

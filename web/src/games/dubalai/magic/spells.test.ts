@@ -3,7 +3,13 @@ import { isPlayable, pointsOf, simpleAction, targetsOf } from "./spells.ts";
 import { aView } from "../testing.ts";
 
 test("a card is playable, with targets, when the view says so", () => {
-  const view = aView({ hand: ["tailwind", "hex", "decree"], playable: [["tailwind", []], ["hex", [1, 2]]] });
+  const view = aView({
+    hand: ["tailwind", "hex", "decree"],
+    playable: [
+      ["tailwind", []],
+      ["hex", [1, 2]],
+    ],
+  });
   expect(view.hand.filter((card) => isPlayable(view, card))).toEqual(["tailwind", "hex"]);
   expect(targetsOf(view, "hex")).toEqual([1, 2]);
   expect([targetsOf(view, "tailwind"), targetsOf(view, "decree")]).toEqual([[], []]);

@@ -31,4 +31,5 @@ test.each([2, 3, 4, 5, 6])("the signs of %d witches on one square do not overlap
       expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(16);
 });
 
-test("squares before the start have a typographic minus", () => expect([squareNumber(-2), squareNumber(5)]).toEqual(["−2", "5"]));
+test("squares before the start have a typographic minus", () =>
+  expect([squareNumber(-2), squareNumber(5)]).toEqual(["−2", "5"]));

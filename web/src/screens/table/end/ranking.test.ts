@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { Outcome, TableShown } from "../../../protocol.ts";
 import { headline, isTogether, podium, winners } from "./ranking.ts";
 
-const outcome = (scores: number[], ranking: number[]): Outcome => ({ type: "outcome", scores, ranking, reason: "", facts: {} });
+const outcome = (scores: number[], ranking: number[]): Outcome => ({
+  type: "outcome",
+  scores,
+  ranking,
+  reason: "",
+  facts: {},
+});
 
 describe("the result", () => {
   it("is sorted by rank, then by seat", () => {

@@ -26,7 +26,9 @@ export function winners(outcome: Outcome): number[] {
 
 /** Whether all players won or lost together. */
 export function isTogether(outcome: Outcome, options: object): boolean {
-  return ("mode" in options && options.mode === "coop") || (outcome.ranking.length > 0 && winners(outcome).length === 0);
+  return (
+    ("mode" in options && options.mode === "coop") || (outcome.ranking.length > 0 && winners(outcome).length === 0)
+  );
 }
 
 /** Who won, in a few words, from the viewpoint of this seat. */

@@ -32,7 +32,8 @@ describe("the history", () => {
 
 test("the history omits what the board is still animating", () => {
   const table = { view: {}, history: [entry(1, 0), entry(2, 0), entry(3, 0)] } as unknown as LiveTable;
-  const shown = (animating: number) => shownHistory({ animating: () => animating } as unknown as AnyRoomGame, table).map(({ id }) => id);
+  const shown = (animating: number) =>
+    shownHistory({ animating: () => animating } as unknown as AnyRoomGame, table).map(({ id }) => id);
   expect([shown(0), shown(2), shown(3)]).toEqual([[1, 2, 3], [1], []]);
   expect(shownHistory({} as AnyRoomGame, table)).toHaveLength(3);
 });

@@ -12,5 +12,6 @@ function read(): Record<string, number> {
 
 export const formerSeats = {
   at: (table: string): number | null => read()[table] ?? null,
-  keep: (table: string, seat: number): void => sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...read(), [table]: seat })),
+  keep: (table: string, seat: number): void =>
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...read(), [table]: seat })),
 };

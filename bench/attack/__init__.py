@@ -1,0 +1,1 @@
+"""Honest players on a server that is attacked: ``make bench-attack``."""

@@ -1,0 +1,67 @@
+"""Sends very many hostile messages to tables of every game, and checks what they did.
+
+``python -m bench.attack.messages [MESSAGES] [GAME …]``, a million for each game unless told otherwise. They are
+malformed, out of order, repeated, of the right types without meaning, and from people at wrong seats. Every round
+plays at a new table with another seed; any crash, leak or change for others is an error. Memory is compared after
+the first and the last quarter of the rounds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from bench.server.cores import resident_bytes
+from ludotheque.engine.registry import own_game_ids
+from support.server.protocol_fuzz import fuzz
+from support.server.race_fuzz import fuzz_races
+
+MESSAGES = 1_000_000
+ROUND = 10_000
+RACES = ("tohuwabohu", "dubalai")
+"""The games in which time counts: their matches are checked as they go on."""
+
+
+def main() -> None:
+    """Attack the chosen games, and print the figures."""
+    wanted = [word for word in sys.argv[1:] if not word.isdigit()]
+    messages = next((int(word) for word in sys.argv[1:] if word.isdigit()), MESSAGES)
+    for game in wanted or own_game_ids():
+        print(attack(game, messages), flush=True)
+
+
+def attack(game: str, messages: int) -> str:
+    """Send so many messages to a game; returns what happened in one line."""
+    began, sent, seed = time.perf_counter(), 0, 0
+    memory: list[int] = []
+    while sent < messages:
+        seed += 1
+        size = min(ROUND, messages - sent)
+        asyncio.run(_round(game, size, seed))
+        sent += size
+        gc.collect()
+        memory.append(resident_bytes(os.getpid()))
+        print(f"{game}: {sent:,} messages, {memory[-1] / 1e6:.0f} MB", file=sys.stderr, flush=True)
+    quarter = memory[max(0, len(memory) // 4 - 1)]
+    seconds = time.perf_counter() - began
+    return (
+        f"{game}: {sent:,} messages in {seed:,} rounds, {sent / seconds:,.0f} a second, no crash, no leak, no change "
+        f"for others; memory {quarter / 1e6:.0f} MB after a quarter, {memory[-1] / 1e6:.0f} MB at the end"
+    )
+
+
+async def _round(game: str, messages: int, seed: int) -> None:
+    if game in RACES:
+        await fuzz_races(game, messages, seed)
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        await fuzz(Path(folder), game, messages, ("ann", "bob") if seed % 3 else (), seed)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,31 @@
+"""Progress on the terminal, and the sections of the page with the results."""
+
+from __future__ import annotations
+
+import re
+import sys
+import time
+
+from bench.server.processes import ROOT
+
+PAGE = ROOT / "docs" / "server-speed.md"
+
+
+def say(what: str) -> None:
+    """Print progress to the terminal."""
+    print(f"{time.strftime('%X')}  {what}", file=sys.stderr, flush=True)
+
+
+def replace_section(page: str, section: str) -> str:
+    """Replace the section with the same heading, or append the section to the page."""
+    sections = [part.strip() for part in re.split(r"(?m)^(?=## )", page)]
+    headings = [part.partition("\n")[0] for part in sections]
+    heading = section.partition("\n")[0]
+    index = headings.index(heading) if heading in headings else len(sections)
+    sections[index : index + 1] = [section.strip()]
+    return "\n\n".join(sections) + "\n"
+
+
+def write_section(section: str) -> None:
+    """Write a section into the page."""
+    PAGE.write_text(replace_section(PAGE.read_text("utf-8"), section), "utf-8")

@@ -1,0 +1,1 @@
+"""Allumettes (Nim): rows of matches, and whoever takes the last one loses."""

@@ -1,0 +1,1 @@
+"""Calculations: their form, and which numbers cards can make."""

@@ -1,0 +1,1 @@
+"""The geometry of the board: turned cards and lines."""

@@ -1,0 +1,1 @@
+"""What lies on the table of Du balai !: the track, the formulas, the cards, and how they change."""

@@ -1,0 +1,50 @@
+# Compiled with mypyc: every move at a table of another process comes through here.
+"""Joins the messages for one process into one message of the bus.
+
+Most of what a message costs, the bus charges per message and not per byte. When a batch of moves has
+been stored, all its tables publish in the same turn of the event loop: their updates for the clients
+of one process travel together.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+
+from ludotheque.server.cluster.bus import Bus
+
+MOST_BYTES = 256 * 1024
+"""No more is joined than this; NATS refuses messages of more than a megabyte."""
+
+encode = msgspec.msgpack.Encoder().encode
+
+
+class JoinedMessages:
+    """Publishes, once per turn of the event loop, a list of the messages for each subject."""
+
+    def __init__(self, bus: Bus) -> None:
+        self._bus = bus
+        self._waiting: dict[str, list[Any]] = {}
+        self._bytes = 0
+
+    def add(self, subject: str, message: msgspec.Struct, size: int) -> None:
+        """Send a message soon, after those that wait; ``size`` is about how many bytes it has."""
+        if self._bytes + size > MOST_BYTES:
+            self.flush()
+        if not self._waiting:
+            asyncio.get_running_loop().call_soon(self.flush)
+        self._waiting.setdefault(subject, []).append(message)
+        self._bytes += size
+
+    def last(self, subject: str) -> Any:
+        """The last message that waits for a subject, or ``None``."""
+        waiting = self._waiting.get(subject)
+        return None if waiting is None else waiting[-1]
+
+    def flush(self) -> None:
+        """Publish everything that waits."""
+        waiting, self._waiting, self._bytes = self._waiting, {}, 0
+        for subject, messages in waiting.items():
+            self._bus.publish(subject, encode(messages))

@@ -1,0 +1,1 @@
+"""WebSocket frames: reading and writing them quickly, and within limits."""

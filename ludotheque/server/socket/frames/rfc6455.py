@@ -1,0 +1,106 @@
+# Compiled with mypyc: every message in either direction comes through here.
+"""Reads and writes WebSocket frames: whole texts, pings and pongs (RFC 6455, section 5)."""
+
+from __future__ import annotations
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # the compiled version exists for the usual platforms only
+    from websockets.utils import apply_mask
+
+WHOLE_TEXT = 0x81
+"""The first byte of a text in one frame."""
+PING = 0x89
+PONG = 0x8A
+CONTROL = 0x08
+"""A bit of the first byte that control frames have."""
+MASKED = 0x80
+TWO_BYTES = 126
+EIGHT_BYTES = 127
+"""Values of the length field that mean: the length follows in so many bytes."""
+SHORT_TEXT = WHOLE_TEXT << 8
+MEDIUM_TEXT = (WHOLE_TEXT << 8 | TWO_BYTES) << 16
+"""The head of a server's frame, to which its length is added."""
+
+
+def frame_end(data: bytes, start: int = 0) -> int:
+    """Where the frame ends that begins at ``start``; beyond the data, while the frame is incomplete.
+
+    >>> frame_end(b"\\x81\\x83"), frame_end(b"\\x81\\x83mask123"), frame_end(b"\\x81\\xfe\\x01\\x00")
+    (9, 9, 264)
+    >>> frame_end(b"before\\x81\\x83mask123after", 6)
+    15
+    """
+    head = start + 2
+    if len(data) < head:
+        return head
+    second = data[start + 1]
+    if second & MASKED:
+        head += 4
+    length = second & ~MASKED
+    if length < TWO_BYTES:
+        return head + length
+    more = 2 if length == TWO_BYTES else 8
+    if len(data) < start + 2 + more:
+        return start + 2 + more
+    return head + more + int.from_bytes(data[start + 2 : start + 2 + more], "big")
+
+
+def text_in(data: bytes, start: int, end: int) -> str | None:
+    """The text in one whole frame of a client, which ends at ``end``; ``None`` if it holds anything else.
+
+    >>> text_in(b"\\x81\\x82\\0\\0\\0\\0ok", 0, 8), text_in(b"\\x82\\x82\\0\\0\\0\\0ok", 0, 8)
+    ('ok', None)
+    """
+    if data[start] != WHOLE_TEXT or not data[start + 1] & MASKED:
+        return None
+    length = data[start + 1] & ~MASKED
+    begin = start + (6 if length < TWO_BYTES else 8 if length == TWO_BYTES else 14)
+    try:
+        return apply_mask(data[begin:end], data[begin - 4 : begin]).decode()
+    except UnicodeDecodeError:
+        return None
+
+
+def text_alone(data: bytes) -> str | None:
+    """The text of a client's frame, if the data is exactly one frame.
+
+    >>> text_alone(b"\\x81\\x82\\0\\0\\0\\0ok"), text_alone(b"\\x81\\x82\\0\\0\\0\\0o")
+    ('ok', None)
+    """
+    end = len(data)
+    return text_in(data, 0, end) if frame_end(data) == end else None
+
+
+def control_payload(data: bytes, start: int, end: int) -> bytes | None:
+    """What a client's ping or pong carries; ``None`` if the frame is not valid.
+
+    >>> control_payload(b"\\x89\\x82\\0\\0\\0\\0ok", 0, 8), control_payload(b"\\x89\\x02ok", 0, 4)
+    (b'ok', None)
+    """
+    if not data[start + 1] & MASKED or data[start + 1] & ~MASKED >= TWO_BYTES:
+        return None
+    return apply_mask(data[start + 6 : end], data[start + 2 : start + 6])
+
+
+def pong_of(payload: bytes) -> bytes:
+    """A server's answer to a ping.
+
+    >>> pong_of(b"ok")
+    b'\\x8a\\x02ok'
+    """
+    return bytes([PONG, len(payload)]) + payload
+
+
+def frame_of(text: bytes) -> bytes:
+    """A server's frame for a text, given as UTF-8.
+
+    >>> frame_of(b"ok"), frame_of(b"x" * 300)[:4]
+    (b'\\x81\\x02ok', b'\\x81~\\x01,')
+    """
+    size = len(text)
+    if size < TWO_BYTES:
+        return (SHORT_TEXT + size).to_bytes(2, "big") + text
+    if size <= 0xFFFF:
+        return (MEDIUM_TEXT + size).to_bytes(4, "big") + text
+    return bytes([WHOLE_TEXT, EIGHT_BYTES]) + size.to_bytes(8, "big") + text

@@ -1,0 +1,1 @@
+"""Requests to a table: checking them, sitting down and standing up, and remembering answers."""

@@ -1,0 +1,1 @@
+"""The tests that every game must pass, one class per subject."""

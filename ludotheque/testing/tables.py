@@ -1,0 +1,91 @@
+"""All table set-ups of a game, found from its options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import cycle, islice
+from typing import Any
+
+import msgspec
+
+from ludotheque.engine.game import AnyGame
+from ludotheque.engine.registry import find_game
+from ludotheque.engine.table_setup import check_table
+from ludotheque.testing.effort import QUICK
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A game, the number of seats and options that differ from the defaults."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+
+    def __str__(self) -> str:
+        changed = "".join(f"-{name}={_short(value)}" for name, value in self.options.items())
+        return f"{self.game}-{self.seats}{changed}".replace("*", "x").replace("/", "_")  # also a file name
+
+    @property
+    def rules(self) -> AnyGame:
+        """The game itself."""
+        return find_game(self.game)
+
+
+def tables_to_test(name: str) -> list[Table]:
+    """The tables of a game that tests play at: all of them, or a few in quick tests."""
+    return few_tables_of(name) if QUICK else tables_of(name)
+
+
+def few_tables_of(name: str) -> list[Table]:
+    """The defaults with fewest and most seats, and each option once."""
+    tables = tables_of(name)
+    plain = [table for table in tables if not table.options]
+    varied = {str(table).removeprefix(f"{name}-{table.seats}"): table for table in tables if table.options}
+    return [plain[0], plain[-1], *varied.values()]
+
+
+def tables_of(name: str) -> list[Table]:
+    """All tables of one game that its rules allow."""
+    game = find_game(name)
+    found: list[Table] = []
+    for seats in game.seats:
+        for options in _variations(game, seats):
+            try:
+                decoded = msgspec.convert(options, type=game.Options)
+            except msgspec.ValidationError:
+                continue
+            if check_table(game, decoded, seats) is None:
+                found.append(Table(name, seats, options))
+    return found
+
+
+def _short(value: Any) -> str:
+    """A value as a part of a name; of a list, its first items."""
+    return ",".join(value[:2]) if isinstance(value, list) else str(value)
+
+
+def _variations(game: AnyGame, seats: int) -> Iterator[dict[str, Any]]:
+    yield {}
+    info = msgspec.inspect.type_info(game.Options)
+    assert isinstance(info, msgspec.inspect.StructType)
+    for field in info.fields:
+        for value in _values(field.type, seats):
+            if value != field.default:
+                yield {field.name: value}
+
+
+def _values(kind: msgspec.inspect.Type, seats: int) -> Iterator[Any]:
+    """All values of a small type, the bounds of an integer, mixed values if each seat has its own."""
+    if isinstance(kind, msgspec.inspect.BoolType):
+        yield from (False, True)
+    elif isinstance(kind, msgspec.inspect.LiteralType):
+        yield from kind.values
+    elif isinstance(kind, msgspec.inspect.IntType) and kind.ge is not None and kind.le is not None:
+        yield from (kind.ge, kind.le)
+    elif isinstance(kind, msgspec.inspect.UnionType):
+        for part in kind.types:
+            yield from _values(part, seats)
+    elif isinstance(kind, msgspec.inspect.VarTupleType) and isinstance(kind.item_type, msgspec.inspect.LiteralType):
+        words = kind.item_type.values
+        yield list(islice(cycle(words), seats))
+        yield list(islice(cycle(reversed(words)), seats))

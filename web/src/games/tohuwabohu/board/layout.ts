@@ -1,0 +1,128 @@
+/**
+ * The sizes of card, square and owned shapes, so that all of them fit the screen together.
+ *
+ * Pieces are never smaller than 44 pixels. Where that does not fit (very large letters, very small windows), the page
+ * lets the table scroll.
+ */
+
+export interface Space {
+  readonly width: number;
+  readonly height: number;
+  /** The columns of the square in the centre. */
+  readonly columns: number;
+  readonly rows: number;
+  /** How many shapes a card shows. */
+  readonly onCard: number;
+  /** How many shapes lie before each player. */
+  readonly owned: readonly number[];
+  /** The height of a line with a name, in pixels. */
+  readonly line: number;
+}
+
+export interface Sizes {
+  /** Card, square and players side by side; otherwise one below the other. */
+  readonly wide: boolean;
+  /** Every player has an area with a name; otherwise the shapes of all players follow one another in one flow. */
+  readonly roomy: boolean;
+  /** The size of a place of the square. */
+  readonly cell: number;
+  /** The size of a shape before a player. */
+  readonly kept: number;
+  /** The width of the label before the shapes of a player; 0 where only a small sign fits on the first shape. */
+  readonly label: number;
+  /** The area of the card. */
+  readonly cardWidth: number;
+  readonly cardHeight: number;
+  /** The size of a shape on the card. */
+  readonly wanted: number;
+}
+
+export const TOUCH_SIZE = 44;
+const EDGE = 4;
+const GAP = 6;
+/** The margin around a shape on the card. */
+const MARGIN = 10;
+/** The width left beside the square for the card and the players on wide screens. */
+const SIDE_WIDTH = 420;
+/** Space is reserved for at least this many shapes of a player, so that sizes do not change with every shape. */
+const FEWEST_SHAPES = 4;
+
+const clamp = (value: number, least: number, most: number): number =>
+  Math.floor(Math.max(least, Math.min(value, most)));
+
+export function sizesFor(space: Space): Sizes {
+  return space.width > space.height * 1.1 ? sideBySide(space) : stacked(space);
+}
+
+/** How many lines the shapes of all players take in one flow, with a label before those of each player. */
+export function linesFor(across: number, owned: readonly number[], kept: number, label: number): number {
+  let lines = 1;
+  let used = 0;
+  const put = (width: number) => {
+    if (used + width > across) [lines, used] = [lines + 1, 0];
+    used += width;
+  };
+  for (const shapes of owned) {
+    put(label);
+    for (let shape = 0; shape < shapes; shape += 1) put(kept);
+  }
+  return lines;
+}
+
+function stacked({ width, height, columns, rows, onCard, owned }: Space): Sizes {
+  const across = width - 2 * EDGE;
+  const least = Math.min(116, Math.max(84, height * 0.17));
+  const tryLayout = (kept: number, label: number, card: number) => {
+    const rest = height - Math.max(2, linesFor(across, owned, kept, label)) * kept - 2 * EDGE - 2 * GAP;
+    const cell = Math.floor(Math.min(across / columns, (rest - card) / rows));
+    return { cell, kept, label, rest };
+  };
+  const kept = clamp(across / 10, TOUCH_SIZE, 84);
+  const generous = tryLayout(kept, kept, least);
+  // if nearly all shapes have been won: small signs instead of labels, and a smaller card
+  const fitting = generous.cell >= TOUCH_SIZE ? generous : tryLayout(TOUCH_SIZE, 0, 76);
+  const cell = Math.max(fitting.cell, TOUCH_SIZE);
+  const cardHeight = clamp(fitting.rest - cell * rows, 76, Math.min(height * 0.3, across / 2));
+  const wanted = clamp(Math.min(cardHeight - MARGIN, (across - MARGIN) / onCard), 40, 260);
+  return {
+    wide: false,
+    roomy: false,
+    cell,
+    kept: fitting.kept,
+    label: fitting.label,
+    cardWidth: across,
+    cardHeight,
+    wanted,
+  };
+}
+
+function sideBySide({ width, height, columns, rows, onCard, owned, line }: Space): Sizes {
+  const down = height - 2 * EDGE;
+  const cell = clamp(Math.min(down / rows, Math.max(width / 2, width - SIDE_WIDTH) / columns), TOUCH_SIZE, 220);
+  const beside = width - cell * columns - 2 * EDGE - 2 * GAP;
+  const cardWidth = clamp(beside * 0.42, 116, 420);
+  const zone = beside - cardWidth;
+  const wanted = clamp(Math.min(cardWidth - 2 * MARGIN, (down * 0.82) / onCard - MARGIN), 40, 300);
+  const fits = (kept: number): boolean => {
+    const columns = Math.max(1, Math.floor((zone - 3 * GAP) / kept));
+    const high = owned.reduce(
+      (sum, shapes) => sum + line + GAP + Math.ceil(Math.max(shapes, FEWEST_SHAPES) / columns) * kept + 3 * GAP,
+      0,
+    );
+    return high <= down;
+  };
+  let kept = clamp(cell * 0.86, TOUCH_SIZE, 110);
+  while (kept > TOUCH_SIZE && !fits(kept)) kept -= 1;
+  const roomy = zone >= 220 && fits(kept);
+  const small = linesFor(zone, owned, TOUCH_SIZE, TOUCH_SIZE) * TOUCH_SIZE <= down ? TOUCH_SIZE : 0;
+  return {
+    wide: true,
+    roomy,
+    cell,
+    kept: roomy ? kept : TOUCH_SIZE,
+    label: small,
+    cardWidth,
+    cardHeight: down,
+    wanted,
+  };
+}
