@@ -6,6 +6,8 @@ BIN := .venv/bin
 SOURCES := $(shell find ludotheque -name '*.py' -o -name '*.toml' -o -name '*.md') pyproject.toml hatch_build.py
 COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header
 PYTEST := $(BIN)/pytest -n auto --dist worksteal
+# A test with real processes that fails beside others is repeated alone; if it passes then, the summary calls it flaky.
+REPEAT = { echo "Once more, one after another:"; LUDOTHEQUE_RETRY=yes $(BIN)/pytest --last-failed --last-failed-no-failures=none $(1); }
 # Tests of code that is never compiled run once, with compiled rules; tests of the repository run on plain Python only.
 ONCE := tests/server tests/table tests/terminal tests/lab tests/test_cli.py
 FIND_BROWSER := PYTHONPATH=tests $(BIN)/python -m support.browser.chromium
@@ -63,7 +65,8 @@ test: .venv/ready ## style, types, tests on plain Python and on compiled rules, 
 # what waits for the network, for compilers and for tests goes side by side
 test-both: .venv/ready
 	@$(MAKE) --no-print-directory --jobs=3 $(OUTPUT_SYNC) test-plain build/compiled/ready browser-or-not
-	LUDOTHEQUE_TESTS=$(or $(LUDOTHEQUE_TESTS),brief) LUDOTHEQUE_EXPECT=compiled PYTHONPATH=build/compiled $(PYTEST) --ignore=tests/repository
+	@export LUDOTHEQUE_TESTS=$(or $(LUDOTHEQUE_TESTS),brief) LUDOTHEQUE_EXPECT=compiled PYTHONPATH=build/compiled; \
+	$(PYTEST) --ignore=tests/repository || $(call REPEAT,--ignore=tests/repository)
 
 test-plain: $(CLIENT) style
 	LUDOTHEQUE_TESTS=quick LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) $(addprefix --ignore=,$(ONCE))
@@ -76,11 +79,10 @@ browser-or-not: .venv/ready
 	@$(MAKE) --no-print-directory --silent browser || true
 
 # Browser tests have a run of their own, because the browser's driver keeps an event loop running.
-# A test that fails beside others is repeated alone, and if it passes then, the summary calls it flaky.
 test-browser: .venv/ready browser $(CLIENT) ## all browser tests, the longest ones too
 	@if $(BIN)/python hatch_build.py --possible; then $(MAKE) --no-print-directory build/compiled/ready; fi
-	@export PYTHONPATH=$$(test -d build/compiled && echo build/compiled); $(PYTEST) tests/journeys || \
-	{ echo "Once more, one after another:"; LUDOTHEQUE_RETRY=yes $(BIN)/pytest --last-failed --last-failed-no-failures=none tests/journeys; }
+	@export PYTHONPATH=$$(test -d build/compiled && echo build/compiled); \
+	$(PYTEST) tests/journeys || $(call REPEAT,tests/journeys)
 
 cluster: .venv/ready ## try a cluster out: PostgreSQL, NATS, two servers and a balancer on this machine (PORT, FOLDER)
 	@PYTHONPATH=tests $(BIN)/python -P -m support.cluster $(or $(PORT),8000) $(FOLDER)

@@ -1,4 +1,4 @@
-"""Reports whether the rules are compiled, and runs coroutine tests."""
+"""Reports whether the rules are compiled, leaves out long tests in short runs, and runs coroutine tests."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from hypothesis import settings
 
 from ludotheque.engine.native import bits
-from ludotheque.testing.effort import COMPILED
+from ludotheque.testing.effort import COMPILED, MODE
 from support import timeouts
 
 settings.register_profile("steady", deadline=None, derandomize=True, max_examples=60)
@@ -26,6 +26,25 @@ def pytest_configure() -> None:
     expected = os.environ.get("LUDOTHEQUE_EXPECT")
     if expected is not None and (expected == "compiled") != COMPILED:
         raise pytest.UsageError(f"the rules should be {expected}, but they come from {bits.__file__}")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the longest tests in short runs; shorter ones cover the same features."""
+    if MODE != "full":
+        long = [item for item in items if item.get_closest_marker("at_length")]
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if item not in long]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Name the tests that passed only when repeated, and say which were left out."""
+    if os.environ.get("LUDOTHEQUE_RETRY"):
+        for report in terminalreporter.stats.get("passed", []):
+            terminalreporter.write_line(
+                f"FLAKY {report.nodeid} failed beside other tests and passed alone", yellow=True
+            )
+    if MODE != "full":
+        terminalreporter.write_line("NOT RUN: the longest tests (at_length); make test-all runs them")
 
 
 @pytest.hookimpl(tryfirst=True)

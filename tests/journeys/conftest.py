@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,25 +12,6 @@ from support.browser.chromium import FLAGS, find_browser
 from support.browser.machine_lock import machine_lock
 from support.browser.users import Arrivals
 from support.processes.serve_command import ServeCommand
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the longest journeys in brief runs; shorter ones cover the same features."""
-    if os.environ.get("LUDOTHEQUE_TESTS") == "brief":
-        long = [item for item in items if item.get_closest_marker("at_length")]
-        config.hook.pytest_deselected(items=long)
-        items[:] = [item for item in items if item not in long]
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Name the journeys that passed only when repeated, and say which were left out."""
-    if os.environ.get("LUDOTHEQUE_RETRY"):
-        for report in terminalreporter.stats.get("passed", []):
-            terminalreporter.write_line(
-                f"FLAKY {report.nodeid} failed beside other tests and passed alone", yellow=True
-            )
-    if os.environ.get("LUDOTHEQUE_TESTS") == "brief":
-        terminalreporter.write_line("NOT RUN: the longest browser tests (at_length); make test-browser runs them")
 
 
 @pytest.fixture(autouse=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import pytest
+
 from support.cluster.balancer import Balancer
 from support.cluster.cluster import Cluster
 from support.processes.server_process import ServerProcess
@@ -39,6 +41,7 @@ async def test_one_server_whose_clock_jumps(sqlite_url: str, tmp_path: Path) -> 
     await verify(sqlite_url, company.tables, dict(company.ledger.acknowledged))
 
 
+@pytest.mark.at_length
 async def test_a_cluster_in_which_one_clock_jumps(cluster: Cluster, tmp_path: Path) -> None:
     """Tables may move to the other server, because leases go by the clocks; nothing is lost and play goes on."""
     steady = cluster.servers["west"]

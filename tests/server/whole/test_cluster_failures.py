@@ -11,7 +11,9 @@ LET_DOWN_SECONDS = 30.0
 """Far more than it takes (see docs/serving.md), but whoever waits so long goes away, on any machine."""
 
 
-@pytest.mark.parametrize("harm", HARMS)
+@pytest.mark.parametrize(
+    "harm", [harm if harm == "owner killed" else pytest.param(harm, marks=pytest.mark.at_length) for harm in HARMS]
+)
 async def test_games_go_on(cluster: Cluster, harm: str) -> None:
     endured = await endure(cluster, HARMS[harm], seed=1)
     assert endured.acknowledged > 0

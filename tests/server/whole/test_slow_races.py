@@ -19,6 +19,7 @@ CARDS = 1
 """A card lasts until its time is up, because its third shape is not touched."""
 
 
+@pytest.mark.at_length
 def test_the_kernel_is_the_witness_of_real_delays(tmp_path: Path) -> None:
     impossible = why_impossible()
     if impossible is not None:

@@ -16,7 +16,7 @@ import asyncpg
 
 from support.cluster.balancer import Balancer
 from support.cluster.cluster import Cluster
-from support.server.fast_players import SEATS, people_playing, verify
+from support.server.fast_players import PATIENCE, SEATS, people_playing, verify
 
 Harm = Callable[[Cluster], Awaitable[None]]
 
@@ -94,9 +94,10 @@ async def endure(cluster: Cluster, harm: Harm, seed: int) -> Endured:
             await company.play_on(SEATS)
             assert await owners(cluster.url, company.tables) == {east.pid}
             balancer.preferred = None
-            balancer.spread()
-            await company.play_on(2 * SEATS)
-            assert all(backend.sockets for backend in balancer.backends)
+            async with asyncio.timeout(PATIENCE):
+                while not all(backend.sockets for backend in balancer.backends):
+                    balancer.spread()  # a server that is slow to answer gets no sockets for a moment
+                    await company.play_on(2 * SEATS)
             await asyncio.sleep(luck.random() / 20)  # so that it may happen anywhere, not just after an answer
             begun = time.monotonic()
             await harm(cluster)

@@ -203,12 +203,21 @@ async def _open_tables(port: int, games: Games) -> list[tuple[str, str, list[str
         for game, options in games:
             cookies: list[str] = []
             for seat in range(SEATS):
-                answer = await client.post("/api/me", json={"name": f"{game} {seat}"})
+                answer = await _post(client, "/api/me", {"name": f"{game} {seat}"})
                 cookies.append(answer.headers["set-cookie"].partition(";")[0])
             wanted = {"game": game, "seats": SEATS, "options": options, "keep_warm": False}
-            opened = await client.post("/api/tables", json=wanted, headers={"cookie": cookies[0]})
+            opened = await _post(client, "/api/tables", wanted, cookie=cookies[0])
             found.append((opened.json()["table"], game, cookies))
     return found
+
+
+async def _post(client: httpx.AsyncClient, path: str, body: object, **headers: str) -> httpx.Response:
+    """Send a request, again and again while a balancer says that no server can answer it."""
+    async with asyncio.timeout(PATIENCE):
+        while (answer := await client.post(path, json=body, headers=headers)).status_code in (502, 503):
+            await asyncio.sleep(RETRY_SECONDS)
+    answer.raise_for_status()
+    return answer
 
 
 async def verify(url: str, tables: list[str], told: dict[tuple[str, str], int]) -> int:
