@@ -16,10 +16,11 @@ from ludotheque.engine.game import Game
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
+from ludotheque.engine.playable import Playable, table_mark
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event as AnyEvent
-from ludotheque.engine.wire import Seat
+from ludotheque.engine.wire import Millis, Seat
 from ludotheque.games.boussanga.box.edition import Edition
 from ludotheque.games.boussanga.box.options import BoussangaOptions, check_table, edition_of
 from ludotheque.games.boussanga.rules.actions import BoussangaAction, BoussangaEvent
@@ -38,6 +39,7 @@ from ludotheque.games.boussanga.rules.entries import apply_entry, prompts_of
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves
 from ludotheque.games.boussanga.rules.lookup import lookup_of
 from ludotheque.games.boussanga.rules.moves import action_of
+from ludotheque.games.boussanga.rules.playable.playable import BoussangaPlayable
 from ludotheque.games.boussanga.rules.position import Position
 from ludotheque.games.boussanga.rules.turns import playout
 from ludotheque.games.boussanga.rules.view import BoussangaView, position_of
@@ -124,6 +126,17 @@ class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
     def playout(self, state: State, rng: Rng) -> int:
         """Play at random to the end; returns the number of moves."""
         return playout(state.position, rng)
+
+    def playable(self, options: BoussangaOptions, seats: int, tick: Millis) -> Playable:
+        """A new match as numbers; there is no clock, so ticks do not matter."""
+        state = self.start(options, seats)
+        table = table_mark(self.id, self.version, options, seats, 0)
+
+        def state_of(playable: Playable) -> State:
+            assert isinstance(playable, BoussangaPlayable), "a match of this game"
+            return State(playable.position, state.custom_edition, state.edition)
+
+        return BoussangaPlayable(table, state.position, state.edition, state_of)
 
     def standing(self, state: State) -> tuple[int, ...]:
         """The points of each seat so far."""
