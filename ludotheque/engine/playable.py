@@ -162,6 +162,14 @@ class Playable:
         """Match time in milliseconds."""
         return 0
 
+    def midway(self) -> bool:
+        """Whether the actor has made some, but not all, decisions of an action."""
+        return False
+
+    def idle(self) -> i64:
+        """The index with which the actor lets the tick pass, or -1."""
+        return self.wait if self.wait >= 0 and self.is_legal(self.wait) else -1
+
     def asked(self) -> i64:
         """The set of seats that still have to decide in this tick."""
         actor = self.actor()

@@ -33,9 +33,9 @@ class SeatArrays:
         self._words = vec[i64]([0] * spaces.word_count)
         self._numbers = vec[i64]([0] * spaces.number_count)
         # views of the same memory
-        self._mask_bytes = np.frombuffer(self._mask, np.uint8)
-        self._word_bytes = np.frombuffer(self._words, np.uint8)
-        self._number_array = np.frombuffer(self._numbers, np.int64)
+        self._mask_bytes = np.frombuffer(memoryview(self._mask), np.uint8)
+        self._word_bytes = np.frombuffer(memoryview(self._words), np.uint8)
+        self._number_array = np.frombuffer(memoryview(self._numbers), np.int64)
 
     def mask(self, play: Playable, seat: int) -> Mask:
         """What a seat may choose; only zeros if it is not asked."""

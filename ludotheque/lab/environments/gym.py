@@ -124,8 +124,8 @@ class GameEnv(gymnasium.Env[Seen, int]):
     def _plan_of(self, seat: int) -> list[int]:
         decision = self._decisions[seat] if self._remembering else self._think(seat)
         waits = decision.action is None or decision.at >= self.play.now() + self.setup.tick
-        if waits and self.play.is_legal(self.play.wait):
-            return [self.play.wait]
+        if waits and self.play.idle() >= 0:
+            return [self.play.idle()]
         path = [] if decision.action is None else self.play.path_of(seat, decision.action)
         return path or [self.play.sample(self._rng)]
 

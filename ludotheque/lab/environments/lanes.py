@@ -51,10 +51,10 @@ class Lanes:
         self._steps = steps = LaneSteps(self.setup.first, lanes, seed)
         self._bits = self.spaces.word_count * 64
         # views of the memory that the compiled steps write
-        self._mask_bytes = np.frombuffer(steps.masks, np.uint8).reshape(lanes, -1)
-        self._word_bytes = np.frombuffer(steps.words, np.uint8).reshape(lanes, -1)
-        self._numbers = np.frombuffer(steps.numbers, np.int64).reshape(lanes, -1)
-        self.actors: NDArray[np.int64] = np.frombuffer(steps.actors, np.int64)
+        self._mask_bytes = np.frombuffer(memoryview(steps.masks), np.uint8).reshape(lanes, -1)
+        self._word_bytes = np.frombuffer(memoryview(steps.words), np.uint8).reshape(lanes, -1)
+        self._numbers = np.frombuffer(memoryview(steps.numbers), np.int64).reshape(lanes, -1)
+        self.actors: NDArray[np.int64] = np.frombuffer(memoryview(steps.actors), np.int64)
         """Per lane, the seat that decides."""
         self.rewards: NDArray[np.float32] = np.zeros((lanes, seats), np.float32)
         """Per lane and seat, what the last step brought."""
@@ -82,7 +82,7 @@ class Lanes:
 
     def sample(self) -> NDArray[np.int64]:
         """Per lane, a random index among those that its actor may choose."""
-        return np.frombuffer(self._steps.sample(), np.int64)
+        return np.frombuffer(memoryview(self._steps.sample()), np.int64)
 
     def step(self, chosen: ArrayLike) -> None:
         """The actors of all lanes choose. Raises ``ValueError``, and changes nothing, if one of them may not."""

@@ -129,6 +129,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     def __init__(self, game: SpielGame, setup: Setup) -> None:
         super().__init__(game)
         self.match = SetUpMatch(setup, setup.first.copy())
+        self.recalled: Recollections | None = None
+        """What seats have seen and chosen, once somebody has asked for it."""
 
     @property
     def play(self) -> Playable:
@@ -159,6 +161,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
             self.play.act(action)
         else:
             raise ValueError(f"seat {self.play.actor()} may not choose {action} now")
+        if self.recalled is not None:
+            self.recalled.add(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player != self.play.actor() or player < 0:
@@ -176,18 +180,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     def information_state_string(self, player: int | None = None) -> str:
         """A digest of all that a seat has seen and chosen."""
         seat = self.play.actor() if player is None else player
-        again, known = self.match.setup.first.copy(), hashlib.sha256()
-        seen = b""
-        for taken in self.full_history():
-            now = observed(again, seat)
-            if now != seen:
-                known.update(now)
-                seen = now
-            if taken.player == seat:
-                known.update(b"%d;" % taken.action)
-            again.draw(taken.action) if again.actor() == CHANCE else again.act(taken.action)
-        known.update(observed(again, seat))
-        return f"{seat}:{known.hexdigest()}"
+        if self.recalled is None:
+            self.recalled = Recollections(self.match.setup)
+            for taken in self.full_history():
+                self.recalled.add(taken.action)
+        return f"{seat}:{self.recalled.digests[seat].hex()}"
 
     def observation_string(self, player: int | None = None) -> str:
         """What a seat sees now."""
@@ -196,9 +193,43 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def resample_from_infostate(self, player: int, draw: Callable[[], float]) -> SpielState:
         """A match that a seat cannot tell from this one; its history stays that of this match."""
+        self.information_state_string(player)  # what was seen so far is not replayed in the other match
         other: SpielState = self.clone()
         other.match.play = self.play.guess(player, Rng(int(draw() * 2**31)))
+        assert other.recalled is not None, "copied"
+        other.recalled.match.play = other.match.play.copy()
         return other
+
+
+class Recollections:
+    """For each seat, a digest of all that it has seen and chosen in a match."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.match = SetUpMatch(setup, setup.first.copy())
+        self.digests = [b""] * setup.seats
+        self.seen = [b""] * setup.seats
+        self._look()
+
+    def add(self, action: int) -> None:
+        """Add a choice or a draw."""
+        play = self.match.play
+        actor = play.actor()
+        if actor == CHANCE:
+            play.draw(action)
+        else:
+            self._add(actor, b"%d;" % action)
+            play.act(action)
+        self._look()
+
+    def _look(self) -> None:
+        for seat in range(self.match.setup.seats):
+            seen = observed(self.match.play, seat)
+            if seen != self.seen[seat]:
+                self.seen[seat] = seen
+                self._add(seat, seen)
+
+    def _add(self, seat: int, new: bytes) -> None:
+        self.digests[seat] = hashlib.sha256(self.digests[seat] + new).digest()
 
 
 class SpielObserver:

@@ -70,7 +70,7 @@ def fresh_rng(seed: int | None) -> Rng:
     return Rng(int(seeding.np_random()[0].integers(2**31)) if seed is None else seed)
 
 
-class GameAEC(AECEnv[str, Seen, "int | None"]):
+class GameAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """A game in which seats decide one after another."""
 
     def __init__(self, setup: Setup) -> None:
@@ -82,7 +82,7 @@ class GameAEC(AECEnv[str, Seen, "int | None"]):
         """The match."""
         of = self.play.spaces
         self.possible_agents = agent_names(setup.seats)
-        self.agents = []
+        self.agents: list[str] = []
         self.observation_spaces = {agent: observation_space(of, of.action_count) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(of.action_count) for agent in self.possible_agents}
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -103,7 +103,7 @@ class GameAEC(AECEnv[str, Seen, "int | None"]):
         self._cumulative_rewards = dict.fromkeys(agents, 0.0)
         self.terminations = dict.fromkeys(agents, False)
         self.truncations = dict.fromkeys(agents, False)
-        self.infos = {agent: {} for agent in agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
         self._skip_agent_selection = None
         self.agent_selection = agents[self.play.settle(self._rng)]
 
@@ -141,7 +141,7 @@ class GameAEC(AECEnv[str, Seen, "int | None"]):
         """There is nothing to close."""
 
 
-class GameParallel(ParallelEnv[str, Seen, int]):
+class GameParallel(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
     """A game in which all seats choose in every step."""
 
     def __init__(self, setup: Setup) -> None:
@@ -154,7 +154,7 @@ class GameParallel(ParallelEnv[str, Seen, int]):
         self.nothing = of.action_count
         """The choice of a seat that is not asked."""
         self.possible_agents = agent_names(setup.seats)
-        self.agents = []
+        self.agents: list[str] = []
         self.observation_spaces = {agent: observation_space(of, self.nothing + 1) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(self.nothing + 1) for agent in self.possible_agents}
         self._arrays = SeatArrays(of)
