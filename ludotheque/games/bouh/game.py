@@ -7,7 +7,7 @@ highest sums, or take them by calculation.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import final
 
 from mypy_extensions import mypyc_attr
@@ -123,13 +123,8 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
 
     def playable(self, options: BouhOptions, seats: int, tick: Millis) -> Playable:
         """A new match as numbers; there is no clock, so ticks do not matter."""
-
-        def state_of(playable: Playable) -> State:
-            assert isinstance(playable, BouhPlayable), "a match of this game"
-            return State(playable.position, options)
-
         table = table_mark(self.id, self.version, options, seats, 0)
-        return BouhPlayable(table, self.start(options, seats).position, options.box, state_of)
+        return BouhPlayable(table, self.start(options, seats).position, options.box, _states_with(options))
 
     def standing(self, state: State) -> tuple[int, ...]:
         """The totems or points of each seat so far."""
@@ -149,6 +144,16 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
             reason=CAUSES[position.cause],
             facts={f"bouh_{seat}": bouh[seat] for seat in seats},
         )
+
+
+def _states_with(options: BouhOptions) -> Callable[[Playable], State]:
+    """A function that makes the state of a match as numbers. mypyc allows no function inside the method."""
+
+    def state_of(playable: Playable) -> State:
+        assert isinstance(playable, BouhPlayable), "a match of this game"
+        return State(playable.position, options)
+
+    return state_of
 
 
 class BouhVersion1(Bouh):

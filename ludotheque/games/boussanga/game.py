@@ -6,7 +6,7 @@ Competitive for two to four players or for two teams of two, co-operative for on
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import final
 
 from mypy_extensions import mypyc_attr
@@ -131,12 +131,7 @@ class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
         """A new match as numbers; there is no clock, so ticks do not matter."""
         state = self.start(options, seats)
         table = table_mark(self.id, self.version, options, seats, 0)
-
-        def state_of(playable: Playable) -> State:
-            assert isinstance(playable, BoussangaPlayable), "a match of this game"
-            return State(playable.position, state.custom_edition, state.edition)
-
-        return BoussangaPlayable(table, state.position, state.edition, state_of)
+        return BoussangaPlayable(table, state.position, state.edition, _states_like(state))
 
     def standing(self, state: State) -> tuple[int, ...]:
         """The points of each seat so far."""
@@ -158,6 +153,16 @@ class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
             reason=_verdict(position) if won else "lost" if position.cause == POINTS else CAUSE_NAMES[position.cause],
             facts={"cards": position.discards},
         )
+
+
+def _states_like(start: State) -> Callable[[Playable], State]:
+    """A function that makes the state of a match as numbers. mypyc allows no function inside the method."""
+
+    def state_of(playable: Playable) -> State:
+        assert isinstance(playable, BoussangaPlayable), "a match of this game"
+        return State(playable.position, start.custom_edition, start.edition)
+
+    return state_of
 
 
 def _verdict(position: Position) -> str:
