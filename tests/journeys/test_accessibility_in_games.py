@@ -21,7 +21,7 @@ SAID = {
     "day": {
         "history": "What happened",
         "rules": "Rules",
-        "more": "More",
+        "more": "Menu",
         "card": "Card 1:",
         "places": "List of places",
         "pass": "Pass",
@@ -29,7 +29,7 @@ SAID = {
         "type": "or type it",
         "closer": "",
         "change": "Change cards and pass",
-        "free": "Who comes?",
+        "free": "Who’s joining?",
         "mine": "Chair 1",
         "watching": "You are watching",
         "join": "Join in",
@@ -40,7 +40,7 @@ SAID = {
     "evening": {
         "history": "Ce qui s’est passé",
         "rules": "Règles",
-        "more": "Plus",
+        "more": "Menu",
         "card": "Carte 1 :",
         "places": "Liste des endroits",
         "pass": "Passer",

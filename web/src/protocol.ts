@@ -464,6 +464,8 @@ export interface BouhView {
   /** The ids of the cards left in the Bouh pile, sorted. */
   readonly bouh_pile: readonly number[];
   readonly centre: readonly BouhCard[];
+  /** Per place in the centre, the id of the Bouh that lies there: the same on all screens. */
+  readonly places: readonly (number | null)[];
   /** Per seat, its Bouh. */
   readonly homes: readonly (readonly BouhOwnedBouh[])[];
   /** Per seat, its Greuh. */

@@ -80,7 +80,7 @@ export const say = texts({
     carry_show: "Afficher le lien",
     carry_title: "À ouvrir sur l’autre appareil",
     carry_hint:
-      "Vise ce code avec son appareil photo, ou ouvre le lien là-bas. Il marche une seule fois, pendant dix minutes. Ne le montre à personne d’autre !",
+      "Scanne ce code avec son appareil photo, ou ouvre le lien là-bas. Il marche une seule fois, pendant dix minutes. Ne le montre à personne d’autre !",
     carry_copy: "Copier le lien",
     forget: "M’oublier",
     forget_says:
