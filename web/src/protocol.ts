@@ -1588,6 +1588,8 @@ export interface Preferences {
   readonly contrast?: boolean;
   /** How much animation; the system's setting when left out. */
   readonly motion?: "full" | "reduced" | null;
+  /** Whether the turns of other players are shown briskly instead of at a pace that a child can follow. */
+  readonly brisk?: boolean;
   readonly theme?: "day" | "evening" | null;
   readonly text_percent?: number;
 }
