@@ -34,7 +34,7 @@ SAID = {
         "watching": "You are watching",
         "join": "Join in",
         "roll": "Roll the dice",
-        "lid": "Slam the book shut",
+        "lid": "Slam the lid",
         "lock": "Ready!",
     },
     "evening": {
@@ -53,7 +53,7 @@ SAID = {
         "watching": "Tu regardes",
         "join": "Jouer aussi",
         "roll": "Lancer les dés",
-        "lid": "Claquer le grimoire",
+        "lid": "Claquer le couvercle",
         "lock": "C’est prêt !",
     },
 }

@@ -215,7 +215,8 @@ class Position:
         """BOU-1: three Bouh in the centre. BOU-2: Greuh go back into the pile, so only Bouh are drawn."""
         card = nth(self.bouh_pile & self.lookup.bouh, value)
         self.bouh_pile &= ~bit(card)
-        self._lay_down(card)
+        self.centre |= bit(card)
+        self._replace(NO_CARD, card)
         if count(self.centre) == IN_CENTRE:
             self._begin_turn()
 
@@ -227,24 +228,17 @@ class Position:
         if self.lookup.greuhs & bit(card):
             self.greuhs[self.turn] |= bit(card)
         else:
-            self._lay_down(card)
+            self.centre |= bit(card)
+            self._replace(NO_CARD, card)
         self._fill_centre()
 
-    def _lay_down(self, card: i64) -> None:
-        """Lay a Bouh on the first free place of the centre. It stays there: all screens show the same places."""
-        self.centre |= bit(card)
+    def _replace(self, old: i64, new: i64) -> None:
+        """Lay a Bouh where another one lies, or where none does (``NO_CARD``). It stays there on all screens."""
         place: i64
         for place in range(IN_CENTRE):
-            if self.in_place(place) == NO_CARD:
-                self.places |= (card + 1) << place * PLACE_BITS
+            if self.in_place(place) == old:
+                self.places += (new - old) << place * PLACE_BITS
                 return
-
-    def _take_up(self, card: i64) -> None:
-        self.centre &= ~bit(card)
-        place: i64
-        for place in range(IN_CENTRE):
-            if self.in_place(place) == card:
-                self.places &= ~(((1 << PLACE_BITS) - 1) << place * PLACE_BITS)
 
     # The course of a turn
 
@@ -329,7 +323,8 @@ class Position:
         """BOU-13: capture a Bouh of the centre with these number cards; ``colour`` is for a joker."""
         self._new_step(self.turn)
         self._discard_cards(cards)
-        self._take_up(card)
+        self.centre &= ~bit(card)
+        self._replace(card, NO_CARD)
         self.homes.gain(self.turn, card, colour)
         self._after_action(codes.CAPTURED)
 

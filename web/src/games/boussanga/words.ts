@@ -101,7 +101,7 @@ export const say = texts({
     rank_reached: "{rank}: {n} cards at most",
     too_late: "No win any more: play on for the record, or stop.",
     others: "The others",
-    show_cards: "Show everybody's cards",
+    show_cards: "Show everybody’s cards",
     hide_cards: "Hide the cards",
     keys_title: "Playing with keys",
     key_pick: "pick a card",

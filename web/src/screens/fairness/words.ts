@@ -14,7 +14,8 @@ export const say = texts({
       "How long the way takes is measured by the server’s own network where your device is connected straight to it: a page cannot make that look longer. Otherwise the gateway in front of the server measures it, or the server counts how long your page takes to answer.",
     marked:
       "{name} reacted {times} times out of {answers} faster than people can. Such a match counts for nobody’s ranking.",
-    bots_only: "You played against bots. They play on the server itself, so no network was in the way: these are the reactions as they were.",
+    bots_only:
+      "You played against bots. They play on the server itself, so no network was in the way: these are the reactions as they were.",
     none: "In this game nobody had to be first.",
     none_contested: "Nobody wanted the same thing at the same time in this game.",
     contested: "{n|duel|duels}",
@@ -55,7 +56,8 @@ export const say = texts({
       "La durée du trajet est mesurée par le réseau du serveur, si ton appareil y est relié directement : une page ne peut pas l’allonger. Sinon, c’est la passerelle devant le serveur qui la mesure, ou bien le serveur compte le temps que met ta page à répondre.",
     marked:
       "{name} a réagi {times} fois sur {answers} plus vite qu’un être humain ne le peut. Une telle partie ne compte pour le classement de personne.",
-    bots_only: "Tu jouais contre des robots. Ils jouent sur le serveur même, sans réseau : voici les réactions telles quelles.",
+    bots_only:
+      "Tu jouais contre des robots. Ils jouent sur le serveur même, sans réseau : voici les réactions telles quelles.",
     none: "Dans cette partie, personne ne devait être le premier.",
     none_contested: "Dans cette partie, personne n’a voulu la même chose au même moment.",
     contested: "{n|duel|duels}",

@@ -58,7 +58,8 @@ export const say = texts({
     scan: "Scanne ce code avec ton téléphone",
     type: "ou ouvre {address} et tape",
     code_label: "Code de la table",
-    only_here: "Les autres appareils ne peuvent pas ouvrir cette adresse. Lance le serveur pour toute la maison (--host 0.0.0.0).",
+    only_here:
+      "Les autres appareils ne peuvent pas ouvrir cette adresse. Lance le serveur pour toute la maison (--host 0.0.0.0).",
     nobody: "Qui vient jouer ?",
     ready: "{count} {count|personne est|personnes sont} là",
     begins: "{host} lance la partie sur son téléphone, ou lancez-la ici.",
@@ -74,7 +75,8 @@ export const say = texts({
     again: "Rejouer",
     again_says: "Chacun peut relancer une partie sur son téléphone.",
     welcome: "Tu es à table !",
-    welcome_says: "Le jeu est à la télévision ; ton téléphone montre tes cartes et tes boutons. Comment t’appelles-tu ?",
+    welcome_says:
+      "Le jeu est à la télévision ; ton téléphone montre tes cartes et tes boutons. Comment t’appelles-tu ?",
     welcome_watch:
       "Te voilà ! La partie a commencé : regarde-la à la télévision, et prends la place d’un robot si tu veux.",
     welcome_name: "Ton nom",
