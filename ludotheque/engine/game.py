@@ -12,7 +12,7 @@ from ludotheque.engine.entry import Entry
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome
-from ludotheque.engine.playable import Playable
+from ludotheque.engine.playables.playable import Playable
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.view import View

@@ -15,7 +15,7 @@ from ludotheque.engine.native.bits import bit
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
-from ludotheque.engine.playable import Playable, table_mark
+from ludotheque.engine.playables.playable import Playable, table_mark
 from ludotheque.engine.prompt import Actor, Draw, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event as AnyEvent
@@ -197,6 +197,10 @@ class DubalaiVersion1(Dubalai):
     def options(self, view: DubalaiView) -> Sequence[DubalaiAction]:
         """The legal actions of the view's seat."""
         return tuple(action for action in super().options(view) if action != DECLINE)
+
+    def playable(self, options: DubalaiOptions, seats: int, tick: Millis) -> None:
+        """Matches as numbers follow the present rules."""
+        return None  # noqa: RET501 - the contract names a value
 
 
 GAME = Dubalai()

@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 from numpy.typing import NDArray
 
-from ludotheque.engine.playable import Playable, Spaces
+from ludotheque.engine.playables.playable import Playable, Spaces
 
 Mask = NDArray[np.int8]
 """1 for each index that may be chosen, else 0."""

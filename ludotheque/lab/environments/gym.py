@@ -15,7 +15,7 @@ from ludotheque.bots.registry import find_bot
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.native.searchable import GAME_OVER
-from ludotheque.engine.playable import Playable
+from ludotheque.engine.playables.playable import Playable
 from ludotheque.engine.wire import Millis
 from ludotheque.lab.environments.arrays import SeatArrays
 from ludotheque.lab.environments.setup import TICK, Setup

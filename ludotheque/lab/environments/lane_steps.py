@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from ludotheque.engine.native.bits import filled
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.native.searchable import GAME_OVER
-from ludotheque.engine.playable import Playable
+from ludotheque.engine.playables.playable import Playable
 
 SEED_STEP: int = 1_000_003
 """The seeds of the matches of one lane are this far apart."""

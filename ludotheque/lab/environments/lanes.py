@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from numpy.typing import ArrayLike, NDArray
 
 from ludotheque.engine.game import AnyGame
-from ludotheque.engine.playable import Spaces
+from ludotheque.engine.playables.playable import Spaces
 from ludotheque.engine.wire import Millis
 from ludotheque.lab.environments.arrays import observation_size
 from ludotheque.lab.environments.lane_steps import LaneSteps

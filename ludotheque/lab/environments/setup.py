@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from ludotheque.engine.game import AnyGame
-from ludotheque.engine.playable import Playable
+from ludotheque.engine.playables.playable import Playable
 from ludotheque.engine.refusal import Refused
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.table_setup import BadTable, check_table, options_of

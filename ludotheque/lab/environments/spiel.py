@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.native.searchable import CHANCE, GAME_OVER
-from ludotheque.engine.playable import Playable
+from ludotheque.engine.playables.playable import Playable
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.wire import Millis
 from ludotheque.lab.environments.arrays import SeatArrays, observation_size

@@ -17,7 +17,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.native.searchable import GAME_OVER
-from ludotheque.engine.playable import Playable, Spaces
+from ludotheque.engine.playables.playable import Playable, Spaces
 from ludotheque.engine.wire import Millis
 from ludotheque.lab.environments.arrays import HIGHEST, LOWEST, Mask, Observation, SeatArrays, observation_size
 from ludotheque.lab.environments.setup import TICK, Setup

@@ -14,8 +14,8 @@ import pytest
 from ludotheque.engine.entry import Drawn, Entry
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.native.searchable import CHANCE, GAME_OVER
-from ludotheque.engine.playable import BadEncoding, Playable
-from ludotheque.engine.ticks import TickPlayable
+from ludotheque.engine.playables.playable import BadEncoding, Playable
+from ludotheque.engine.playables.ticks import TickPlayable
 from ludotheque.engine.wire import Action
 from ludotheque.testing.effort import effort
 from ludotheque.testing.suite.suite import Suite

@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import count
-from ludotheque.engine.playable import Spaces, parts
+from ludotheque.engine.playables.playable import Spaces, parts
 from ludotheque.games.bouh.rules.codes import LOT
 from ludotheque.games.bouh.rules.homes import MULTICOLOUR
 from ludotheque.games.bouh.rules.lookup import COLOURS

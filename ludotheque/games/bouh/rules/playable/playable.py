@@ -14,10 +14,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import bit, count, filled, nth
-from ludotheque.engine.native.field_list import FieldList
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.native.searchable import CHANCE, GAME_OVER
-from ludotheque.engine.playable import Playable
+from ludotheque.engine.playables.field_list import FieldList
+from ludotheque.engine.playables.playable import Playable
 from ludotheque.engine.wire import Action
 from ludotheque.games.bouh.box.edition import Edition
 from ludotheque.games.bouh.rules.codes import MAJORITY, OVER, PLAY

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from ludotheque.engine.native.field_list import FieldList
+from ludotheque.engine.playables.field_list import FieldList
 from ludotheque.games.bouh.rules.position import Position
 
 
@@ -26,6 +26,7 @@ def visit_position(position: Position, fields: FieldList) -> None:
     position.known = fields.number(position.known)
     position.bouh_pile = fields.number(position.bouh_pile)
     position.centre = fields.number(position.centre)
+    position.places = fields.number(position.places)
     fields.vector(position.greuhs)
     position.done = fields.number(position.done)
     position.recoloured = fields.number(position.recoloured)

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import BIT
-from ludotheque.engine.playable import Spaces, parts
+from ludotheque.engine.playables.playable import Spaces, parts
 from ludotheque.games.boussanga.rules.codes import COOP, HAND_SIZE, TEAMS, TURN
 from ludotheque.games.boussanga.rules.playable.choices import PLACEMENTS
 from ludotheque.games.boussanga.rules.position import Position

@@ -9,9 +9,9 @@ from typing import cast, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludotheque.engine.native.field_list import FieldList
 from ludotheque.engine.native.rng import Rng
-from ludotheque.engine.playable import Playable
+from ludotheque.engine.playables.field_list import FieldList
+from ludotheque.engine.playables.playable import Playable
 from ludotheque.engine.wire import Action
 from ludotheque.games.boussanga.box.edition import Edition
 from ludotheque.games.boussanga.rules.actions import BoussangaAction

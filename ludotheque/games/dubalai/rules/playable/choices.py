@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import BIT, bit, lowest
-from ludotheque.engine.playable import Part, parts
+from ludotheque.engine.playables.playable import Part, parts
 from ludotheque.games.dubalai.rules import codes
 from ludotheque.games.dubalai.rules.legal_moves import layout, moves
 from ludotheque.games.dubalai.rules.position import Position
@@ -24,7 +24,7 @@ from ludotheque.games.dubalai.rules.tabletop.setup import (
     SYMBOLS,
     TAILWIND,
 )
-from ludotheque.games.dubalai.rules.tabletop.track import FIRST_NOVICE_SQUARE, MOST_SEATS
+from ludotheque.games.dubalai.rules.tabletop.track import FIRST_NOVICE_SQUARE, MOST_SEATS, START_LINE
 
 MAIN: Final[i64] = 0  # + symbol: add it to the main row, or remove it
 SECOND: Final[i64] = 9  # + symbol: the same in the second row
@@ -32,28 +32,28 @@ OTHER: Final[i64] = 18  # + symbol: begin the second row, with the other label
 LABEL: Final[i64] = 27  # exchange the labels of the rows
 LOCKS: Final[i64] = 28
 DECREES: Final[i64] = 29
-PICKS: Final[i64] = 30  # + square
-CLOSES: Final[i64] = 33
-LOOKS_ON: Final[i64] = 34
-PASSES: Final[i64] = 35
-CANCELS: Final[i64] = 36
-KEEPS: Final[i64] = 37  # + kind of card
-DONES: Final[i64] = 55
-DOUBLES: Final[i64] = 56
-ADDS: Final[i64] = 57  # + row * 9 + symbol
-EXCHANGES: Final[i64] = 75  # + row * 81 + removed * 9 + added
-ATTRACTS: Final[i64] = 237  # + squares - 1
-BLOCKS: Final[i64] = 239
-TAILWINDS: Final[i64] = 240
-HEXES: Final[i64] = 241  # + seat, counted from the player
-ACTIONS: Final[i64] = 247
+PICKS: Final[i64] = 30  # the start line, then the squares of novices
+CLOSES: Final[i64] = 34
+LOOKS_ON: Final[i64] = 35
+PASSES: Final[i64] = 36
+CANCELS: Final[i64] = 37
+KEEPS: Final[i64] = 38  # + kind of card
+DONES: Final[i64] = 56
+DOUBLES: Final[i64] = 57
+ADDS: Final[i64] = 58  # + row * 9 + symbol
+EXCHANGES: Final[i64] = 76  # + row * 81 + removed * 9 + added
+ATTRACTS: Final[i64] = 238  # + squares - 1
+BLOCKS: Final[i64] = 240
+TAILWINDS: Final[i64] = 241
+HEXES: Final[i64] = 242  # + seat, counted from the player
+ACTIONS: Final[i64] = 248
 MASK_WORDS: Final[i64] = 4
 
 
 def action_parts() -> tuple[Part, ...]:
     """The kinds of choices."""
     made = parts(
-        main_row=SYMBOLS, second_row=SYMBOLS, other_label=SYMBOLS, exchange_labels=1, lock=1, decree=1, start_square=3,
+        main_row=SYMBOLS, second_row=SYMBOLS, other_label=SYMBOLS, exchange_labels=1, lock=1, decree=1, start_square=4,
         close=1, look_on=1, let_pass=1, fog=1, keep=KINDS, done=1, double_game=1, forgotten_syllable=2 * SYMBOLS,
         correction=2 * codes.ROW, attraction=2, roadblock=1, tailwind=1, hex=MOST_SEATS,
     )  # fmt: skip
@@ -66,7 +66,8 @@ def index_of(position: Position, seat: i64, move: i64) -> i64:
     if move < codes.PICK:
         return _layout_index(position, seat, move)
     if move < codes.THROW:
-        return PICKS + move - codes.PICK - FIRST_NOVICE_SQUARE
+        square = move - codes.PICK
+        return PICKS if square == START_LINE else PICKS + 1 + square - FIRST_NOVICE_SQUARE
     if move >= codes.DONE:
         return DONES
     if move >= codes.KEEP:
@@ -118,7 +119,7 @@ def move_at(position: Position, seat: i64, index: i64) -> i64:
     if index >= DOUBLES:
         return codes.CAST + _spell_at(position, seat, index)
     if index >= PICKS and index < CLOSES:
-        return codes.PICK + FIRST_NOVICE_SQUARE + index - PICKS
+        return codes.PICK + (START_LINE if index == PICKS else FIRST_NOVICE_SQUARE + index - PICKS - 1)
     if index >= KEEPS:
         return codes.DONE if index == DONES else codes.KEEP + index - KEEPS
     if index == LOCKS:

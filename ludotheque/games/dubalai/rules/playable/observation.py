@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import bit, count
-from ludotheque.engine.playable import Spaces, parts
+from ludotheque.engine.playables.playable import Spaces, parts
 from ludotheque.games.dubalai.rules.codes import FOG_WINDOW, KEEP_ONE, ROLL, WRITE
 from ludotheque.games.dubalai.rules.playable.choices import action_parts
 from ludotheque.games.dubalai.rules.position import Position

@@ -16,10 +16,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import bit, count, lowest
-from ludotheque.engine.native.field_list import FieldList
 from ludotheque.engine.native.rng import Rng
-from ludotheque.engine.playable import Playable
-from ludotheque.engine.ticks import TickPlayable
+from ludotheque.engine.playables.field_list import FieldList
+from ludotheque.engine.playables.playable import Playable
+from ludotheque.engine.playables.ticks import TickPlayable
 from ludotheque.engine.wire import Action
 from ludotheque.games.dubalai.rules import codes
 from ludotheque.games.dubalai.rules.actions import DubalaiAction

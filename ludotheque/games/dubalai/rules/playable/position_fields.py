@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from ludotheque.engine.native.field_list import FieldList
+from ludotheque.engine.playables.field_list import FieldList
 from ludotheque.games.dubalai.rules.position import Position
 
 

@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import BIT, count, lowest
-from ludotheque.engine.playable import Spaces, parts
+from ludotheque.engine.playables.playable import Spaces, parts
 from ludotheque.games.tohuwabohu.rules.codes import NONE
 from ludotheque.games.tohuwabohu.rules.position import Position
 

@@ -15,10 +15,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import BIT, bit, count, filled, lowest, nth
-from ludotheque.engine.native.field_list import FieldList
 from ludotheque.engine.native.rng import Rng
-from ludotheque.engine.playable import Playable
-from ludotheque.engine.ticks import TickPlayable
+from ludotheque.engine.playables.field_list import FieldList
+from ludotheque.engine.playables.playable import Playable
+from ludotheque.engine.playables.ticks import TickPlayable
 from ludotheque.engine.wire import Action
 from ludotheque.games.tohuwabohu.rules.actions import Point
 from ludotheque.games.tohuwabohu.rules.codes import LAY_OUT, OVER, PAUSE, PAUSE_LENGTH, SEARCH, TURN_CARD

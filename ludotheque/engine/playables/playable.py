@@ -24,9 +24,9 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from ludotheque.engine.native.bits import bit
-from ludotheque.engine.native.field_list import FieldList
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.native.searchable import CHANCE
+from ludotheque.engine.playables.field_list import FieldList
 from ludotheque.engine.wire import Action
 
 WORD_BITS: Final[i64] = 64

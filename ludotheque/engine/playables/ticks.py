@@ -9,10 +9,10 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from ludotheque.engine.native.bits import bit, filled, lowest
-from ludotheque.engine.native.field_list import FieldList
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.native.searchable import CHANCE, GAME_OVER
-from ludotheque.engine.playable import NO_WAIT, Playable, Spaces
+from ludotheque.engine.playables.field_list import FieldList
+from ludotheque.engine.playables.playable import NO_WAIT, Playable, Spaces
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
