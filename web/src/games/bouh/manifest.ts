@@ -14,6 +14,7 @@ export const manifest: GameManifest<"bouh"> = {
   minutes: 25,
   company: 3,
   races: false,
+  firstGames: true,
   optionalPrompts: ["rearrange"],
   turnOf: (view) => (view.phase === "over" ? null : view.turn),
   cover: () => import("./Cover.svelte"),
