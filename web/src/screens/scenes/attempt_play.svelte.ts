@@ -16,7 +16,8 @@ export class AttemptPlay {
   /** The move that the board prepares, to show it. */
   hinted = $state.raw<Hint<AnyAction> | null>(null);
 
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts what is shown: showing ends when something else begins. */
+  #showing = 0;
 
   constructor(game: GameId, scene: SceneCard, attempt: number) {
     this.connection = new SceneConnection(game, scene, attempt, session.me?.name ?? say("you"));
@@ -24,7 +25,7 @@ export class AttemptPlay {
   }
 
   leave(): void {
-    clearTimeout(this.#timer);
+    this.#showing += 1;
     this.table.leave();
   }
 
@@ -42,22 +43,22 @@ export class AttemptPlay {
     return action;
   }
 
-  /** Prepare the next move on the board, then make it. */
+  /** Show the attempt: prepare each of its moves on the board, then make it. */
   async show(): Promise<void> {
-    const action = await this.prepare();
-    if (!action) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(
-      () => {
-        this.hinted = null;
-        void this.table.act(action);
-      },
-      session.calm ? 0 : SHOW_MS,
-    );
+    const showing = ++this.#showing;
+    for (;;) {
+      const action = await this.prepare();
+      if (!action || showing !== this.#showing) return;
+      await new Promise((later) => setTimeout(later, session.calm ? 0 : SHOW_MS));
+      if (showing !== this.#showing) return;
+      this.hinted = null;
+      await this.table.act(action);
+      if (this.connection.reached || !this.connection.next || this.table.refusal) return;
+    }
   }
 
   restart(): void {
-    clearTimeout(this.#timer);
+    this.#showing += 1;
     this.hinted = null;
     void this.connection.restart();
   }
