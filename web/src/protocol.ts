@@ -1722,6 +1722,8 @@ export interface SceneCard {
   readonly seat: number;
   readonly options: Readonly<Record<string, unknown>>;
   readonly attempts: readonly AttemptCard[];
+  /** Values of table options for which the clauses apply; for all tables if empty. */
+  readonly applies: Readonly<Record<string, readonly string[]>>;
   readonly first_game: FirstGameCard | null;
 }
 

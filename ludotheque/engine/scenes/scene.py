@@ -83,6 +83,8 @@ class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The seat that tries."""
     options: Mapping[str, Any] = {}
     position: Mapping[str, Any] = {}
+    applies: Mapping[str, tuple[str, ...]] = {}
+    """Values of table options for which its clauses apply; for all tables if empty."""
     first_game: FirstGame | None = None
 
     def options_of(self, attempt: Attempt) -> dict[str, Any]:

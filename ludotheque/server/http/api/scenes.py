@@ -62,6 +62,8 @@ class SceneCard(msgspec.Struct, frozen=True):
     seat: Seat
     options: dict[str, Any]
     attempts: tuple[AttemptCard, ...]
+    applies: dict[str, tuple[str, ...]]
+    """Values of table options for which the clauses apply; for all tables if empty."""
     first_game: FirstGameCard | None
 
 
@@ -170,6 +172,7 @@ def _card(scene: Scene) -> SceneCard:
         scene.seat,
         dict(scene.options),
         attempts,
+        dict(scene.applies),
         None if scene.first_game is None else _first_game_card(scene.first_game),
     )
 

@@ -5,7 +5,7 @@ import { sceneFor } from "./scenes.ts";
 function card(id: string, clauses: readonly string[], first = false): SceneCard {
   const text = { fr: "", en: "" };
   const first_game = first ? { title: text, goal: text, seats: 2, table: {} } : null;
-  return { id, clauses, seats: 2, seat: 0, options: {}, attempts: [], first_game };
+  return { id, clauses, seats: 2, seat: 0, options: {}, attempts: [], applies: {}, first_game };
 }
 
 describe("the scene of a clause", () => {

@@ -16,6 +16,9 @@ export const say = texts({
     board: "Board to try the rule",
     failed: "The example could not be loaded.",
     by_rule: "rule {clause}",
+    elsewhere: "This table does not play what follows.",
+    goal: "How you win",
+    learn: "Learn it on the board",
   },
   fr: {
     try_it: "Essayer",
@@ -30,5 +33,8 @@ export const say = texts({
     board: "Plateau pour essayer la règle",
     failed: "L’exemple n’a pas pu être chargé.",
     by_rule: "règle {clause}",
+    elsewhere: "La suite ne concerne pas cette table.",
+    goal: "Comment on gagne",
+    learn: "Apprendre sur le plateau",
   },
 });
