@@ -112,7 +112,7 @@ class DubalaiScenes(SceneSetting):
         """Named cards, or dice that leave no valid symbol."""
         if state.position.phase == TOSS:
             assert words == NOTHING_VALID
-            found = _dice_without_valid(list(state.position.setup.lookup.faces))
+            found = _dice_without_valid([int(face) for face in state.position.setup.lookup.faces])
             assert found is not None, "these dice always leave a valid symbol"
             return found
         lookup, pile = state.position.setup.lookup, list(members(state.position.pile))
@@ -146,7 +146,7 @@ def _set_up(position: Position, wanted: ScenePosition) -> None:
             card = bit(lowest(position.pile & position.setup.lookup.of_kind[CARDS.index(name)]))
             position.pile &= ~card
             position.hands[seat] |= card
-    faces = [*(IDS.index(each) for each in wanted.orange), *(IDS.index(each) + SYMBOLS for each in wanted.black)]
+    faces = [*(IDS.index(each) for each in wanted.orange), *(IDS.index(each) + int(SYMBOLS) for each in wanted.black)]
     assert len(faces) == DICE, f"{len(faces)} dice"
     position.dice = vec[i64](faces)
     position.orange, position.black = valid_symbols(position.dice, ORANGE), valid_symbols(position.dice, BLACK)

@@ -234,7 +234,7 @@ class Arrivals:
         phone = device == "phone"
         width, height = SIZES[device]
         address = (server or self._server).address
-        known = {"name": "ludotheque.learned", "value": json.dumps(dict.fromkeys(own_game_ids(), "done"))}
+        known = json.dumps(dict.fromkeys(own_game_ids(), "done"))
         context = self._browser.new_context(
             base_url=address,
             storage_state=None
