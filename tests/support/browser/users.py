@@ -239,7 +239,10 @@ class Arrivals:
             base_url=address,
             storage_state=None
             if newcomer
-            else {"cookies": [], "origins": [{"origin": address, "localStorage": [known]}]},
+            else {
+                "cookies": [],
+                "origins": [{"origin": address, "localStorage": [{"name": "ludotheque.learned", "value": known}]}],
+            },
             locale="fr-FR" if language == "fr" else "en-GB",
             viewport={"width": width, "height": height},
             has_touch=device in ("phone", "tablet"),
