@@ -135,7 +135,7 @@ class ScenePlay:
                 return
 
     def _reply(self, asked: Mapping[Actor, Prompt]) -> bool:
-        """Make the next reply, if the seat that tries is not asked and the one that replies is."""
+        """Make the next reply, if it is allowed now and the seat that tries is not asked."""
         if not self._replies or self.scene.seat in asked:
             return False
         words = self._replies[0]
@@ -146,10 +146,8 @@ class ScenePlay:
             self._pass_deadline()
             return True
         seat, action = self.read(words.replace(AT_ONCE, ""))
-        if seat not in asked:
+        if seat not in asked or self.game.check(self._state, seat, action) is not None:
             return False
-        refusal = self.game.check(self._state, seat, action)
-        assert refusal is None, f"{self.scene.id}: {words} is refused: {refusal}"
         self._replies.pop(0)
         if AT_ONCE not in words:
             self._think(asked[seat])

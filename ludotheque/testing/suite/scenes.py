@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from ludotheque.engine.registry import find_game
@@ -13,6 +15,8 @@ from ludotheque.testing.suite.suite import Suite
 
 MOST_WORDS = 26
 """Of one sentence of a scene: a child reads it while looking at the board."""
+MOST_WORDS_OF_A_LESSON = 12
+"""Of what a first game asks for."""
 
 
 class SceneTests(Suite):
@@ -48,3 +52,17 @@ class SceneTests(Suite):
                 assert sentence.strip() == sentence != ""
                 assert len(sentence.split()) <= MOST_WORDS, sentence
                 assert "'" not in sentence, sentence
+
+    def test_lessons_of_first_games_are_shorter(self, scene: Scene, attempt: Attempt) -> None:
+        if scene.first_game is None:
+            return
+        for text in (attempt.say, *([] if attempt.nudge is None else [attempt.nudge])):
+            for sentence in (text.fr, text.en):
+                assert len(re.findall(r"[\w’]+", sentence)) <= MOST_WORDS_OF_A_LESSON, sentence
+
+    def test_the_first_real_game_can_be_played(self) -> None:
+        rules = find_game(self.game)
+        for scene in scenes_of(self.game).values():
+            if scene.first_game is not None:
+                options = options_of(rules, scene.first_game.table)
+                assert check_table(rules, options, scene.first_game.seats) is None
