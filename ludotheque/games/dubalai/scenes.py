@@ -56,7 +56,7 @@ class ScenePosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A round of the race."""
 
     phase: str = "write"
-    """``start`` for the beginning of the game, ``roll``, ``look``, or ``write`` with the book closed."""
+    """``start`` for the beginning of the game, ``roll``, ``look``, or ``write`` with the lid closed."""
     squares: tuple[int, ...] = ()
     orange: tuple[str, ...] = ("toad", "toad", "candle", "moon", "skull")
     black: tuple[str, ...] = ("spider", "eye", "eye", "skull")

@@ -1,6 +1,7 @@
 /** The connection of a table that shows a scene: every action is sent with all earlier ones, and the server keeps nothing. */
 
 import { api } from "../api.ts";
+import { levelName } from "../language/levels.ts";
 import type { AnyAction, GameId, SceneCard, SceneShown, TableShown } from "../protocol.ts";
 import type { NewRequest, TableConnection, TableWatcher } from "./connection.svelte.ts";
 
@@ -134,7 +135,8 @@ export class SceneConnection implements TableConnection {
       stage: "playing",
       chairs: Array.from({ length: seats }, (_, chair) => ({
         type: "chair_shown",
-        name: chair === seat ? this.#name : "",
+        // The sentences of scenes speak of the chick.
+        name: chair === seat ? this.#name : levelName("chick"),
         kind: chair === seat ? "person" : "bot",
         level: chair === seat ? null : "chick",
         present: true,
