@@ -17,6 +17,7 @@ from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.lobby_news import LobbyNews
 from ludotheque.server.socket.protocol import ClosingReason
 from ludotheque.server.socket.race_questions import RaceQuestions
+from ludotheque.server.socket.shared_budgets import Budgets
 from ludotheque.server.tables.interfaces import TableService
 from ludotheque.table.races.network_path import NetworkPath
 from ludotheque.table.record import Identity
@@ -56,6 +57,7 @@ class GameSocket:
             tables, lobby, RaceQuestions(), tick, sleep, new_token, chosen, resynchronised, cut_off
         )
         self._connections = Connections(chosen)
+        self._budgets = Budgets(chosen, tick)
         self._gone: dict[Connection, asyncio.Event] = {}
         self._too_many = too_many
         self._draining = False
@@ -83,7 +85,8 @@ class GameSocket:
         self, transport: Transport, guest: Guest, address: str = "", path: NetworkPath | None = None
     ) -> None:
         """Serve an open WebSocket of a known guest, until it ends."""
-        connection = Connection(guest, transport, self._context, path or NetworkPath(), address)
+        budget = self._budgets.enter(guest.id, address)
+        connection = Connection(guest, transport, self._context, path or NetworkPath(), address, budget)
         gone = self._gone[connection] = asyncio.Event()
         one_too_many = self._connections.add(connection, address)
         if one_too_many is not None:
@@ -95,6 +98,7 @@ class GameSocket:
             await connection.run()
         finally:
             self._connections.remove(connection)
+            self._budgets.leave(guest.id, address)
             del self._gone[connection]
             gone.set()
 
