@@ -39,6 +39,7 @@ class GameSocket:
         sleep: Callable[[float], Awaitable[None]],
         new_token: Callable[[], str],
         limits: Limits | None = None,
+        ask_kernel: bool = True,
         resynchronised: Callable[[], object] = lambda: None,
         too_many: Callable[[], object] = lambda: None,
         cut_off: Callable[[str, str], object] = lambda why, address: None,  # noqa: ARG005
@@ -46,6 +47,7 @@ class GameSocket:
         """``may_connect`` checks the origin of the page, ``identify`` finds the guest by the cookie.
 
         ``tick`` and ``sleep`` are in milliseconds; ``new_token`` makes texts nobody can guess.
+        ``ask_kernel``: whether the kernel is asked for the round trips of connections.
         ``resynchronised`` is called for every slow client that skips to the newest update, ``too_many``
         for every connection that is closed because a guest or an address has too many, ``cut_off``
         with the reason and the address for every client that is disconnected for what it does.
@@ -59,7 +61,7 @@ class GameSocket:
         self._connections = Connections(chosen)
         self._budgets = Budgets(chosen, tick)
         self._gone: dict[Connection, asyncio.Event] = {}
-        self._too_many = too_many
+        self._too_many, self._ask_kernel = too_many, ask_kernel
         self._draining = False
         tables.watch_people(self._person_changed)
 
@@ -79,7 +81,8 @@ class GameSocket:
             return
         await send({"type": "websocket.accept"})
         transport = AsgiTransport(receive, send, fast_path_of(scope))
-        await self.serve(transport, guest, rate_limit_key(scope), network_path_of(scope))
+        path = network_path_of(scope, ask_kernel=self._ask_kernel)
+        await self.serve(transport, guest, rate_limit_key(scope), path)
 
     async def serve(
         self, transport: Transport, guest: Guest, address: str = "", path: NetworkPath | None = None
