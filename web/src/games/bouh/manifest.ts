@@ -16,6 +16,7 @@ export const manifest: GameManifest<"bouh"> = {
   races: false,
   optionalPrompts: ["rearrange"],
   turnOf: (view) => (view.phase === "over" ? null : view.turn),
+  paper: "cards",
   cover: () => import("./Cover.svelte"),
   room: () => import("./index.ts"),
 };

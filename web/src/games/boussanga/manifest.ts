@@ -15,6 +15,7 @@ export const manifest: GameManifest<"boussanga"> = {
   company: 2,
   races: false,
   turnOf: (view) => (view.phase === "over" ? null : view.turn),
+  paper: "film",
   cover: () => import("./Cover.svelte"),
   room: () => import("./index.ts"),
 };

@@ -16,6 +16,7 @@ export const manifest: GameManifest<"tohuwabohu"> = {
   races: true,
   turnOf: (view) => (view.phase === "turn_card" ? view.dealer : null),
   isRace: ({ phase }) => phase === "search",
+  paper: "cards",
   cover: () => import("./Cover.svelte"),
   room: () => import("./index.ts"),
 };
