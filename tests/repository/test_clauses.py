@@ -31,7 +31,7 @@ def test_tests_name_only_clauses_that_exist() -> None:
     assert set(PROOFS) <= known
 
 
-SETTING = {"en": r"setting (?:is called )?“([^”:]+)", "fr": r"réglage (?:s'appelle )?«\u00a0([^»:]+)\u00a0"}
+SETTING = {"en": r"setting (?:is called )?“([^”:]+)", "fr": r"réglage (?:s’appelle )?«\u00a0([^»:]+)\u00a0"}
 """How a rulebook speaks of a setting, with or without the value chosen."""
 
 

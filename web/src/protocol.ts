@@ -464,6 +464,8 @@ export interface BouhView {
   /** The ids of the cards left in the Bouh pile, sorted. */
   readonly bouh_pile: readonly number[];
   readonly centre: readonly BouhCard[];
+  /** Per place in the centre, the id of the Bouh that lies there: the same on all screens. */
+  readonly places: readonly (number | null)[];
   /** Per seat, its Bouh. */
   readonly homes: readonly (readonly BouhOwnedBouh[])[];
   /** Per seat, its Greuh. */
@@ -1586,6 +1588,8 @@ export interface Preferences {
   readonly contrast?: boolean;
   /** How much animation; the system's setting when left out. */
   readonly motion?: "full" | "reduced" | null;
+  /** Whether the turns of other players are shown briskly instead of at a pace that a child can follow. */
+  readonly brisk?: boolean;
   readonly theme?: "day" | "evening" | null;
   readonly text_percent?: number;
 }

@@ -13,6 +13,7 @@ export const manifest: GameManifest<"bouh"> = {
   age: 6,
   minutes: 25,
   company: 3,
+  easyOptions: { operations: "+-" },
   races: false,
   optionalPrompts: ["rearrange"],
   turnOf: (view) => (view.phase === "over" ? null : view.turn),

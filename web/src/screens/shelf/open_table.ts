@@ -8,7 +8,8 @@ import { router } from "../../router.svelte.ts";
 import type { AnyGameManifest } from "../../games/manifest.ts";
 
 const STORAGE_KEY = "ludotheque.level";
-const DEFAULT_LEVEL: Level = "rabbit";
+/** An opponent that a beginner beats. */
+const DEFAULT_LEVEL: Level = "chick";
 
 /** The level of bots that was chosen last in this browser. */
 export function savedLevel(): Level {
@@ -21,10 +22,11 @@ export function saveLevel(level: Level): void {
 }
 
 /** A table that starts at once, with bots on all other chairs. */
-function tableForNow(manifest: AnyGameManifest, level: Level): NewTable {
+export function tableForNow(manifest: AnyGameManifest, level: Level): NewTable {
   const bots: Record<number, Level> = {};
   for (let seat = 1; seat < manifest.company; seat++) bots[seat] = level;
-  return { game: manifest.game, seats: manifest.company, bots, start: true };
+  const options = level === DEFAULT_LEVEL ? (manifest.easyOptions ?? {}) : {};
+  return { game: manifest.game, seats: manifest.company, bots, options, start: true };
 }
 
 /** A private table with free chairs and chat. */

@@ -28,7 +28,7 @@ export const say = texts({
     all_games: "Show all {n} games",
     fewer_games: "Show fewer",
     join: "Join a game",
-    join_label: "Code of the table",
+    join_label: "Table code",
     join_hint: "Seven letters and digits, as on the other screen.",
     join_go: "Join",
     code_incomplete: "A code has seven letters and digits. Check that none is missing.",
