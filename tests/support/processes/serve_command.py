@@ -63,6 +63,7 @@ class ServeCommand:
         until = time.monotonic() + PATIENCE
         while not self._is_ready():
             if self._process.poll() is not None or time.monotonic() > until:
+                self.stop(signal.SIGKILL)
                 raise RuntimeError((self.folder / "server.log").read_text("utf-8"))
             time.sleep(0.05)
 
