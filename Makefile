@@ -147,8 +147,8 @@ protocol: .venv/ready ## write the browser's types anew, from the server's
 	$(BIN)/python -m ludotheque.server.typescript web/src/protocol.ts
 
 requirements: .venv/ready ## update the pinned versions of all Python dependencies
-	$(COMPILE) --upgrade pyproject.toml --extra server --extra lab --group dev -o requirements/dev.txt
-	$(COMPILE) pyproject.toml --extra server -c requirements/dev.txt -o requirements/play.txt
+	$(COMPILE) --upgrade pyproject.toml --extra server --extra lab --extra print --group dev -o requirements/dev.txt
+	$(COMPILE) pyproject.toml --extra server --extra print -c requirements/dev.txt -o requirements/play.txt
 	$(COMPILE) --group compile -c requirements/dev.txt -o requirements/compile.txt
 	$(COMPILE) --upgrade --group bench -c requirements/dev.txt -o requirements/bench.txt
 	$(COMPILE) --upgrade --group docs -c requirements/dev.txt -o requirements/docs.txt

@@ -36,6 +36,7 @@ async def test_the_schema_describes_every_route(tmp_path: Path) -> None:
         "GET /api/matches/{match}",
         "GET /api/matches/{match}/races",
         "GET /api/ratings/{game}",
+        "GET /api/print/{game}",
         "GET /api/scenes/{game}",
         "POST /api/scenes/{game}/{scene}/{attempt}",
     }
