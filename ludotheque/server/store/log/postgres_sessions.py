@@ -31,7 +31,8 @@ class Session(NamedTuple):
 
 async def session_of(connection: asyncpg.Connection) -> Session:
     """The session of a connection."""
-    return Session(*await connection.fetchrow(OWN))
+    (own,) = await connection.fetch(OWN)
+    return Session(*own)
 
 
 async def end_sessions(
