@@ -25,7 +25,10 @@ const STEPS = [5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 30_000, 6
 const MOST_TICKS = 5;
 
 /** The span of time in which a race was decided, with the first reaction of each player. */
-export function timeline({ receipts, finish }: Pick<RaceReport, "receipts" | "finish">, mostTicks = MOST_TICKS): Timeline {
+export function timeline(
+  { receipts, finish }: Pick<RaceReport, "receipts" | "finish">,
+  mostTicks = MOST_TICKS,
+): Timeline {
   const first = receipts[0]?.at ?? 0;
   const lanes = receipts
     .filter((receipt, index) => receipts.findIndex(({ seat }) => seat === receipt.seat) === index)
