@@ -25,8 +25,12 @@ interface Facts {
   readonly easyOptions?: Readonly<Record<string, unknown>>;
   /** Whether the order of answers is decided by milliseconds. */
   readonly races: boolean;
+  /** Whether newcomers can play a first game. */
+  readonly firstGames?: boolean;
   /** The kinds of prompts that permit an action without requiring one; a seat with such a prompt is not asked. */
   readonly optionalPrompts?: readonly string[];
+  /** Whether its box can be printed; `film`: its cards are transparent. */
+  readonly paper?: "cards" | "film";
   readonly cover: () => Promise<{ default: Component }>;
 }
 

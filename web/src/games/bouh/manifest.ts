@@ -15,8 +15,10 @@ export const manifest: GameManifest<"bouh"> = {
   company: 3,
   easyOptions: { operations: "+-" },
   races: false,
+  firstGames: true,
   optionalPrompts: ["rearrange"],
   turnOf: (view) => (view.phase === "over" ? null : view.turn),
+  paper: "cards",
   cover: () => import("./Cover.svelte"),
   room: () => import("./index.ts"),
 };
