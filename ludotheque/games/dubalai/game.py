@@ -148,7 +148,7 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
         """Play at random to the end."""
         return playout(state.position, rng)
 
-    def playable(self, options: DubalaiOptions, seats: int, tick: Millis) -> Playable:
+    def playable(self, options: DubalaiOptions, seats: int, tick: Millis) -> Playable | None:
         """A new match as numbers."""
 
         def state_of(playable: Playable) -> State:

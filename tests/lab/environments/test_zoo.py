@@ -65,7 +65,7 @@ def test_a_seed_gives_the_same_match_in_parallel(game: str) -> None:
     for _ in range(2):
         env, rng = parallel(game, seats=SEATS[game]), random.Random(1)
         seen, _ = env.reset(seed=3)
-        log = []
+        log: list[tuple[object, ...]] = []
         while env.agents and len(log) < 100:
             masks = {agent: np.flatnonzero(seen[agent]["action_mask"]).tolist() for agent in env.agents}
             seen, rewards, _, _, _ = env.step({agent: rng.choice(mask) for agent, mask in masks.items()})
@@ -79,7 +79,7 @@ def test_illegal_choices_are_refused_and_change_nothing() -> None:
     env.reset(seed=1)
     agent = env.agent_selection
     before = env.observe(agent)
-    for bad in (None, -1, env.action_space(agent).n, int(before["action_mask"].argmin())):
+    for bad in (None, -1, env.play.spaces.action_count, int(before["action_mask"].argmin())):
         with pytest.raises(ValueError, match=f"{agent} may not choose {bad} now"):
             env.step(bad)
     assert (env.observe(agent)["observation"] == before["observation"]).all()
