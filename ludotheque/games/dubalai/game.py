@@ -59,6 +59,7 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
     View = DubalaiView
     secrets = True
     races = MappingProxyType({PHASES[LOOK]: FASTEST_LOOK})
+    timeline_marks = MappingProxyType({"round_began": "round", "perfect": "score", "crossed": "score"})
 
     def check_table(self, options: DubalaiOptions, seats: int) -> Refusal | None:
         """BAL-1: why these options are refused; levels are given for every seat or for none."""

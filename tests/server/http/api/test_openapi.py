@@ -34,6 +34,9 @@ async def test_the_schema_describes_every_route(tmp_path: Path) -> None:
         "GET /api/invitation",
         "GET /api/matches/{match}",
         "GET /api/matches/{match}/races",
+        "DELETE /api/me/matches/{match}",
+        "GET /api/replays/{match}",
+        "GET /api/replays/{match}/chunks/{number}",
         "GET /api/ratings/{game}",
     }
     for verbs in described["paths"].values():
