@@ -1699,7 +1699,7 @@ export interface ReplayChunk {
 export interface ReplayTimeline {
   readonly id: string;
   readonly game: string;
-  /** Unix milliseconds. */
+  /** Unix milliseconds; 0 if it is not known, because the match comes from a file. */
   readonly finished_at: number;
   readonly players: readonly MatchPlayer[];
   readonly options: AnyOptions;

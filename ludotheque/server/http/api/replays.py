@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import Annotated
 
 import msgspec
-from litestar import get
-from litestar.params import PathParameter, QueryParameter
+from litestar import get, post
+from litestar.params import JSONBody, PathParameter, QueryParameter
 
+from ludotheque.engine.files.saved_match import BadFile
 from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.wire import Seat
+from ludotheque.engine.words import LANGUAGES
 from ludotheque.server.http.api.error_responses import problem_responses
 from ludotheque.server.http.api.requests import Services, ServicesDependency, Visitor
-from ludotheque.server.http.problems import ProblemError
+from ludotheque.server.http.problems import ProblemError, Sentence, problem_of
 from ludotheque.server.people.identity import Person
 from ludotheque.server.store.records.matches import Finished
-from ludotheque.server.tables.recordings import header_of, sat_there
+from ludotheque.server.tables.recordings import NotOver, header_of, sat_there
 from ludotheque.server.tables.replays import MatchPlayer, player_of
 from ludotheque.table.replay.reader import CHUNK, ReplayChunk
 from ludotheque.table.replay.timeline import TimelineStep
@@ -25,6 +27,9 @@ Key = Annotated[str, QueryParameter(max_length=64)]
 ChunkNumber = Annotated[int, PathParameter(ge=0, le=100_000)]
 SeatNumber = Annotated[int | None, QueryParameter(ge=0, le=99)]
 
+MOST_FILE_BYTES = 1_000_000
+"""The longest file that can be watched; a match of a thousand entries has about a seventh of this."""
+
 
 class ReplayTimeline(msgspec.Struct, frozen=True):
     """A finished match, with everything but what was seen at each step."""
@@ -32,7 +37,7 @@ class ReplayTimeline(msgspec.Struct, frozen=True):
     id: str
     game: str
     finished_at: int
-    """Unix milliseconds."""
+    """Unix milliseconds; 0 if it is not known, because the match comes from a file."""
     players: tuple[MatchPlayer, ...]
     options: msgspec.Raw
     outcome: Outcome
@@ -42,6 +47,33 @@ class ReplayTimeline(msgspec.Struct, frozen=True):
     chunk: int
     """The number of steps in each chunk."""
     steps: tuple[TimelineStep, ...]
+
+
+class FileToWatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A saved match that a visitor has."""
+
+    saved: Annotated[str, msgspec.Meta(max_length=MOST_FILE_BYTES)]
+    """The text of the file."""
+
+
+class FileFound(msgspec.Struct, frozen=True):
+    """A saved match that was verified."""
+
+    id: str
+    """The id under which it can be watched for a while."""
+
+
+@post("/api/replays", status_code=200, request_max_body_size=2 * MOST_FILE_BYTES, responses=problem_responses(422))
+async def watch_file(data: JSONBody[FileToWatch], services: ServicesDependency) -> FileFound:
+    """Verify a saved match and make it watchable for a while. It is kept in memory only."""
+    try:
+        return FileFound(await services.recordings.add_file(data.saved.encode("utf-8", "surrogatepass")))
+    except BadFile as error:
+        plain = problem_of("bad_file")
+        said = {language: getattr(plain.sentence, language).format(line=error.line) for language in LANGUAGES}
+        raise ProblemError("bad_file", msgspec.structs.replace(plain, sentence=Sentence(**said))) from None
+    except NotOver:
+        raise ProblemError("unfinished_file") from None
 
 
 @get("/api/replays/{match:str}", responses=problem_responses(404))
@@ -103,4 +135,4 @@ def _is_seat(seat: Seat | None, seats: int) -> bool:
     return seat is None or seat < seats
 
 
-ROUTES = [read_timeline, read_chunk]
+ROUTES = [watch_file, read_timeline, read_chunk]

@@ -35,6 +35,7 @@ async def test_the_schema_describes_every_route(tmp_path: Path) -> None:
         "GET /api/matches/{match}",
         "GET /api/matches/{match}/races",
         "DELETE /api/me/matches/{match}",
+        "POST /api/replays",
         "GET /api/replays/{match}",
         "GET /api/replays/{match}/chunks/{number}",
         "GET /api/ratings/{game}",

@@ -43,6 +43,7 @@ async def test_a_private_match_is_for_those_who_sat_there_and_whom_they_give_the
         await other.post("/api/me", json={"name": "Cleo"})
         match = finished()
         await import_match(server.store, "m1", match, players, now=5)
+        shown: Any = None
         for browser, you in ((ann, [True, False]), (bob, [False, True])):
             shown = (await browser.get("/api/replays/m1")).json()
             assert [player["you"] for player in shown["players"]] == you
@@ -117,3 +118,29 @@ async def test_few_recordings_stay_in_memory(tmp_path: Path) -> None:
             assert (await browser.get(f"/api/replays/m{number}")).status_code == 200
         assert len(server.app.api.state.services.recordings._readers) == MOST_READERS
         assert (await browser.get("/api/replays/m0")).status_code == 200, "it is read again"
+
+
+async def test_a_file_of_a_visitor_is_verified_and_can_be_watched(tmp_path: Path) -> None:
+    async with open_server(tmp_path) as server, server.browser() as browser:
+        match = finished("boussanga")
+        opened = await browser.post("/api/replays", json={"saved": match.save()})
+        id = opened.json()["id"]
+        assert (await browser.post("/api/replays", json={"saved": match.save()})).json()["id"] == id
+        timeline = (await browser.get(f"/api/replays/{id}")).json()
+        assert (timeline["game"], timeline["finished_at"]) == ("boussanga", 0)
+        assert timeline["outcome"]["scores"] == list(match.outcome.scores if match.outcome else ())
+        assert [player["name"] for player in timeline["players"]] == ["", ""]
+        assert (await browser.get(f"/api/replays/{id}/chunks/0?seat=1")).json()["view"]["seat"] == 1
+
+
+async def test_a_file_that_does_not_verify_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    async with open_server(tmp_path) as server, server.browser() as browser:
+        lines = finished("boussanga").save().splitlines()
+        changed = "\n".join([*lines[:3], lines[3].replace('"at":0', '"at":1'), *lines[4:]])
+        for text, line in (("nonsense", 1), (changed, 4), ("\n".join(lines[:-1]), len(lines) - 1)):
+            refused = await browser.post("/api/replays", json={"saved": text})
+            assert (refused.status_code, refused.json()["problem"]) == (422, "bad_file")
+            assert f"line {line} is wrong" in refused.json()["sentence"]["en"]
+        begun = Match("boussanga", seats=2, seed=1).save()
+        refused = await browser.post("/api/replays", json={"saved": begun})
+        assert (refused.status_code, refused.json()["problem"]) == (422, "unfinished_file")
