@@ -30,6 +30,7 @@ from ludotheque.server.http.api.invitations import Invitation
 from ludotheque.server.http.api.matches import MatchSummary, Standing
 from ludotheque.server.http.api.me import CurrentGuest, DeviceLink, GameRating, Me
 from ludotheque.server.http.api.replays import ReplayTimeline
+from ludotheque.server.http.api.scenes import SceneCard, SceneShown, TriedActions
 from ludotheque.server.http.api.tables import TableFound
 from ludotheque.server.http.outside_games import OutsideGame
 from ludotheque.server.people.identity import Avatar, Preferences
@@ -75,6 +76,9 @@ OTHER_TYPES: tuple[Any, ...] = (
         DeviceLink,
         Invitation,
         OutsideGame,
+        SceneCard,
+        SceneShown,
+        TriedActions,
     ),
     *(GameRating, Standing),
 )
@@ -92,6 +96,10 @@ OPAQUE_FIELDS: dict[tuple[type, str], str] = {
     (ReplayChunk, "view"): "AnyView",
     (StepShown, "changed"): "Readonly<Record<string, unknown>>",
     (StepShown, "notices"): "readonly AnyEvent[]",
+    (SceneShown, "view"): "AnyView",
+    (SceneShown, "notices"): "readonly AnyEvent[]",
+    (SceneShown, "next"): "AnyAction | null",
+    (TriedActions, "tried"): "readonly AnyAction[]",
 }
 """The TypeScript types of fields that the server passes on as raw JSON."""
 

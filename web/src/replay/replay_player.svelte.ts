@@ -1,8 +1,7 @@
 /** Plays a recording: feeds a table step by step, forward, backward and from any seat's eyes. */
 
 import { LiveTable } from "../live/live_table.svelte.ts";
-import type { TableFeed } from "../live/feed.ts";
-import type { NewRequest, TableWatcher } from "../live/connection.svelte.ts";
+import type { NewRequest, TableConnection, TableWatcher } from "../live/connection.svelte.ts";
 import type { TurnRules } from "../live/turns.ts";
 import type { AnyEvent, AnyView, ReplayTimeline } from "../protocol.ts";
 import { recordedTable } from "./recorded_table.ts";
@@ -24,7 +23,7 @@ interface Options {
   readonly first: number;
 }
 
-export class ReplayPlayer implements TableFeed {
+export class ReplayPlayer implements TableConnection {
   readonly timeline: ReplayTimeline;
   readonly table: LiveTable;
   /** The step that is shown. */
@@ -62,7 +61,7 @@ export class ReplayPlayer implements TableFeed {
     return this.position === this.last;
   }
 
-  // As a feed
+  // As a connection
 
   watch(watcher: TableWatcher): () => void {
     this.#watcher = watcher;

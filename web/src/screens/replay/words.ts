@@ -37,7 +37,7 @@ export const say = texts({
     lost: "This moment could not be loaded.",
   },
   fr: {
-    title: "{game} : la partie revue",
+    title: "{game} : la partie revue",
     of_day: "{game}, {date}",
     board: "Plateau",
     timeline: "Fil de la partie",
@@ -62,10 +62,10 @@ export const say = texts({
     you: "{name} (toi)",
     share: "Copier le lien vers ce moment",
     history: "Ce qui s’est passé",
-    keys: "Touches : espace pour lire ou arrêter, flèches pour avancer d’une étape, Page haut et Page bas pour les repères, Début et Fin pour les extrémités.",
+    keys: "Touches : espace pour lire ou arrêter, flèches pour avancer d’une étape, Page haut et Page bas pour les repères, Début et Fin pour les extrémités.",
     missing: "Impossible de revoir cette partie",
     missing_more:
-      "Elle n’existe pas, n’est pas encore finie ou elle est privée : qui l’a jouée peut te donner un lien.",
+      "Elle n’existe pas, n’est pas encore finie ou elle est privée : qui l’a jouée peut te donner un lien.",
     no_board: "Il n’y a pas de plateau pour ce jeu",
     again: "Réessayer",
     lost: "Ce moment n’a pas pu être chargé.",
