@@ -25,7 +25,7 @@ NODE_MODULES := web/node_modules/$(if $(call PLAY_ONLY,web/node_modules),play-re
 OUTPUT_SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 .DEFAULT_GOAL := help
-.PHONY: help play play-ready check style style-python style-web test test-both test-plain test-browser test-all test-long test-long-plain docs wheel browser browser-or-not cluster bench bench-server bench-against bench-attack bench-long bench-web screenshots pictures golden protocol requirements clean
+.PHONY: help play play-ready check style style-python style-web test test-both test-plain test-browser test-all test-long test-long-plain docs wheel browser browser-or-not cluster bench bench-server bench-against bench-attack bench-messages bench-long bench-web screenshots pictures golden protocol requirements clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -124,6 +124,9 @@ bench-against: .venv/bench-ready build/compiled/ready ## compare the server's sp
 
 bench-attack: .venv/bench-ready build/compiled/ready ## measure honest players on a server that is attacked (five minutes)
 	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.attack $(WRITE)
+
+bench-messages: .venv/bench-ready build/compiled/ready ## send a million hostile messages to each game and check everything (MESSAGES, GAMES)
+	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.attack.messages $(MESSAGES) $(GAMES)
 
 bench-long: .venv/bench-ready build/compiled/ready ## 1,000 kills, 300 failures in a cluster, two hours of play; goes on where it was stopped
 	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.server.long_runs $(KILLS) $(CLUSTER_KILLS) $(SECONDS) $(WRITE)
