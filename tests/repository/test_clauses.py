@@ -10,6 +10,7 @@ import pytest
 
 import ludotheque
 from ludotheque.engine.registry import own_game_ids
+from ludotheque.engine.scenes.scene import scenes_of_clauses
 from ludotheque.engine.words import Language, game_words
 from ludotheque.lab.clauses import clauses_of, proofs_in
 
@@ -24,6 +25,12 @@ PROOFS = proofs_in(TESTS)
 @pytest.mark.parametrize("game", own_game_ids())
 def test_every_clause_has_a_test(game: str) -> None:
     assert [clause for clause in clauses_of(game) if clause not in PROOFS] == []
+
+
+@pytest.mark.parametrize("game", own_game_ids())
+def test_every_clause_has_a_scene(game: str) -> None:
+    shown = {clause for scene in scenes_of_clauses(game) for clause in scene.clauses}
+    assert [clause for clause in clauses_of(game) if clause not in shown] == []
 
 
 def test_tests_name_only_clauses_that_exist() -> None:

@@ -25,6 +25,8 @@ interface Facts {
   readonly easyOptions?: Readonly<Record<string, unknown>>;
   /** Whether the order of answers is decided by milliseconds. */
   readonly races: boolean;
+  /** Whether newcomers can play a first game. */
+  readonly firstGames?: boolean;
   /** The kinds of prompts that permit an action without requiring one; a seat with such a prompt is not asked. */
   readonly optionalPrompts?: readonly string[];
   readonly cover: () => Promise<{ default: Component }>;

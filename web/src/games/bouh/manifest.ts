@@ -15,6 +15,7 @@ export const manifest: GameManifest<"bouh"> = {
   company: 3,
   easyOptions: { operations: "+-" },
   races: false,
+  firstGames: true,
   optionalPrompts: ["rearrange"],
   turnOf: (view) => (view.phase === "over" ? null : view.turn),
   cover: () => import("./Cover.svelte"),

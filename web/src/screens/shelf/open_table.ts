@@ -3,7 +3,7 @@
 import { api } from "../../api.ts";
 import { session } from "../../settings/session.svelte.ts";
 import { takeChair } from "../../live/take_chair.svelte.ts";
-import { LEVELS, type Level, type NewTable, type TableFound } from "../../protocol.ts";
+import { LEVELS, type FirstGameCard, type GameId, type Level, type NewTable, type TableFound } from "../../protocol.ts";
 import { router } from "../../router.svelte.ts";
 import type { AnyGameManifest } from "../../games/manifest.ts";
 
@@ -43,6 +43,15 @@ export function botsWillCome(table: string): boolean {
 
 export async function playNow(manifest: AnyGameManifest, level: Level): Promise<void> {
   await open(() => api.post<TableFound>("/tables", tableForNow(manifest, level)));
+}
+
+/** The first real game of a newcomer, against chicks. */
+export async function playFirstGame(game: GameId, { seats, table }: FirstGameCard): Promise<void> {
+  const bots: Record<number, Level> = {};
+  for (let seat = 1; seat < seats; seat++) bots[seat] = "chick";
+  await open(() =>
+    api.post<TableFound>("/tables", { game, seats, options: table, bots, start: true } satisfies NewTable),
+  );
 }
 
 export async function playWithFriends(manifest: AnyGameManifest): Promise<void> {

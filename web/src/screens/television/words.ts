@@ -11,6 +11,7 @@ export const say = texts({
     minutes: "{minutes} min",
     full_screen: "Full screen",
     small_screen: "Leave full screen",
+    learn: "Learn it together",
     other_game: "Another game",
     // before play
     come: "Come and play!",
@@ -53,6 +54,7 @@ export const say = texts({
     minutes: "{minutes} min",
     full_screen: "Plein écran",
     small_screen: "Quitter le plein écran",
+    learn: "Apprendre ensemble",
     other_game: "Un autre jeu",
     come: "Venez jouer !",
     scan: "Scanne ce code avec ton téléphone",
