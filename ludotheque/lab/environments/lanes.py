@@ -34,7 +34,7 @@ class Lanes:
     ((3, 2121), (3, 867))
     >>> while not lanes.ended.any():
     ...     lanes.step(lanes.masks.argmax(axis=1))
-    >>> lanes.rewards.sum()
+    >>> float(lanes.rewards.sum())
     0.0
     """
 

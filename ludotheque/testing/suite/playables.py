@@ -23,7 +23,7 @@ from ludotheque.testing.tables import Table
 
 TICK = 250
 """Milliseconds of a tick in these tests."""
-MOST_DECISIONS = effort(quick=20, brief=20, full=150)
+MOST_DECISIONS = effort(quick=12, brief=12, full=150)
 COMPARED = 12
 """How many decisions are followed further at each step of an action that takes several."""
 
