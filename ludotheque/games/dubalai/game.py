@@ -15,6 +15,7 @@ from ludotheque.engine.native.bits import bit
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
+from ludotheque.engine.playables.playable import Playable, table_mark
 from ludotheque.engine.prompt import Actor, Draw, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event as AnyEvent
@@ -27,6 +28,8 @@ from ludotheque.games.dubalai.rules.events import DubalaiEvent
 from ludotheque.games.dubalai.rules.legal_moves import moves
 from ludotheque.games.dubalai.rules.moves import action_of, move_of
 from ludotheque.games.dubalai.rules.notices import CAUSES, notices_of
+from ludotheque.games.dubalai.rules.playable.observation import spaces_of
+from ludotheque.games.dubalai.rules.playable.playable import DubalaiPlayable
 from ludotheque.games.dubalai.rules.playouts import playout
 from ludotheque.games.dubalai.rules.position import Position
 from ludotheque.games.dubalai.rules.tabletop.setup import setup_of
@@ -64,6 +67,7 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
     View = DubalaiView
     secrets = True
     races = MappingProxyType({PHASES[LOOK]: FASTEST_LOOK})
+    timeline_marks = MappingProxyType({"round_began": "round", "perfect": "score", "crossed": "score"})
 
     def of_version(self, version: int) -> Dubalai | None:
         """The rules of version 1 or 2."""
@@ -146,6 +150,17 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
         """Play at random to the end."""
         return playout(state.position, rng)
 
+    def playable(self, options: DubalaiOptions, seats: int, tick: Millis) -> Playable | None:
+        """A new match as numbers."""
+
+        def state_of(playable: Playable) -> State:
+            assert isinstance(playable, DubalaiPlayable), "a match of this game"
+            return State(playable.position, options)
+
+        table = table_mark(self.id, self.version, options, seats, tick)
+        position = self.start(options, seats).position
+        return DubalaiPlayable(table, position, spaces_of(seats), state_of, tick)
+
     def standing(self, state: State) -> tuple[int, ...]:
         """The points of each seat so far."""
         return tuple([state.position.points_of(seat) for seat in range(state.position.seats)])
@@ -185,6 +200,10 @@ class DubalaiVersion1(Dubalai):
     def options(self, view: DubalaiView) -> Sequence[DubalaiAction]:
         """The legal actions of the view's seat."""
         return tuple(action for action in super().options(view) if action != DECLINE)
+
+    def playable(self, options: DubalaiOptions, seats: int, tick: Millis) -> None:
+        """Matches as numbers follow the present rules."""
+        return None  # noqa: RET501 - the contract names a value
 
 
 GAME = Dubalai()
