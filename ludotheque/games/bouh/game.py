@@ -8,6 +8,7 @@ highest sums, or take them by calculation.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import final
 
 from mypy_extensions import mypyc_attr
@@ -30,6 +31,7 @@ from ludotheque.games.bouh.rules.codes import OVER
 from ludotheque.games.bouh.rules.entries import apply_entry, prompts_of
 from ludotheque.games.bouh.rules.legal_moves import legal_moves, playout
 from ludotheque.games.bouh.rules.moves import Translator
+from ludotheque.games.bouh.rules.playable.observation import spaces_of
 from ludotheque.games.bouh.rules.playable.playable import BouhPlayable
 from ludotheque.games.bouh.rules.position import Position, start_position
 from ludotheque.games.bouh.rules.view import CAUSES, BouhView, guess_of, position_of
@@ -61,6 +63,9 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
     View = BouhView
     secrets = True
     private_fields = ("hand",)
+    timeline_marks = MappingProxyType(
+        {"captured": "score", "scared": "score", "took": "score", "totem_won": "score", "last_turn": "round"}
+    )
 
     def of_version(self, version: int) -> Bouh | None:
         """The rules of version 1 or 2."""
@@ -124,7 +129,8 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
     def playable(self, options: BouhOptions, seats: int, tick: Millis) -> Playable:
         """A new match as numbers; there is no clock, so ticks do not matter."""
         table = table_mark(self.id, self.version, options, seats, 0)
-        return BouhPlayable(table, self.start(options, seats).position, options.box, _states_with(options))
+        position = self.start(options, seats).position
+        return BouhPlayable(table, position, options.box, spaces_of(seats), _states_with(options))
 
     def standing(self, state: State) -> tuple[int, ...]:
         """The totems or points of each seat so far."""

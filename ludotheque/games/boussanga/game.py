@@ -7,6 +7,7 @@ Competitive for two to four players or for two teams of two, co-operative for on
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import final
 
 from mypy_extensions import mypyc_attr
@@ -39,6 +40,7 @@ from ludotheque.games.boussanga.rules.entries import apply_entry, prompts_of
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves
 from ludotheque.games.boussanga.rules.lookup import lookup_of
 from ludotheque.games.boussanga.rules.moves import action_of
+from ludotheque.games.boussanga.rules.playable.observation import spaces_of
 from ludotheque.games.boussanga.rules.playable.playable import BoussangaPlayable
 from ludotheque.games.boussanga.rules.position import Position
 from ludotheque.games.boussanga.rules.turns import playout
@@ -72,6 +74,7 @@ class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
     Event = BoussangaEvent
     View = BoussangaView
     secrets = False
+    timeline_marks = MappingProxyType({"cleared": "score", "scored": "score", "bonus": "score", "last_round": "round"})
 
     def check_table(self, options: BoussangaOptions, seats: int) -> Refusal | None:
         """BSG-11, BSG-40: refuse modes that do not go with the number of seats."""
@@ -131,7 +134,8 @@ class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
         """A new match as numbers; there is no clock, so ticks do not matter."""
         state = self.start(options, seats)
         table = table_mark(self.id, self.version, options, seats, 0)
-        return BoussangaPlayable(table, state.position, state.edition, _states_like(state))
+        spaces = spaces_of(state.position.mode, seats)
+        return BoussangaPlayable(table, state.position, state.edition, spaces, _states_like(state))
 
     def standing(self, state: State) -> tuple[int, ...]:
         """The points of each seat so far."""

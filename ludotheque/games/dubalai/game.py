@@ -28,6 +28,7 @@ from ludotheque.games.dubalai.rules.events import DubalaiEvent
 from ludotheque.games.dubalai.rules.legal_moves import moves
 from ludotheque.games.dubalai.rules.moves import action_of, move_of
 from ludotheque.games.dubalai.rules.notices import CAUSES, notices_of
+from ludotheque.games.dubalai.rules.playable.observation import spaces_of
 from ludotheque.games.dubalai.rules.playable.playable import DubalaiPlayable
 from ludotheque.games.dubalai.rules.playouts import playout
 from ludotheque.games.dubalai.rules.position import Position
@@ -66,6 +67,7 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
     View = DubalaiView
     secrets = True
     races = MappingProxyType({PHASES[LOOK]: FASTEST_LOOK})
+    timeline_marks = MappingProxyType({"round_began": "round", "perfect": "score", "crossed": "score"})
 
     def of_version(self, version: int) -> Dubalai | None:
         """The rules of version 1 or 2."""
@@ -156,7 +158,8 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
             return State(playable.position, options)
 
         table = table_mark(self.id, self.version, options, seats, tick)
-        return DubalaiPlayable(table, self.start(options, seats).position, state_of, tick)
+        position = self.start(options, seats).position
+        return DubalaiPlayable(table, position, spaces_of(seats), state_of, tick)
 
     def standing(self, state: State) -> tuple[int, ...]:
         """The points of each seat so far."""

@@ -38,6 +38,7 @@ from ludotheque.games.tohuwabohu.rules.notices import (
     notices_of_turn,
     snapshot_of,
 )
+from ludotheque.games.tohuwabohu.rules.playable.observation import spaces_of
 from ludotheque.games.tohuwabohu.rules.playable.playable import TohuwabohuPlayable
 from ludotheque.games.tohuwabohu.rules.playouts import playout
 from ludotheque.games.tohuwabohu.rules.position import Position
@@ -72,6 +73,7 @@ class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView
     View = TohuwabohuView
     secrets = False
     races = MappingProxyType({PHASES[SEARCH]: FASTEST_CHOICE})
+    timeline_marks = MappingProxyType({"round_began": "round", "appeared": "turn", "won": "score", "snatched": "score"})
 
     def check_table(self, options: TohuwabohuOptions, seats: int) -> Refusal | None:
         """Why a table cannot have these options (TOH-21)."""
@@ -162,7 +164,8 @@ class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView
             return State(playable.position, options)
 
         table = table_mark(self.id, self.version, options, seats, tick)
-        return TohuwabohuPlayable(table, state.position, state.box.shape_ids, state_of, tick)
+        spaces = spaces_of(state.position.lookup.shapes, seats)
+        return TohuwabohuPlayable(table, state.position, state.box.shape_ids, spaces, state_of, tick)
 
     def standing(self, state: State) -> tuple[int, ...]:
         """The points of each seat so far."""

@@ -21,6 +21,7 @@ export const say = texts({
     rules_game: "Rules of {game}",
     rivals: "Who plays against you?",
     mine: "Your games",
+    past: "Games you have played",
     your_turn: "Your turn!",
     waiting: "Waiting for players",
     playing: "Game in progress",
@@ -43,7 +44,7 @@ export const say = texts({
     settings: "Settings",
     television: "Play on a television",
     offline: "No connection to the server: you can browse, and read the rules.",
-    footer: "Four family games. No account, no adverts, free and open source.",
+    footer: "Games for the whole family. No account, no adverts, free and open source.",
     opening: "Opening the box…",
   },
   fr: {
@@ -64,6 +65,7 @@ export const say = texts({
     rules_game: "Règles de {game}",
     rivals: "Contre qui joues-tu ?",
     mine: "Tes parties",
+    past: "Tes parties jouées",
     your_turn: "C’est à toi !",
     waiting: "On attend des joueurs",
     playing: "Partie en cours",
@@ -86,7 +88,7 @@ export const say = texts({
     settings: "Réglages",
     television: "Jouer à la télévision",
     offline: "Pas de connexion au serveur : tu peux regarder les jeux et lire les règles.",
-    footer: "Quatre jeux pour toute la famille. Sans compte, sans publicité, libre et gratuit.",
+    footer: "Des jeux pour toute la famille. Sans compte, sans publicité, libre et gratuit.",
     opening: "On ouvre la boîte…",
   },
 });
