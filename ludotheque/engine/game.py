@@ -137,6 +137,14 @@ class Game(Protocol[S, T, A, V]):
         view = self.view(state, seat)
         return tuple([getattr(view, field) for field in self.private_fields or ()])
 
+    def legal_actions(self, state: S, seat: Seat) -> Sequence[A]:
+        """The same actions in the same order as ``options(view(state, seat))``.
+
+        A game may find them from the state, which is faster, and make each action only when it is
+        looked at (see ``LazyActions``). They must not depend on what the seat may not know.
+        """
+        return self.options(self.view(state, seat))
+
     def standing(self, state: S) -> tuple[int, ...]:
         """The points of each seat so far, for studies; empty if points exist only at the end."""
         return ()

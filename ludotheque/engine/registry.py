@@ -114,6 +114,14 @@ def find_game(name: str) -> AnyGame:
     return game
 
 
+def is_registered(game: AnyGame) -> bool:
+    """Whether ``find_game`` finds these rules by their id; not so for older versions and for games in tests."""
+    try:
+        return find_game(game.id) is game
+    except UnknownGame:
+        return False
+
+
 def find_part(game: str, module: str, attribute: str) -> object:
     """An object that a module of a game's package defines, such as ``GAME`` in ``game``."""
     found = find_module(game, module)

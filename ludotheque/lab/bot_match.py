@@ -12,12 +12,13 @@ from typing import Any, Literal, Protocol
 
 from ludotheque.bots.bot import Decision
 from ludotheque.bots.budget import Budget, default_budget
-from ludotheque.bots.level import Level
+from ludotheque.bots.level import LEVELS, Level
 from ludotheque.bots.player import BotPlayer
 from ludotheque.bots.randomness import rng_for
 from ludotheque.bots.registry import find_bot
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.match import Match
+from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis
 
@@ -79,6 +80,33 @@ def player_for(
     if strength == "random":
         return RandomPlayer(match.game, seed)
     return BotPlayer(find_bot(match.game.id), strength, seed, budget)
+
+
+def play_bots(match: Match, levels: Strength | Sequence[Strength], *, seed: int | str = 0) -> Outcome | None:
+    """Let bots play a match to its end, each at the times it decides on; returns the outcome.
+
+    ``levels`` is one level (chick, rabbit, fox, owl or dragon) or ``"random"`` for all seats, or one for
+    each seat. The same ``seed`` gives the same decisions.
+
+    >>> from ludotheque import Match, play_bots
+    >>> match = Match("dubalai", seats=2, seed=7)
+    >>> play_bots(match, ["rabbit", "chick"], seed=7).ranking
+    (1, 2)
+    """
+    each = [levels] * match.seats if isinstance(levels, str) else list(levels)
+    if len(each) != match.seats:
+        raise ValueError(f"{match.seats} seats play, but there are levels for {len(each)}")
+    known = ("random", *LEVELS)
+    for level in each:
+        if level not in known:
+            raise ValueError(f"there is no level {level!r}; there are: {', '.join(known)}")
+    play_out(match, [player_for(match, level, f"{seed}:{seat}", _unlimited) for seat, level in enumerate(each)])
+    return match.outcome
+
+
+def _unlimited(_level: Level) -> Budget:
+    """No time limit: decisions do not depend on the speed of the machine."""
+    return Budget()
 
 
 def play_out(match: Match, players: Sequence[Player]) -> None:

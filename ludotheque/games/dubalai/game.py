@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 
 import msgspec
@@ -15,6 +16,7 @@ from ludotheque.engine.native.bits import bit
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
+from ludotheque.engine.playing.lazy_lists import LazyActions
 from ludotheque.engine.prompt import Actor, Draw, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event as AnyEvent
@@ -128,6 +130,10 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
         if view.prompt is None or view.seat is None:
             return ()
         return tuple(action_of(move, view.casts) for move in moves(position_of(view), view.seat))
+
+    def legal_actions(self, state: State, seat: Seat) -> Sequence[DubalaiAction]:
+        """The same from the state; each action is made when it is looked at."""
+        return LazyActions(moves(state.position, seat), partial(action_of, top=state.position.casts))
 
     def guess(self, view: DubalaiView, rng: Rng) -> State:
         """A random state that matches this view."""

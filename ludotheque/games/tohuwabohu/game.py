@@ -12,10 +12,11 @@ import msgspec
 
 from ludotheque.engine.entry import Drawn, Entry, Expired
 from ludotheque.engine.game import Game
-from ludotheque.engine.native.bits import members
+from ludotheque.engine.native.bits import bit, members
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
+from ludotheque.engine.playing.lazy_lists import LazyActions
 from ludotheque.engine.prompt import Actor, Draw, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event as AnyEvent
@@ -141,6 +142,16 @@ class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView
             return (TurnCard(),)
         pointed_at = [finger.shape for finger in view.pointing if finger.seat == view.seat]
         return tuple([action for action in box_of(view.edition).point_actions if action.shape not in pointed_at])
+
+    def legal_actions(self, state: State, seat: Seat) -> Sequence[TohuwabohuAction]:
+        """The same from the state; each action is looked up when it is looked at."""
+        position = state.position
+        if position.phase == TURN_CARD:
+            return (TurnCard(),) if seat == position.dealer else ()
+        if position.phase != SEARCH or not position.free_seats & bit(seat):
+            return ()
+        shapes = members(position.lookup.all_shapes & ~position.pointed[seat])
+        return LazyActions(shapes, state.box.point_actions.__getitem__)
 
     def guess(self, view: TohuwabohuView, rng: Rng) -> State:
         """The state of a view; only the length of a pause is hidden and has to be guessed."""
