@@ -150,7 +150,7 @@ def test_only_seats_play_and_only_what_is_due_passes() -> None:
             match.step(wrong, Expired())
     for actor in ("clock", "chance"):
         with pytest.raises(TypeError, match=rf"'{actor}' is no seat and has no actions: step\(\) and advance\(\)"):
-            match.play(actor, Pass(0))  # type: ignore[arg-type]
+            match.play(actor, Pass(0))
     assert len(match.log) == len(Match("boussanga", seats=2, seed=7).log)
 
 
@@ -193,7 +193,7 @@ def test_a_wrong_seat_is_named_in_a_sentence() -> None:
 
 def test_repr_says_who_is_asked_and_how_it_ended_but_not_the_seed() -> None:
     match = Match("boussanga", seats=2, seed=987654, options={"first": 1})
-    assert repr(match) == "<Match boussanga, 2 seats, 1 entries, at 0 ms: turn by seat 1>"
+    assert repr(match) == "<Match boussanga, 2 seats, 1 entry, at 0 ms: turn by seat 1>"
     play_random(match, random.Random(1))
     assert re.fullmatch(r"<Match boussanga, 2 seats, \d+ entries, over: scores \(.*\), winners \(.*\)>", repr(match))
     assert "clock" in repr(_paused_match())

@@ -6,11 +6,14 @@ import doctest
 import importlib
 import pkgutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import ludotheque
+from ludotheque.engine.registry import own_game_ids
 
+ROOT = Path(__file__).parents[2]
 MODULES = [
     name
     for _, name, _ in pkgutil.walk_packages(ludotheque.__path__, "ludotheque.")
@@ -36,9 +39,20 @@ def test_every_public_name_has_an_example(name: str, value: object) -> None:
     assert doctest.DocTestParser().get_examples(value.__doc__ or ""), name
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/bots.md"])
+@pytest.mark.parametrize("game", own_game_ids())
+def test_the_example_of_the_readme_plays_every_game(game: str) -> None:
+    examples = doctest.DocTestParser().get_examples((ROOT / "README.md").read_text("utf-8"))
+    assert sum('"boussanga"' in example.source for example in examples) == 1
+    names: dict[str, Any] = {}
+    for example in examples:
+        exec(compile(example.source.replace('"boussanga"', f'"{game}"'), "README.md", "exec"), names)
+    match = names["match"]
+    assert (match.game.id, match.is_over, names["view"]) == (game, True, match.view(1))
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/bots.md", "docs/library.md", "docs/time.md"])
 def test_examples_in_pages_run(page: str) -> None:
-    file = Path(__file__).parent.parent.parent / page
+    file = ROOT / page
     result = doctest.testfile(str(file), module_relative=False)
     assert result.failed == 0
     assert result.attempted > 5

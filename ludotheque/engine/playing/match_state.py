@@ -69,7 +69,8 @@ class MatchState:
         else:
             asked = [f"{kind} by {_names(actors)}" for kind, actors in _by_kind(self._ask()).items()]
             what = f"at {self.now} ms: {', '.join(asked)}"
-        return f"<Match {self.game.id}, {self.seats} seats, {len(self.log)} entries, {what}>"
+        entries = "1 entry" if len(self.log) == 1 else f"{len(self.log)} entries"
+        return f"<Match {self.game.id}, {self.seats} seats, {entries}, {what}>"
 
     # What is known
 

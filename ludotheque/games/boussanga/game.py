@@ -38,6 +38,7 @@ from ludotheque.games.boussanga.rules.codes import (
 )
 from ludotheque.games.boussanga.rules.entries import apply_entry, prompts_of
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves
+from ludotheque.games.boussanga.rules.listed_moves import listed_moves
 from ludotheque.games.boussanga.rules.lookup import lookup_of
 from ludotheque.games.boussanga.rules.moves import action_of
 from ludotheque.games.boussanga.rules.position import Position
@@ -124,7 +125,7 @@ class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
         position = state.position
         if position.actor() != seat:
             return ()
-        return LazyActions(legal_moves(position), partial(action_of, position, state.edition))
+        return LazyActions(listed_moves(position), partial(action_of, position, state.edition))
 
     def guess(self, view: BoussangaView, rng: Rng) -> State:
         """The state itself, because nothing of it is hidden."""

@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """Du balai ! as a Game: a race of witches in real time. Look, memorise, write a formula."""
 
 from __future__ import annotations
@@ -5,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
+from typing import final
 
-import msgspec
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from ludotheque.engine.entry import Drawn, Entry, Expired
 from ludotheque.engine.game import Game
@@ -42,13 +43,16 @@ FASTEST_LOOK: Millis = 100
 close it the moment it can be closed: that is no reaction, and not limited."""
 
 
-class State(msgspec.Struct):
+@final
+class State:
     """A position and the options of the table."""
 
-    position: Position
-    options: DubalaiOptions
+    def __init__(self, position: Position, options: DubalaiOptions) -> None:
+        self.position = position
+        self.options = options
 
 
+@mypyc_attr(native_class=False)
 class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
     """The rules of Du balai !, as the engine calls them."""
 
@@ -111,7 +115,7 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
             case action:
                 assert isinstance(entry.actor, int), "only seats act"
                 position.play(entry.actor, move_of(action), entry.at)
-        notices = tuple(notices_of(position))
+        notices = notices_of(position)
         position.notes = vec[i64]()
         position.takes_notes = False
         return notices

@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """Tohuwabohu: a card shows three odd shapes, and all players search for them at once.
 
 Three to six players in real time. A player can lose a shape again to a quicker one.
@@ -7,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import final
 
-import msgspec
+from mypy_extensions import mypyc_attr
 
 from ludotheque.engine.entry import Drawn, Entry, Expired
 from ludotheque.engine.game import Game
@@ -32,11 +34,11 @@ from ludotheque.games.tohuwabohu.rules.checks import check_action
 from ludotheque.games.tohuwabohu.rules.codes import OVER, PAUSE, SEARCH, TURN_CARD
 from ludotheque.games.tohuwabohu.rules.indexed_box import Box, box_of
 from ludotheque.games.tohuwabohu.rules.notices import (
+    Snapshot,
     notices_of_draw,
     notices_of_expiry,
     notices_of_finger,
     notices_of_turn,
-    snapshot_of,
 )
 from ludotheque.games.tohuwabohu.rules.playouts import playout
 from ludotheque.games.tohuwabohu.rules.position import Position
@@ -47,18 +49,17 @@ FASTEST_CHOICE: Millis = 150
 """Nobody sees a card, chooses among 36 shapes and touches one in less."""
 
 
-class State(msgspec.Struct):
-    """A position, and the options of its table."""
+@final
+class State:
+    """A position, the options of its table, and the indexed edition in play."""
 
-    position: Position
-    options: TohuwabohuOptions
-
-    @property
-    def box(self) -> Box:
-        """The indexed edition in play."""
-        return box_of(self.options.edition_in_play)
+    def __init__(self, position: Position, options: TohuwabohuOptions, box: Box) -> None:
+        self.position = position
+        self.options = options
+        self.box = box
 
 
+@mypyc_attr(native_class=False)
 class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView]):
     """The rules of Tohuwabohu for the engine."""
 
@@ -78,9 +79,9 @@ class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView
 
     def start(self, options: TohuwabohuOptions, seats: int) -> State:
         """The table before the first draw."""
-        lookup = box_of(options.edition_in_play).lookup
+        box = box_of(options.edition_in_play)
         calm = options.pace == "calm"
-        return State(Position(lookup, seats, options.fingers, options.card_seconds * 1000, calm), options)
+        return State(Position(box.lookup, seats, options.fingers, options.card_seconds * 1000, calm), options, box)
 
     def prompts(self, state: State) -> Mapping[Actor, Prompt]:
         """The dealer is asked to turn the card, every seat with a free finger to point; only the clock ends a pause.
@@ -108,7 +109,7 @@ class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView
     def apply(self, state: State, entry: Entry[TohuwabohuAction]) -> tuple[Notice[AnyEvent], ...]:
         """Apply an entry of the log to the state; returns its notices."""
         position, box = state.position, state.box
-        before = snapshot_of(position)
+        before = Snapshot(position)
         match entry.action:
             case Drawn(values=values):
                 for value in values:
@@ -127,7 +128,7 @@ class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView
 
     def copy(self, state: State) -> State:
         """An independent copy."""
-        return State(state.position.copy(), state.options)
+        return State(state.position.copy(), state.options, state.box)
 
     def view(self, state: State, seat: Seat | None) -> TohuwabohuView:
         """The view of a seat; of a spectator without one."""
@@ -156,7 +157,7 @@ class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView
     def guess(self, view: TohuwabohuView, rng: Rng) -> State:
         """The state of a view; only the length of a pause is hidden and has to be guessed."""
         options = TohuwabohuOptions(view.pieces, view.face, view.fingers, view.card_seconds, view.pace, view.edition)
-        return State(position_of(view, rng), options)
+        return State(position_of(view, rng), options, box_of(options.edition_in_play))
 
     def playout(self, state: State, rng: Rng) -> int:
         """Play at random to the end; returns the number of actions of players."""
