@@ -33,6 +33,12 @@ class Game(Protocol[S, T, A, V]):
     time it reads from ``Entry.at``.
 
     Games inherit from this class; everything under "Optional" has a default.
+
+    >>> from ludotheque.engine import find_game
+    >>> rules = find_game("boussanga")
+    >>> state = rules.start(rules.Options(), 2)
+    >>> list(rules.prompts(state))
+    ['chance']
     """
 
     # Required

@@ -24,4 +24,10 @@ class GameTests(
     WordTests,
     RulebookTests,
 ):
-    """Everything that every game must pass; a subclass sets ``game`` to the id of the game."""
+    """Everything that every game must pass; a subclass sets ``game`` to the id of the game.
+
+    >>> class TestBouh(GameTests):
+    ...     game = "bouh"
+    >>> len([name for name in dir(TestBouh) if name.startswith("test_")]) > 20
+    True
+    """

@@ -26,11 +26,19 @@ def test_examples_in_docstrings_run(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 
+PACKAGES = ("ludotheque", "ludotheque.engine", "ludotheque.bots", "ludotheque.lab", "ludotheque.testing")
+"""The packages whose exported names are the public library."""
+
+
 def public_names() -> list[tuple[str, object]]:
-    """The names that ``ludotheque`` exports, and the public methods and properties of ``Match``."""
-    exported = [(name, getattr(ludotheque, name)) for name in ludotheque.__all__ if name != "__version__"]
-    members = [(f"Match.{name}", member) for name, member in vars(ludotheque.Match).items() if name[0] != "_"]
-    return exported + [(name, getattr(member, "__func__", member)) for name, member in members]
+    """The classes and functions that the packages export, and the public methods and properties of ``Match``."""
+    found: dict[str, object] = {}
+    for package in map(importlib.import_module, PACKAGES):
+        found |= {f"{package.__name__}.{name}": getattr(package, name) for name in package.__all__}
+    for part in ludotheque.Match.__mro__[:-1]:
+        found |= {f"Match.{name}": member for name, member in vars(part).items() if name[0] != "_"}
+    named = {name: getattr(member, "__func__", member) for name, member in found.items()}
+    return [(name, value) for name, value in named.items() if callable(value) or isinstance(value, property)]
 
 
 @pytest.mark.skipif(not ludotheque.engine.match.__file__.endswith(".py"), reason="compiled code keeps no docstrings")
