@@ -17,6 +17,7 @@ from bench.python_build import this_build
 from bench.rates import Work, best_rates
 from bench.search import open_spiel_search, our_search
 from bench.state_copies import bytes_per_state, copying
+from bench.study_overhead import overhead_table
 from ludotheque.cli import version_line
 from ludotheque.engine.registry import own_game_ids
 
@@ -88,6 +89,7 @@ def table() -> str:
     fastest = searches["OpenSpiel's MCTS on `hex`, in C++"]
     lines += ["", "| search | rounds a second | ratio |", "|---|---:|---|"]
     lines += [f"| {name} | {rate:,.0f} | {rate / fastest:.3g} × `hex` |" for name, rate in searches.items()]
+    lines += ["", *overhead_table()]
     lines += ["", "| Bouh's arithmetic answers | in |", "|---|---:|"]
     lines += [f"| {question} | {1e6 / rate:,.1f} µs |" for question, rate in questions.items()]
     return "\n".join(lines)
@@ -111,7 +113,7 @@ def main() -> None:
         console.print("[red]These rules are not compiled; run `make bench`.")
         sys.exit(1)
     with Progress(transient=True) as progress:
-        progress.add_task("measuring, about a minute", total=None)
+        progress.add_task("measuring, about three minutes", total=None)
         results = table()
     print(results)
     if "--write" in sys.argv:

@@ -29,5 +29,5 @@ def test_a_variant_overrides_a_rule_of_a_game(id: str) -> None:
     rules: Any = Short()
     match = Match(rules, seats=max(2, rules.seats[0]), seed=3)
     assert play_random(match, random.Random(3)) == STOPPED
-    assert len(match.log) > 5
+    assert len(match.log) > 2
     assert match.copy().is_over
