@@ -17,7 +17,7 @@ from litestar.openapi import OpenAPIConfig
 from ludotheque.server.common.clock_and_random import ClockAndRandom
 from ludotheque.server.common.logs import Log
 from ludotheque.server.common.metrics import Metrics
-from ludotheque.server.http.api import health, invitations, matches, me, tables
+from ludotheque.server.http.api import health, invitations, matches, me, scenes, tables
 from ludotheque.server.http.api import openapi as documents
 from ludotheque.server.http.api.allowed_methods import AllowedMethods, send_allowed_methods
 from ludotheque.server.http.api.error_responses import exception_handler
@@ -147,7 +147,10 @@ class Application:
 
     def _make_api(self, log: Log) -> Litestar:
         return Litestar(
-            [*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *health.ROUTES, *invitations.ROUTES, *documents.ROUTES],
+            [
+                *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *scenes.ROUTES),
+                *(*health.ROUTES, *invitations.ROUTES, *documents.ROUTES),
+            ],
             # Short responses are not compressed: among them is the only one that holds a secret, the token of a link.
             compression_config=CompressionConfig(backend="gzip", minimum_size=2000),
             dependencies={

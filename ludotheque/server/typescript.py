@@ -29,6 +29,7 @@ from ludotheque.server.http.api.game_cards import GameCard
 from ludotheque.server.http.api.invitations import Invitation
 from ludotheque.server.http.api.matches import MatchSummary, Standing
 from ludotheque.server.http.api.me import CurrentGuest, DeviceLink, GameRating, Me
+from ludotheque.server.http.api.scenes import SceneCard, SceneShown, TriedActions
 from ludotheque.server.http.api.tables import TableFound
 from ludotheque.server.http.outside_games import OutsideGame
 from ludotheque.server.people.identity import Avatar, Preferences
@@ -71,6 +72,9 @@ OTHER_TYPES: tuple[Any, ...] = (
         DeviceLink,
         Invitation,
         OutsideGame,
+        SceneCard,
+        SceneShown,
+        TriedActions,
     ),
     *(GameRating, Standing),
 )
@@ -84,6 +88,10 @@ OPAQUE_FIELDS: dict[tuple[type, str], str] = {
     (Update, "notices"): "readonly AnyEvent[]",
     (HintsShown, "hints"): "readonly Hint<AnyAction>[]",
     (OptionsShown, "options"): "readonly AnyAction[]",
+    (SceneShown, "view"): "AnyView",
+    (SceneShown, "notices"): "readonly AnyEvent[]",
+    (SceneShown, "next"): "AnyAction | null",
+    (TriedActions, "tried"): "readonly AnyAction[]",
 }
 """The TypeScript types of fields that the server passes on as raw JSON."""
 

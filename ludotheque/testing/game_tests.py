@@ -9,6 +9,7 @@ from ludotheque.testing.suite.codec import CodecTests
 from ludotheque.testing.suite.matches import MatchTests
 from ludotheque.testing.suite.options import OptionTests
 from ludotheque.testing.suite.rulebook import RulebookTests
+from ludotheque.testing.suite.scenes import SceneTests
 from ludotheque.testing.suite.secrecy import SecrecyTests
 from ludotheque.testing.suite.words import WordTests
 
@@ -23,6 +24,7 @@ class GameTests(
     CacheTests,
     WordTests,
     RulebookTests,
+    SceneTests,
 ):
     """Everything that every game must pass; a subclass sets ``game`` to the id of the game.
 

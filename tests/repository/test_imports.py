@@ -25,6 +25,7 @@ PARTS_OF_A_GAME = {
     "game": {"box", "rules"},
     "bot": {"box", "rules", "bot"},
     "terminal": {"box", "rules"},
+    "scenes": {"box", "rules", "game"},
 }
 """For each part of a game, the parts of the same game that it may import."""
 SERVER_FOLDERS = (

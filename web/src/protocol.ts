@@ -97,6 +97,15 @@ export interface AskOptions {
   readonly command: string;
 }
 
+/** Something to try. */
+export interface AttemptCard {
+  readonly say: Sentence;
+  /** What one has seen when it is done. */
+  readonly shows: Sentence;
+  /** What helps somebody who did something else. */
+  readonly nudge: Sentence | null;
+}
+
 /** A little face, drawn by the client from a few numbers. */
 export interface Avatar {
   readonly shape: number;
@@ -464,6 +473,8 @@ export interface BouhView {
   /** The ids of the cards left in the Bouh pile, sorted. */
   readonly bouh_pile: readonly number[];
   readonly centre: readonly BouhCard[];
+  /** Per place in the centre, the id of the Bouh that lies there: the same on all screens. */
+  readonly places: readonly (number | null)[];
   /** Per seat, its Bouh. */
   readonly homes: readonly (readonly BouhOwnedBouh[])[];
   /** Per seat, its Greuh. */
@@ -1324,6 +1335,17 @@ export interface Finisher {
   readonly after_verdict: boolean;
 }
 
+/** Says that a scene is the first game of a newcomer: its attempts are lessons, one after the other. */
+export interface FirstGameCard {
+  readonly title: Sentence;
+  /** How one wins, in one sentence. */
+  readonly goal: Sentence;
+  /** The seats of the first real game afterwards. */
+  readonly seats: number;
+  /** The table options of that game. */
+  readonly table: Readonly<Record<string, unknown>>;
+}
+
 /** A game in the list of games. */
 export interface GameCard {
   readonly id: string;
@@ -1586,6 +1608,8 @@ export interface Preferences {
   readonly contrast?: boolean;
   /** How much animation; the system's setting when left out. */
   readonly motion?: "full" | "reduced" | null;
+  /** Whether the turns of other players are shown briskly instead of at a pace that a child can follow. */
+  readonly brisk?: boolean;
   readonly theme?: "day" | "evening" | null;
   readonly text_percent?: number;
 }
@@ -1692,6 +1716,34 @@ export interface Said {
   readonly seat: number | null;
   readonly key: string | null;
   readonly text: string | null;
+}
+
+/** A scene in the list of scenes. The first attempt is the rule, the others are counter-examples. */
+export interface SceneCard {
+  readonly id: string;
+  readonly clauses: readonly string[];
+  readonly seats: number;
+  readonly seat: number;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly attempts: readonly AttemptCard[];
+  /** Values of table options for which the clauses apply; for all tables if empty. */
+  readonly applies: Readonly<Record<string, readonly string[]>>;
+  readonly first_game: FirstGameCard | null;
+}
+
+/** What the rules answer. */
+export interface SceneShown {
+  readonly view: AnyView;
+  /** What happened since the last action; at the beginning nothing. */
+  readonly notices: readonly AnyEvent[];
+  readonly now: number;
+  /** Why the last action was refused. */
+  readonly refusal: Refusal | null;
+  readonly outcome: Outcome | null;
+  /** Whether this is what the attempt is about. */
+  readonly reached: boolean;
+  /** The next action of the attempt itself, if only its own actions have been tried. */
+  readonly next: AnyAction | null;
 }
 
 /**
@@ -2112,6 +2164,11 @@ export interface TohuwabohuWon {
   readonly seat: number;
   readonly shape: number;
   readonly after: number;
+}
+
+/** All actions of the seat that tries, since the beginning of the attempt; only the last may be refused. */
+export interface TriedActions {
+  readonly tried: readonly AnyAction[];
 }
 
 /**

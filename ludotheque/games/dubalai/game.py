@@ -23,7 +23,7 @@ from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event as AnyEvent
 from ludotheque.engine.wire import Millis, Seat
 from ludotheque.games.dubalai.box.options import DubalaiOptions, check_table
-from ludotheque.games.dubalai.rules.actions import DubalaiAction
+from ludotheque.games.dubalai.rules.actions import DubalaiAction, Pick
 from ludotheque.games.dubalai.rules.checks import check_action
 from ludotheque.games.dubalai.rules.codes import LOOK, OVER, REWRITE, START, WATCH, WRITE
 from ludotheque.games.dubalai.rules.events import DubalaiEvent
@@ -33,7 +33,7 @@ from ludotheque.games.dubalai.rules.notices import CAUSES, notices_of
 from ludotheque.games.dubalai.rules.playouts import playout
 from ludotheque.games.dubalai.rules.position import Position
 from ludotheque.games.dubalai.rules.tabletop.setup import setup_of
-from ludotheque.games.dubalai.rules.tabletop.track import FINISH
+from ludotheque.games.dubalai.rules.tabletop.track import FINISH, START_LINE
 from ludotheque.games.dubalai.rules.view import PHASES, DubalaiView
 from ludotheque.games.dubalai.rules.view_builder import view_of
 from ludotheque.games.dubalai.rules.worlds import guess, position_of
@@ -41,6 +41,10 @@ from ludotheque.games.dubalai.rules.worlds import guess, position_of
 FASTEST_LOOK: Millis = 100
 """Nobody reacts to the sight of the dice in less. Whoever has seen enough may wait with a hand over the lid, and
 close it the moment it can be closed: that is no reaction, and not limited."""
+
+
+DECLINE = Pick(int(START_LINE))
+"""A novice starts on the line like everybody else."""
 
 
 @final
@@ -57,7 +61,8 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
     """The rules of Du balai !, as the engine calls them."""
 
     id = "dubalai"
-    version = 1
+    version = 2
+    """2: a novice may decline to start ahead (BAL-1)."""
     seats = range(2, 7)
     Options = DubalaiOptions
     Action = DubalaiAction
@@ -65,6 +70,10 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
     View = DubalaiView
     secrets = True
     races = MappingProxyType({PHASES[LOOK]: FASTEST_LOOK})
+
+    def of_version(self, version: int) -> Dubalai | None:
+        """The rules of version 1 or 2."""
+        return self if version == self.version else FIRST_VERSION if version == 1 else None
 
     def check_table(self, options: DubalaiOptions, seats: int) -> Refusal | None:
         """BAL-1: why these options are refused; levels are given for every seat or for none."""
@@ -172,4 +181,26 @@ def _farther(position: Position, seat: int) -> int:
     return FINISH + position.seats - place if place else position.track.squares[seat]
 
 
+class DubalaiVersion1(Dubalai):
+    """The first rules: novices cannot decline to start ahead."""
+
+    version = 1
+
+    def check(self, state: State, seat: Seat, action: DubalaiAction) -> Refusal | None:
+        """Why an action is not allowed."""
+        if action == DECLINE and state.position.phase == START:
+            return Refusal("BAL-1", "novice_squares", {"square": DECLINE.square})
+        return Dubalai.check(self, state, seat, action)
+
+    def options(self, view: DubalaiView) -> Sequence[DubalaiAction]:
+        """The legal actions of the view's seat."""
+        allowed = Dubalai.options(self, view)
+        return tuple([action for action in allowed if action != DECLINE])
+
+    def legal_actions(self, state: State, seat: Seat) -> Sequence[DubalaiAction]:
+        """The same from the state."""
+        return self.options(self.view(state, seat))
+
+
 GAME = Dubalai()
+FIRST_VERSION = DubalaiVersion1()

@@ -35,6 +35,8 @@ async def test_the_schema_describes_every_route(tmp_path: Path) -> None:
         "GET /api/matches/{match}",
         "GET /api/matches/{match}/races",
         "GET /api/ratings/{game}",
+        "GET /api/scenes/{game}",
+        "POST /api/scenes/{game}/{scene}/{attempt}",
     }
     for verbs in described["paths"].values():
         for operation in verbs.values():

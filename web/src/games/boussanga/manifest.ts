@@ -14,6 +14,7 @@ export const manifest: GameManifest<"boussanga"> = {
   minutes: 30,
   company: 2,
   races: false,
+  firstGames: true,
   turnOf: (view) => (view.phase === "over" ? null : view.turn),
   cover: () => import("./Cover.svelte"),
   room: () => import("./index.ts"),

@@ -14,6 +14,7 @@ export const manifest: GameManifest<"dubalai"> = {
   minutes: 30,
   company: 4,
   races: true,
+  firstGames: true,
   turnOf: ({ phase, actor, roller }) => {
     // While a spell waits for a Fog, everybody but its caster is asked (BAL-26): it is nobody's turn.
     if (phase === "fog") return null;

@@ -34,7 +34,7 @@ function view(changed: object): TohuwabohuView {
 
 describe("the prompt text", () => {
   it("asks to search while fingers are free, then to wait", () => {
-    expect(game.promptText(view({}), table)).toBe("Find the shapes! 2 fingers left.");
+    expect(game.promptText(view({}), table)).toBe("Find the shapes! You can touch 2.");
     expect(game.promptText(view({ pointing: [{ seat: 0 }, { seat: 1 }] }), table)).toBe(
       "Find the shapes! 1 finger left.",
     );

@@ -14,6 +14,7 @@ export const manifest: GameManifest<"tohuwabohu"> = {
   minutes: 20,
   company: 3,
   races: true,
+  firstGames: true,
   turnOf: (view) => (view.phase === "turn_card" ? view.dealer : null),
   isRace: ({ phase }) => phase === "search",
   cover: () => import("./Cover.svelte"),
