@@ -51,6 +51,9 @@ for name, description in {
 app.command(
     "ludotheque.terminal.study:study", name="study", help="Study a game: many games between bots, with intervals."
 )
+app.command(
+    "ludotheque.terminal.print_box:print_box", name="print", help="Write a game as a PDF to print, cut out and play."
+)
 
 
 def main() -> None:

@@ -17,12 +17,13 @@ from litestar.openapi import OpenAPIConfig
 from ludotheque.server.common.clock_and_random import ClockAndRandom
 from ludotheque.server.common.logs import Log
 from ludotheque.server.common.metrics import Metrics
-from ludotheque.server.http.api import health, invitations, matches, me, scenes, tables
+from ludotheque.server.http.api import health, invitations, matches, me, printing, scenes, tables
 from ludotheque.server.http.api import openapi as documents
 from ludotheque.server.http.api.allowed_methods import AllowedMethods, send_allowed_methods
 from ludotheque.server.http.api.error_responses import exception_handler
 from ludotheque.server.http.api.requests import Services, provide_guest, provide_services, provide_visitor
 from ludotheque.server.http.asgi import Receive, Scope, Send
+from ludotheque.server.http.box_printer import BoxPrinter
 from ludotheque.server.http.client_files import FOLDER, ClientFiles
 from ludotheque.server.http.cookies import Cookies
 from ludotheque.server.http.middleware import Middleware
@@ -149,7 +150,7 @@ class Application:
         return Litestar(
             [
                 *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *scenes.ROUTES),
-                *(*health.ROUTES, *invitations.ROUTES, *documents.ROUTES),
+                *(*health.ROUTES, *invitations.ROUTES, *printing.ROUTES, *documents.ROUTES),
             ],
             # Short responses are not compressed: among them is the only one that holds a secret, the token of a link.
             compression_config=CompressionConfig(backend="gzip", minimum_size=2000),
@@ -201,6 +202,7 @@ class Application:
                 api.state.invitation_origin = lambda port: invitation_origin(
                     self._settings.origins, self._settings.host, port
                 )
+                api.state.box_printer = BoxPrinter()
                 api.state.is_draining = lambda: self._middleware.draining
                 api.state.database_problem = lambda: database_problem(database)
                 api.state.metrics_for = tuple(

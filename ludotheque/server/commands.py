@@ -40,6 +40,7 @@ def serve(
     origins: str | None = None,
     trusted_proxies: str | None = None,
     round_trip_header: str | None = None,
+    race_witness: Literal["kernel", "ping"] | None = None,
     metrics_for: str | None = None,
     nats: str | None = None,
     bot_workers: int | None = None,
@@ -87,6 +88,8 @@ def serve(
         Addresses or networks whose X-Forwarded-For is trusted, separated by commas.
     round_trip_header
         The header in which trusted proxies report the round trip to the client, in microseconds.
+    race_witness
+        What measures the round trips of players for races: the kernel and pings, or pings alone.
     metrics_for
         Addresses or networks that may read /metrics, separated by commas.
     nats

@@ -14,7 +14,9 @@ Device = Literal["desktop", "phone"]
 
 
 @pytest.mark.parametrize(
-    ("game", "language", "device"), [("Boussanga", "fr", "phone"), ("Bouh", "en", "desktop")], ids=["boussanga", "bouh"]
+    ("game", "language", "device"),
+    [("Boussanga", "fr", "phone"), pytest.param("Bouh", "en", "desktop", marks=pytest.mark.at_length)],
+    ids=["boussanga", "bouh"],
 )
 def test_a_new_user_plays_a_whole_game(arrive: Arrivals, game: str, language: Language, device: Device) -> None:
     person = arrive(language=language, device=device)

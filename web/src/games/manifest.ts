@@ -29,6 +29,8 @@ interface Facts {
   readonly firstGames?: boolean;
   /** The kinds of prompts that permit an action without requiring one; a seat with such a prompt is not asked. */
   readonly optionalPrompts?: readonly string[];
+  /** Whether its box can be printed; `film`: its cards are transparent. */
+  readonly paper?: "cards" | "film";
   readonly cover: () => Promise<{ default: Component }>;
 }
 

@@ -18,6 +18,7 @@ export const manifest: GameManifest<"bouh"> = {
   firstGames: true,
   optionalPrompts: ["rearrange"],
   turnOf: (view) => (view.phase === "over" ? null : view.turn),
+  paper: "cards",
   cover: () => import("./Cover.svelte"),
   room: () => import("./index.ts"),
 };

@@ -16,6 +16,7 @@ export const manifest: GameManifest<"boussanga"> = {
   races: false,
   firstGames: true,
   turnOf: (view) => (view.phase === "over" ? null : view.turn),
+  paper: "film",
   cover: () => import("./Cover.svelte"),
   room: () => import("./index.ts"),
 };

@@ -22,6 +22,7 @@ export const manifest: GameManifest<"dubalai"> = {
   },
   // A spell waits only a moment for a Fog card: a player who holds one must see it at once.
   isRace: ({ phase }) => phase === "watch" || phase === "look" || phase === "fog",
+  paper: "cards",
   cover: () => import("./Cover.svelte"),
   room: () => import("./index.ts"),
 };

@@ -17,6 +17,7 @@ export const manifest: GameManifest<"tohuwabohu"> = {
   firstGames: true,
   turnOf: (view) => (view.phase === "turn_card" ? view.dealer : null),
   isRace: ({ phase }) => phase === "search",
+  paper: "cards",
   cover: () => import("./Cover.svelte"),
   room: () => import("./index.ts"),
 };
