@@ -162,11 +162,7 @@ class Match(MatchState):
         match = cls(file.game, seats=file.header.seats, seed=file.end.seed, options=options, log=())
         seed = file.end.seed if check_draws else None
         for line, entry in file.entries:
-            problem = place_problem(match.game, match._state, entry, len(match.log), match.now, seed)
-            if problem is not None:
-                raise saved.BadFile(line, f"entry {entry.seq}: {problem}")
-            match.now = entry.at
-            match._apply(entry)
+            match._replay(line, entry, seed)
         problem = end_problem(file.end, match.now, match._ask(), match.outcome)
         if problem is not None:
             raise saved.BadFile(file.end_line, problem)
@@ -221,6 +217,14 @@ class Match(MatchState):
         return _unpickled, (game, self.seats, self._seed, options, self.log, self.now, self._notices)
 
     # Inside
+
+    def _replay(self, line: int, entry: Entry[Action], seed: str | None) -> None:
+        """Validate an entry of a file and apply it."""
+        problem = place_problem(self.game, self._state, entry, len(self.log), self.now, seed)
+        if problem is not None:
+            raise saved.BadFile(line, f"entry {entry.seq}: {problem}")
+        self.now = entry.at
+        self._apply(entry)
 
     def _append(self, actor: Actor, prompt: Prompt, action: Action | Drawn | Expired) -> None:
         self._apply(Entry(seq=len(self.log), at=self.now, actor=actor, prompt=prompt.id, action=action))
