@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
-from bench import boardgame_io
+from bench import boardgame_io, learning
 from bench.arithmetic import all_hands, eight_numbers, warm_hand
 from bench.match_play import random_chess, through_match
 from bench.open_spiel import random_play
@@ -92,7 +92,7 @@ def table() -> str:
     lines += ["", *overhead_table()]
     lines += ["", "| Bouh's arithmetic answers | in |", "|---|---:|"]
     lines += [f"| {question} | {1e6 / rate:,.1f} µs |" for question, rate in questions.items()]
-    return "\n".join(lines)
+    return "\n".join([*lines, "", learning.table()])
 
 
 def match_table() -> list[str]:

@@ -12,10 +12,11 @@ from ludotheque.engine.entry import Entry
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome
+from ludotheque.engine.playables.playable import Playable
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.view import View
-from ludotheque.engine.wire import Action, Seat
+from ludotheque.engine.wire import Action, Millis, Seat
 from ludotheque.engine.wire import Event as AnyEvent
 
 S = TypeVar("S")
@@ -150,6 +151,13 @@ class Game(Protocol[S, T, A, V]):
         looked at (see ``LazyActions``). They must not depend on what the seat may not know.
         """
         return self.options(self.view(state, seat))
+
+    def playable(self, options: T, seats: int, tick: Millis) -> Playable | None:
+        """A new match as numbers, for search and learning; ``None`` if the game offers none.
+
+        Only after ``check_table``. Time passes in steps of ``tick``.
+        """
+        return None
 
     def standing(self, state: S) -> tuple[int, ...]:
         """The points of each seat so far, for studies; empty if points exist only at the end."""

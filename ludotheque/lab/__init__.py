@@ -1,4 +1,8 @@
-"""Tools to study games: strength of bots, fairness of races, coverage of rulebooks."""
+"""Tools to study games: strength of bots, fairness of races, coverage of rulebooks, environments for learning.
+
+``Lanes``, ``aec``, ``parallel`` and ``single`` need ``pip install "ludotheque[zoo]"``; the environments of OpenSpiel
+are in ``ludotheque.lab.environments.spiel`` and need ``ludotheque[spiel]``.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,9 @@ from ludotheque.engine.native.lazy_exports import lazy_exports
 if TYPE_CHECKING:
     from ludotheque.lab.bot_match import RandomPlayer, TimedPlayer, play_bots, play_out, player_for
     from ludotheque.lab.clauses import clauses_of
+    from ludotheque.lab.environments.gym import single
+    from ludotheque.lab.environments.lanes import Lanes
+    from ludotheque.lab.environments.zoo import aec, parallel
     from ludotheque.lab.estimates import Estimate, bootstrap, intraclass_correlation, mean_of
     from ludotheque.lab.statistics import Share, percentile
     from ludotheque.lab.study.even import Even, Trial, find_even
@@ -24,23 +31,27 @@ __all__ = [
     "Even",
     "Figures",
     "GameRecord",
+    "Lanes",
     "Plan",
     "RandomPlayer",
     "Share",
     "TimedPlayer",
     "Trial",
     "Variant",
+    "aec",
     "bootstrap",
     "clauses_of",
     "figures_of",
     "find_even",
     "intraclass_correlation",
     "mean_of",
+    "parallel",
     "percentile",
     "play_bots",
     "play_out",
     "play_study",
     "player_for",
+    "single",
     "swept",
     "variants_of_editions",
 ]
@@ -70,6 +81,10 @@ _HOMES = {
     "play_study": "study.run",
     "player_for": "bot_match",
     "swept": "study.plan",
+    "Lanes": "environments.lanes",
+    "aec": "environments.zoo",
+    "parallel": "environments.zoo",
+    "single": "environments.gym",
     "variants_of_editions": "study.plan",
 }
 __getattr__ = lazy_exports(__name__, _HOMES)

@@ -8,6 +8,7 @@ from ludotheque.testing.suite.caches import CacheTests
 from ludotheque.testing.suite.codec import CodecTests
 from ludotheque.testing.suite.matches import MatchTests
 from ludotheque.testing.suite.options import OptionTests
+from ludotheque.testing.suite.playables import PlayableTests
 from ludotheque.testing.suite.rulebook import RulebookTests
 from ludotheque.testing.suite.scenes import SceneTests
 from ludotheque.testing.suite.secrecy import SecrecyTests
@@ -22,6 +23,7 @@ class GameTests(
     BadInputTests,
     BotTests,
     CacheTests,
+    PlayableTests,
     WordTests,
     RulebookTests,
     SceneTests,

@@ -1059,7 +1059,7 @@ export interface DubalaiPerfect {
   readonly colour: "orange" | "black";
 }
 
-/** A novice picks the square to start from (BAL-1). */
+/** A novice picks the square to start from; 0 is the start line, where all others start (BAL-1). */
 export interface DubalaiPick {
   readonly type: "pick";
   readonly square: number;

@@ -7,7 +7,7 @@ highest sums, or take them by calculation.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import final
 
 from mypy_extensions import mypyc_attr
@@ -18,11 +18,12 @@ from ludotheque.engine.native.bits import count
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
+from ludotheque.engine.playables.playable import Playable, table_mark
 from ludotheque.engine.playing.lazy_lists import LazyActions
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event as AnyEvent
-from ludotheque.engine.wire import Seat
+from ludotheque.engine.wire import Millis, Seat
 from ludotheque.games.bouh.box.options import BouhOptions, check_table
 from ludotheque.games.bouh.rules.actions import BouhAction, BouhEvent
 from ludotheque.games.bouh.rules.checks import check_action
@@ -30,6 +31,7 @@ from ludotheque.games.bouh.rules.codes import OVER
 from ludotheque.games.bouh.rules.entries import apply_entry, prompts_of
 from ludotheque.games.bouh.rules.legal_moves import legal_moves, playout
 from ludotheque.games.bouh.rules.moves import Translator
+from ludotheque.games.bouh.rules.playable.playable import BouhPlayable
 from ludotheque.games.bouh.rules.position import Position, start_position
 from ludotheque.games.bouh.rules.view import CAUSES, BouhView, guess_of, position_of
 from ludotheque.games.bouh.rules.view_builder import hand_of, view_of
@@ -128,6 +130,11 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
         """Play at random to the end."""
         return playout(state.position, rng)
 
+    def playable(self, options: BouhOptions, seats: int, tick: Millis) -> Playable:
+        """A new match as numbers; there is no clock, so ticks do not matter."""
+        table = table_mark(self.id, self.version, options, seats, 0)
+        return BouhPlayable(table, self.start(options, seats).position, options.box, _states_with(options))
+
     def standing(self, state: State) -> tuple[int, ...]:
         """The totems or points of each seat so far."""
         return tuple([state.position.score(seat) for seat in range(state.position.seats)])
@@ -146,6 +153,16 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
             reason=CAUSES[position.cause],
             facts={f"bouh_{seat}": bouh[seat] for seat in seats},
         )
+
+
+def _states_with(options: BouhOptions) -> Callable[[Playable], State]:
+    """A function that makes the state of a match as numbers. mypyc allows no function inside the method."""
+
+    def state_of(playable: Playable) -> State:
+        assert isinstance(playable, BouhPlayable), "a match of this game"
+        return State(playable.position, options)
+
+    return state_of
 
 
 class BouhVersion1(Bouh):

@@ -6,7 +6,7 @@ Competitive for two to four players or for two teams of two, co-operative for on
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import final
 
@@ -17,11 +17,12 @@ from ludotheque.engine.game import Game
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
+from ludotheque.engine.playables.playable import Playable, table_mark
 from ludotheque.engine.playing.lazy_lists import LazyActions
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event as AnyEvent
-from ludotheque.engine.wire import Seat
+from ludotheque.engine.wire import Millis, Seat
 from ludotheque.games.boussanga.box.edition import Edition
 from ludotheque.games.boussanga.box.options import BoussangaOptions, check_table, edition_of
 from ludotheque.games.boussanga.rules.actions import BoussangaAction, BoussangaEvent
@@ -41,6 +42,7 @@ from ludotheque.games.boussanga.rules.legal_moves import legal_moves
 from ludotheque.games.boussanga.rules.listed_moves import listed_moves
 from ludotheque.games.boussanga.rules.lookup import lookup_of
 from ludotheque.games.boussanga.rules.moves import action_of
+from ludotheque.games.boussanga.rules.playable.playable import BoussangaPlayable
 from ludotheque.games.boussanga.rules.position import Position
 from ludotheque.games.boussanga.rules.turns import playout
 from ludotheque.games.boussanga.rules.view import BoussangaView, position_of
@@ -135,6 +137,12 @@ class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
         """Play at random to the end; returns the number of moves."""
         return playout(state.position, rng)
 
+    def playable(self, options: BoussangaOptions, seats: int, tick: Millis) -> Playable:
+        """A new match as numbers; there is no clock, so ticks do not matter."""
+        state = self.start(options, seats)
+        table = table_mark(self.id, self.version, options, seats, 0)
+        return BoussangaPlayable(table, state.position, state.edition, _states_like(state))
+
     def standing(self, state: State) -> tuple[int, ...]:
         """The points of each seat so far."""
         position = state.position
@@ -155,6 +163,16 @@ class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
             reason=_verdict(position) if won else "lost" if position.cause == POINTS else CAUSE_NAMES[position.cause],
             facts={"cards": position.discards},
         )
+
+
+def _states_like(start: State) -> Callable[[Playable], State]:
+    """A function that makes the state of a match as numbers. mypyc allows no function inside the method."""
+
+    def state_of(playable: Playable) -> State:
+        assert isinstance(playable, BoussangaPlayable), "a match of this game"
+        return State(playable.position, start.custom_edition, start.edition)
+
+    return state_of
 
 
 def _verdict(position: Position) -> str:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 from typing import final
@@ -17,6 +17,7 @@ from ludotheque.engine.native.bits import bit
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
+from ludotheque.engine.playables.playable import Playable, table_mark
 from ludotheque.engine.playing.lazy_lists import LazyActions
 from ludotheque.engine.prompt import Actor, Draw, Prompt
 from ludotheque.engine.refusal import Refusal
@@ -30,6 +31,7 @@ from ludotheque.games.dubalai.rules.events import DubalaiEvent
 from ludotheque.games.dubalai.rules.legal_moves import moves
 from ludotheque.games.dubalai.rules.moves import action_of, move_of
 from ludotheque.games.dubalai.rules.notices import CAUSES, notices_of
+from ludotheque.games.dubalai.rules.playable.playable import DubalaiPlayable
 from ludotheque.games.dubalai.rules.playouts import playout
 from ludotheque.games.dubalai.rules.position import Position
 from ludotheque.games.dubalai.rules.tabletop.setup import setup_of
@@ -156,6 +158,11 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
         """Play at random to the end."""
         return playout(state.position, rng)
 
+    def playable(self, options: DubalaiOptions, seats: int, tick: Millis) -> Playable | None:
+        """A new match as numbers."""
+        table = table_mark(self.id, self.version, options, seats, tick)
+        return DubalaiPlayable(table, self.start(options, seats).position, _states_with(options), tick)
+
     def standing(self, state: State) -> tuple[int, ...]:
         """The points of each seat so far."""
         return tuple([state.position.points_of(seat) for seat in range(state.position.seats)])
@@ -173,6 +180,16 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
             reason=CAUSES[position.cause],
             facts={"rounds": position.round},
         )
+
+
+def _states_with(options: DubalaiOptions) -> Callable[[Playable], State]:
+    """A function that makes the state of a match as numbers. mypyc allows no function inside the method."""
+
+    def state_of(playable: Playable) -> State:
+        assert isinstance(playable, DubalaiPlayable), "a match of this game"
+        return State(playable.position, options)
+
+    return state_of
 
 
 def _farther(position: Position, seat: int) -> int:
@@ -200,6 +217,10 @@ class DubalaiVersion1(Dubalai):
     def legal_actions(self, state: State, seat: Seat) -> Sequence[DubalaiAction]:
         """The same from the state."""
         return self.options(self.view(state, seat))
+
+    def playable(self, options: DubalaiOptions, seats: int, tick: Millis) -> None:
+        """Matches as numbers follow the present rules."""
+        return None  # noqa: RET501 - the contract names a value
 
 
 GAME = Dubalai()

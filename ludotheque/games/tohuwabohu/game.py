@@ -6,7 +6,7 @@ Three to six players in real time. A player can lose a shape again to a quicker 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import final
 
@@ -18,6 +18,7 @@ from ludotheque.engine.native.bits import bit, members
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
+from ludotheque.engine.playables.playable import Playable, table_mark
 from ludotheque.engine.playing.lazy_lists import LazyActions
 from ludotheque.engine.prompt import Actor, Draw, Prompt
 from ludotheque.engine.refusal import Refusal
@@ -40,6 +41,7 @@ from ludotheque.games.tohuwabohu.rules.notices import (
     notices_of_finger,
     notices_of_turn,
 )
+from ludotheque.games.tohuwabohu.rules.playable.playable import TohuwabohuPlayable
 from ludotheque.games.tohuwabohu.rules.playouts import playout
 from ludotheque.games.tohuwabohu.rules.position import Position
 from ludotheque.games.tohuwabohu.rules.view import PHASES, TohuwabohuView, position_of
@@ -163,6 +165,12 @@ class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView
         """Play at random to the end; returns the number of actions of players."""
         return playout(state.position, rng)
 
+    def playable(self, options: TohuwabohuOptions, seats: int, tick: Millis) -> Playable:
+        """A new match as numbers."""
+        state = self.start(options, seats)
+        table = table_mark(self.id, self.version, options, seats, tick)
+        return TohuwabohuPlayable(table, state.position, state.box.shape_ids, _states_like(state), tick)
+
     def standing(self, state: State) -> tuple[int, ...]:
         """The points of each seat so far."""
         return tuple([state.position.points(seat) for seat in range(state.position.seats)])
@@ -180,6 +188,16 @@ class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView
             reason="won" if ranking.count(1) == 1 else "shared",
             facts={"cards": position.cards_played, "points": max(scores)},
         )
+
+
+def _states_like(start: State) -> Callable[[Playable], State]:
+    """A function that makes the state of a match as numbers. mypyc allows no function inside the method."""
+
+    def state_of(playable: Playable) -> State:
+        assert isinstance(playable, TohuwabohuPlayable), "a match of this game"
+        return State(playable.position, start.options, start.box)
+
+    return state_of
 
 
 GAME = Tohuwabohu()

@@ -3,7 +3,7 @@
 import { LiveTable } from "../../live/live_table.svelte.ts";
 import { SceneConnection } from "../../live/scene_connection.svelte.ts";
 import { turnRules } from "../../games/registry.ts";
-import type { AnyAction, GameId, Hint, SceneCard } from "../../protocol.ts";
+import type { AnyAction, GameId, Hint, Mark, SceneCard } from "../../protocol.ts";
 import { session } from "../../settings/session.svelte.ts";
 import { say } from "./words.ts";
 
@@ -15,6 +15,8 @@ export class AttemptPlay {
   readonly table: LiveTable;
   /** The move that the board prepares, to show it. */
   hinted = $state.raw<Hint<AnyAction> | null>(null);
+  /** Pieces that are lit. */
+  marks = $state.raw<readonly Mark[]>([]);
 
   /** Counts what is shown: showing ends when something else begins. */
   #showing = 0;
@@ -35,11 +37,17 @@ export class AttemptPlay {
     return refusal ? (words?.refusal(refusal, names) ?? "") : "";
   }
 
-  /** Prepare the next move on the board without making it. */
+  /** Light the pieces of the next move. */
+  light(): void {
+    this.marks = marksOf(this.connection.next);
+  }
+
+  /** Light the pieces of the next move and prepare it on the board, without making it. */
   async prepare(): Promise<AnyAction | null> {
     if (!this.connection.next) await this.connection.restart();
     const action = this.connection.next;
-    this.hinted = action && { type: "hint", rung: "move", key: "", params: {}, marks: [], action };
+    this.marks = marksOf(action);
+    this.hinted = action && { type: "hint", rung: "move", key: "", params: {}, marks: this.marks, action };
     return action;
   }
 
@@ -51,7 +59,7 @@ export class AttemptPlay {
       if (!action || showing !== this.#showing) return;
       await new Promise((later) => setTimeout(later, session.calm ? 0 : SHOW_MS));
       if (showing !== this.#showing) return;
-      this.hinted = null;
+      this.#forget();
       await this.table.act(action);
       if (this.connection.reached || !this.connection.next || this.table.refusal) return;
     }
@@ -59,7 +67,19 @@ export class AttemptPlay {
 
   restart(): void {
     this.#showing += 1;
-    this.hinted = null;
+    this.#forget();
     void this.connection.restart();
   }
+
+  #forget(): void {
+    this.hinted = null;
+    this.marks = [];
+  }
+}
+
+/** Marks for the pieces that an action names: a field such as `card` or `shape` is the kind of a piece. */
+function marksOf(action: AnyAction | null): readonly Mark[] {
+  return Object.entries(action ?? {}).flatMap(([what, which]) =>
+    typeof which === "number" ? [{ type: "mark", what, which } as const] : [],
+  );
 }
