@@ -58,6 +58,7 @@ def test_phones_come_and_go(arrive: Arrivals, game: str) -> None:
     play_on(phones, 2)
     for person in (television, phones[0]):
         person.passes_accessibility_checks()
+    television.has_all_content_in_landmarks()
 
     anna, bruno, chloe = phones
     his = television.page.locator(".players li", has_text="Bruno")

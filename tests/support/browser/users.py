@@ -203,6 +203,11 @@ class BrowserUser:
         found = Axe().run(self.page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]})
         assert found.violations_count == 0, found.generate_report()
 
+    def has_all_content_in_landmarks(self) -> None:
+        """Assert that a screen reader reaches everything in the page by its regions."""
+        found = Axe().run(self.page, options={"runOnly": {"type": "rule", "values": ["region"]}})
+        assert found.violations_count == 0, found.generate_report()
+
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.type not in ("error", "warning"):
             return
