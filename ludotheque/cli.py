@@ -42,6 +42,7 @@ edition_app = App(
 app.command(edition_app)
 for name, description in {
     "serve": "Serve the games to browsers until interrupted.",
+    "watch": "Watch a saved match in the browser.",
     "doctor": "Check the server: one line for everything that could be wrong.",
     "backup": "Copy the server's database to a new file while the server runs.",
     "restore": "Replace the server's database with a backup.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 
 import msgspec
 
@@ -18,6 +18,9 @@ from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Action, Millis, Seat
 from ludotheque.engine.wire import Event as AnyEvent
+
+MarkKind = Literal["turn", "round", "score"]
+"""What a mark on the timeline of a match stands for."""
 
 S = TypeVar("S")
 """A game's state. Opaque to everyone but the game."""
@@ -137,6 +140,12 @@ class Game(Protocol[S, T, A, V]):
 
     Time counts from the first frame that shows the question. A simple reaction takes at least 100 ms, and a
     choice among several things longer. Shorter reactions are not credited.
+    """
+
+    timeline_marks: Mapping[str, MarkKind] = MappingProxyType({})
+    """The kinds of public notices that are marked on the timeline of a recorded match.
+
+    Turns are marked without being declared: one begins when a seat is the only one that is asked something.
     """
 
     def private_values(self, state: S, seat: Seat) -> tuple[object, ...]:

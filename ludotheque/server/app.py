@@ -17,7 +17,7 @@ from litestar.openapi import OpenAPIConfig
 from ludotheque.server.common.clock_and_random import ClockAndRandom
 from ludotheque.server.common.logs import Log
 from ludotheque.server.common.metrics import Metrics
-from ludotheque.server.http.api import health, invitations, matches, me, printing, scenes, tables
+from ludotheque.server.http.api import health, invitations, matches, me, printing, replays, scenes, tables
 from ludotheque.server.http.api import openapi as documents
 from ludotheque.server.http.api.allowed_methods import AllowedMethods, send_allowed_methods
 from ludotheque.server.http.api.error_responses import exception_handler
@@ -31,6 +31,7 @@ from ludotheque.server.http.origins import Origins
 from ludotheque.server.http.outside_games import outside_games
 from ludotheque.server.http.proxies import Proxies, ProxyMiddleware, address_code
 from ludotheque.server.http.rate_limits import Rate, RateLimits
+from ludotheque.server.http.replay_keys import ReplayKeys
 from ludotheque.server.ops.housekeeping import Housekeeping, RetentionDays
 from ludotheque.server.ops.lan_address import invitation_origin
 from ludotheque.server.ops.readiness import database_problem
@@ -39,6 +40,7 @@ from ludotheque.server.settings import Settings
 from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.store import Store, open_store
 from ludotheque.server.tables.interfaces import TableService
+from ludotheque.server.tables.recordings import Recordings
 
 GUEST = "ludotheque.guest"
 """The key of the guest in the scope of a socket."""
@@ -94,6 +96,7 @@ class Application:
         self._clock_and_random, self._log = clock_and_random, log
         self._secret = secrets[0]
         self._cookies = Cookies(secrets, lambda: clock_and_random.now() / 1000)
+        self._replay_keys = ReplayKeys(secrets)
         self._limits = rate_limits(settings, clock_and_random.tick)
         self._pages = ClientFiles(client, outside_games())
         self._runtime: Runtime | None = None
@@ -149,7 +152,7 @@ class Application:
     def _make_api(self, log: Log) -> Litestar:
         return Litestar(
             [
-                *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *scenes.ROUTES),
+                *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *replays.ROUTES, *scenes.ROUTES),
                 *(*health.ROUTES, *invitations.ROUTES, *printing.ROUTES, *documents.ROUTES),
             ],
             # Short responses are not compressed: among them is the only one that holds a secret, the token of a link.
@@ -197,6 +200,8 @@ class Application:
                     runtime.tables,
                     self._limits,
                     self.metrics,
+                    Recordings(store.records.matches),
+                    self._replay_keys,
                     lambda scope: address_code(scope, self._secret, clock_and_random.now()),
                 )
                 api.state.invitation_origin = lambda port: invitation_origin(

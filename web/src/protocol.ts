@@ -1708,6 +1708,34 @@ export interface Refusal {
   readonly params: Readonly<Record<string, number | string | boolean | readonly (number | string)[]>>;
 }
 
+/** Consecutive steps of a recording as one seat saw them. */
+export interface ReplayChunk {
+  /** The number of the first step. */
+  readonly first: number;
+  /** `None`: a spectator. */
+  readonly seat: number | null;
+  /** The whole view at the first step. */
+  readonly view: AnyView;
+  readonly steps: readonly StepShown[];
+}
+
+/** A finished match, with everything but what was seen at each step. */
+export interface ReplayTimeline {
+  readonly id: string;
+  readonly game: string;
+  /** Unix milliseconds; 0 if it is not known, because the match comes from a file. */
+  readonly finished_at: number;
+  readonly players: readonly MatchPlayer[];
+  readonly options: AnyOptions;
+  readonly outcome: Outcome;
+  readonly seed: string;
+  /** The key to put into a shared link. */
+  readonly key: string;
+  /** The number of steps in each chunk. */
+  readonly chunk: number;
+  readonly steps: readonly TimelineStep[];
+}
+
 /** A person at the table said a phrase, or wrote a line. */
 export interface Said {
   readonly type: "said";
@@ -1811,6 +1839,13 @@ export interface Start {
   readonly command: string;
 }
 
+/** What a seat was shown at one step. */
+export interface StepShown {
+  /** The fields of the view that differ from those at the step before; empty for the first step of a chunk. */
+  readonly changed: Readonly<Record<string, unknown>>;
+  readonly notices: readonly AnyEvent[];
+}
+
 /** A table as the lobby lists it. */
 export interface TableCard {
   readonly type: "table_card";
@@ -1867,6 +1902,26 @@ export interface TableShown {
   readonly chairs_to_take: readonly number[];
   /** Why the client may not take the other chairs of bots. */
   readonly cannot_take: Refusal | null;
+}
+
+/** Something to find on a timeline: a turn or round begins, or somebody scores. */
+export interface TimelineMark {
+  readonly kind: "turn" | "round" | "score";
+  /** Whose turn begins or who scores; `None` if it concerns everybody. */
+  readonly seat: number | null;
+}
+
+/** One step of a recording. */
+export interface TimelineStep {
+  /** The number of entries after it. */
+  readonly entries: number;
+  /** Match time. */
+  readonly at: number;
+  /** Who acted; `None` for the deal and for deadlines. */
+  readonly seat: number | null;
+  /** Whether a race is on after this step. */
+  readonly race: boolean;
+  readonly marks: readonly TimelineMark[];
 }
 
 /** A request to a table that was entered. */

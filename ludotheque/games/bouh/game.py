@@ -8,6 +8,7 @@ highest sums, or take them by calculation.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import final
 
 from mypy_extensions import mypyc_attr
@@ -62,6 +63,9 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
     View = BouhView
     secrets = True
     private_fields = ("hand",)
+    timeline_marks = MappingProxyType(
+        {"captured": "score", "scared": "score", "took": "score", "totem_won": "score", "last_turn": "round"}
+    )
 
     def of_version(self, version: int) -> Bouh | None:
         """The rules of version 1 or 2."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import final
 
 from mypy_extensions import mypyc_attr
@@ -75,6 +76,7 @@ class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
     Event = BoussangaEvent
     View = BoussangaView
     secrets = False
+    timeline_marks = MappingProxyType({"cleared": "score", "scored": "score", "bonus": "score", "last_round": "round"})
 
     def check_table(self, options: BoussangaOptions, seats: int) -> Refusal | None:
         """BSG-11, BSG-40: refuse modes that do not go with the number of seats."""

@@ -72,6 +72,7 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
     View = DubalaiView
     secrets = True
     races = MappingProxyType({PHASES[LOOK]: FASTEST_LOOK})
+    timeline_marks = MappingProxyType({"round_began": "round", "perfect": "score", "crossed": "score"})
 
     def of_version(self, version: int) -> Dubalai | None:
         """The rules of version 1 or 2."""

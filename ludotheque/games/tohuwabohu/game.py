@@ -74,6 +74,7 @@ class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView
     View = TohuwabohuView
     secrets = False
     races = MappingProxyType({PHASES[SEARCH]: FASTEST_CHOICE})
+    timeline_marks = MappingProxyType({"round_began": "round", "appeared": "turn", "won": "score", "snatched": "score"})
 
     def check_table(self, options: TohuwabohuOptions, seats: int) -> Refusal | None:
         """Why a table cannot have these options (TOH-21)."""

@@ -31,6 +31,8 @@ STATUS = {
     "too_large": 413,
     "not_json": 415,
     "refused": 422,
+    "bad_file": 422,
+    "unfinished_file": 422,
     "too_fast": 429,
     "renamed_often": 429,
     "broken": 500,
