@@ -32,6 +32,7 @@ from ludotheque.games.bouh.rules.codes import OVER
 from ludotheque.games.bouh.rules.entries import apply_entry, prompts_of
 from ludotheque.games.bouh.rules.legal_moves import legal_moves, playout
 from ludotheque.games.bouh.rules.moves import Translator
+from ludotheque.games.bouh.rules.playable.observation import spaces_of
 from ludotheque.games.bouh.rules.playable.playable import BouhPlayable
 from ludotheque.games.bouh.rules.position import Position, start_position
 from ludotheque.games.bouh.rules.view import CAUSES, BouhView, guess_of, position_of
@@ -137,7 +138,8 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
     def playable(self, options: BouhOptions, seats: int, tick: Millis) -> Playable:
         """A new match as numbers; there is no clock, so ticks do not matter."""
         table = table_mark(self.id, self.version, options, seats, 0)
-        return BouhPlayable(table, self.start(options, seats).position, options.box, _states_with(options))
+        position = self.start(options, seats).position
+        return BouhPlayable(table, position, options.box, spaces_of(seats), _states_with(options))
 
     def standing(self, state: State) -> tuple[int, ...]:
         """The totems or points of each seat so far."""

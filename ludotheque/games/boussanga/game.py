@@ -43,6 +43,7 @@ from ludotheque.games.boussanga.rules.legal_moves import legal_moves
 from ludotheque.games.boussanga.rules.listed_moves import listed_moves
 from ludotheque.games.boussanga.rules.lookup import lookup_of
 from ludotheque.games.boussanga.rules.moves import action_of
+from ludotheque.games.boussanga.rules.playable.observation import spaces_of
 from ludotheque.games.boussanga.rules.playable.playable import BoussangaPlayable
 from ludotheque.games.boussanga.rules.position import Position
 from ludotheque.games.boussanga.rules.turns import playout
@@ -143,7 +144,8 @@ class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
         """A new match as numbers; there is no clock, so ticks do not matter."""
         state = self.start(options, seats)
         table = table_mark(self.id, self.version, options, seats, 0)
-        return BoussangaPlayable(table, state.position, state.edition, _states_like(state))
+        spaces = spaces_of(state.position.mode, seats)
+        return BoussangaPlayable(table, state.position, state.edition, spaces, _states_like(state))
 
     def standing(self, state: State) -> tuple[int, ...]:
         """The points of each seat so far."""

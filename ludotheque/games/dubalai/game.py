@@ -31,6 +31,7 @@ from ludotheque.games.dubalai.rules.events import DubalaiEvent
 from ludotheque.games.dubalai.rules.legal_moves import moves
 from ludotheque.games.dubalai.rules.moves import action_of, move_of
 from ludotheque.games.dubalai.rules.notices import CAUSES, notices_of
+from ludotheque.games.dubalai.rules.playable.observation import spaces_of
 from ludotheque.games.dubalai.rules.playable.playable import DubalaiPlayable
 from ludotheque.games.dubalai.rules.playouts import playout
 from ludotheque.games.dubalai.rules.position import Position
@@ -162,7 +163,8 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
     def playable(self, options: DubalaiOptions, seats: int, tick: Millis) -> Playable | None:
         """A new match as numbers."""
         table = table_mark(self.id, self.version, options, seats, tick)
-        return DubalaiPlayable(table, self.start(options, seats).position, _states_with(options), tick)
+        position = self.start(options, seats).position
+        return DubalaiPlayable(table, position, spaces_of(seats), _states_with(options), tick)
 
     def standing(self, state: State) -> tuple[int, ...]:
         """The points of each seat so far."""

@@ -41,6 +41,7 @@ from ludotheque.games.tohuwabohu.rules.notices import (
     notices_of_finger,
     notices_of_turn,
 )
+from ludotheque.games.tohuwabohu.rules.playable.observation import spaces_of
 from ludotheque.games.tohuwabohu.rules.playable.playable import TohuwabohuPlayable
 from ludotheque.games.tohuwabohu.rules.playouts import playout
 from ludotheque.games.tohuwabohu.rules.position import Position
@@ -170,7 +171,8 @@ class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView
         """A new match as numbers."""
         state = self.start(options, seats)
         table = table_mark(self.id, self.version, options, seats, tick)
-        return TohuwabohuPlayable(table, state.position, state.box.shape_ids, _states_like(state), tick)
+        spaces = spaces_of(state.position.lookup.shapes, seats)
+        return TohuwabohuPlayable(table, state.position, state.box.shape_ids, spaces, _states_like(state), tick)
 
     def standing(self, state: State) -> tuple[int, ...]:
         """The points of each seat so far."""
