@@ -1,5 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { declareKnown, isLearned, keepStep, knows, learn, stepOf } from "./progress.ts";
+import {
+  declareKnown,
+  endHelpedGame,
+  isHelped,
+  isLearned,
+  keepStep,
+  knows,
+  learn,
+  silenceHelp,
+  startHelp,
+  stepOf,
+} from "./progress.ts";
 
 const kept = new Map<string, string>();
 beforeEach(() => {
@@ -38,5 +49,18 @@ describe("what was learned in this browser", () => {
     expect(knows("bouh")).toBe(false);
     declareKnown("bouh");
     expect(knows("bouh")).toBe(true);
+  });
+
+  test("help appears in two games after a first game, and not after it was closed", () => {
+    expect(isHelped("bouh")).toBe(false);
+    startHelp("bouh");
+    endHelpedGame("bouh");
+    expect(isHelped("bouh")).toBe(true);
+    endHelpedGame("bouh");
+    expect(isHelped("bouh")).toBe(false);
+    endHelpedGame("bouh");
+    startHelp("dubalai");
+    silenceHelp("dubalai");
+    expect(isHelped("dubalai")).toBe(false);
   });
 });

@@ -47,3 +47,28 @@ export function knows(game: GameId): boolean {
 export function declareKnown(game: GameId): void {
   write(game, DONE);
 }
+
+/** In how many real games after a first game help appears by itself. */
+const GAMES_WITH_HELP = 2;
+
+/** A first real game begins: help appears by itself in it and in the next one. */
+export function startHelp(game: GameId): void {
+  write(`help/${game}`, GAMES_WITH_HELP);
+}
+
+/** Whether help appears by itself. */
+export function isHelped(game: GameId): boolean {
+  const left = read()[`help/${game}`];
+  return typeof left === "number" && left > 0;
+}
+
+/** A real game is over. */
+export function endHelpedGame(game: GameId): void {
+  const left = read()[`help/${game}`];
+  if (typeof left === "number" && left > 0) write(`help/${game}`, left - 1);
+}
+
+/** The player wants no help any more. */
+export function silenceHelp(game: GameId): void {
+  write(`help/${game}`, 0);
+}

@@ -6,6 +6,7 @@ import { takeChair } from "../../live/take_chair.svelte.ts";
 import { LEVELS, type FirstGameCard, type GameId, type Level, type NewTable, type TableFound } from "../../protocol.ts";
 import { router } from "../../router.svelte.ts";
 import type { AnyGameManifest } from "../../games/manifest.ts";
+import { startHelp } from "../learn/progress.ts";
 
 const STORAGE_KEY = "ludotheque.level";
 /** An opponent that a beginner beats. */
@@ -49,6 +50,7 @@ export async function playNow(manifest: AnyGameManifest, level: Level): Promise<
 export async function playFirstGame(game: GameId, { seats, table }: FirstGameCard): Promise<void> {
   const bots: Record<number, Level> = {};
   for (let seat = 1; seat < seats; seat++) bots[seat] = "chick";
+  startHelp(game);
   await open(() =>
     api.post<TableFound>("/tables", { game, seats, options: table, bots, start: true } satisfies NewTable),
   );
