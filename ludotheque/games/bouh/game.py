@@ -20,6 +20,7 @@ from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
 from ludotheque.engine.playables.playable import Playable, table_mark
+from ludotheque.engine.playing.lazy_lists import LazyActions
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event as AnyEvent
@@ -31,6 +32,7 @@ from ludotheque.games.bouh.rules.codes import OVER
 from ludotheque.games.bouh.rules.entries import apply_entry, prompts_of
 from ludotheque.games.bouh.rules.legal_moves import legal_moves, playout
 from ludotheque.games.bouh.rules.moves import Translator
+from ludotheque.games.bouh.rules.playable.observation import spaces_of
 from ludotheque.games.bouh.rules.playable.playable import BouhPlayable
 from ludotheque.games.bouh.rules.position import Position, start_position
 from ludotheque.games.bouh.rules.view import CAUSES, BouhView, guess_of, position_of
@@ -117,6 +119,14 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
         translator = Translator(position, view.table.box, view.seat)
         return tuple(translator.action(move) for move in legal_moves(position, view.seat))
 
+    def legal_actions(self, state: State, seat: Seat) -> Sequence[BouhAction]:
+        """The same from the state; each action is made, and its calculation found, when it is looked at."""
+        position = state.position
+        if not position.may_act(seat):
+            return ()
+        translator = Translator(position, state.options.box, seat)
+        return LazyActions(legal_moves(position, seat), translator.action)
+
     def guess(self, view: BouhView, rng: Rng) -> State:
         """Deal the unseen cards to the other hands at random."""
         return State(guess_of(view, rng), view.table)
@@ -128,7 +138,8 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
     def playable(self, options: BouhOptions, seats: int, tick: Millis) -> Playable:
         """A new match as numbers; there is no clock, so ticks do not matter."""
         table = table_mark(self.id, self.version, options, seats, 0)
-        return BouhPlayable(table, self.start(options, seats).position, options.box, _states_with(options))
+        position = self.start(options, seats).position
+        return BouhPlayable(table, position, options.box, spaces_of(seats), _states_with(options))
 
     def standing(self, state: State) -> tuple[int, ...]:
         """The totems or points of each seat so far."""

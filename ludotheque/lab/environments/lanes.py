@@ -17,6 +17,9 @@ from ludotheque.lab.environments.arrays import observation_size
 from ludotheque.lab.environments.lane_steps import LaneSteps
 from ludotheque.lab.environments.setup import TICK, Setup
 
+LARGEST_SEED = 2**40
+"""Larger seeds are reduced: the draws of lanes are computed in 64 bits."""
+
 
 class Lanes:
     """Matches of one table that take their steps together.
@@ -48,7 +51,10 @@ class Lanes:
         """``tick`` is the length of a tick in milliseconds, for games with a clock."""
         self.setup = Setup(game, seats, options, tick)
         self.spaces: Spaces = self.setup.first.spaces
-        self._steps = steps = LaneSteps(self.setup.first, lanes, seed)
+        self._steps = steps = LaneSteps(self.setup.first, lanes, seed % LARGEST_SEED)
+        self._sample = vec[i64]()
+        self._sampled: NDArray[np.int64] | None = None
+        self._any_ended = False
         self._bits = self.spaces.word_count * 64
         # views of the memory that the compiled steps write
         self._mask_bytes = np.frombuffer(memoryview(steps.masks), np.uint8).reshape(lanes, -1)
@@ -82,10 +88,16 @@ class Lanes:
 
     def sample(self) -> NDArray[np.int64]:
         """Per lane, a random index among those that its actor may choose."""
-        return np.frombuffer(memoryview(self._steps.sample()), np.int64)
+        self._sample = self._steps.sample()
+        sampled: NDArray[np.int64] = np.frombuffer(memoryview(self._sample), np.int64)
+        self._sampled = sampled
+        return sampled
 
     def step(self, chosen: ArrayLike) -> None:
         """The actors of all lanes choose. Raises ``ValueError``, and changes nothing, if one of them may not."""
+        if self._sampled is not None and chosen is self._sampled:  # it cannot be written to, and is legal
+            self._apply(self._sample)
+            return
         indices = np.asarray(chosen, np.int64)
         if indices.shape != self.actors.shape:
             raise ValueError(f"{len(self)} lanes need {len(self)} choices, not an array of shape {indices.shape}")
@@ -93,17 +105,24 @@ class Lanes:
         illegal = self._steps.first_illegal(given)
         if illegal >= 0:
             raise ValueError(f"lane {illegal}: seat {self.actors[illegal]} may not choose {indices[illegal]} now")
-        over = self._steps.step(given)
-        if self.ended.any():
+        self._apply(given)
+
+    def _apply(self, chosen: vec[i64]) -> None:
+        self._sampled = None
+        over = self._steps.step(chosen)
+        if self._any_ended:
             self.ended[:] = False
             self.rewards[:] = 0
-        for lane in over:
-            self.rewards[lane] = self.setup.rewards(self._steps.plays[lane])
-            self.ended[lane] = True
-            self._steps.begin(lane)
+        self._any_ended = bool(over)
+        if over:
+            self.rewards[over] = [self.setup.rewards(self._steps.plays[lane]) for lane in over]
+            self.ended[over] = True
+            for lane in over:
+                self._steps.begin(lane)
 
     def reset(self, seed: int = 0) -> None:
         """Begin new matches in all lanes."""
-        self._steps.restart(seed)
+        self._steps.restart(seed % LARGEST_SEED)
+        self._sampled = None
         self.ended[:] = False
         self.rewards[:] = 0

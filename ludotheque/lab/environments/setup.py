@@ -39,6 +39,7 @@ class Setup:
         if tick < 1:
             raise BadTable(f"a tick has at least one millisecond, not {tick}")
         self.teams = self.game.teams(self.options, seats)
+        self._rewards: dict[tuple[int, ...], list[float]] = {}  # by ranking
         self.first = self._start()
         """A match in which nothing has happened."""
 
@@ -63,7 +64,10 @@ class Setup:
         outcome = self.game.outcome(play.state())
         if outcome is None:
             return [0.0] * self.seats
-        return rewards_of(outcome.ranking, self.teams)
+        known = self._rewards.get(outcome.ranking)
+        if known is None:
+            known = self._rewards[outcome.ranking] = rewards_of(outcome.ranking, self.teams)
+        return list(known)
 
 
 class SetUpMatch:

@@ -67,7 +67,7 @@ def observation_space(of: Spaces, actions: int) -> spaces.Dict:
 
 def fresh_rng(seed: int | None) -> Rng:
     """Draws for one match, from a seed or at random."""
-    return Rng(int(seeding.np_random()[0].integers(2**31)) if seed is None else seed)
+    return Rng(int(seeding.np_random()[0].integers(2**31)) if seed is None else seed % 2**62)
 
 
 class GameAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types

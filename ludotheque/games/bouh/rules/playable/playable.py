@@ -17,7 +17,7 @@ from ludotheque.engine.native.bits import bit, count, filled, nth
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.native.searchable import CHANCE, GAME_OVER
 from ludotheque.engine.playables.field_list import FieldList
-from ludotheque.engine.playables.playable import Playable
+from ludotheque.engine.playables.playable import Playable, Spaces
 from ludotheque.engine.wire import Action
 from ludotheque.games.bouh.box.edition import Edition
 from ludotheque.games.bouh.rules.codes import MAJORITY, OVER, PLAY
@@ -25,7 +25,7 @@ from ludotheque.games.bouh.rules.legal_moves import legal_moves
 from ludotheque.games.bouh.rules.moves import Translator
 from ludotheque.games.bouh.rules.playable.fields import FIELDS, KIND, WAIT, choices, index_of, narrowed, next_field
 from ludotheque.games.bouh.rules.playable.fields import value_of as field_value
-from ludotheque.games.bouh.rules.playable.observation import spaces_of, write_observation
+from ludotheque.games.bouh.rules.playable.observation import write_observation
 from ludotheque.games.bouh.rules.playable.position_fields import visit_position
 from ludotheque.games.bouh.rules.position import Position
 
@@ -37,9 +37,14 @@ class BouhPlayable(Playable):
     """A match of Bouh as numbers."""
 
     def __init__(
-        self, table: bytes, position: Position, edition: Edition, state_of: Callable[[Playable], object]
+        self,
+        table: bytes,
+        position: Position,
+        edition: Edition,
+        spaces: Spaces,
+        state_of: Callable[[Playable], object],
     ) -> None:
-        super().__init__(table, position.seats, spaces_of(position.seats), state_of)
+        super().__init__(table, position.seats, spaces, state_of)
         self.position: Position = position
         self.edition: Edition = edition
         self.wait = WAIT
@@ -158,7 +163,7 @@ class BouhPlayable(Playable):
         write_observation(self.position, seat, chosen, words, first_word, numbers, first)
 
     def guess(self, seat: i64, rng: Rng) -> Playable:
-        other = BouhPlayable(self.table, self.position.copy(), self.edition, self.state_of)
+        other = BouhPlayable(self.table, self.position.copy(), self.edition, self.spaces, self.state_of)
         other.copy_from(self)
         if seat != self.actor():
             other._start_choosing()
@@ -177,7 +182,7 @@ class BouhPlayable(Playable):
     # Copies
 
     def copy(self) -> Playable:
-        other = BouhPlayable(self.table, self.position.copy(), self.edition, self.state_of)
+        other = BouhPlayable(self.table, self.position.copy(), self.edition, self.spaces, self.state_of)
         other.copy_from(self)
         return other
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import BIT, bit, lowest
@@ -26,7 +26,7 @@ from ludotheque.games.boussanga.rules.codes import (
     STOP_MOVE,
     TURN,
 )
-from ludotheque.games.boussanga.rules.legal_moves import anchors_of, fits, may_stop
+from ludotheque.games.boussanga.rules.legal_moves import anchors_of, any_card_matches, fits, may_stop
 from ludotheque.games.boussanga.rules.position import Position
 
 PLACEMENTS: Final[i64] = 2048  # place * 512 + position * 64 + anchor
@@ -77,19 +77,25 @@ def _place_of(position: Position, card: i64) -> i64:
     return place
 
 
-def legal_indices(position: Position) -> vec[i64]:
-    """The indices of all legal moves, in the order of ``legal_moves``, which is that of the indices."""
-    found = vec[i64](capacity=512)
-    word: i64
-    mask = vec[i64]([0] * MASK_WORDS)
+def legal_indices(position: Position, mask: vec[i64], scratch: vec[i64]) -> vec[i64]:
+    """The indices of all legal moves, in the order of ``legal_moves``, which is that of the indices.
+
+    ``mask`` and ``scratch`` are space to work in. Every index is written, and the next one overwrites it unless it is
+    legal: with hundreds of legal moves that is much faster than looking for the next member of a set.
+    """
     write_mask(position, mask, 0)
+    found: i64 = 0
+    word: i64
+    member: i64
     for word in range(MASK_WORDS):
         members = mask[word]
-        while members:
-            member = lowest(members)
-            members &= ~BIT[member]
-            found = append(found, word * 64 + member)
-    return found
+        if members == 0:
+            continue
+        for member in range(word * 64, word * 64 + 64):
+            scratch[found] = member
+            found += members & 1
+            members >>= 1
+    return scratch[:found]
 
 
 def is_legal(position: Position, index: i64) -> bool:
@@ -106,9 +112,14 @@ def is_legal(position: Position, index: i64) -> bool:
             return False
         placement = lookup.placement_at[shape * 64 + (index & 63)]
         return position.mode == COOP or not position.reserve_low or fits(position, placement)
-    words = vec[i64]([0] * MASK_WORDS)
-    write_mask(position, words, 0)
-    return words[index >> 6] & BIT[index & 63] != 0
+    if index < PASSES:
+        return position.phase == PUT_BACK and not position.occupied & BIT[index - PUT_BACKS]
+    if index < RETURNS:
+        held = position.hands[position.hand_of(position.turn) + index - PASSES] >= 0
+        return position.phase == TURN and held and not (position.mode == COOP and any_card_matches(position))
+    if index < STOP:
+        return position.phase == CHOOSE and position.collection[index - RETURNS] != 0
+    return position.phase == TURN and may_stop(position)
 
 
 def write_mask(position: Position, words: vec[i64], first: i64) -> None:

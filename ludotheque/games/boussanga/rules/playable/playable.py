@@ -9,16 +9,24 @@ from typing import cast, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from ludotheque.engine.native.bits import filled
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.playables.field_list import FieldList
-from ludotheque.engine.playables.playable import Playable
+from ludotheque.engine.playables.playable import Playable, Spaces
 from ludotheque.engine.wire import Action
 from ludotheque.games.boussanga.box.edition import Edition
 from ludotheque.games.boussanga.rules.actions import BoussangaAction
 from ludotheque.games.boussanga.rules.legal_moves import sample_move
 from ludotheque.games.boussanga.rules.moves import action_of, move_of
-from ludotheque.games.boussanga.rules.playable.choices import index_of, is_legal, legal_indices, move_at, write_mask
-from ludotheque.games.boussanga.rules.playable.observation import spaces_of, write_observation
+from ludotheque.games.boussanga.rules.playable.choices import (
+    MASK_WORDS,
+    index_of,
+    is_legal,
+    legal_indices,
+    move_at,
+    write_mask,
+)
+from ludotheque.games.boussanga.rules.playable.observation import write_observation
 from ludotheque.games.boussanga.rules.position import Position
 from ludotheque.games.boussanga.rules.turns import draw, draw_size, play
 
@@ -28,17 +36,29 @@ class BoussangaPlayable(Playable):
     """A match of Boussanga as numbers: every move is one choice."""
 
     def __init__(
-        self, table: bytes, position: Position, edition: Edition, state_of: Callable[[Playable], object]
+        self,
+        table: bytes,
+        position: Position,
+        edition: Edition,
+        spaces: Spaces,
+        state_of: Callable[[Playable], object],
     ) -> None:
-        super().__init__(table, position.seats, spaces_of(position.mode, position.seats), state_of)
+        super().__init__(table, position.seats, spaces, state_of)
         self.position: Position = position
         self.edition: Edition = edition
+        # space to list choices in, made when it is first needed
+        self._mask: vec[i64] = vec[i64]()
+        self._scratch: vec[i64] = vec[i64]()
 
     def actor(self) -> i64:
         return self.position.actor()
 
     def legal(self, seat: i64) -> vec[i64]:
-        return legal_indices(self.position) if seat == self.position.actor() else vec[i64]()
+        if seat < 0 or seat != self.position.actor():
+            return vec[i64]()
+        if len(self._mask) == 0:
+            self._mask, self._scratch = filled(MASK_WORDS, 0), filled(MASK_WORDS * 64 + 1, 0)
+        return legal_indices(self.position, self._mask, self._scratch)
 
     def write_mask(self, seat: i64, words: vec[i64], first_word: i64) -> None:
         if seat == self.position.actor():
@@ -74,7 +94,7 @@ class BoussangaPlayable(Playable):
         return self.copy()  # nothing is hidden
 
     def copy(self) -> Playable:
-        return BoussangaPlayable(self.table, self.position.copy(), self.edition, self.state_of)
+        return BoussangaPlayable(self.table, self.position.copy(), self.edition, self.spaces, self.state_of)
 
     def copy_from(self, other: Playable) -> None:
         assert isinstance(other, BoussangaPlayable), "matches of one table"

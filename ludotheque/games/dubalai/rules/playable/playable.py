@@ -18,7 +18,7 @@ from mypy_extensions import i64
 from ludotheque.engine.native.bits import bit, count, lowest
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.playables.field_list import FieldList
-from ludotheque.engine.playables.playable import Playable
+from ludotheque.engine.playables.playable import Playable, Spaces
 from ludotheque.engine.playables.ticks import TickPlayable
 from ludotheque.engine.wire import Action
 from ludotheque.games.dubalai.rules import codes
@@ -35,7 +35,7 @@ from ludotheque.games.dubalai.rules.playable.choices import (
     write_mask,
 )
 from ludotheque.games.dubalai.rules.playable.hidden import draw_hidden
-from ludotheque.games.dubalai.rules.playable.observation import spaces_of, write_observation
+from ludotheque.games.dubalai.rules.playable.observation import write_observation
 from ludotheque.games.dubalai.rules.playable.position_fields import visit_position
 from ludotheque.games.dubalai.rules.position import Position
 from ludotheque.games.dubalai.rules.tabletop.setup import FACES
@@ -45,8 +45,15 @@ from ludotheque.games.dubalai.rules.tabletop.setup import FACES
 class DubalaiPlayable(TickPlayable):
     """A match of Du balai ! as numbers."""
 
-    def __init__(self, table: bytes, position: Position, state_of: Callable[[Playable], object], tick: i64) -> None:
-        super().__init__(table, position.seats, spaces_of(position.seats), state_of, tick)
+    def __init__(
+        self,
+        table: bytes,
+        position: Position,
+        spaces: Spaces,
+        state_of: Callable[[Playable], object],
+        tick: i64,
+    ) -> None:
+        super().__init__(table, position.seats, spaces, state_of, tick)
         self.position: Position = position
         self._pass_over()
 
@@ -176,7 +183,7 @@ class DubalaiPlayable(TickPlayable):
     # Copies
 
     def copy(self) -> Playable:
-        other = DubalaiPlayable(self.table, self.position.copy(), self.state_of, self.tick)
+        other = DubalaiPlayable(self.table, self.position.copy(), self.spaces, self.state_of, self.tick)
         other.copy_tick(self)
         return other
 

@@ -17,12 +17,12 @@ from mypy_extensions import i64
 from ludotheque.engine.native.bits import BIT, bit, count, filled, lowest, nth
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.playables.field_list import FieldList
-from ludotheque.engine.playables.playable import Playable
+from ludotheque.engine.playables.playable import Playable, Spaces
 from ludotheque.engine.playables.ticks import TickPlayable
 from ludotheque.engine.wire import Action
 from ludotheque.games.tohuwabohu.rules.actions import Point
 from ludotheque.games.tohuwabohu.rules.codes import LAY_OUT, OVER, PAUSE, PAUSE_LENGTH, SEARCH, TURN_CARD
-from ludotheque.games.tohuwabohu.rules.playable.observation import spaces_of, write_observation
+from ludotheque.games.tohuwabohu.rules.playable.observation import write_observation
 from ludotheque.games.tohuwabohu.rules.position import Position
 
 
@@ -35,10 +35,11 @@ class TohuwabohuPlayable(TickPlayable):
         table: bytes,
         position: Position,
         shape_ids: tuple[int, ...],
+        spaces: Spaces,
         state_of: Callable[[Playable], object],
         tick: i64,
     ) -> None:
-        super().__init__(table, position.seats, spaces_of(position.lookup.shapes, position.seats), state_of, tick)
+        super().__init__(table, position.seats, spaces, state_of, tick)
         self.position: Position = position
         self.shape_ids: tuple[int, ...] = shape_ids
         self.wait = position.lookup.shapes
@@ -133,7 +134,8 @@ class TohuwabohuPlayable(TickPlayable):
         return other
 
     def copy(self) -> Playable:
-        other = TohuwabohuPlayable(self.table, self.position.copy(), self.shape_ids, self.state_of, self.tick)
+        position = self.position.copy()
+        other = TohuwabohuPlayable(self.table, position, self.shape_ids, self.spaces, self.state_of, self.tick)
         other.copy_tick(self)
         return other
 
