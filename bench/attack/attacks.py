@@ -15,7 +15,7 @@ from collections import Counter
 from contextlib import suppress
 from itertools import count, cycle
 
-from bench.attack.hostile_guests import ADDRESSES, hostile_guests, hostile_socket, table_with_bot, text
+from bench.attack.hostile_guests import ADDRESSES, hostile_guests, hostile_socket, tables_with_bots, text
 from ludotheque.server.ops.file_limit import raise_file_limit
 from support.server.raw_socket import RawSocket, bursts
 
@@ -50,8 +50,7 @@ class Attack:
     async def prepare(self) -> None:
         """Create guests and tables, as far as the limits of requests allow."""
         self._cookies = await hostile_guests(self.port, round(self.scale * HINT_GUESTS))
-        for index, cookie in enumerate(self._cookies):
-            self._tables.append(await table_with_bot(self.port, index, cookie, game="boussanga"))
+        self._tables = await tables_with_bots(self.port, self._cookies, game="boussanga", seats=2)
         self._hurried = await hostile_guests(self.port, round(self.scale * HANDSHAKE_GUESTS))
 
     async def run(self) -> None:

@@ -37,7 +37,7 @@ def read_round_trip(socket: TcpSocket, platform: str = sys.platform) -> KernelRo
             return _of_linux(socket.getsockopt(IPPROTO_TCP, LINUX_TCP_INFO, _LINUX_LENGTH))
         if platform == "darwin":
             return _of_macos(socket.getsockopt(IPPROTO_TCP, MACOS_TCP_CONNECTION_INFO, _MACOS_LENGTH))
-    except OSError:  # closed, or not a TCP socket
+    except (OSError, ValueError):  # not a TCP socket, or closed: uvloop then raises ``ValueError``
         pass
     return None
 

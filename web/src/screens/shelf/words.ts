@@ -44,7 +44,7 @@ export const say = texts({
     settings: "Settings",
     television: "Play on a television",
     offline: "No connection to the server: you can browse, and read the rules.",
-    footer: "Four family games. No account, no adverts, free and open source.",
+    footer: "Games for the whole family. No account, no adverts, free and open source.",
     opening: "Opening the box…",
   },
   fr: {
@@ -88,7 +88,7 @@ export const say = texts({
     settings: "Réglages",
     television: "Jouer à la télévision",
     offline: "Pas de connexion au serveur : tu peux regarder les jeux et lire les règles.",
-    footer: "Quatre jeux pour toute la famille. Sans compte, sans publicité, libre et gratuit.",
+    footer: "Des jeux pour toute la famille. Sans compte, sans publicité, libre et gratuit.",
     opening: "On ouvre la boîte…",
   },
 });
