@@ -17,7 +17,7 @@ from __future__ import annotations
 import sys
 from array import array
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 from zlib import crc32
 
 from librt.vecs import vec
@@ -216,7 +216,7 @@ class Playable:
     def __deepcopy__(self, memo: dict[int, object]) -> Playable:
         return self.copy()
 
-    def state(self) -> object:
+    def state(self) -> Any:
         """The state in the form that the game's own functions take; it is not to be changed."""
         return self.state_of(self)
 
