@@ -121,7 +121,17 @@ def study(
         (output / "report.html").write_text(page, "utf-8")
         say(f"written to {output / 'report.html'}")
     if write is not None:
-        command = f"`ludotheque study {game} --games {games} --seed {seed}`, levels {', '.join(level)}."
+        given = {
+            "--edition": [file.name for file in edition],
+            "--option": option,
+            "--sweep": sweep,
+            "--seats": seats,
+            "--level": level,
+            "--games": [games],
+            "--seed": [seed],
+        }
+        arguments = " ".join(f"{name} {value}" for name, values in given.items() for value in values)
+        command = f"`ludotheque study {game} {arguments}`, ludotheque {__version__}."
         sections = {section or title_of(game, "en"): "\n\n".join([command, *(table.for_page() for table in tables)])}
         write_page(write, "How games go", sections)
         say(f"written to {write}")

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludotheque.bots.budget import Budget
-from ludotheque.bots.level import Level
+from ludotheque.bots.level import Mind
 from ludotheque.bots.search import Search
 from ludotheque.engine.edition import CACHED_EDITIONS
 from ludotheque.engine.native.rng import Rng
@@ -49,7 +49,7 @@ GIVE_UP_AFTER_CARDS = 18
 """Discarded cards after which a lost co-operative game is stopped; before that it is played on for the record."""
 
 
-def choose(position: Position, custom: Edition | None, level: Level, rng: Rng, budget: Budget) -> int:
+def choose(position: Position, custom: Edition | None, level: Mind, rng: Rng, budget: Budget) -> int:
     """Choose a legal move. ``custom`` is the table's own edition, or ``None`` for the standard one."""
     strength = STRENGTHS[level]
     if position.mode == COOP:

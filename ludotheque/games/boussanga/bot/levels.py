@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ludotheque.bots.level import Level
+from ludotheque.bots.level import Mind
 from ludotheque.games.boussanga.bot.values import Values
 
 ALL_MOVES = 2000
@@ -41,7 +41,9 @@ class Strength(msgspec.Struct, frozen=True):
     """Co-operative play: rounds of tree search."""
 
 
-STRENGTHS: dict[Level, Strength] = {
+STRENGTHS: dict[Mind, Strength] = {
+    # A careful child tries some forty placements, for about a second each, and lays few tokens if nothing scores.
+    "child": Strength(placements_considered=42, considers_replies=False, token_cost=10, coop_moves_considered=3),
     "chick": Strength(placements_considered=28, considers_replies=False, token_cost=10, coop_moves_considered=2),
     "rabbit": Strength(placements_considered=60, considers_replies=False, token_cost=10, coop_moves_considered=4),
     "fox": Strength(placements_considered=240, considers_replies=True),
