@@ -25,10 +25,10 @@ NODE_MODULES := web/node_modules/$(if $(call PLAY_ONLY,web/node_modules),play-re
 OUTPUT_SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 .DEFAULT_GOAL := help
-.PHONY: help play play-ready check style style-python style-web test test-both test-plain test-browser test-all docs wheel browser browser-or-not cluster bench bench-server bench-against bench-attack bench-long bench-web screenshots pictures golden protocol requirements clean
+.PHONY: help play play-ready check style style-python style-web test test-both test-plain test-browser test-all test-long test-long-plain docs wheel browser browser-or-not cluster bench bench-server bench-against bench-attack bench-messages bench-long bench-web screenshots pictures golden protocol requirements clean
 
 help: ## list the targets
-	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: ## play in the browser, on this machine and on others in the local network (LUDOTHEQUE_HOST, LUDOTHEQUE_PORT)
 	@$(MAKE) --no-print-directory --jobs=2 PLAY=1 play-ready
@@ -52,10 +52,10 @@ style-web: web/node_modules/ready
 	$(NPM) run --silent check
 	$(NPM) run --silent test
 
-test: .venv/ready ## style, types, tests on plain Python and on compiled rules, most browser tests
+test: .venv/ready ## style, types, tests on plain Python and on compiled rules, half of the browser tests
 	@if $(BIN)/python hatch_build.py --possible; then $(MAKE) --no-print-directory test-both; \
 	elif [ -n "$$CI" ]; then echo "A C compiler and Python's headers are needed to test the compiled rules." >&2; exit 1; \
-	else $(MAKE) --no-print-directory $(CLIENT) style && LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) && \
+	else $(MAKE) --no-print-directory $(CLIENT) style && LUDOTHEQUE_TESTS=brief LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) && \
 	  { $(MAKE) --no-print-directory browser || true; } && \
 	  echo "NOT RUN: the tests of the compiled rules, because there is no C compiler or no Python headers."; fi
 	@if $(FIND_BROWSER) >/dev/null; then LUDOTHEQUE_TESTS=brief $(MAKE) --no-print-directory test-browser; \
@@ -90,9 +90,16 @@ cluster: .venv/ready ## try a cluster out: PostgreSQL, NATS, two servers and a b
 test-all: ## make test and all that takes longer: every browser test, compiled and plain rules at length, docs, a wheel
 	@$(MAKE) --no-print-directory test
 	@$(MAKE) --no-print-directory test-browser
-	LUDOTHEQUE_EXPECT=compiled PYTHONPATH=build/compiled $(PYTEST) --ignore=tests/repository
-	LUDOTHEQUE_EXPECT=uncompiled $(PYTEST)
+	@if $(BIN)/python hatch_build.py --possible; then $(MAKE) --no-print-directory test-long test-long-plain; \
+	else LUDOTHEQUE_EXPECT=uncompiled $(PYTEST); fi
 	@$(MAKE) --no-print-directory docs wheel
+
+test-long: .venv/ready build/compiled/ready $(CLIENT) ## all tests but browser tests, with compiled rules, at length
+	@export LUDOTHEQUE_EXPECT=compiled PYTHONPATH=build/compiled; \
+	$(PYTEST) --ignore=tests/repository || $(call REPEAT,--ignore=tests/repository)
+
+test-long-plain: .venv/ready $(CLIENT) ## tests of rules and repository on plain Python, at length
+	LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) $(addprefix --ignore=,$(ONCE))
 
 docs: .venv/docs-ready ## write the API reference of the library, from its docstrings, to build/docs
 	@echo "Writing the API reference to build/docs…"
@@ -118,6 +125,9 @@ bench-against: .venv/bench-ready build/compiled/ready ## compare the server's sp
 bench-attack: .venv/bench-ready build/compiled/ready ## measure honest players on a server that is attacked (five minutes)
 	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.attack $(WRITE)
 
+bench-messages: .venv/bench-ready build/compiled/ready ## send a million hostile messages to each game and check everything (MESSAGES, GAMES)
+	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.attack.messages $(MESSAGES) $(GAMES)
+
 bench-long: .venv/bench-ready build/compiled/ready ## 1,000 kills, 300 failures in a cluster, two hours of play; goes on where it was stopped
 	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.server.long_runs $(KILLS) $(CLUSTER_KILLS) $(SECONDS) $(WRITE)
 
@@ -137,8 +147,8 @@ protocol: .venv/ready ## write the browser's types anew, from the server's
 	$(BIN)/python -m ludotheque.server.typescript web/src/protocol.ts
 
 requirements: .venv/ready ## update the pinned versions of all Python dependencies
-	$(COMPILE) --upgrade pyproject.toml --extra server --extra lab --group dev -o requirements/dev.txt
-	$(COMPILE) pyproject.toml --extra server -c requirements/dev.txt -o requirements/play.txt
+	$(COMPILE) --upgrade pyproject.toml --extra server --extra lab --extra print --group dev -o requirements/dev.txt
+	$(COMPILE) pyproject.toml --extra server --extra print -c requirements/dev.txt -o requirements/play.txt
 	$(COMPILE) --group compile -c requirements/dev.txt -o requirements/compile.txt
 	$(COMPILE) --upgrade --group bench -c requirements/dev.txt -o requirements/bench.txt
 	$(COMPILE) --upgrade --group docs -c requirements/dev.txt -o requirements/docs.txt

@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
-from bench import boardgame_io
+from bench import boardgame_io, learning
 from bench.arithmetic import all_hands, eight_numbers, warm_hand
 from bench.open_spiel import random_play
 from bench.playouts import playouts, seats_of, through_match, uncompiled_rates
@@ -90,7 +90,7 @@ def table() -> str:
     lines += [f"| {name} | {rate:,.0f} | {rate / fastest:.3g} × `hex` |" for name, rate in searches.items()]
     lines += ["", "| Bouh's arithmetic answers | in |", "|---|---:|"]
     lines += [f"| {question} | {1e6 / rate:,.1f} µs |" for question, rate in questions.items()]
-    return "\n".join(lines)
+    return "\n".join([*lines, "", learning.table()])
 
 
 def main() -> None:

@@ -71,7 +71,7 @@ def _one_glass(person: BrowserUser) -> None:
     person.opens("/")
     page.get_by_role("button", name=person.words["friends"].format(game="Tohuwabohu")).click()
     for name in ("Lou", "Max"):
-        page.get_by_role("button", name="Who comes?").first.click()
+        page.get_by_role("button", name="Who’s joining?").first.click()
         page.get_by_role("dialog").get_by_role("textbox").fill(name)
         page.get_by_role("dialog").get_by_role("button", name="Sit down").click()
         page.get_by_role("region", name=person.words["around"]).get_by_text(name).wait_for()
@@ -84,7 +84,7 @@ def _one_glass(person: BrowserUser) -> None:
 def _receipt(person: BrowserUser) -> None:
     person.plays_now("Tohuwabohu")
     table, page = person.page.url, person.page
-    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_role("button", name="Give my seat up").click()
     page.get_by_role("heading", name="What shall we play?").wait_for()
     person.opens(table)  # bots play on quickly

@@ -43,6 +43,7 @@ edition_app = App(
 app.command(edition_app)
 for name, description in {
     "serve": "Serve the games to browsers until interrupted.",
+    "watch": "Watch a saved match in the browser.",
     "doctor": "Check the server: one line for everything that could be wrong.",
     "backup": "Copy the server's database to a new file while the server runs.",
     "restore": "Replace the server's database with a backup.",
@@ -51,6 +52,9 @@ for name, description in {
     app.command(f"ludotheque.server.commands:{name}", name=name, help=description)
 app.command(
     "ludotheque.terminal.study:study", name="study", help="Study a game: many games between bots, with intervals."
+)
+app.command(
+    "ludotheque.terminal.print_box:print_box", name="print", help="Write a game as a PDF to print, cut out and play."
 )
 
 

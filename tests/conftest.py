@@ -9,10 +9,10 @@ import pytest
 from hypothesis import settings
 
 from ludotheque.engine.native import bits
-from ludotheque.testing.effort import COMPILED, MODE
+from ludotheque.testing.effort import COMPILED, MODE, effort
 from support import timeouts
 
-settings.register_profile("steady", deadline=None, derandomize=True, max_examples=60)
+settings.register_profile("steady", deadline=None, derandomize=True, max_examples=effort(quick=20, brief=40, full=100))
 settings.load_profile("steady")
 
 
@@ -31,7 +31,8 @@ def pytest_configure() -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out the longest tests in short runs; shorter ones cover the same features."""
     if MODE != "full":
-        long = [item for item in items if item.get_closest_marker("at_length")]
+        markers = ("at_length",) if COMPILED else ("at_length", "at_length_uncompiled")
+        long = [item for item in items if any(map(item.get_closest_marker, markers))]
         config.hook.pytest_deselected(items=long)
         items[:] = [item for item in items if item not in long]
 

@@ -1,6 +1,7 @@
 /// <reference types="vitest/config" />
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { drawings } from "./build/drawings.ts";
 import { licences } from "./build/licences.ts";
 import { rulebooks } from "./build/rulebooks.ts";
 import { toml } from "./build/toml.ts";
@@ -9,7 +10,7 @@ import { toml } from "./build/toml.ts";
 const SERVER = process.env.LUDOTHEQUE_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), toml(), rulebooks(), licences()],
+  plugins: [svelte(), toml(), rulebooks(), licences(), drawings()],
   build: {
     outDir: "../ludotheque/server/client",
     emptyOutDir: true,

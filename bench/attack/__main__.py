@@ -1,6 +1,7 @@
 """Measures honest players beside attackers and prints the results; ``--write`` writes them to ``docs/server-speed.md``.
 
-``--quick`` runs a small attack briefly, to check that it works.
+It ends with an error if a bar is missed. A number is the seconds of each phase (60 unless given); ``--quick`` runs
+a small attack briefly, to check that it works, and does not judge it.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import os
 import platform
 import sys
 
+from bench.attack.hostile_guests import ADDRESSES
 from bench.attack.measure import BOT_TABLES, TABLES, Measured, measure
 from bench.server.sections import PAGE, replace_section
 from ludotheque.cli import version_line
@@ -18,6 +20,10 @@ SECONDS = 60.0
 MOST_RATIO = 3.0
 MOST_MS = 250.0
 MOST_BOT_RATIO = 2.0
+MOST_MORE_MB = 200.0
+"""How much more memory the server may need than in peace."""
+LINES_PER_REASON = 2 * (len(ADDRESSES) + 1)
+"""Each reason is logged once a minute for one address."""
 
 
 def report(found: Measured) -> list[str]:
@@ -81,6 +87,27 @@ def report(found: Measured) -> list[str]:
     ]
 
 
+def missed(found: Measured) -> list[str]:
+    """The bars that were missed, in words."""
+    peace, attacked = found.peace, found.attacked
+    lines = LINES_PER_REASON * len(found.cut_off)
+    bars = {
+        f"99 of 100 answers within {MOST_RATIO:g} × the time in peace": attacked.p99 <= MOST_RATIO * peace.p99,
+        f"99 of 100 answers within {MOST_MS:g} ms": attacked.p99 <= MOST_MS,
+        f"bots' turns within {MOST_BOT_RATIO:g} × the time in peace": (
+            attacked.bot_turns > 0 and attacked.bot_half <= MOST_BOT_RATIO * peace.bot_half
+        ),
+        f"at most {MOST_MORE_MB:g} MB more than in peace": attacked.memory <= peace.memory + MOST_MORE_MB,
+        "newcomers get in": attacked.newcomers > 0 and not attacked.kept_out,
+        "clients are cut off and counted": "flood" in found.cut_off,
+        f"1 to {lines} log lines about them, and no other warnings": (
+            0 < found.log_lines <= lines and not found.other_lines
+        ),
+        "the attack goes on to the end": "failed" not in found.attacks,
+    }
+    return [bar for bar, is_held in bars.items() if not is_held]
+
+
 def ratio(high: float, low: float) -> str:
     """A ratio as people read it."""
     return f"{high / low:.1f} ×" if low else ""
@@ -91,11 +118,14 @@ def main() -> None:
     if "(rules compiled" not in version_line():
         sys.exit("These rules are not compiled; run `make bench-attack`.")
     quick = "--quick" in sys.argv
-    found = asyncio.run(measure(8.0 if quick else SECONDS, 0.1 if quick else 1.0))
+    seconds = next((float(word) for word in sys.argv[1:] if word.isdigit()), SECONDS)
+    found = asyncio.run(measure(8.0 if quick else seconds, 0.1 if quick else 1.0))
     text = "\n".join(report(found))
     print(text)
     if "--write" in sys.argv:
         PAGE.write_text(replace_section(PAGE.read_text("utf-8"), text), "utf-8")
+    if not quick and (failed := missed(found)):
+        sys.exit(f"Missed: {'; '.join(failed)}.")
 
 
 if __name__ == "__main__":

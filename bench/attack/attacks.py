@@ -15,7 +15,7 @@ from collections import Counter
 from contextlib import suppress
 from itertools import count, cycle
 
-from bench.attack.hostile_guests import ADDRESSES, hostile_guests, hostile_socket, table_with_bot, text
+from bench.attack.hostile_guests import ADDRESSES, hostile_guests, hostile_socket, tables_with_bots, text
 from ludotheque.server.ops.file_limit import raise_file_limit
 from support.server.raw_socket import RawSocket, bursts
 
@@ -26,8 +26,11 @@ SLOW = 500
 SLOW_PER_GUEST = 20
 HINT_GUESTS = 50
 HINTS_PER_GUEST = 20
+SLOW_PAUSE = 1.0
+"""A slow reader enters its table three times, waits so many seconds, and does it again."""
 HANDSHAKES_PER_SECOND = 200
-HANDSHAKE_ADDRESSES = 2
+HANDSHAKE_GUESTS = 100
+"""Guests of their own, so that the limit of one guest keeps few of the handshakes out."""
 NICENESS = 10
 """The honest players, who share the core, go first."""
 
@@ -39,14 +42,16 @@ class Attack:
         self.port, self.scale = port, scale
         self.done: Counter[str] = Counter()
         self._cookies: list[str] = []
+        self._hurried: list[str] = []
+        """The cookies of those who only open sockets."""
         self._tables: list[str] = []
         self._bursts = [burst for size in SIZES for burst in bursts(size).values()]
 
     async def prepare(self) -> None:
         """Create guests and tables, as far as the limits of requests allow."""
         self._cookies = await hostile_guests(self.port, round(self.scale * HINT_GUESTS))
-        for index, cookie in enumerate(self._cookies):
-            self._tables.append(await table_with_bot(self.port, index, cookie, game="boussanga"))
+        self._tables = await tables_with_bots(self.port, self._cookies, game="boussanga", seats=2)
+        self._hurried = await hostile_guests(self.port, round(self.scale * HANDSHAKE_GUESTS))
 
     async def run(self) -> None:
         """Attack until cancelled."""
@@ -62,7 +67,7 @@ class Attack:
     async def _flood(self, index: int) -> None:
         """Send bursts of every kind and size, each over a new socket."""
         for burst in cycle(self._bursts[index:] + self._bursts[:index]):
-            socket = await self._connect(index)
+            socket = await self._connect(index, self._cookies)
             if socket is not None:
                 sending = asyncio.create_task(socket.send(burst))
                 with suppress(TimeoutError):
@@ -73,9 +78,9 @@ class Attack:
                 socket.abort()
             await asyncio.sleep(1.0)
 
-    async def _connect(self, index: int) -> RawSocket | None:
+    async def _connect(self, index: int, cookies: list[str]) -> RawSocket | None:
         with suppress(OSError):
-            return await hostile_socket(self.port, index, self._cookies[index % len(self._cookies)])
+            return await hostile_socket(self.port, index, cookies[index % len(cookies)])
         return None
 
     async def _stay_silent(self, number: int) -> None:
@@ -109,11 +114,9 @@ class Attack:
             if socket is not None:
                 self.done["slow readers"] += 1
                 socket.writer.transport.pause_reading()  # type: ignore[attr-defined]
-                for _ in range(10):
+                while not socket.writer.transport.is_closing():
                     await socket.send(entering)
-                    await asyncio.sleep(10.0)
-                    if socket.writer.transport.is_closing():
-                        break
+                    await asyncio.sleep(SLOW_PAUSE)
                 socket.abort()
             await asyncio.sleep(1.0)
 
@@ -121,7 +124,7 @@ class Attack:
         """Ask for hints over several sockets, as fast as one may."""
         table = self._tables[index]
         commands = count(1)
-        sockets = [await self._connect(index) for _ in range(3)]
+        sockets = [await self._connect(index, self._cookies) for _ in range(3)]
         entering = text(f'{{"type":"enter","table":"{table}"}}')
         for socket in sockets:
             if socket is not None:
@@ -139,7 +142,7 @@ class Attack:
         running: set[asyncio.Task[None]] = set()
 
         async def one(index: int) -> None:
-            socket = await self._connect(index)
+            socket = await self._connect(index, self._hurried)
             self.done["handshakes accepted" if socket is not None else "handshakes refused"] += 1
             if socket is not None:
                 socket.abort()
@@ -148,7 +151,7 @@ class Attack:
         began = loop.time()
         for number in count():
             await asyncio.sleep(max(0.0, began + number / per_second - loop.time()))
-            task = asyncio.create_task(one(number % HANDSHAKE_ADDRESSES))
+            task = asyncio.create_task(one(number))
             running.add(task)
             task.add_done_callback(running.discard)
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from http.cookiejar import DefaultCookiePolicy
 from typing import Any
 
 import httpx
@@ -16,17 +19,20 @@ ADDRESSES = tuple(f"127.0.0.{last}" for last in range(2, 12))
 
 async def hostile_guests(port: int, number: int) -> list[str]:
     """Create guests from several addresses; returns their cookies."""
-    cookies = []
-    for index in range(number):
-        async with _client(port, index) as client:
-            cookies.append(await create_guest(client, f"Mallory {index}"))
-    return cookies
+    async with _clients(port) as clients:
+        return [await create_guest(clients[index % len(clients)], f"Mallory {index}") for index in range(number)]
 
 
-async def table_with_bot(port: int, index: int, cookie: str, **setup: Any) -> str:
-    """Open a table against a bot and begin; returns its id."""
-    async with _client(port, index) as client:
-        table = await open_table(client, cookie, seats=2, **setup)
+async def tables_with_bots(port: int, cookies: list[str], **setup: Any) -> list[str]:
+    """Open a table against a bot for each guest, and begin; returns their ids."""
+    async with _clients(port) as clients:
+        return [
+            await _table_with_bot(port, index, cookie, await open_table(clients[index % len(clients)], cookie, **setup))
+            for index, cookie in enumerate(cookies)
+        ]
+
+
+async def _table_with_bot(port: int, index: int, cookie: str, table: str) -> str:
     socket = await hostile_socket(port, index, cookie)
     assert socket is not None
     to = f'{{"type":"to","table":"{table}","wish":{{"type":'
@@ -70,6 +76,16 @@ def text(message: str) -> bytes:
     return bytes([0x81, 0xFE]) + len(content).to_bytes(2, "big") + bytes(4) + content
 
 
-def _client(port: int, index: int) -> httpx.AsyncClient:
-    transport = httpx.AsyncHTTPTransport(local_address=ADDRESSES[index % len(ADDRESSES)])
-    return httpx.AsyncClient(transport=transport, base_url=f"http://127.0.0.1:{port}", headers=HEADERS, timeout=60)
+@asynccontextmanager
+async def _clients(port: int) -> AsyncIterator[list[httpx.AsyncClient]]:
+    """A client for each address, without cookies of its own."""
+    async with AsyncExitStack() as stack:
+        clients = []
+        for address in ADDRESSES:
+            transport = httpx.AsyncHTTPTransport(local_address=address, verify=False)
+            client = httpx.AsyncClient(
+                transport=transport, base_url=f"http://127.0.0.1:{port}", headers=HEADERS, timeout=60
+            )
+            client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=()))
+            clients.append(await stack.enter_async_context(client))
+        yield clients

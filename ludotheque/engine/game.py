@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 
 import msgspec
 
@@ -12,11 +12,15 @@ from ludotheque.engine.entry import Entry
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome
+from ludotheque.engine.playables.playable import Playable
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.view import View
-from ludotheque.engine.wire import Action, Seat
+from ludotheque.engine.wire import Action, Millis, Seat
 from ludotheque.engine.wire import Event as AnyEvent
+
+MarkKind = Literal["turn", "round", "score"]
+"""What a mark on the timeline of a match stands for."""
 
 S = TypeVar("S")
 """A game's state. Opaque to everyone but the game."""
@@ -132,10 +136,23 @@ class Game(Protocol[S, T, A, V]):
     choice among several things longer. Shorter reactions are not credited.
     """
 
+    timeline_marks: Mapping[str, MarkKind] = MappingProxyType({})
+    """The kinds of public notices that are marked on the timeline of a recorded match.
+
+    Turns are marked without being declared: one begins when a seat is the only one that is asked something.
+    """
+
     def private_values(self, state: S, seat: Seat) -> tuple[object, ...]:
         """The values of ``private_fields`` for a seat, in that order."""
         view = self.view(state, seat)
         return tuple([getattr(view, field) for field in self.private_fields or ()])
+
+    def playable(self, options: T, seats: int, tick: Millis) -> Playable | None:
+        """A new match as numbers, for search and learning; ``None`` if the game offers none.
+
+        Only after ``check_table``. Time passes in steps of ``tick``.
+        """
+        return None
 
     def standing(self, state: S) -> tuple[int, ...]:
         """The points of each seat so far, for studies; empty if points exist only at the end."""

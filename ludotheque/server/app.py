@@ -17,12 +17,13 @@ from litestar.openapi import OpenAPIConfig
 from ludotheque.server.common.clock_and_random import ClockAndRandom
 from ludotheque.server.common.logs import Log
 from ludotheque.server.common.metrics import Metrics
-from ludotheque.server.http.api import health, invitations, matches, me, tables
+from ludotheque.server.http.api import health, invitations, matches, me, printing, replays, scenes, tables
 from ludotheque.server.http.api import openapi as documents
 from ludotheque.server.http.api.allowed_methods import AllowedMethods, send_allowed_methods
 from ludotheque.server.http.api.error_responses import exception_handler
 from ludotheque.server.http.api.requests import Services, provide_guest, provide_services, provide_visitor
 from ludotheque.server.http.asgi import Receive, Scope, Send
+from ludotheque.server.http.box_printer import BoxPrinter
 from ludotheque.server.http.client_files import FOLDER, ClientFiles
 from ludotheque.server.http.cookies import Cookies
 from ludotheque.server.http.middleware import Middleware
@@ -30,6 +31,7 @@ from ludotheque.server.http.origins import Origins
 from ludotheque.server.http.outside_games import outside_games
 from ludotheque.server.http.proxies import Proxies, ProxyMiddleware, address_code
 from ludotheque.server.http.rate_limits import Rate, RateLimits
+from ludotheque.server.http.replay_keys import ReplayKeys
 from ludotheque.server.ops.housekeeping import Housekeeping, RetentionDays
 from ludotheque.server.ops.lan_address import invitation_origin
 from ludotheque.server.ops.readiness import database_problem
@@ -38,6 +40,7 @@ from ludotheque.server.settings import Settings
 from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.store import Store, open_store
 from ludotheque.server.tables.interfaces import TableService
+from ludotheque.server.tables.recordings import Recordings
 
 GUEST = "ludotheque.guest"
 """The key of the guest in the scope of a socket."""
@@ -93,6 +96,7 @@ class Application:
         self._clock_and_random, self._log = clock_and_random, log
         self._secret = secrets[0]
         self._cookies = Cookies(secrets, lambda: clock_and_random.now() / 1000)
+        self._replay_keys = ReplayKeys(secrets)
         self._limits = rate_limits(settings, clock_and_random.tick)
         self._pages = ClientFiles(client, outside_games())
         self._runtime: Runtime | None = None
@@ -147,7 +151,10 @@ class Application:
 
     def _make_api(self, log: Log) -> Litestar:
         return Litestar(
-            [*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *health.ROUTES, *invitations.ROUTES, *documents.ROUTES],
+            [
+                *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *replays.ROUTES, *scenes.ROUTES),
+                *(*health.ROUTES, *invitations.ROUTES, *printing.ROUTES, *documents.ROUTES),
+            ],
             # Short responses are not compressed: among them is the only one that holds a secret, the token of a link.
             compression_config=CompressionConfig(backend="gzip", minimum_size=2000),
             dependencies={
@@ -193,11 +200,14 @@ class Application:
                     runtime.tables,
                     self._limits,
                     self.metrics,
+                    Recordings(store.records.matches),
+                    self._replay_keys,
                     lambda scope: address_code(scope, self._secret, clock_and_random.now()),
                 )
                 api.state.invitation_origin = lambda port: invitation_origin(
                     self._settings.origins, self._settings.host, port
                 )
+                api.state.box_printer = BoxPrinter()
                 api.state.is_draining = lambda: self._middleware.draining
                 api.state.database_problem = lambda: database_problem(database)
                 api.state.metrics_for = tuple(

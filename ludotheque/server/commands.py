@@ -1,4 +1,4 @@
-"""The commands of the server: serve, doctor, backup, restore."""
+"""The commands of the server: serve, watch, doctor, backup, restore."""
 
 from __future__ import annotations
 
@@ -40,6 +40,7 @@ def serve(
     origins: str | None = None,
     trusted_proxies: str | None = None,
     round_trip_header: str | None = None,
+    race_witness: Literal["kernel", "ping"] | None = None,
     metrics_for: str | None = None,
     nats: str | None = None,
     bot_workers: int | None = None,
@@ -87,6 +88,8 @@ def serve(
         Addresses or networks whose X-Forwarded-For is trusted, separated by commas.
     round_trip_header
         The header in which trusted proxies report the round trip to the client, in microseconds.
+    race_witness
+        What measures the round trips of players for races: the kernel and pings, or pings alone.
     metrics_for
         Addresses or networks that may read /metrics, separated by commas.
     nats
@@ -145,6 +148,38 @@ def serve(
     try:
         served = run(settings, listening=show_address if open_browser else None)
     except (UnusableSecrets, DatabaseInUse, DatabaseUnusable, CannotListen, DataFolderUnusable) as error:
+        fail(str(error))
+    if not served:
+        fail("the server could not be started; ludotheque doctor may say why")
+
+
+def watch(file: Path, *, port: int | None = None) -> None:
+    """Watch a saved match in the browser, until interrupted.
+
+    The file is verified first. It is shown by a server of its own, which only this machine can reach and which keeps
+    nothing.
+
+    Parameters
+    ----------
+    file
+        A finished match saved by ``Match.save`` or ``ludotheque play``.
+    port
+        The port to listen on; any free port by default.
+    """
+    from ludotheque.engine.files.saved_match import BadFile
+    from ludotheque.server.ops.port_check import CannotListen
+    from ludotheque.server.tables.recordings import NotOver, read_finished
+    from ludotheque.server.watch_file import serve_replay
+
+    try:
+        match = read_finished(file.read_bytes())
+    except OSError as error:
+        fail(f"{file} cannot be read: {error.strerror}")
+    except (BadFile, NotOver) as error:
+        fail(f"{file}, {error}")
+    try:
+        served = serve_replay(match, port=0 if port is None else port)
+    except CannotListen as error:
         fail(str(error))
     if not served:
         fail("the server could not be started; ludotheque doctor may say why")

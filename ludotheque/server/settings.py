@@ -64,6 +64,12 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     nginx: ``proxy_set_header X-Round-Trip $tcpinfo_rtt;`` HAProxy: ``http-request set-header X-Round-Trip
     %[fc_rtt(us)]``. Races are judged more fairly with it.
     """
+    race_witness: Literal["kernel", "ping"] = "kernel"
+    """What measures the round trips of connections that end here: the kernel and pings, or pings alone.
+
+    Pings alone are right where connections come through something that ends them without being a trusted proxy,
+    such as a load balancer for TCP with a public address: the kernel knows only the way to that machine.
+    """
     nats: str | None = None
     """The bus between several machines, ``nats://HOST:PORT``; not needed on one machine."""
     bot_workers: PositiveInt = max(1, (os.cpu_count() or 2) - 1)

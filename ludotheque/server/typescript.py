@@ -29,6 +29,8 @@ from ludotheque.server.http.api.game_cards import GameCard
 from ludotheque.server.http.api.invitations import Invitation
 from ludotheque.server.http.api.matches import MatchSummary, Standing
 from ludotheque.server.http.api.me import CurrentGuest, DeviceLink, GameRating, Me
+from ludotheque.server.http.api.replays import ReplayTimeline
+from ludotheque.server.http.api.scenes import SceneCard, SceneShown, TriedActions
 from ludotheque.server.http.api.tables import TableFound
 from ludotheque.server.http.outside_games import OutsideGame
 from ludotheque.server.people.identity import Avatar, Preferences
@@ -38,6 +40,7 @@ from ludotheque.server.tables.replays import FairnessReceipt, MatchReplay
 from ludotheque.table.messages import Act, HintsShown, OptionsShown, TableMessage, TableRequest, TableShown, Update
 from ludotheque.table.races.receipts import PhotoFinish, Receipt
 from ludotheque.table.record import Stage
+from ludotheque.table.replay.reader import ReplayChunk, StepShown
 from ludotheque.table.requests.checking import EMOTES
 
 HEADER = """\
@@ -67,10 +70,15 @@ OTHER_TYPES: tuple[Any, ...] = (
         TableFound,
         MatchSummary,
         MatchReplay,
+        ReplayTimeline,
+        ReplayChunk,
         FairnessReceipt,
         DeviceLink,
         Invitation,
         OutsideGame,
+        SceneCard,
+        SceneShown,
+        TriedActions,
     ),
     *(GameRating, Standing),
 )
@@ -84,6 +92,14 @@ OPAQUE_FIELDS: dict[tuple[type, str], str] = {
     (Update, "notices"): "readonly AnyEvent[]",
     (HintsShown, "hints"): "readonly Hint<AnyAction>[]",
     (OptionsShown, "options"): "readonly AnyAction[]",
+    (ReplayTimeline, "options"): "AnyOptions",
+    (ReplayChunk, "view"): "AnyView",
+    (StepShown, "changed"): "Readonly<Record<string, unknown>>",
+    (StepShown, "notices"): "readonly AnyEvent[]",
+    (SceneShown, "view"): "AnyView",
+    (SceneShown, "notices"): "readonly AnyEvent[]",
+    (SceneShown, "next"): "AnyAction | null",
+    (TriedActions, "tried"): "readonly AnyAction[]",
 }
 """The TypeScript types of fields that the server passes on as raw JSON."""
 

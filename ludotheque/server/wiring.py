@@ -146,6 +146,7 @@ def _game_socket(
         sleep=sleep,
         new_token=lambda: token(clock_and_random.random_bytes, ID_BYTES),
         limits=_limits_of(settings) if limits is None else limits,
+        ask_kernel=settings.race_witness == "kernel",
         resynchronised=metrics.resynchronised.inc,
         too_many=metrics.turned_away.labels(why="too_many").inc,
         cut_off=cut_off,

@@ -1,8 +1,8 @@
 """How thorough tests are.
 
-``LUDOTHEQUE_TESTS=quick`` tests a few tables of each game, ``brief`` every table for a short time; by default
-every table is tested at length. ``make test`` is brief on plain Python, because the same tests then run at
-length on the compiled rules, which are many times as fast. Golden files prove that both play alike.
+``LUDOTHEQUE_TESTS=quick`` tests a few tables of each game for a short time, ``brief`` a few more for longer; by
+default every table is tested at length. ``make test`` is quick on plain Python and brief on the compiled rules, which
+are many times as fast; ``make test-all`` tests both at length. Golden files prove that both play alike.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from ludotheque.engine.native import bits
 
 T = TypeVar("T")
 MODE = os.environ.get("LUDOTHEQUE_TESTS", "full")
-QUICK = MODE == "quick"
 COMPILED = not str(bits.__file__).endswith(".py")
 """Whether the rules are compiled."""
 

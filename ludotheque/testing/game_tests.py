@@ -8,7 +8,9 @@ from ludotheque.testing.suite.caches import CacheTests
 from ludotheque.testing.suite.codec import CodecTests
 from ludotheque.testing.suite.matches import MatchTests
 from ludotheque.testing.suite.options import OptionTests
+from ludotheque.testing.suite.playables import PlayableTests
 from ludotheque.testing.suite.rulebook import RulebookTests
+from ludotheque.testing.suite.scenes import SceneTests
 from ludotheque.testing.suite.secrecy import SecrecyTests
 from ludotheque.testing.suite.words import WordTests
 
@@ -21,7 +23,9 @@ class GameTests(
     BadInputTests,
     BotTests,
     CacheTests,
+    PlayableTests,
     WordTests,
     RulebookTests,
+    SceneTests,
 ):
     """Everything that every game must pass; a subclass sets ``game`` to the id of the game."""

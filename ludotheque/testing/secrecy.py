@@ -8,6 +8,7 @@ real one: seats that know more than this seat must see a difference.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import msgspec
 
@@ -18,7 +19,11 @@ from ludotheque.engine.game import AnyGame
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.wire import Action, Event, Seat
+from ludotheque.testing.random_play import steps
 from ludotheque.testing.random_values import random_value
+
+MOST_MATCHES = 20
+"""In a short match every guess may happen to be right. In so many matches that is all but impossible."""
 
 
 class SecrecyCheck:
@@ -31,6 +36,16 @@ class SecrecyCheck:
         self.guessed: set[Seat | None] = set()
         """Seats whose guesses changed other seats' views, at some time."""
         self.seats = (None, *range(seats))
+
+    def play(self, start: Callable[[int], Match], most: int, seed: int) -> None:
+        """Compare the states of a random match, and of further ones until guesses have shown every seat's ignorance."""
+        for number in range(seed, seed + MOST_MATCHES):
+            match, rng, guesses = start(number), random.Random(number), Rng(number)
+            for _ in steps(match, rng, most):
+                self.compare(match, guesses, rng)
+            if self.ignorant == self.guessed:
+                break
+        self.conclude()
 
     def compare(self, match: Match, guesses: Rng, rng: random.Random) -> None:
         """Compare the present state with a guessed one, for every seat."""

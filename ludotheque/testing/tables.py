@@ -11,7 +11,7 @@ import msgspec
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.table_setup import check_table
-from ludotheque.testing.effort import QUICK
+from ludotheque.testing.effort import effort
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -32,8 +32,10 @@ class Table(msgspec.Struct, frozen=True):
 
 
 def tables_to_test(name: str) -> list[Table]:
-    """The tables of a game that tests play at: all of them, or a few in quick tests."""
-    return few_tables_of(name) if QUICK else tables_of(name)
+    """The tables of a game that tests play at: all of them, or in short runs each seat number and each option once."""
+    few, every = few_tables_of(name), tables_of(name)
+    seats = [table for table in every if not table.options and table not in few]
+    return effort(quick=few, brief=few + seats, full=every)
 
 
 def few_tables_of(name: str) -> list[Table]:

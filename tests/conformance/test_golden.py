@@ -51,7 +51,9 @@ def first_steps(table: Table, seed: int) -> Match:
 def test_there_is_no_unused_golden_file() -> None:
     expected = {f"{table}" for game in own_game_ids() for table in few_tables_of(game)}
     assert {file.stem for file in FOLDER.glob("*/*")} == expected
-    assert {file.name for file in FOLDER.glob("*.json")} == {f"{game}.playouts.json" for game in own_game_ids()}
+    kinds = ("playouts", "playables")
+    names = {f"{game}.{kind}.json" for game in own_game_ids() for kind in kinds}
+    assert {file.name for file in FOLDER.glob("*.json")} == names
 
 
 @pytest.mark.parametrize("game", own_game_ids())
@@ -71,3 +73,25 @@ def fingerprints(table: Table) -> list[str]:
         end = msgspec.json.encode([rules.outcome(state), *(rules.view(state, s) for s in range(table.seats))])
         prints.append(f"{decisions}:{hashlib.sha256(end).hexdigest()[:12]}")
     return prints
+
+
+@pytest.mark.parametrize("game", own_game_ids())
+def test_matches_as_numbers_are_the_same_compiled_and_uncompiled(game: str) -> None:
+    found = {str(table): digest_of_numbers(table) for table in few_tables_of(game)}
+    assert_matches_file(FOLDER / f"{game}.playables.json", json.dumps(found, indent=1) + "\n")
+
+
+def digest_of_numbers(table: Table) -> str:
+    """The first decisions of a match as numbers, with what seats see and may choose, in one digest."""
+    play = table.rules.playable(msgspec.convert(table.options, type=table.rules.Options), table.seats, 250)
+    assert play is not None
+    rng, digest = Rng(2026), hashlib.sha256()
+    actor = play.settle(rng)
+    for _ in range(60):
+        if actor < 0:
+            break
+        seen = [list(part) for seat in range(table.seats) for part in play.observation(seat)]
+        digest.update(f"{actor} {list(play.legal(actor))} {seen};".encode())
+        actor = play.step(play.sample(rng), rng)
+    digest.update(play.encode())
+    return digest.hexdigest()[:16]

@@ -43,5 +43,5 @@ def test_every_level_has_a_name_and_a_description() -> None:
     for language in LANGUAGES:
         levels = words("ludotheque.bots", language)["levels"]
         assert tuple(levels) == LEVELS
-        assert all(level.keys() == {"name", "says"} for level in levels.values())
+        assert all(level.keys() == {"name", "names", "says"} for level in levels.values())
         assert len({level["name"] for level in levels.values()}) == len(LEVELS)

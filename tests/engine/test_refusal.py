@@ -30,7 +30,7 @@ def sentences(game: str, options: object) -> tuple[str, str]:
             "“How to play”: choose Everyone alone (2 to 4), Two against two (4) or All together (1 to 4).",
         ),
         ("boussanga", {"first": 9}, "« Qui commence » : un nombre de 0 à 3.", "“Who begins”: a number from 0 to 3."),
-        ("bouh", {"greuh": 3}, "« Greuh » : c'est oui ou non.", "“Greuh”: this is yes or no."),
+        ("bouh", {"greuh": 3}, "« Greuh » : c’est oui ou non.", "“Greuh”: this is yes or no."),
         (
             "dubalai",
             {"levels": ["novice", "wizard"]},
@@ -46,7 +46,7 @@ def sentences(game: str, options: object) -> tuple[str, str]:
         (
             "bouh",
             {"level": "collect", "magic": True},
-            "Ce jeu n'a pas de réglage « magic ».",
+            "Ce jeu n’a pas de réglage « magic ».",
             "This game has no setting “magic”.",
         ),
         ("bouh", ["level"], "Ces réglages sont illisibles.", "These settings cannot be read."),

@@ -21,7 +21,7 @@ SAID = {
     "day": {
         "history": "What happened",
         "rules": "Rules",
-        "more": "More",
+        "more": "Menu",
         "card": "Card 1:",
         "places": "List of places",
         "pass": "Pass",
@@ -29,18 +29,18 @@ SAID = {
         "type": "or type it",
         "closer": "",
         "change": "Change cards and pass",
-        "free": "Who comes?",
+        "free": "Who’s joining?",
         "mine": "Chair 1",
         "watching": "You are watching",
         "join": "Join in",
         "roll": "Roll the dice",
-        "lid": "Slam the book shut",
+        "lid": "Slam the lid",
         "lock": "Ready!",
     },
     "evening": {
         "history": "Ce qui s’est passé",
         "rules": "Règles",
-        "more": "Plus",
+        "more": "Menu",
         "card": "Carte 1 :",
         "places": "Liste des endroits",
         "pass": "Passer",
@@ -53,16 +53,15 @@ SAID = {
         "watching": "Tu regardes",
         "join": "Jouer aussi",
         "roll": "Lancer les dés",
-        "lid": "Claquer le grimoire",
+        "lid": "Claquer le couvercle",
         "lock": "C’est prêt !",
     },
 }
 
 
-@pytest.fixture(params=["day", "evening"])
-def way(request: pytest.FixtureRequest) -> Way:
-    chosen: Way = request.param
-    return chosen
+# A short run takes one way of each test, half of them by day; the other way is left to long runs.
+BY_DAY = pytest.mark.parametrize("way", ["day", pytest.param("evening", marks=pytest.mark.at_length)])
+IN_THE_EVENING = pytest.mark.parametrize("way", ["evening", pytest.param("day", marks=pytest.mark.at_length)])
 
 
 def come(arrive: Arrivals, way: Way) -> BrowserUser:
@@ -85,6 +84,7 @@ def open_and_check(person: BrowserUser, *ways_in: Locator) -> None:
     person.page.keyboard.press("Escape")
 
 
+@IN_THE_EVENING
 def test_boussanga_and_the_room(arrive: Arrivals, way: Way) -> None:
     person, said = come(arrive, way), SAID[way]
     button = buttons_of(person)
@@ -111,6 +111,7 @@ def buttons_of(person: BrowserUser) -> Callable[[str], Locator]:
     return lambda name: person.page.get_by_role("button", name=name).first
 
 
+@BY_DAY
 def test_bouh(arrive: Arrivals, way: Way) -> None:
     person, said = come(arrive, way), SAID[way]
     button = buttons_of(person)
@@ -132,6 +133,7 @@ def test_bouh(arrive: Arrivals, way: Way) -> None:
     open_and_check(person, button(said["change"]))
 
 
+@IN_THE_EVENING
 def test_tohuwabohu(arrive: Arrivals, way: Way) -> None:
     person = come(arrive, way)
     person.plays_now("Tohuwabohu")
@@ -144,6 +146,7 @@ def test_tohuwabohu(arrive: Arrivals, way: Way) -> None:
     person.passes_accessibility_checks()
 
 
+@BY_DAY
 def test_du_balai(arrive: Arrivals, way: Way) -> None:
     person, said = come(arrive, way), SAID[way]
     person.plays_now("Du balai !")
@@ -158,6 +161,7 @@ def test_du_balai(arrive: Arrivals, way: Way) -> None:
         person.passes_accessibility_checks()
 
 
+@IN_THE_EVENING
 def test_the_table_before_play(arrive: Arrivals, way: Way) -> None:
     person, said = come(arrive, way), SAID[way]
     button = buttons_of(person)
@@ -173,6 +177,7 @@ def test_the_table_before_play(arrive: Arrivals, way: Way) -> None:
     person.passes_accessibility_checks()
 
 
+@BY_DAY
 def test_watching(arrive: Arrivals, way: Way) -> None:
     player, watcher, said = arrive(), come(arrive, way), SAID[way]
     player.plays_now("Bouh")
@@ -183,6 +188,7 @@ def test_watching(arrive: Arrivals, way: Way) -> None:
     player.page.reload()
 
 
+@IN_THE_EVENING
 def test_a_refusal(arrive: Arrivals, server: ServeCommand, way: Way) -> None:
     """Two pages of one guest: a move in one makes a move in the other, on a slow connection, too late."""
     person = come(arrive, way)

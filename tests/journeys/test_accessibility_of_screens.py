@@ -13,7 +13,7 @@ from support.browser.users import Arrivals
 Theme = Literal["light", "dark"]
 PATHS = (
     *("/", "/settings", "/rules/boussanga", "/rules/bouh", "/link#nothing", "/join/NOTHING", "/nowhere/at/all"),
-    *("/tv", "/tv/NOTHING", "/fairness/nothing"),
+    *("/tv", "/tv/NOTHING", "/fairness/nothing", "/replay/nothing", "/past"),
 )
 
 

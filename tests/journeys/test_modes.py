@@ -17,7 +17,7 @@ Device = Literal["desktop", "phone"]
     ("way", "chairs", "language", "device"),
     [
         ("All together", 2, "en", "phone"),
-        ("Deux contre deux", 4, "fr", "desktop"),
+        pytest.param("Deux contre deux", 4, "fr", "desktop", marks=pytest.mark.at_length),
     ],
     ids=["together", "teams"],
 )

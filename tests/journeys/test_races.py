@@ -96,7 +96,8 @@ def read_the_receipt(racer: Racer, stranger: BrowserUser) -> None:
     expect(page.get_by_role("heading", name="Tohuwabohu")).to_be_visible()
 
 
-@pytest.mark.parametrize("count", [3, pytest.param(4, marks=pytest.mark.at_length)])
+@pytest.mark.at_length
+@pytest.mark.parametrize("count", [3, 4])
 def test_the_first_hand_closes_the_lid(arrive: Arrivals, server: ServeCommand, count: int) -> None:
     # first by 100 ms, and by order of arrival last by as much: a busy machine may be off by a frame or two
     reactions = [[after] * MOST_ROUNDS for after in (610, 760, 510, 640)[:count]]

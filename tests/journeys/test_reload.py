@@ -53,7 +53,7 @@ def test_dice_and_formula_are_still_there(arrive: Arrivals) -> None:
     anna.page.reload()
     expect(dice).to_have_count(9)
     assert dice.evaluate_all("dice => dice.map(die => die.ariaLabel)") == seen
-    lid = anna.page.get_by_role("button", name="Slam the book shut")
+    lid = anna.page.get_by_role("button", name="Slam the lid")
     expect(lid).to_have_attribute("aria-disabled", "false")
     lid.click()
     cards = anna.page.get_by_role("group", name="Your nine cards").get_by_role("button")

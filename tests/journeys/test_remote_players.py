@@ -36,7 +36,7 @@ def meet(
     return zoe, tom
 
 
-@pytest.mark.parametrize("game", ["Boussanga", "Bouh"])
+@pytest.mark.parametrize("game", [pytest.param("Boussanga", marks=pytest.mark.at_length), "Bouh"])
 def test_two_people_play_each_other_from_an_invitation(arrive: Arrivals, game: str) -> None:
     zoe, tom = meet(arrive, game)
     assert zoe.page.evaluate("document.documentElement.lang") == "fr"

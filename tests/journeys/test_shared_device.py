@@ -15,7 +15,7 @@ def test_two_people_pass_one_device_on(arrive: Arrivals) -> None:
     chairs = page.get_by_label("Chairs", exact=True)
     chairs.fill("2")
     chairs.blur()
-    page.get_by_role("button", name="Who comes?").click()
+    page.get_by_role("button", name="Who’s joining?").click()
     device.passes_accessibility_checks()
     page.get_by_role("dialog").get_by_role("textbox").fill("Lou")
     page.get_by_role("dialog").get_by_role("button", name="Sit down").click()

@@ -33,7 +33,7 @@ def user_with_text_size(arrive: Arrivals, percent: int) -> BrowserUser:
     return person
 
 
-@pytest.mark.parametrize("percent", [100, 200])
+@pytest.mark.parametrize("percent", [pytest.param(100, marks=pytest.mark.at_length), 200])
 def test_the_question_and_its_clock_do_not_overlap(arrive: Arrivals, percent: int) -> None:
     person = user_with_text_size(arrive, percent)
     person.plays_now("Du balai !")

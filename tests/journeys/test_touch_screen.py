@@ -16,7 +16,7 @@ def test_three_players_race_on_one_touch_screen(arrive: Arrivals) -> None:
     table.opens("/")
     page.get_by_role("button", name=table.words["friends"].format(game="Tohuwabohu")).click()
     for name in ("Lou", "Max"):
-        page.get_by_role("button", name="Who comes?").first.click()
+        page.get_by_role("button", name="Who’s joining?").first.click()
         page.get_by_role("dialog").get_by_role("textbox").fill(name)
         page.get_by_role("dialog").get_by_role("button", name="Sit down").click()
         expect(page.get_by_role("region", name=table.words["around"]).get_by_text(name)).to_be_visible()

@@ -10,6 +10,7 @@ import pytest
 
 import ludotheque
 from ludotheque.engine.registry import own_game_ids
+from ludotheque.engine.scenes.scene import scenes_of_clauses
 from ludotheque.engine.words import Language, game_words
 from ludotheque.lab.clauses import clauses_of, proofs_in
 
@@ -26,12 +27,18 @@ def test_every_clause_has_a_test(game: str) -> None:
     assert [clause for clause in clauses_of(game) if clause not in PROOFS] == []
 
 
+@pytest.mark.parametrize("game", own_game_ids())
+def test_every_clause_has_a_scene(game: str) -> None:
+    shown = {clause for scene in scenes_of_clauses(game) for clause in scene.clauses}
+    assert [clause for clause in clauses_of(game) if clause not in shown] == []
+
+
 def test_tests_name_only_clauses_that_exist() -> None:
     known = {clause for game in own_game_ids() for clause in clauses_of(game)}
     assert set(PROOFS) <= known
 
 
-SETTING = {"en": r"setting (?:is called )?“([^”:]+)", "fr": r"réglage (?:s'appelle )?«\u00a0([^»:]+)\u00a0"}
+SETTING = {"en": r"setting (?:is called )?“([^”:]+)", "fr": r"réglage (?:s’appelle )?«\u00a0([^»:]+)\u00a0"}
 """How a rulebook speaks of a setting, with or without the value chosen."""
 
 

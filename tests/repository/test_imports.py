@@ -17,7 +17,7 @@ MODULES = {
     ".".join(file.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__"): file
     for file in PACKAGE.rglob("*.py")
 }
-LEVELS = ("engine", "bots", "games", "table", "lab", "terminal", "server", "testing", "cli", "__main__")
+LEVELS = ("engine", "bots", "paper", "games", "table", "lab", "terminal", "server", "testing", "cli", "__main__")
 """From the bottom up: a level never imports a level above it."""
 PARTS_OF_A_GAME = {
     "box": {"box"},
@@ -25,6 +25,7 @@ PARTS_OF_A_GAME = {
     "game": {"box", "rules"},
     "bot": {"box", "rules", "bot"},
     "terminal": {"box", "rules"},
+    "scenes": {"box", "rules", "game"},
 }
 """For each part of a game, the parts of the same game that it may import."""
 SERVER_FOLDERS = (

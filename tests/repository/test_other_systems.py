@@ -7,7 +7,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import httpx
+
 import ludotheque
+from ludotheque.engine.registry import own_game_ids
+from support.processes.serve_command import ServeCommand
 
 PACKAGE = Path(ludotheque.__file__).parent.parent
 HIDE = """
@@ -15,10 +19,10 @@ import builtins, os, signal
 MISSING = {"fcntl", "grp", "posix", "pty", "pwd", "resource", "syslog", "termios", "tty", "uvloop"}
 usual = builtins.__import__
 
-def importing(name, importer=None, *rest):
-    if name.partition(".")[0] in MISSING and str((importer or {}).get("__name__", "")).startswith("ludotheque"):
+def importing(name, globals=None, *rest, **named):
+    if name.partition(".")[0] in MISSING and str((globals or {}).get("__name__", "")).startswith("ludotheque"):
         raise ModuleNotFoundError(f"No module named {name!r}", name=name)
-    return usual(name, importer, *rest)
+    return usual(name, globals, *rest, **named)
 
 builtins.__import__ = importing
 for module, names in ((os, ("nice", "geteuid", "getuid", "killpg", "setsid")), (signal, ("setitimer", "ITIMER_REAL"))):
@@ -70,3 +74,12 @@ def test_every_module_is_imported_without_modules_of_posix(tmp_path: Path) -> No
 
 def test_bots_think_in_processes_without_signals_and_priorities(tmp_path: Path) -> None:
     assert run(CALL_WORKER, tmp_path) == "False"
+
+
+def test_the_server_answers_without_modules_of_posix(tmp_path: Path) -> None:
+    hiding = tmp_path / "hiding"
+    hiding.mkdir()
+    (hiding / "sitecustomize.py").write_text(f'{HIDE}\nprint("hidden", flush=True)\n', "utf-8")
+    with ServeCommand(tmp_path / "data", packages=hiding) as server:
+        assert len(httpx.get(f"{server.address}/api/games").json()) == len(own_game_ids())
+    assert "hidden" in (tmp_path / "data" / "server.log").read_text("utf-8")

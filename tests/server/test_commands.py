@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from ludotheque.engine.match import Match
 from ludotheque.server import commands
 from ludotheque.server.settings import NAMES
 from ludotheque.server.store.database.migrate import migrate
@@ -66,3 +67,15 @@ def test_backup_and_restore(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert run("restore", str(copy), "--data", str(tmp_path / "elsewhere" / "deep")) == 0
     assert (tmp_path / "elsewhere" / "deep" / "ludotheque.db").exists()
     assert "exists already" in capsys.readouterr().err
+
+
+def test_a_file_that_cannot_be_watched_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "match"
+    assert run("watch", str(file)) == 1
+    assert "cannot be read: No such file" in capsys.readouterr().err
+    file.write_text("nonsense")
+    assert run("watch", str(file)) == 1
+    assert "line 1: this is not a saved match" in capsys.readouterr().err
+    file.write_text(Match("boussanga", seats=2).save())
+    assert run("watch", str(file)) == 1
+    assert "its match is not over yet" in capsys.readouterr().err

@@ -46,6 +46,7 @@ def test_lists_are_separated_by_commas(tmp_path: Path) -> None:
         ("port", -1),
         ("bot_workers", "0"),
         ("log_format", "loud"),
+        ("race_witness", "the host"),
         ("database", "mysql://somewhere"),
         ("database", "sqlite://"),
         ("origins", "games.example"),

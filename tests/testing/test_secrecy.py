@@ -46,3 +46,20 @@ def test_a_leaked_secret_is_found(game: AnyGame) -> None:
     """Leaked by all views, by one seat's view, by a refusal, by who is asked, by a notice."""
     with pytest.raises(AssertionError):
         check_secrecy(game)
+
+
+def test_matches_too_short_to_judge_guesses_are_followed_by_others() -> None:
+    """In the first match the guessed coins of some seat are right every time."""
+
+    def start(seed: int) -> Match:
+        return Match(Bell(), seats=2, seed=seed)
+
+    unlucky = next(seed for seed in range(100) if not judged_in_one_match(seed))
+    SecrecyCheck(Bell(), 2).play(start, most=1, seed=unlucky)
+
+
+def judged_in_one_match(seed: int) -> bool:
+    """Whether one position is enough to show that every guess changes something."""
+    check = SecrecyCheck(Bell(), 2)
+    check.compare(Match(Bell(), seats=2, seed=seed), Rng(seed), random.Random(seed))
+    return check.ignorant == check.guessed

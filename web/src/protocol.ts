@@ -97,6 +97,15 @@ export interface AskOptions {
   readonly command: string;
 }
 
+/** Something to try. */
+export interface AttemptCard {
+  readonly say: Sentence;
+  /** What one has seen when it is done. */
+  readonly shows: Sentence;
+  /** What helps somebody who did something else. */
+  readonly nudge: Sentence | null;
+}
+
 /** A little face, drawn by the client from a few numbers. */
 export interface Avatar {
   readonly shape: number;
@@ -464,6 +473,8 @@ export interface BouhView {
   /** The ids of the cards left in the Bouh pile, sorted. */
   readonly bouh_pile: readonly number[];
   readonly centre: readonly BouhCard[];
+  /** Per place in the centre, the id of the Bouh that lies there: the same on all screens. */
+  readonly places: readonly (number | null)[];
   /** Per seat, its Bouh. */
   readonly homes: readonly (readonly BouhOwnedBouh[])[];
   /** Per seat, its Greuh. */
@@ -1048,7 +1059,7 @@ export interface DubalaiPerfect {
   readonly colour: "orange" | "black";
 }
 
-/** A novice picks the square to start from (BAL-1). */
+/** A novice picks the square to start from; 0 is the start line, where all others start (BAL-1). */
 export interface DubalaiPick {
   readonly type: "pick";
   readonly square: number;
@@ -1324,6 +1335,17 @@ export interface Finisher {
   readonly after_verdict: boolean;
 }
 
+/** Says that a scene is the first game of a newcomer: its attempts are lessons, one after the other. */
+export interface FirstGameCard {
+  readonly title: Sentence;
+  /** How one wins, in one sentence. */
+  readonly goal: Sentence;
+  /** The seats of the first real game afterwards. */
+  readonly seats: number;
+  /** The table options of that game. */
+  readonly table: Readonly<Record<string, unknown>>;
+}
+
 /** A game in the list of games. */
 export interface GameCard {
   readonly id: string;
@@ -1586,6 +1608,8 @@ export interface Preferences {
   readonly contrast?: boolean;
   /** How much animation; the system's setting when left out. */
   readonly motion?: "full" | "reduced" | null;
+  /** Whether the turns of other players are shown briskly instead of at a pace that a child can follow. */
+  readonly brisk?: boolean;
   readonly theme?: "day" | "evening" | null;
   readonly text_percent?: number;
 }
@@ -1684,6 +1708,34 @@ export interface Refusal {
   readonly params: Readonly<Record<string, number | string | boolean | readonly (number | string)[]>>;
 }
 
+/** Consecutive steps of a recording as one seat saw them. */
+export interface ReplayChunk {
+  /** The number of the first step. */
+  readonly first: number;
+  /** `None`: a spectator. */
+  readonly seat: number | null;
+  /** The whole view at the first step. */
+  readonly view: AnyView;
+  readonly steps: readonly StepShown[];
+}
+
+/** A finished match, with everything but what was seen at each step. */
+export interface ReplayTimeline {
+  readonly id: string;
+  readonly game: string;
+  /** Unix milliseconds; 0 if it is not known, because the match comes from a file. */
+  readonly finished_at: number;
+  readonly players: readonly MatchPlayer[];
+  readonly options: AnyOptions;
+  readonly outcome: Outcome;
+  readonly seed: string;
+  /** The key to put into a shared link. */
+  readonly key: string;
+  /** The number of steps in each chunk. */
+  readonly chunk: number;
+  readonly steps: readonly TimelineStep[];
+}
+
 /** A person at the table said a phrase, or wrote a line. */
 export interface Said {
   readonly type: "said";
@@ -1692,6 +1744,34 @@ export interface Said {
   readonly seat: number | null;
   readonly key: string | null;
   readonly text: string | null;
+}
+
+/** A scene in the list of scenes. The first attempt is the rule, the others are counter-examples. */
+export interface SceneCard {
+  readonly id: string;
+  readonly clauses: readonly string[];
+  readonly seats: number;
+  readonly seat: number;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly attempts: readonly AttemptCard[];
+  /** Values of table options for which the clauses apply; for all tables if empty. */
+  readonly applies: Readonly<Record<string, readonly string[]>>;
+  readonly first_game: FirstGameCard | null;
+}
+
+/** What the rules answer. */
+export interface SceneShown {
+  readonly view: AnyView;
+  /** What happened since the last action; at the beginning nothing. */
+  readonly notices: readonly AnyEvent[];
+  readonly now: number;
+  /** Why the last action was refused. */
+  readonly refusal: Refusal | null;
+  readonly outcome: Outcome | null;
+  /** Whether this is what the attempt is about. */
+  readonly reached: boolean;
+  /** The next action of the attempt itself, if only its own actions have been tried. */
+  readonly next: AnyAction | null;
 }
 
 /**
@@ -1759,6 +1839,13 @@ export interface Start {
   readonly command: string;
 }
 
+/** What a seat was shown at one step. */
+export interface StepShown {
+  /** The fields of the view that differ from those at the step before; empty for the first step of a chunk. */
+  readonly changed: Readonly<Record<string, unknown>>;
+  readonly notices: readonly AnyEvent[];
+}
+
 /** A table as the lobby lists it. */
 export interface TableCard {
   readonly type: "table_card";
@@ -1815,6 +1902,26 @@ export interface TableShown {
   readonly chairs_to_take: readonly number[];
   /** Why the client may not take the other chairs of bots. */
   readonly cannot_take: Refusal | null;
+}
+
+/** Something to find on a timeline: a turn or round begins, or somebody scores. */
+export interface TimelineMark {
+  readonly kind: "turn" | "round" | "score";
+  /** Whose turn begins or who scores; `None` if it concerns everybody. */
+  readonly seat: number | null;
+}
+
+/** One step of a recording. */
+export interface TimelineStep {
+  /** The number of entries after it. */
+  readonly entries: number;
+  /** Match time. */
+  readonly at: number;
+  /** Who acted; `None` for the deal and for deadlines. */
+  readonly seat: number | null;
+  /** Whether a race is on after this step. */
+  readonly race: boolean;
+  readonly marks: readonly TimelineMark[];
 }
 
 /** A request to a table that was entered. */
@@ -2112,6 +2219,11 @@ export interface TohuwabohuWon {
   readonly seat: number;
   readonly shape: number;
   readonly after: number;
+}
+
+/** All actions of the seat that tries, since the beginning of the attempt; only the last may be refused. */
+export interface TriedActions {
+  readonly tried: readonly AnyAction[];
 }
 
 /**

@@ -10,7 +10,10 @@ export type Page =
   | { readonly at: "join"; readonly code: string }
   | { readonly at: "television"; readonly shows: string | null }
   | { readonly at: "fairness"; readonly match: string }
+  | { readonly at: "replay"; readonly match: string }
+  | { readonly at: "past" }
   | { readonly at: "rules"; readonly game: GameId }
+  | { readonly at: "learn"; readonly game: GameId; readonly scene: string | null }
   | { readonly at: "settings" }
   | { readonly at: "link"; readonly token: string }
   | { readonly at: "nowhere" };
@@ -23,7 +26,11 @@ function pageAt(path: string, hash: string): Page {
   if (more.length === 0 && first === "join" && second) return { at: "join", code: second };
   if (more.length === 0 && first === "tv") return { at: "television", shows: second || null };
   if (more.length === 0 && first === "fairness" && second) return { at: "fairness", match: second };
+  if (more.length === 0 && first === "replay" && second) return { at: "replay", match: second };
+  if (first === "past" && !second) return { at: "past" };
   if (more.length === 0 && first === "rules" && isGame(second)) return { at: "rules", game: second };
+  if (more.length <= 1 && first === "learn" && isGame(second))
+    return { at: "learn", game: second, scene: more[0] ?? null };
   if (first === "settings" && !second) return { at: "settings" };
   if (first === "link" && !second) return { at: "link", token: hash.replace(/^#/, "") };
   return { at: "nowhere" };

@@ -7,7 +7,8 @@ highest sums, or take them by calculation.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import final
 
 from mypy_extensions import mypyc_attr
@@ -18,10 +19,11 @@ from ludotheque.engine.native.bits import count
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
+from ludotheque.engine.playables.playable import Playable, table_mark
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event as AnyEvent
-from ludotheque.engine.wire import Seat
+from ludotheque.engine.wire import Millis, Seat
 from ludotheque.games.bouh.box.options import BouhOptions, check_table
 from ludotheque.games.bouh.rules.actions import BouhAction, BouhEvent
 from ludotheque.games.bouh.rules.checks import check_action
@@ -29,6 +31,8 @@ from ludotheque.games.bouh.rules.codes import OVER
 from ludotheque.games.bouh.rules.entries import apply_entry, prompts_of
 from ludotheque.games.bouh.rules.legal_moves import legal_moves, playout
 from ludotheque.games.bouh.rules.moves import Translator
+from ludotheque.games.bouh.rules.playable.observation import spaces_of
+from ludotheque.games.bouh.rules.playable.playable import BouhPlayable
 from ludotheque.games.bouh.rules.position import Position, start_position
 from ludotheque.games.bouh.rules.view import CAUSES, BouhView, guess_of, position_of
 from ludotheque.games.bouh.rules.view_builder import hand_of, view_of
@@ -59,6 +63,9 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
     View = BouhView
     secrets = True
     private_fields = ("hand",)
+    timeline_marks = MappingProxyType(
+        {"captured": "score", "scared": "score", "took": "score", "totem_won": "score", "last_turn": "round"}
+    )
 
     def of_version(self, version: int) -> Bouh | None:
         """The rules of version 1 or 2."""
@@ -119,6 +126,12 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
         """Play at random to the end."""
         return playout(state.position, rng)
 
+    def playable(self, options: BouhOptions, seats: int, tick: Millis) -> Playable:
+        """A new match as numbers; there is no clock, so ticks do not matter."""
+        table = table_mark(self.id, self.version, options, seats, 0)
+        position = self.start(options, seats).position
+        return BouhPlayable(table, position, options.box, spaces_of(seats), _states_with(options))
+
     def standing(self, state: State) -> tuple[int, ...]:
         """The totems or points of each seat so far."""
         return tuple([state.position.score(seat) for seat in range(state.position.seats)])
@@ -137,6 +150,16 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
             reason=CAUSES[position.cause],
             facts={f"bouh_{seat}": bouh[seat] for seat in seats},
         )
+
+
+def _states_with(options: BouhOptions) -> Callable[[Playable], State]:
+    """A function that makes the state of a match as numbers. mypyc allows no function inside the method."""
+
+    def state_of(playable: Playable) -> State:
+        assert isinstance(playable, BouhPlayable), "a match of this game"
+        return State(playable.position, options)
+
+    return state_of
 
 
 class BouhVersion1(Bouh):

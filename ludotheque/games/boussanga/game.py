@@ -6,7 +6,8 @@ Competitive for two to four players or for two teams of two, co-operative for on
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import final
 
 import msgspec
@@ -17,10 +18,11 @@ from ludotheque.engine.game import Game
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
+from ludotheque.engine.playables.playable import Playable, table_mark
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event as AnyEvent
-from ludotheque.engine.wire import Seat
+from ludotheque.engine.wire import Millis, Seat
 from ludotheque.games.boussanga.box.edition import Edition
 from ludotheque.games.boussanga.box.options import BoussangaOptions, check_table, edition_of, first_edition
 from ludotheque.games.boussanga.rules.actions import BoussangaAction, BoussangaEvent
@@ -39,6 +41,8 @@ from ludotheque.games.boussanga.rules.entries import apply_entry, prompts_of
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves
 from ludotheque.games.boussanga.rules.lookup import lookup_of
 from ludotheque.games.boussanga.rules.moves import action_of
+from ludotheque.games.boussanga.rules.playable.observation import spaces_of
+from ludotheque.games.boussanga.rules.playable.playable import BoussangaPlayable
 from ludotheque.games.boussanga.rules.position import Position
 from ludotheque.games.boussanga.rules.turns import playout
 from ludotheque.games.boussanga.rules.view import BoussangaView, position_of
@@ -72,6 +76,7 @@ class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
     Event = BoussangaEvent
     View = BoussangaView
     secrets = False
+    timeline_marks = MappingProxyType({"cleared": "score", "scored": "score", "bonus": "score", "last_round": "round"})
 
     def of_version(self, version: int) -> Boussanga | None:
         """The rules of version 1 or 2."""
@@ -131,6 +136,13 @@ class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
         """Play at random to the end; returns the number of moves."""
         return playout(state.position, rng)
 
+    def playable(self, options: BoussangaOptions, seats: int, tick: Millis) -> Playable:
+        """A new match as numbers; there is no clock, so ticks do not matter."""
+        state = self.start(options, seats)
+        table = table_mark(self.id, self.version, options, seats, 0)
+        spaces = spaces_of(state.position.mode, seats)
+        return BoussangaPlayable(table, state.position, state.edition, spaces, _states_like(state))
+
     def standing(self, state: State) -> tuple[int, ...]:
         """The points of each seat so far."""
         position = state.position
@@ -151,6 +163,16 @@ class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
             reason=_verdict(position) if won else "lost" if position.cause == POINTS else CAUSE_NAMES[position.cause],
             facts={"cards": position.discards},
         )
+
+
+def _states_like(start: State) -> Callable[[Playable], State]:
+    """A function that makes the state of a match as numbers. mypyc allows no function inside the method."""
+
+    def state_of(playable: Playable) -> State:
+        assert isinstance(playable, BoussangaPlayable), "a match of this game"
+        return State(playable.position, start.custom_edition, start.edition)
+
+    return state_of
 
 
 def _verdict(position: Position) -> str:

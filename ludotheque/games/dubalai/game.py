@@ -15,22 +15,25 @@ from ludotheque.engine.native.bits import bit
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
+from ludotheque.engine.playables.playable import Playable, table_mark
 from ludotheque.engine.prompt import Actor, Draw, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event as AnyEvent
 from ludotheque.engine.wire import Millis, Seat
 from ludotheque.games.dubalai.box.options import DubalaiOptions, check_table
-from ludotheque.games.dubalai.rules.actions import DubalaiAction
+from ludotheque.games.dubalai.rules.actions import DubalaiAction, Pick
 from ludotheque.games.dubalai.rules.checks import check_action
 from ludotheque.games.dubalai.rules.codes import LOOK, OVER, REWRITE, START, WATCH, WRITE
 from ludotheque.games.dubalai.rules.events import DubalaiEvent
 from ludotheque.games.dubalai.rules.legal_moves import moves
 from ludotheque.games.dubalai.rules.moves import action_of, move_of
 from ludotheque.games.dubalai.rules.notices import CAUSES, notices_of
+from ludotheque.games.dubalai.rules.playable.observation import spaces_of
+from ludotheque.games.dubalai.rules.playable.playable import DubalaiPlayable
 from ludotheque.games.dubalai.rules.playouts import playout
 from ludotheque.games.dubalai.rules.position import Position
 from ludotheque.games.dubalai.rules.tabletop.setup import setup_of
-from ludotheque.games.dubalai.rules.tabletop.track import FINISH
+from ludotheque.games.dubalai.rules.tabletop.track import FINISH, START_LINE
 from ludotheque.games.dubalai.rules.view import PHASES, DubalaiView
 from ludotheque.games.dubalai.rules.view_builder import view_of
 from ludotheque.games.dubalai.rules.worlds import guess, position_of
@@ -38,6 +41,10 @@ from ludotheque.games.dubalai.rules.worlds import guess, position_of
 FASTEST_LOOK: Millis = 100
 """Nobody reacts to the sight of the dice in less. Whoever has seen enough may wait with a hand over the lid, and
 close it the moment it can be closed: that is no reaction, and not limited."""
+
+
+DECLINE = Pick(int(START_LINE))
+"""A novice starts on the line like everybody else."""
 
 
 class State(msgspec.Struct):
@@ -51,7 +58,8 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
     """The rules of Du balai !, as the engine calls them."""
 
     id = "dubalai"
-    version = 1
+    version = 2
+    """2: a novice may decline to start ahead (BAL-1)."""
     seats = range(2, 7)
     Options = DubalaiOptions
     Action = DubalaiAction
@@ -59,6 +67,11 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
     View = DubalaiView
     secrets = True
     races = MappingProxyType({PHASES[LOOK]: FASTEST_LOOK})
+    timeline_marks = MappingProxyType({"round_began": "round", "perfect": "score", "crossed": "score"})
+
+    def of_version(self, version: int) -> Dubalai | None:
+        """The rules of version 1 or 2."""
+        return self if version == self.version else FIRST_VERSION if version == 1 else None
 
     def check_table(self, options: DubalaiOptions, seats: int) -> Refusal | None:
         """BAL-1: why these options are refused; levels are given for every seat or for none."""
@@ -137,6 +150,17 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
         """Play at random to the end."""
         return playout(state.position, rng)
 
+    def playable(self, options: DubalaiOptions, seats: int, tick: Millis) -> Playable | None:
+        """A new match as numbers."""
+
+        def state_of(playable: Playable) -> State:
+            assert isinstance(playable, DubalaiPlayable), "a match of this game"
+            return State(playable.position, options)
+
+        table = table_mark(self.id, self.version, options, seats, tick)
+        position = self.start(options, seats).position
+        return DubalaiPlayable(table, position, spaces_of(seats), state_of, tick)
+
     def standing(self, state: State) -> tuple[int, ...]:
         """The points of each seat so far."""
         return tuple([state.position.points_of(seat) for seat in range(state.position.seats)])
@@ -162,4 +186,25 @@ def _farther(position: Position, seat: int) -> int:
     return FINISH + position.seats - place if place else position.track.squares[seat]
 
 
+class DubalaiVersion1(Dubalai):
+    """The first rules: novices cannot decline to start ahead."""
+
+    version = 1
+
+    def check(self, state: State, seat: Seat, action: DubalaiAction) -> Refusal | None:
+        """Why an action is not allowed."""
+        if action == DECLINE and state.position.phase == START:
+            return Refusal("BAL-1", "novice_squares", {"square": DECLINE.square})
+        return super().check(state, seat, action)
+
+    def options(self, view: DubalaiView) -> Sequence[DubalaiAction]:
+        """The legal actions of the view's seat."""
+        return tuple(action for action in super().options(view) if action != DECLINE)
+
+    def playable(self, options: DubalaiOptions, seats: int, tick: Millis) -> None:
+        """Matches as numbers follow the present rules."""
+        return None  # noqa: RET501 - the contract names a value
+
+
 GAME = Dubalai()
+FIRST_VERSION = DubalaiVersion1()

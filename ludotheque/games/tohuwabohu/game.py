@@ -16,6 +16,7 @@ from ludotheque.engine.native.bits import members
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
+from ludotheque.engine.playables.playable import Playable, table_mark
 from ludotheque.engine.prompt import Actor, Draw, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event as AnyEvent
@@ -37,6 +38,8 @@ from ludotheque.games.tohuwabohu.rules.notices import (
     notices_of_turn,
     snapshot_of,
 )
+from ludotheque.games.tohuwabohu.rules.playable.observation import spaces_of
+from ludotheque.games.tohuwabohu.rules.playable.playable import TohuwabohuPlayable
 from ludotheque.games.tohuwabohu.rules.playouts import playout
 from ludotheque.games.tohuwabohu.rules.position import Position
 from ludotheque.games.tohuwabohu.rules.view import PHASES, TohuwabohuView, position_of
@@ -70,6 +73,7 @@ class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView
     View = TohuwabohuView
     secrets = False
     races = MappingProxyType({PHASES[SEARCH]: FASTEST_CHOICE})
+    timeline_marks = MappingProxyType({"round_began": "round", "appeared": "turn", "won": "score", "snatched": "score"})
 
     def check_table(self, options: TohuwabohuOptions, seats: int) -> Refusal | None:
         """Why a table cannot have these options (TOH-21)."""
@@ -150,6 +154,18 @@ class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView
     def playout(self, state: State, rng: Rng) -> int:
         """Play at random to the end; returns the number of actions of players."""
         return playout(state.position, rng)
+
+    def playable(self, options: TohuwabohuOptions, seats: int, tick: Millis) -> Playable:
+        """A new match as numbers."""
+        state = self.start(options, seats)
+
+        def state_of(playable: Playable) -> State:
+            assert isinstance(playable, TohuwabohuPlayable), "a match of this game"
+            return State(playable.position, options)
+
+        table = table_mark(self.id, self.version, options, seats, tick)
+        spaces = spaces_of(state.position.lookup.shapes, seats)
+        return TohuwabohuPlayable(table, state.position, state.box.shape_ids, spaces, state_of, tick)
 
     def standing(self, state: State) -> tuple[int, ...]:
         """The points of each seat so far."""

@@ -64,7 +64,7 @@ def _copy(source: Path, target: Path) -> None:
             # Without the write-ahead log the copy is a single file.
             copy.execute("PRAGMA journal_mode=DELETE")
         _check(unfinished)
-        with unfinished.open("rb") as written:
+        with unfinished.open("rb+") as written:  # Windows flushes only files that may be written
             os.fsync(written.fileno())
         unfinished.replace(target)
     except sqlite3.Error as error:

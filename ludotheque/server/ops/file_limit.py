@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 ENOUGH = 65_536
 NOT_FOR_CONNECTIONS = 128
 """Files that the server needs for itself: the database, worker processes, client files."""
@@ -11,9 +9,10 @@ NOT_FOR_CONNECTIONS = 128
 
 def raise_file_limit() -> int:
     """Let this process open as many files as it may, up to ``ENOUGH``; returns how many connections that allows."""
-    if sys.platform == "win32":
+    try:
+        import resource
+    except ModuleNotFoundError:  # on Windows, which has no such limit
         return ENOUGH
-    import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = ENOUGH if hard == resource.RLIM_INFINITY else min(hard, ENOUGH)

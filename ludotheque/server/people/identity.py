@@ -43,6 +43,8 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     contrast: bool = False
     motion: Literal["full", "reduced"] | None = None
     """How much animation; the system's setting when left out."""
+    brisk: bool = False
+    """Whether the turns of other players are shown briskly instead of at a pace that a child can follow."""
     theme: Literal["day", "evening"] | None = None
     text_percent: Annotated[int, msgspec.Meta(ge=80, le=200)] = 100
 

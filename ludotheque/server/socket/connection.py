@@ -21,7 +21,6 @@ from typing import NamedTuple, TypeGuard
 from ludotheque.engine.wire import Millis
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.socket.decoding import cost, decode_frame, encode_message
-from ludotheque.server.socket.frames.frame_budget import FrameBudget
 from ludotheque.server.socket.frames.transport import Disconnected, Transport
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.lobby_news import LobbyNews
@@ -41,6 +40,7 @@ from ludotheque.server.socket.protocol import (
     Welcome,
 )
 from ludotheque.server.socket.race_questions import RaceQuestions
+from ludotheque.server.socket.shared_budgets import ConnectionBudget
 from ludotheque.server.socket.subscription import Client, Subscription
 from ludotheque.server.tables.interfaces import TableService
 from ludotheque.table.match_log import Unavailable
@@ -97,7 +97,13 @@ class Connection(Client):
     """One client, as long as it is connected."""
 
     def __init__(
-        self, guest: Guest, transport: Transport, context: ConnectionContext, path: NetworkPath, address: str = ""
+        self,
+        guest: Guest,
+        transport: Transport,
+        context: ConnectionContext,
+        path: NetworkPath,
+        address: str,
+        budget: ConnectionBudget,
     ) -> None:
         super().__init__(guest, context.questions)
         self._context = context
@@ -105,7 +111,7 @@ class Connection(Client):
         self._transport = transport
         self._limits = context.limits
         now = context.tick()
-        self._allowed = Bucket(self._limits.burst, self._limits.per_second / 1000, now)
+        self._budget = budget
         self._mistakes = Bucket(self._limits.mistakes, self._limits.mistakes_per_second / 1000, now)
         self._subscriptions: dict[str, Subscription] = {}
         self._entering: dict[str, asyncio.Task[None]] = {}
@@ -123,9 +129,7 @@ class Connection(Client):
 
     async def run(self) -> None:
         """Serve the client until it goes, or has to."""
-        limits = self._limits
-        budget = FrameBudget(limits.most_frames, limits.frames_per_second, self._context.tick)
-        self._transport.listen(self.receive_now, budget, self._count_cut_off)
+        self._transport.listen(self.receive_now, self._budget, self._count_cut_off)
         self.post(Outgoing(encode_message(Welcome(VERSION, self.guest.name))))
         writer = asyncio.create_task(self._write(), name="write")
         others = [
@@ -309,7 +313,7 @@ class Connection(Client):
     def _is_accepted(self, message: ClientMessage | Problem, now: float) -> TypeGuard[ClientMessage]:
         """Whether a frame was decoded and does not come too fast; if not, the client is sent a problem."""
         self._last_received = now
-        wait = self._allowed.take(1 if isinstance(message, Problem) else cost(message), now)
+        wait = self._budget.take_work(1 if isinstance(message, Problem) else cost(message), now)
         if wait:
             self._send_problem(_too_fast(message, math.ceil(wait)), now)
         elif isinstance(message, Problem):

@@ -1,4 +1,4 @@
-"""How much one connection may send, and how much may wait to be sent to it."""
+"""How much the connections of a guest may send, and how much may wait to be sent to each."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ludotheque.engine.wire import Millis
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """The limits of one connection; the defaults suit a server on the internet."""
+    """The limits of connections; the defaults suit a server on the internet."""
 
     longest_message: int = 16_384
     """In bytes."""
@@ -20,9 +20,9 @@ class Limits(msgspec.Struct, frozen=True):
     """The most tables that one connection follows."""
 
     burst: int = 60
-    """What a client may send at once, in units of an ordinary message (see ``decoding.cost``)."""
+    """What a guest may send at once, over all connections, in units of an ordinary message (see ``decoding.cost``)."""
     per_second: float = 15.0
-    """What it may send after that."""
+    """What they may send after that."""
     mistakes: int = 30
     """So many messages in a row may be invalid, or too fast, before the connection is closed."""
     mistakes_per_second: float = 0.5
@@ -46,6 +46,14 @@ class Limits(msgspec.Struct, frozen=True):
 
     lobby_every_ms: Millis = 500
     """The shortest time between two lists of public tables."""
+
+    @property
+    def address_share(self) -> float:
+        """How many times as much as one guest an address may send: a fifth of what so many guests might.
+
+        Nobody sends all they may for long. A school or a festival behind one address notices nothing.
+        """
+        return max(1.0, (self.most_of_address or 0) / 5)
 
     @property
     def most_frames(self) -> float:

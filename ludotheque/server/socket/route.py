@@ -17,6 +17,7 @@ from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.lobby_news import LobbyNews
 from ludotheque.server.socket.protocol import ClosingReason
 from ludotheque.server.socket.race_questions import RaceQuestions
+from ludotheque.server.socket.shared_budgets import Budgets
 from ludotheque.server.tables.interfaces import TableService
 from ludotheque.table.races.network_path import NetworkPath
 from ludotheque.table.record import Identity
@@ -38,6 +39,7 @@ class GameSocket:
         sleep: Callable[[float], Awaitable[None]],
         new_token: Callable[[], str],
         limits: Limits | None = None,
+        ask_kernel: bool = True,
         resynchronised: Callable[[], object] = lambda: None,
         too_many: Callable[[], object] = lambda: None,
         cut_off: Callable[[str, str], object] = lambda why, address: None,  # noqa: ARG005
@@ -45,6 +47,7 @@ class GameSocket:
         """``may_connect`` checks the origin of the page, ``identify`` finds the guest by the cookie.
 
         ``tick`` and ``sleep`` are in milliseconds; ``new_token`` makes texts nobody can guess.
+        ``ask_kernel``: whether the kernel is asked for the round trips of connections.
         ``resynchronised`` is called for every slow client that skips to the newest update, ``too_many``
         for every connection that is closed because a guest or an address has too many, ``cut_off``
         with the reason and the address for every client that is disconnected for what it does.
@@ -56,8 +59,9 @@ class GameSocket:
             tables, lobby, RaceQuestions(), tick, sleep, new_token, chosen, resynchronised, cut_off
         )
         self._connections = Connections(chosen)
+        self._budgets = Budgets(chosen, tick)
         self._gone: dict[Connection, asyncio.Event] = {}
-        self._too_many = too_many
+        self._too_many, self._ask_kernel = too_many, ask_kernel
         self._draining = False
         tables.watch_people(self._person_changed)
 
@@ -77,13 +81,15 @@ class GameSocket:
             return
         await send({"type": "websocket.accept"})
         transport = AsgiTransport(receive, send, fast_path_of(scope))
-        await self.serve(transport, guest, rate_limit_key(scope), network_path_of(scope))
+        path = network_path_of(scope, ask_kernel=self._ask_kernel)
+        await self.serve(transport, guest, rate_limit_key(scope), path)
 
     async def serve(
         self, transport: Transport, guest: Guest, address: str = "", path: NetworkPath | None = None
     ) -> None:
         """Serve an open WebSocket of a known guest, until it ends."""
-        connection = Connection(guest, transport, self._context, path or NetworkPath(), address)
+        budget = self._budgets.enter(guest.id, address)
+        connection = Connection(guest, transport, self._context, path or NetworkPath(), address, budget)
         gone = self._gone[connection] = asyncio.Event()
         one_too_many = self._connections.add(connection, address)
         if one_too_many is not None:
@@ -95,6 +101,7 @@ class GameSocket:
             await connection.run()
         finally:
             self._connections.remove(connection)
+            self._budgets.leave(guest.id, address)
             del self._gone[connection]
             gone.set()
 

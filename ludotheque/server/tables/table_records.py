@@ -41,6 +41,8 @@ class MatchHeader(msgspec.Struct, frozen=True):
     seats: int
     options: msgspec.Raw
     seed: str
+    public: bool = False
+    """Whether it was played at a public table: then everybody may watch it again."""
 
 
 def record_of(stored: StoredTable) -> TableRecord:
@@ -139,7 +141,7 @@ class DatabaseTableStore:
     async def begin(self, record: TableRecord, match: Match, id: str) -> None:
         """Store a new match."""
         options = msgspec.Raw(encode(match.table_options))
-        header = MatchHeader(record.game, match.game.version, match.seats, options, match.hidden_seed)
+        header = MatchHeader(record.game, match.game.version, match.seats, options, match.hidden_seed, record.public)
         await self._store.records.matches.create(
             id, table=record.id, game=record.game, header=encode(header), now=self._now()
         )

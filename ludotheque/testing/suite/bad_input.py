@@ -18,7 +18,7 @@ from ludotheque.testing.random_values import INTS, WORDS, random_value
 from ludotheque.testing.suite.suite import Suite
 from ludotheque.testing.tables import Table, tables_of
 
-INPUTS = effort(quick=5_000, brief=20_000, full=100_000)
+INPUTS = effort(quick=2_000, brief=20_000, full=100_000)
 JUNK: tuple[Any, ...] = (*INTS, *WORDS, None, True, 1.5, [], {}, [[]], {"type": "x"}, 10**30, -(10**30), [0] * 500)
 
 
@@ -100,7 +100,7 @@ class BadInputTests(Suite):
         rng = random.Random(7)
         rules = find_game(self.game)
         defaults = msgspec.structs.asdict(rules.Options())
-        for _ in range(3_000):
+        for _ in range(effort(quick=500, brief=1_000, full=3_000)):
             options, seats = mutated(defaults, rng), rng.choice((*range(-1, 9), 10**12))
             if options is None:
                 continue  # the defaults

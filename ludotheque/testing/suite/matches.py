@@ -10,6 +10,7 @@ import pytest
 from ludotheque import Match, Refused
 from ludotheque.engine.files.entry_validation import next_deadline
 from ludotheque.engine.files.verify import verify
+from ludotheque.engine.words import LANGUAGES, sentence
 from ludotheque.table.publishing.view_encoder import ViewEncoder
 from ludotheque.testing.effort import effort
 from ludotheque.testing.random_play import MOST_STEPS, new_match, played, steps
@@ -32,27 +33,33 @@ def all_views_and_notices(match: Match) -> list[object]:
 class MatchTests(Suite):
     """Matches end, can be saved, replayed and copied."""
 
-    @pytest.mark.parametrize("seed", range(effort(quick=3, brief=1, full=3)))
-    def test_a_match_ends_and_has_prompts_exactly_until_then(self, table: Table, seed: int) -> None:
+    @pytest.mark.parametrize("seed", range(effort(quick=1, brief=2, full=3)))
+    def test_a_match_has_prompts_exactly_until_it_ends_and_its_end_a_sentence(self, table: Table, seed: int) -> None:
         match = new_match(table, seed)
         for _ in steps(match, random.Random(seed)):
             assert (match.game.outcome(match._state) is None) == bool(match.prompts)
             assert "chance" not in match.prompts
             assert (match.seed is None) == bool(match.prompts)
+            assert {prompt.kind for prompt in match.prompts.values() if prompt.race} <= match.game.races.keys()
         outcome = match.outcome
         assert outcome is not None
         assert len(outcome.scores) == len(outcome.ranking) == table.seats
         assert all(1 <= rank <= table.seats + 1 for rank in outcome.ranking)
+        for language in LANGUAGES:
+            assert sentence(table.game, language, "outcomes", outcome.reason, outcome.facts)
         assert all(match.options(seat) == () for seat in range(table.seats))
         with pytest.raises(Refused, match="LUD-4"):
             match.play(0, match.log[-1].action)  # type: ignore[arg-type]
 
     def test_races_are_declared_with_the_shortest_time_of_a_person(self, table: Table) -> None:
         match = new_match(table, seed=3)
-        kinds = {prompt.kind for prompt in match.prompts.values() if prompt.race}
+        declared = match.game.races.keys()
+        kinds: set[str] = set()
         for _ in steps(match, random.Random(3)):
             kinds |= {prompt.kind for prompt in match.prompts.values() if prompt.race}
-        assert kinds == match.game.races.keys()
+            if kinds >= declared:
+                break  # a race that is not declared is found by the test above
+        assert kinds == declared
         assert all(least >= 100 for least in match.game.races.values())
 
     def test_a_replay_equals_the_original_and_is_verified(self, table: Table) -> None:
@@ -77,7 +84,7 @@ class MatchTests(Suite):
     def test_the_same_seed_gives_the_same_log(self, table: Table) -> None:
         first, again = (new_match(table, seed=3) for _ in range(2))
         for match in (first, again):
-            for _ in steps(match, random.Random(3), most=effort(quick=MOST_STEPS, brief=40, full=MOST_STEPS)):
+            for _ in steps(match, random.Random(3), most=effort(quick=40, brief=40, full=MOST_STEPS)):
                 pass
         assert first.save() == again.save()
 

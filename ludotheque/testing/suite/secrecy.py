@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import random
-
-from ludotheque.engine.native.rng import Rng
 from ludotheque.testing.effort import effort
-from ludotheque.testing.random_play import new_match, steps
+from ludotheque.testing.random_play import new_match
 from ludotheque.testing.secrecy import SecrecyCheck
 from ludotheque.testing.suite.suite import Suite
 from ludotheque.testing.tables import Table
@@ -17,8 +14,4 @@ class SecrecyTests(Suite):
 
     def test_views_and_notices_do_not_depend_on_secrets(self, table: Table) -> None:
         check = SecrecyCheck(table.rules, table.seats)
-        match = new_match(table, seed=21)
-        rng, guesses = random.Random(21), Rng(21)
-        for _ in steps(match, rng, most=effort(quick=60, brief=20, full=60)):
-            check.compare(match, guesses, rng)
-        check.conclude()
+        check.play(lambda seed: new_match(table, seed), most=effort(quick=20, brief=30, full=60), seed=21)

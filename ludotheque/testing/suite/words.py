@@ -1,4 +1,4 @@
-"""Every refusal, outcome and event of a game has a sentence in both languages."""
+"""Every refusal and event of a game has a sentence in both languages."""
 
 from __future__ import annotations
 
@@ -8,13 +8,11 @@ import msgspec
 import pytest
 
 from ludotheque.engine.registry import find_game, game_package
-from ludotheque.engine.words import LANGUAGES, LIBRARY, event_sentence, game_words, sentence, words
+from ludotheque.engine.words import LANGUAGES, LIBRARY, event_sentence, game_words, words
 from ludotheque.terminal.boards import terminal_games
-from ludotheque.testing.random_play import played
 from ludotheque.testing.random_values import random_value
 from ludotheque.testing.sources import flat, placeholders, refusals_in
 from ludotheque.testing.suite.suite import Suite
-from ludotheque.testing.tables import few_tables_of
 
 
 class WordTests(Suite):
@@ -34,13 +32,6 @@ class WordTests(Suite):
         reasons = {reason for _, reason in refusals_in(game_package(self.game).name)}
         assert reasons - set(words(LIBRARY, "en")["refusals"]) - sentences == set()
         assert sentences - reasons == set()
-
-    def test_every_outcome_has_a_sentence(self) -> None:
-        for table in few_tables_of(self.game):
-            outcome = played(table, seed=17).outcome
-            assert outcome is not None
-            for language in LANGUAGES:
-                assert sentence(self.game, language, "outcomes", outcome.reason, outcome.facts)
 
     def test_every_event_has_a_sentence(self) -> None:
         kind = find_game(self.game).Event

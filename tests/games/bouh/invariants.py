@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludotheque.engine.native.bits import bit, count
+from ludotheque.engine.native.bits import bit, count, members
 from ludotheque.games.bouh.rules.codes import CALCULATION, COLLECT, MAJORITY, OVER
 from ludotheque.games.bouh.rules.position import Position
 
@@ -21,6 +21,8 @@ def check_cards(position: Position, greuh: bool) -> None:
     for zone in zones:
         union |= zone
     assert union == position.lookup.bouh | (position.lookup.greuhs if greuh else 0)
+    places = [position.in_place(place) for place in range(3)]
+    assert sorted(card for card in places if card >= 0) == members(position.centre)
 
 
 def check_homes(position: Position) -> None:

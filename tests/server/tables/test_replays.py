@@ -55,7 +55,7 @@ def test_the_verdict_has_sentences_in_both_languages() -> None:
     assert shown is not None
     (race,) = shown.races
     assert race.finish.overturned
-    assert race.said.en[0] == "{0} was first, 12 ms before {1}."
+    assert race.said.en[0] == "{0} was first, 12\u00a0ms before {1}."
     assert "{1}" in race.said.fr[2]
     assert len(race.said.fr) == len(race.said.en)
 
@@ -71,7 +71,7 @@ def test_the_receipt_names_players_whose_reactions_no_person_can_have() -> None:
     shown = fairness_receipt(replay(*rows), None)
     assert shown is not None
     assert [(mark.seat, mark.times, mark.answers) for mark in shown.marks] == [(1, 3, 3)]
-    assert "{1}: 130 ms were added, because nobody can react that fast." in shown.races[-1].said.en
+    assert "{1}: 130\u00a0ms were added, because nobody can react that fast." in shown.races[-1].said.en
     honest = fairness_receipt(replay(*rows[:3]), None)
     assert honest is not None
     assert honest.marks == ()
@@ -88,5 +88,5 @@ def test_a_claim_after_the_verdict_is_listed_with_its_witness() -> None:
         (0, "kernel", False),
         (1, "ping", True),
     ]
-    assert race.said.en[-1] == "{1}: the answer came after 1090 ms, when the race was decided already."
+    assert race.said.en[-1] == "{1}: the answer came after 1090\u00a0ms, when the race was decided already."
     assert len(race.said.fr) == len(race.said.en)

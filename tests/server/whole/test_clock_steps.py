@@ -18,6 +18,7 @@ HOUR = 3_600_000
 PROGRAM = "support.processes.stepped_clock_server"
 
 
+@pytest.mark.at_length
 async def test_one_server_whose_clock_jumps(sqlite_url: str, tmp_path: Path) -> None:
     server = ServerProcess(tmp_path, sqlite_url, program=PROGRAM)
     server.start()

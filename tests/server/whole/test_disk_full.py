@@ -70,6 +70,7 @@ async def endure(server: ServerProcess, fill: Callable[[], None], empty: Callabl
     await verify(server.url, company.tables, dict(company.ledger.acknowledged))
 
 
+@pytest.mark.at_length
 async def test_a_disk_without_room(sqlite_url: str, tmp_path: Path) -> None:
     with small_disk(tmp_path / "disk", "8m") as disk:
         file = disk / "games.db"

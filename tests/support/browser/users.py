@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from typing import Any, Literal, Protocol
@@ -9,6 +10,7 @@ from typing import Any, Literal, Protocol
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
 
+from ludotheque.engine.registry import own_game_ids
 from ludotheque.engine.words import Language
 from support.processes.serve_command import ServeCommand
 
@@ -201,6 +203,11 @@ class BrowserUser:
         found = Axe().run(self.page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]})
         assert found.violations_count == 0, found.generate_report()
 
+    def has_all_content_in_landmarks(self) -> None:
+        """Assert that a screen reader reaches everything in the page by its regions."""
+        found = Axe().run(self.page, options={"runOnly": {"type": "rule", "values": ["region"]}})
+        assert found.violations_count == 0, found.generate_report()
+
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.type not in ("error", "warning"):
             return
@@ -226,12 +233,21 @@ class Arrivals:
         motion: Literal["full", "reduced"] = "reduced",
         theme: Literal["light", "dark"] = "light",
         server: Address | None = None,
+        newcomer: bool = False,
     ) -> BrowserUser:
-        """Create a user with a new browser context."""
+        """Create a user with a new browser context. A first game is offered to newcomers only."""
         phone = device == "phone"
         width, height = SIZES[device]
+        address = (server or self._server).address
+        known = json.dumps(dict.fromkeys(own_game_ids(), "done"))
         context = self._browser.new_context(
-            base_url=(server or self._server).address,
+            base_url=address,
+            storage_state=None
+            if newcomer
+            else {
+                "cookies": [],
+                "origins": [{"origin": address, "localStorage": [{"name": "ludotheque.learned", "value": known}]}],
+            },
             locale="fr-FR" if language == "fr" else "en-GB",
             viewport={"width": width, "height": height},
             has_touch=device in ("phone", "tablet"),

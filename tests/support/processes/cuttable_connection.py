@@ -1,4 +1,4 @@
-"""A proxy to PostgreSQL that can cut a connection just before or after a statement is carried out."""
+"""A proxy to PostgreSQL that can cut a connection before, while or after a statement is carried out."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Literal
 
 from support.processes.postgres import PostgresServer
 
-When = Literal["before", "after"]
+When = Literal["before", "while", "after"]
 
 
 class CuttableConnection:
-    """Forwards bytes, and cuts the connection before or after a certain statement is carried out."""
+    """Forwards bytes, and cuts the connection before, while or after a certain statement is carried out."""
 
     def __init__(self, socket: Path) -> None:
         self._socket = socket
@@ -24,6 +24,8 @@ class CuttableConnection:
         self.cuts = 0
         self.swallows = False
         """Whether data to the server is dropped silently."""
+        self.is_down = False
+        """Whether new connections are closed at once."""
 
     def cut(self, when: When, at: bytes, meanwhile: Callable[[], Awaitable[object]] | None = None) -> None:
         """Cut the connection at the next statement that contains ``at``, as text or as a value.
@@ -34,6 +36,9 @@ class CuttableConnection:
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serve one connection."""
+        if self.is_down:
+            writer.close()
+            return
         to_reader, to_writer = await asyncio.open_unix_connection(self._socket)
         answers = asyncio.create_task(_forward(to_reader, writer))
         try:
@@ -61,6 +66,9 @@ class CuttableConnection:
         if self._cut == "after":
             writer.write(chunk)
             await reader.read(65536)
+        elif self._cut == "while":
+            writer.write(chunk)
+            await writer.drain()
         else:
             writer.close()
         self._cut = None

@@ -18,7 +18,7 @@ from support.example_packages import with_packages
 from support.processes import child_processes
 from support.processes.ports import free_port
 
-PATIENCE = 60.0
+PATIENCE = 180.0
 """The longest time to start or stop, in seconds, on a busy machine."""
 PLENTY = "1000000"
 
@@ -63,6 +63,7 @@ class ServeCommand:
         until = time.monotonic() + PATIENCE
         while not self._is_ready():
             if self._process.poll() is not None or time.monotonic() > until:
+                self.stop(signal.SIGKILL)
                 raise RuntimeError((self.folder / "server.log").read_text("utf-8"))
             time.sleep(0.05)
 

@@ -1,9 +1,12 @@
 """Races of real clients against a real server over a network with real delays; prints their receipts.
 
-Run as a program in a network namespace of its own: ``python -m support.processes.slow_race FOLDER CARDS``. Three
-people play Tohuwabohu. The first is far away and honest. The second is near, delays its pongs and reports
-that it reacted at once. The third is a script that answers at once and says so. The first and the second want
-the same shape, and the first is a little quicker.
+Run as a program in a network namespace of its own: ``python -m support.processes.slow_race FOLDER CARDS WITNESS``.
+The witness is ``kernel``, ``proxy`` (all players come through one that reports their round trips) or ``ping``
+(the kernel is switched off).
+
+Three people play Tohuwabohu. The first is far away and honest. The second is near, delays its pongs, reports that it
+reacted at once, and claims in a header that its way is long. The third is a script that answers at once and says so.
+The first and the second want the same shape, and the first is a little quicker.
 """
 
 from __future__ import annotations
@@ -11,6 +14,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import sys
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import msgspec
@@ -22,6 +26,7 @@ from ludotheque.games.tohuwabohu.rules.view import TohuwabohuView
 from ludotheque.server.socket.protocol import ClientMessage, Enter, Ping, Pong, To
 from ludotheque.table.messages import Act, Sit, Start, Update
 from ludotheque.table.races.receipts import Receipt
+from support.processes.reporting_proxy import HEADER, reporting_proxy
 from support.processes.server_process import ServerProcess
 from support.processes.slow_network import address_of, begin_to_delay
 from support.server.cluster_guest import VisitingGuest
@@ -32,6 +37,12 @@ ROUND_TRIPS_MS = {1 + FAR: 160.0, 1 + LIAR: 20.0, 1 + SCRIPT: 20.0}
 PONG_DELAY_SECONDS = 0.3
 REACTION_SECONDS = {FAR: 1.0, LIAR: 1.09, SCRIPT: 0.0}
 WAIT_SECONDS = 120.0
+SETTINGS = {
+    "kernel": {"host": "0.0.0.0"},
+    "ping": {"host": "0.0.0.0", "race_witness": "ping"},
+    "proxy": {"trusted_proxies": "127.0.0.1", "round_trip_header": HEADER},
+}
+"""The server's settings, by the witness."""
 
 
 class RacedCard(msgspec.Struct):
@@ -56,7 +67,8 @@ class Player:
     async def play(self, port: int, cookie: str) -> None:
         """Stay connected, and answer."""
         address = f"ws://{address_of(1 + self.seat)}:{port}/ws"
-        async with connect(address, additional_headers={"cookie": cookie}) as self.connection:
+        headers = {"cookie": cookie} | ({HEADER: "400000"} if self.seat == LIAR else {})
+        async with connect(address, additional_headers=headers) as self.connection:
             await self.send(Enter(self.table))
             if self.seat:
                 await self.send(To(self.table, Sit(f"sit-{self.seat}", self.seat)))
@@ -105,22 +117,23 @@ class Player:
         await self.send(To(self.table, Act(f"{self.seat}-{prompt}", prompt, action, reaction=reported)))
 
 
-async def race(folder: Path, cards: int) -> list[RacedCard]:
+async def race(folder: Path, cards: int, witness: str) -> list[RacedCard]:
     """Play so many cards."""
     begin_to_delay(ROUND_TRIPS_MS)
     file = folder / "races.db"
-    server = ServerProcess(folder, f"sqlite:///{file}", settings={"host": "0.0.0.0"}, unlimited=False)
+    server = ServerProcess(folder, f"sqlite:///{file}", settings=SETTINGS[witness], unlimited=False)
     server.start()
-    try:
+    async with AsyncExitStack() as stack:
+        stack.callback(server.kill)
         await server.until_ready()
+        port = await stack.enter_async_context(reporting_proxy(server.port)) if witness == "proxy" else server.port
         guests = [VisitingGuest(f"player-{seat}") for seat in range(3)]
         for guest in guests:
             await guest.come_in(server.port)
         made = await guests[0].ask(server.port, "POST", "/api/tables", {"game": find_game("tohuwabohu").id, "seats": 3})
         players = [Player(seat, made["table"]) for seat in range(3)]
         playing = [
-            asyncio.create_task(player.play(server.port, guest.cookie))
-            for player, guest in zip(players, guests, strict=True)
+            asyncio.create_task(player.play(port, guest.cookie)) for player, guest in zip(players, guests, strict=True)
         ]
         for player in players:
             await player.joined.wait()
@@ -132,8 +145,6 @@ async def race(folder: Path, cards: int) -> list[RacedCard]:
         for task in playing:
             task.cancel()
         return found
-    finally:
-        server.kill()
 
 
 def _raced(file: Path, players: list[Player]) -> list[RacedCard]:
@@ -152,4 +163,4 @@ def _raced(file: Path, players: list[Player]) -> list[RacedCard]:
 
 
 if __name__ == "__main__":
-    sys.stdout.buffer.write(msgspec.json.encode(asyncio.run(race(Path(sys.argv[1]), int(sys.argv[2])))))
+    sys.stdout.buffer.write(msgspec.json.encode(asyncio.run(race(Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3]))))

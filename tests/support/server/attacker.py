@@ -95,7 +95,8 @@ class Attacker:
     def _enter(self) -> Frame:
         table = self.rng.choice((self.table, self.table, "nowhere", "", "x" * 100, "../../etc/passwd", "%00"))
         since = f',"since":{self._number()}' if self.rng.random() < 0.7 else ""
-        return f'{{"type":"enter","table":"{table}"{since}}}'
+        companion = f',"companion":{{"number":{self._number()},"name":"Co"}}' if self.rng.random() < 0.2 else ""
+        return f'{{"type":"enter","table":"{table}"{since}{companion}}}'
 
     def _other(self) -> Frame:
         return self.rng.choice(
@@ -112,7 +113,6 @@ class Attacker:
         made = msgspec.json.decode(msgspec.json.encode(random_value(ClientMessage, self.rng)))
         if "table" in made and self.rng.random() < 0.9:
             made["table"] = self.table
-        made.pop("companion", None)  # companions could take all chairs, and the test would have nobody to begin
         return msgspec.json.encode(made).decode()
 
     def _again(self) -> Frame:

@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,7 +24,7 @@ from ludotheque.engine.wire import Millis
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.socket.decoding import decode_frame
 from ludotheque.server.socket.limits import Limits
-from ludotheque.server.socket.protocol import Enter, Problem, To
+from ludotheque.server.socket.protocol import Companion, Enter, Problem, To
 from ludotheque.server.socket.route import GameSocket
 from ludotheque.server.store.store import Store, open_store
 from ludotheque.server.tables.interfaces import NewTable
@@ -114,6 +115,10 @@ class Witness(Client):
                 self.fuzz.problems[key] += 1
             case HintsShown() | OptionsShown():
                 assert self.who in self.fuzz.seated, f"{self.who} gets hints and never had a seat"
+
+    def is_shown(self, seat: int) -> bool:
+        """Whether the client was shown a seat last."""
+        return self.table is not None and self.table.you == seat and self.seen is not None and self.seen.seat == seat
 
     def see(self, update: Update) -> None:
         self.update = update
@@ -342,8 +347,7 @@ class Fuzz:
             await asyncio.sleep(0.01)
         while someone.table.stage == "playing":
             for client in self.everybody:
-                if client.seen is not None and client.seen.prompt is not None:
-                    await self.act(client)
+                await self.act_for_device(client)
             await asyncio.sleep(0.0005)
             assert not self.running.done(), "the table has ended"
         await self.until(lambda: someone.update is not None and someone.update.outcome is not None)
@@ -352,6 +356,19 @@ class Fuzz:
             assert table is not None
             assert table.you == seat
             assert table.hosting == (seat == 0)
+
+    async def act_for_device(self, client: Witness) -> None:
+        """Let all who play on a client's device answer their prompts, one after another.
+
+        A companion's chair counts as taken while the device is connected: nobody else would act for it.
+        """
+        assert client.table is not None
+        for seat, number in client.table.yours.items():
+            if seat != client.table.you:
+                client.send(Enter(self.attacker.table, 0, Companion(number, "Co") if number else None))
+                await self.until(partial(client.is_shown, seat))
+            if client.table.stage == "playing" and client.seen is not None and client.seen.prompt is not None:
+                await self.act(client)
 
     async def close(self) -> None:
         await self.free.drain()
@@ -415,5 +432,6 @@ async def fuzz(folder: Path, game: str, messages: int, people: tuple[str, ...], 
             await attack.close()
         await attack.hold()
     assert attack.free.connections == attack.limited.connections == 0
+    assert attack.tables.loaded == 0, "a table is still served"
     assert asyncio.all_tasks() == {asyncio.current_task()}, "a task is still running"
     return attack

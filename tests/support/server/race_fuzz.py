@@ -90,3 +90,4 @@ async def fuzz_races(game: str, messages: int, seed: int = 5) -> None:
     for client in clients.values():
         client.disconnect()
     await asyncio.gather(*(client.task for client in clients.values()))
+    assert socket_server.socket.connections == 0

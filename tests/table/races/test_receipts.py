@@ -112,12 +112,12 @@ def test_every_race_has_a_photo_finish(answers: list[tuple[int, int, int]]) -> N
 def test_every_photo_finish_has_sentences() -> None:
     finish = only(receipt(0, 500, 520, 500), receipt(1, 300, 590, 490))
     assert finish_sentences(finish, "en", NAMES) == [
-        "Malik was first, 10 ms before Zoé.",
+        "Malik was first, 10\u00a0ms before Zoé.",
         "A photo finish!",
         "By order of arrival it would have been Zoé, whose messages have the shorter way.",
-        "Malik: 100 ms on the way through the network were not counted.",
-        "Malik: 190 ms were not granted, being more than this connection usually takes.",
-        "Zoé: 20 ms on the way through the network were not counted.",
+        "Malik: 100\u00a0ms on the way through the network were not counted.",
+        "Malik: 190\u00a0ms were not granted, being more than this connection usually takes.",
+        "Zoé: 20\u00a0ms on the way through the network were not counted.",
     ]
     tied = only(receipt(0, 500, 500, 500), receipt(1, 500, 500, 500), receipt(2, 500, 500, 500))
     assert finish_sentences(tied, "fr", NAMES)[0].startswith("Zoé, Malik et Rose ont réagi dans la même milliseconde")

@@ -1,4 +1,4 @@
-/** Faces of people: animals, and humans with a hat or hair. Every name gets one of them. */
+/** Faces of people: animals for names with an animal in them, humans with a hat or hair for all others. */
 
 import { hash } from "./seeded_random.ts";
 import { blob, cloud, fur, mirrored } from "./outlines.ts";
@@ -96,6 +96,7 @@ export const FACES: readonly FaceShape[] = [
   { head: SMALL, mane: fur(60, 60, 36, 34, 17, 13, () => 0.5) },
   {
     head: HEAD,
+    folk: true,
     mane: blob([
       [44, 40],
       [36, 16],
@@ -147,8 +148,25 @@ export const LOOKS: readonly (readonly [eyes: "round" | "dots" | "wink" | "joy" 
   ["dots", 5],
 ];
 
+/** The animals that a shape can stand for, in both languages: the server gives such names (`names.toml`). */
+const ANIMALS: readonly (readonly [shape: number, words: string])[] = [
+  [0, "ours ourson bear loutre otter marmotte marmot belette weasel hermine stoat castor beaver panda blaireau badger"],
+  [1, "chat chaton cat kitten lynx genette caracal écureuil squirrel"],
+  [6, "grenouille frog rainette toad"],
+  [7, "hérisson hedgehog"],
+  [9, "souris mouse koala"],
+  [10, "axolotl"],
+];
+const SHAPE_OF = new Map(ANIMALS.flatMap(([shape, words]) => words.split(" ").map((word) => [word, shape] as const)));
+const HUMANS = FACES.flatMap(({ folk }, shape) => (folk ? [shape] : []));
+
 /** The face of a name. */
 export function faceOf(name: string): { readonly shape: number; readonly colour: number; readonly look: number } {
   const h = hash(name);
-  return { shape: h % 12, colour: (h >>> 8) % 8, look: (h >>> 16) % 8 };
+  const animal = name
+    .toLowerCase()
+    .split(/[\s’'-]+/)
+    .map((word) => SHAPE_OF.get(word))
+    .find((shape) => shape !== undefined);
+  return { shape: animal ?? HUMANS[h % HUMANS.length]!, colour: (h >>> 8) % 8, look: (h >>> 16) % 8 };
 }

@@ -21,10 +21,16 @@ interface Facts {
   readonly minutes: number | null;
   /** The number of players, bots included, of a match started with "play now". */
   readonly company: number;
+  /** Options that make "play now" easier against the weakest bots. */
+  readonly easyOptions?: Readonly<Record<string, unknown>>;
   /** Whether the order of answers is decided by milliseconds. */
   readonly races: boolean;
+  /** Whether newcomers can play a first game. */
+  readonly firstGames?: boolean;
   /** The kinds of prompts that permit an action without requiring one; a seat with such a prompt is not asked. */
   readonly optionalPrompts?: readonly string[];
+  /** Whether its box can be printed; `film`: its cards are transparent. */
+  readonly paper?: "cards" | "film";
   readonly cover: () => Promise<{ default: Component }>;
 }
 

@@ -4,7 +4,7 @@ import type { Level } from "../protocol.ts";
 import { language, type Language } from "./language.svelte.ts";
 
 interface Words {
-  readonly levels: Record<Level, { readonly name: string; readonly says: string }>;
+  readonly levels: Record<Level, { readonly name: string; readonly names: readonly string[]; readonly says: string }>;
 }
 
 const FOUND = import.meta.glob<{ default: Words }>("../../../ludotheque/bots/words.*.toml", { eager: true });
@@ -15,6 +15,11 @@ function words(wanted: Language): Words["levels"] {
 
 export function levelName(level: Level): string {
   return words(language.current)[level].name;
+}
+
+/** The own names of the bots of a level at one table: short, and different from the first letter on. */
+export function botNames(level: Level): readonly string[] {
+  return words(language.current)[level].names;
 }
 
 /** One sentence about how bots of a level play. */

@@ -54,6 +54,9 @@ export type NewRequest = TableRequest extends infer W
     : never
   : never;
 
+/** What a table needs of a connection. Tables of scenes have their own. */
+export type TableConnection = Pick<Connection, "watch" | "request" | "reenter">;
+
 /** A request that has no answer yet. It may not have been sent. */
 interface PendingRequest {
   readonly table: string;

@@ -18,7 +18,7 @@ import type {
   TableShown,
   Update,
 } from "../protocol.ts";
-import type { Connection, NewRequest, TableWatcher } from "./connection.svelte.ts";
+import type { NewRequest, TableConnection, TableWatcher } from "./connection.svelte.ts";
 import { chairNames, seatNames } from "./seat_names.ts";
 import { NO_TURNS, type TurnRules } from "./turns.ts";
 
@@ -108,7 +108,7 @@ export class LiveTable implements TableWatcher {
   /** The same as parameters of sentences. */
   readonly names: Names = $derived(seatNames(this.chairNames));
 
-  #connection: Connection;
+  #connection: TableConnection;
   #turns: TurnRules;
   #stop: () => void;
   /** The number of the last update received. */
@@ -129,7 +129,7 @@ export class LiveTable implements TableWatcher {
   /** A match time, and the time of this page at which it was valid. */
   #clock = { match: 0, page: 0, running: false };
 
-  constructor(table: string, connection: Connection, { turns = NO_TURNS, television = false }: LiveTableOptions = {}) {
+  constructor(table: string, connection: TableConnection, { turns = NO_TURNS, television = false }: LiveTableOptions = {}) {
     this.table = table;
     this.television = television;
     this.#connection = connection;

@@ -3,7 +3,7 @@ import { parse } from "smol-toml";
 import { describe, expect, it } from "vitest";
 import { GameWords } from "../language/game_words.svelte.ts";
 import { language } from "../language/language.svelte.ts";
-import { GAMES, type ChairShown } from "../protocol.ts";
+import { GAMES, LEVELS, type ChairShown } from "../protocol.ts";
 import { chairNames, SEAT_PARAMETERS, seatNames, SEATS_PARAMETERS } from "./seat_names.ts";
 
 /** What sentences mention besides seats. A new parameter belongs here or among the seats. */
@@ -46,12 +46,23 @@ const chair = (name: string, level: ChairShown["level"] = null): ChairShown => (
 });
 
 describe("chairs", () => {
-  it("have a person's name or a bot's level, with numbers for duplicates", () => {
+  it("have a person's name or a bot's own name, with numbers for duplicates", () => {
     const chairs = [chair("Zoé"), chair("", "rabbit"), chair("", "rabbit"), chair("", "owl"), chair("Zoé")];
     language.choose("fr");
-    expect(chairNames(chairs)).toEqual(["Zoé", "Lapin", "Lapin 2", "Hibou", "Zoé 2"]);
-    language.choose("en");
-    expect(chairNames(chairs)[3]).toBe("Owl");
+    expect(chairNames(chairs)).toEqual(["Zoé", "Jojo", "Lulu", "Hugo", "Zoé 2"]);
+  });
+
+  it("of bots differ from the first letter on, also when names are cut", () => {
+    for (const spoken of ["fr", "en"] as const) {
+      language.choose(spoken);
+      const all = LEVELS.flatMap((level) => chairNames(Array.from({ length: 5 }, () => chair("", level))));
+      expect(new Set(all).size).toBe(25);
+      for (const level of LEVELS) {
+        const names = chairNames(Array.from({ length: 5 }, () => chair("", level)));
+        expect(new Set(names.map((name) => name[0])).size, names.join()).toBe(5);
+        expect(Math.max(...names.map((name) => name.length))).toBeLessThanOrEqual(6);
+      }
+    }
   });
 
   it("keep the name of a player who left", () => {

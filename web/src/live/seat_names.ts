@@ -1,19 +1,27 @@
 /** The names of seats in sentences. */
 
 import type { Names } from "../language/game_words.svelte.ts";
-import { levelName } from "../language/levels.ts";
-import type { ChairShown } from "../protocol.ts";
+import { botNames } from "../language/levels.ts";
+import type { ChairShown, Level } from "../protocol.ts";
 
 /** Parameters of sentences whose value is a seat, in any game. */
 export const SEAT_PARAMETERS = ["seat", "first", "victim", "dealer", "previous", "holder", "owner", "winner"] as const;
 /** Parameters whose value is a list of seats; a single number of the same name is no seat. */
 export const SEATS_PARAMETERS = ["seats", "still_to_play"] as const;
 
-/** The name of each chair: a person's name or a bot's level, with a number if it occurs more than once. */
+/** The name of each chair: a person's name or a bot's own name, with a number if it occurs more than once. */
 export function chairNames(chairs: readonly ChairShown[]): string[] {
   const seen = new Map<string, number>();
+  const bots = new Map<Level, number>();
+  /** The next name of a bot of this level, so that bots of one level differ. */
+  const nextName = (level: Level): string => {
+    const names = botNames(level);
+    const place = bots.get(level) ?? 0;
+    bots.set(level, place + 1);
+    return names[place % names.length]!;
+  };
   return chairs.map((chair, seat) => {
-    const plain = chair.name || (chair.level ? levelName(chair.level) : String(seat + 1));
+    const plain = chair.name || (chair.level ? nextName(chair.level) : String(seat + 1));
     const times = (seen.get(plain) ?? 0) + 1;
     seen.set(plain, times);
     return times === 1 ? plain : `${plain} ${times}`;

@@ -12,6 +12,7 @@ const DEFAULTS: Settings = {
   motifs: true,
   contrast: false,
   motion: null,
+  brisk: false,
   theme: null,
   text_percent: 100,
 };

@@ -20,6 +20,8 @@ from ludotheque.games.bouh.rules.homes import MULTICOLOUR, NO_COLOUR, SEATS, Hom
 from ludotheque.games.bouh.rules.lookup import COLOURS, HAND, Lookup, lookup_of
 
 IN_CENTRE: Final[i64] = 3  # BOU-1, BOU-5: Bouh in the centre
+PLACE_BITS: Final[i64] = 8
+NO_CARD: Final[i64] = -1
 QUIET_ROUNDS: Final[i64] = 10  # BOU-51
 VERSION: Final[i64] = 2  # of the rules: with 1 the last turn at 8-12 ends by itself like all others (BOU-8)
 
@@ -47,6 +49,7 @@ class Position:
         self.known: i64 = 0  # cards in hands that all players have seen (BOU-18)
         self.bouh_pile: i64 = lookup.bouh | (lookup.greuhs if greuh else 0)  # BOU-1, BOU-22
         self.centre: i64 = 0
+        self.places: i64 = 0  # where the Bouh of the centre lie: per place PLACE_BITS bits, the card + 1 or 0
         self.greuhs: vec[i64] = filled(SEATS, 0)
         self.done: i64 = 0  # what the player did this turn: CAPTURED, SCARED, TOOK
         self.recoloured: i64 = 0  # jokers recoloured this turn (BOU-35)
@@ -79,6 +82,7 @@ class Position:
         self.known = other.known
         self.bouh_pile = other.bouh_pile
         self.centre = other.centre
+        self.places = other.places
         self.done = other.done
         self.recoloured = other.recoloured
         self.turned = other.turned
@@ -108,6 +112,10 @@ class Position:
     def recolourable(self) -> i64:
         """BOU-35: the player's jokers that are not under a totem and were not recoloured this turn."""
         return self.homes.owned[self.turn] & self.lookup.jokers & ~self.homes.under & ~self.recoloured
+
+    def in_place(self, place: i64) -> i64:
+        """The Bouh on a place of the centre, or ``NO_CARD``."""
+        return (self.places >> place * PLACE_BITS & (1 << PLACE_BITS) - 1) - 1
 
     def may_capture(self) -> bool:
         """BOU-6: not after a Greuh was used, unless turns may be mixed."""
@@ -208,6 +216,7 @@ class Position:
         card = nth(self.bouh_pile & self.lookup.bouh, value)
         self.bouh_pile &= ~bit(card)
         self.centre |= bit(card)
+        self._replace(NO_CARD, card)
         if count(self.centre) == IN_CENTRE:
             self._begin_turn()
 
@@ -220,7 +229,16 @@ class Position:
             self.greuhs[self.turn] |= bit(card)
         else:
             self.centre |= bit(card)
+            self._replace(NO_CARD, card)
         self._fill_centre()
+
+    def _replace(self, old: i64, new: i64) -> None:
+        """Lay a Bouh where another one lies, or where none does (``NO_CARD``). It stays there on all screens."""
+        place: i64
+        for place in range(IN_CENTRE):
+            if self.in_place(place) == old:
+                self.places += (new - old) << place * PLACE_BITS
+                return
 
     # The course of a turn
 
@@ -306,6 +324,7 @@ class Position:
         self._new_step(self.turn)
         self._discard_cards(cards)
         self.centre &= ~bit(card)
+        self._replace(card, NO_CARD)
         self.homes.gain(self.turn, card, colour)
         self._after_action(codes.CAPTURED)
 

@@ -25,7 +25,7 @@ from ludotheque.games.bouh.rules.moves import (
     number_set,
     pile_index,
 )
-from ludotheque.games.bouh.rules.position import Position, start_position
+from ludotheque.games.bouh.rules.position import PLACE_BITS, Position, start_position
 
 CAUSES = ("", "exhausted", "quiet")
 PHASES = ("lot", "deal", "centre", "refill", "turn_up", "redraw", "turn", "declare", "over")
@@ -98,6 +98,8 @@ class BouhView(View, frozen=True, tag="bouh_view"):
     bouh_pile: tuple[int, ...]
     """The ids of the cards left in the Bouh pile, sorted."""
     centre: tuple[BouhCard, ...]
+    places: tuple[int | None, ...]
+    """Per place in the centre, the id of the Bouh that lies there: the same on all screens."""
     homes: tuple[tuple[OwnedBouh, ...], ...]
     """Per seat, its Bouh."""
     greuhs: tuple[tuple[GreuhCard, ...], ...]
@@ -143,6 +145,9 @@ def position_of(view: BouhView) -> Position:
     position.dealt = sum(view.hand_sizes) if position.phase <= CENTRE else view.seats * 5
     position.bouh_pile = sum(bit(pile_index(box, id)) for id in view.bouh_pile)
     position.centre = bouh_set(card.id for card in view.centre)
+    position.places = sum(
+        pile_index(box, id) + 1 << place * PLACE_BITS for place, id in enumerate(view.places) if id is not None
+    )
     position.greuhs = _per_seat(tuple(sum(bit(pile_index(box, c.id)) for c in cards) for cards in view.greuhs))
     position.done = sum(bit(TURN_ACTIONS.index(action)) for action in view.done)
     position.recoloured = sum(bit(pile_index(box, id)) for id in view.recoloured)

@@ -18,7 +18,7 @@ from ludotheque.games.bouh.rules.homes import NO_COLOUR, NO_SEAT, SEATS, Homes
 from ludotheque.games.bouh.rules.legal_moves import scare_targets, usable_bouh
 from ludotheque.games.bouh.rules.lookup import COLOURS, Lookup
 from ludotheque.games.bouh.rules.moves import COLOUR_NAMES, TOTEM_NAMES
-from ludotheque.games.bouh.rules.position import Position
+from ludotheque.games.bouh.rules.position import IN_CENTRE, NO_CARD, Position
 from ludotheque.games.bouh.rules.view import (
     CAUSES,
     PHASES,
@@ -61,6 +61,7 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, option
         discard=_cards_in(parts.numbers, position.discard),
         bouh_pile=_cards_in(parts.pile_ids, position.bouh_pile),
         centre=_cards_in(parts.bouh, position.centre),
+        places=_places(position, parts.pile_ids),
         homes=tuple([_home_of(position, other, parts) for other in range(seats)]),
         greuhs=tuple([_cards_in(parts.greuhs, position.greuhs[other] >> len(parts.bouh)) for other in range(seats)]),
         totems=_totems(position.homes, parts),
@@ -75,6 +76,15 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, option
         asked=tuple([position.asked[other] for other in range(seats)]),
         step=position.step,
     )
+
+
+def _places(position: Position, pile_ids: tuple[int, ...]) -> tuple[int | None, ...]:
+    places: list[int | None] = []
+    place: i64
+    for place in range(IN_CENTRE):
+        card = position.in_place(place)
+        places.append(None if card == NO_CARD else pile_ids[card])
+    return tuple(places)
 
 
 def _leaders(position: Position) -> tuple[Seat | None, ...]:

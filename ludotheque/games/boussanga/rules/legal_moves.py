@@ -54,7 +54,7 @@ def _turn_moves(position: Position) -> vec[i64]:
         if card < 0:
             continue
         for shape in range(lookup.first_shape[card], lookup.first_shape[card + 1]):
-            anchors = _anchors(position, shape)
+            anchors = anchors_of(position, shape)
             while anchors:
                 anchor = lowest(anchors)
                 anchors &= ~bit(anchor)
@@ -92,7 +92,7 @@ def fits(position: Position, placement: i64) -> bool:
     return missing != 0  # BSG-13: at least one token is placed
 
 
-def _anchors(position: Position, shape: i64) -> i64:
+def anchors_of(position: Position, shape: i64) -> i64:
     """All anchors at which a shape may be played, tested at once (BSG-13, BSG-41; without BSG-14).
 
     A token lies ``shift`` cells after the anchor. The cells that are right for the token,
@@ -121,7 +121,7 @@ def any_card_matches(position: Position) -> bool:
         card = position.hands[place]
         if card >= 0:
             for shape in range(position.lookup.first_shape[card], position.lookup.first_shape[card + 1]):
-                if _anchors(position, shape):
+                if anchors_of(position, shape):
                     return True
     return False
 

@@ -13,7 +13,7 @@ Symbols = tuple[int, ...]
 
 
 class Pick(Action, frozen=True):
-    """A novice picks the square to start from (BAL-1)."""
+    """A novice picks the square to start from; 0 is the start line, where all others start (BAL-1)."""
 
     square: int
 

@@ -46,7 +46,12 @@ from ludotheque.games.dubalai.rules.codes import (
 from ludotheque.games.dubalai.rules.moves import CARDS, cards_in
 from ludotheque.games.dubalai.rules.position import Position
 from ludotheque.games.dubalai.rules.tabletop.setup import DECREE, DOUBLE, FOG
-from ludotheque.games.dubalai.rules.tabletop.track import FIRST_NOVICE_SQUARE, LAST_NOVICE_SQUARE, LOWEST_SQUARE
+from ludotheque.games.dubalai.rules.tabletop.track import (
+    FIRST_NOVICE_SQUARE,
+    LAST_NOVICE_SQUARE,
+    LOWEST_SQUARE,
+    START_LINE,
+)
 
 AsApplied = DoubleGame | ForgottenSyllable | Correction
 AfterMove = Attraction | Roadblock | Tailwind | Hex
@@ -59,7 +64,7 @@ def check_action(position: Position, seat: int, action: DubalaiAction) -> Refusa
         return Refusal("LUD-1", "not_asked", {"seat": seat})
     match action:
         case Pick(square) if phase == START:
-            allowed = FIRST_NOVICE_SQUARE <= square <= LAST_NOVICE_SQUARE
+            allowed = FIRST_NOVICE_SQUARE <= square <= LAST_NOVICE_SQUARE or square == START_LINE
             return None if allowed else Refusal("BAL-1", "novice_squares", {"square": square})
         case Roll() if phase == ROLL:
             return None

@@ -52,7 +52,7 @@ from ludotheque.games.dubalai.rules.tabletop.setup import (
     SYMBOLS,
     TAILWIND,
 )
-from ludotheque.games.dubalai.rules.tabletop.track import FIRST_NOVICE_SQUARE, LAST_NOVICE_SQUARE
+from ludotheque.games.dubalai.rules.tabletop.track import FIRST_NOVICE_SQUARE, LAST_NOVICE_SQUARE, START_LINE
 
 
 def moves(position: Position, seat: i64) -> vec[i64]:
@@ -65,7 +65,7 @@ def moves(position: Position, seat: i64) -> vec[i64]:
         square: i64
         for square in range(FIRST_NOVICE_SQUARE, LAST_NOVICE_SQUARE + 1):  # BAL-1
             found = append(found, PICK + square)
-        return found
+        return append(found, PICK + START_LINE)
     if phase == ROLL:
         return append(found, THROW)
     if phase in (WATCH, LOOK):

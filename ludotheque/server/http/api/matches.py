@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Annotated
 
 import msgspec
-from litestar import get
-from litestar.params import PathParameter, QueryParameter
+from litestar import delete, get
+from litestar.params import QueryParameter
 
 from ludotheque.bots.registry import installed_games
 from ludotheque.engine.outcome import Outcome
 from ludotheque.server.http.api.error_responses import problem_responses
+from ludotheque.server.http.api.me import require_person
+from ludotheque.server.http.api.replays import Key, MatchId, find_watchable
 from ludotheque.server.http.api.requests import ServicesDependency, Visitor
 from ludotheque.server.http.api.tables import GameId
 from ludotheque.server.http.problems import ProblemError
@@ -29,7 +31,6 @@ Limit = Annotated[int, QueryParameter(ge=1, le=100)]
 END_OF_TIME = 2**53 - 1
 """Later than the end of any match; the largest integer that JavaScript represents exactly."""
 Timestamp = Annotated[int, QueryParameter(ge=0, le=END_OF_TIME)]
-MatchId = Annotated[str, PathParameter(max_length=64)]
 LastId = Annotated[str, QueryParameter(max_length=64)]
 RANKED_AFTER_MATCHES = 5
 """The number of rated matches after which a person appears in the ranking."""
@@ -58,8 +59,12 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 @get("/api/matches/{match:str}", responses=problem_responses(404))
-async def read_match(match: MatchId, services: ServicesDependency, visitor: Visitor) -> MatchReplay:
-    """A finished match, with its seed and its whole log. An unfinished match is not found."""
+async def read_match(match: MatchId, services: ServicesDependency, visitor: Visitor, key: Key = "") -> MatchReplay:
+    """A finished match, with its seed and its whole log. An unfinished match is not found.
+
+    For those who sat there and for whom they give the link; matches of public tables for everybody.
+    """
+    await find_watchable(match, services, visitor, key)
     replay = await services.records.matches.replay(match)
     shown = None if replay is None else replay_of(replay, None if visitor is None else visitor.id)
     if shown is None:
@@ -101,6 +106,13 @@ async def my_matches(
     ]
 
 
+@delete("/api/me/matches/{match:str}", status_code=204, responses=problem_responses(401, 404))
+async def leave_match(match: MatchId, services: ServicesDependency, visitor: Visitor) -> None:
+    """Remove a finished match from my list. In the lists of others it stays, and I am nobody in it."""
+    if not await services.records.matches.leave(match, require_person(visitor).id):
+        raise ProblemError("no_such_match")
+
+
 @get("/api/ratings/{game:str}", responses=problem_responses(404))
 async def strongest(game: GameId, services: ServicesDependency, visitor: Visitor, limit: Limit = 50) -> list[Standing]:
     """The ranking of a game, among people who have played a few rated matches."""
@@ -120,4 +132,4 @@ async def strongest(game: GameId, services: ServicesDependency, visitor: Visitor
     ]
 
 
-ROUTES = [read_match, read_races, my_matches, strongest]
+ROUTES = [read_match, read_races, my_matches, leave_match, strongest]

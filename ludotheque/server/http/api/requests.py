@@ -15,9 +15,11 @@ from ludotheque.server.http.asgi import Scope, header
 from ludotheque.server.http.cookies import Cookies
 from ludotheque.server.http.middleware import SET_COOKIE
 from ludotheque.server.http.rate_limits import RateLimits
+from ludotheque.server.http.replay_keys import ReplayKeys
 from ludotheque.server.people.identity import Guests, Person
 from ludotheque.server.store.store import Records
 from ludotheque.server.tables.interfaces import TableService
+from ludotheque.server.tables.recordings import Recordings
 
 
 class Services(NamedTuple):
@@ -29,6 +31,8 @@ class Services(NamedTuple):
     tables: TableService
     limits: RateLimits
     metrics: Metrics
+    recordings: Recordings
+    replay_keys: ReplayKeys
     address_code: Callable[[Scope], str]
     """A code that is the same for all requests from one address on one day."""
 

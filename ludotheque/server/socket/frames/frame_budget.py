@@ -1,5 +1,5 @@
 # Compiled with mypyc: every message of every client comes through here.
-"""How much one connection may send, in frames of any kind and in bytes, whatever they hold.
+"""How much clients may send, in frames of any kind and in bytes, whatever they hold.
 
 The budget is charged before a frame is looked at, so a flood costs the server next to nothing. It is far above
 what the rate limit of messages allows (see ``limits.py``): only a client that sends on regardless exceeds it.
@@ -8,9 +8,18 @@ what the rate limit of messages allows (see ``limits.py``): only a client that s
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 BYTES_PER_TOKEN_BITS = 10
 """Every KiB costs as much as a frame."""
+
+
+class Budget(Protocol):
+    """What a connection pays from for all that arrives."""
+
+    def take(self, size: int, /) -> bool:
+        """Pay for a frame, or for data of so many bytes; false, if there is not enough left."""
+        ...
 
 
 class FrameBudget:
@@ -38,6 +47,7 @@ class FrameBudget:
 
     def _refill(self) -> bool:
         now = self._tick()
-        self._left = min(self._burst, self._left + (now - self._filled) * self._per_milli)
+        left = max(-self._burst, self._left) + (now - self._filled) * self._per_milli  # a debt is not for long
+        self._left = min(self._burst, left)
         self._filled = now
         return self._left >= 0

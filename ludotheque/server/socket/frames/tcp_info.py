@@ -37,7 +37,7 @@ def read_round_trip(socket: TcpSocket, platform: str = sys.platform) -> KernelRo
             return _of_linux(socket.getsockopt(IPPROTO_TCP, LINUX_TCP_INFO, _LINUX_LENGTH))
         if platform == "darwin":
             return _of_macos(socket.getsockopt(IPPROTO_TCP, MACOS_TCP_CONNECTION_INFO, _MACOS_LENGTH))
-    except OSError:  # closed, or not a TCP socket
+    except (OSError, ValueError):  # not a TCP socket, or closed: uvloop then raises ``ValueError``
         pass
     return None
 
@@ -58,9 +58,9 @@ def _of_macos(info: bytes) -> KernelRoundTrip | None:
     return KernelRoundTrip(float(smoothed), None) if smoothed else None
 
 
-def network_path_of(scope: Scope) -> NetworkPath:
-    """The path of a WebSocket that was just opened."""
-    fast_path = fast_path_of(scope)
+def network_path_of(scope: Scope, *, ask_kernel: bool = True) -> NetworkPath:
+    """The path of a WebSocket that was just opened. Without the kernel, pings and trusted proxies are left."""
+    fast_path = fast_path_of(scope) if ask_kernel else None
     socket = None if fast_path is None else fast_path.transport.get_extra_info("socket")
     kernel = None if socket is None else lambda: read_round_trip(socket)
     return NetworkPath(kernel, proxy_ms=proxy_round_trip(scope), direct=is_direct(scope))

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, Protocol
 
 from ludotheque.server.socket.frames.fast_writer import FastWriter
-from ludotheque.server.socket.frames.frame_budget import FrameBudget
+from ludotheque.server.socket.frames.frame_budget import Budget
 from ludotheque.server.socket.frames.uvicorn_fast_path import FastPathWebSocket, OnAbuse, OnText
 
 Scope = MutableMapping[str, Any]
@@ -22,7 +22,7 @@ class Disconnected(Exception):
 class Transport(Protocol):
     """One open WebSocket. To serve another protocol than ASGI, implement this."""
 
-    def listen(self, on_text: OnText, budget: FrameBudget, on_abuse: OnAbuse) -> None:
+    def listen(self, on_text: OnText, budget: Budget, on_abuse: OnAbuse) -> None:
         """Where there is a faster way than ``receive``, pass each text to ``on_text`` first.
 
         All that arrives is charged to the budget; a client that exceeds it is cut off.
@@ -64,7 +64,7 @@ class AsgiTransport:
         self._writer: FastWriter | None = None if fast_path is None else fast_path.writer
         self._open = True
 
-    def listen(self, on_text: OnText, budget: FrameBudget, on_abuse: OnAbuse) -> None:
+    def listen(self, on_text: OnText, budget: Budget, on_abuse: OnAbuse) -> None:
         """See ``Transport``."""
         if self._fast_path is not None:
             self._fast_path.listen(on_text, budget, on_abuse)

@@ -6,7 +6,7 @@ at once (see ``fast_writer.py``). Pings are answered here too. Everything rarer 
 fragments, binary and closing frames, clients that read slowly) is left to uvicorn, one whole
 frame after another.
 
-No client can keep the server busy for long: all data is charged to its ``FrameBudget`` before it
+No client can keep the server busy for long: all data is charged to its ``Budget`` before it
 is looked at, a client that exceeds it is cut off, and of many frames that arrive together only a
 few are handled in one turn of the event loop.
 
@@ -28,7 +28,7 @@ from websockets.protocol import State
 
 from ludotheque.server.http.asgi import Scope
 from ludotheque.server.socket.frames.fast_writer import FastWriter
-from ludotheque.server.socket.frames.frame_budget import FrameBudget
+from ludotheque.server.socket.frames.frame_budget import Budget
 from ludotheque.server.socket.frames.rfc6455 import (
     CONTROL,
     MASKED,
@@ -71,7 +71,7 @@ class FastPathWebSocket(WebSocketsSansIOProtocol):
         self.close_timeout = FAREWELL_SECONDS
         self._on_text: OnText | None = None
         self._on_abuse: OnAbuse | None = None
-        self._budget: FrameBudget | None = None
+        self._budget: Budget | None = None
         self.writer: FastWriter | None = None
         """The fast path to the client, once the WebSocket is open."""
         self._uvicorn_was_last = False
@@ -101,7 +101,7 @@ class FastPathWebSocket(WebSocketsSansIOProtocol):
             self.read_paused = True  # uvicorn resumes when the application receives
             self.transport.pause_reading()
 
-    def listen(self, on_text: OnText, budget: FrameBudget, on_abuse: OnAbuse) -> None:
+    def listen(self, on_text: OnText, budget: Budget, on_abuse: OnAbuse) -> None:
         """From now on pass each text to ``on_text`` where possible; other messages are received through ASGI."""
         self._on_text, self._budget, self._on_abuse = on_text, budget, on_abuse
         if self._chunks:
@@ -227,7 +227,7 @@ class FastPathWebSocket(WebSocketsSansIOProtocol):
         self.cut_off()
         self._report("flood")
 
-    def _handle_arrived(self, budget: FrameBudget) -> None:
+    def _handle_arrived(self, budget: Budget) -> None:
         """Handle some of the frames that have arrived whole."""
         chunks = self._chunks
         if len(chunks) > 1:

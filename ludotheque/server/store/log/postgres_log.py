@@ -14,6 +14,7 @@ from ludotheque.server.store.log.group_commit import (
     PendingWrite,
     WriteResult,
 )
+from ludotheque.server.store.log.postgres_sessions import Session, end_sessions, session_of
 from ludotheque.table.match_log import Conflict, Row, Then, Unavailable
 
 APPEND = """
@@ -80,6 +81,10 @@ class PostgresLog:
         self._writer: asyncpg.Connection | None = None
         self._reader: asyncpg.Connection | None = None
         self._reading = asyncio.Lock()
+        self._session: Session | None = None
+        """The writer's session."""
+        self._lost: set[Session] = set()
+        """The sessions of lost connections: PostgreSQL may still be carrying out what they were asked."""
         self._group = GroupCommit(self._write, measure_commit)
         self._closed = False
 
@@ -100,6 +105,7 @@ class PostgresLog:
                 try:
                     if self._reader is None:
                         self._reader = await self._connect()
+                    await self._end_lost(self._reader)
                     return [Row(*row) for row in await self._reader.fetch(READ, match, since)]
                 except CONNECTION_LOST as error:
                     if self._reader is not None:
@@ -127,11 +133,27 @@ class PostgresLog:
             if self._writer is None:
                 self._writer = await self._connect()
             try:
+                if self._session is None:
+                    self._session = await session_of(self._writer)
+                await self._end_lost(self._writer)
                 return await _commit(self._writer, calls, in_doubt=losses > 0)
             except CONNECTION_LOST:
                 self._writer.terminate()
                 self._writer = None
+                if self._session is not None:
+                    self._lost.add(self._session)
+                    self._session = None
         raise Unavailable(f"the connection to PostgreSQL was lost {MOST_LOSSES} times over one batch")
+
+    async def _end_lost(self, connection: asyncpg.Connection) -> None:
+        """Make sure that nothing of a lost connection is written from now on.
+
+        A batch that was given up could otherwise be committed after its table has read what is stored and gone on.
+        """
+        if self._lost:
+            lost = frozenset(self._lost)
+            await end_sessions(connection, lost, self._sleep)
+            self._lost -= lost
 
     async def _connect(self) -> asyncpg.Connection:
         """Open a connection; retry until the patience is used up."""
@@ -180,9 +202,7 @@ async def _append(connection: asyncpg.Connection, calls: list[PendingWrite]) -> 
 async def _append_alone(connection: asyncpg.Connection, call: PendingWrite, in_doubt: bool) -> WriteResult:
     """Write one call.
 
-    A call that is ``in_doubt`` may have been written before, or may still reach PostgreSQL later.
-    Writing it again waits until an earlier attempt that has begun is over; one that begins later
-    finds the rows, or the fence of the next owner, and writes nothing.
+    A call that is ``in_doubt`` may have been written before. The session that was to write it has ended.
     """
     try:
         (result,) = await _append(connection, [call])

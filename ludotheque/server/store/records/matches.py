@@ -73,6 +73,13 @@ class FinishedMatch(msgspec.Struct, frozen=True):
     players: list[Player]
 
 
+class Finished(NamedTuple):
+    """A finished match with its players."""
+
+    match: StoredMatch
+    players: list[Player]
+
+
 class Replay(NamedTuple):
     """A finished match with its players and log rows."""
 
@@ -172,6 +179,24 @@ class Matches:
             rows = list(await connection.execute(found.order_by(*order).limit(limit)))
             who = await _players_of(connection, [row.id for row in rows])
         return [FinishedMatch(*row, players=who[row.id]) for row in rows]
+
+    async def leave(self, id: str, identity: str) -> bool:
+        """Make a person nobody in one finished match: it leaves their history. Returns whether they were in it."""
+        here = (seats.c.match_id == id) & (seats.c.identity == identity)
+
+        def work(connection: Connection) -> bool:
+            return connection.execute(update(seats).where(here).values(identity=None, name="")).rowcount > 0
+
+        return await self._database.write(work)
+
+    async def finished(self, id: str) -> Finished | None:
+        """A finished match without its log; ``None`` before the match is finished."""
+        async with self._database.reading() as connection:
+            row = (await connection.execute(select(matches).where(matches.c.id == id))).one_or_none()
+            if row is None or row.finished_at is None:
+                return None
+            who = await _players_of(connection, [id])
+            return Finished(StoredMatch(*row), who[id])
 
     async def replay(self, id: str) -> Replay | None:
         """A finished match with its whole log; ``None`` before the match is finished."""

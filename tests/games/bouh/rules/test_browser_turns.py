@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
+import pytest
 
 from ludotheque.engine.entry import Drawn, Entry
 from ludotheque.games.bouh.box.options import BouhOptions
@@ -42,6 +43,7 @@ TOTEMS: tuple[Totem, ...] = ("red", "yellow", "green", "blue", "violet", "multic
 LEVELS = ("collect", "majority", "calculation")
 
 
+@pytest.mark.at_length_uncompiled
 def test_the_cases_of_turns_agree_with_the_rules() -> None:
     cases = [case for level in LEVELS for case in _turn_cases(level)]
     for answer in ("may_pass", "may_rearrange"):

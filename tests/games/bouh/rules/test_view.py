@@ -37,6 +37,23 @@ def test_a_guess_keeps_the_cards_that_all_players_have_seen() -> None:
     assert len(others) > 1
 
 
+@pytest.mark.clause("BOU-5", "BOU-13")
+def test_a_bouh_of_the_centre_keeps_its_place() -> None:
+    """All seats see the same places; a Bouh that stays in the centre stays on its place."""
+    match = Match("bouh", seats=3, seed=4)
+    before: tuple[int | None, ...] = (None, None, None)
+    replaced = 0
+    for _ in steps(match, random.Random(4), most=300):
+        places = match.view(None).places  # type: ignore[attr-defined]
+        assert all(match.view(seat).places == places for seat in range(3))  # type: ignore[attr-defined]
+        assert {bouh for bouh in places if bouh} == {card.id for card in match.view(None).centre}  # type: ignore[attr-defined]
+        for old, new in zip(before, places, strict=True):
+            assert old == new or old not in places
+            replaced += old != new
+        before = places
+    assert replaced > 10
+
+
 def goals_of(scene: Scene) -> Goals:
     return GAME.view(scene.state, 0).goals
 

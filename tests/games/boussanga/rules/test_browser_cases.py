@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+import pytest
 
 from games.boussanga.scene import MODES_AND_SEATS
 from ludotheque.engine.entry import Drawn, Entry
@@ -59,6 +60,7 @@ ENTRIES_PER_TYPE = 3
 """How many entries are written for each combination of event types."""
 
 
+@pytest.mark.at_length_uncompiled
 def test_the_case_file_of_the_browser_is_up_to_date() -> None:
     cases = {
         "cards": json_list(_card_case(index) for index in range(len(standard_edition().cards))),

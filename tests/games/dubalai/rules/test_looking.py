@@ -30,8 +30,8 @@ def test_novices_pick_five_six_or_seven_and_nobody_sees_it_before_all_have() -> 
     match = Match("dubalai", seats=3, seed=1, options={"levels": ["novice", "normal", "novice"]})
     assert set(match.prompts) == {0, 2}
     assert match.prompts[0] == match.prompts[2]
-    assert match.options(0) == (Pick(5), Pick(6), Pick(7))
-    for square in (4, 8, 0, -1, 2**62):
+    assert match.options(0) == (Pick(5), Pick(6), Pick(7), Pick(0))
+    for square in (4, 8, 1, -1, 2**62):
         with pytest.raises(Refused, match="BAL-1 novice_squares"):
             match.play(0, Pick(square))
     assert match.play(0, Pick(6)) == ()
@@ -42,6 +42,16 @@ def test_novices_pick_five_six_or_seven_and_nobody_sees_it_before_all_have() -> 
     assert events.LinedUp(0, 6) in announced
     assert events.LinedUp(2, 5) in announced
     assert view(match).squares == (6, 0, 5)
+
+
+@pytest.mark.clause("BAL-1")
+def test_a_novice_may_start_on_the_line_like_everybody_else() -> None:
+    """Starting ahead may be declined."""
+    match = Match("dubalai", seats=2, seed=1, options={"levels": ["novice", "novice"]})
+    match.play(0, Pick(0))
+    assert view(match, 0).pick == 0
+    assert events.LinedUp(0, 0) in events_of(match.play(1, Pick(6)))
+    assert view(match).squares == (0, 6)
 
 
 @pytest.mark.clause("BAL-1")

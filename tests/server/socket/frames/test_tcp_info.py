@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import struct
 import sys
@@ -45,6 +46,35 @@ def test_linux_tells_the_round_trip_of_a_real_connection() -> None:
     left, right = socket.socketpair()
     with left, right:
         assert read_round_trip(left) is None, "not TCP"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the layout of Linux")
+def test_a_connection_of_uvloop_that_is_lost_tells_nothing() -> None:
+    """A client may leave just before its connection is measured again."""
+    uvloop = pytest.importorskip("uvloop")
+
+    class Server(asyncio.Protocol):
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            accepted.append(transport)
+
+    accepted: list[asyncio.BaseTransport] = []
+
+    async def story() -> None:
+        loop = asyncio.get_running_loop()
+        listener = await loop.create_server(Server, "127.0.0.1", 0)
+        _, writer = await asyncio.open_connection(*listener.sockets[0].getsockname())
+        while not accepted:
+            await asyncio.sleep(0.001)
+        there = accepted[0].get_extra_info("socket")
+        assert read_round_trip(there) is not None
+        accepted[0].abort()  # type: ignore[attr-defined]
+        while there.fileno() >= 0:
+            await asyncio.sleep(0.001)
+        assert read_round_trip(there) is None
+        writer.transport.abort()
+        listener.close()
+
+    uvloop.run(story())
 
 
 def test_the_fields_are_found_at_their_places() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import asyncpg
 import pytest
 
 from ludotheque.server.store.database.migrate import migrate
@@ -71,6 +72,50 @@ async def test_rows_of_another_owner_are_not_mistaken_for_a_retry(postgres: Post
         assert [type(answer) for answer in answers] == [type(None), type(None), Conflict, type(None), type(None)]
         assert await log.read("m2") == [Row("m2", 0, b"theirs")]
         await log.close()
+
+
+async def until_waiting(other: asyncpg.Connection) -> None:
+    """Wait until a session of the log waits for a lock."""
+    asking = "SELECT 1 FROM pg_stat_activity WHERE application_name = 'ludotheque log' AND wait_event_type = 'Lock'"
+    async with asyncio.timeout(30):
+        while not await other.fetch(asking):
+            await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("first", ["read", "write"])
+async def test_a_batch_that_was_given_up_is_not_committed_later(
+    postgres: PostgresServer, postgres_url: str, first: str
+) -> None:
+    """PostgreSQL does not notice that the connection of a statement is gone, as long as the statement waits."""
+    await begin(postgres_url)
+    other = await asyncpg.connect(postgres_url)
+    async with cuttable_connection(postgres, postgres_url) as (wire, url):
+        log = PostgresLog(url, patience=0.0)
+        assert await append(log, 0) == [None] * 5
+        await other.execute("SELECT pg_advisory_lock(hashtextextended('t', 0))")
+
+        async def go_down() -> None:
+            wire.is_down = True
+            await until_waiting(other)
+
+        wire.cut("while", at=b"m0", meanwhile=go_down)
+        assert {type(answer) for answer in await append(log, 2)} == {Unavailable}
+        wire.is_down = False
+        if first == "read":
+            assert [len(await log.read(match)) for match in CALLERS] == [2] * 5
+            await other.execute("SELECT pg_advisory_unlock_all()")
+        else:
+            asyncio.get_running_loop().call_later(0.5, asyncio.ensure_future, unlock(other))
+        mine = [Row(match, 2, b"another move") for match in CALLERS]
+        for row in mine:
+            await log.append([row])
+        assert [(await log.read(match, 2)) for match in CALLERS] == [[row] for row in mine]
+        await log.close()
+    await other.close()
+
+
+async def unlock(other: asyncpg.Connection) -> None:
+    await other.execute("SELECT pg_advisory_unlock_all()")
 
 
 async def test_the_log_survives_a_restart_of_the_server(killable_postgres: PostgresServer) -> None:

@@ -9,6 +9,7 @@ import Board from "./Board.svelte";
 import { boxOf } from "./box.ts";
 import type { View } from "./types.ts";
 import { withTrueResult } from "./table/announcement.ts";
+import { session } from "../../settings/session.svelte.ts";
 import { say } from "./words.ts";
 
 function promptText(view: View, table: LiveTable): string {
@@ -59,12 +60,15 @@ const TIMES: Partial<Record<BouhEvent["type"], number>> = {
   last_turn: 600,
 };
 const LONGEST = 4000;
+/** The share of these times for players who want the turns of others to be brisk. */
+const BRISK = 0.4;
 
 function pace(notices: readonly BouhEvent[], view: View): number {
   // The player's own action is shown only briefly.
   const own = notices.some((event) => "seat" in event && event.seat === view.seat && event.type !== "drew");
   const time = notices.reduce((sum, event) => sum + (TIMES[event.type] ?? 0), 0);
-  return Math.min(LONGEST, own ? Math.min(time, 800) : time);
+  const brisk = session.settings.brisk ? BRISK : 1;
+  return brisk * Math.min(LONGEST, own ? Math.min(time, 800) : time);
 }
 
 const SOUNDS: Partial<Record<BouhEvent["type"], SoundName>> = {

@@ -13,9 +13,12 @@ export const manifest: GameManifest<"bouh"> = {
   age: 6,
   minutes: 25,
   company: 3,
+  easyOptions: { operations: "+-" },
   races: false,
+  firstGames: true,
   optionalPrompts: ["rearrange"],
   turnOf: (view) => (view.phase === "over" ? null : view.turn),
+  paper: "cards",
   cover: () => import("./Cover.svelte"),
   room: () => import("./index.ts"),
 };

@@ -17,9 +17,9 @@ import {
   operationsOf,
   usableNumbers,
 } from "./turn.ts";
-import { CardSlots } from "./pieces/card_slots.ts";
+import { byPlace, CardSlots, tabMemory } from "./pieces/card_slots.ts";
 import { afterPaint } from "../../browser/after_paint.ts";
-import { formatNumber, type Step } from "./calculation/calculation.ts";
+import { checkForm, formatNumber, type Step } from "./calculation/calculation.ts";
 import { CalculationEditor } from "./calculation/calculation_editor.svelte.ts";
 
 /** A question that the board asks before it sends an action. */
@@ -69,10 +69,11 @@ export class Play {
   readonly #optionsText = $derived.by(() => JSON.stringify(this.view.table));
   readonly #options = $derived.by(() => JSON.parse(this.#optionsText) as BouhOptions);
   readonly box = $derived.by(() => boxOf(this.#options));
-  #centre = new CardSlots<BouhCard>(3);
-  #hand = new CardSlots<NumberCard>(5);
-  /** The Bouh of the centre, by slot. */
-  readonly centre = $derived.by(() => this.#centre.assign(this.#withoutNew(this.view.centre, this.settled.centre)));
+  #hand = $derived.by(() => new CardSlots<NumberCard>(5, tabMemory(`ludotheque.hand.${this.table.table}`)));
+  /** The Bouh of the centre, by place: the same places on all screens. */
+  readonly centre = $derived.by((): readonly (BouhCard | null)[] =>
+    byPlace(this.#withoutNew(this.view.centre, this.settled.centre), this.view.places),
+  );
   /** The cards of the hand, by slot. */
   readonly hand = $derived.by(() => this.#hand.assign(this.#withoutNew(this.view.hand, this.settled.hand)));
   readonly level = $derived.by(() => levelOf(this.settled));
@@ -111,6 +112,15 @@ export class Play {
     )
       return null;
     return checkTake(this.settled, goal.target.totem, this.editor.cards);
+  });
+  /** Why a single card that shows the number of a goal does not reach it (BOU-14). */
+  readonly oneCardRefusal = $derived.by((): Refusal | null => {
+    const [only, ...others] = this.editor.expression;
+    if (typeof only !== "number" || others.length > 0) return null;
+    const number = this.numbers.get(only);
+    const wanted = this.goal ? [this.goal] : this.goals;
+    if (number === undefined || !wanted.some((goal) => goal.number === number)) return null;
+    return checkForm([only], this.numbers, this.operations.join(""));
   });
   /** The Bouh that may be used as numbers for the chosen totem. */
   readonly usableBouh = $derived.by(() =>

@@ -49,6 +49,7 @@ export function viewOf({
     discard: [],
     bouh_pile: [],
     centre: centre.map(({ card }) => card),
+    places: [0, 1, 2].map((place) => centre[place]?.card.id ?? null),
     homes,
     greuhs,
     totems: Object.entries(TOTEMS).map(([totem, number]) => ({ totem, number, holder: holders[totem] ?? null })),

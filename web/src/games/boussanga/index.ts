@@ -6,6 +6,7 @@ import { cellNames, elementName, tokensInWords } from "./play/describe.ts";
 import { pace } from "./animation/timing.ts";
 import { handOf, zoneOf } from "./rules/table_state.ts";
 import { cellName } from "./rules/card_positions.ts";
+import { session } from "../../settings/session.svelte.ts";
 import { say } from "./words.ts";
 
 export const game: RoomGame<"boussanga"> = {
@@ -57,7 +58,7 @@ export const game: RoomGame<"boussanga"> = {
     }
   },
 
-  pace: (notices, view) => pace(notices, view.seat),
+  pace: (notices, view) => pace(notices, view.seat, session.settings.brisk),
 
   sound(event, view) {
     switch (event.type) {

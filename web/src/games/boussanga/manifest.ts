@@ -14,7 +14,9 @@ export const manifest: GameManifest<"boussanga"> = {
   minutes: 30,
   company: 2,
   races: false,
+  firstGames: true,
   turnOf: (view) => (view.phase === "over" ? null : view.turn),
+  paper: "film",
   cover: () => import("./Cover.svelte"),
   room: () => import("./index.ts"),
 };

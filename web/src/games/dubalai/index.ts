@@ -9,7 +9,7 @@ import { beatsOf, durationOf } from "./animation/scene.ts";
 import { shownScene } from "./animation/shown_scene.svelte.ts";
 import { isAnimated, soundOf } from "./animation/sounds.ts";
 import { isPlayable } from "./magic/spells.ts";
-import { squareName } from "./track/track.ts";
+import { squareName } from "./track/square_name.ts";
 import { noticeText } from "./notice_text.ts";
 import { say } from "./words.ts";
 

@@ -14,6 +14,7 @@ export const manifest: GameManifest<"dubalai"> = {
   minutes: 30,
   company: 4,
   races: true,
+  firstGames: true,
   turnOf: ({ phase, actor, roller }) => {
     // While a spell waits for a Fog, everybody but its caster is asked (BAL-26): it is nobody's turn.
     if (phase === "fog") return null;
@@ -21,6 +22,7 @@ export const manifest: GameManifest<"dubalai"> = {
   },
   // A spell waits only a moment for a Fog card: a player who holds one must see it at once.
   isRace: ({ phase }) => phase === "watch" || phase === "look" || phase === "fog",
+  paper: "cards",
   cover: () => import("./Cover.svelte"),
   room: () => import("./index.ts"),
 };

@@ -13,6 +13,7 @@ export const FIRST_SQUARE = -2;
 export const FINISH = 23;
 /** The squares a novice may start on (BAL-1). */
 export const NOVICE_SQUARES = [5, 6, 7];
+export const START_LINE = 0;
 export const SYMBOL_COUNT = 9;
 /** The other of the two colours. */
 export const otherColour = (colour: Colour): Colour => (colour === "orange" ? "black" : "orange");

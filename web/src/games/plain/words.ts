@@ -28,7 +28,7 @@ export const say = texts({
     wait: "On attend les autres.",
     points: "{n} {n|point|points}",
     state: "Sur la table",
-    nothing: "Il n'y a encore rien à voir.",
+    nothing: "Il n’y a encore rien à voir.",
     actions: "Ce que tu peux faire",
     loading: "Un instant…",
     search: "Chercher parmi {n} coups possibles",
@@ -39,6 +39,6 @@ export const say = texts({
     moves: "{n} {n|coup|coups}",
     yes: "oui",
     no: "non",
-    plain: "Ce jeu n'a pas encore son propre plateau.",
+    plain: "Ce jeu n’a pas encore son propre plateau.",
   },
 });

@@ -34,9 +34,9 @@ function view(changed: object): TohuwabohuView {
 
 describe("the prompt text", () => {
   it("asks to search while fingers are free, then to wait", () => {
-    expect(game.promptText(view({}), table)).toBe("Find the shapes! 2 fingers left.");
+    expect(game.promptText(view({}), table)).toBe("Find the shapes! You can touch 2.");
     expect(game.promptText(view({ pointing: [{ seat: 0 }, { seat: 1 }] }), table)).toBe(
-      "Find the shapes! 1 finger left.",
+      "Find the shapes! You can touch 1.",
     );
     expect(game.promptText(view({ prompt: null }), table)).toBe("All your fingers are down. Wait for the verdict.");
     expect(game.promptText(view({ seat: null, prompt: null }), table)).toBe("Everybody is searching.");

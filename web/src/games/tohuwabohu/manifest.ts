@@ -14,8 +14,10 @@ export const manifest: GameManifest<"tohuwabohu"> = {
   minutes: 20,
   company: 3,
   races: true,
+  firstGames: true,
   turnOf: (view) => (view.phase === "turn_card" ? view.dealer : null),
   isRace: ({ phase }) => phase === "search",
+  paper: "cards",
   cover: () => import("./Cover.svelte"),
   room: () => import("./index.ts"),
 };

@@ -57,6 +57,12 @@ describe("the timeline of a race", () => {
     ]);
   });
 
+  test("has fewer ticks where there is little room", () => {
+    const wide = race([receipt(0, 602, 610), receipt(2, 730, 960)]);
+    expect(timeline(wide).ticks).toEqual([600, 700, 800, 900, 1000]);
+    expect(timeline(wide, 3).ticks).toEqual([600, 800, 1000]);
+  });
+
   test("shows the span in which it was decided, with a few round ticks", () => {
     const { from, to, ticks } = timeline(race([receipt(1, 700, 760), receipt(0, 712, 730)]));
     expect([from, to, ticks]).toEqual([680, 780, [680, 700, 720, 740, 760, 780]]);

@@ -25,7 +25,10 @@ const STEPS = [5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 30_000, 6
 const MOST_TICKS = 5;
 
 /** The span of time in which a race was decided, with the first reaction of each player. */
-export function timeline({ receipts, finish }: Pick<RaceReport, "receipts" | "finish">): Timeline {
+export function timeline(
+  { receipts, finish }: Pick<RaceReport, "receipts" | "finish">,
+  mostTicks = MOST_TICKS,
+): Timeline {
   const first = receipts[0]?.at ?? 0;
   const lanes = receipts
     .filter((receipt, index) => receipts.findIndex(({ seat }) => seat === receipt.seat) === index)
@@ -40,7 +43,7 @@ export function timeline({ receipts, finish }: Pick<RaceReport, "receipts" | "fi
   // With a margin on both sides; much earlier claims are drawn at the edge.
   const edge = Math.max(20, (latest - earliest) * 0.15);
   const least = Math.max(0, earliest - edge);
-  const step = STEPS.find((one) => (latest + edge - least) / one <= MOST_TICKS) ?? 60_000;
+  const step = STEPS.find((one) => (latest + edge - least) / one <= mostTicks) ?? 60_000;
   const ticks: number[] = [];
   for (let tick = Math.ceil(least / step) * step; tick <= latest + edge; tick += step) ticks.push(tick);
   return { from: least, to: latest + edge, ticks, lanes };

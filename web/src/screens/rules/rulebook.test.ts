@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { rulebookPage } from "../../../build/rulebook_page.ts";
-import { contentsOf } from "./rulebook.ts";
+import { contentsOf, partsOf } from "./rulebook.ts";
 
 const BOOK = `# Du balai !
 
@@ -43,4 +43,12 @@ test.each(Object.entries(BOOKS))("%s", (_, book) => {
   expect(clauses.length).toBeGreaterThan(5);
   for (const clause of clauses) expect(html).toContain(`<p class="clause" id="${clause}"`);
   expect(contentsOf(html).length).toBeGreaterThan(3);
+
+  test("are cut at clauses and headings, and nothing is lost", () => {
+    const html = rulebookPage(BOOK);
+    const parts = partsOf(html);
+    expect(parts.map(({ clause }) => clause)).toEqual([null, null, "DUB-1", null]);
+    expect(parts[2]!.html).toContain("voilà");
+    expect(parts.map((part) => part.html).join("")).toBe(html);
+  });
 });

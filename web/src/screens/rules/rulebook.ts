@@ -30,3 +30,17 @@ export function contentsOf(html: string): readonly Chapter[] {
     title: title!.replace(/<[^>]+>/g, "").replace(/&(amp|#39|quot);/g, (_, name: string) => ({ amp: "&", "#39": "'", quot: '"' })[name]!),
   }));
 }
+
+/** A part of a rulebook: a clause with what belongs to it, or the text between clauses. */
+export interface Part {
+  readonly html: string;
+  readonly clause: string | null;
+}
+
+/** The parts of a rulebook, in order: each clause and each heading begins one. */
+export function partsOf(html: string): readonly Part[] {
+  return html
+    .split(/(?=<p class="clause" id=|<h[23] id=)/)
+    .filter((part) => part.trim() !== "")
+    .map((part) => ({ html: part, clause: /^<p class="clause" id="([^"]+)"/.exec(part)?.[1] ?? null }));
+}

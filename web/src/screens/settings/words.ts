@@ -28,6 +28,9 @@ export const say = texts({
     motion: "Movement",
     motion_full: "Lively",
     motion_reduced: "Calm",
+    pace: "Turns of the others",
+    pace_calm: "Easy to follow",
+    pace_brisk: "Brisk",
     carry: "Another device",
     carry_says: "Go on as yourself on a phone, tablet or computer: your name, settings and games come along.",
     carry_show: "Show the link",
@@ -74,13 +77,16 @@ export const say = texts({
     motion: "Mouvements",
     motion_full: "Vifs",
     motion_reduced: "Calmes",
+    pace: "Tours des autres joueurs",
+    pace_calm: "Faciles à suivre",
+    pace_brisk: "Rapides",
     carry: "Un autre appareil",
     carry_says:
       "Continue sur un téléphone, une tablette ou un ordinateur : ton nom, tes réglages et tes parties te suivent.",
     carry_show: "Afficher le lien",
     carry_title: "À ouvrir sur l’autre appareil",
     carry_hint:
-      "Vise ce code avec son appareil photo, ou ouvre le lien là-bas. Il marche une seule fois, pendant dix minutes. Ne le montre à personne d’autre !",
+      "Scanne ce code avec son appareil photo, ou ouvre le lien là-bas. Il marche une seule fois, pendant dix minutes. Ne le montre à personne d’autre !",
     carry_copy: "Copier le lien",
     forget: "M’oublier",
     forget_says:

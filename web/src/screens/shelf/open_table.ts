@@ -3,12 +3,14 @@
 import { api } from "../../api.ts";
 import { session } from "../../settings/session.svelte.ts";
 import { takeChair } from "../../live/take_chair.svelte.ts";
-import { LEVELS, type Level, type NewTable, type TableFound } from "../../protocol.ts";
+import { LEVELS, type FirstGameCard, type GameId, type Level, type NewTable, type TableFound } from "../../protocol.ts";
 import { router } from "../../router.svelte.ts";
 import type { AnyGameManifest } from "../../games/manifest.ts";
+import { startHelp } from "../learn/progress.ts";
 
 const STORAGE_KEY = "ludotheque.level";
-const DEFAULT_LEVEL: Level = "rabbit";
+/** An opponent that a beginner beats. */
+const DEFAULT_LEVEL: Level = "chick";
 
 /** The level of bots that was chosen last in this browser. */
 export function savedLevel(): Level {
@@ -21,10 +23,11 @@ export function saveLevel(level: Level): void {
 }
 
 /** A table that starts at once, with bots on all other chairs. */
-function tableForNow(manifest: AnyGameManifest, level: Level): NewTable {
+export function tableForNow(manifest: AnyGameManifest, level: Level): NewTable {
   const bots: Record<number, Level> = {};
   for (let seat = 1; seat < manifest.company; seat++) bots[seat] = level;
-  return { game: manifest.game, seats: manifest.company, bots, start: true };
+  const options = level === DEFAULT_LEVEL ? (manifest.easyOptions ?? {}) : {};
+  return { game: manifest.game, seats: manifest.company, bots, options, start: true };
 }
 
 /** A private table with free chairs and chat. */
@@ -41,6 +44,16 @@ export function botsWillCome(table: string): boolean {
 
 export async function playNow(manifest: AnyGameManifest, level: Level): Promise<void> {
   await open(() => api.post<TableFound>("/tables", tableForNow(manifest, level)));
+}
+
+/** The first real game of a newcomer, against chicks. */
+export async function playFirstGame(game: GameId, { seats, table }: FirstGameCard): Promise<void> {
+  const bots: Record<number, Level> = {};
+  for (let seat = 1; seat < seats; seat++) bots[seat] = "chick";
+  startHelp(game);
+  await open(() =>
+    api.post<TableFound>("/tables", { game, seats, options: table, bots, start: true } satisfies NewTable),
+  );
 }
 
 export async function playWithFriends(manifest: AnyGameManifest): Promise<void> {

@@ -1,4 +1,4 @@
-/** Keyboard input for the calculation, wherever the focus is on the board. */
+/** Keyboard input for the calculation, wherever the focus is on the page. */
 
 import { operationFor } from "./calculation.ts";
 import type { Play } from "../play.svelte.ts";
@@ -15,13 +15,14 @@ export function handleKey(play: Play, key: string): boolean {
   return true;
 }
 
-/** Listens on the whole board. After such a key, Enter sends the calculation instead of pressing the focused button. */
+/** Listens on the whole page. After such a key, Enter sends the calculation instead of pressing the focused button. */
 export function keyboardInput(board: HTMLElement, play: Play): { destroy(): void } {
   let writing = false;
 
   function onkeydown(event: KeyboardEvent): void {
     const at = event.target as HTMLElement;
-    if (at.closest("input, dialog, summary") || event.ctrlKey || event.altKey || event.metaKey || !play.myTurn) return;
+    const elsewhere = at.closest("dialog") !== board.closest("dialog") || at.closest("input, textarea, select");
+    if (elsewhere || event.ctrlKey || event.altKey || event.metaKey || !play.myTurn) return;
     if (event.key === "Escape") {
       if (play.discarding) {
         play.discarding = false;
@@ -38,14 +39,14 @@ export function keyboardInput(board: HTMLElement, play: Play): { destroy(): void
   /** A touch, or focus moved by a screen reader, means the focused element: Enter presses it again. */
   const onOtherInput = () => (writing = false);
 
-  board.addEventListener("keydown", onkeydown);
-  board.addEventListener("pointerdown", onOtherInput);
-  board.addEventListener("focusin", onOtherInput);
+  document.addEventListener("keydown", onkeydown);
+  document.addEventListener("pointerdown", onOtherInput);
+  document.addEventListener("focusin", onOtherInput);
   return {
     destroy() {
-      board.removeEventListener("keydown", onkeydown);
-      board.removeEventListener("pointerdown", onOtherInput);
-      board.removeEventListener("focusin", onOtherInput);
+      document.removeEventListener("keydown", onkeydown);
+      document.removeEventListener("pointerdown", onOtherInput);
+      document.removeEventListener("focusin", onOtherInput);
     },
   };
 }

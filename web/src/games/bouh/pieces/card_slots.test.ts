@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CardSlots } from "./card_slots.ts";
+import { byPlace, CardSlots, tabMemory } from "./card_slots.ts";
 
 const cards = (...ids: number[]) => ids.map((id) => ({ id }));
 const ids = (places: readonly ({ id: number } | null)[]) => places.map((card) => card?.id ?? null);
@@ -40,5 +40,31 @@ describe("card slots", () => {
     places.assign(cards(1, 2, 3));
     places.assign([]);
     expect(ids(places.assign(cards(5, 6, 7)))).toEqual([5, 6, 7]);
+  });
+
+  it("are the same after the page was loaded again", () => {
+    const before = new CardSlots(3, tabMemory("hand"));
+    before.assign(cards(4, 7, 9));
+    before.assign(cards(7));
+    before.assign(cards(2, 7));
+    expect(ids(new CardSlots(3, tabMemory("hand")).assign(cards(2, 7)))).toEqual([2, 7, null]);
+    before.assign(cards(7, 8, 9));
+    expect(ids(new CardSlots(3, tabMemory("hand")).assign(cards(7, 8, 9)))).toEqual([8, 7, 9]);
+  });
+
+  it("do not depend on what this browser has stored", () => {
+    sessionStorage.setItem("hand", "{broken");
+    expect(ids(new CardSlots(2, tabMemory("hand")).assign(cards(4, 7)))).toEqual([4, 7]);
+  });
+});
+
+describe("places in the centre", () => {
+  it("are those of the server, whatever was shown before", () => {
+    expect(ids(byPlace(cards(2, 5, 9), [9, 2, 5]))).toEqual([9, 2, 5]);
+    expect(ids(byPlace(cards(2, 9), [9, null, 2]))).toEqual([9, null, 2]);
+  });
+
+  it("are found for cards that have none", () => {
+    expect(ids(byPlace(cards(2, 5, 9), [null, 5, null]))).toEqual([2, 5, 9]);
   });
 });

@@ -9,13 +9,24 @@ interface Card {
   readonly id: number;
 }
 
+/** Remembers the ids by slot, so that a page that is loaded again shows the same order. */
+export interface SlotMemory {
+  read(): readonly (number | null)[];
+  write(ids: readonly (number | null)[]): void;
+}
+
+const NO_MEMORY: SlotMemory = { read: () => [], write: () => undefined };
+
 export class CardSlots<C extends Card> {
   #count: number;
-  #before: readonly (C | null)[] = [];
+  #memory: SlotMemory;
+  #before: readonly (Card | null)[];
 
   /** `count` is the number of slots, also while some of them are empty. */
-  constructor(count: number) {
+  constructor(count: number, memory: SlotMemory = NO_MEMORY) {
     this.#count = count;
+    this.#memory = memory;
+    this.#before = memory.read().map((id) => (id === null ? null : { id }));
   }
 
   /** The cards by slot: known cards keep their slots, new ones take the first free slots. */
@@ -28,6 +39,33 @@ export class CardSlots<C extends Card> {
     while (free.length < Math.max(this.#count, cards.length)) free.push(null);
     for (const card of found.values()) free[free.indexOf(null)] = card;
     this.#before = free;
+    this.#memory.write(free.map((card) => card?.id ?? null));
     return free;
   }
+}
+
+/** A memory in this browser tab. */
+export function tabMemory(key: string): SlotMemory {
+  return {
+    read() {
+      try {
+        const ids: unknown = JSON.parse(sessionStorage.getItem(key) ?? "[]");
+        return Array.isArray(ids) ? ids.map((id: unknown) => (typeof id === "number" ? id : null)) : [];
+      } catch {
+        return [];
+      }
+    },
+    write: (ids) => sessionStorage.setItem(key, JSON.stringify(ids)),
+  };
+}
+
+/** The cards by place, as the server numbers the places. A card without a place takes a free one. */
+export function byPlace<C extends Card>(cards: readonly C[], places: readonly (number | null)[]): (C | null)[] {
+  const found: (C | null)[] = places.map((id) => cards.find((card) => card.id === id) ?? null);
+  for (const card of cards) {
+    if (found.includes(card)) continue;
+    const free = found.indexOf(null);
+    found[free < 0 ? found.length : free] = card;
+  }
+  return found;
 }

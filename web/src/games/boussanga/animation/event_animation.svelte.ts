@@ -2,7 +2,7 @@
 
 import type { BoussangaEvent, BoussangaView } from "../../../protocol.ts";
 import { stateAfter, stateBefore, tableStateOf, withTokens, zoneOf, type TableState } from "../rules/table_state.ts";
-import { MOST_ANIMATED, TIMES } from "./timing.ts";
+import { MOST_ANIMATED, timesOf, type Times } from "./timing.ts";
 import { SIDE, type Card, type Placement } from "../rules/card_positions.ts";
 
 /** A token that flies from one element of the page to another; `from` and `to` are selectors. */
@@ -35,6 +35,8 @@ export class EventAnimation {
   flights = $state.raw<readonly Flight[]>([]);
   /** The point zone that has just gained tokens, and their element. */
   gained = $state.raw<{ readonly zone: number; readonly element: number; readonly bonus: boolean } | null>(null);
+  /** What a line or a bonus brings, in words. */
+  caption = $state("");
   running = $state(false);
 
   /** All cards seen so far by id, because a played card is in no hand any more. */
@@ -42,6 +44,16 @@ export class EventAnimation {
   #run = 0;
   #counter = 0;
   #endPause: (() => void) | null = null;
+  #captionOf: (event: BoussangaEvent, view: BoussangaView) => string;
+  #isBrisk: () => boolean;
+
+  constructor(
+    captionOf: (event: BoussangaEvent, view: BoussangaView) => string = () => "",
+    isBrisk: () => boolean = () => false,
+  ) {
+    this.#captionOf = captionOf;
+    this.#isBrisk = isBrisk;
+  }
 
   /** Remember the open cards of a view. */
   rememberCards(view: BoussangaView): void {
@@ -58,6 +70,7 @@ export class EventAnimation {
     this.highlighted = new Set();
     this.flights = [];
     this.gained = null;
+    this.caption = "";
     this.running = false;
   }
 
@@ -77,19 +90,20 @@ export class EventAnimation {
     this.newCells = new Set();
     this.state = stateBefore(view, events);
     try {
-      for (const event of events) await this.#animateEvent(event, view, pause);
+      const times = timesOf(this.#isBrisk());
+      for (const event of events) await this.#animateEvent(event, view, pause, times);
       this.showFinal(view);
     } catch (reason) {
       if (!(reason instanceof Interrupted)) throw reason;
     }
   }
 
-  async #animateEvent(event: BoussangaEvent, view: BoussangaView, pause: Pause): Promise<void> {
+  async #animateEvent(event: BoussangaEvent, view: BoussangaView, pause: Pause, times: Times): Promise<void> {
     const own = "seat" in event && event.seat === view.seat;
     switch (event.type) {
       case "placed":
         this.#showPlayedCard(event);
-        if (!own) await pause(TIMES.arrive);
+        if (!own) await pause(times.arrive);
         for (const [index, [row, column]] of event.cells.entries()) {
           const element = event.elements[index]!;
           this.newCells = new Set([...this.newCells, row * SIDE + column]);
@@ -97,26 +111,27 @@ export class EventAnimation {
             ...state,
             board: withTokens(state.board, [[row, column]], [element], true),
           }));
-          await pause(TIMES.token);
+          await pause(times.token);
         }
         this.#apply(event, view);
-        await pause(TIMES.settle);
+        await pause(times.settle);
         this.playedCard = null;
         break;
       case "collected":
         this.#showPlayedCard(event);
-        if (!own) await pause(TIMES.arrive);
+        if (!own) await pause(times.arrive);
         this.highlighted = cellNumbers(event.cells);
-        await pause(TIMES.glow);
+        await pause(times.glow);
         this.playedCard = null;
         this.#fly(event.cells, event.elements, (element) => `[data-collected="${element}"]`, event.cells.length);
         this.#apply(event, view);
-        await pause(TIMES.fly);
+        await pause(times.fly);
         break;
       case "cleared": {
         const zone = zoneOf(view.mode, event.seat);
         this.highlighted = cellNumbers(event.cells);
-        await pause(TIMES.glow);
+        this.caption = this.#captionOf(event, view);
+        await pause(times.line);
         this.#fly(
           event.cells,
           event.cells.map(() => event.element),
@@ -126,21 +141,22 @@ export class EventAnimation {
         );
         this.#apply(event, view);
         this.gained = { zone, element: event.element, bonus: false };
-        await pause(TIMES.fly);
+        await pause(times.fly);
         break;
       }
       case "bonus": {
         const zone = zoneOf(view.mode, event.seat);
         this.#launch(event.element, `[data-reserve="${event.element}"]`, `[data-zone="${zone}-${event.element}"]`, 0);
+        this.caption = this.#captionOf(event, view);
         this.gained = { zone, element: event.element, bonus: true };
-        await pause(TIMES.bonus);
+        await pause(times.bonus);
         this.#apply(event, view);
         break;
       }
       case "restored":
         this.newCells = new Set([event.row * SIDE + event.column]);
         this.#apply(event, view);
-        await pause(own ? TIMES.token : TIMES.put);
+        await pause(own ? times.token : times.put);
         break;
       case "scored":
         for (let token = 0; token < event.tokens; token++)
@@ -151,19 +167,23 @@ export class EventAnimation {
             token * 70,
           );
         this.gained = { zone: 0, element: event.element, bonus: false };
-        await pause(TIMES.fly);
+        this.caption = this.#captionOf(event, view);
+        await pause(times.line);
         this.#apply(event, view);
         break;
       case "passed":
+        await pause(times.pass);
+        break;
       case "drew":
-        await pause(TIMES.pass);
+        await pause(times.drew);
         break;
       default:
-        await pause(TIMES.other);
+        await pause(times.other);
     }
     this.highlighted = new Set();
     this.flights = [];
     this.gained = null;
+    this.caption = "";
   }
 
   #showPlayedCard(event: Extract<BoussangaEvent, { type: "placed" | "collected" }>): void {

@@ -33,8 +33,18 @@ const LINE: readonly BoussangaEvent[] = [
 
 describe("pace", () => {
   it("gives the moves of others more time than the player's own", () => {
-    expect(pace(LINE, 0)).toBeGreaterThan(pace(LINE, 1));
-    expect(pace(LINE, 1)).toBeGreaterThan(0);
+    expect(pace(LINE, 0, false)).toBeGreaterThan(pace(LINE, 1, false));
+    expect(pace(LINE, 1, false)).toBeGreaterThan(0);
+  });
+
+  it("holds a line for a second and a half, also the player's own", () => {
+    expect(pace(LINE.slice(1, 2), 0, false)).toBeGreaterThanOrEqual(1500);
+    expect(pace(LINE.slice(1, 2), 1, false)).toBeGreaterThanOrEqual(1500);
+  });
+
+  it("is brisk for those who want it", () => {
+    expect(pace(LINE, 0, true)).toBeLessThan(pace(LINE, 0, false) / 2);
+    expect(pace(LINE, 0, true)).toBeGreaterThan(0);
   });
 
   it("gives no time to more events than are animated", () => {
@@ -42,6 +52,7 @@ describe("pace", () => {
       pace(
         Array.from({ length: MOST_ANIMATED + 1 }, () => LINE[0]!),
         0,
+        false,
       ),
     ).toBe(0);
   });

@@ -25,7 +25,7 @@ const FLOWER = Array.from({ length: 96 }, (_, step) => {
 const wave = (y: number, stroke: string, width: number): string =>
   `<path d="M24 ${y}q9-17 24-4t24 0t24-4" stroke="${stroke}" stroke-width="${width}"/>`;
 
-const TOKENS: readonly TokenLook[] = [
+export const TOKENS: readonly TokenLook[] = [
   {
     light: "#b9ecae",
     body: "#4fb35a",
@@ -65,7 +65,7 @@ const TOKENS: readonly TokenLook[] = [
 ];
 
 /** A token as an SVG document, with or without its motif. */
-function tokenPicture(element: number, motif: boolean): string {
+export function tokenPicture(element: number, motif: boolean): string {
   const { light, body, deep, outline, gleam, motif: sign } = TOKENS[element] ?? TOKENS[0]!;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 122 122">` +
@@ -85,10 +85,11 @@ export function tokenName(element: number, motif: boolean): string {
   return `--${motif ? "" : "plain-"}token-${element}`;
 }
 
-// Importing this module defines the variables.
-for (const element of TOKENS.keys())
-  for (const motif of [true, false])
-    document.documentElement.style.setProperty(
-      tokenName(element, motif),
-      `url("data:image/svg+xml,${encodeURIComponent(tokenPicture(element, motif))}")`,
-    );
+// Importing this module in a browser defines the variables.
+if (typeof document !== "undefined")
+  for (const element of TOKENS.keys())
+    for (const motif of [true, false])
+      document.documentElement.style.setProperty(
+        tokenName(element, motif),
+        `url("data:image/svg+xml,${encodeURIComponent(tokenPicture(element, motif))}")`,
+      );

@@ -1,6 +1,7 @@
 /** Describes cards and placements in words, mostly for screen readers. */
 
 import type { GameWords } from "../../../language/game_words.svelte.ts";
+import type { BoussangaEvent, BoussangaView } from "../../../protocol.ts";
 import type { Fit, Gain } from "../rules/fitting.ts";
 import { cellName, SIDE, tokensOf, type Card, type Placement } from "../rules/card_positions.ts";
 import { say } from "../words.ts";
@@ -18,6 +19,43 @@ export function tokensInWords(words: GameWords | null, elements: readonly number
       say("spoken_spot", { element: elementName(words, element), cell: cellNames(cells.slice(place, place + 1)) }),
     )
     .join(", ");
+}
+
+/** What an event brings, to be read during its animation: "4 Air on a diagonal: +2". */
+export function captionOf(
+  words: GameWords | null,
+  event: BoussangaEvent,
+  { values }: Pick<BoussangaView, "values">,
+): string {
+  if (event.type === "cleared") {
+    const points = event.earned * (values[event.element] ?? 0);
+    return say(`scored_${directionOf(event.cells)}`, {
+      n: event.cells.length,
+      element: elementName(words, event.element),
+      points,
+    });
+  }
+  if (event.type === "bonus")
+    return say("scored_bonus", { element: elementName(words, event.element), points: values[event.element] ?? 0 });
+  if (event.type === "scored")
+    return say("scored_tokens", {
+      n: event.tokens,
+      element: elementName(words, event.element),
+      points: event.tokens * (values[event.element] ?? 0),
+    });
+  return "";
+}
+
+/** The direction of a line; several lines of one element are taken off together. */
+function directionOf(cells: readonly Cell[]): "row" | "column" | "diagonal" | "lines" {
+  const [first, ...others] = cells;
+  if (!first) return "lines";
+  const steps = others.map(([row, column]) => [row - first[0], column - first[1]] as const);
+  if (steps.every(([down]) => down === 0)) return "row";
+  if (steps.every(([, right]) => right === 0)) return "column";
+  if (steps.every(([down, right]) => down === right) || steps.every(([down, right]) => down === -right))
+    return "diagonal";
+  return "lines";
 }
 
 export function cellNames(cells: readonly Cell[]): string {

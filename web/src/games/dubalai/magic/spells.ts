@@ -3,7 +3,7 @@
 import type { Action, Row, View } from "../types.ts";
 
 /** The paths of the pictures on the cards, on a grid of 24. */
-const GLYPHS: Record<string, string> = {
+export const GLYPHS: Record<string, string> = {
   attraction: "M5 4v8a7 7 0 0 0 14 0V4h-4.5v8a2.5 2.5 0 0 1-5 0V4zM5 8h4.5M14.5 8H19",
   roadblock: "M4 9h16v6H4zM7 15v5M17 15v5M7 9V6M17 9V6M9 9l-3 6M14 9l-3 6M19 9l-3 6",
   forgotten_syllable: "M6 3h9a2 2 0 0 1 2 2v6M6 3v18h6M9 8h5M9 12h3M18 14v8M14 18h8",

@@ -1,7 +1,6 @@
-/** The track: the names of its squares, and their places on the screen. */
+/** The track: the numbers of its squares, and their places in the drawing. */
 
 import { FINISH, FIRST_SQUARE } from "../types.ts";
-import { say } from "../words.ts";
 
 export interface Place {
   readonly square: number;
@@ -21,12 +20,6 @@ export const ALOFT = 14;
 /** The number of a square as text, with a typographic minus. */
 export function squareNumber(square: number): string {
   return square < 0 ? `−${-square}` : String(square);
-}
-
-/** The name of a square in words. */
-export function squareName(square: number): string {
-  if (square === 0) return say("on_start");
-  return square >= FINISH ? say("on_finish") : say("on_square", { n: squareNumber(square) });
 }
 
 /** The places of all squares in a drawing of this width: from left to right, then back in a second row above. */

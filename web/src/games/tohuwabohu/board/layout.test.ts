@@ -8,6 +8,7 @@ const space = (width: number, height: number, owned: readonly number[], side = 6
   rows: side,
   onCard: 3,
   owned,
+  goal: owned.length > 4 ? 7 : 8,
   line: 30,
 });
 
@@ -15,7 +16,7 @@ const space = (width: number, height: number, owned: readonly number[], side = 6
 function needed({ width, columns, rows, owned }: Space, sizes: Sizes): { down: number; across: number } {
   const square = { down: sizes.cell * rows, across: sizes.cell * columns };
   const zones = (across: number) => linesFor(across, owned, sizes.kept, sizes.label) * sizes.kept;
-  if (!sizes.wide) return { down: sizes.cardHeight + square.down + zones(width - 8) + 20, across: square.across };
+  if (!sizes.wide) return { down: sizes.cardHeight + square.down + sizes.zoneHeight + 20, across: square.across };
   const beside = width - square.across - sizes.cardWidth - 20;
   return { down: Math.max(square.down + 4, sizes.roomy ? 0 : zones(beside)), across: square.across + sizes.cardWidth };
 }
@@ -47,6 +48,34 @@ describe("everything fits", () => {
         expect(across).toBeLessThanOrEqual(width);
         expect(Math.min(sizes.cell, sizes.kept)).toBeGreaterThanOrEqual(TOUCH_SIZE);
       });
+
+  for (const [width, height] of screens)
+    for (const seats of [3, 4, 5, 6])
+      it(`${width}×${height}: nothing moves or changes its size when ${seats} players win shapes`, () => {
+        const none = Array.from({ length: seats }, () => 0);
+        const { label: _none, ...before } = sizesFor(space(width, height, none));
+        for (const won of [1, 3, 5, 6]) {
+          const { label: _some, ...after } = sizesFor(
+            space(
+              width,
+              height,
+              none.map(() => won),
+            ),
+          );
+          expect(after).toEqual(before);
+        }
+      });
+
+  it("half of what can be won is visible on a phone without scrolling", () => {
+    for (const owned of [
+      [8, 4, 4],
+      [7, 4, 4, 4, 4, 4],
+    ]) {
+      const sizes = sizesFor(space(360, 586, owned));
+      expect(linesFor(352, owned, sizes.kept, sizes.label) * sizes.kept).toBeLessThanOrEqual(sizes.zoneHeight);
+      expect(sizes.cell).toBeGreaterThanOrEqual(TOUCH_SIZE);
+    }
+  });
 
   it("fewer shapes are larger", () => {
     expect(sizesFor(space(360, 586, [0, 0, 0], 4)).cell).toBeGreaterThan(

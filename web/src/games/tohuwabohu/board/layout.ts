@@ -13,8 +13,10 @@ export interface Space {
   readonly rows: number;
   /** How many shapes a card shows. */
   readonly onCard: number;
-  /** How many shapes lie before each player. */
+  /** How many shapes lie before each player. They change no size but that of labels: no target moves. */
   readonly owned: readonly number[];
+  /** How many shapes of one player end a round. */
+  readonly goal: number;
   /** The height of a line with a name, in pixels. */
   readonly line: number;
 }
@@ -30,6 +32,8 @@ export interface Sizes {
   readonly kept: number;
   /** The width of the label before the shapes of a player; 0 where only a small sign fits on the first shape. */
   readonly label: number;
+  /** The height that is kept for the shapes before the players, whether it is used or not. */
+  readonly zoneHeight: number;
   /** The area of the card. */
   readonly cardWidth: number;
   readonly cardHeight: number;
@@ -44,8 +48,11 @@ const GAP = 6;
 const MARGIN = 10;
 /** The width left beside the square for the card and the players on wide screens. */
 const SIDE_WIDTH = 420;
-/** Space is reserved for at least this many shapes of a player, so that sizes do not change with every shape. */
-const FEWEST_SHAPES = 4;
+
+/** The shapes that space is kept for: one player has reached the goal, the others nearly half of it. */
+function reserved({ owned, goal }: Space): number[] {
+  return owned.map((_, seat) => (seat === 0 ? goal : Math.floor(goal / 2)));
+}
 
 const clamp = (value: number, least: number, most: number): number =>
   Math.floor(Math.max(least, Math.min(value, most)));
@@ -69,34 +76,39 @@ export function linesFor(across: number, owned: readonly number[], kept: number,
   return lines;
 }
 
-function stacked({ width, height, columns, rows, onCard, owned }: Space): Sizes {
+function stacked(space: Space): Sizes {
+  const { width, height, columns, rows, onCard, owned } = space;
   const across = width - 2 * EDGE;
   const least = Math.min(116, Math.max(84, height * 0.17));
   const tryLayout = (kept: number, label: number, card: number) => {
-    const rest = height - Math.max(2, linesFor(across, owned, kept, label)) * kept - 2 * EDGE - 2 * GAP;
+    const zoneHeight = linesFor(across, reserved(space), kept, label) * kept;
+    const rest = height - zoneHeight - 2 * EDGE - 2 * GAP;
     const cell = Math.floor(Math.min(across / columns, (rest - card) / rows));
-    return { cell, kept, label, rest };
+    return { cell, kept, label, rest, zoneHeight };
   };
   const kept = clamp(across / 10, TOUCH_SIZE, 84);
   const generous = tryLayout(kept, kept, least);
-  // if nearly all shapes have been won: small signs instead of labels, and a smaller card
+  // on a small screen: small signs instead of labels, and a smaller card
   const fitting = generous.cell >= TOUCH_SIZE ? generous : tryLayout(TOUCH_SIZE, 0, 76);
   const cell = Math.max(fitting.cell, TOUCH_SIZE);
   const cardHeight = clamp(fitting.rest - cell * rows, 76, Math.min(height * 0.3, across / 2));
   const wanted = clamp(Math.min(cardHeight - MARGIN, (across - MARGIN) / onCard), 40, 260);
+  const labelled = linesFor(across, owned, fitting.kept, fitting.label) * fitting.kept <= fitting.zoneHeight;
   return {
     wide: false,
     roomy: false,
     cell,
     kept: fitting.kept,
-    label: fitting.label,
+    label: labelled ? fitting.label : 0,
+    zoneHeight: fitting.zoneHeight,
     cardWidth: across,
     cardHeight,
     wanted,
   };
 }
 
-function sideBySide({ width, height, columns, rows, onCard, owned, line }: Space): Sizes {
+function sideBySide(space: Space): Sizes {
+  const { width, height, columns, rows, onCard, owned, line } = space;
   const down = height - 2 * EDGE;
   const cell = clamp(Math.min(down / rows, Math.max(width / 2, width - SIDE_WIDTH) / columns), TOUCH_SIZE, 220);
   const beside = width - cell * columns - 2 * EDGE - 2 * GAP;
@@ -105,8 +117,8 @@ function sideBySide({ width, height, columns, rows, onCard, owned, line }: Space
   const wanted = clamp(Math.min(cardWidth - 2 * MARGIN, (down * 0.82) / onCard - MARGIN), 40, 300);
   const fits = (kept: number): boolean => {
     const columns = Math.max(1, Math.floor((zone - 3 * GAP) / kept));
-    const high = owned.reduce(
-      (sum, shapes) => sum + line + GAP + Math.ceil(Math.max(shapes, FEWEST_SHAPES) / columns) * kept + 3 * GAP,
+    const high = reserved(space).reduce(
+      (sum, shapes) => sum + line + GAP + Math.ceil(shapes / columns) * kept + 3 * GAP,
       0,
     );
     return high <= down;
@@ -121,6 +133,7 @@ function sideBySide({ width, height, columns, rows, onCard, owned, line }: Space
     cell,
     kept: roomy ? kept : TOUCH_SIZE,
     label: small,
+    zoneHeight: down,
     cardWidth,
     cardHeight: down,
     wanted,

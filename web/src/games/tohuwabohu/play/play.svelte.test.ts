@@ -55,6 +55,18 @@ beforeEach(() => {
 });
 
 describe("a touch", () => {
+  it("of a shape that is not on the card is signalled at once", () => {
+    const { play } = playing({ card: { shapes: [3, 5, 8] } });
+    play.viewChanged([]);
+    play.touchShape(4, 1000);
+    expect(play.isWrong(4)).toBe(true);
+    expect(play.refusedShape).toBe(4);
+    expect(acted).toHaveLength(1);
+    play.touchShape(5, 1100);
+    expect(play.isWrong(5)).toBe(false);
+    expect(play.refusedShape).toBe(4);
+  });
+
   it("is timed from the first frame of the card to the event, and shown before the server confirms it", () => {
     const { play } = playing();
     play.viewChanged([]);

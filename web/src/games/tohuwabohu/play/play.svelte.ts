@@ -26,13 +26,13 @@ interface SentFinger {
   readonly shape: number;
 }
 
-/** How long a shape shakes after a touch that was refused, in milliseconds. */
+/** How long a shape shakes after a touch that was refused or wrong, in milliseconds. */
 const SHAKE_MILLIS = 450;
 
 export class Play {
   /** Fingers that were sent to the server; they are shown at once. */
   sent = $state.raw<readonly SentFinger[]>([]);
-  /** The shape whose touch was just refused. */
+  /** The shape whose touch was just refused or wrong. */
   refusedShape = $state<number | null>(null);
   /** The notices of the end of the last card. */
   endNotices = $state.raw<readonly TohuwabohuEvent[]>([]);
@@ -137,19 +137,36 @@ export class Play {
       announcer.say(say("said_late"));
     });
     if (draggedBy === null) this.drags.nextSeat = null;
-    sound("place");
-    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(15);
-    announcer.say(say("said_finger", { shape: shapeName(this.box, shape), n: this.freeFingers(seat) }));
+    if (this.isWrong(shape)) {
+      this.#shake(shape);
+      sound("oops");
+    } else sound("place");
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(this.isWrong(shape) ? [15, 60, 15] : 15);
+    announcer.say(
+      say(this.isWrong(shape) ? "said_wrong" : "said_finger", {
+        shape: shapeName(this.box, shape),
+        n: this.freeFingers(seat),
+      }),
+    );
   }
 
   turnCard(): void {
     void this.#props.act({ type: "turn_card" }, null, this.dealerHere);
   }
 
+  /** Whether a shape is not on the card that is being searched: a finger on it stays there and wins nothing (TOH-4). */
+  isWrong(shape: number): boolean {
+    return this.searching && this.view.card?.shapes.includes(shape) === false;
+  }
+
   #refuse(shape: number, why: string): void {
+    this.#shake(shape);
+    announcer.say(why);
+  }
+
+  #shake(shape: number): void {
     clearTimeout(this.#shakeTimer);
     this.refusedShape = shape;
     this.#shakeTimer = setTimeout(() => (this.refusedShape = null), SHAKE_MILLIS);
-    announcer.say(why);
   }
 }

@@ -1,0 +1,1 @@
+"""Bouh as numbers, for search and learning."""

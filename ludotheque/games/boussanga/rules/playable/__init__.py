@@ -1,0 +1,1 @@
+"""Boussanga as numbers, for search and learning: choices by index, observations, fields."""

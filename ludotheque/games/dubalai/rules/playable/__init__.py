@@ -1,0 +1,1 @@
+"""Du balai ! as numbers, for search and learning."""

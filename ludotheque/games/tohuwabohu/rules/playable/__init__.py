@@ -1,0 +1,1 @@
+"""Tohuwabohu as numbers, for search and learning."""

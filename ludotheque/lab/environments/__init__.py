@@ -1,0 +1,1 @@
+"""Games as environments for search and learning: many at once, PettingZoo, Gymnasium, OpenSpiel."""

@@ -1,0 +1,33 @@
+"""Stores a finished match that was not played on this server, so that it can be watched like any other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from ludotheque.engine.match import Match
+from ludotheque.server.store.records.matches import Player
+from ludotheque.server.store.store import Store
+from ludotheque.server.tables.table_records import MatchHeader
+from ludotheque.table.match_log import Row
+
+encode = msgspec.json.encode
+
+
+async def import_match(
+    store: Store, id: str, match: Match, players: Sequence[Player], *, now: int, public: bool = False
+) -> None:
+    """Store a finished match; ``players`` have their ranks and scores from its outcome."""
+    outcome = match.outcome
+    assert outcome is not None, "only finished matches are imported"
+    options = msgspec.Raw(encode(match.table_options))
+    header = MatchHeader(match.game.id, match.game.version, match.seats, options, match.hidden_seed, public)
+    await store.records.matches.create(id, table=None, game=match.game.id, header=encode(header), now=now)
+    if match.log:
+        await store.log.append([Row(id, 0, b"\n".join([encode(entry) for entry in match.log]))])
+    seated = [
+        msgspec.structs.replace(player, rank=outcome.ranking[player.seat], score=float(outcome.scores[player.seat]))
+        for player in players
+    ]
+    await store.records.matches.finish(id, outcome=encode(outcome), players=seated, now=now)

@@ -1,0 +1,134 @@
+"""Finished matches are watched again: from a file, from the end of a match, from the list, and from a link."""
+
+from __future__ import annotations
+
+import random
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ludotheque.engine.match import Match
+from ludotheque.engine.words import Language
+from support.browser.users import Arrivals, BrowserUser
+
+DROP = """
+([text]) => {
+  const carried = new DataTransfer();
+  carried.items.add(new File([text], "match.jsonl"));
+  dispatchEvent(new DragEvent("drop", { dataTransfer: carried, bubbles: true, cancelable: true }));
+}
+"""
+SAID = {
+    "fr": {"timeline": "Fil de la partie", "play": "Lire", "seen_by": "Vue par", "wrong": "la ligne 1 est fausse"},
+    "en": {"timeline": "Timeline", "play": "Play", "seen_by": "Seen by", "wrong": "line 1 is wrong"},
+}
+
+
+def finished(game: str) -> Match:
+    rng = random.Random(4)
+    match = Match(game, seats=3, seed=4)
+    while moves := match.moves():
+        match.step(*rng.choice(moves))
+    return match
+
+
+def drop(person: BrowserUser, text: str) -> None:
+    """Drop a file onto the shelf."""
+    person.opens("/")
+    expect(person.page.get_by_role("contentinfo")).to_be_visible()  # the heading is there before the page works
+    person.page.evaluate(DROP, [text])
+
+
+def expect_step(page: Page, step: int) -> None:
+    expect(page.get_by_role("slider")).to_have_value(str(step))
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "device"),
+    [
+        ("boussanga", "fr", "phone"),
+        ("dubalai", "en", "desktop"),
+        pytest.param("bouh", "en", "phone", marks=pytest.mark.at_length),
+        pytest.param("tohuwabohu", "fr", "desktop", marks=pytest.mark.at_length),
+    ],
+)
+def test_a_file_dropped_onto_the_shelf_is_watched(
+    arrive: Arrivals, game: str, language: Language, device: Literal["phone", "desktop"]
+) -> None:
+    person = arrive(language=language, device=device)
+    page, said = person.page, SAID[language]
+    drop(person, finished(game).save())
+    slider = page.get_by_role("slider", name=said["timeline"])
+    expect(slider).to_be_visible()
+    last = int(slider.get_attribute("max") or 0)
+    assert last > 10
+    person.passes_accessibility_checks()
+    # Keys
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect_step(page, 2)
+    page.keyboard.press("ArrowLeft")
+    expect_step(page, 1)
+    page.keyboard.press("End")
+    expect_step(page, last)
+    page.keyboard.press("Home")
+    expect_step(page, 0)
+    page.keyboard.press("PageDown")
+    expect(slider).not_to_have_value("0")
+    # The same moment from other eyes
+    page.get_by_label(said["seen_by"]).select_option("1")
+    expect(page.locator(".player.you")).to_have_count(1)
+    # A link to a moment
+    slider.fill("7")
+    page.wait_for_url("**/replay/file-*#7")
+    page.reload()
+    expect_step(page, 7)
+    # Playing goes on by itself.
+    page.get_by_role("button", name=said["play"], exact=True).click()
+    expect(slider).not_to_have_value("7")
+    person.passes_accessibility_checks()
+
+
+def test_a_file_that_does_not_verify_is_refused(arrive: Arrivals) -> None:
+    person = arrive(language="fr")
+    person.may_get_404 = True
+    drop(person, "nonsense")
+    expect(person.page.get_by_text(SAID["fr"]["wrong"])).to_be_visible()
+    person.complaints.clear()  # the browser reports every refused request
+
+
+@pytest.mark.at_length
+def test_a_finished_match_is_watched_from_its_end_from_the_list_and_from_a_link(arrive: Arrivals) -> None:
+    ann, other = arrive(language="en"), arrive(language="en")
+    page = ann.page
+    ann.plays_now("Boussanga")
+    ann.plays_to_the_end()
+    page.get_by_role("link", name="Watch it again").click()
+    expect(page.get_by_role("slider")).to_be_visible()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.keyboard.press("ArrowRight")
+    expect_step(page, 1)
+    page.get_by_role("button", name="Copy the link to this moment").click()
+    link = page.evaluate("navigator.clipboard.readText()")
+    # Without the key of the link it is private.
+    other.may_get_404 = True
+    other.page.goto(link.partition("?")[0])
+    expect(other.page.get_by_role("heading", name="This game cannot be watched")).to_be_visible()
+    other.page.goto(link)
+    expect_step(other.page, 1)
+    # The list of played games
+    ann.opens("/")
+    page.get_by_role("link", name="Games you have played").click()
+    watch = page.get_by_role("link", name="Watch Boussanga")
+    expect(watch).to_be_visible()
+    ann.passes_accessibility_checks()
+    page.get_by_role("searchbox").fill("nobody of this name")
+    expect(watch).to_be_hidden()
+    page.get_by_role("searchbox").fill("bouss")
+    watch.click()
+    expect(page.get_by_role("slider")).to_be_visible()
+    page.go_back()
+    page.get_by_role("button", name="Remove Boussanga").click()
+    page.get_by_role("dialog").get_by_role("button", name="Remove it").click()
+    expect(watch).to_be_hidden()

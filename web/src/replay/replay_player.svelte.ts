@@ -1,0 +1,198 @@
+/** Plays a recording: feeds a table step by step, forward, backward and from any seat's eyes. */
+
+import { LiveTable } from "../live/live_table.svelte.ts";
+import type { NewRequest, TableConnection, TableWatcher } from "../live/connection.svelte.ts";
+import type { TurnRules } from "../live/turns.ts";
+import type { AnyEvent, AnyView, ReplayTimeline } from "../protocol.ts";
+import { recordedTable } from "./recorded_table.ts";
+import { RecordedSteps, type LoadChunk, type RecordedStep } from "./recorded_steps.ts";
+
+/** How fast a recording can be played; the first is slow motion. */
+export const SPEEDS = [0.25, 1, 2, 4] as const;
+/** The longest pause between two steps in milliseconds: thinking is shortened, races are not. */
+const LONGEST_PAUSE = 1200;
+const LONGEST_RACE = 10_000;
+const SHORTEST_PAUSE = 60;
+
+/** How long an update is shown before the next one, in milliseconds. */
+export type Pace = (notices: readonly AnyEvent[], view: AnyView) => number;
+
+interface Options {
+  readonly turns: TurnRules;
+  readonly seat: number | null;
+  readonly first: number;
+}
+
+export class ReplayPlayer implements TableConnection {
+  readonly timeline: ReplayTimeline;
+  readonly table: LiveTable;
+  /** The step that is shown. */
+  position = $state(0);
+  /** From whose eyes; `null` from above, as spectators saw it. */
+  seat = $state<number | null>(null);
+  playing = $state(false);
+  speed = $state<number>(1);
+  /** Why a step could not be loaded. */
+  problem = $state.raw<unknown>(null);
+  /** The pace of the game; until it is known, steps follow each other by the clock alone. */
+  pace: Pace = () => 0;
+
+  #steps: RecordedSteps;
+  #watcher: TableWatcher | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  /** Counts the moves along the timeline: what was loaded for an earlier one is not shown any more. */
+  #moves = 0;
+  /** Whether the table shows `position`; false until the first step is loaded. */
+  #shown = false;
+
+  constructor(timeline: ReplayTimeline, load: LoadChunk, { turns, seat, first }: Options) {
+    this.timeline = timeline;
+    this.#steps = new RecordedSteps(timeline.steps.length, timeline.chunk, load);
+    this.seat = seat;
+    this.position = this.#within(first);
+    this.table = new LiveTable(timeline.id, this, { turns });
+  }
+
+  get last(): number {
+    return this.timeline.steps.length - 1;
+  }
+
+  get atEnd(): boolean {
+    return this.position === this.last;
+  }
+
+  // As a connection
+
+  watch(watcher: TableWatcher): () => void {
+    this.#watcher = watcher;
+    this.reenter(watcher);
+    return () => {
+      this.#watcher = null;
+      this.pause();
+    };
+  }
+
+  reenter(watcher: TableWatcher): void {
+    watcher.receive(recordedTable(this.timeline, this.seat));
+    void this.#show(this.position, false);
+  }
+
+  /** What is over cannot be changed: requests are answered and have no effect. */
+  request(table: string, request: NewRequest): string {
+    const command = `${request.type} in a recording`;
+    queueMicrotask(() => this.#watcher?.receive({ type: "answer", table, command, refusal: null }));
+    return command;
+  }
+
+  // Moving along the timeline
+
+  /** Show a step. The next one is animated; any other is shown at once. */
+  async go(step: number): Promise<void> {
+    const to = this.#within(step);
+    await this.#show(to, to === this.position + 1);
+  }
+
+  /** Show the next step, or play on from the beginning. */
+  play(): void {
+    if (this.playing) return;
+    this.playing = true;
+    void (this.atEnd ? this.go(0) : Promise.resolve()).then(() => this.#waitForNext());
+  }
+
+  pause(): void {
+    this.playing = false;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  toggle(): void {
+    if (this.playing) this.pause();
+    else this.play();
+  }
+
+  /** Move by hand, which ends playing. */
+  async jump(step: number): Promise<void> {
+    this.pause();
+    await this.go(step);
+  }
+
+  /** Go to the next or previous step that has a mark. */
+  async jumpToMark(direction: 1 | -1): Promise<void> {
+    let step = this.position + direction;
+    while (step > 0 && step < this.last && this.timeline.steps[step]!.marks.length === 0) step += direction;
+    await this.jump(step);
+  }
+
+  /** See the same step from another seat's eyes. */
+  async lookFrom(seat: number | null): Promise<void> {
+    this.seat = seat;
+    this.#watcher?.receive(recordedTable(this.timeline, seat));
+    await this.#show(this.position, false);
+  }
+
+  #within(step: number): number {
+    return Math.max(0, Math.min(this.last, step));
+  }
+
+  async #show(step: number, animated: boolean): Promise<void> {
+    const move = ++this.#moves;
+    this.problem = null;
+    const loading = this.#steps.step(step, this.seat);
+    const ready = this.#steps.ready(step, this.seat);
+    if (ready) return this.#feed(step, ready, animated && this.#shown);
+    try {
+      const loaded = await loading;
+      if (move === this.#moves) this.#feed(step, loaded, animated && this.#shown);
+    } catch (error) {
+      if (move !== this.#moves) return;
+      this.problem = error;
+      this.pause();
+    }
+  }
+
+  #feed(step: number, { view, notices }: RecordedStep, animated: boolean): void {
+    const { entries, at } = this.timeline.steps[step]!;
+    const over = step === this.last;
+    const since = animated ? this.timeline.steps[step - 1]!.entries : 0;
+    this.position = step;
+    this.#shown = true;
+    this.#watcher?.receive({
+      type: "update",
+      table: this.timeline.id,
+      match: this.timeline.id,
+      number: entries,
+      since,
+      now: at,
+      running: this.playing && this.speed === 1,
+      // Nobody is asked anything: a board without a prompt only shows.
+      view: { ...view, prompt: null },
+      notices: animated ? notices : this.#steps.noticesUpTo(step, this.seat),
+      outcome: over ? this.timeline.outcome : null,
+      seed: over ? this.timeline.seed : null,
+      asked: {},
+    });
+    // Steps by hand may come faster than the game's pace.
+    this.table?.skip();
+  }
+
+  #waitForNext(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    if (!this.playing) return;
+    if (this.atEnd) return this.pause();
+    this.#timer = setTimeout(() => {
+      void this.go(this.position + 1).then(() => this.#waitForNext());
+    }, this.pauseAfter(this.position));
+  }
+
+  /** How long a step is shown while playing, in milliseconds. */
+  pauseAfter(step: number): number {
+    const here = this.timeline.steps[step]!;
+    const next = this.timeline.steps[step + 1];
+    const passed = next ? next.at - here.at : 0;
+    const shown = this.#steps.ready(step, this.seat);
+    const animation = shown && step > 0 ? this.pace(shown.notices, shown.view) : 0;
+    const wait = here.race ? Math.min(passed, LONGEST_RACE) : Math.max(animation, Math.min(passed, LONGEST_PAUSE));
+    return Math.max(SHORTEST_PAUSE, wait / this.speed);
+  }
+}

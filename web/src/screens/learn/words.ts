@@ -1,0 +1,46 @@
+/** What first games say. */
+
+import { texts } from "../../language/texts.ts";
+
+export const say = texts({
+  en: {
+    title: "Learn {game}",
+    which: "Which game shall I show you?",
+    learned: "done",
+    go_on: "go on",
+    step_of: "Step {n} of {count}",
+    next: "Go on",
+    show_me: "Show me",
+    skip: "Skip",
+    read_aloud: "Read aloud",
+    finished: "You can play!",
+    real_game: "Play my first game",
+    once_more: "Once more",
+    to_shelf: "To the games",
+    failed: "The first game could not be loaded.",
+    offer_says: "Do you know this game? I can show it to you in three minutes, on the real board.",
+    offer_show: "Show me",
+    offer_known: "I know it",
+    board: "Board",
+  },
+  fr: {
+    title: "Apprendre {game}",
+    which: "Quel jeu veux-tu que je te montre ?",
+    learned: "déjà fait",
+    go_on: "à continuer",
+    step_of: "Étape {n} sur {count}",
+    next: "Continuer",
+    show_me: "Montre-moi",
+    skip: "Sauter",
+    read_aloud: "Lire à voix haute",
+    finished: "Tu sais jouer !",
+    real_game: "Jouer ma première partie",
+    once_more: "Encore une fois",
+    to_shelf: "Vers les jeux",
+    failed: "La première partie n’a pas pu être chargée.",
+    offer_says: "Tu connais ce jeu ? Je peux te le montrer en trois minutes, sur le vrai plateau.",
+    offer_show: "Montre-moi",
+    offer_known: "Je connais",
+    board: "Plateau",
+  },
+});
