@@ -34,7 +34,7 @@ class Strength(msgspec.Struct, frozen=True):
 
 
 STRENGTHS: dict[Mind, Strength] = {
-    # A careful child adds and subtracts up to three cards, overlooks one Bouh in seven, and plans one capture at a time.
+    # A careful child adds and subtracts up to three cards, overlooks one Bouh in seven, plans one capture at a time.
     "child": Strength(SUBTRACTS, overlook_rate=0.15, noise=0.05, rearrange_rate=0.6, pairs=False, draws=6, patience=9),
     "chick": Strength(ADDS, overlook_rate=0.0, noise=0.035, rearrange_rate=0.6, pairs=False, draws=6, patience=0),
     "rabbit": Strength(SUBTRACTS, overlook_rate=0.1, noise=0.07, rearrange_rate=0.7, pairs=True, draws=4, patience=9),
