@@ -103,7 +103,7 @@ test-long-plain: .venv/ready $(CLIENT) ## tests of rules and repository on plain
 
 docs: .venv/docs-ready ## write the API reference of the library, from its docstrings, to build/docs
 	@echo "Writing the API reference to build/docs…"
-	@$(BIN)/pdoc --output-directory build/docs ludotheque ludotheque.engine ludotheque.bots ludotheque.lab
+	@$(BIN)/pdoc --output-directory build/docs ludotheque ludotheque.engine ludotheque.bots ludotheque.lab ludotheque.testing
 
 wheel: .venv/ready $(CLIENT) ## build a wheel in dist, with compiled rules where there is a C compiler
 	@echo "Building a wheel in dist…"

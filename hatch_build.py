@@ -1,9 +1,13 @@
 """Compiles the rules and builds the browser client when the wheel is built.
 
 Modules marked in their first line are compiled with mypyc. If that is not possible
-(without a C compiler, for example), the wheel runs the same source uncompiled.
-``LUDOTHEQUE_COMPILE=no`` skips compilation, ``=yes`` makes its failure an error. The browser client is built if its
-sources are newer than the last build, which needs Node; installing the wheel does not.
+(without a C compiler, for example), the wheel runs the same source uncompiled: one line says
+so and why, and ``ludotheque --version`` repeats it. ``LUDOTHEQUE_COMPILE=no`` skips compilation,
+``=yes`` makes its failure an error.
+
+The browser client, which only the server needs, is built if its sources are newer than the last
+build. That needs Node; without it, or with ``LUDOTHEQUE_CLIENT=no``, it is not built.
+Installing a wheel needs neither a compiler nor Node.
 
     python hatch_build.py FOLDER
 
@@ -28,6 +32,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).parent
 MARK = "# Compiled with mypyc"
 CLIENT = Path("ludotheque/server/client")
+REASON = Path("ludotheque/engine/native/uncompiled.txt")
+"""Says in a wheel without compiled rules why they are not compiled."""
 NOT_COPIED = shutil.ignore_patterns("__pycache__", "*.so", CLIENT.name)
 FLAGS = [
     *("-fno-semantic-interposition", "-fno-plt", "-fvisibility=hidden", "-Wno-unused-but-set-variable"),
@@ -42,28 +48,60 @@ class CompileRules(BuildHookInterface):  # type: ignore[type-arg]
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        compile_mode = os.environ.get("LUDOTHEQUE_COMPILE", "auto")
         if self.target_name != "wheel" or version == "editable":
             return
-        if is_client_stale():
-            try:
-                build_client()
-            except (OSError, subprocess.CalledProcessError) as error:
-                self.app.display_warning(f"The browser client could not be built and will be missing: {error!r}")
-        if compile_mode == "no":
-            return
+        self._add_client()
         self.scratch = Path(tempfile.mkdtemp(prefix="ludotheque-"))
+        reason = self._compile(build_data)
+        if reason:
+            self._tell(f"The rules are not compiled, because {reason}. They work the same, but slowly.")
+            note = self.scratch / REASON.name
+            note.write_text(reason, "utf-8")
+            build_data["force_include"][str(note)] = str(REASON)
+
+    def _compile(self, build_data: dict[str, Any]) -> str:
+        """Compile the rules into the wheel; returns why this was not done, or nothing."""
+        mode = os.environ.get("LUDOTHEQUE_COMPILE", "auto")
+        if mode == "no":
+            return "LUDOTHEQUE_COMPILE=no was set when this was built"
+        if mode != "yes" and not can_compile():
+            return "there was no C compiler, or no headers of Python, when this was built"
         try:
             modules = compile_package(self.scratch)
         except BaseException as error:  # mypyc reports some failures by SystemExit
-            if compile_mode == "yes" or isinstance(error, KeyboardInterrupt):
+            if mode == "yes" or isinstance(error, KeyboardInterrupt):
                 raise
-            self.app.display_warning(f"The rules could not be compiled and will run uncompiled: {error!r}")
-            return
+            return f"compiling failed ({type(error).__name__}: {' '.join(str(error).split())[:200]})"
         for module in modules:
             build_data["force_include"][str(module)] = str(module.relative_to(self.scratch))
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
+        return ""
+
+    def _add_client(self) -> None:
+        """Build the browser client if it is needed and not there yet."""
+        if not is_client_stale():
+            return
+        try:
+            if os.environ.get("LUDOTHEQUE_CLIENT") != "no":
+                build_client()
+                return
+            reason = "LUDOTHEQUE_CLIENT=no is set"
+        except FileNotFoundError:
+            reason = "there is no Node"
+        except (OSError, subprocess.CalledProcessError) as error:
+            reason = f"building it failed ({error})"
+        what = "an older browser client" if (ROOT / CLIENT / "index.html").is_file() else "no browser client"
+        self._tell(f"This wheel has {what}, because {reason}; only the server needs it.")
+
+    def _tell(self, line: str) -> None:
+        """Say one line, also on the terminal: pip and uv show nothing of what a build prints."""
+        self.app.display_warning(line)
+        try:
+            with open("/dev/tty", "w", encoding="utf-8") as terminal:  # noqa: PTH123 - a device, not a file
+                print(f"ludotheque: {line}", file=terminal)
+        except OSError:
+            pass  # nobody watches
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         shutil.rmtree(getattr(self, "scratch", ""), ignore_errors=True)

@@ -10,12 +10,14 @@ from rich.progress import Progress
 
 from bench import boardgame_io, learning
 from bench.arithmetic import all_hands, eight_numbers, warm_hand
+from bench.match_play import random_chess, through_match
 from bench.open_spiel import random_play
-from bench.playouts import playouts, seats_of, through_match, uncompiled_rates
+from bench.playouts import playouts, seats_of, uncompiled_rates
 from bench.python_build import this_build
 from bench.rates import Work, best_rates
 from bench.search import open_spiel_search, our_search
 from bench.state_copies import bytes_per_state, copying
+from bench.study_overhead import overhead_table
 from ludotheque.cli import version_line
 from ludotheque.engine.registry import own_game_ids
 
@@ -27,7 +29,7 @@ VARIANTS: list[tuple[str, str, int, dict[str, object]]] = [
     ("bouh, 8 to 12 years", "bouh", 2, {"level": "majority"}),
     ("bouh, from 12 years", "bouh", 2, {"level": "calculation"}),
 ]
-THROUGH_MATCH = "boussanga through `Match`: log, views, options and checks of every step"
+CHESS = "python-chess"
 
 
 def rates() -> dict[str, float]:
@@ -40,7 +42,6 @@ def rates() -> dict[str, float]:
         candidates[f"{name} copy"] = copying(name, seats_of(name))
     for label, name, seats, options in VARIANTS:
         candidates[label] = playouts(name, seats, **options)
-    candidates[THROUGH_MATCH] = through_match("boussanga", 2)
     return best_rates(candidates)
 
 
@@ -59,13 +60,13 @@ def table() -> str:
     for label, name, _, _ in VARIANTS:
         reference = REFERENCES.get(name, "gin_rummy")
         row(f"{label}, compiled", measured[label], measured[f"OpenSpiel {reference}"], f"OpenSpiel `{reference}`")
-    row(THROUGH_MATCH, measured[THROUGH_MATCH], measured["boussanga"], "its playouts")
     for name in ("hex", "gin_rummy"):
         rate = measured[f"OpenSpiel {name}"]
         row(f"OpenSpiel `{name}`, driven from Python", rate, rate, "itself")
     peer = boardgame_io.rate()
     if peer is not None:
         row("boardgame.io's reducer, one stone on 64 cells", peer, measured["boussanga"], "boussanga")
+    lines += ["", *match_table()]
     lines += ["", "| a state | bytes | copies a second |", "|---|---:|---:|"]
     for name in own_game_ids():
         size = bytes_per_state(name, seats_of(name))
@@ -88,9 +89,21 @@ def table() -> str:
     fastest = searches["OpenSpiel's MCTS on `hex`, in C++"]
     lines += ["", "| search | rounds a second | ratio |", "|---|---:|---|"]
     lines += [f"| {name} | {rate:,.0f} | {rate / fastest:.3g} × `hex` |" for name, rate in searches.items()]
+    lines += ["", *overhead_table()]
     lines += ["", "| Bouh's arithmetic answers | in |", "|---|---:|"]
     lines += [f"| {question} | {1e6 / rate:,.1f} µs |" for question, rate in questions.items()]
     return "\n".join([*lines, "", learning.table()])
+
+
+def match_table() -> list[str]:
+    """Random play through ``Match`` beside python-chess."""
+    games = own_game_ids()
+    measured = best_rates({CHESS: random_chess()} | {name: through_match(name, seats_of(name)) for name in games})
+    lines = ["| legal moves listed, one chosen and made | moves a second | ratio |", "|---|---:|---|"]
+    for name in games:
+        what, ratio = f"{name} through `Match`: checked, logged, told to the seats", measured[name] / measured[CHESS]
+        lines.append(f"| {what} | {measured[name]:,.0f} | {ratio:.3g} × {CHESS} |")
+    return [*lines, f"| {CHESS} | {measured[CHESS]:,.0f} | 1 × itself |"]
 
 
 def main() -> None:
@@ -100,7 +113,7 @@ def main() -> None:
         console.print("[red]These rules are not compiled; run `make bench`.")
         sys.exit(1)
     with Progress(transient=True) as progress:
-        progress.add_task("measuring, about a minute", total=None)
+        progress.add_task("measuring, about three minutes", total=None)
         results = table()
     print(results)
     if "--write" in sys.argv:

@@ -1,4 +1,4 @@
-"""Random play of our games, inside the compiled rules and through ``Match``."""
+"""Random play of our games inside the rules."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 
 from bench.rates import Work
-from ludotheque.engine.match import Match
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.registry import find_game
 
@@ -24,24 +23,6 @@ def playouts(name: str, seats: int, **options: object) -> Work:
         decisions = 0
         for _ in range(20):
             decisions += game.playout(game.start(table, seats), rng)
-        return decisions
-
-    return work
-
-
-def through_match(name: str, seats: int) -> Work:
-    """The same through ``Match``: log, notices, views, options and checks of every step."""
-    seed = 0
-
-    def work() -> int:
-        nonlocal seed
-        seed += 1
-        match, rng, decisions = Match(name, seats=seats, seed=seed), Rng(seed), 0
-        while match.prompts:
-            seat = next(seat for seat in match.prompts if isinstance(seat, int))
-            options = match.options(seat)
-            match.play(seat, options[rng.below(len(options))])
-            decisions += 1
         return decisions
 
     return work

@@ -17,7 +17,7 @@ from ludotheque.bots.level import Level
 from ludotheque.bots.registry import find_bot, installed_games
 from ludotheque.engine.edition import BadEdition
 from ludotheque.engine.files.verify import verify as verify_match
-from ludotheque.engine.native import bits
+from ludotheque.engine.native.build import build_description
 from ludotheque.engine.registry import UnknownGame, box_of, find_game, find_module, game_package, own_game_ids
 from ludotheque.engine.words import Language, problem_sentence, refusal_sentence, words
 from ludotheque.lab.bot_match import Strength
@@ -32,8 +32,7 @@ from ludotheque.terminal.play import TerminalGame, title_of
 
 def version_line() -> str:
     """The version, and whether the rules run compiled."""
-    compiled = not str(bits.__file__).endswith(".py")
-    return f"ludotheque {__version__} (rules {'compiled' if compiled else 'uncompiled: the same games, more slowly'})"
+    return f"ludotheque {__version__} ({build_description()})"
 
 
 app = App(name="ludotheque", help="Four family games.", version=version_line)

@@ -22,6 +22,13 @@ class Decision(msgspec.Struct, Generic[A, M], frozen=True):
 
     It plays ``action`` at match time ``at``, unless its view changes before that: then
     it is asked again. Without an action it waits for its view to change.
+
+    >>> from ludotheque import Match
+    >>> from ludotheque.bots import Budget, find_bot
+    >>> match = Match("boussanga", seats=2, seed=7, options={"first": 0})
+    >>> decided = find_bot("boussanga").think(match.view(0), 0, level="chick", seed=1, memory=None, budget=Budget())
+    >>> match.check(0, decided.action), decided.at > 0
+    (None, True)
     """
 
     action: A | None
@@ -31,11 +38,20 @@ class Decision(msgspec.Struct, Generic[A, M], frozen=True):
 
 
 class NoMemory(msgspec.Struct, frozen=True):
-    """The memory type of games whose views show everything: there is nothing to remember."""
+    """The memory type of games whose views show everything: there is nothing to remember.
+
+    >>> NoMemory() == NoMemory()
+    True
+    """
 
 
 class Arena(msgspec.Struct, frozen=True):
-    """A table set-up at which the strength of levels is measured."""
+    """A table set-up at which the strength of levels is measured.
+
+    >>> from ludotheque.bots import find_bot
+    >>> [arena.name for arena in find_bot("bouh").arenas][0]
+    '6-8'
+    """
 
     name: str
     seats: int
@@ -50,6 +66,12 @@ class Bot(Protocol[V, A, M]):
     A bot keeps nothing between calls. It is shown every new view of its seat, also
     while it is not asked anything, and decides from that view, its memory and its
     seed alone: the same arguments give the same decision.
+
+    >>> from ludotheque import Match
+    >>> from ludotheque.bots import Budget, find_bot
+    >>> view = Match("bouh", seats=2, seed=7).view(0)
+    >>> [hint.rung for hint in find_bot("bouh").hints(view, budget=Budget())]
+    ['nudge', 'region', 'move']
     """
 
     Memory: type[M] | None

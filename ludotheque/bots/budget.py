@@ -19,6 +19,10 @@ class Budget:
     A level asks for a number of rounds. ``effort`` scales that number, and decisions
     stay reproducible. ``seconds`` limits the processor time, for slow machines; a
     search that is cut short is not reproducible.
+
+    >>> from ludotheque.bots import Budget
+    >>> list(Budget(effort=0.5).batches(100))
+    [32, 18]
     """
 
     def __init__(

@@ -14,7 +14,11 @@ RUNGS: tuple[Rung, ...] = ("nudge", "region", "move")
 
 
 class Mark(Wire, frozen=True):
-    """Something on the table to highlight: ``what`` kind of piece or place, and ``which`` one."""
+    """Something on the table to highlight: ``what`` kind of piece or place, and ``which`` one.
+
+    >>> Mark("card", 7)
+    Mark(what='card', which=7)
+    """
 
     what: str
     which: int
@@ -26,6 +30,13 @@ class Hint(Wire, Generic[A], frozen=True):
     ``key`` names a sentence under ``hints`` in the game's words and ``params``
     fills it in. A ``nudge`` says where to look, a ``region`` narrows it down, and a
     ``move`` is the whole ``action`` with its reason.
+
+    >>> from ludotheque import Match
+    >>> from ludotheque.bots import Budget, find_bot
+    >>> match = Match("boussanga", seats=2, seed=7, options={"first": 0})
+    >>> last = find_bot("boussanga").hints(match.view(0), budget=Budget())[-1]
+    >>> last.rung, match.check(0, last.action)
+    ('move', None)
     """
 
     rung: Rung
@@ -36,5 +47,13 @@ class Hint(Wire, Generic[A], frozen=True):
 
 
 def hint_sentence(game: str, language: Language, hint: Hint[Any], names: Mapping[str, str] = {}) -> str:
-    """A hint in words."""
+    """A hint in words.
+
+    >>> from ludotheque import Match
+    >>> from ludotheque.bots import Budget, find_bot
+    >>> view = Match("bouh", seats=2, seed=7).view(0)
+    >>> hint = find_bot("bouh").hints(view, budget=Budget())[0]
+    >>> len(hint_sentence("bouh", "en", hint)) > 10
+    True
+    """
     return sentence(game, language, "hints", hint.key, hint.params, names)

@@ -15,7 +15,16 @@ from ludotheque.engine.wire import Millis
 
 
 class BotPlayer:
-    """A bot in one seat, with its memory."""
+    """A bot in one seat, with its memory.
+
+    >>> from ludotheque import Match
+    >>> from ludotheque.bots import find_bot
+    >>> match = Match("dubalai", seats=2, seed=7)
+    >>> player = BotPlayer(find_bot("dubalai"), "fox", seed=1)
+    >>> decision = player.think(match.view(0), match.now)
+    >>> decision.action, decision.at > 0
+    (Roll(), True)
+    """
 
     def __init__(
         self, bot: AnyBot, level: Level, seed: int | str, budget: Callable[[Level], Budget] = default_budget

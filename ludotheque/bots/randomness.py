@@ -12,7 +12,11 @@ from ludotheque.engine.native.rng import Rng
 
 
 def rng_for(seed: int | str, *question: object) -> Rng:
-    """A generator for one question: ``rng_for(seed, view.seat, view.prompt.id, "where to look")``."""
+    """A generator for one question: ``rng_for(seed, view.seat, view.prompt.id, "where to look")``.
+
+    >>> rng_for(7, "where to look").below(100) == rng_for(7, "where to look").below(100)
+    True
+    """
     name = ":".join(map(str, (seed, *question)))
     return Rng(int.from_bytes(hashlib.blake2b(name.encode(), digest_size=7).digest(), "big"))
 

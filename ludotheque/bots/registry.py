@@ -30,7 +30,11 @@ class Installed(NamedTuple):
 
 @cache
 def find_bot(game: str) -> AnyBot:
-    """The bot of this game."""
+    """The bot of this game.
+
+    >>> len(find_bot("boussanga").arenas) > 0
+    True
+    """
     return cast("AnyBot", find_part(game, "bot.bot", "BOT"))
 
 

@@ -25,6 +25,8 @@ from ludotheque.engine.native.searchable import CHANCE, FULL_REWARD, GAME_OVER, 
 NONE: Final[i64] = -1
 NO_SEAT: Final[i64] = -1
 ROOT: Final[i64] = 0
+MOST_SEATS: Final[i64] = 16
+NOT_KNOWN: Final[i64] = -1
 
 
 @final
@@ -42,6 +44,7 @@ class Search:
         self.max_candidates: i64 = max_candidates
         self.exploration: float = exploration
         self.rounds: i64 = 0
+        self.rewards: vec[i64] = filled(MOST_SEATS, NOT_KNOWN)  # of the present round, per seat
         # the nodes: one vector per attribute; ``seat`` is the seat that chose the move
         self.move: vec[i64] = filled(1, 0)
         self.seat: vec[i64] = filled(1, NO_SEAT)
@@ -79,11 +82,16 @@ class Search:
             expanded = self._size() > size
         scratch.roll_out(rng)
         index: i64
+        for index in range(MOST_SEATS):
+            self.rewards[index] = NOT_KNOWN
         for index in range(len(path)):
             node = path[index]
             self.visits[node] += 1
-            if self.seat[node] >= 0:
-                self.reward_sum[node] += scratch.reward(self.seat[node])
+            seat = self.seat[node]
+            if seat >= 0:
+                if self.rewards[seat] == NOT_KNOWN:  # judged once for each seat, however often it moved
+                    self.rewards[seat] = scratch.reward(seat)
+                self.reward_sum[node] += self.rewards[seat]
 
     def _size(self) -> i64:
         return len(self.move)

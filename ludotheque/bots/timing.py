@@ -44,6 +44,10 @@ def thinking_time(rng: Rng, level: Level, weight: float = 1.0) -> Millis:
     """How long a person of this level would think; ``weight`` is above 1 for hard choices.
 
     Fast enough that nobody waits for long, slow enough that players can follow the game.
+
+    >>> from ludotheque.bots import rng_for
+    >>> QUICKEST <= thinking_time(rng_for(7), "fox") <= SLOWEST
+    True
     """
     mu, sigma, tau = THINKING[rank(level)]
     return round(min(max(ex_gaussian(rng, mu, sigma, tau) * weight, QUICKEST), SLOWEST))

@@ -37,6 +37,12 @@ class Game(Protocol[S, T, A, V]):
     time it reads from ``Entry.at``.
 
     Games inherit from this class; everything under "Optional" has a default.
+
+    >>> from ludotheque.engine import find_game
+    >>> rules = find_game("boussanga")
+    >>> state = rules.start(rules.Options(), 2)
+    >>> list(rules.prompts(state))
+    ['chance']
     """
 
     # Required
@@ -146,6 +152,14 @@ class Game(Protocol[S, T, A, V]):
         """The values of ``private_fields`` for a seat, in that order."""
         view = self.view(state, seat)
         return tuple([getattr(view, field) for field in self.private_fields or ()])
+
+    def legal_actions(self, state: S, seat: Seat) -> Sequence[A]:
+        """The same actions in the same order as ``options(view(state, seat))``.
+
+        A game may find them from the state, which is faster, and make each action only when it is
+        looked at (see ``LazyActions``). They must not depend on what the seat may not know.
+        """
+        return self.options(self.view(state, seat))
 
     def playable(self, options: T, seats: int, tick: Millis) -> Playable | None:
         """A new match as numbers, for search and learning; ``None`` if the game offers none.

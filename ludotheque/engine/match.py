@@ -4,26 +4,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 
 import msgspec
 
-from ludotheque.engine import chance
 from ludotheque.engine.entry import Drawn, Entry, Expired
 from ludotheque.engine.files import saved_match as saved
-from ludotheque.engine.files.entry_validation import entry_problem, next_deadline
+from ludotheque.engine.files.entry_validation import end_problem, place_problem
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.notice import Notice
-from ludotheque.engine.outcome import Outcome
+from ludotheque.engine.playing.match_state import MatchState
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal, Refused
-from ludotheque.engine.registry import find_game
-from ludotheque.engine.table_setup import BadTable, check_table, options_of
-from ludotheque.engine.view import View
-from ludotheque.engine.wire import Action, Event, Millis, Seat
+from ludotheque.engine.registry import find_game, is_registered
+from ludotheque.engine.table_setup import check_table
+from ludotheque.engine.wire import Action, Event, Millis
 
 
-class Match:
+class Match(MatchState):
     """A game being played: its rules, state, log and draws in one object.
 
     >>> from ludotheque import Match
@@ -34,7 +31,8 @@ class Match:
     >>> Match.load(match.save()).view(None) == match.view(None)
     True
 
-    ``moves`` and ``step`` play every game, those with a clock too.
+    ``moves`` and ``step`` play every game, those with a clock too. Matches can be copied and
+    pickled; a copy goes its own way, with the same draws.
 
     Chance prompts are answered from the seed at once. ``seed_hash`` may be shown to
     everyone from the beginning; ``seed`` is published when the match is over.
@@ -50,222 +48,14 @@ class Match:
         log: Sequence[Entry[Action]] | None = None,
     ) -> None:
         """``log`` holds entries to replay; they are not checked, and no draws are added after them."""
-        rules = find_game(game) if isinstance(game, str) else game
-        table_options = options_of(rules, options)
-        refusal = check_table(rules, table_options, seats)
-        if refusal is not None:
-            raise BadTable(f"{rules.id} cannot be played like this: {Refused(refusal)}", refusal)
-        self.game = rules
-        self.table_options = table_options
-        self.seats = seats
-        self._seed = chance.fresh_seed() if seed is None else str(seed)
-        self._chance = chance.Chance(self._seed)
-        self.seed_hash = chance.seed_hash(self._seed)
-        self.log: list[Entry[Action]] = []
-        self.now: Millis = 0
-        self._notices: list[Notice[Event]] = []
-        self._state = rules.start(table_options, seats)
-        self._asked: dict[Actor, Prompt] | None = None
-        """The prompts of the present state, once they were needed."""
-        self._prompts: Mapping[Actor, Prompt] | None = None
-        """A read-only view of them, once it was needed."""
-        self._due: Prompt | None = None
-        for entry in log or ():
-            self.now = entry.at
-            self._apply(entry)
+        super().__init__(game, seats=seats, seed=seed, options=options, log=log)
         if log is None:
             self._answer_chance()
-
-    # What is known
-
-    @property
-    def prompts(self) -> Mapping[Actor, Prompt]:
-        """Who is asked what; empty when the match is over.
-
-        >>> list(Match("boussanga", seats=2, options={"first": 1}).prompts)
-        [1]
-        """
-        asked = self._ask()
-        if self._prompts is None:
-            self._prompts = MappingProxyType(asked)
-        return self._prompts
-
-    def prompt_of(self, seat: Seat) -> Prompt | None:
-        """What this seat is asked, if anything.
-
-        >>> match = Match("boussanga", seats=2, options={"first": 1})
-        >>> match.prompt_of(0) is None, match.prompt_of(1).kind
-        (True, 'turn')
-        """
-        return self._ask().get(seat)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether nobody is asked anything any more.
-
-        >>> Match("boussanga", seats=2).is_over
-        False
-        """
-        return not self._ask()
-
-    def _ask(self) -> dict[Actor, Prompt]:
-        asked = self._asked
-        if asked is None:
-            asked = self._asked = dict(self.game.prompts(self._state))
-            self._prompts = self._due = None
-            for prompt in asked.values():
-                if prompt.deadline is not None:  # most games have none
-                    self._due = next_deadline(asked)
-                    break
-        return asked
-
-    @property
-    def due(self) -> Prompt | None:
-        """The prompt whose deadline comes first, if any has one.
-
-        >>> Match("boussanga", seats=2).due is None
-        True
-        """
-        self._ask()
-        return self._due
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """The result once the match is over.
-
-        >>> Match("boussanga", seats=2).outcome is None
-        True
-        """
-        if self._ask():
-            return None  # a match with prompts is not over
-        outcome: Outcome | None = self.game.outcome(self._state)
-        return outcome
-
-    @property
-    def standing(self) -> tuple[int, ...]:
-        """The points of each seat so far, if the game has any before its end.
-
-        >>> Match("boussanga", seats=2, seed=7).standing
-        (0, 0)
-        """
-        return self.game.standing(self._state)
-
-    @property
-    def seed(self) -> str | None:
-        """The seed, published once the match is over.
-
-        >>> Match("boussanga", seats=2, seed=7).seed is None
-        True
-        """
-        return self._seed if self.outcome is not None else None
-
-    @property
-    def hidden_seed(self) -> str:
-        """The seed at any time: for storing the match, never for players.
-
-        >>> Match("boussanga", seats=2, seed=7).hidden_seed
-        '7'
-        """
-        return self._seed
-
-    def view(self, seat: Seat | None) -> View:
-        """What this seat (``None``: a spectator) may know.
-
-        >>> Match("boussanga", seats=2, seed=7).view(0).points
-        (0, 0)
-        """
-        view: View = self.game.view(self._state, seat)
-        return view
-
-    def private_values(self, seat: Seat) -> tuple[object, ...]:
-        """The values of ``Game.private_fields`` for this seat.
-
-        >>> match = Match("bouh", seats=2, seed=7)
-        >>> len(match.private_values(0)) == len(match.game.private_fields)
-        True
-        """
-        return self.game.private_values(self._state, seat)
-
-    @property
-    def race_prompt(self) -> Prompt | None:
-        """The prompt of the race that is on, if any; it has the same id for all seats that take part.
-
-        >>> Match("boussanga", seats=2).race_prompt is None
-        True
-        """
-        for prompt in self._ask().values():
-            if prompt.race:
-                return prompt
-        return None
-
-    def notices_for(self, seat: Seat | None) -> list[Notice[Event]]:
-        """All notices for this seat (``None``: a spectator), without those that ``take_notices`` removed.
-
-        >>> match = Match("boussanga", seats=2, seed=7)
-        >>> {notice.is_for(None) for notice in match.notices_for(None)}
-        {True}
-        """
-        return [notice for notice in self._notices if notice.is_for(seat)]
-
-    def take_notices(self) -> list[Notice[Event]]:
-        """Remove and return all notices since the last call, for all audiences.
-
-        >>> match = Match("boussanga", seats=2, seed=7)
-        >>> bool(match.take_notices()), match.take_notices()
-        (True, [])
-        """
-        taken, self._notices = self._notices, []
-        return taken
-
-    def options(self, seat: Seat) -> Sequence[Action]:
-        """The legal actions of this seat.
-
-        >>> match = Match("boussanga", seats=2, seed=7, options={"first": 0})
-        >>> bool(match.options(0)), bool(match.options(1))
-        (True, False)
-        """
-        return self.game.options(self.view(seat))
-
-    def moves(self) -> list[tuple[Actor, Action | Expired]]:
-        """Everything that can happen next: the legal actions of all seats, and the passing of the next deadline.
-
-        Empty when the match is over. ``step`` lets one of them happen:
-
-        >>> import random
-        >>> rng = random.Random(7)
-        >>> match = Match("dubalai", seats=2, seed=7)
-        >>> while moves := match.moves():
-        ...     notices = match.step(*rng.choice(moves))
-        >>> match.outcome is not None
-        True
-        """
-        found: list[tuple[Actor, Action | Expired]] = []
-        for actor in self._ask():
-            if isinstance(actor, int):
-                for action in self.options(actor):
-                    found.append((actor, action))
-        if self.due is not None:
-            found.append(("clock", Expired()))
-        return found
-
-    def check(self, seat: Seat, action: Action) -> Refusal | None:
-        """Why the action is not allowed now, or ``None``. Changes nothing.
-
-        >>> match = Match("boussanga", seats=2, seed=7, options={"first": 0})
-        >>> match.check(0, match.options(0)[0]) is None
-        True
-        """
-        prompts = self._ask()
-        if not prompts:
-            return Refusal("LUD-4", "game_over")
-        if seat not in prompts:
-            return Refusal("LUD-1", "not_asked", {"seat": seat})
-        return self.game.check(self._state, seat, action)
 
     # Playing
 
     def play(
-        self, seat: Seat, action: Action, *, at: Millis | None = None, prompt: int | None = None
+        self, seat: Actor, action: Action, *, at: Millis | None = None, prompt: int | None = None
     ) -> tuple[Notice[Event], ...]:
         """Play an action and return the notices of it and of the draws that follow.
 
@@ -279,7 +69,7 @@ class Match:
         [1]
         """
         if not isinstance(seat, int):
-            raise TypeError(f"{seat!r} is no seat; step() also lets time pass")  # as compiled code does
+            raise TypeError(f"{seat!r} is no seat and has no actions: step() and advance() let time pass")
         before = len(self._notices)
         self.advance(self.now if at is None else at)
         asked = self._ask().get(seat)
@@ -370,9 +160,13 @@ class Match:
         if refusal is not None:
             raise saved.BadFile(1, f"{file.game.id} cannot be set up like this: {Refused(refusal)}")
         match = cls(file.game, seats=file.header.seats, seed=file.end.seed, options=options, log=())
+        seed = file.end.seed if check_draws else None
         for line, entry in file.entries:
-            match._replay(line, entry, file.end.seed if check_draws else None)
-        match._check_end(file)
+            match._replay(line, entry, seed)
+        problem = end_problem(file.end, match.now, match._ask(), match.outcome)
+        if problem is not None:
+            raise saved.BadFile(file.end_line, problem)
+        match.now = file.end.now
         return match
 
     @classmethod
@@ -392,44 +186,67 @@ class Match:
         match._answer_chance()  # a log may end between an action and the draws that follow it
         return match
 
+    # Copying
+
+    def copy(self) -> Match:
+        """An independent copy: the same past, and the same draws if the same is played.
+
+        >>> match = Match("boussanga", seats=2, seed=7)
+        >>> other = match.copy()
+        >>> notices = other.step(*other.moves()[0])
+        >>> len(other.log) > len(match.log)
+        True
+        """
+        other = Match(self.game, seats=self.seats, seed=self._seed, options=self.table_options, log=())
+        other._state = self.game.copy(self._state)
+        other.log = self.log[:]
+        other.now = self.now
+        other._notices = self._notices[:]
+        return other
+
+    def __copy__(self) -> Match:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Match:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled as a log, with the id of its game, or the game itself if it is not installed under its id."""
+        game: str | AnyGame = self.game.id if is_registered(self.game) else self.game
+        options = msgspec.json.encode(self.table_options)
+        return _unpickled, (game, self.seats, self._seed, options, self.log, self.now, self._notices)
+
+    # Inside
+
     def _replay(self, line: int, entry: Entry[Action], seed: str | None) -> None:
         """Validate an entry of a file and apply it."""
-        problem: str | None
-        if entry.seq != len(self.log):
-            problem = f"entry {len(self.log)} belongs here"
-        elif entry.at < self.now:
-            problem = "it goes back in time"
-        else:
-            problem = entry_problem(self.game, self._state, entry, seed)
+        problem = place_problem(self.game, self._state, entry, len(self.log), self.now, seed)
         if problem is not None:
             raise saved.BadFile(line, f"entry {entry.seq}: {problem}")
         self.now = entry.at
         self._apply(entry)
 
-    def _check_end(self, file: saved.File) -> None:
-        """Compare the match after all entries with the file's last line."""
-        if file.end.now < self.now:
-            raise saved.BadFile(file.end_line, "its clock stands before the last entry")
-        self.now = file.end.now
-        if "chance" in self.prompts:
-            raise saved.BadFile(file.end_line, "the log stops before chance has answered")
-        due = self.due
-        if due is not None and due.deadline is not None and due.deadline <= self.now:
-            raise saved.BadFile(file.end_line, "a deadline has passed that no entry records")
-        if self.outcome != file.end.outcome:
-            raise saved.BadFile(file.end_line, "the outcome it states is not the one its moves lead to")
-
-    # Inside
-
     def _append(self, actor: Actor, prompt: Prompt, action: Action | Drawn | Expired) -> None:
         self._apply(Entry(seq=len(self.log), at=self.now, actor=actor, prompt=prompt.id, action=action))
-
-    def _apply(self, entry: Entry[Action]) -> None:
-        self._asked = None
-        self.log.append(entry)
-        self._notices += self.game.apply(self._state, entry)
 
     def _answer_chance(self) -> None:
         while (asked := self._ask().get("chance")) is not None:
             sizes = asked.draw.sizes if asked.draw else ()
             self._append("chance", asked, Drawn(self._chance.draw(len(self.log), sizes)))
+
+
+def _unpickled(
+    game: str | AnyGame,
+    seats: int,
+    seed: str,
+    encoded_options: bytes,
+    log: list[Entry[Action]],
+    now: Millis,
+    notices: list[Notice[Event]],
+) -> Match:
+    rules = find_game(game) if isinstance(game, str) else game
+    options = msgspec.json.decode(encoded_options, type=rules.Options)
+    match = Match(rules, seats=seats, seed=seed, options=options, log=log)
+    match.now = now
+    match._notices = notices
+    return match

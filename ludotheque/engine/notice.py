@@ -17,6 +17,11 @@ class Notice(Wire, Generic[E], frozen=True):
 
     ``to`` has no default on purpose: the author of a notice must decide which seats
     get it. ``None`` means everyone, spectators included.
+
+    >>> from ludotheque import Match
+    >>> notice = Match("boussanga", seats=2, seed=7, options={"first": 0}).notices_for(None)[0]
+    >>> notice.kind, notice.data, notice.to
+    ('began', Began(first=0), None)
     """
 
     kind: str
@@ -29,7 +34,15 @@ class Notice(Wire, Generic[E], frozen=True):
 
 
 def notice_of(event: Event, *, to: frozenset[Seat] | None) -> Notice[Event]:
-    """A notice of this event. Its ``kind`` is the event's wire tag."""
+    """A notice of this event. Its ``kind`` is the event's wire tag.
+
+    >>> from ludotheque.engine import Event
+    >>> class BellRang(Event, frozen=True):
+    ...     seat: int
+    >>> notice = notice_of(BellRang(1), to=frozenset({1}))
+    >>> notice.kind, notice.is_for(1), notice.is_for(None)
+    ('bell_rang', True, False)
+    """
     event_class = type(event)
     tag = _tags.get(event_class)
     if tag is None:

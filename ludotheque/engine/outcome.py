@@ -13,6 +13,9 @@ class Outcome(Wire, frozen=True):
     ``ranking[seat]`` is 1 for a winner; tied seats have the same rank. After a
     co-operative loss no seat has rank 1. ``facts`` holds further figures, such as
     the number of cards a co-operative game took.
+
+    >>> Outcome(scores=(7, 12, 12), ranking=(3, 1, 1), reason="points").winners
+    (1, 2)
     """
 
     scores: tuple[int, ...]

@@ -11,7 +11,13 @@ Actor = Seat | Literal["chance", "clock"]
 
 
 class Draw(Wire, frozen=True):
-    """A request to chance: one uniform value below each size, in order."""
+    """A request to chance: one uniform value below each size, in order.
+
+    >>> from ludotheque.engine import find_game
+    >>> rules = find_game("dubalai")
+    >>> rules.prompts(rules.start(rules.Options(), 2))["chance"].draw.sizes
+    (2,)
+    """
 
     sizes: tuple[int, ...]
 
@@ -21,6 +27,10 @@ class Prompt(Wire, frozen=True):
 
     Seats that choose simultaneously have prompts with the same id. An id is never
     reused for another question, so that a late or repeated answer is recognised.
+
+    >>> from ludotheque import Match
+    >>> Match("tohuwabohu", seats=3, seed=7).due
+    Prompt(id=1, kind='turn_card', deadline=5000, race=False, draw=None)
     """
 
     id: int

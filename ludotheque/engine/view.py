@@ -10,6 +10,11 @@ class View(Wire, frozen=True):
     """Base of every game's view. A view is built from what the seat may see, never copied and stripped.
 
     ``seat`` is ``None`` for a spectator. ``prompt`` is what this seat is asked now.
+
+    >>> from ludotheque import Match
+    >>> match = Match("bouh", seats=2, seed=7)
+    >>> len(match.view(0).hand), match.view(None).hand
+    (5, ())
     """
 
     seat: Seat | None

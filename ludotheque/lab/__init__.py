@@ -6,21 +6,85 @@ are in ``ludotheque.lab.environments.spiel`` and need ``ludotheque[spiel]``.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from ludotheque.engine.native.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
-    from ludotheque.lab.environments.gym import single as single
-    from ludotheque.lab.environments.lanes import Lanes as Lanes
-    from ludotheque.lab.environments.zoo import aec as aec
-    from ludotheque.lab.environments.zoo import parallel as parallel
+    from ludotheque.lab.bot_match import RandomPlayer, TimedPlayer, play_bots, play_out, player_for
+    from ludotheque.lab.clauses import clauses_of
+    from ludotheque.lab.environments.gym import single
+    from ludotheque.lab.environments.lanes import Lanes
+    from ludotheque.lab.environments.zoo import aec, parallel
+    from ludotheque.lab.estimates import Estimate, bootstrap, intraclass_correlation, mean_of
+    from ludotheque.lab.statistics import Share, percentile
+    from ludotheque.lab.study.even import Even, Trial, find_even
+    from ludotheque.lab.study.figures import Figures, figures_of
+    from ludotheque.lab.study.plan import BadPlan, Condition, Plan, Variant, swept, variants_of_editions
+    from ludotheque.lab.study.playing import GameRecord
+    from ludotheque.lab.study.run import play_study
 
-_PLACES = {"Lanes": "lanes", "aec": "zoo", "parallel": "zoo", "single": "gym"}
+__all__ = [
+    "BadPlan",
+    "Condition",
+    "Estimate",
+    "Even",
+    "Figures",
+    "GameRecord",
+    "Lanes",
+    "Plan",
+    "RandomPlayer",
+    "Share",
+    "TimedPlayer",
+    "Trial",
+    "Variant",
+    "aec",
+    "bootstrap",
+    "clauses_of",
+    "figures_of",
+    "find_even",
+    "intraclass_correlation",
+    "mean_of",
+    "parallel",
+    "percentile",
+    "play_bots",
+    "play_out",
+    "play_study",
+    "player_for",
+    "single",
+    "swept",
+    "variants_of_editions",
+]
 
-
-def __getattr__(name: str) -> Any:
-    """Import environments when they are first used: the other tools need no NumPy."""
-    from importlib import import_module
-
-    if name in _PLACES:
-        return getattr(import_module(f"ludotheque.lab.environments.{_PLACES[name]}"), name)
-    raise AttributeError(f"ludotheque.lab has no {name!r}")
+_HOMES = {
+    "BadPlan": "study.plan",
+    "Condition": "study.plan",
+    "Estimate": "estimates",
+    "Even": "study.even",
+    "Figures": "study.figures",
+    "GameRecord": "study.playing",
+    "Plan": "study.plan",
+    "RandomPlayer": "bot_match",
+    "Share": "statistics",
+    "TimedPlayer": "bot_match",
+    "Trial": "study.even",
+    "Variant": "study.plan",
+    "bootstrap": "estimates",
+    "clauses_of": "clauses",
+    "figures_of": "study.figures",
+    "find_even": "study.even",
+    "intraclass_correlation": "estimates",
+    "mean_of": "estimates",
+    "percentile": "statistics",
+    "play_bots": "bot_match",
+    "play_out": "bot_match",
+    "play_study": "study.run",
+    "player_for": "bot_match",
+    "swept": "study.plan",
+    "Lanes": "environments.lanes",
+    "aec": "environments.zoo",
+    "parallel": "environments.zoo",
+    "single": "environments.gym",
+    "variants_of_editions": "study.plan",
+}
+__getattr__ = lazy_exports(__name__, _HOMES)

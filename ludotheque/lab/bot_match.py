@@ -12,12 +12,13 @@ from typing import Any, Literal, Protocol
 
 from ludotheque.bots.bot import Decision
 from ludotheque.bots.budget import Budget, default_budget
-from ludotheque.bots.level import Level
+from ludotheque.bots.level import LEVELS, Level
 from ludotheque.bots.player import BotPlayer
 from ludotheque.bots.randomness import rng_for
 from ludotheque.bots.registry import find_bot
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.match import Match
+from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis
 
@@ -37,7 +38,13 @@ class Player(Protocol):
 
 
 class RandomPlayer:
-    """Plays any legal action at any time."""
+    """Plays any legal action at any time.
+
+    >>> match = Match("boussanga", seats=2, seed=7, options={"first": 0})
+    >>> decision = RandomPlayer(match.game, seed=1).think(match.view(0), match.now)
+    >>> match.check(0, decision.action) is None
+    True
+    """
 
     def __init__(self, game: AnyGame, seed: int | str) -> None:
         self.game = game
@@ -52,7 +59,14 @@ class RandomPlayer:
 
 
 class TimedPlayer:
-    """A player whose thinking is timed."""
+    """A player whose thinking is timed.
+
+    >>> match = Match("boussanga", seats=2, seed=7)
+    >>> players = [TimedPlayer(player_for(match, "random", seat)) for seat in range(2)]
+    >>> play_out(match, players)
+    >>> sum(len(player.seconds) for player in players) == sum(isinstance(entry.actor, int) for entry in match.log)
+    True
+    """
 
     def __init__(self, player: Player) -> None:
         self.player = player
@@ -75,14 +89,52 @@ class TimedPlayer:
 def player_for(
     match: Match, strength: Strength, seed: int | str, budget: Callable[[Level], Budget] = default_budget
 ) -> Player:
-    """A player of this strength for a seat of this match."""
+    """A player of this strength for a seat of this match.
+
+    >>> match = Match("boussanga", seats=2, seed=7)
+    >>> player_for(match, "fox", seed=1).level
+    'fox'
+    """
     if strength == "random":
         return RandomPlayer(match.game, seed)
     return BotPlayer(find_bot(match.game.id), strength, seed, budget)
 
 
+def play_bots(match: Match, levels: Strength | Sequence[Strength], *, seed: int | str = 0) -> Outcome | None:
+    """Let bots play a match to its end, each at the times it decides on; returns the outcome.
+
+    ``levels`` is one level (chick, rabbit, fox, owl or dragon) or ``"random"`` for all seats, or one for
+    each seat. The same ``seed`` gives the same decisions.
+
+    >>> from ludotheque import Match, play_bots
+    >>> match = Match("dubalai", seats=2, seed=7)
+    >>> play_bots(match, ["rabbit", "chick"], seed=7) == match.outcome
+    True
+    """
+    each = [levels] * match.seats if isinstance(levels, str) else list(levels)
+    if len(each) != match.seats:
+        raise ValueError(f"{match.seats} seats play, but there are levels for {len(each)}")
+    known = ("random", *LEVELS)
+    for level in each:
+        if level not in known:
+            raise ValueError(f"there is no level {level!r}; there are: {', '.join(known)}")
+    play_out(match, [player_for(match, level, f"{seed}:{seat}", _unlimited) for seat, level in enumerate(each)])
+    return match.outcome
+
+
+def _unlimited(_level: Level) -> Budget:
+    """No time limit: decisions do not depend on the speed of the machine."""
+    return Budget()
+
+
 def play_out(match: Match, players: Sequence[Player]) -> None:
-    """Play a match to its end."""
+    """Play a match to its end.
+
+    >>> match = Match("boussanga", seats=2, seed=7)
+    >>> play_out(match, [player_for(match, "chick", seed) for seed in (1, 2)])
+    >>> match.is_over
+    True
+    """
     while match.prompts:
         step(match, [player.think(match.view(seat), match.now) for seat, player in enumerate(players)])
 

@@ -18,7 +18,11 @@ ANCHOR = re.compile(r'^<a id="([A-Z]+-\d+)"></a>', re.MULTILINE)
 
 
 def clauses_of(game: str, language: Language = "en") -> list[str]:
-    """The clause ids of a game's rulebook, in the order of the rulebook."""
+    """The clause ids of a game's rulebook, in the order of the rulebook.
+
+    >>> clauses_of("boussanga")[0]
+    'BSG-1'
+    """
     page = (box_of(game) / f"rulebook.{language}.md").read_text("utf-8")
     return ANCHOR.findall(page)
 

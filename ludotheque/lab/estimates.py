@@ -15,7 +15,11 @@ RESAMPLES = 400
 
 
 class Estimate(NamedTuple):
-    """A figure and its 95 % confidence interval."""
+    """A figure and its 95 % confidence interval.
+
+    >>> Estimate(0.5, 0.4, 0.6).high
+    0.6
+    """
 
     value: float
     low: float
@@ -36,7 +40,12 @@ def mean_of(values: Sequence[float]) -> Estimate:
 
 
 def bootstrap(groups: Sequence[Sequence[float]], figure: Callable[[Sequence[Sequence[float]]], float]) -> Estimate:
-    """A figure of grouped values, with the interval of a bootstrap that draws whole groups."""
+    """A figure of grouped values, with the interval of a bootstrap that draws whole groups.
+
+    >>> estimate = bootstrap([[0, 1], [1, 1], [0, 0], [1, 0]], lambda groups: sum(map(sum, groups)) / len(groups))
+    >>> estimate.value, estimate.low < 1.0 < estimate.high
+    (1.0, True)
+    """
     if not groups:
         return Estimate(math.nan, math.nan, math.nan)
     rng = rng_for(1, "bootstrap")

@@ -10,7 +10,12 @@ Z95 = 1.959964
 
 
 class Share(NamedTuple):
-    """``part`` of ``whole``."""
+    """``part`` of ``whole``.
+
+    >>> share = Share(60, 100)
+    >>> share.value, [round(bound, 2) for bound in share.interval]
+    (0.6, [0.5, 0.69])
+    """
 
     part: float
     whole: int
@@ -32,7 +37,11 @@ class Share(NamedTuple):
 
 
 def percentile(sorted_values: list[float], part: float) -> float:
-    """The value below which this part of the values lies."""
+    """The value below which this part of the values lies.
+
+    >>> percentile([1.0, 2.0, 3.0, 4.0], 0.5)
+    3.0
+    """
     if not sorted_values:
         return 0.0
     return sorted_values[min(len(sorted_values) - 1, int(part * len(sorted_values)))]

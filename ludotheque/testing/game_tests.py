@@ -28,4 +28,10 @@ class GameTests(
     RulebookTests,
     SceneTests,
 ):
-    """Everything that every game must pass; a subclass sets ``game`` to the id of the game."""
+    """Everything that every game must pass; a subclass sets ``game`` to the id of the game.
+
+    >>> class TestBouh(GameTests):
+    ...     game = "bouh"
+    >>> len([name for name in dir(TestBouh) if name.startswith("test_")]) > 20
+    True
+    """

@@ -12,12 +12,21 @@ MOST_STEPS = 20_000
 
 
 def new_match(table: Table, seed: int) -> Match:
-    """A new match at this table."""
+    """A new match at this table.
+
+    >>> new_match(Table("boussanga", 2, {}), seed=7).seats
+    2
+    """
     return Match(table.game, seats=table.seats, seed=seed, options=table.options)
 
 
 def steps(match: Match, rng: random.Random, most: int = MOST_STEPS) -> Iterator[None]:
-    """Play at random to the end or for ``most`` steps; yields before every step and at the end."""
+    """Play at random to the end or for ``most`` steps; yields before every step and at the end.
+
+    >>> match = new_match(Table("boussanga", 2, {}), seed=7)
+    >>> sum(1 for _ in steps(match, random.Random(7), most=5))
+    5
+    """
     for _ in range(most):
         yield
         if not match.prompts:
@@ -47,7 +56,11 @@ def step(match: Match, rng: random.Random) -> None:
 
 
 def played(table: Table, seed: int) -> Match:
-    """A match played at random to its end."""
+    """A match played at random to its end.
+
+    >>> played(Table("boussanga", 2, {}), seed=7).is_over
+    True
+    """
     match = new_match(table, seed)
     for _ in steps(match, random.Random(seed)):
         pass

@@ -15,7 +15,11 @@ from ludotheque.testing.effort import effort
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A game, the number of seats and options that differ from the defaults."""
+    """A game, the number of seats and options that differ from the defaults.
+
+    >>> str(Table("bouh", 2, {"level": "majority"}))
+    'bouh-2-level=majority'
+    """
 
     game: str
     seats: int
@@ -39,7 +43,11 @@ def tables_to_test(name: str) -> list[Table]:
 
 
 def few_tables_of(name: str) -> list[Table]:
-    """The defaults with fewest and most seats, and each option once."""
+    """The defaults with fewest and most seats, and each option once.
+
+    >>> len(few_tables_of("bouh")) < len(tables_of("bouh"))
+    True
+    """
     tables = tables_of(name)
     plain = [table for table in tables if not table.options]
     varied = {str(table).removeprefix(f"{name}-{table.seats}"): table for table in tables if table.options}
@@ -47,7 +55,11 @@ def few_tables_of(name: str) -> list[Table]:
 
 
 def tables_of(name: str) -> list[Table]:
-    """All tables of one game that its rules allow."""
+    """All tables of one game that its rules allow.
+
+    >>> str(tables_of("boussanga")[0])
+    'boussanga-1-mode=coop'
+    """
     game = find_game(name)
     found: list[Table] = []
     for seats in game.seats:

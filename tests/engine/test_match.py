@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
+import re
 
 import msgspec
 import pytest
 
-from ludotheque import BadTable, Match, Refused
+from ludotheque import BadTable, Match, Refused, play_bots, play_random
 from ludotheque.engine.chance import seed_hash
 from ludotheque.engine.entry import Expired
 from ludotheque.engine.registry import find_game, own_game_ids
 from ludotheque.games.boussanga.rules.actions import Pass, Place
+from ludotheque.lab.bot_match import Strength
 from support.bell_game import Bell, Rang, Ring, Silence
 
 
@@ -144,6 +148,75 @@ def test_only_seats_play_and_only_what_is_due_passes() -> None:
     for wrong in ("clock", "chance", seat):
         with pytest.raises(ValueError, match=r"choose one of moves\(\)"):
             match.step(wrong, Expired())
-    with pytest.raises(TypeError):
-        match.play("clock", Pass(0))  # type: ignore[arg-type]
+    for actor in ("clock", "chance"):
+        with pytest.raises(TypeError, match=rf"'{actor}' is no seat and has no actions: step\(\) and advance\(\)"):
+            match.play(actor, Pass(0))
     assert len(match.log) == len(Match("boussanga", seats=2, seed=7).log)
+
+
+@pytest.mark.parametrize("game", own_game_ids())
+def test_a_copy_and_a_pickled_match_go_on_like_the_match(game: str) -> None:
+    match = Match(game, seats=max(2, find_game(game).seats[0]), seed=3)
+    play_random(match, random.Random(3), steps=15)
+    others = [match.copy(), copy.copy(match), copy.deepcopy(match), pickle.loads(pickle.dumps(match))]
+    left = match.save()
+    for other in others:
+        assert other.notices_for(0) == match.notices_for(0)
+        play_random(other, random.Random(4), steps=15)
+    assert match.save() == left
+    play_random(match, random.Random(4), steps=15)
+    assert [other.save() for other in others] == [match.save()] * len(others)
+
+
+def test_a_match_of_rules_that_are_not_installed_can_be_pickled() -> None:
+    match = Match(Bell(), seats=2, seed=1)
+    match.take_notices()
+    again = pickle.loads(pickle.dumps(match))
+    assert (again.log, again.notices_for(0), type(again.game)) == (match.log, [], Bell)
+
+
+def test_a_match_with_earlier_rules_keeps_them_when_it_is_pickled() -> None:
+    earlier = find_game("bouh").of_version(1)
+    assert earlier is not None
+    assert pickle.loads(pickle.dumps(Match(earlier, seats=2, seed=1))).game.version == 1
+
+
+def test_a_wrong_seat_is_named_in_a_sentence() -> None:
+    match = Match("boussanga", seats=2, seed=7)
+    for ask in (match.view, match.options, match.prompt_of, match.information, match.notices_for, match.private_values):
+        for seat in (2, -1):
+            with pytest.raises(ValueError, match=rf"there is no seat {seat}: the seats of this match are 0 to 1"):
+                ask(seat)
+    with pytest.raises(Refused, match="LUD-1"):
+        match.play(2, Pass(0))
+
+
+def test_repr_says_who_is_asked_and_how_it_ended_but_not_the_seed() -> None:
+    match = Match("boussanga", seats=2, seed=987654, options={"first": 1})
+    assert repr(match) == "<Match boussanga, 2 seats, 1 entry, at 0 ms: turn by seat 1>"
+    play_random(match, random.Random(1))
+    assert re.fullmatch(r"<Match boussanga, 2 seats, \d+ entries, over: scores \(.*\), winners \(.*\)>", repr(match))
+    assert "clock" in repr(_paused_match())
+
+
+def _paused_match() -> Match:
+    match = Match("tohuwabohu", seats=3, seed=1)
+    while "clock" not in match.prompts:
+        match.step(*match.moves()[-1])
+    return match
+
+
+@pytest.mark.parametrize("levels", ["chick", ["random", "rabbit"]])
+def test_bots_play_a_match_to_its_end(levels: Strength | list[Strength]) -> None:
+    first, again = (Match("dubalai", seats=2, seed=2) for _ in range(2))
+    assert play_bots(first, levels, seed=5) == first.outcome
+    play_bots(again, levels, seed=5)
+    assert again.save() == first.save()
+
+
+def test_unknown_levels_and_wrong_numbers_of_levels_are_named() -> None:
+    match = Match("boussanga", seats=2, seed=7)
+    with pytest.raises(ValueError, match="there is no level 'wolf'; there are: random, chick"):
+        play_bots(match, "wolf")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="2 seats play, but there are levels for 1"):
+        play_bots(match, ["fox"])

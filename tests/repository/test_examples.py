@@ -6,11 +6,14 @@ import doctest
 import importlib
 import pkgutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import ludotheque
+from ludotheque.engine.registry import own_game_ids
 
+ROOT = Path(__file__).parents[2]
 MODULES = [
     name
     for _, name, _ in pkgutil.walk_packages(ludotheque.__path__, "ludotheque.")
@@ -32,11 +35,19 @@ def test_examples_in_docstrings_run(name: str) -> None:
     assert doctest.testmod(module).failed == 0
 
 
+PACKAGES = ("ludotheque", "ludotheque.engine", "ludotheque.bots", "ludotheque.lab", "ludotheque.testing")
+"""The packages whose exported names are the public library."""
+
+
 def public_names() -> list[tuple[str, object]]:
-    """The names that ``ludotheque`` exports, and the public methods and properties of ``Match``."""
-    exported = [(name, getattr(ludotheque, name)) for name in ludotheque.__all__ if name != "__version__"]
-    members = [(f"Match.{name}", member) for name, member in vars(ludotheque.Match).items() if name[0] != "_"]
-    return exported + [(name, getattr(member, "__func__", member)) for name, member in members]
+    """The classes and functions that the packages export, and the public methods and properties of ``Match``."""
+    found: dict[str, object] = {}
+    for package in map(importlib.import_module, PACKAGES):
+        found |= {f"{package.__name__}.{name}": getattr(package, name) for name in package.__all__}
+    for part in ludotheque.Match.__mro__[:-1]:
+        found |= {f"Match.{name}": member for name, member in vars(part).items() if name[0] != "_"}
+    named = {name: getattr(member, "__func__", member) for name, member in found.items()}
+    return [(name, value) for name, value in named.items() if callable(value) or isinstance(value, property)]
 
 
 @pytest.mark.skipif(not ludotheque.engine.match.__file__.endswith(".py"), reason="compiled code keeps no docstrings")
@@ -45,9 +56,20 @@ def test_every_public_name_has_an_example(name: str, value: object) -> None:
     assert doctest.DocTestParser().get_examples(value.__doc__ or ""), name
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/bots.md", "docs/learning.md"])
+@pytest.mark.parametrize("game", own_game_ids())
+def test_the_example_of_the_readme_plays_every_game(game: str) -> None:
+    examples = doctest.DocTestParser().get_examples((ROOT / "README.md").read_text("utf-8"))
+    assert sum('"boussanga"' in example.source for example in examples) == 1
+    names: dict[str, Any] = {}
+    for example in examples:
+        exec(compile(example.source.replace('"boussanga"', f'"{game}"'), "README.md", "exec"), names)
+    match = names["match"]
+    assert (match.game.id, match.is_over, names["view"]) == (game, True, match.view(1))
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/bots.md", "docs/learning.md", "docs/library.md", "docs/time.md"])
 def test_examples_in_pages_run(page: str) -> None:
-    file = Path(__file__).parent.parent.parent / page
+    file = ROOT / page
     result = doctest.testfile(str(file), module_relative=False)
     assert result.failed == 0
     assert result.attempted > 5

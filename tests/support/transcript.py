@@ -39,7 +39,7 @@ def prompt_lines(match: Match) -> list[str]:
         question = brief(prompt)
         if isinstance(actor, int):
             options = match.options(actor)
-            order = hashlib.sha256(msgspec.json.encode(options)).hexdigest()[:8]
+            order = hashlib.sha256(msgspec.json.encode(tuple(options))).hexdigest()[:8]
             question += f" {len(options)} options {order}"
         questions.setdefault(question, []).append(str(actor))
     return [f"       ? {','.join(actors)} {question}" for question, actors in questions.items()]

@@ -1,5 +1,5 @@
 # Compiled with mypyc: every move at a table comes through here.
-"""Validates an entry of a log against the state it follows."""
+"""Validates the entries of a log, each against the state it follows, and the end of a saved match."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from collections.abc import Mapping
 
 from ludotheque.engine import chance
 from ludotheque.engine.entry import Drawn, Entry, Expired
+from ludotheque.engine.files.saved_match import End
 from ludotheque.engine.game import AnyGame
+from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refused
-from ludotheque.engine.wire import Action
+from ludotheque.engine.wire import Action, Millis
 
 
 def next_deadline(prompts: Mapping[Actor, Prompt]) -> Prompt | None:
@@ -22,6 +24,31 @@ def next_deadline(prompts: Mapping[Actor, Prompt]) -> Prompt | None:
         if first is None or first.deadline is None or (prompt.deadline, prompt.id) < (first.deadline, first.id):
             first = prompt
     return first
+
+
+def place_problem(
+    game: AnyGame, state: object, entry: Entry[Action], place: int, now: Millis, seed: str | None
+) -> str | None:
+    """Why an entry of a file cannot be the one at this place of a log, or ``None`` if it can."""
+    if entry.seq != place:
+        return f"entry {place} belongs here"
+    if entry.at < now:
+        return "it goes back in time"
+    return entry_problem(game, state, entry, seed)
+
+
+def end_problem(end: End, now: Millis, prompts: Mapping[Actor, Prompt], outcome: Outcome | None) -> str | None:
+    """Why the last line of a file does not fit the match after all entries, or ``None`` if it does."""
+    if end.now < now:
+        return "its clock stands before the last entry"
+    if "chance" in prompts:
+        return "the log stops before chance has answered"
+    due = next_deadline(prompts)
+    if due is not None and due.deadline is not None and due.deadline <= end.now:
+        return "a deadline has passed that no entry records"
+    if outcome != end.outcome:
+        return "the outcome it states is not the one its moves lead to"
+    return None
 
 
 def entry_problem(game: AnyGame, state: object, entry: Entry[Action], seed: str | None) -> str | None:

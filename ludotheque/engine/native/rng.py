@@ -18,7 +18,12 @@ WORD: Final[i64] = 0xFFFFFFFF
 
 @final
 class Rng:
-    """A stream of random numbers that depends on the seed alone."""
+    """A stream of random numbers that depends on the seed alone.
+
+    >>> from ludotheque.engine import Rng
+    >>> Rng(7).below(1000) == Rng(7).below(1000)
+    True
+    """
 
     def __init__(self, seed: i64) -> None:
         self.a: i64 = seed & WORD

@@ -20,6 +20,7 @@ from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
 from ludotheque.engine.playables.playable import Playable, table_mark
+from ludotheque.engine.playing.lazy_lists import LazyActions
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event as AnyEvent
@@ -117,6 +118,14 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
         position = position_of(view)
         translator = Translator(position, view.table.box, view.seat)
         return tuple(translator.action(move) for move in legal_moves(position, view.seat))
+
+    def legal_actions(self, state: State, seat: Seat) -> Sequence[BouhAction]:
+        """The same from the state; each action is made, and its calculation found, when it is looked at."""
+        position = state.position
+        if not position.may_act(seat):
+            return ()
+        translator = Translator(position, state.options.box, seat)
+        return LazyActions(legal_moves(position, seat), translator.action)
 
     def guess(self, view: BouhView, rng: Rng) -> State:
         """Deal the unseen cards to the other hands at random."""

@@ -7,6 +7,7 @@ Competitive for two to four players or for two teams of two, co-operative for on
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import final
 
@@ -18,6 +19,7 @@ from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
 from ludotheque.engine.playables.playable import Playable, table_mark
+from ludotheque.engine.playing.lazy_lists import LazyActions
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event as AnyEvent
@@ -38,6 +40,7 @@ from ludotheque.games.boussanga.rules.codes import (
 )
 from ludotheque.games.boussanga.rules.entries import apply_entry, prompts_of
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves
+from ludotheque.games.boussanga.rules.listed_moves import listed_moves
 from ludotheque.games.boussanga.rules.lookup import lookup_of
 from ludotheque.games.boussanga.rules.moves import action_of
 from ludotheque.games.boussanga.rules.playable.observation import spaces_of
@@ -121,6 +124,13 @@ class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
             return ()
         position, edition = position_of(view), edition_of(view.edition)
         return tuple(action_of(position, edition, move) for move in legal_moves(position))
+
+    def legal_actions(self, state: State, seat: Seat) -> Sequence[BoussangaAction]:
+        """The same from the state; each action is made when it is looked at."""
+        position = state.position
+        if position.actor() != seat:
+            return ()
+        return LazyActions(listed_moves(position), partial(action_of, position, state.edition))
 
     def guess(self, view: BoussangaView, rng: Rng) -> State:
         """The state itself, because nothing of it is hidden."""

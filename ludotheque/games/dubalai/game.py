@@ -1,13 +1,15 @@
+# Compiled with mypyc: every move at a table comes through here.
 """Du balai ! as a Game: a race of witches in real time. Look, memorise, write a formula."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
+from typing import final
 
-import msgspec
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from ludotheque.engine.entry import Drawn, Entry, Expired
 from ludotheque.engine.game import Game
@@ -16,6 +18,7 @@ from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
 from ludotheque.engine.playables.playable import Playable, table_mark
+from ludotheque.engine.playing.lazy_lists import LazyActions
 from ludotheque.engine.prompt import Actor, Draw, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event as AnyEvent
@@ -47,13 +50,16 @@ DECLINE = Pick(int(START_LINE))
 """A novice starts on the line like everybody else."""
 
 
-class State(msgspec.Struct):
+@final
+class State:
     """A position and the options of the table."""
 
-    position: Position
-    options: DubalaiOptions
+    def __init__(self, position: Position, options: DubalaiOptions) -> None:
+        self.position = position
+        self.options = options
 
 
+@mypyc_attr(native_class=False)
 class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
     """The rules of Du balai !, as the engine calls them."""
 
@@ -122,7 +128,7 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
             case action:
                 assert isinstance(entry.actor, int), "only seats act"
                 position.play(entry.actor, move_of(action), entry.at)
-        notices = tuple(notices_of(position))
+        notices = notices_of(position)
         position.notes = vec[i64]()
         position.takes_notes = False
         return notices
@@ -142,6 +148,10 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
             return ()
         return tuple(action_of(move, view.casts) for move in moves(position_of(view), view.seat))
 
+    def legal_actions(self, state: State, seat: Seat) -> Sequence[DubalaiAction]:
+        """The same from the state; each action is made when it is looked at."""
+        return LazyActions(moves(state.position, seat), partial(action_of, top=state.position.casts))
+
     def guess(self, view: DubalaiView, rng: Rng) -> State:
         """A random state that matches this view."""
         return State(guess(view, rng), view.table)
@@ -152,14 +162,9 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
 
     def playable(self, options: DubalaiOptions, seats: int, tick: Millis) -> Playable | None:
         """A new match as numbers."""
-
-        def state_of(playable: Playable) -> State:
-            assert isinstance(playable, DubalaiPlayable), "a match of this game"
-            return State(playable.position, options)
-
         table = table_mark(self.id, self.version, options, seats, tick)
         position = self.start(options, seats).position
-        return DubalaiPlayable(table, position, spaces_of(seats), state_of, tick)
+        return DubalaiPlayable(table, position, spaces_of(seats), _states_with(options), tick)
 
     def standing(self, state: State) -> tuple[int, ...]:
         """The points of each seat so far."""
@@ -180,6 +185,16 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
         )
 
 
+def _states_with(options: DubalaiOptions) -> Callable[[Playable], State]:
+    """A function that makes the state of a match as numbers. mypyc allows no function inside the method."""
+
+    def state_of(playable: Playable) -> State:
+        assert isinstance(playable, DubalaiPlayable), "a match of this game"
+        return State(playable.position, options)
+
+    return state_of
+
+
 def _farther(position: Position, seat: int) -> int:
     """BAL-32: how far a witch got: her square, or on the finish a higher number for an earlier crossing."""
     place = position.track.place_of(seat)
@@ -195,11 +210,16 @@ class DubalaiVersion1(Dubalai):
         """Why an action is not allowed."""
         if action == DECLINE and state.position.phase == START:
             return Refusal("BAL-1", "novice_squares", {"square": DECLINE.square})
-        return super().check(state, seat, action)
+        return Dubalai.check(self, state, seat, action)
 
     def options(self, view: DubalaiView) -> Sequence[DubalaiAction]:
         """The legal actions of the view's seat."""
-        return tuple(action for action in super().options(view) if action != DECLINE)
+        allowed = Dubalai.options(self, view)
+        return tuple([action for action in allowed if action != DECLINE])
+
+    def legal_actions(self, state: State, seat: Seat) -> Sequence[DubalaiAction]:
+        """The same from the state."""
+        return self.options(self.view(state, seat))
 
     def playable(self, options: DubalaiOptions, seats: int, tick: Millis) -> None:
         """Matches as numbers follow the present rules."""

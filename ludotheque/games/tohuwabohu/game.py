@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """Tohuwabohu: a card shows three odd shapes, and all players search for them at once.
 
 Three to six players in real time. A player can lose a shape again to a quicker one.
@@ -5,18 +6,20 @@ Three to six players in real time. A player can lose a shape again to a quicker 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
+from typing import final
 
-import msgspec
+from mypy_extensions import mypyc_attr
 
 from ludotheque.engine.entry import Drawn, Entry, Expired
 from ludotheque.engine.game import Game
-from ludotheque.engine.native.bits import members
+from ludotheque.engine.native.bits import bit, members
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
 from ludotheque.engine.playables.playable import Playable, table_mark
+from ludotheque.engine.playing.lazy_lists import LazyActions
 from ludotheque.engine.prompt import Actor, Draw, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event as AnyEvent
@@ -32,11 +35,11 @@ from ludotheque.games.tohuwabohu.rules.checks import check_action
 from ludotheque.games.tohuwabohu.rules.codes import OVER, PAUSE, SEARCH, TURN_CARD
 from ludotheque.games.tohuwabohu.rules.indexed_box import Box, box_of
 from ludotheque.games.tohuwabohu.rules.notices import (
+    Snapshot,
     notices_of_draw,
     notices_of_expiry,
     notices_of_finger,
     notices_of_turn,
-    snapshot_of,
 )
 from ludotheque.games.tohuwabohu.rules.playable.observation import spaces_of
 from ludotheque.games.tohuwabohu.rules.playable.playable import TohuwabohuPlayable
@@ -49,18 +52,17 @@ FASTEST_CHOICE: Millis = 150
 """Nobody sees a card, chooses among 36 shapes and touches one in less."""
 
 
-class State(msgspec.Struct):
-    """A position, and the options of its table."""
+@final
+class State:
+    """A position, the options of its table, and the indexed edition in play."""
 
-    position: Position
-    options: TohuwabohuOptions
-
-    @property
-    def box(self) -> Box:
-        """The indexed edition in play."""
-        return box_of(self.options.edition_in_play)
+    def __init__(self, position: Position, options: TohuwabohuOptions, box: Box) -> None:
+        self.position = position
+        self.options = options
+        self.box = box
 
 
+@mypyc_attr(native_class=False)
 class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView]):
     """The rules of Tohuwabohu for the engine."""
 
@@ -81,9 +83,9 @@ class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView
 
     def start(self, options: TohuwabohuOptions, seats: int) -> State:
         """The table before the first draw."""
-        lookup = box_of(options.edition_in_play).lookup
+        box = box_of(options.edition_in_play)
         calm = options.pace == "calm"
-        return State(Position(lookup, seats, options.fingers, options.card_seconds * 1000, calm), options)
+        return State(Position(box.lookup, seats, options.fingers, options.card_seconds * 1000, calm), options, box)
 
     def prompts(self, state: State) -> Mapping[Actor, Prompt]:
         """The dealer is asked to turn the card, every seat with a free finger to point; only the clock ends a pause.
@@ -111,7 +113,7 @@ class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView
     def apply(self, state: State, entry: Entry[TohuwabohuAction]) -> tuple[Notice[AnyEvent], ...]:
         """Apply an entry of the log to the state; returns its notices."""
         position, box = state.position, state.box
-        before = snapshot_of(position)
+        before = Snapshot(position)
         match entry.action:
             case Drawn(values=values):
                 for value in values:
@@ -130,7 +132,7 @@ class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView
 
     def copy(self, state: State) -> State:
         """An independent copy."""
-        return State(state.position.copy(), state.options)
+        return State(state.position.copy(), state.options, state.box)
 
     def view(self, state: State, seat: Seat | None) -> TohuwabohuView:
         """The view of a seat; of a spectator without one."""
@@ -146,10 +148,20 @@ class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView
         pointed_at = [finger.shape for finger in view.pointing if finger.seat == view.seat]
         return tuple([action for action in box_of(view.edition).point_actions if action.shape not in pointed_at])
 
+    def legal_actions(self, state: State, seat: Seat) -> Sequence[TohuwabohuAction]:
+        """The same from the state; each action is looked up when it is looked at."""
+        position = state.position
+        if position.phase == TURN_CARD:
+            return (TurnCard(),) if seat == position.dealer else ()
+        if position.phase != SEARCH or not position.free_seats & bit(seat):
+            return ()
+        shapes = members(position.lookup.all_shapes & ~position.pointed[seat])
+        return LazyActions(shapes, state.box.point_actions.__getitem__)
+
     def guess(self, view: TohuwabohuView, rng: Rng) -> State:
         """The state of a view; only the length of a pause is hidden and has to be guessed."""
         options = TohuwabohuOptions(view.pieces, view.face, view.fingers, view.card_seconds, view.pace, view.edition)
-        return State(position_of(view, rng), options)
+        return State(position_of(view, rng), options, box_of(options.edition_in_play))
 
     def playout(self, state: State, rng: Rng) -> int:
         """Play at random to the end; returns the number of actions of players."""
@@ -158,14 +170,9 @@ class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView
     def playable(self, options: TohuwabohuOptions, seats: int, tick: Millis) -> Playable:
         """A new match as numbers."""
         state = self.start(options, seats)
-
-        def state_of(playable: Playable) -> State:
-            assert isinstance(playable, TohuwabohuPlayable), "a match of this game"
-            return State(playable.position, options)
-
         table = table_mark(self.id, self.version, options, seats, tick)
         spaces = spaces_of(state.position.lookup.shapes, seats)
-        return TohuwabohuPlayable(table, state.position, state.box.shape_ids, spaces, state_of, tick)
+        return TohuwabohuPlayable(table, state.position, state.box.shape_ids, spaces, _states_like(state), tick)
 
     def standing(self, state: State) -> tuple[int, ...]:
         """The points of each seat so far."""
@@ -184,6 +191,16 @@ class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView
             reason="won" if ranking.count(1) == 1 else "shared",
             facts={"cards": position.cards_played, "points": max(scores)},
         )
+
+
+def _states_like(start: State) -> Callable[[Playable], State]:
+    """A function that makes the state of a match as numbers. mypyc allows no function inside the method."""
+
+    def state_of(playable: Playable) -> State:
+        assert isinstance(playable, TohuwabohuPlayable), "a match of this game"
+        return State(playable.position, start.options, start.box)
+
+    return state_of
 
 
 GAME = Tohuwabohu()

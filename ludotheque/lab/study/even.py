@@ -11,14 +11,22 @@ EVEN = 0.5
 
 
 class Trial(NamedTuple):
-    """How often one side won with one value."""
+    """How often one side won with one value.
+
+    >>> Trial(5, Share(50, 100)).share.value
+    0.5
+    """
 
     value: int
     share: Share
 
 
 class Even(NamedTuple):
-    """The value at which the shares are closest to a half, and everything that was tried."""
+    """The value at which the shares are closest to a half, and everything that was tried.
+
+    >>> Even(Trial(5, Share(50, 100)), (Trial(4, Share(10, 100)), Trial(5, Share(50, 100)))).bounds
+    (4, None)
+    """
 
     best: Trial
     trials: tuple[Trial, ...]
@@ -37,6 +45,10 @@ def find_even(play: Callable[[int, range], float], low: int, high: int, *, batch
     ``play(value, numbers)`` plays the games with these numbers and returns the wins; a shared
     win counts a half. Wins must rise with the value. Each value is played in batches until
     its interval excludes a half or ``most`` games are played, then the range is halved.
+
+    >>> found = find_even(lambda value, games: len(games) * value / 10, 0, 10)  # wins with a share of value / 10
+    >>> found.best.value, found.bounds
+    (5, (4, None))
     """
     if low > high or batch < 1 or most < batch:
         raise ValueError("give a range from low to high, and at least one batch of games")

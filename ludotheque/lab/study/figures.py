@@ -22,7 +22,13 @@ class Quartiles(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """The figures of one condition."""
+    """The figures of one condition.
+
+    >>> from ludotheque.lab.study import Plan, figures_of, play_study
+    >>> (figures,) = figures_of(play_study(Plan("boussanga", seats=(2,), levels=("random",), games=2), workers=1))
+    >>> figures.condition, figures.games
+    ('standard, 2 × random', 2)
+    """
 
     condition: str
     variant: str
@@ -52,7 +58,11 @@ class Figures(NamedTuple):
 
 
 def figures_of(records: Iterable[GameRecord]) -> list[Figures]:
-    """The figures of each condition, in the order of the records."""
+    """The figures of each condition, in the order of the records.
+
+    >>> figures_of([])
+    []
+    """
     return [_figures(list(games)) for _, games in groupby(records, key=lambda record: record.condition)]
 
 

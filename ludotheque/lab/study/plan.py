@@ -17,18 +17,34 @@ GAMES_OF_A_DEAL = 2
 
 
 class BadPlan(ValueError):
-    """The plan of a study cannot be played. The message says why."""
+    """The plan of a study cannot be played. The message says why.
+
+    >>> try:
+    ...     Plan("bouh", seats=(9,)).conditions()
+    ... except BadPlan as error:
+    ...     print(error)
+    bouh cannot be played with these options by 9
+    """
 
 
 class Variant(msgspec.Struct, frozen=True):
-    """A table to compare with others: a name, and the options that differ from the default."""
+    """A table to compare with others: a name, and the options that differ from the default.
+
+    >>> Variant("calm", {"pace": "calm"}).options
+    {'pace': 'calm'}
+    """
 
     name: str
     options: dict[str, Any] = {}
 
 
 class Condition(msgspec.Struct, frozen=True):
-    """One kind of table of a study: a variant, a number of seats and a line-up."""
+    """One kind of table of a study: a variant, a number of seats and a line-up.
+
+    >>> condition = Condition(Variant("standard"), 3, ("fox", "rabbit"))
+    >>> condition.name, condition.line_up(0)
+    ('standard, 3 × fox-rabbit', ('fox', 'rabbit', 'fox'))
+    """
 
     variant: Variant
     seats: int
@@ -51,7 +67,12 @@ class Condition(msgspec.Struct, frozen=True):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A whole study. Two equal plans give equal results, on any number of processes."""
+    """A whole study. Two equal plans give equal results, on any number of processes.
+
+    >>> plan = Plan("bouh", seats=(2,), levels=("chick", "rabbit"), games=10)
+    >>> [condition.name for condition in plan.conditions()]
+    ['standard, 2 × chick', 'standard, 2 × rabbit', 'standard, 2 × rabbit-chick']
+    """
 
     game: str
     variants: tuple[Variant, ...] = (Variant("standard"),)
@@ -93,7 +114,13 @@ class Plan(msgspec.Struct, frozen=True):
 def variants_of_editions(
     game: str, editions: Mapping[str, str], base: Mapping[str, Any] | None = None
 ) -> list[Variant]:
-    """One variant for each edition, given as TOML by name. Raises ``BadEdition`` for other text."""
+    """One variant for each edition, given as TOML by name. Raises ``BadEdition`` for other text.
+
+    >>> from ludotheque.engine.registry import box_of
+    >>> text = (box_of("boussanga") / "edition.toml").read_text("utf-8")
+    >>> [variant.name for variant in variants_of_editions("boussanga", {"mine": text})]
+    ['mine']
+    """
     module = find_module(game, "box.edition")
     if module is None:
         raise BadPlan(f"{game} has no editions")

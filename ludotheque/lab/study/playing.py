@@ -13,7 +13,13 @@ from ludotheque.lab.study.plan import GAMES_OF_A_DEAL, Condition
 
 
 class GameRecord(msgspec.Struct, frozen=True):
-    """One finished game of a study."""
+    """One finished game of a study.
+
+    >>> from ludotheque.lab.study import Plan, play_study
+    >>> record = play_study(Plan("boussanga", seats=(2,), levels=("random",), games=1), workers=1)[0]
+    >>> record.strengths, len(record.scores), record.decisions > 0
+    (('random', 'random'), 2, True)
+    """
 
     condition: str
     variant: str

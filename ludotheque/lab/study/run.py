@@ -56,6 +56,11 @@ def play_study(
 
     With a folder, finished games are written down at once, and games found there are not
     played again. ``progress`` is called with the number of games and their thinking time.
+
+    >>> from ludotheque.lab.study import Plan, play_study
+    >>> plan = Plan("boussanga", seats=(2,), levels=("random",), games=2)
+    >>> [record.number for record in play_study(plan, workers=1)]
+    [0, 1]
     """
     conditions = plan.conditions()
     done = {} if folder is None else folder.open(plan)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import msgspec
 
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.refusal import Refusal
+from ludotheque.engine.wire import Action
+from ludotheque.testing.effort import effort
 from ludotheque.testing.random_play import new_match, steps
 from ludotheque.testing.random_values import random_value
 from ludotheque.testing.suite.suite import Suite
@@ -34,7 +37,21 @@ class OptionTests(Suite):
             for seat in range(table.seats):
                 view = match.view(seat)
                 received = msgspec.json.decode(msgspec.json.encode(view), type=match.game.View)
-                assert match.game.options(received) == match.options(seat)
+                assert match.options(seat) == match.game.options(received)
+
+    def test_the_rules_find_the_same_options_from_the_state(self, table: Table) -> None:
+        """So the options of a seat depend on nothing that it may not know, and earlier ones stay as they were."""
+        match = new_match(table, seed=6)
+        game, state = match.game, match._state
+        earlier: list[tuple[Sequence[Action], Sequence[Action]]] = []
+        for _ in steps(match, random.Random(6), most=effort(quick=60, brief=25, full=120)):
+            for seat in range(table.seats):
+                found = game.legal_actions(state, seat)
+                from_view = game.options(game.view(state, seat))
+                assert len(found) == len(from_view)
+                earlier.append((found, from_view))
+        for found, from_view in earlier:
+            assert list(found) == list(from_view)
 
     def test_check_answers_any_action_and_allowed_actions_can_be_applied(self, table: Table) -> None:
         match = new_match(table, seed=8)

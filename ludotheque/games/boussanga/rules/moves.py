@@ -55,7 +55,10 @@ def move_of(position: Position, edition: Edition, action: BoussangaAction) -> in
 
 
 def action_of(position: Position, edition: Edition, move: int) -> BoussangaAction:
-    """The action of a move. Of several positions that look the same, the one with the fewest turns is named."""
+    """The action of a move. Of several positions that look the same, the one with the fewest turns is named.
+
+    Of the position it uses only what stays the same throughout a game.
+    """
     if move < PLACEMENTS_END:
         lookup = position.lookup
         card, shape = lookup.card_of[move], lookup.shape_at[move]

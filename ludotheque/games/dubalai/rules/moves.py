@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """Translation between actions, which name symbols and cards, and moves, which are integers."""
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
+# Compiled with mypyc: every move at a table comes through here.
 """The notices of an entry: the position's notes as events, with their audience."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import count
 from ludotheque.engine.notice import Notice, notice_of
@@ -17,15 +18,19 @@ CAUSES = ("", "finished", "barren", "long")
 NO_BONUS_REASONS = ("curse", "expert")
 
 
-def notices_of(position: Position) -> Iterator[Notice[Event]]:
+def notices_of(position: Position) -> tuple[Notice[Event], ...]:
     """The notices of everything noted since the notes were last cleared."""
-    numbers = list(position.notes)
-    for start in range(0, len(numbers), codes.NOTE_SIZE):
-        code, a, b, c, d = numbers[start : start + codes.NOTE_SIZE]
+    numbers = position.notes
+    notices: list[Notice[Event]] = []
+    start: i64 = 0
+    while start < len(numbers):
+        code, a, b = numbers[start], numbers[start + 1], numbers[start + 2]
+        notices.append(notice_of(_event(position, code, a, b, numbers[start + 3], numbers[start + 4]), to=None))
         private = _private_event(position, code, b)
-        yield notice_of(_event(position, code, a, b, c, d), to=None)
         if private is not None:
-            yield notice_of(private, to=frozenset((a,)))
+            notices.append(notice_of(private, to=frozenset((a,))))
+        start += codes.NOTE_SIZE
+    return tuple(notices)
 
 
 def dice_of(position: Position) -> tuple[events.Face, ...]:

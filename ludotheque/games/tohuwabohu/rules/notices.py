@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """Notices of draws, actions and deadlines: events in the order in which they are shown.
 
 All notices are for every seat, since nothing on the table is secret.
@@ -6,8 +7,7 @@ All notices are for every seat, since nothing on the table is secret.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-
-import msgspec
+from typing import final
 
 from ludotheque.engine.native.bits import bit, count, members
 from ludotheque.engine.notice import Notice, notice_of
@@ -37,29 +37,18 @@ from ludotheque.games.tohuwabohu.rules.view import CARD_CAUSES, ROUND_CAUSES
 Notices = tuple[Notice[Event], ...]
 
 
-class Snapshot(msgspec.Struct, frozen=True):
-    """The parts of a position that are compared before and after an entry."""
+@final
+class Snapshot:
+    """The parts of a position that are compared before and after an entry; taken before it is applied."""
 
-    phase: int
-    rounds: int
-    card: int
-    tied_shapes: int
-    pile: int
-    playing_on: bool
-    owned: tuple[int, ...]
-
-
-def snapshot_of(position: Position) -> Snapshot:
-    """The snapshot of a position, to be taken before an entry is applied."""
-    return Snapshot(
-        phase=position.phase,
-        rounds=position.rounds,
-        card=position.card,
-        tied_shapes=position.tied_shapes,
-        pile=position.pile,
-        playing_on=position.playing_on,
-        owned=tuple(position.owned[seat] for seat in range(position.seats)),
-    )
+    def __init__(self, position: Position) -> None:
+        self.phase = position.phase
+        self.rounds = position.rounds
+        self.card = position.card
+        self.tied_shapes = position.tied_shapes
+        self.pile = position.pile
+        self.playing_on = position.playing_on
+        self.owned = position.owned[:]
 
 
 def notices_of_draw(before: Snapshot, after: Position, box: Box) -> Notices:
@@ -116,7 +105,7 @@ def _results(before: Snapshot, after: Position, box: Box) -> Iterator[Event]:
     for shape in box.edition.cards[before.card].shapes:
         place = box.shape_place[shape]
         seat = _taker(after, place)
-        owner = next((owner for owner, owned in enumerate(before.owned) if owned & bit(place)), NONE)
+        owner = _owner(before, place)
         millis = after.earliest_touch(place) - after.appeared
         if seat == NONE:
             yield Missed(shape)
@@ -144,6 +133,17 @@ def _end_of_round(after: Position) -> Iterator[Event]:
         yield Ended(tuple(after.points(seat) for seat in seats))
 
 
+def _owner(before: Snapshot, shape: int) -> int:
+    """The seat that a shape lay before, or ``NONE``."""
+    for seat in range(len(before.owned)):
+        if before.owned[seat] & bit(shape):
+            return seat
+    return NONE
+
+
 def _taker(after: Position, shape: int) -> int:
     """The seat that got or kept a shape of the card, or ``NONE``."""
-    return next((seat for seat in range(after.seats) if after.gains[seat] & bit(shape)), NONE)
+    for seat in range(after.seats):
+        if after.gains[seat] & bit(shape):
+            return seat
+    return NONE

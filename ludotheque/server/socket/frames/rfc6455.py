@@ -56,8 +56,9 @@ def text_in(data: bytes, start: int, end: int) -> str | None:
         return None
     length = data[start + 1] & ~MASKED
     begin = start + (6 if length < TWO_BYTES else 8 if length == TWO_BYTES else 14)
+    unmasked: bytes = apply_mask(data[begin:end], data[begin - 4 : begin])
     try:
-        return apply_mask(data[begin:end], data[begin - 4 : begin]).decode()
+        return unmasked.decode()
     except UnicodeDecodeError:
         return None
 
@@ -80,7 +81,8 @@ def control_payload(data: bytes, start: int, end: int) -> bytes | None:
     """
     if not data[start + 1] & MASKED or data[start + 1] & ~MASKED >= TWO_BYTES:
         return None
-    return apply_mask(data[start + 6 : end], data[start + 2 : start + 6])
+    unmasked: bytes = apply_mask(data[start + 6 : end], data[start + 2 : start + 6])
+    return unmasked
 
 
 def pong_of(payload: bytes) -> bytes:
