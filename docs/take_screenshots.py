@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import sys
 import tempfile
 from collections.abc import Callable
@@ -12,6 +13,7 @@ from typing import Literal, NamedTuple
 from playwright.sync_api import sync_playwright
 
 from docs.living_room_pictures import take_living_room
+from ludotheque.engine.match import Match
 from ludotheque.engine.words import Language
 from support.browser.chromium import FLAGS, find_browser
 from support.browser.users import Arrivals, BrowserUser
@@ -135,6 +137,18 @@ def _the_end(person: BrowserUser) -> None:
     person.plays_to_the_end()
 
 
+def _replay(person: BrowserUser) -> None:
+    """The middle of a match that was played at random."""
+    rng = random.Random(5)
+    match = Match("boussanga", seats=2, seed=5)
+    while moves := match.moves():
+        match.step(*rng.choice(moves))
+    person.opens("/")
+    found = person.asks("/api/replays", {"saved": match.save()})
+    person.opens(f"/replay/{found['id']}#{len(match.log) // 4}")
+    person.page.get_by_role("slider").wait_for()
+
+
 def _at(path: str) -> Callable[[BrowserUser], None]:
     return lambda person: person.opens(path)
 
@@ -153,6 +167,7 @@ SCREENS = (
     Screen("dubalai-reveal", _revealing, sizes=("phone", "desktop", "television"), shows=".table.revealing"),
     Screen("hint", _hint, language="en"),
     Screen("the-end", _the_end),
+    Screen("replay", _replay),
     Screen("rulebook", _at("/rules/boussanga#BSG-2"), language="en"),
     Screen("settings", _at("/settings")),
 )
