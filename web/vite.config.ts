@@ -30,5 +30,11 @@ export default defineConfig({
     proxy: { "/api": SERVER, "/ws": { target: SERVER, ws: true } },
   },
   resolve: { conditions: ["browser"] },
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], testTimeout: 60_000 },
+  test: {
+    environment: "happy-dom",
+    include: ["src/**/*.test.ts"],
+    setupFiles: "build/reset_tests.ts",
+    isolate: false,
+    testTimeout: 60_000,
+  },
 });

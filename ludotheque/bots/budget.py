@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 
-from ludotheque.bots.level import SECONDS, Level
+from ludotheque.bots.level import SECONDS, Mind
 
 BATCH = 32
 """Rounds of search between two checks of the clock."""
@@ -50,6 +50,6 @@ class Budget:
                 return
 
 
-def default_budget(level: Level) -> Budget:
+def default_budget(level: Mind) -> Budget:
     """The full number of rounds within the time this level may take."""
     return Budget(SECONDS[level])

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 
-from ludotheque.bots.level import Level, rank
+from ludotheque.bots.level import Mind, rank
 from ludotheque.bots.randomness import uniform
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.wire import Millis
@@ -40,7 +40,7 @@ QUICKEST: Millis = 500
 SLOWEST: Millis = 8000
 
 
-def thinking_time(rng: Rng, level: Level, weight: float = 1.0) -> Millis:
+def thinking_time(rng: Rng, level: Mind, weight: float = 1.0) -> Millis:
     """How long a person of this level would think; ``weight`` is above 1 for hard choices.
 
     Fast enough that nobody waits for long, slow enough that players can follow the game.

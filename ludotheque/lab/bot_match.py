@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, cast
 
 from ludotheque.bots.bot import Decision
 from ludotheque.bots.budget import Budget, default_budget
-from ludotheque.bots.level import LEVELS, Level
+from ludotheque.bots.level import LEVELS, Level, Mind
 from ludotheque.bots.player import BotPlayer
 from ludotheque.bots.randomness import rng_for
 from ludotheque.bots.registry import find_bot
@@ -22,8 +22,8 @@ from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis
 
-Strength = Level | Literal["random"]
-"""A level, or random play, which is not offered to players and serves as a baseline."""
+Strength = Mind | Literal["random"]
+"""A level, or one that is not offered to players: the careful child, or random play as a baseline."""
 
 RANDOM_PLAYER_MS = 1500
 """The longest time a random player takes, in milliseconds."""
@@ -97,7 +97,8 @@ def player_for(
     """
     if strength == "random":
         return RandomPlayer(match.game, seed)
-    return BotPlayer(find_bot(match.game.id), strength, seed, budget)
+    # a plan is refused if the bot does not model the child
+    return BotPlayer(find_bot(match.game.id), cast("Level", strength), seed, budget)
 
 
 def play_bots(match: Match, levels: Strength | Sequence[Strength], *, seed: int | str = 0) -> Outcome | None:

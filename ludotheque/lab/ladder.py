@@ -20,7 +20,7 @@ from typing import Literal
 import msgspec
 
 from ludotheque.bots.bot import Arena
-from ludotheque.bots.level import CHAMPION, LEVELS, Level
+from ludotheque.bots.level import CHAMPION, LEVELS, Mind
 from ludotheque.bots.registry import find_bot
 from ludotheque.engine.match import Match
 from ludotheque.engine.registry import find_game
@@ -69,7 +69,7 @@ class Result(msgspec.Struct):
     reasons: Counter[str] = msgspec.field(default_factory=Counter)
     facts: Counter[str] = msgspec.field(default_factory=Counter)
     """Sums of the outcomes' facts, such as cards used."""
-    seconds: dict[Level, list[float]] = msgspec.field(default_factory=dict)
+    seconds: dict[Mind, list[float]] = msgspec.field(default_factory=dict)
     """Processor time of each decision."""
     minutes: list[float] = msgspec.field(default_factory=list)
     """The length of each game in match time."""

@@ -56,7 +56,9 @@ def write_page(file: Path, title: str, sections: Mapping[str, str]) -> None:
 
 def name_of(strength: Strength) -> str:
     """The name of a strength."""
-    return "at random" if strength == "random" else str(words("ludotheque.bots", "en")["levels"][strength]["name"])
+    if strength == "random" or strength == "child":
+        return {"random": "at random", "child": "Careful child"}[strength]
+    return str(words("ludotheque.bots", "en")["levels"][strength]["name"])
 
 
 def percent(share: float) -> str:

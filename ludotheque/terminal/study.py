@@ -15,6 +15,7 @@ from ludotheque.engine.edition import BadEdition
 from ludotheque.engine.registry import UnknownGame, find_game
 from ludotheque.lab.bot_match import Strength
 from ludotheque.lab.report import write_page
+from ludotheque.lab.study.even_field import even_field
 from ludotheque.lab.study.export import write_csv, write_parquet
 from ludotheque.lab.study.figures import differences, figures_of
 from ludotheque.lab.study.plan import BadPlan, Plan, Variant, swept, variants_of_editions
@@ -22,7 +23,7 @@ from ludotheque.lab.study.plots import plots_of
 from ludotheque.lab.study.report import html_report
 from ludotheque.lab.study.run import Executor, play_study
 from ludotheque.lab.study.store import StudyFolder
-from ludotheque.lab.study.tables import tables_of
+from ludotheque.lab.study.tables import even_sentence, even_table, tables_of
 from ludotheque.terminal.output import console, errors, fail, say
 from ludotheque.terminal.play import title_of
 
@@ -33,6 +34,7 @@ def study(
     edition: tuple[Path, ...] = (),
     option: tuple[str, ...] = (),
     sweep: tuple[str, ...] = (),
+    even: str | None = None,
     seats: tuple[int, ...] = (),
     level: tuple[Strength, ...] = ("fox",),
     games: int = 200,
@@ -58,6 +60,9 @@ def study(
         An option of all tables, as NAME=VALUE.
     sweep
         A field with the values to try, as NAME=VALUE,VALUE…; ``edition.FIELD`` for a field of the edition.
+    even
+        A field with a range of whole numbers, as NAME=LOW..HIGH: search for the value at which the two given
+        levels win equally often, with at most ``games`` games for each value tried.
     seats
         Numbers of players; all the game allows by default.
     level
@@ -79,6 +84,9 @@ def study(
     """
     if games < 1 or (workers is not None and workers < 1):
         fail("games and workers are counted from 1")
+    if even is not None:
+        _find_even(game, even, option, seats, level, games, seed)
+        return
     if output is not None:
         _require("matplotlib", "duckdb", extra="lab")
     try:
@@ -113,10 +121,58 @@ def study(
         (output / "report.html").write_text(page, "utf-8")
         say(f"written to {output / 'report.html'}")
     if write is not None:
-        command = f"`ludotheque study {game} --games {games} --seed {seed}`, levels {', '.join(level)}."
+        given = {
+            "--edition": [file.name for file in edition],
+            "--option": option,
+            "--sweep": sweep,
+            "--seats": seats,
+            "--level": level,
+            "--games": [games],
+            "--seed": [seed],
+        }
+        arguments = " ".join(f"{name} {value}" for name, values in given.items() for value in values)
+        command = f"`ludotheque study {game} {arguments}`, ludotheque {__version__}."
         sections = {section or title_of(game, "en"): "\n\n".join([command, *(table.for_page() for table in tables)])}
         write_page(write, "How games go", sections)
         say(f"written to {write}")
+
+
+def _find_even(
+    game: str,
+    field: str,
+    options: tuple[str, ...],
+    seats: tuple[int, ...],
+    levels: tuple[Strength, ...],
+    games: int,
+    seed: str,
+) -> None:
+    """Search for the value of a field at which two levels are even, and say what was tried."""
+    path, span = _assignment(field)
+    low, dots, high = span.partition("..")
+    if not dots or not low.removeprefix("-").isdigit() or not high.removeprefix("-").isdigit():
+        fail(f"{field}: write NAME=LOW..HIGH with whole numbers")
+    if len(levels) != 2 or len(seats) > 1:
+        fail("give two levels, weaker first, and at most one number of seats")
+    base = {name: _value(text) for name, text in map(_assignment, options)}
+    try:
+        number = seats[0] if seats else max(2, find_game(game).seats[0])
+        with Progress(*Progress.get_default_columns(), TimeElapsedColumn(), console=errors) as bar:
+            task = bar.add_task(f"{game}: games", total=None)
+            found = even_field(
+                *(game, path, int(low), int(high)),
+                weaker=levels[0],
+                stronger=levels[1],
+                seats=number,
+                options=base,
+                batch=min(100, games),
+                most=games,
+                seed=seed,
+                progress=lambda played: bar.advance(task, played),
+            )
+    except (BadPlan, UnknownGame, BadEdition) as error:
+        fail(str(error))
+    console.print(even_table(path, found).for_terminal(), "")
+    say(even_sentence(path, found))
 
 
 def _variants(

@@ -11,6 +11,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import final
 
+import msgspec
 from mypy_extensions import mypyc_attr
 
 from ludotheque.engine.entry import Entry
@@ -25,7 +26,7 @@ from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event as AnyEvent
 from ludotheque.engine.wire import Millis, Seat
 from ludotheque.games.boussanga.box.edition import Edition
-from ludotheque.games.boussanga.box.options import BoussangaOptions, check_table, edition_of
+from ludotheque.games.boussanga.box.options import BoussangaOptions, check_table, edition_of, first_edition
 from ludotheque.games.boussanga.rules.actions import BoussangaAction, BoussangaEvent
 from ludotheque.games.boussanga.rules.checks import check_action
 from ludotheque.games.boussanga.rules.codes import (
@@ -70,7 +71,8 @@ class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
     """The game of Boussanga."""
 
     id = "boussanga"
-    version = 1
+    version = 2
+    """2: the standard edition has other cards. The rules are those of version 1."""
     seats = range(1, 5)
     Options = BoussangaOptions
     Action = BoussangaAction
@@ -78,6 +80,10 @@ class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
     View = BoussangaView
     secrets = False
     timeline_marks = MappingProxyType({"cleared": "score", "scored": "score", "bonus": "score", "last_round": "round"})
+
+    def of_version(self, version: int) -> Boussanga | None:
+        """The rules of version 1 or 2."""
+        return self if version == self.version else FIRST_VERSION if version == 1 else None
 
     def check_table(self, options: BoussangaOptions, seats: int) -> Refusal | None:
         """BSG-11, BSG-40: refuse modes that do not go with the number of seats."""
@@ -186,4 +192,21 @@ def _verdict(position: Position) -> str:
     return "scholar" if position.discards <= SCHOLAR_CARDS else "won"
 
 
+@mypyc_attr(native_class=False)
+class BoussangaVersion1(Boussanga):
+    """The rules as they were first played by: where a table names no edition, the first standard edition is meant."""
+
+    version = 1
+
+    def of_version(self, version: int) -> Boussanga | None:
+        """The rules of version 1 or 2."""
+        return GAME.of_version(version)
+
+    def start(self, options: BoussangaOptions, seats: int) -> State:
+        """The table before anything is dealt. Views name the edition, so that everybody who reads them knows it."""
+        edition = first_edition() if options.edition is None else options.edition
+        return super().start(msgspec.structs.replace(options, edition=edition), seats)
+
+
 GAME = Boussanga()
+FIRST_VERSION = BoussangaVersion1()

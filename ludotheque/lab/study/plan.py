@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from ludotheque.bots.registry import find_bot
 from ludotheque.engine.registry import box_of, find_game, find_module
 from ludotheque.engine.table_setup import check_table
 from ludotheque.lab.bot_match import Strength
@@ -87,6 +88,8 @@ class Plan(msgspec.Struct, frozen=True):
     def conditions(self) -> list[Condition]:
         """All conditions the game can be played under, in a fixed order."""
         rules = find_game(self.game)
+        if "child" in self.levels and not getattr(find_bot(self.game), "models_child", False):
+            raise BadPlan(f"the bot of {self.game} has no model of a child")
         numbers = self.seats or tuple(rules.seats)
         line_ups: list[tuple[Strength, ...]] = [(level,) for level in self.levels]
         line_ups += [(stronger, weaker) for weaker, stronger in pairwise(self.levels)]

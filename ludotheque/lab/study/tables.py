@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ludotheque.lab.estimates import Estimate
 from ludotheque.lab.report import ReportTable, name_of, percent
 from ludotheque.lab.statistics import Share
+from ludotheque.lab.study.even import EVEN, Even
 from ludotheque.lab.study.figures import Difference, Figures, Quartiles
 
 
@@ -91,6 +92,23 @@ def comparison(compared: Sequence[Difference]) -> ReportTable:
     baseline = compared[0].baseline if compared else ""
     header = (*_COLUMNS, "figure", "difference", "95 % interval", "certain")
     return ReportTable(f"Compared with {baseline}, deal by deal", header, rows)
+
+
+def even_table(field: str, found: Even) -> ReportTable:
+    """Everything that was tried in the search for an even value."""
+    rows = tuple((str(trial.value), str(trial.share.whole), _share(trial.share)) for trial in found.trials)
+    return ReportTable("Shares of one side", (field, "games", "wins"), rows)
+
+
+def even_sentence(field: str, found: Even) -> str:
+    """What the search found, and how certain it is."""
+    small, large = found.bounds
+    low, high = found.best.share.interval
+    if not low <= EVEN <= high:
+        return f"No value is even; the nearest is {field} = {found.best.value}."
+    certain = [f"above {small}" if small is not None else "", f"below {large}" if large is not None else ""]
+    known = " and ".join(part for part in certain if part)
+    return f"Even at {field} = {found.best.value}" + (f"; certainly {known}." if known else ".")
 
 
 _COLUMNS = ("variant", "seats", "level")

@@ -15,7 +15,7 @@ from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event
 from ludotheque.games.boussanga.box.edition import BLANK, LETTERS, Card, Edition
-from ludotheque.games.boussanga.box.options import BoussangaOptions, Mode, standard_edition
+from ludotheque.games.boussanga.box.options import BoussangaOptions, Mode, first_edition, standard_edition
 from ludotheque.games.boussanga.game import GAME
 from ludotheque.games.boussanga.rules.actions import BoussangaAction, Collect, Pass, Place
 from ludotheque.games.boussanga.rules.codes import MODE_CODES, OVER, TURN
@@ -33,7 +33,8 @@ MODES_AND_SEATS: list[tuple[Mode, int]] = [
     ("coop", 1),
     ("coop", 3),
 ]
-FILLER = tuple(card.rows for card in standard_edition().cards[:20])
+FILLER = tuple(card.rows for card in first_edition().cards[:20])
+"""Cards for the pile. Those of the first edition never change, so scenes do not depend on the standard one."""
 
 
 def edition_starting_with(*grids: str) -> Edition:

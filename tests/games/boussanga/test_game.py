@@ -1,14 +1,19 @@
-"""BSG-32, BSG-45 and BSG-46: the outcome."""
+"""BSG-32, BSG-45 and BSG-46: the outcome. Matches of earlier versions keep their box."""
 
 from __future__ import annotations
 
 import pytest
 
 from games.boussanga.scene import Scene, coop_scene, pass_to_the_end
+from ludotheque import Match
+from ludotheque.games.boussanga.box.edition import Card
+from ludotheque.games.boussanga.box.options import first_edition, standard_edition
+from ludotheque.games.boussanga.game import GAME
 from ludotheque.games.boussanga.rules.actions import (
     Pass,
     PutBack,
 )
+from ludotheque.games.boussanga.rules.view import BoussangaView
 
 
 @pytest.mark.clause("BSG-32")
@@ -70,3 +75,29 @@ def test_fifteen_points_with_thirteen_cards_are_lost() -> None:
     outcome = last_points(12).outcome
     assert outcome is not None
     assert (outcome.reason, outcome.winners) == ("lost", ())
+
+
+def dealt(match: Match) -> set[Card]:
+    """The cards that lie before the players."""
+    view = match.view(0)
+    assert isinstance(view, BoussangaView)
+    return {card for hand in view.hands for card in hand if card is not None}
+
+
+def test_a_match_of_version_1_keeps_the_first_edition() -> None:
+    earlier = GAME.of_version(1)
+    assert earlier is not None
+    match = Match(earlier, seats=2, seed=5)
+    again = Match.load(match.save())
+    assert again.game is earlier
+    assert again.view(0) == match.view(0)
+    assert dealt(match) < set(first_edition().cards)
+    assert earlier.of_version(2) is GAME
+    assert GAME.of_version(3) is None
+
+
+def test_a_new_match_has_the_standard_edition() -> None:
+    match = Match("boussanga", seats=2, seed=5)
+    assert match.game.version == 2
+    assert dealt(match) < set(standard_edition().cards)
+    assert not {card.rows for card in standard_edition().cards} <= {card.rows for card in first_edition().cards}

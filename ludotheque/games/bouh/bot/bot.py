@@ -12,7 +12,7 @@ import msgspec
 from ludotheque.bots.bot import Arena, Bot, Decision
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.hint import Hint
-from ludotheque.bots.level import Level
+from ludotheque.bots.level import Mind
 from ludotheque.bots.randomness import rng_for
 from ludotheque.bots.timing import thinking_time
 from ludotheque.engine.wire import Millis
@@ -37,6 +37,7 @@ class BouhBot:
     """The Bot."""
 
     Memory: type[Intention] | None = Intention
+    models_child = True
     arenas: tuple[Arena, ...] = (
         Arena("6-8", 2, {"level": "collect"}),
         Arena("8-12", 2, {"level": "majority"}),
@@ -44,7 +45,7 @@ class BouhBot:
     )
 
     def think(
-        self, view: BouhView, now: Millis, *, level: Level, seed: int | str, memory: Intention | None, budget: Budget
+        self, view: BouhView, now: Millis, *, level: Mind, seed: int | str, memory: Intention | None, budget: Budget
     ) -> Decision[BouhAction, Intention]:
         """Decide on an action, at a time like a person's."""
         if view.prompt is None or view.seat is None:

@@ -7,7 +7,7 @@ from functools import lru_cache
 import msgspec
 
 from ludotheque.bots.budget import Budget
-from ludotheque.bots.level import Level
+from ludotheque.bots.level import Mind
 from ludotheque.bots.randomness import happens, rng_for, uniform
 from ludotheque.bots.timing import normal
 from ludotheque.engine.edition import CACHED_EDITIONS
@@ -54,7 +54,7 @@ def _perception(edition: Edition, operations: str, ability: int) -> Perception:
 class Decider:
     """Decides for a seat that has a prompt, from its view."""
 
-    def __init__(self, view: BouhView, level: Level, seed: int | str, budget: Budget) -> None:
+    def __init__(self, view: BouhView, level: Mind, seed: int | str, budget: Budget) -> None:
         assert view.seat is not None
         assert view.prompt is not None
         self.view = view

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ludotheque.bots.level import Level
+from ludotheque.bots.level import Mind
 from ludotheque.games.bouh.bot.perception import ADDS, EVERYTHING, MULTIPLIES, SUBTRACTS
 
 
@@ -33,7 +33,9 @@ class Strength(msgspec.Struct, frozen=True):
     """How many turns plans are played on."""
 
 
-STRENGTHS: dict[Level, Strength] = {
+STRENGTHS: dict[Mind, Strength] = {
+    # A careful child adds and subtracts up to three cards, overlooks one Bouh in seven, plans one capture at a time.
+    "child": Strength(SUBTRACTS, overlook_rate=0.15, noise=0.05, rearrange_rate=0.6, pairs=False, draws=6, patience=9),
     "chick": Strength(ADDS, overlook_rate=0.0, noise=0.035, rearrange_rate=0.6, pairs=False, draws=6, patience=0),
     "rabbit": Strength(SUBTRACTS, overlook_rate=0.1, noise=0.07, rearrange_rate=0.7, pairs=True, draws=4, patience=9),
     "fox": Strength(MULTIPLIES, overlook_rate=0.09, noise=0.04, rearrange_rate=0.8, pairs=True, draws=6, patience=11),

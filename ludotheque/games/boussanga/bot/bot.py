@@ -9,7 +9,7 @@ from __future__ import annotations
 from ludotheque.bots.bot import Arena, Bot, Decision, NoMemory
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.hint import Hint
-from ludotheque.bots.level import Level
+from ludotheque.bots.level import Mind
 from ludotheque.bots.randomness import rng_for
 from ludotheque.bots.timing import thinking_time
 from ludotheque.engine.wire import Millis
@@ -28,6 +28,7 @@ class BoussangaBot:
     """The bot of Boussanga, without memory."""
 
     Memory: type[NoMemory] | None = None
+    models_child = True
     arenas: tuple[Arena, ...] = (
         Arena("against", 2),
         Arena("together", 1, {"mode": "coop"}, together=True),
@@ -38,7 +39,7 @@ class BoussangaBot:
         view: BoussangaView,
         now: Millis,
         *,
-        level: Level,
+        level: Mind,
         seed: int | str,
         memory: NoMemory | None,
         budget: Budget,

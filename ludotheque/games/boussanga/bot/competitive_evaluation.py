@@ -13,47 +13,43 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludotheque.engine.native.bits import bit, lowest
+from ludotheque.engine.native.bits import bit, count, lowest
 from ludotheque.games.boussanga.bot.alignments import Alignments
 from ludotheque.games.boussanga.bot.open_lines import OpenLines
 from ludotheque.games.boussanga.bot.ranking import best_first
-from ludotheque.games.boussanga.rules.codes import GOAL, HAND_SIZE, NO_CAUSE, OVER, PLACEMENTS_END
+from ludotheque.games.boussanga.bot.values import (
+    BONUS_PROGRESS_VALUE,
+    GAME_DECIDED,
+    GOAL_VALUE,
+    POINT_VALUE,
+    Values,
+)
+from ludotheque.games.boussanga.rules.codes import GOAL, HAND_SIZE, NO_CAUSE, OVER, PLACEMENTS_END, TURN
 from ludotheque.games.boussanga.rules.geometry.lines import lines_in
 from ludotheque.games.boussanga.rules.legal_moves import fits
 from ludotheque.games.boussanga.rules.lookup import Lookup
 from ludotheque.games.boussanga.rules.position import Position
 from ludotheque.games.boussanga.rules.turns import play
 
-POINT_VALUE: Final[i64] = 100
-"""The value of one point; all other values are relative to it."""
-BONUS_PROGRESS_VALUE: Final[i64] = 30
-"""Added for each point of a token earned while the bonus of its element has not been taken (BSG-23)."""
-NEXT_OPPONENT_PERCENT: Final[i64] = 95
-"""Evaluating a move: how much of the next opponent's best gain is subtracted."""
-LATER_OPPONENT_PERCENT: Final[i64] = 45
-"""The same for the opponents after that one."""
-OWN_NEXT_TURN_PERCENT: Final[i64] = 20
-"""Evaluating a move: how much of the seat's or its partner's own best next gain is added."""
 NEXT_PLAYER_PERCENT: Final[i64] = 85
 """Estimating a lead: how much of the best gain of the seat to move is credited to it."""
 LATER_PLAYER_PERCENT: Final[i64] = 35
 """The same for the seats after it."""
-GAME_DECIDED: Final[i64] = 100000
-"""The value of a won game, greater than any other value."""
-GOAL_VALUE: Final[i64] = 1500
-"""Added for reaching the goal of 15 points."""
 
 
 @final
 class CompetitiveEvaluator:
     """Evaluates positions and moves of one edition."""
 
-    def __init__(self, lookup: Lookup, alignments: Alignments) -> None:
+    def __init__(self, lookup: Lookup, alignments: Alignments, values: Values) -> None:
         self.lookup: Lookup = lookup
+        self.values: Values = values
         self.alignments: Alignments = alignments
         self.open_lines: OpenLines = OpenLines()
         self.scratch: Position = Position(lookup, 0, 2, 0)  # reused: no allocation per evaluated move
         self.best_move: i64 = -1  # the move that ``best_immediate_gain`` found last, or -1
+        self.points: i64 = 0  # the points of the placement that ``immediate_gain`` evaluated last
+        self.last_turns: Position = Position(lookup, 0, 2, 0)  # reused for the turns after the end was triggered
 
     # Scoring moves
 
@@ -140,6 +136,7 @@ class CompetitiveEvaluator:
                             points += token_points
                         else:
                             bonus_progress += earned * token_points
+        self.points = points
         value = points * POINT_VALUE + bonus_progress * BONUS_PROGRESS_VALUE
         if points and position.cause == NO_CAUSE and position.points(position.zone_of(seat)) + points >= GOAL:
             value += GOAL_VALUE
@@ -147,38 +144,58 @@ class CompetitiveEvaluator:
 
     # Moves
 
+    def greedy_value(self, position: Position, placement: i64, token_cost: i64) -> i64:
+        """The immediate gain of a placement, less ``token_cost`` for each token it needs."""
+        needed: i64 = 0
+        element: i64
+        for element in range(4):
+            needed += count(self.lookup.cover[placement * 4 + element] & ~position.token_cells[element])
+        return self.immediate_gain(position, position.turn, placement) - token_cost * needed
+
     def evaluate(self, position: Position, move: i64) -> i64:
         """The value of a move for the seat to move, without knowing the card it will draw."""
         seat = position.turn
         zone = position.zone_of(seat)
-        value = self.immediate_gain(position, seat, move) if move < PLACEMENTS_END else 0
         after = self.scratch
         after.copy_from(position)
         play(after, move)
         if after.phase == OVER:
             return self._result_value(after, zone)
-        return value + self._future_value(after, seat)
+        if after.cause != NO_CAUSE:
+            return self._end_value(after, zone)
+        if move >= PLACEMENTS_END:
+            return self._future_value(after, seat) - self.values.pass_cost
+        value = self.immediate_gain(position, seat, move) + self._future_value(after, seat)
+        if self._zone_lead(position, zone) <= 0:
+            value -= self.values.token_cost * tokens_taken(position, after)
+        return value
+
+    def _end_value(self, after: Position, zone: i64) -> i64:
+        """The value of a move after which only last turns are played."""
+        values = self.values
+        lead = self.final_lead(after, zone)
+        result = values.end_won if lead > 0 else values.end_tied if lead == 0 else values.end_lost
+        return result + lead * POINT_VALUE
 
     def _future_value(self, after: Position, seat: i64) -> i64:
         """The value of a position for the seat that has just moved: its own next gain, less its opponents'."""
         zone = after.zone_of(seat)
-        value: i64 = 0
-        percent = NEXT_OPPONENT_PERCENT
+        values = self.values
+        own: i64 = self.best_immediate_gain(after, seat)
+        theirs: i64 = 0
+        opponents: i64 = 0
+        percent = values.next_opponent
         ahead: i64
         for ahead in range(1, after.seats):
             other = (seat + ahead) % after.seats
-            if after.cause != NO_CAUSE and not after.still_to_play & bit(other) and other != after.turn:
-                continue
+            gain = self.best_immediate_gain(after, other)
             if after.zone_of(other) != zone:
-                value -= self.best_immediate_gain(after, other) * percent // 100
-                percent = LATER_OPPONENT_PERCENT
+                theirs += gain * percent
+                percent = values.later_opponent
+                opponents += 1
             else:
-                value += self.best_immediate_gain(after, other) * OWN_NEXT_TURN_PERCENT // 100
-        if after.cause == NO_CAUSE:
-            value += self.best_immediate_gain(after, seat) * OWN_NEXT_TURN_PERCENT // 100
-        else:
-            value += self._zone_lead(after, zone) * POINT_VALUE
-        return value
+                own += gain
+        return own * values.own_next_turn // 100 - theirs // (100 * opponents)
 
     # Positions
 
@@ -197,6 +214,37 @@ class CompetitiveEvaluator:
                 if points > best:
                     best = points
         return position.points(zone) - best
+
+    def final_lead(self, position: Position, zone: i64) -> i64:
+        """How many points a point zone will be ahead when all seats that still have a turn have made the most of it.
+
+        Only for positions in which the end has been triggered (BSG-30).
+        """
+        end = self.last_turns
+        end.copy_from(position)
+        ahead: i64
+        for ahead in range(position.seats):
+            seat = (position.turn + ahead) % position.seats
+            to_move = ahead == 0 and position.phase == TURN
+            if to_move or position.still_to_play & bit(seat):
+                move = self._most_points(end, seat)
+                if move >= 0:
+                    end.turn = seat
+                    play(end, move)
+        return self._zone_lead(end, zone)
+
+    def _most_points(self, position: Position, seat: i64) -> i64:
+        """The placement with which a seat scores most points, or -1 if it can score none."""
+        best: i64 = 0
+        best_move: i64 = -1
+        moves = self.scoring_moves(position, seat)
+        index: i64
+        for index in range(len(moves)):
+            self.immediate_gain(position, seat, moves[index])
+            if self.points > best:
+                best = self.points
+                best_move = moves[index]
+        return best_move
 
     def _result_value(self, position: Position, zone: i64) -> i64:
         lead = self._zone_lead(position, zone)
@@ -224,10 +272,7 @@ class CompetitiveEvaluator:
         ahead: i64
         for ahead in range(position.seats):
             other = (position.turn + ahead) % position.seats
-            if position.cause != NO_CAUSE and ahead > 0 and not position.still_to_play & bit(other):
-                next_gain: i64 = 0
-            else:
-                next_gain = self.best_immediate_gain(position, other) * percent // 100
+            next_gain = self.best_immediate_gain(position, other) * percent // 100
             percent = LATER_PLAYER_PERCENT
             if position.zone_of(other) == zone:
                 own += next_gain
@@ -236,3 +281,12 @@ class CompetitiveEvaluator:
                 if value > best_other:
                     best_other = value
         return own - best_other
+
+
+def tokens_taken(before: Position, after: Position) -> i64:
+    """How many tokens a move took from the reserve, less those that lines brought back."""
+    tokens: i64 = 0
+    element: i64
+    for element in range(4):
+        tokens += before.reserve[element] - after.reserve[element]
+    return tokens

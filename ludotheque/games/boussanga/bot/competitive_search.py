@@ -12,7 +12,7 @@ from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.native.searchable import FULL_REWARD, Searchable
 from ludotheque.games.boussanga.bot.competitive_evaluation import CompetitiveEvaluator
 from ludotheque.games.boussanga.bot.ranking import best_first, evenly_spaced
-from ludotheque.games.boussanga.rules.codes import OVER, TURN
+from ludotheque.games.boussanga.rules.codes import NO_CAUSE, TURN
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves
 from ludotheque.games.boussanga.rules.position import Position
 from ludotheque.games.boussanga.rules.turns import draw, draw_size, play
@@ -104,12 +104,15 @@ class CompetitiveSearchState(Searchable):
             self.answer_chance(rng)
 
     def reward(self, seat: i64) -> i64:
-        """The result if the game is over, else a value that grows with the expected lead."""
+        """The result if it is known or nearly so, else a value that grows with the expected lead."""
         position = self.position
-        if position.phase == OVER:
-            lead = self.evaluator.lead(position, seat)
-            return FULL_REWARD if lead > 0 else FULL_REWARD // 2 if lead == 0 else 0
-        lead = self.evaluator.expected_lead(position, seat)
+        evaluator = self.evaluator
+        if position.cause != NO_CAUSE:
+            lead = evaluator.final_lead(position, position.zone_of(seat))
+            if lead == 0:
+                return FULL_REWARD * evaluator.values.draw_reward // 100
+            return FULL_REWARD if lead > 0 else 0
+        lead = evaluator.expected_lead(position, seat)
         lead_size = lead if lead > 0 else -lead
         fewest = position.reserve[0]
         element: i64

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludotheque.bots.budget import Budget
-from ludotheque.bots.level import Level
+from ludotheque.bots.level import Mind
 from ludotheque.bots.search import Search
 from ludotheque.engine.edition import CACHED_EDITIONS
 from ludotheque.engine.native.rng import Rng
@@ -21,7 +21,7 @@ from ludotheque.games.boussanga.bot.competitive_evaluation import CompetitiveEva
 from ludotheque.games.boussanga.bot.competitive_search import CompetitiveSearchState
 from ludotheque.games.boussanga.bot.coop_evaluation import CoopEvaluator
 from ludotheque.games.boussanga.bot.coop_search import CoopSearchState
-from ludotheque.games.boussanga.bot.levels import ALL_MOVES, STRENGTHS, Strength
+from ludotheque.games.boussanga.bot.levels import ALL_MOVES, STRENGTHS, VALUES, Strength
 from ludotheque.games.boussanga.bot.ranking import best_first
 from ludotheque.games.boussanga.box.edition import Edition
 from ludotheque.games.boussanga.rules.codes import COOP, PLACEMENTS_END, STOP_MOVE, TURN
@@ -49,7 +49,7 @@ GIVE_UP_AFTER_CARDS = 18
 """Discarded cards after which a lost co-operative game is stopped; before that it is played on for the record."""
 
 
-def choose(position: Position, custom: Edition | None, level: Level, rng: Rng, budget: Budget) -> int:
+def choose(position: Position, custom: Edition | None, level: Mind, rng: Rng, budget: Budget) -> int:
     """Choose a legal move. ``custom`` is the table's own edition, or ``None`` for the standard one."""
     strength = STRENGTHS[level]
     if position.mode == COOP:
@@ -59,7 +59,7 @@ def choose(position: Position, custom: Edition | None, level: Level, rng: Rng, b
 
 def competitive_evaluator_for(custom: Edition | None) -> CompetitiveEvaluator:
     """Make an evaluator for an edition (``None``: the standard one)."""
-    return CompetitiveEvaluator(lookup_of(custom), _alignments(custom))
+    return CompetitiveEvaluator(lookup_of(custom), _alignments(custom), VALUES)
 
 
 @lru_cache(maxsize=CACHED_EDITIONS)
@@ -76,7 +76,7 @@ def _choose_competitive(
         if not placements:
             return _random_moves(moves, strength.placements_considered, rng)[0]
         considered = _random_moves(placements, strength.placements_considered, rng)
-        return max(considered, key=lambda move: evaluator.immediate_gain(position, position.turn, move))
+        return max(considered, key=lambda move: evaluator.greedy_value(position, move, strength.token_cost))
     most = min(strength.placements_considered, budget.scaled(ALL_MOVES))
     considered = [*_random_moves(placements, most, rng), *moves[len(placements) :]]
     if most < len(placements) and strength.placements_considered == ALL_MOVES:

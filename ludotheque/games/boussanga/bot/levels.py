@@ -4,10 +4,24 @@ from __future__ import annotations
 
 import msgspec
 
-from ludotheque.bots.level import Level
+from ludotheque.bots.level import Mind
+from ludotheque.games.boussanga.bot.values import Values
 
 ALL_MOVES = 2000
 """More placements than any position has."""
+
+VALUES = Values(
+    next_opponent=50,
+    later_opponent=25,
+    own_next_turn=30,
+    pass_cost=60,
+    token_cost=20,
+    end_won=2000,
+    end_tied=-2500,
+    end_lost=-4000,
+    draw_reward=25,
+)
+"""What the levels that consider replies value in competitive play."""
 
 
 class Strength(msgspec.Struct, frozen=True):
@@ -17,6 +31,8 @@ class Strength(msgspec.Struct, frozen=True):
     """Competitive play: how many placements are looked at, drawn at random."""
     considers_replies: bool
     """Competitive play: whether a move is judged by what it leaves to the opponents."""
+    token_cost: int = 0
+    """Competitive play without replies: subtracted from a placement for each token it takes from the reserve."""
     search_rounds: int = 0
     """Competitive play: rounds of tree search."""
     coop_moves_considered: int = ALL_MOVES
@@ -25,10 +41,12 @@ class Strength(msgspec.Struct, frozen=True):
     """Co-operative play: rounds of tree search."""
 
 
-STRENGTHS: dict[Level, Strength] = {
-    "chick": Strength(placements_considered=14, considers_replies=False, coop_moves_considered=2),
-    "rabbit": Strength(placements_considered=45, considers_replies=False, coop_moves_considered=4),
-    "fox": Strength(placements_considered=80, considers_replies=True),
+STRENGTHS: dict[Mind, Strength] = {
+    # A careful child tries some forty placements, for about a second each, and lays few tokens if nothing scores.
+    "child": Strength(placements_considered=42, considers_replies=False, token_cost=10, coop_moves_considered=3),
+    "chick": Strength(placements_considered=28, considers_replies=False, token_cost=10, coop_moves_considered=2),
+    "rabbit": Strength(placements_considered=60, considers_replies=False, token_cost=10, coop_moves_considered=4),
+    "fox": Strength(placements_considered=240, considers_replies=True),
     "owl": Strength(placements_considered=ALL_MOVES, considers_replies=True, search_rounds=16, coop_search_rounds=60),
     "dragon": Strength(
         placements_considered=ALL_MOVES, considers_replies=True, search_rounds=1200, coop_search_rounds=300

@@ -114,8 +114,6 @@ def _fatal_card_problems(edition: Edition) -> Iterator[Problem]:
 def _unusual_card_problems(edition: Edition) -> Iterator[Problem]:
     first_card_with: dict[frozenset[Token], int] = {}
     for card in edition.cards:
-        if len({element for _, _, element in card.tokens}) < 2:
-            yield Problem("two_elements", False, "card", card.id)
         if not _touching(card):
             yield Problem("touching", False, "card", card.id)
         twin = first_card_with.setdefault(canonical_tokens(card), card.id)
@@ -126,9 +124,6 @@ def _unusual_card_problems(edition: Edition) -> Iterator[Problem]:
 def _unusual_deck_problems(edition: Edition) -> Iterator[Problem]:
     if len(edition.cards) != 56:
         yield Problem("deck_of_56", False, params={"count": len(edition.cards)})
-    sizes = Counter(len(card.tokens) for card in edition.cards)
-    if sizes[3] != sizes[4]:
-        yield Problem("half_and_half", False, params={"threes": sizes[3], "fours": sizes[4]})
     token_counts = Counter(element for card in edition.cards for _, _, element in card.tokens)
     if len({token_counts[element] for element in range(4)}) > 1:
         counts = {name: token_counts[element] for element, name in enumerate(ELEMENTS)}

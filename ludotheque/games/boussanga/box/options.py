@@ -32,6 +32,12 @@ def standard_edition() -> Edition:
     return read_edition((files(__package__) / "edition.toml").read_text("utf-8"))
 
 
+@cache
+def first_edition() -> Edition:
+    """The standard edition of version 1 of the rules, for matches that were begun with it."""
+    return read_edition((files(__package__) / "first_edition.toml").read_text("utf-8"))
+
+
 def edition_of(custom: Edition | None) -> Edition:
     """The edition a table plays with: the custom one, or the standard one for ``None``."""
     return standard_edition() if custom is None else custom

@@ -14,7 +14,7 @@ import msgspec
 from ludotheque.bots.bot import Arena, Bot, Decision
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.hint import Hint
-from ludotheque.bots.level import Level
+from ludotheque.bots.level import Mind
 from ludotheque.bots.randomness import happens, rng_for
 from ludotheque.bots.timing import thinking_time
 from ludotheque.engine.wire import Millis
@@ -65,6 +65,7 @@ class DubalaiBot:
     """The Bot."""
 
     Memory: type[RoundMemory] | None = RoundMemory
+    models_child = True
     arenas: tuple[Arena, ...] = (Arena("race", 4),)
 
     def think(
@@ -72,7 +73,7 @@ class DubalaiBot:
         view: DubalaiView,
         now: Millis,
         *,
-        level: Level,
+        level: Mind,
         seed: int | str,
         memory: RoundMemory | None,
         budget: Budget,
@@ -172,7 +173,7 @@ def _starting_square(view: DubalaiView, strength: Strength, seed: int | str) -> 
     return LAST_NOVICE_SQUARE - rng.below(3) if happens(rng, strength.whim_chance) else LAST_NOVICE_SQUARE
 
 
-def _answer_time(view: DubalaiView, level: Level, seed: int | str, difficulty: float) -> Millis:
+def _answer_time(view: DubalaiView, level: Mind, seed: int | str, difficulty: float) -> Millis:
     """When to answer: after the reveal and some thinking time, but before the deadline."""
     takes = reveal_time(view) + thinking_time(rng_for(seed, view.seat, view.step, "pace"), level, difficulty)
     return view.since + min(takes, round((view.deadline - view.since) * SHARE_OF_TIME))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ludotheque.bots.level import Level
+from ludotheque.bots.level import Mind
 
 
 class Strength(msgspec.Struct, frozen=True):
@@ -56,7 +56,28 @@ class Strength(msgspec.Struct, frozen=True):
     """The chance that it plays a spell without weighing it, as a child does."""
 
 
-STRENGTHS: dict[Level, Strength] = {
+STRENGTHS: dict[Mind, Strength] = {
+    # A careful child looks as slowly as a chick, twice where it is unsure, and thinks before it casts a spell.
+    "child": Strength(
+        glance_ms=520,
+        look_back_chance=0.25,
+        wrong_colour_chance=0.03,
+        wrong_symbol_chance=0.015,
+        fading_ms=20000,
+        interference=0.02,
+        unseen_weight=0.4,
+        confidence=1.0,
+        max_cards=4,
+        sampled_rolls=24,
+        patience_ms=12000,
+        closing_chance=0.5,
+        rash_chance=0.0,
+        haste=0.0,
+        accepted_loss=1.5,
+        reach_ms=600,
+        simulated_races=0,
+        whim_chance=0.3,
+    ),
     "chick": Strength(
         glance_ms=520,
         look_back_chance=0.2,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludotheque.bots.budget import Budget
-from ludotheque.bots.level import Level, rank
+from ludotheque.bots.level import Mind, rank
 from ludotheque.bots.randomness import rng_for
 from ludotheque.bots.timing import ex_gaussian
 from ludotheque.engine.native.bits import members
@@ -73,7 +73,7 @@ def _shuffled(row: int, rng: Rng) -> tuple[int, ...]:
 
 
 def next_action(
-    view: DubalaiView, plan: FormulaPlan, level: Level, seed: int | str, may_reserve: bool
+    view: DubalaiView, plan: FormulaPlan, level: Mind, seed: int | str, may_reserve: bool
 ) -> tuple[DubalaiAction, Millis]:
     """The next action while writing, and its time."""
     assert view.seat is not None
@@ -104,7 +104,7 @@ def _laid_of(plan: FormulaPlan, row: tuple[int, ...], second: tuple[int, ...]) -
     return done if (planned.row, planned.second) == (tuple(sorted(row)), tuple(sorted(second))) else None
 
 
-def _times(view: DubalaiView, level: Level, seed: int | str, cards: int) -> list[Millis]:
+def _times(view: DubalaiView, level: Mind, seed: int | str, cards: int) -> list[Millis]:
     """When each card is laid, and finally when the formula is locked."""
     rng = rng_for(seed, view.seat, view.step, "laying")
     first, following = FIRST_CARD[rank(level)], NEXT_CARD[rank(level)]

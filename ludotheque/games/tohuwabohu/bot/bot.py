@@ -10,7 +10,7 @@ from __future__ import annotations
 from ludotheque.bots.bot import Arena, Bot, Decision, NoMemory
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.hint import Hint
-from ludotheque.bots.level import Level
+from ludotheque.bots.level import Mind
 from ludotheque.bots.randomness import rng_for
 from ludotheque.bots.timing import ex_gaussian
 from ludotheque.engine.wire import Millis
@@ -31,6 +31,7 @@ class TohuwabohuBot:
     """The Bot."""
 
     Memory: type[NoMemory] | None = None
+    models_child = True
     arenas: tuple[Arena, ...] = (Arena("race", 4),)
 
     def think(
@@ -38,7 +39,7 @@ class TohuwabohuBot:
         view: TohuwabohuView,
         now: Millis,
         *,
-        level: Level,
+        level: Mind,
         seed: int | str,
         memory: NoMemory | None,
         budget: Budget,

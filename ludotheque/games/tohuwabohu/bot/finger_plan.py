@@ -12,7 +12,7 @@ from math import exp
 
 import msgspec
 
-from ludotheque.bots.level import Level
+from ludotheque.bots.level import Mind
 from ludotheque.bots.randomness import rng_for
 from ludotheque.bots.timing import ex_gaussian, normal
 from ludotheque.engine.wire import Millis
@@ -38,7 +38,7 @@ class Landing(msgspec.Struct, frozen=True):
     at: Millis
 
 
-def landings(view: TohuwabohuView, level: Level, seed: int | str) -> Iterator[Landing]:
+def landings(view: TohuwabohuView, level: Mind, seed: int | str) -> Iterator[Landing]:
     """All fingers this seat would put down for the card, in order, if it had any number of them.
 
     Shapes that another player seems to have found in time are left out. Fingers that
@@ -69,7 +69,7 @@ def landings(view: TohuwabohuView, level: Level, seed: int | str) -> Iterator[La
 
 
 def _search_of(
-    view: TohuwabohuView, level: Level, seed: int | str, starts: float, tempo: float, touches: list[tuple[float, int]]
+    view: TohuwabohuView, level: Mind, seed: int | str, starts: float, tempo: float, touches: list[tuple[float, int]]
 ) -> VisualSearch:
     assert view.card is not None
     box, strength = box_of(view.edition), STRENGTHS[level]
@@ -95,7 +95,7 @@ def _bias(view: TohuwabohuView, strength: Strength, owner: int | None) -> float:
     return 0.0 if owner is None or owner == view.seat else -strength.neglect
 
 
-def next_landing(view: TohuwabohuView, level: Level, seed: int | str) -> Landing | None:
+def next_landing(view: TohuwabohuView, level: Mind, seed: int | str) -> Landing | None:
     """The next finger to put down, or ``None`` if this seat will not find another shape."""
     pointed_at = {finger.shape for finger in view.pointing if finger.seat == view.seat}
     return next((landing for landing in landings(view, level, seed) if landing.shape not in pointed_at), None)

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ludotheque.bots.level import Level
+from ludotheque.bots.level import Mind
 from ludotheque.games.tohuwabohu.bot.similarity import Look
 from ludotheque.games.tohuwabohu.bot.visual_search import GazeParameters
 
@@ -49,7 +49,36 @@ class Strength(msgspec.Struct, frozen=True):
     gaze: GazeParameters
 
 
-STRENGTHS: dict[Level, Strength] = {
+STRENGTHS: dict[Mind, Strength] = {
+    # A careful child: eyes and hands as slow as a chick's, but it checks nearly every shape against the card.
+    "child": Strength(
+        card_reading=(1350.0, 200.0, 400.0),
+        reach=(680.0, 100.0, 220.0),
+        no_return=300.0,
+        variation=0.22,
+        miss_rate=0.12,
+        discrimination=3.6,
+        check_discrimination=6.0,
+        neglect=0.4,
+        gaze=GazeParameters(
+            fixation=280.0,
+            extra_fixation=110.0,
+            saccade=14.0,
+            look_back=700.0,
+            check=520.0,
+            check_rate=0.8,
+            targets_in_mind=1,
+            fixations_before_look_back=20,
+            guidance=0.6,
+            distance_cost=0.1,
+            noise=1.0,
+            memory=2.0,
+            memory_span=30.0,
+            distraction=0.4,
+            notice_delay=350.0,
+            doubt_delay=4000.0,
+        ),
+    ),
     "chick": Strength(
         card_reading=(1350.0, 200.0, 400.0),
         reach=(680.0, 100.0, 220.0),

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
-from ludotheque.bots.level import Level
+from ludotheque.bots.level import Mind
 from ludotheque.engine.edition import CACHED_EDITIONS
 from ludotheque.games.tohuwabohu.bot.levels import MISS_FACTOR, PERIPHERAL_CLARITY, STRENGTHS
 from ludotheque.games.tohuwabohu.bot.similarity import Look, similarity
@@ -47,7 +47,7 @@ def similarity_matrix(edition: Edition | None, look: Look) -> Matrix:
 
 
 @lru_cache(maxsize=CACHED_EDITIONS)
-def perception_of(edition: Edition | None, look: Look, level: Level) -> Perception:
+def perception_of(edition: Edition | None, look: Look, level: Mind) -> Perception:
     """How a level sees the shapes of a box."""
     strength = STRENGTHS[level]
     hit_rate = 1.0 - min(0.6, strength.miss_rate * MISS_FACTOR[look])

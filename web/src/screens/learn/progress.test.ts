@@ -12,14 +12,7 @@ import {
   stepOf,
 } from "./progress.ts";
 
-const kept = new Map<string, string>();
-beforeEach(() => {
-  kept.clear();
-  globalThis.localStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  } as Storage;
-});
+beforeEach(() => localStorage.clear());
 
 describe("what was learned in this browser", () => {
   test("a first game goes on where it was left", () => {
@@ -45,7 +38,7 @@ describe("what was learned in this browser", () => {
   });
 
   test("a broken entry is forgotten", () => {
-    kept.set("ludotheque.learned", "{");
+    localStorage.setItem("ludotheque.learned", "{");
     expect(knows("bouh")).toBe(false);
     declareKnown("bouh");
     expect(knows("bouh")).toBe(true);

@@ -1,0 +1,119 @@
+"""Plays the tables of ``balance.toml`` and writes how their games go to a page.
+
+    python studies/balance.py balance.md
+    python studies/balance.py balance.md --game bouh --games 400
+
+The same numbers follow from the same seed on any machine. A section of the page is replaced
+when its game is played again; the others stay.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ludotheque.lab.bot_match import Strength
+from ludotheque.lab.report import ReportTable, name_of, percent, write_page
+from ludotheque.lab.statistics import Share
+from ludotheque.lab.study import Figures, Plan, Variant, figures_of, play_study
+from ludotheque.terminal.play import title_of
+
+TABLES = Path(__file__).with_name("balance.toml")
+HEADER = (
+    *("table", "seats", "level", "games", "shared wins", "nobody scores", "ends"),
+    *("decisions", "minutes", "seat 1 wins", "fair"),
+)
+
+
+class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Tables with the same options."""
+
+    name: str
+    seats: tuple[int, ...]
+    levels: tuple[Strength, ...]
+    options: dict[str, Any] = {}
+    share: float = 1.0
+    """The share of the games that are played; less for slow bots."""
+
+
+class Game(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game of the page."""
+
+    game: str
+    minutes: int
+    """How long the box says a game takes."""
+    note: str
+    """What is to be said about its figures."""
+    tables: tuple[Tables, ...]
+
+
+class Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole page."""
+
+    games: tuple[Game, ...]
+
+
+def main() -> None:
+    """Play the tables and write the page."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("page", type=Path)
+    parser.add_argument("--game", help="only this one")
+    parser.add_argument("--games", type=int, default=200, help="games at each table")
+    parser.add_argument("--seed", default="balance")
+    parser.add_argument("--workers", type=int, help="processes; one per core by default")
+    given = parser.parse_args()
+    page = msgspec.convert(tomllib.loads(TABLES.read_text("utf-8")), type=Page)
+    for game in page.games:
+        if given.game in (None, game.game):
+            rows = [
+                row for tables in game.tables for row in play(game.game, tables, given.games, given.seed, given.workers)
+            ]
+            title = title_of(game.game, "en")
+            command = f"`python studies/balance.py balance.md --game {game.game} --games {given.games}`."
+            said = f"The box says {game.minutes} minutes."
+            table = ReportTable("How games go", HEADER, tuple(rows)).for_page()
+            write_page(
+                given.page, "How games go", {title: "\n\n".join([command, f"{said} {game.note}".strip(), table])}
+            )
+
+
+def play(game: str, tables: Tables, games: int, seed: str, workers: int | None) -> list[tuple[str, ...]]:
+    """Play the games of some tables; returns their rows, level by level."""
+    rows: list[tuple[str, ...]] = []
+    for level in tables.levels:
+        variant = Variant(tables.name, tables.options)
+        plan = Plan(game, (variant,), tables.seats, (level,), max(2, round(games * tables.share)), seed)
+        rows += map(row_of, figures_of(play_study(plan, workers=workers)))
+    return rows
+
+
+def row_of(figures: Figures) -> tuple[str, ...]:
+    """One condition as a row."""
+    contested = figures.luck_of_deal is not None
+    return (
+        figures.variant,
+        str(figures.seats),
+        name_of(figures.line_up),  # type: ignore[arg-type]
+        str(figures.games),
+        share_text(figures.draws) if contested else "",
+        share_text(figures.scoreless) if figures.scoreless.part else "0",
+        ", ".join(f"{reason} {share.value * 100:.0f} %" for reason, share in figures.reasons.items()),
+        f"{figures.decisions.middle:.0f} ({figures.decisions.low:.0f}–{figures.decisions.high:.0f})",
+        f"{figures.minutes.middle:.0f}",
+        share_text(figures.seat_shares[0]) if contested else "",
+        percent(1 / figures.seats) if contested else "",
+    )
+
+
+def share_text(share: Share) -> str:
+    """A share with its 95 % interval, in per cent."""
+    low, high = share.interval
+    return f"{percent(share.value)} ({low * 100:.0f}–{high * 100:.0f})"
+
+
+if __name__ == "__main__":
+    main()
