@@ -13,7 +13,7 @@ SCREENS = ((360, 740), (390, 844), (740, 360), (768, 1024), (820, 1180), (1280, 
 SEATS = {"bouh": range(2, 6), "boussanga": range(2, 5), "tohuwabohu": range(3, 7), "dubalai": range(2, 7)}
 FIXED = {
     "bouh": [".centre", ".work .hand"],
-    "boussanga": ["[role=grid]", ".hand"],
+    "boussanga": ["[role=grid]", ".own .hand"],
     "tohuwabohu": [".square"],
     "dubalai": [".sky"],
 }
