@@ -219,7 +219,7 @@ class DubalaiVersion1(Dubalai):
 
     def legal_actions(self, state: State, seat: Seat) -> Sequence[DubalaiAction]:
         """The same from the state."""
-        return self.options(self.view(state, seat))
+        return tuple([action for action in Dubalai.legal_actions(self, state, seat) if action != DECLINE])
 
     def playable(self, options: DubalaiOptions, seats: int, tick: Millis) -> None:
         """Matches as numbers follow the present rules."""

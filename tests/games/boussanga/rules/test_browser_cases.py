@@ -94,6 +94,10 @@ def _positions() -> Iterator[Position]:
             if number % 2:  # with three tokens of everything, each line brings a bonus
                 for place in range(16):
                     position.zones[place] = 3
+            if number % 4 == 2:  # with one or two tokens of each element left, some placements need more
+                for element in range(4):
+                    position.reserve[element] = 1 + element % 2
+                position.update_reserve_low()
             yield position
 
 
