@@ -72,7 +72,7 @@ def test_the_wheel_plays_and_reports_why_it_is_uncompiled(wheel: Path, tmp_path:
         "match = ludotheque.Match('boussanga', seats=2, seed=1)\n"
         "seat = next(iter(match.prompts)); match.play(seat, match.options(seat)[0])\n"
     )
-    printed = run(wheel, tmp_path, program + VERSION)
+    printed = " ".join(run(wheel, tmp_path, program + VERSION).split())  # the terminal breaks lines
     assert "(rules uncompiled, because there was no C compiler, or no headers of Python, when this was built" in printed
 
 

@@ -45,7 +45,7 @@ def public_name(person: Identity, name: str) -> str:
     >>> public_name("1", "Zoé 7"), public_name("1", "Jean-Luc")
     ('Zoé', 'Jean-Luc')
     >>> public_name("1", "snap.me/zoe")
-    'Pingouin poli'
+    'Grenouille polie'
     """
     name = unicodedata.normalize("NFKC", name)
     shown = " ".join(NOT_A_LETTER.sub(" ", name).split()).strip("'’- ")
