@@ -142,11 +142,10 @@ def test_the_check_of_a_wrong_edition_names_the_card_and_the_property(
     file.write_text(text.replace(old, '  "E.E",\n  "...",\n  "E..",\n', 1))
     assert run("edition", "check", str(file)) == 1
     printed = capsys.readouterr()
-    assert "card 1: a card shows at least two elements" in printed.out
     assert "card 1: the tokens of a card touch" in printed.out
     assert "can be played with, but differs" in printed.err
     assert run("edition", "check", str(file), "--language", "fr") == 1
-    assert "carte 1 : une carte montre au moins deux éléments" in capsys.readouterr().out.replace("1:", "1 :")
+    assert "carte 1 : les jetons d’une carte se touchent" in capsys.readouterr().out.replace("1:", "1 :")
     file.write_text(text.replace(old, '  "E..",\n  "...",\n  "...",\n', 1))
     assert run("edition", "check", str(file)) == 1
     assert "cannot be played with" in capsys.readouterr().err
