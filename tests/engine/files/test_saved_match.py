@@ -122,7 +122,7 @@ def test_missing_repeated_or_exchanged_lines_are_found() -> None:
         (1, "match.seed_hash", "00", "its seed is not the one whose hash was published"),
         (2, "entry.action.values.0", 2, "line 2: entry 0: it draws a value outside its range"),
         (2, "entry.action.values", [0], "line 2: entry 0: it draws what nobody asked for"),
-        (3, "entry.action.card", 999, "line 3: entry 1: the rules refuse this move: BSG-16 not_your_card"),
+        (3, "entry.action.card", 999, "line 3: entry 1: the rules refuse this move: BSG-12 not_your_card"),
         (3, "entry.actor", "chance", "line 3: entry 1: it is by chance, who is not asked anything"),
         (3, "entry.prompt", 0, "line 3: entry 1: it answers question 0"),
         (3, "entry.seq", 4, "line 3: entry 4: entry 1 belongs here"),

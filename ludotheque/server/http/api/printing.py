@@ -13,13 +13,12 @@ from ludotheque.engine.words import Language
 from ludotheque.paper.box import is_printable
 from ludotheque.paper.layout import Format
 from ludotheque.paper.parts import Film, Ink
-from ludotheque.server.http.api.error_responses import problem_responses
 from ludotheque.server.http.api.tables import GameId
 from ludotheque.server.http.box_printer import BoxOrder, BoxPrinter, PrintingFailed, can_print
 from ludotheque.server.http.problems import ProblemError
 
 
-@get("/api/print/{game:str}", responses=problem_responses(404, 503))
+@get("/api/print/{game:str}", include_in_schema=False)
 async def print_box(
     state: State,
     game: GameId,

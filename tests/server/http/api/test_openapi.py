@@ -40,7 +40,6 @@ async def test_the_schema_describes_every_route(tmp_path: Path) -> None:
         "GET /api/replays/{match}",
         "GET /api/replays/{match}/chunks/{number}",
         "GET /api/ratings/{game}",
-        "GET /api/print/{game}",
         "GET /api/scenes/{game}",
         "POST /api/scenes/{game}/{scene}/{attempt}",
     }
