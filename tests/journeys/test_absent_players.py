@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, expect
 from support.browser.users import Arrivals, BrowserUser, gather
 
 WORDS = {
-    "en": {"menu": "More", "give_up": "Give my seat up", "back": "Take my seat back", "join": "Join in"},
-    "fr": {"menu": "Plus", "give_up": "Céder ma place", "back": "Reprendre ma place", "join": "Jouer aussi"},
+    "en": {"menu": "Menu", "give_up": "Give my seat up", "back": "Take my seat back", "join": "Join in"},
+    "fr": {"menu": "Menu", "give_up": "Céder ma place", "back": "Reprendre ma place", "join": "Jouer aussi"},
 }
 
 
