@@ -8,11 +8,16 @@ import msgspec
 from litestar import get
 
 from ludotheque.server.http.api.me import GuestChange, NewGuest
+from ludotheque.server.http.api.replays import FileToWatch
 from ludotheque.server.http.api.requests import ApiRequest
+from ludotheque.server.http.api.scenes import TriedActions
 from ludotheque.server.people.identity import Avatar, Preferences
 from ludotheque.server.tables.interfaces import NewTable
 
-STRICT: tuple[type[msgspec.Struct], ...] = (NewGuest, Avatar, GuestChange, NewTable, Preferences)
+STRICT: tuple[type[msgspec.Struct], ...] = (
+    *(NewGuest, Avatar, GuestChange, NewTable, Preferences),
+    *(TriedActions, FileToWatch),
+)
 """Types that forbid unknown fields; the framework's schema does not say so."""
 
 
@@ -23,6 +28,7 @@ def describe(schema: dict[str, Any]) -> dict[str, Any]:
         assert kind.__struct_config__.forbid_unknown_fields
         kinds[kind.__name__]["additionalProperties"] = False
     kinds["NewTable"]["properties"]["bots"]["propertyNames"] = {"pattern": "^[0-9]{1,3}$"}
+    kinds["TriedActions"]["properties"]["tried"]["items"] = {"type": "object"}
     return schema
 
 
