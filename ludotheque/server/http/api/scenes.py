@@ -97,7 +97,7 @@ async def list_scenes(game: GameId) -> list[SceneCard]:
     return [_card(scene) for scene in scenes_of(game).values()]
 
 
-@post("/api/scenes/{game:str}/{scene:str}/{attempt:int}", status_code=200, responses=problem_responses(404))
+@post("/api/scenes/{game:str}/{scene:str}/{attempt:int}", status_code=200, responses=problem_responses(404, 422))
 async def try_scene(game: GameId, scene: SceneId, attempt: AttemptNumber, data: JSONBody[TriedActions]) -> SceneShown:
     """Play an attempt of a scene up to the last action tried."""
     if game not in installed_games().games:
@@ -122,11 +122,11 @@ def scene_shown(game: str, scene: str, attempt: int, tried: Sequence[Mapping[str
     notices = len(play.notices)
     for action in tried:
         if play.refusal is not None:
-            raise ProblemError("bad_request")  # only the last action may be refused
+            raise ProblemError("refused")  # only the last action may be refused
         try:
             decoded = msgspec.convert(action, type=play.game.Action)
         except msgspec.ValidationError:
-            raise ProblemError("bad_request") from None
+            raise ProblemError("refused") from None
         notices = len(play.notices)
         own.follow(decoded)
         play.play(found.seat, decoded)
