@@ -49,6 +49,12 @@ def chooses_an_action(person: BrowserUser) -> None:
     for _ in range(6):
         region.get_by_role("listitem").get_by_role("button").first.click()
         person.sees_what_follows()
+        # buttons are disabled while the server answers: what follows is another question, another turn or the end
+        person.page.wait_for_function(
+            """([before, name]) => document.title !== before || document.querySelector("#end-title")
+                || document.querySelector(`[aria-label="${name}"] li button:enabled`)""",
+            arg=[before, TEXTS[person.language]["actions"]],
+        )
         if region.count() == 0 or person.page.title() != before:
             return
 
