@@ -14,8 +14,11 @@ class Calculation(NamedTuple):
     result: int
 
 
-def find_calculation(cards: Sequence[int], targets: Collection[int], operations: str = "+-*") -> Calculation | None:
-    """A calculation without brackets of two or three cards that makes one of the targets."""
+def find_calculation(cards: Sequence[int], targets: Collection[int], operations: str = "+-") -> Calculation | None:
+    """A calculation without brackets of two or three cards that makes one of the targets.
+
+    A first table plays with plus and minus.
+    """
     for count in (2, 3):
         for chosen in permutations(cards, count):
             for signs in product(operations, repeat=count - 1):
