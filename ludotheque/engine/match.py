@@ -160,9 +160,8 @@ class Match(MatchState):
         if refusal is not None:
             raise saved.BadFile(1, f"{file.game.id} cannot be set up like this: {Refused(refusal)}")
         match = cls(file.game, seats=file.header.seats, seed=file.end.seed, options=options, log=())
-        seed = file.end.seed if check_draws else None
         for line, entry in file.entries:
-            match._replay(line, entry, seed)
+            match._replay(line, entry, check_draws)
         problem = end_problem(file.end, match.now, match._ask(), match.outcome)
         if problem is not None:
             raise saved.BadFile(file.end_line, problem)
@@ -202,6 +201,7 @@ class Match(MatchState):
         other.log = self.log[:]
         other.now = self.now
         other._notices = self._notices[:]
+        other._places = self._places.copy()
         return other
 
     def __copy__(self) -> Match:
@@ -218,21 +218,27 @@ class Match(MatchState):
 
     # Inside
 
-    def _replay(self, line: int, entry: Entry[Action], seed: str | None) -> None:
+    def _replay(self, line: int, entry: Entry[Action], check_draws: bool) -> None:
         """Validate an entry of a file and apply it."""
-        problem = place_problem(self.game, self._state, entry, len(self.log), self.now, seed)
+        problem = place_problem(self.game, self._state, entry, len(self.log), self.now)
+        drawn = entry.action
+        if problem is None and check_draws and isinstance(drawn, Drawn) and self._differs(drawn):
+            problem = "what it draws does not follow from the seed"
         if problem is not None:
             raise saved.BadFile(line, f"entry {entry.seq}: {problem}")
         self.now = entry.at
         self._apply(entry)
+
+    def _differs(self, drawn: Drawn) -> bool:
+        """Whether the seed gives other values for the draw that is asked for."""
+        return self._drawn_values(self._ask()["chance"]) != drawn.values
 
     def _append(self, actor: Actor, prompt: Prompt, action: Action | Drawn | Expired) -> None:
         self._apply(Entry(seq=len(self.log), at=self.now, actor=actor, prompt=prompt.id, action=action))
 
     def _answer_chance(self) -> None:
         while (asked := self._ask().get("chance")) is not None:
-            sizes = asked.draw.sizes if asked.draw else ()
-            self._append("chance", asked, Drawn(self._chance.draw(len(self.log), sizes)))
+            self._append("chance", asked, Drawn(self._drawn_values(asked)))
 
 
 def _unpickled(

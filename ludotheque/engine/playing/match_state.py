@@ -9,7 +9,7 @@ from types import MappingProxyType
 import msgspec
 
 from ludotheque.engine import chance
-from ludotheque.engine.entry import Entry, Expired
+from ludotheque.engine.entry import Drawn, Entry, Expired
 from ludotheque.engine.files.entry_validation import next_deadline
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.notice import Notice
@@ -45,7 +45,7 @@ class MatchState:
         self.game = rules
         self.table_options = table_options
         self.seats = seats
-        self._seed = chance.fresh_seed() if seed is None else str(seed)
+        self._seed = chance.fresh_deal_seed() if seed is None else str(seed)
         self._chance = chance.Chance(self._seed)
         self.seed_hash = chance.seed_hash(self._seed)
         self.log: list[Entry[Action]] = []
@@ -57,6 +57,8 @@ class MatchState:
         self._prompts: Mapping[Actor, Prompt] | None = None
         """A read-only view of them, once it was needed."""
         self._due: Prompt | None = None
+        self._places: dict[str, int] = {}
+        """In a match of a deal, how many values have been drawn from each source."""
         for entry in log or ():
             self.now = entry.at
             self._apply(entry)
@@ -300,7 +302,19 @@ class MatchState:
         if seat is not None and not 0 <= seat < self.seats:
             raise ValueError(f"there is no seat {seat}: the seats of this match are 0 to {self.seats - 1}")
 
+    def _drawn_values(self, asked: Prompt) -> tuple[int, ...]:
+        """The values that the seed gives for the draw that is asked for."""
+        sizes = asked.draw.sizes if asked.draw is not None else ()
+        if not self._chance.by_source:
+            return self._chance.draw(len(self.log), sizes)
+        source = self.game.draw_sources.get(asked.kind, asked.kind)
+        return self._chance.draw_from(source, self._places.get(source, 0), sizes)
+
     def _apply(self, entry: Entry[Action]) -> None:
+        if self._chance.by_source and isinstance(entry.action, Drawn):
+            kind = self._ask()["chance"].kind
+            source = self.game.draw_sources.get(kind, kind)
+            self._places[source] = self._places.get(source, 0) + len(entry.action.values)
         self._asked = None
         self.log.append(entry)
         self._notices += self.game.apply(self._state, entry)
