@@ -75,7 +75,7 @@ def spots(text: str) -> list[tuple[str, str]]:
 
 
 def play_what_the_lists_say(page: Page, ears: ScreenReader) -> None:
-    """Listen to the places of every card, turned every way; play the first that scores, else one that fits, else pass."""
+    """Listen to every place of every card; play the first that scores, else one that fits, else pass."""
     cards = page.get_by_role("group", name="Your cards").get_by_role("button")
     places = page.get_by_role("dialog", name="List of places")
     found: tuple[Locator, str, str] | None = None
