@@ -19,7 +19,7 @@ async def test_a_class_behind_one_address_is_not_limited(tmp_path: Path) -> None
     server.start()
     try:
         await server.until_ready()
-        games = TABLES * (CHILDREN // SEATS // len(TABLES))
+        games = list(TABLES) * (CHILDREN // SEATS // len(TABLES))
         async with people_playing(server.port, random.Random(30), games) as company:
             await company.play_on(20)
         teacher = VisitingGuest("Teacher")
