@@ -3,9 +3,10 @@
     python studies/peer_check.py docs/peer-check.md --games 30
     python studies/peer_check.py docs/peer-check.md --games 10 --times 10
 
-OpenSpiel's search (``MCTSBot``, in C++, with random play to the end) plays our game through the adapter
-``ludotheque.lab.environments.spiel``. For each of its decisions it may use as much processor time as the dragon
-needed on average for one of its own, or ``--times`` as much. Every deal is played twice, with seats exchanged.
+OpenSpiel's search (``open_spiel.python.algorithms.mcts``, with random play to the end) plays our game through the
+adapter ``ludotheque.lab.environments.spiel``. Its search in C++ crashes with games that are written in Python. On
+average it may use as much processor time for a decision as the dragon, or ``--times`` as much. Every deal is played
+twice, with seats exchanged.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Any
 
 import numpy as np
 import pyspiel
+from open_spiel.python.algorithms import mcts
 
 from ludotheque.bots.budget import Budget
 from ludotheque.cli import version_line
@@ -28,7 +30,6 @@ from ludotheque.lab.report import ReportTable, interval, percent, write_page
 from ludotheque.lab.statistics import Share
 
 EXPLORATION = 1.4
-MEMORY_MB = 500
 FIRST_GUESS = 10
 """Simulations of OpenSpiel's first decision, from which their rate is known."""
 
@@ -53,15 +54,15 @@ class Peer:
     """OpenSpiel's search; each decision has as many simulations as fit into the time it is given."""
 
     def __init__(self, game: pyspiel.Game, seed: int) -> None:
-        self.game, self.seed, self.seconds, self.decisions, self.simulations = game, seed, 0.0, 0, 0
+        self.game, self.rng = game, np.random.RandomState(seed)
+        self.seconds, self.decisions, self.simulations = 0.0, 0, 0
 
     def choose(self, state: Any, seconds: float) -> int:
-        """The index of a move, after about so much processor time."""
-        rate = self.simulations / self.seconds if self.seconds else 0.0
-        count = max(2, round(seconds * rate)) if rate else FIRST_GUESS
-        self.seed += 1
-        evaluator = pyspiel.RandomRolloutEvaluator(1, self.seed)
-        bot = pyspiel.MCTSBot(self.game, evaluator, EXPLORATION, count, MEMORY_MB, False, self.seed, False)
+        """The index of a move; ``seconds`` is the processor time that all its decisions may have taken after it."""
+        left = seconds - self.seconds
+        count = max(2, round(left * self.simulations / self.seconds)) if self.seconds else FIRST_GUESS
+        evaluator = mcts.RandomRolloutEvaluator(1, self.rng)
+        bot = mcts.MCTSBot(self.game, EXPLORATION, count, evaluator, random_state=self.rng)
         begun = time.thread_time()
         chosen = int(bot.step(state))
         self.seconds += time.thread_time() - begun
@@ -117,7 +118,7 @@ def play(game: pyspiel.Game, dragon: Dragon, peer: Peer, *, seat: int, seed: int
             state.apply_action(dragon.choose(state))
         else:
             allowed = dragon.seconds / dragon.decisions if dragon.decisions else 0.1
-            state.apply_action(peer.choose(state, allowed * times))
+            state.apply_action(peer.choose(state, allowed * times * (peer.decisions + 1)))
     return float(state.returns()[seat])
 
 

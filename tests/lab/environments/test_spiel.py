@@ -75,9 +75,12 @@ def test_an_information_state_remembers_what_was_seen_and_chosen(game: str) -> N
 @pytest.mark.at_length
 @pytest.mark.parametrize("game", own_game_ids())
 def test_mcts_of_openspiel_plays(game: str) -> None:
+    """The search in Python: that in C++ (``pyspiel.MCTSBot``) crashes with every game that is written in Python."""
+    from open_spiel.python.algorithms import mcts
+
     state = after(game, 3)
-    loaded = state.get_game()
-    bot = pyspiel.MCTSBot(loaded, pyspiel.RandomRolloutEvaluator(1, 1), 1.4, 5, 100, False, 1, False)
+    rng = np.random.RandomState(2)
+    bot = mcts.MCTSBot(state.get_game(), 1.4, 5, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
     assert bot.step(state) in state.legal_actions()
 
 
