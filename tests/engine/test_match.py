@@ -6,7 +6,6 @@ import copy
 import pickle
 import random
 import re
-from typing import Any
 
 import msgspec
 import pytest
@@ -221,23 +220,3 @@ def test_unknown_levels_and_wrong_numbers_of_levels_are_named() -> None:
         play_bots(match, "wolf")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="2 seats play, but there are levels for 1"):
         play_bots(match, ["fox"])
-
-
-@pytest.mark.parametrize("game", own_game_ids())
-def test_a_game_can_be_subclassed_in_plain_python(game: str) -> None:
-    """Also a compiled one: what the subclass overrides is called, and the rest works as before."""
-    rules: Any = type(find_game(game))
-    asked = []
-
-    def prompts(self: Any, state: Any) -> Any:
-        asked.append(state)
-        return rules.prompts(self, state)
-
-    seats = max(2, find_game(game).seats[0])
-    logs = []
-    for played in (type("Variant", (rules,), {"prompts": prompts})(), find_game(game)):
-        match = Match(played, seats=seats, seed=7)
-        play_random(match, random.Random(7), steps=8)
-        logs.append([(entry.actor, entry.action) for entry in match.log])
-    assert logs[0] == logs[1]
-    assert len(asked) >= 8

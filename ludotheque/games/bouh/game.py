@@ -50,7 +50,7 @@ class State:
         """The position before the last entry. Reused scratch space: avoids one allocation per entry."""
 
 
-@mypyc_attr(native_class=False, allow_interpreted_subclasses=True)
+@mypyc_attr(native_class=False)
 class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
     """The rules of Bouh, as the engine calls them."""
 

@@ -66,7 +66,7 @@ class State:
         """The position before the last entry. Reused scratch space: avoids one allocation per entry."""
 
 
-@mypyc_attr(native_class=False, allow_interpreted_subclasses=True)
+@mypyc_attr(native_class=False)
 class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
     """The game of Boussanga."""
 
@@ -192,7 +192,7 @@ def _verdict(position: Position) -> str:
     return "scholar" if position.discards <= SCHOLAR_CARDS else "won"
 
 
-@mypyc_attr(native_class=False, allow_interpreted_subclasses=True)
+@mypyc_attr(native_class=False)
 class BoussangaVersion1(Boussanga):
     """The rules as they were first played by: where a table names no edition, the first standard edition is meant."""
 

@@ -59,7 +59,7 @@ class State:
         self.options = options
 
 
-@mypyc_attr(native_class=False, allow_interpreted_subclasses=True)
+@mypyc_attr(native_class=False)
 class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
     """The rules of Du balai !, as the engine calls them."""
 

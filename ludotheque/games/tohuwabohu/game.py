@@ -62,7 +62,7 @@ class State:
         self.box = box
 
 
-@mypyc_attr(native_class=False, allow_interpreted_subclasses=True)
+@mypyc_attr(native_class=False)
 class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView]):
     """The rules of Tohuwabohu for the engine."""
 
