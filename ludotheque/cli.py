@@ -263,6 +263,9 @@ def verify(file: Path, *, published: Annotated[str | None, Parameter(name="--has
     if published is not None and not report.seed_hash.startswith(published.rstrip("…").lower()):
         fail(f"the seed hash of this match is {report.seed_hash}, not {published}")
     say(f"seed hash {report.seed_hash}" + (" (as published)" if published else ""))
+    if report.branch is not None:
+        origin = report.branch
+        say(f"branched from match {origin.match or 'unknown'} after {origin.entry} entries, with {origin.luck} luck")
     if report.outcome is None:
         say("The match is not over.")
     else:

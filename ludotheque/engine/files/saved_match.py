@@ -17,6 +17,7 @@ from collections.abc import Sequence
 import msgspec
 
 from ludotheque.engine import chance
+from ludotheque.engine.playing.branch import Branch
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.outcome import Outcome
@@ -43,7 +44,7 @@ class BadFile(ValueError):
         self.problem = problem
 
 
-class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The first line: all that is fixed before the first entry."""
 
     format: int
@@ -52,6 +53,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: int
     options: msgspec.Raw
     seed_hash: str
+    branch: Branch | None = None
+    """Where it branched from another match."""
 
 
 class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

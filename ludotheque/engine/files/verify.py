@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from ludotheque.engine.playing.branch import Branch
 from ludotheque.engine.entry import Drawn
 from ludotheque.engine.match import Match
 from ludotheque.engine.outcome import Outcome
@@ -18,6 +19,8 @@ class Report(msgspec.Struct, frozen=True):
     draws: int
     moves: int
     outcome: Outcome | None
+    branch: Branch | None = None
+    """Where it branched from another match, if it did."""
 
 
 def verify(text: str | bytes) -> Report:
@@ -35,4 +38,5 @@ def verify(text: str | bytes) -> Report:
         draws=sum(isinstance(entry.action, Drawn) for entry in match.log),
         moves=sum(isinstance(entry.actor, int) for entry in match.log),
         outcome=match.outcome,
+        branch=match.branch,
     )

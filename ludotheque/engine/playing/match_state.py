@@ -9,6 +9,7 @@ from types import MappingProxyType
 import msgspec
 
 from ludotheque.engine import chance
+from ludotheque.engine.playing.branch import Branch
 from ludotheque.engine.entry import Entry, Expired
 from ludotheque.engine.files.entry_validation import next_deadline
 from ludotheque.engine.game import AnyGame
@@ -35,6 +36,7 @@ class MatchState:
         seed: int | str | None = None,
         options: Mapping[str, object] | msgspec.Struct | None = None,
         log: Sequence[Entry[Action]] | None = None,
+        branch: Branch | None = None,
     ) -> None:
         """``log`` holds entries to replay; they are not checked, and no draws are added after them."""
         rules = find_game(game) if isinstance(game, str) else game
@@ -48,6 +50,8 @@ class MatchState:
         self._seed = chance.fresh_seed() if seed is None else str(seed)
         self._chance = chance.Chance(self._seed)
         self.seed_hash = chance.seed_hash(self._seed)
+        self.branch: Branch | None = branch
+        """Where it branched from another match, if it did."""
         self.log: list[Entry[Action]] = []
         self.now: Millis = 0
         self._notices: list[Notice[Event]] = []
