@@ -8,12 +8,12 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from ludotheque.engine import chance
-from ludotheque.engine.playing.branch import Branch, Luck, branch_problem, branched, seed_for
 from ludotheque.engine.entry import Drawn, Entry, Expired
 from ludotheque.engine.files import saved_match as saved
 from ludotheque.engine.files.entry_validation import end_problem, place_problem
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.notice import Notice
+from ludotheque.engine.playing.branch import Branch, Luck, branch_problem, branched, seed_for
 from ludotheque.engine.playing.match_state import MatchState
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal, Refused

@@ -25,7 +25,7 @@ from ludotheque.table.bots.bot_seats import BotSeats
 from ludotheque.table.bots.bot_thinking import Thinker
 from ludotheque.table.bots.help import Help
 from ludotheque.table.inbox_worker import InboxWorker
-from ludotheque.table.live_match import LiveMatch
+from ludotheque.table.live_match import LiveMatch, PreparedMatch
 from ludotheque.table.match_log import Conflict, MatchLog, Unavailable
 from ludotheque.table.messages import (
     Act,
@@ -73,11 +73,12 @@ class Table(InboxWorker):
         fence: int = 0,
         metrics: TableCounters | None = None,
         public_name: PublicName = lambda _, name: name,
+        prepared: PreparedMatch | None = None,
     ) -> None:
         super().__init__(tick)
         self.record = record
         self.live = live
-        self.fence = fence
+        self.fence, self._prepared = fence, prepared
         self._thinker, self._new_id, self._reload, self._public_name = thinker, new_id, reload, public_name
         self._metrics = NoCounters() if metrics is None else metrics
         self._audience = Audience()
@@ -410,8 +411,12 @@ class Table(InboxWorker):
             self._update_moved(self.live, before)
         if begun:
             assert record.match is not None
-            match = Match(record.game, seats=len(record.chairs), options=seating.options_for_match(record))
-            self.live = LiveMatch(record.match, match, tick)
+            prepared = self._prepared if record.branch is not None else None
+            if prepared is None:
+                match = Match(record.game, seats=len(record.chairs), options=seating.options_for_match(record))
+            else:
+                match = prepared.match.copy()
+            self.live = LiveMatch(record.match, match, tick, () if prepared is None else prepared.rows)
             self._bots.start(self.live, record.game)
             self._audience.start_over()
             self._run_match(self.live, tick)

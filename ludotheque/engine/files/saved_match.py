@@ -17,10 +17,10 @@ from collections.abc import Sequence
 import msgspec
 
 from ludotheque.engine import chance
-from ludotheque.engine.playing.branch import Branch
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.outcome import Outcome
+from ludotheque.engine.playing.branch import Branch
 from ludotheque.engine.registry import UnknownGame, find_game
 from ludotheque.engine.wire import Action, Millis
 

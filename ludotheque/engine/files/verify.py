@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from ludotheque.engine.playing.branch import Branch
 from ludotheque.engine.entry import Drawn
 from ludotheque.engine.match import Match
 from ludotheque.engine.outcome import Outcome
+from ludotheque.engine.playing.branch import Branch
 
 
 class Report(msgspec.Struct, frozen=True):

@@ -9,12 +9,12 @@ from types import MappingProxyType
 import msgspec
 
 from ludotheque.engine import chance
-from ludotheque.engine.playing.branch import Branch
 from ludotheque.engine.entry import Entry, Expired
 from ludotheque.engine.files.entry_validation import next_deadline
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome
+from ludotheque.engine.playing.branch import Branch
 from ludotheque.engine.playing.information import Information, information_of
 from ludotheque.engine.playing.lazy_lists import Moves
 from ludotheque.engine.prompt import Actor, Prompt
