@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from ludotheque import BadFile, Match
 from ludotheque.engine.entry import Drawn
 from ludotheque.engine.files.verify import verify
-from ludotheque.engine.playing.branch import Branch, EarlierSeed, branch_problem, branched, seed_for
+from ludotheque.engine.playing.branch import Branch, EarlierSeed, Luck, branch_problem, branched, seed_for
 from ludotheque.engine.registry import own_game_ids
 from ludotheque.testing.random_play import played, steps
 from ludotheque.testing.tables import Table
@@ -41,7 +41,7 @@ def test_a_branch_begins_like_its_match_and_its_file_verifies(
 ) -> None:
     match = matches[game]
     entry = data.draw(st.integers(0, min(len(match.log) - 1, 120)))
-    luck = data.draw(st.sampled_from(["same", "fresh"]))
+    luck: Luck = data.draw(st.sampled_from(["same", "fresh"]))
     branch = match.branch_at(entry, luck=luck, seed=None if luck == "same" else "another", of="first")
     assert branch.log[:entry] == match.log[:entry]
     assert not branch.is_over

@@ -163,8 +163,12 @@ def test_a_record_survives_storage() -> None:
 def test_a_table_that_plays_on_keeps_its_seats_and_options_and_stays_private() -> None:
     branch = BranchPoint("first", 12, "same", "prepared")
     record = table("ann", "bob", branch=branch)
-    for change in ({"seats": 3}, {"options": {}}, {"public": True}):
-        assert why(seating.set_up(record, "ann", **change)) == "TBL-19 played_on"  # type: ignore[arg-type]
+    for refused in (
+        seating.set_up(record, "ann", seats=3),
+        seating.set_up(record, "ann", options={}),
+        seating.set_up(record, "ann", public=True),
+    ):
+        assert why(refused) == "TBL-19 played_on"
     assert isinstance(seating.set_up(record, "ann", chat=True, public=False), TableRecord)
     begun = seating.start(record, "ann", "new")
     assert isinstance(begun, TableRecord)

@@ -69,6 +69,7 @@ async def test_friends_play_on_and_the_recording_says_where_it_branched(tmp_path
         await play_on(table, people)
         await until(lambda: table.record.stage == "over")
         played = table.live.id
+        shown: Any = None
         for browser in (ann, bob):
             saved = (await browser.get(f"/api/matches/{played}")).json()["saved"]
             branch = verify(saved).branch
