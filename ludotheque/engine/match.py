@@ -13,7 +13,7 @@ from ludotheque.engine.files import saved_match as saved
 from ludotheque.engine.files.entry_validation import end_problem, place_problem
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.notice import Notice
-from ludotheque.engine.playing.branch import Branch, Luck, branch_problem, branched, seed_for
+from ludotheque.engine.playing.branch import Branch, Luck, branch_problem, branched
 from ludotheque.engine.playing.match_state import MatchState
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal, Refused
@@ -172,7 +172,7 @@ class Match(MatchState):
             raise saved.BadFile(1, problem)
         match = cls(file.game, seats=file.header.seats, seed=file.end.seed, options=options, log=(), branch=branch)
         for line, entry in file.entries:
-            match._replay(line, entry, seed_for(entry.seq, file.end.seed, branch) if check_draws else None)
+            match._replay(line, entry, check_draws)
         problem = end_problem(file.end, match.now, match._ask(), match.outcome)
         if problem is not None:
             raise saved.BadFile(file.end_line, problem)
@@ -224,7 +224,7 @@ class Match(MatchState):
             raise ValueError(f"this match has {len(self.log)} entries and cannot branch after {entry}")
         if luck == "same" and seed is not None:
             raise ValueError("a branch with the same luck has the seed of its match")
-        own = self._seed if luck == "same" else chance.fresh_seed() if seed is None else str(seed)
+        own = self._seed if luck == "same" else chance.fresh_deal_seed() if seed is None else str(seed)
         branch = branched(entry, luck, of, self._seed, self.branch)
         taken = self.log[:entry]
         return Match.resume(
@@ -247,6 +247,7 @@ class Match(MatchState):
         other.log = self.log[:]
         other.now = self.now
         other._notices = self._notices[:]
+        other._places = self._places.copy()
         return other
 
     def __copy__(self) -> Match:
@@ -263,26 +264,27 @@ class Match(MatchState):
 
     # Inside
 
-    def _replay(self, line: int, entry: Entry[Action], seed: str | None) -> None:
+    def _replay(self, line: int, entry: Entry[Action], check_draws: bool) -> None:
         """Validate an entry of a file and apply it."""
-        problem = place_problem(self.game, self._state, entry, len(self.log), self.now, seed)
+        problem = place_problem(self.game, self._state, entry, len(self.log), self.now)
+        drawn = entry.action
+        if problem is None and check_draws and isinstance(drawn, Drawn) and self._differs(drawn):
+            problem = "what it draws does not follow from the seed"
         if problem is not None:
             raise saved.BadFile(line, f"entry {entry.seq}: {problem}")
         self.now = entry.at
         self._apply(entry)
+
+    def _differs(self, drawn: Drawn) -> bool:
+        """Whether the seed gives other values for the draw that is asked for."""
+        return self._drawn_values(self._ask()["chance"]) != drawn.values
 
     def _append(self, actor: Actor, prompt: Prompt, action: Action | Drawn | Expired) -> None:
         self._apply(Entry(seq=len(self.log), at=self.now, actor=actor, prompt=prompt.id, action=action))
 
     def _answer_chance(self) -> None:
         while (asked := self._ask().get("chance")) is not None:
-            sizes = asked.draw.sizes if asked.draw else ()
-            self._append("chance", asked, Drawn(self._draw(len(self.log), sizes)))
-
-    def _draw(self, seq: int, sizes: Sequence[int]) -> tuple[int, ...]:
-        if self.branch is None:
-            return self._chance.draw(seq, sizes)
-        return chance.draw(seed_for(seq, self._seed, self.branch), seq, sizes)
+            self._append("chance", asked, Drawn(self._drawn_values(asked)))
 
 
 def _unpickled(

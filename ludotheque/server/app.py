@@ -41,6 +41,7 @@ from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.store import Store, open_store
 from ludotheque.server.tables.interfaces import TableService
 from ludotheque.server.tables.recordings import Recordings
+from ludotheque.table.replay.shared_replay import ReplayKey
 
 GUEST = "ludotheque.guest"
 """The key of the guest in the scope of a socket."""
@@ -66,8 +67,11 @@ class Runtime(NamedTuple):
     socket: GameSocket
 
 
-OpenRuntime = Callable[[Store, Metrics], AbstractAsyncContextManager[Runtime]]
-"""Opens the tables and the game socket over a store. On exit, everything that happened is stored."""
+OpenRuntime = Callable[[Store, Metrics, ReplayKey], AbstractAsyncContextManager[Runtime]]
+"""Opens the tables and the game socket over a store, given a function that makes the keys of replays.
+
+On exit, everything that happened is stored.
+"""
 
 
 def guest_of_socket(scope: Scope) -> Guest | None:
@@ -184,7 +188,7 @@ class Application:
         try:
             async with (
                 open_store(self._settings.database, self.metrics.commit) as store,
-                self._open_runtime(store, self.metrics) as runtime,
+                self._open_runtime(store, self.metrics, self._replay_keys.of) as runtime,
             ):
                 self._runtime = runtime
                 self._guests = guests = Guests(

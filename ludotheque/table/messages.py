@@ -120,6 +120,18 @@ class Chat(Wire, frozen=True):
     text: Annotated[str, msgspec.Meta(max_length=2000)]
 
 
+class ShowReplay(Wire, frozen=True):
+    """Show the finished match to everybody at the table, from this place of its recording."""
+
+    command: CommandId
+    match: Annotated[str, msgspec.Meta(max_length=64)]
+    step: SomeNumber | None
+    """``None``: stop watching together."""
+    playing: bool = False
+    """Whether the recording plays on from there."""
+    speed: Annotated[float, msgspec.Meta(ge=0.1, le=10)] = 1.0
+
+
 class AskHint(Wire, frozen=True):
     """Ask for hints about the present prompt."""
 
@@ -132,7 +144,21 @@ class AskOptions(Wire, frozen=True):
     command: CommandId
 
 
-TableRequest = Act | Sit | Stand | SeatBot | AgreeToBot | SetUp | HandOver | Start | Emote | Chat | AskHint | AskOptions
+TableRequest = (
+    Act
+    | Sit
+    | Stand
+    | SeatBot
+    | AgreeToBot
+    | SetUp
+    | HandOver
+    | Start
+    | Emote
+    | Chat
+    | ShowReplay
+    | AskHint
+    | AskOptions
+)
 """Every request that a client can send to a table."""
 
 # Messages from a table
@@ -162,6 +188,22 @@ class PlaysOn(Wire, frozen=True):
     def of(cls, branch: Branch | BranchPoint | None) -> PlaysOn | None:
         """The moment as it is sent; ``None`` if a match begins at its own beginning."""
         return None if branch is None else cls(branch.match, branch.entry, branch.luck)
+
+
+class ReplayShown(Wire, frozen=True):
+    """The place of a recording that the table watches together."""
+
+    match: str
+    key: str
+    """The key of the replay: everybody at the table may watch it, also those who had no seat."""
+    step: int
+    playing: bool
+    """Whether it plays on from there, by each client's own clock."""
+    speed: float
+    by: Seat | None
+    """The seat of the person who steers."""
+    steering: bool = False
+    """Whether this client steers: it is the host's or, while the host is away, that of the first of the others."""
 
 
 class TableShown(Wire, frozen=True):
@@ -199,6 +241,8 @@ class TableShown(Wire, frozen=True):
     """Why the client may not take the other chairs of bots."""
     plays_on: PlaysOn | None = None
     """If the match is played on from a moment of another one."""
+    replay: ReplayShown | None = None
+    """What is watched together after a match."""
 
 
 class Update(Wire, frozen=True):

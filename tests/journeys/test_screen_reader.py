@@ -11,6 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable
 
+import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from support.browser.calculations import find_calculation
@@ -123,6 +124,7 @@ def take_a_hint(person: BrowserUser, ears: ScreenReader) -> None:
     use(page.get_by_role("button", name=person.words["play_it"]))
 
 
+@pytest.mark.at_length
 def test_bouh_is_played_by_ear(arrive: Arrivals) -> None:
     person = arrive(language="en")
     page, ears, wire = person.page, ScreenReader(person.page), ReceivedUpdates(person.page)

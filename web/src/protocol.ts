@@ -35,7 +35,7 @@ export type Stage = "gathering" | "playing" | "over";
 
 export type TableMessage = TableShown | Update | Answer | HintsShown | OptionsShown | Said | Gone;
 
-export type TableRequest = Act | Sit | Stand | SeatBot | AgreeToBot | SetUp | HandOver | Start | Emote | Chat | AskHint | AskOptions;
+export type TableRequest = Act | Sit | Stand | SeatBot | AgreeToBot | SetUp | HandOver | Start | Emote | Chat | ShowReplay | AskHint | AskOptions;
 
 export type TohuwabohuAction = TohuwabohuTurnCard | TohuwabohuPoint;
 
@@ -1760,6 +1760,22 @@ export interface ReplayChunk {
   readonly steps: readonly StepShown[];
 }
 
+/** The place of a recording that the table watches together. */
+export interface ReplayShown {
+  readonly type: "replay_shown";
+  readonly match: string;
+  /** The key of the replay: everybody at the table may watch it, also those who had no seat. */
+  readonly key: string;
+  readonly step: number;
+  /** Whether it plays on from there, by each client's own clock. */
+  readonly playing: boolean;
+  readonly speed: number;
+  /** The seat of the person who steers. */
+  readonly by: number | null;
+  /** Whether this client steers: it is the host's or, while the host is away, that of the first of the others. */
+  readonly steering: boolean;
+}
+
 /** A finished match, with everything but what was seen at each step. */
 export interface ReplayTimeline {
   readonly id: string;
@@ -1851,6 +1867,18 @@ export interface SetUp {
   readonly chat?: boolean | null;
   readonly keep_warm?: boolean | null;
   readonly far?: boolean | null;
+}
+
+/** Show the finished match to everybody at the table, from this place of its recording. */
+export interface ShowReplay {
+  readonly type: "show_replay";
+  readonly command: string;
+  readonly match: string;
+  /** `None`: stop watching together. */
+  readonly step: number | null;
+  /** Whether the recording plays on from there. */
+  readonly playing?: boolean;
+  readonly speed?: number;
 }
 
 /** Sit down on a chair; on any free one if no seat is given. */
@@ -1947,6 +1975,8 @@ export interface TableShown {
   readonly cannot_take: Refusal | null;
   /** If the match is played on from a moment of another one. */
   readonly plays_on: PlaysOn | null;
+  /** What is watched together after a match. */
+  readonly replay: ReplayShown | null;
 }
 
 /** Something to find on a timeline: a turn or round begins, or somebody scores. */

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from ludotheque.engine.deals.deal import Deal
 from ludotheque.engine.entry import Drawn
 from ludotheque.engine.match import Match
 from ludotheque.engine.outcome import Outcome
@@ -19,6 +20,8 @@ class Report(msgspec.Struct, frozen=True):
     draws: int
     moves: int
     outcome: Outcome | None
+    deal: str
+    """The id of the deal from which it was played."""
     branch: Branch | None = None
     """Where it branched from another match, if it did."""
 
@@ -39,4 +42,5 @@ def verify(text: str | bytes) -> Report:
         moves=sum(isinstance(entry.actor, int) for entry in match.log),
         outcome=match.outcome,
         branch=match.branch,
+        deal=Deal.of(match).public.id,
     )

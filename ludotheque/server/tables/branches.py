@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ludotheque.engine.chance import fresh_seed
+from ludotheque.engine.chance import fresh_deal_seed
 from ludotheque.engine.match import Match
 from ludotheque.engine.playing.branch import Luck, branched
 from ludotheque.engine.refusal import Refusal
@@ -55,7 +55,7 @@ def branch_of(recording: Recording, header: MatchHeader, match: str, request: Pl
     played_on = Match.resume(
         recording.game,
         seats=recording.seats,
-        seed=header.seed if request.luck == "same" else fresh_seed(),
+        seed=header.seed if request.luck == "same" else fresh_deal_seed(),
         options=recording.options,
         entries=recording.log[: request.entry],
         branch=branch,

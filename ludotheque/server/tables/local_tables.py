@@ -41,6 +41,7 @@ from ludotheque.table.live_match import LiveMatch, PreparedMatch
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.metrics import TableCounters
 from ludotheque.table.record import Identity, Stage, TableRecord
+from ludotheque.table.replay.shared_replay import ReplayKey
 from ludotheque.table.requests import seating
 from ludotheque.table.table import Table
 
@@ -87,6 +88,7 @@ class LocalTables:
         is_dead: Callable[[str], bool] = lambda _: False,
         metrics: TableCounters | None = None,
         on_takeover: Callable[[], None] = lambda: None,
+        replay_key: ReplayKey = lambda _: "",
     ) -> None:
         """``owner`` is the name of this process among those that share the database.
 
@@ -96,7 +98,7 @@ class LocalTables:
         self._metrics = metrics
         self._store, self._thinker, self._owner, self._clocks = store, thinker, owner, clocks
         self._new_id, self._new_match_id, self._new_code = new_id, new_match_id, new_code
-        self._is_dead, self._on_takeover = is_dead, on_takeover
+        self._is_dead, self._on_takeover, self._replay_key = is_dead, on_takeover, replay_key
         self._served: dict[str, ServedTable] = {}
         self._loading: dict[str, asyncio.Task[Table | ServedElsewhere | None]] = {}
         self._watchers: dict[object, Callable[[], None]] = {}
@@ -249,6 +251,7 @@ class LocalTables:
             tick=self._clocks.tick,
             new_id=self._new_match_id,
             public_name=public_name,
+            replay_key=self._replay_key,
             reload=lambda: self._read(id),
             fence=taken,
             metrics=self._metrics,

@@ -16,8 +16,7 @@ from ludotheque.engine.entry import Drawn
 from ludotheque.engine.files.verify import verify
 from ludotheque.engine.playing.branch import Branch, EarlierSeed, Luck, branch_problem, branched, seed_for
 from ludotheque.engine.registry import own_game_ids
-from ludotheque.testing.random_play import played, steps
-from ludotheque.testing.tables import Table
+from ludotheque.testing.random_play import steps
 
 GAMES = own_game_ids()
 SEATS = 3
@@ -25,7 +24,13 @@ SEATS = 3
 
 @pytest.fixture(scope="module")
 def matches() -> dict[str, Match]:
-    return {game: played(Table(game, SEATS, {}), seed=9) for game in GAMES}
+    """A match of each game: half of them are matches of deals, the others draw by the numbers of entries."""
+    found: dict[str, Match] = {}
+    for place, game in enumerate(GAMES):
+        found[game] = Match(game, seats=SEATS, seed="deal:9" if place % 2 else "9")
+        for _ in steps(found[game], random.Random(9)):
+            pass
+    return found
 
 
 def play_on(match: Match, seed: int, most: int = 25) -> None:
@@ -42,7 +47,12 @@ def test_a_branch_begins_like_its_match_and_its_file_verifies(
     match = matches[game]
     entry = data.draw(st.integers(0, min(len(match.log) - 1, 120)))
     luck: Luck = data.draw(st.sampled_from(["same", "fresh"]))
-    branch = match.branch_at(entry, luck=luck, seed=None if luck == "same" else "another", of="first")
+    branch = match.branch_at(
+        entry,
+        luck=luck,
+        seed=None if luck == "same" else data.draw(st.sampled_from(["another", "deal:another"])),
+        of="first",
+    )
     assert branch.log[:entry] == match.log[:entry]
     assert not branch.is_over
     play_on(branch, data.draw(st.integers(0, 9)))

@@ -160,6 +160,7 @@ export class SceneConnection implements TableConnection {
       chairs_to_take: [],
       cannot_take: null,
       plays_on: null,
+      replay: null,
     };
   }
 }

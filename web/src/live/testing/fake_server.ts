@@ -124,6 +124,7 @@ export function shown(changed: Partial<TableShown> = {}): TableShown {
     chairs_to_take: [],
     cannot_take: null,
     plays_on: null,
+    replay: null,
     ...changed,
   };
 }
