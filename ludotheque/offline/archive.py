@@ -18,7 +18,7 @@ FOLDERS = ("engine", "bots", "games", "table", "offline")
 """The folders of this package that are packed whole."""
 MODULES = ("__init__.py", "lab/__init__.py", "lab/bot_match.py")
 """Modules of other folders that ``import ludotheque`` needs."""
-LEFT_OUT = ("paper.*.toml", "terminal.*.toml", "terminal.py", "terminal_board.py", "paper.py", "archive.py", "*.so", "*.pyc")
+LEFT_OUT = ("paper.py", "paper.*.toml", "terminal.py", "terminal.*.toml", "terminal_board.py", "archive.py")
 """Files of these folders that are only for paper, for the terminal or for this machine."""
 KINDS = (".py", ".toml", ".txt")
 """Rulebooks are not packed: the browser client has them as pages."""
