@@ -36,9 +36,10 @@ def run_in_pyodide(argument: str, folder: Path, *modules: Path) -> str:
     node = find_node()
     archive = folder / "rules.zip"
     write_archive(WHEELS, archive)
+    given = folder / "argument.txt"
+    given.write_text(argument, "utf-8")
     done = subprocess.run(
-        [node, str(RUN), str(PYODIDE), str(archive), *map(str, modules)],
-        input=argument,
+        [node, str(RUN), str(PYODIDE), str(archive), str(given), *map(str, modules)],
         capture_output=True,
         text=True,
         encoding="utf-8",
