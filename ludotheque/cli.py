@@ -243,7 +243,12 @@ def _read_text(file: Path) -> str:
 
 
 @app.command
-def verify(file: Path, *, published: Annotated[str | None, Parameter(name="--hash")] = None) -> None:
+def verify(
+    file: Path,
+    *,
+    published: Annotated[str | None, Parameter(name="--hash")] = None,
+    deal: str | None = None,
+) -> None:
     """Verify a saved match: its draws against its seed, every move and the outcome.
 
     Parameters
@@ -252,6 +257,9 @@ def verify(file: Path, *, published: Annotated[str | None, Parameter(name="--has
         A match saved by ``Match.save`` or ``ludotheque play``.
     published
         The seed hash shown before the match, to check that the seed was fixed then.
+    deal
+        The id of the deal from which the match should have been played: it stands for the game, the version of its
+        rules, the seats, the table options and the seed.
     """
     try:
         report = verify_match(file.read_bytes())
@@ -263,6 +271,12 @@ def verify(file: Path, *, published: Annotated[str | None, Parameter(name="--has
     if published is not None and not report.seed_hash.startswith(published.rstrip("…").lower()):
         fail(f"the seed hash of this match is {report.seed_hash}, not {published}")
     say(f"seed hash {report.seed_hash}" + (" (as published)" if published else ""))
+    if report.branch is not None:
+        origin = report.branch
+        say(f"branched from match {origin.match or 'unknown'} after {origin.entry} entries, with {origin.luck} luck")
+    if deal is not None and report.deal != deal.strip().lower():
+        fail(f"this match was played from deal {report.deal}, not from {deal}")
+    say(f"deal {report.deal}" + (" (as expected)" if deal else ""))
     if report.outcome is None:
         say("The match is not over.")
     else:

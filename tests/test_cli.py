@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque import cli
+from ludotheque.engine.files.verify import verify
 from ludotheque.engine.native import bits
 from ludotheque.engine.registry import own_game_ids
 from ludotheque.games.boussanga.box.options import standard_edition
@@ -92,6 +93,14 @@ def test_a_sound_match_is_verified(finished: Path, capsys: pytest.CaptureFixture
     assert "as published" in capsys.readouterr().out
     assert run("verify", str(finished), "--hash", "feed") == 1
     assert "not feed" in capsys.readouterr().err
+
+
+def test_a_match_is_verified_against_its_deal(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    deal = verify(finished.read_text("utf-8")).deal
+    assert run("verify", str(finished), "--deal", deal.upper()) == 0
+    assert f"deal {deal} (as expected)" in capsys.readouterr().out
+    assert run("verify", str(finished), "--deal", "aaaabbbbccccdddd") == 1
+    assert f"from deal {deal}, not from aaaabbbbccccdddd" in capsys.readouterr().err
 
 
 def test_a_manipulated_match_is_refused_without_a_traceback(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ludotheque.engine.native.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
+    from ludotheque.engine.deals.deal import Deal
     from ludotheque.engine.entry import Drawn, Entry, Expired
     from ludotheque.engine.game import Game
     from ludotheque.engine.native.rng import Rng
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Action",
+    "Deal",
     "Draw",
     "Drawn",
     "Entry",
@@ -44,6 +46,7 @@ __all__ = [
 
 _HOMES = {
     "Action": "wire",
+    "Deal": "deals.deal",
     "Draw": "prompt",
     "Drawn": "entry",
     "Entry": "entry",

@@ -9,6 +9,14 @@ can be recomputed in any programming language:
 ``SEQ`` is the number of the log entry and ``INDEX`` the position of the value in the
 draw. ``TRY`` starts at 0 and goes up only when the 64-bit number falls into the
 incomplete last range, which would favour small values.
+
+The seed of a deal begins with ``deal:``. Its values do not depend on the number of entries before a draw, so that
+several matches of one deal draw the same cards however many moves their players make:
+
+    value = first 8 bytes, big-endian, of SHA-256("SEED:SOURCE:PLACE:TRY") modulo size
+
+``SOURCE`` is the kind of the draw (or the kind with which it shares a pile, see ``Game.draw_sources``), and ``PLACE``
+counts the values drawn from that source so far in the match.
 """
 
 from __future__ import annotations
@@ -26,11 +34,18 @@ except ImportError:
 _SPAN = 1 << 64
 _HIGHEST = (1 << 32) - 1
 _SMALL = 1 << 28
+DEAL_MARK = "deal:"
+"""The beginning of every seed of a deal."""
 
 
 def fresh_seed() -> str:
     """A new seed that cannot be guessed."""
     return secrets.token_hex(32)
+
+
+def fresh_deal_seed() -> str:
+    """A new seed of a deal that cannot be guessed."""
+    return DEAL_MARK + fresh_seed()
 
 
 def seed_hash(seed: str) -> str:
@@ -54,12 +69,20 @@ class Chance:
 
     def __init__(self, seed: str) -> None:
         self._seeded: Any = sha256(f"{seed}:".encode())
+        self.by_source = seed.startswith(DEAL_MARK)
+        """Whether values are drawn by source and place, as in a deal, instead of by entry."""
 
     def draw(self, seq: int, sizes: Sequence[int]) -> tuple[int, ...]:
         """See the function ``draw``."""
         prefix = self._seeded.copy()  # hashed once for all values of a draw
         prefix.update(b"%d:" % seq)
         return tuple([_value(prefix, index, size) for index, size in enumerate(sizes)])
+
+    def draw_from(self, source: str, place: int, sizes: Sequence[int]) -> tuple[int, ...]:
+        """The values of a deal that come from a source after ``place`` earlier ones."""
+        prefix = self._seeded.copy()
+        prefix.update(b"%b:" % source.encode())
+        return tuple([_value(prefix, place + index, size) for index, size in enumerate(sizes)])
 
 
 def _value(prefix: Any, index: int, size: int) -> int:

@@ -148,6 +148,12 @@ class Game(Protocol[S, T, A, V]):
     Turns are marked without being declared: one begins when a seat is the only one that is asked something.
     """
 
+    draw_sources: Mapping[str, str] = MappingProxyType({})
+    """Kinds of draws that take from the same pile as another kind, with that kind.
+
+    In a deal the values drawn from one pile follow each other, whatever the draws are called.
+    """
+
     def private_values(self, state: S, seat: Seat) -> tuple[object, ...]:
         """The values of ``private_fields`` for a seat, in that order."""
         view = self.view(state, seat)

@@ -17,7 +17,7 @@ from litestar.openapi import OpenAPIConfig
 from ludotheque.server.common.clock_and_random import ClockAndRandom
 from ludotheque.server.common.logs import Log
 from ludotheque.server.common.metrics import Metrics
-from ludotheque.server.http.api import health, invitations, matches, me, printing, replays, scenes, tables
+from ludotheque.server.http.api import branches, health, invitations, matches, me, printing, replays, scenes, tables
 from ludotheque.server.http.api import openapi as documents
 from ludotheque.server.http.api.allowed_methods import AllowedMethods, send_allowed_methods
 from ludotheque.server.http.api.error_responses import exception_handler
@@ -41,6 +41,7 @@ from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.store import Store, open_store
 from ludotheque.server.tables.interfaces import TableService
 from ludotheque.server.tables.recordings import Recordings
+from ludotheque.table.replay.shared_replay import ReplayKey
 
 GUEST = "ludotheque.guest"
 """The key of the guest in the scope of a socket."""
@@ -66,8 +67,11 @@ class Runtime(NamedTuple):
     socket: GameSocket
 
 
-OpenRuntime = Callable[[Store, Metrics], AbstractAsyncContextManager[Runtime]]
-"""Opens the tables and the game socket over a store. On exit, everything that happened is stored."""
+OpenRuntime = Callable[[Store, Metrics, ReplayKey], AbstractAsyncContextManager[Runtime]]
+"""Opens the tables and the game socket over a store, given a function that makes the keys of replays.
+
+On exit, everything that happened is stored.
+"""
 
 
 def guest_of_socket(scope: Scope) -> Guest | None:
@@ -152,7 +156,7 @@ class Application:
     def _make_api(self, log: Log) -> Litestar:
         return Litestar(
             [
-                *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *replays.ROUTES, *scenes.ROUTES),
+                *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *replays.ROUTES, *branches.ROUTES, *scenes.ROUTES),
                 *(*health.ROUTES, *invitations.ROUTES, *printing.ROUTES, *documents.ROUTES),
             ],
             # Short responses are not compressed: among them is the only one that holds a secret, the token of a link.
@@ -184,7 +188,7 @@ class Application:
         try:
             async with (
                 open_store(self._settings.database, self.metrics.commit) as store,
-                self._open_runtime(store, self.metrics) as runtime,
+                self._open_runtime(store, self.metrics, self._replay_keys.of) as runtime,
             ):
                 self._runtime = runtime
                 self._guests = guests = Guests(

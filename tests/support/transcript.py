@@ -20,7 +20,7 @@ def transcript(text: str) -> str:
     for line, entry in file.entries:
         lines += prompt_lines(match)
         told = len(match._notices)
-        match._replay(line, entry, None)
+        match._replay(line, entry, False)
         lines.append(f"{entry.seq:4} at {entry.at} ms  {entry.actor}: {brief(entry.action)}")
         for notice in match._notices[told:]:
             audience = "all" if notice.to is None else ",".join(map(str, sorted(notice.to)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ludotheque.engine import chance
 from ludotheque.engine.entry import Drawn, Entry, Expired
 from ludotheque.engine.files.saved_match import End
 from ludotheque.engine.game import AnyGame
@@ -26,15 +25,13 @@ def next_deadline(prompts: Mapping[Actor, Prompt]) -> Prompt | None:
     return first
 
 
-def place_problem(
-    game: AnyGame, state: object, entry: Entry[Action], place: int, now: Millis, seed: str | None
-) -> str | None:
+def place_problem(game: AnyGame, state: object, entry: Entry[Action], place: int, now: Millis) -> str | None:
     """Why an entry of a file cannot be the one at this place of a log, or ``None`` if it can."""
     if entry.seq != place:
         return f"entry {place} belongs here"
     if entry.at < now:
         return "it goes back in time"
-    return entry_problem(game, state, entry, seed)
+    return entry_problem(game, state, entry)
 
 
 def end_problem(end: End, now: Millis, prompts: Mapping[Actor, Prompt], outcome: Outcome | None) -> str | None:
@@ -51,11 +48,8 @@ def end_problem(end: End, now: Millis, prompts: Mapping[Actor, Prompt], outcome:
     return None
 
 
-def entry_problem(game: AnyGame, state: object, entry: Entry[Action], seed: str | None) -> str | None:
-    """Why an entry of a log is not valid in this state, or ``None`` if it is.
-
-    If ``seed`` is given, drawn values must also be those the seed gives.
-    """
+def entry_problem(game: AnyGame, state: object, entry: Entry[Action]) -> str | None:
+    """Why an entry of a log is not valid in this state, or ``None`` if it is; drawn values may be any in range."""
     prompts = game.prompts(state)
     if isinstance(entry.action, Expired):
         asked = next_deadline(prompts)
@@ -70,7 +64,7 @@ def entry_problem(game: AnyGame, state: object, entry: Entry[Action], seed: str 
     if asked.id != entry.prompt:
         return f"it answers question {entry.prompt} while question {asked.id} is being asked"
     if isinstance(entry.action, Drawn):
-        return _draw_problem(entry.seq, entry.action, asked, seed)
+        return _draw_problem(entry.action, asked)
     if isinstance(entry.action, Expired):
         return None
     if not isinstance(entry.actor, int):
@@ -79,13 +73,11 @@ def entry_problem(game: AnyGame, state: object, entry: Entry[Action], seed: str 
     return None if refusal is None else f"the rules refuse this move: {Refused(refusal)}"
 
 
-def _draw_problem(seq: int, drawn: Drawn, asked: Prompt, seed: str | None) -> str | None:
+def _draw_problem(drawn: Drawn, asked: Prompt) -> str | None:
     if asked.draw is None or len(drawn.values) != len(asked.draw.sizes):
         return "it draws what nobody asked for"
     if not all(0 <= value < size for value, size in zip(drawn.values, asked.draw.sizes, strict=True)):
         return "it draws a value outside its range"
-    if seed is not None and chance.draw(seed, seq, asked.draw.sizes) != drawn.values:
-        return "what it draws does not follow from the seed"
     return None
 
 

@@ -9,11 +9,12 @@ from types import MappingProxyType
 import msgspec
 
 from ludotheque.engine import chance
-from ludotheque.engine.entry import Entry, Expired
+from ludotheque.engine.entry import Drawn, Entry, Expired
 from ludotheque.engine.files.entry_validation import next_deadline
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome
+from ludotheque.engine.playing.branch import Branch, seed_for
 from ludotheque.engine.playing.information import Information, information_of
 from ludotheque.engine.playing.lazy_lists import Moves
 from ludotheque.engine.prompt import Actor, Prompt
@@ -35,6 +36,7 @@ class MatchState:
         seed: int | str | None = None,
         options: Mapping[str, object] | msgspec.Struct | None = None,
         log: Sequence[Entry[Action]] | None = None,
+        branch: Branch | None = None,
     ) -> None:
         """``log`` holds entries to replay; they are not checked, and no draws are added after them."""
         rules = find_game(game) if isinstance(game, str) else game
@@ -45,9 +47,11 @@ class MatchState:
         self.game = rules
         self.table_options = table_options
         self.seats = seats
-        self._seed = chance.fresh_seed() if seed is None else str(seed)
+        self._seed = chance.fresh_deal_seed() if seed is None else str(seed)
         self._chance = chance.Chance(self._seed)
         self.seed_hash = chance.seed_hash(self._seed)
+        self.branch: Branch | None = branch
+        """Where it branched from another match, if it did."""
         self.log: list[Entry[Action]] = []
         self.now: Millis = 0
         self._notices: list[Notice[Event]] = []
@@ -57,6 +61,12 @@ class MatchState:
         self._prompts: Mapping[Actor, Prompt] | None = None
         """A read-only view of them, once it was needed."""
         self._due: Prompt | None = None
+        self._places: dict[str, int] = {}
+        """In a match of a deal, how many values have been drawn from each source."""
+        earlier = () if branch is None else branch.earlier
+        self._counts_places = self._chance.by_source or any(
+            stretch.seed.startswith(chance.DEAL_MARK) for stretch in earlier
+        )
         for entry in log or ():
             self.now = entry.at
             self._apply(entry)
@@ -300,7 +310,22 @@ class MatchState:
         if seat is not None and not 0 <= seat < self.seats:
             raise ValueError(f"there is no seat {seat}: the seats of this match are 0 to {self.seats - 1}")
 
+    def _drawn_values(self, asked: Prompt) -> tuple[int, ...]:
+        """The values that the seed gives for the draw that is asked for."""
+        sizes = asked.draw.sizes if asked.draw is not None else ()
+        drawing = self._chance
+        if self.branch is not None:
+            drawing = chance.Chance(seed_for(len(self.log), self._seed, self.branch))
+        if not drawing.by_source:
+            return drawing.draw(len(self.log), sizes)
+        source = self.game.draw_sources.get(asked.kind, asked.kind)
+        return drawing.draw_from(source, self._places.get(source, 0), sizes)
+
     def _apply(self, entry: Entry[Action]) -> None:
+        if self._counts_places and isinstance(entry.action, Drawn):
+            kind = self._ask()["chance"].kind
+            source = self.game.draw_sources.get(kind, kind)
+            self._places[source] = self._places.get(source, 0) + len(entry.action.values)
         self._asked = None
         self.log.append(entry)
         self._notices += self.game.apply(self._state, entry)

@@ -64,6 +64,7 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
     View = BouhView
     secrets = True
     private_fields = ("hand",)
+    draw_sources = MappingProxyType({"redraw": "refill"})
     timeline_marks = MappingProxyType(
         {"captured": "score", "scared": "score", "took": "score", "totem_won": "score", "last_turn": "round"}
     )

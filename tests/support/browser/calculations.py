@@ -14,11 +14,11 @@ class Calculation(NamedTuple):
     result: int
 
 
-def find_calculation(cards: Sequence[int], targets: Collection[int], operations: str = "+-*") -> Calculation | None:
-    """A calculation without brackets of two or three cards that makes one of the targets."""
+def find_calculation(cards: Sequence[int], targets: Collection[int]) -> Calculation | None:
+    """A calculation of two or three cards that makes one of the targets, with the operations of a first game."""
     for count in (2, 3):
         for chosen in permutations(cards, count):
-            for signs in product(operations, repeat=count - 1):
+            for signs in product("+-", repeat=count - 1):
                 typed = str(chosen[0]) + "".join(
                     f"{sign}{number}" for sign, number in zip(signs, chosen[1:], strict=True)
                 )

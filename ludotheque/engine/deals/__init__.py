@@ -1,0 +1,1 @@
+"""Deals: everything that fixes the luck of a match before it begins."""
