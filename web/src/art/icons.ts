@@ -43,6 +43,8 @@ export const ICONS = {
   step_back: "M15 5l-7 7 7 7",
   step_forward: "M9 5l7 7-7 7",
   mark_back: "M20 5.5v13L10.5 12zM4.5 5.5v13",
+  /** A path that forks. */
+  branch: "M6 3.5v17M6 14.5c7 0 11-3 11-10M13 8l4-4 4 4",
   again: "M4 4v5h5M4.3 9A8.3 8.3 0 0 1 20 10.5M20 20v-5h-5M19.7 15A8.3 8.3 0 0 1 4 13.5",
   trash: "M3.5 6.5h17M8.5 6.5v-3h7v3M5.5 6.5l1 14h11l1-14M10 11v5M14 11v5",
   door: "M12.5 3.5H6a1.5 1.5 0 0 0-1.5 1.5v14a1.5 1.5 0 0 0 1.5 1.5h6.5M10.5 12H21M17 7.5l4.5 4.5-4.5 4.5",

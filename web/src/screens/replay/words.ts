@@ -38,7 +38,7 @@ export const say = texts({
     together: "You are all watching together.",
     you_steer: "Everybody watches with you: you steer.",
     steered_by: "{name} shows the game to everybody.",
-    aside: "You are looking on your own.",
+    aside: "You are watching on your own.",
     step_aside: "Look on my own",
     rejoin: "Back to the others",
     end_together: "End for everybody",
