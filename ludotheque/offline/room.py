@@ -125,7 +125,7 @@ class Room:
     def receive(self, frame: str) -> None:
         """Handle a frame of the page."""
         try:
-            message = msgspec.json.decode(frame, type=ClientMessage)  # type: ignore[call-overload]
+            message = msgspec.json.decode(frame, type=ClientMessage)
         except msgspec.MsgspecError as error:
             self._post(Problem("not_understood", detail=str(error)))
             return

@@ -42,6 +42,6 @@ def check(saved: list[Path], seeded: list[Seeded], folder: Path) -> None:
     job = msgspec.json.encode(Job([file.read_text("utf-8") for file in saved], seeded)).decode()
     there = msgspec.json.decode(run_in_pyodide(job, folder, *MODULES), type=Result)
     assert there.transcripts == [file.with_suffix(".txt").read_text("utf-8") for file in saved]
-    here = msgspec.json.decode(rules_job.run(msgspec.json.encode(Job([], seeded))), type=Result)
+    here = msgspec.json.decode(rules_job.run(msgspec.json.encode(Job([], seeded)).decode()), type=Result)
     assert there.logs == here.logs
     assert len(there.logs) == len(seeded)

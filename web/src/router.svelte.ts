@@ -14,6 +14,7 @@ export type Page =
   | { readonly at: "past" }
   | { readonly at: "rules"; readonly game: GameId }
   | { readonly at: "learn"; readonly game: GameId; readonly scene: string | null }
+  | { readonly at: "play"; readonly game: GameId }
   | { readonly at: "settings" }
   | { readonly at: "link"; readonly token: string }
   | { readonly at: "nowhere" };
@@ -31,6 +32,7 @@ function pageAt(path: string, hash: string): Page {
   if (more.length === 0 && first === "rules" && isGame(second)) return { at: "rules", game: second };
   if (more.length <= 1 && first === "learn" && isGame(second))
     return { at: "learn", game: second, scene: more[0] ?? null };
+  if (more.length === 0 && first === "play" && isGame(second)) return { at: "play", game: second };
   if (first === "settings" && !second) return { at: "settings" };
   if (first === "link" && !second) return { at: "link", token: hash.replace(/^#/, "") };
   return { at: "nowhere" };

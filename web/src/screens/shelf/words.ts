@@ -44,6 +44,8 @@ export const say = texts({
     settings: "Settings",
     television: "Play on a television",
     offline: "No connection to the server: you can browse, and read the rules.",
+    offline_kept:
+      "No network: you play on this device, against bots or several people together. Joining a table or finding players needs the server.",
     footer: "Games for the whole family. No account, no adverts, free and open source.",
     opening: "Opening the box…",
   },
@@ -88,6 +90,8 @@ export const say = texts({
     settings: "Réglages",
     television: "Jouer à la télévision",
     offline: "Pas de connexion au serveur : tu peux regarder les jeux et lire les règles.",
+    offline_kept:
+      "Pas de réseau : tu joues sur cet appareil, contre des robots ou à plusieurs. Rejoindre une table ou trouver des joueurs demande le serveur.",
     footer: "Des jeux pour toute la famille. Sans compte, sans publicité, libre et gratuit.",
     opening: "On ouvre la boîte…",
   },
