@@ -1400,6 +1400,11 @@ export interface HandOver {
   readonly seat: number;
 }
 
+/** A match that is stored now. */
+export interface HandedIn {
+  readonly id: string;
+}
+
 /**
  * One step of help.
  *
@@ -1501,6 +1506,8 @@ export interface MatchSummary {
   readonly finished_at: number;
   readonly outcome: Outcome;
   readonly players: readonly MatchPlayer[];
+  /** Whether it was played without a network and handed in later. */
+  readonly offline: boolean;
 }
 
 /** A guest, as they see themselves. */
@@ -1533,6 +1540,23 @@ export interface NewTable {
   readonly television?: boolean;
   /** Whether the match starts at once, if every chair is taken. */
   readonly start?: boolean;
+}
+
+/** A finished match that was played without a network. */
+export interface OfflineMatch {
+  /** The text of its file. */
+  readonly saved: string;
+  /** Who played, by seat. */
+  readonly players: readonly OfflinePlayer[];
+}
+
+/** Who had a seat in the browser. */
+export interface OfflinePlayer {
+  readonly name: string;
+  /** The level of a bot. */
+  readonly level: Level | null;
+  /** Whether it is the guest who hands the match in. */
+  readonly you: boolean;
 }
 
 /** The table options of a game as a JSON schema, one per language. */
