@@ -20,6 +20,7 @@ export const say = texts({
     keep: "Keep it",
     removed: "The game was removed.",
     open_file: "Watch a saved file",
+    offline: "without a network",
   },
   fr: {
     title: "Tes parties jouées",
@@ -38,5 +39,6 @@ export const say = texts({
     keep: "Garder",
     removed: "La partie est retirée.",
     open_file: "Revoir un fichier enregistré",
+    offline: "hors connexion",
   },
 });
