@@ -153,9 +153,10 @@ def test_a_browser_that_sleeps_through_some_of_many_deployments(
         page = opened(context)
         page.get_by_role("link", name="Settings").click()
         expect(page.get_by_role("heading", name="Without a network")).to_be_visible()
-    wait_for_a_new_version(page)
-    page.close()
-    page = opened(context)
+    if page.evaluate(VERSION) != str(DEPLOYMENTS + 1):
+        wait_for_a_new_version(page)
+        page.close()
+        page = opened(context)
     newest = page.evaluate(VERSION)
     assert newest == str(DEPLOYMENTS + 1)
     assert page.evaluate(CACHED) == [f"ludotheque-version{newest}"]

@@ -5,11 +5,16 @@ import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
 const MODULE = "virtual:offline";
-const PYODIDE = "node_modules/pyodide";
+export const PYODIDE = "node_modules/pyodide";
 const ARCHIVE = "../build/offline/rules.zip";
 const SERVICE_WORKER = "build/service_worker.js";
 /** Files of the client that are not for browsers: drawings for paper. */
 const LEFT_OUT = /^(drawings\/|offline\.json$|service-worker\.js$)/;
+
+/** Whether the client is built with Python and the rules. */
+export function hasPython(): boolean {
+  return existsSync(ARCHIVE) && existsSync(PYODIDE);
+}
 
 /** A file that a browser keeps to play without a network. */
 interface KeptFile {
@@ -28,7 +33,7 @@ export function offline(): Plugin {
   return {
     name: "offline",
     configResolved({ command, mode }) {
-      if (command !== "build" || mode === "test" || !existsSync(ARCHIVE) || !existsSync(PYODIDE)) return;
+      if (command !== "build" || mode === "test" || !hasPython()) return;
       files = pythonFiles();
       const hash = createHash("sha256");
       for (const body of files.values()) hash.update(body);
