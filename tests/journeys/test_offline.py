@@ -61,6 +61,9 @@ def test_a_match_against_bots_without_a_server(arrive: Arrivals, house: ServeCom
     expect(anna.page.get_by_role("button", name=anna.words["say"]).first).to_be_visible(timeout=PYTHON_STARTS_MS)
     anna.waits_for_the_turn()
     assert anna.tokens() == before
+    anna.opens("/")
+    anna.page.get_by_role("link", name="On this device").click()
+    expect(anna.page.get_by_role("button", name=anna.words["say"]).first).to_be_visible(timeout=PYTHON_STARTS_MS)
 
 
 @pytest.mark.at_length
