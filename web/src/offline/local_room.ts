@@ -4,6 +4,7 @@ import { FOLDER } from "virtual:offline";
 import { browserEnvironment, Connection, type Socket } from "../live/connection.svelte.ts";
 import type { NewTable, Refusal } from "../protocol.ts";
 import { session } from "../settings/session.svelte.ts";
+import { say } from "./words.ts";
 import type { FromRoom, StartBots, ToRoom } from "./worker_messages.ts";
 
 class LocalRoom {
@@ -69,7 +70,7 @@ class LocalRoom {
 }
 
 function guestName(): string {
-  return session.me?.name ?? session.lastName;
+  return session.me?.name || session.lastName || say("me");
 }
 
 let room: LocalRoom | null = null;
