@@ -18,6 +18,7 @@ COSTS: tuple[tuple[str, str, float], ...] = (
     ("POST", "/api/tables", 10.0),
     ("POST", "/api/quick/", 10.0),
     ("POST", "/api/me/links", 10.0),
+    ("POST", "/api/me/matches", 20.0),
     ("POST", "/api/links/", 5.0),
     ("POST", "/api/replays", 20.0),
     ("POST", "/api/me", 10.0),
