@@ -17,7 +17,8 @@ from litestar.openapi import OpenAPIConfig
 from ludotheque.server.common.clock_and_random import ClockAndRandom
 from ludotheque.server.common.logs import Log
 from ludotheque.server.common.metrics import Metrics
-from ludotheque.server.http.api import health, invitations, matches, me, printing, replays, scenes, tables
+from ludotheque.server.daily.service import DailyService
+from ludotheque.server.http.api import daily, health, invitations, matches, me, printing, replays, scenes, tables
 from ludotheque.server.http.api import openapi as documents
 from ludotheque.server.http.api.allowed_methods import AllowedMethods, send_allowed_methods
 from ludotheque.server.http.api.error_responses import exception_handler
@@ -152,7 +153,7 @@ class Application:
     def _make_api(self, log: Log) -> Litestar:
         return Litestar(
             [
-                *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *replays.ROUTES, *scenes.ROUTES),
+                *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *replays.ROUTES, *scenes.ROUTES, *daily.ROUTES),
                 *(*health.ROUTES, *invitations.ROUTES, *printing.ROUTES, *documents.ROUTES),
             ],
             # Short responses are not compressed: among them is the only one that holds a secret, the token of a link.
@@ -202,6 +203,12 @@ class Application:
                     self.metrics,
                     Recordings(store.records.matches),
                     self._replay_keys,
+                    DailyService(
+                        store.records.dailies,
+                        now=clock_and_random.now,
+                        tick=clock_and_random.tick,
+                        random_bytes=clock_and_random.random_bytes,
+                    ),
                     lambda scope: address_code(scope, self._secret, clock_and_random.now()),
                 )
                 api.state.invitation_origin = lambda port: invitation_origin(

@@ -25,6 +25,7 @@ from ludotheque.bots.hint import Hint, Rung
 from ludotheque.bots.level import LEVELS, Level
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.registry import find_game, own_game_ids
+from ludotheque.server.http.api.daily import DailyShelf, DailyShown, DailyStep
 from ludotheque.server.http.api.game_cards import GameCard
 from ludotheque.server.http.api.invitations import Invitation
 from ludotheque.server.http.api.matches import MatchSummary, Standing
@@ -79,6 +80,9 @@ OTHER_TYPES: tuple[Any, ...] = (
         SceneCard,
         SceneShown,
         TriedActions,
+        DailyShelf,
+        DailyShown,
+        DailyStep,
     ),
     *(GameRating, Standing),
 )
@@ -100,6 +104,10 @@ OPAQUE_FIELDS: dict[tuple[type, str], str] = {
     (SceneShown, "notices"): "readonly AnyEvent[]",
     (SceneShown, "next"): "AnyAction | null",
     (TriedActions, "tried"): "readonly AnyAction[]",
+    (DailyShown, "view"): "AnyView",
+    (DailyShown, "notices"): "readonly AnyEvent[]",
+    (DailyShown, "options"): "AnyOptions",
+    (DailyStep, "action"): "AnyAction | null",
 }
 """The TypeScript types of fields that the server passes on as raw JSON."""
 

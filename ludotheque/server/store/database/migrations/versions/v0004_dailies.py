@@ -1,0 +1,35 @@
+"""The puzzles of each day, and what people have played of them."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0004"
+down_revision = "0003"
+
+
+def upgrade() -> None:
+    """Upgrade to this revision."""
+    op.create_table(
+        "dailies",
+        sa.Column("day", sa.Text(), nullable=False),
+        sa.Column("game", sa.Text(), nullable=False),
+        sa.Column("variant", sa.Text(), nullable=False),
+        sa.Column("prepared", sa.LargeBinary(), nullable=False),
+        sa.PrimaryKeyConstraint("day", "game", "variant", name="pk_dailies"),
+    )
+    op.create_table(
+        "daily_plays",
+        sa.Column("identity", sa.Text(), nullable=False),
+        sa.Column("day", sa.Text(), nullable=False),
+        sa.Column("game", sa.Text(), nullable=False),
+        sa.Column("variant", sa.Text(), nullable=False),
+        sa.Column("record", sa.LargeBinary(), nullable=False),
+        sa.Column("version", sa.Integer(), nullable=False),
+        sa.Column("finished_at", sa.BigInteger(), nullable=True),
+        sa.Column("score", sa.Integer(), nullable=True),
+        sa.ForeignKeyConstraint(["identity"], ["identities.id"], name="fk_daily_plays_identity", ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("identity", "day", "game", "variant", name="pk_daily_plays"),
+    )
+    op.create_index("ix_daily_plays_day_game_variant_score", "daily_plays", ["day", "game", "variant", "score"])
