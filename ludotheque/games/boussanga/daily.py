@@ -8,8 +8,11 @@ from ludotheque.bots.randomness import rng_for
 from ludotheque.engine.deals.puzzle import Puzzle, Variant
 from ludotheque.engine.match import Match
 from ludotheque.engine.scenes.scene import Text
-from ludotheque.games.boussanga.rules.actions import Place
-from ludotheque.games.boussanga.rules.view import BoussangaView
+from ludotheque.games.boussanga.box.options import edition_of
+from ludotheque.games.boussanga.rules.actions import BoussangaAction, Place, Placed
+from ludotheque.games.boussanga.rules.moves import cell_name, move_of
+from ludotheque.games.boussanga.rules.turns import play
+from ludotheque.games.boussanga.rules.view import BoussangaView, position_of
 
 OPENING = 12
 """The placements before the person's turn, six of each seat."""
@@ -54,39 +57,39 @@ class BoussangaPuzzle(Puzzle):
 
     def solve(self, match: Match) -> Match:
         """The first of the placements that bring most points, by trying all."""
-        best = _after(match, 0)
-        for number in range(1, len(match.options(0))):
-            after = _after(match, number)
-            if _points(after)[0] > _points(best)[0]:
-                best = after
-        return best
+        gains = _gains(match)
+        solved = match.copy()
+        solved.play(0, solved.options(0)[gains.index(max(gains))])
+        return solved
 
     def accepts(self, match: Match, solved: Match) -> bool:
         """Whether one placement alone is the best."""
-        best = _points(solved)[0]
-        return sum(_points(_after(match, number))[0] == best for number in range(len(match.options(0)))) == 1
+        gains = _gains(match)
+        return gains.count(max(gains)) == 1
 
     def tell(self, match: Match) -> Sequence[Text]:
-        """The cell of the card's middle, and the points."""
-        action = next(entry.action for entry in reversed(match.log) if isinstance(entry.actor, int))
-        if not isinstance(action, Place):
+        """The cells on which tokens were placed, and the points."""
+        placed = [notice.data for notice in match.notices_for(None) if isinstance(notice.data, Placed)][-1]
+        if placed.seat != self.seat:
             return [Text("passer", "pass")]
-        cell = f"{'abcdefgh'[action.column]}{action.row + 1}"
+        cells = ", ".join(cell_name(*cell) for cell in placed.cells)
         points = _points(match)[0]
-        card = next(number + 1 for number, held in enumerate(_hand_before(match)) if held == action.card)
-        turn = action.position * 45
-        return [
-            Text(
-                f"carte {card}, tournée de {turn}°, milieu en {cell} : {points} points",
-                f"card {card}, turned by {turn}°, middle on {cell}: {points} points",
-            )
-        ]
+        return [Text(f"jetons en {cells} : {points} points", f"tokens on {cells}: {points} points")]
 
 
-def _after(match: Match, number: int) -> Match:
-    after = match.copy()
-    after.play(0, after.options(0)[number])
-    return after
+def _gains(match: Match) -> list[int]:
+    """The points that each legal action of seat 0 brings."""
+    view = match.view(0)
+    assert isinstance(view, BoussangaView)
+    before, edition = position_of(view), edition_of(view.edition)
+    after = before.copy()
+    gains = []
+    for action in match.options(0):
+        assert isinstance(action, BoussangaAction)
+        after.copy_from(before)
+        play(after, move_of(after, edition, action))
+        gains.append(after.points(0))
+    return gains
 
 
 def _points(match: Match) -> tuple[int, ...]:
@@ -97,17 +100,6 @@ def _points(match: Match) -> tuple[int, ...]:
 
 def _moves(match: Match) -> int:
     return sum(isinstance(entry.actor, int) for entry in match.log)
-
-
-def _hand_before(match: Match) -> list[int]:
-    """The ids of the cards that seat 0 held before its last move."""
-    last = max(entry.seq for entry in match.log if isinstance(entry.actor, int))
-    before = Match(
-        match.game, seats=match.seats, seed=match.hidden_seed, options=match.table_options, log=match.log[:last]
-    )
-    view = before.view(0)
-    assert isinstance(view, BoussangaView)
-    return [card.id for card in view.hands[0] if card is not None]
 
 
 PUZZLE = BoussangaPuzzle()
