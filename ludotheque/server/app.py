@@ -18,7 +18,18 @@ from ludotheque.server.common.clock_and_random import ClockAndRandom
 from ludotheque.server.common.logs import Log
 from ludotheque.server.common.metrics import Metrics
 from ludotheque.server.daily.service import DailyService
-from ludotheque.server.http.api import daily, health, invitations, matches, me, printing, replays, scenes, tables
+from ludotheque.server.http.api import (
+    challenges,
+    daily,
+    health,
+    invitations,
+    matches,
+    me,
+    printing,
+    replays,
+    scenes,
+    tables,
+)
 from ludotheque.server.http.api import openapi as documents
 from ludotheque.server.http.api.allowed_methods import AllowedMethods, send_allowed_methods
 from ludotheque.server.http.api.error_responses import exception_handler
@@ -32,7 +43,7 @@ from ludotheque.server.http.origins import Origins
 from ludotheque.server.http.outside_games import outside_games
 from ludotheque.server.http.proxies import Proxies, ProxyMiddleware, address_code
 from ludotheque.server.http.rate_limits import Rate, RateLimits
-from ludotheque.server.http.replay_keys import ReplayKeys
+from ludotheque.server.http.replay_keys import CHALLENGE_SALT, ReplayKeys
 from ludotheque.server.ops.housekeeping import Housekeeping, RetentionDays
 from ludotheque.server.ops.lan_address import invitation_origin
 from ludotheque.server.ops.readiness import database_problem
@@ -98,6 +109,7 @@ class Application:
         self._secret = secrets[0]
         self._cookies = Cookies(secrets, lambda: clock_and_random.now() / 1000)
         self._replay_keys = ReplayKeys(secrets)
+        self._challenge_keys = ReplayKeys(secrets, CHALLENGE_SALT)
         self._limits = rate_limits(settings, clock_and_random.tick)
         self._pages = ClientFiles(client, outside_games())
         self._runtime: Runtime | None = None
@@ -153,7 +165,8 @@ class Application:
     def _make_api(self, log: Log) -> Litestar:
         return Litestar(
             [
-                *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *replays.ROUTES, *scenes.ROUTES, *daily.ROUTES),
+                *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *replays.ROUTES, *scenes.ROUTES),
+                *(*daily.ROUTES, *challenges.ROUTES),
                 *(*health.ROUTES, *invitations.ROUTES, *printing.ROUTES, *documents.ROUTES),
             ],
             # Short responses are not compressed: among them is the only one that holds a secret, the token of a link.
@@ -203,6 +216,7 @@ class Application:
                     self.metrics,
                     Recordings(store.records.matches),
                     self._replay_keys,
+                    self._challenge_keys,
                     DailyService(
                         store.records.dailies,
                         now=clock_and_random.now,

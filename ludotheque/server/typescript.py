@@ -25,6 +25,7 @@ from ludotheque.bots.hint import Hint, Rung
 from ludotheque.bots.level import LEVELS, Level
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.registry import find_game, own_game_ids
+from ludotheque.server.http.api.challenges import Challenge, ChallengeLink
 from ludotheque.server.http.api.daily import DailyShelf, DailyShown, DailyStep
 from ludotheque.server.http.api.game_cards import GameCard
 from ludotheque.server.http.api.invitations import Invitation
@@ -83,6 +84,8 @@ OTHER_TYPES: tuple[Any, ...] = (
         DailyShelf,
         DailyShown,
         DailyStep,
+        Challenge,
+        ChallengeLink,
     ),
     *(GameRating, Standing),
 )

@@ -410,7 +410,12 @@ class Table(InboxWorker):
             self._update_moved(self.live, before)
         if begun:
             assert record.match is not None
-            match = Match(record.game, seats=len(record.chairs), options=seating.options_for_match(record))
+            match = Match(
+                record.game,
+                seats=len(record.chairs),
+                options=seating.options_for_match(record),
+                seed=record.seed if record.seed and record.played == 1 else None,
+            )
             self.live = LiveMatch(record.match, match, tick)
             self._bots.start(self.live, record.game)
             self._audience.start_over()

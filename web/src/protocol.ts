@@ -726,6 +726,34 @@ export interface ChairShown {
   readonly replace_in_ms: number | null;
 }
 
+/** A challenge as one person sees it. */
+export interface Challenge {
+  readonly game: string;
+  /** Who sends it. */
+  readonly by: string;
+  readonly seats: number;
+  /** The table at which you play it, once you have begun. */
+  readonly table: string | null;
+  /** The results of the sender and of everybody, the sender's first; `null` before you have finished. */
+  readonly results: readonly ChallengeResult[] | null;
+}
+
+/** A link with which others play the deal of a finished match. */
+export interface ChallengeLink {
+  /** The page to open. Browsers do not send what follows the # to servers. */
+  readonly path: string;
+}
+
+/** What somebody made of the deal. */
+export interface ChallengeResult {
+  readonly name: string;
+  readonly rank: number | null;
+  readonly score: number | null;
+  readonly you: boolean;
+  /** The page on which the match can be watched again. */
+  readonly replay: string;
+}
+
 /** Write a line of text, at private tables that allow it. */
 export interface Chat {
   readonly type: "chat";

@@ -38,6 +38,8 @@ class BoussangaPuzzle(Puzzle):
         for number in range(OPENING):
             seat = number % 2
             options = match.options(seat)
+            if not options:
+                return  # the last token of an element was taken: such a match is not chosen
             action = options[rng.below(len(options))]
             for _ in range(TRIES):
                 after = match.copy()

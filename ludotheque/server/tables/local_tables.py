@@ -20,10 +20,12 @@ from ludotheque.engine.wire import Seat
 from ludotheque.server.common.clock_and_random import Clocks
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.people.public_names import public_name
+from ludotheque.server.store.records.matches import Finished
 from ludotheque.server.store.records.tables import CodeTaken, StoredTable
 from ludotheque.server.store.store import Store
 from ludotheque.server.tables import lobby_order
 from ludotheque.server.tables.bot_timers import BotTimers
+from ludotheque.server.tables.challenge_tables import challenge_record, thinker_for
 from ludotheque.server.tables.interfaces import NewTable, TableCard, TableHandle
 from ludotheque.server.tables.table_records import (
     DatabaseTableStore,
@@ -131,6 +133,15 @@ class LocalTables:
             begun = seating.start(record, host.id, self._new_match_id())
             if isinstance(begun, Refusal):
                 return begun
+        return await self._open(record, host, start=request.start)
+
+    async def open_challenge(self, host: Guest, found: Finished, seat: Seat) -> str:
+        """Open a table at which the host plays the deal of a finished match, on one of its seats."""
+        record = challenge_record(host, found, seat, self._new_id(), self._new_code())
+        return await self._open(record, host, start=True)
+
+    async def _open(self, record: TableRecord, host: Guest, *, start: bool) -> str:
+        """Store a new table, and begin its first match if it is asked to."""
         while True:
             try:
                 await self._store.records.tables.create(
@@ -145,7 +156,7 @@ class LocalTables:
                 break
             except CodeTaken:
                 record = replace(record, code=self._new_code())
-        if request.start:
+        if start:
             table = await self.table(record.id)
             assert isinstance(table, Table), "a new table is served by this process"
             table.begin(host.id)
@@ -230,7 +241,7 @@ class LocalTables:
             live=live,
             log=self._store.log,
             store=DatabaseTableStore(self._store, taken, self._clocks.unix, self._lobby_changed),
-            thinker=self._thinker,
+            thinker=await thinker_for(record, self._thinker, self._store),
             tick=self._clocks.tick,
             new_id=self._new_match_id,
             public_name=public_name,

@@ -69,8 +69,8 @@ def problems_of(puzzle: Puzzle, prepared: Prepared) -> list[str]:
     stages = [deal.match() for deal in prepared.deals]
     for match in stages:
         puzzle.open(match)
-        if puzzle.is_done(match):
-            problems.append("there is nothing to do in it")
+        if match.is_over or puzzle.is_done(match):
+            return ["there is nothing to do in it"]
     solved = [puzzle.solve(match) for match in stages]
     again = sum(mark for match in solved if match is not None for mark in puzzle.marks(match))
     if again > sum(prepared.best):
@@ -99,6 +99,8 @@ def _try(game: str, puzzle: Puzzle, variant: Variant, seed: str) -> _Candidate:
     deal = Deal.fresh(game, seats=variant.seats, options=variant.options, seed=seed)
     match = deal.match()
     puzzle.open(match)
+    if match.is_over or puzzle.is_done(match):
+        return _Candidate(deal, match, dict.fromkeys(JUDGES, 0), False)
     solved = puzzle.solve(match)
     if solved is not None and (sum(puzzle.marks(solved)) < puzzle.least or not puzzle.accepts(match, solved)):
         return _Candidate(deal, solved, dict.fromkeys(JUDGES, 0), False)

@@ -9,6 +9,7 @@ from itertools import count
 import msgspec
 import pytest
 
+from ludotheque import Match, play_random
 from ludotheque.engine.chance import DEAL_MARK
 from ludotheque.engine.deals.puzzle import Puzzle, puzzle_games, puzzle_of
 from ludotheque.engine.files.verify import verify
@@ -145,3 +146,22 @@ def test_nothing_is_dealt_before_it_is_due() -> None:
     assert len(play.record().logs) == 1
     play.go_on()
     assert len(play.record().logs) == 2
+
+
+def test_matches_that_end_before_the_person_begins_are_not_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some openings take the last token of an element; their matches are over before the person's turn."""
+    own = puzzle("boussanga")
+    numbers, opened = count(), []
+
+    def open_or_end(match: Match) -> None:
+        if len(opened) % 2 == 0:
+            play_random(match, random.Random(1))
+        else:
+            type(own).open(own, match)
+        opened.append(match.is_over)
+
+    monkeypatch.setattr(own, "open", open_or_end)
+    made = prepare_puzzle("boussanga", own, own.variants[0], lambda: f"{DEAL_MARK}over {next(numbers)}")
+    assert any(opened)
+    monkeypatch.undo()
+    assert problems_of(own, made) == []

@@ -34,6 +34,7 @@ class Services(NamedTuple):
     metrics: Metrics
     recordings: Recordings
     replay_keys: ReplayKeys
+    challenge_keys: ReplayKeys
     daily: DailyService
     address_code: Callable[[Scope], str]
     """A code that is the same for all requests from one address on one day."""

@@ -157,3 +157,13 @@ daily_plays = Table(
     Index(None, "day", "game", "variant", "score"),
 )
 """What people have played of the daily puzzles; each can be begun once."""
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("origin", Text, primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("identity", Text, ForeignKey("identities.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", Text, nullable=False),
+)
+"""Who plays the deal of a finished match on one of its seats, and at which table."""

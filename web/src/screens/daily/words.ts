@@ -5,7 +5,7 @@ import { texts } from "../../language/texts.ts";
 export const say = texts({
   en: {
     title: "Deal of the day",
-    title_of: "{game}, deal of the day",
+    title_of: "Deal of the day: {game}",
     you: "You",
     day_of: "Deals of {day}",
     until: "Until {time}; after that, the best answers are shown.",
@@ -36,7 +36,7 @@ export const say = texts({
   },
   fr: {
     title: "Donne du jour",
-    title_of: "{game}, donne du jour",
+    title_of: "Donne du jour : {game}",
     you: "Toi",
     day_of: "Donnes du {day}",
     until: "Jusqu’à {time} ; ensuite, on montre les meilleures réponses.",

@@ -1,4 +1,4 @@
-"""The puzzles of each day, and what people have played of them."""
+"""The puzzles of each day, what people have played of them, and who plays the deal of a finished match."""
 
 from __future__ import annotations
 
@@ -33,3 +33,12 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("identity", "day", "game", "variant", name="pk_daily_plays"),
     )
     op.create_index("ix_daily_plays_day_game_variant_score", "daily_plays", ["day", "game", "variant", "score"])
+    op.create_table(
+        "challenges",
+        sa.Column("origin", sa.Text(), nullable=False),
+        sa.Column("seat", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("identity", sa.Text(), nullable=False),
+        sa.Column("table_id", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(["identity"], ["identities.id"], name="fk_challenges_identity", ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("origin", "seat", "identity", name="pk_challenges"),
+    )
