@@ -5,11 +5,15 @@ PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find ludotheque -name '*.py' -o -name '*.toml' -o -name '*.md') pyproject.toml hatch_build.py
 COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header
-PYTEST := $(BIN)/pytest -n auto --dist worksteal
+PYTEST := $(BIN)/pytest --dist worksteal -n
+# Tests of the server wait for processes, disks and sockets half of the time: two of them share a core.
+WAITING := $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
+# Short runs test rules that were compiled in less time, long runs and benchmarks the fastest ones.
+COMPILED := build/$(if $(filter brief,$(LUDOTHEQUE_TESTS)),tested,compiled)
 # A test with real processes that fails beside others is repeated alone; if it passes then, the summary calls it flaky.
 REPEAT = { echo "Once more, one after another:"; LUDOTHEQUE_RETRY=yes $(BIN)/pytest --last-failed --last-failed-no-failures=none $(1); }
 # Tests of code that is never compiled run once, with compiled rules; tests of the repository run on plain Python only.
-ONCE := tests/server tests/table tests/terminal tests/lab tests/test_cli.py
+ONCE := tests/paper tests/server tests/table tests/terminal tests/lab tests/test_cli.py
 FIND_BROWSER := PYTHONPATH=tests $(BIN)/python -m support.browser.chromium
 WEB_SOURCES := $(shell find web/src web/public web/build ludotheque -type f -not -name '*.py' -not -path '*/client/*') \
   $(wildcard web/*.*)
@@ -25,7 +29,7 @@ NODE_MODULES := web/node_modules/$(if $(call PLAY_ONLY,web/node_modules),play-re
 OUTPUT_SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 .DEFAULT_GOAL := help
-.PHONY: help play play-ready check style style-python style-web test test-both test-plain test-browser test-all test-long test-long-plain docs wheel browser browser-or-not cluster bench bench-server bench-against bench-attack bench-messages bench-long bench-web screenshots pictures golden protocol requirements clean
+.PHONY: help play play-ready check style style-python style-web test test-both test-plain test-browser test-all test-long test-long-plain docs wheel browser browser-or-not cluster bench bench-server bench-against bench-attack bench-messages bench-long bench-web screenshots pictures golden protocol offline requirements clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -37,8 +41,8 @@ play: ## play in the browser, on this machine and on others in the local network
 
 play-ready: $(VENV) $(CLIENT)
 
-check: .venv/ready $(CLIENT) style ## the quick loop: style, types, unit tests, with the uncompiled rules at a few tables
-	LUDOTHEQUE_TESTS=quick LUDOTHEQUE_EXPECT=uncompiled $(PYTEST)
+check: .venv/ready $(CLIENT) build/offline/ready style ## the quick loop: style, types, unit tests, with the uncompiled rules at a few tables
+	LUDOTHEQUE_TESTS=quick LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) auto
 
 style: style-python style-web
 
@@ -55,7 +59,7 @@ style-web: web/node_modules/ready
 test: .venv/ready ## style, types, tests on plain Python and on compiled rules, half of the browser tests
 	@if $(BIN)/python hatch_build.py --possible; then $(MAKE) --no-print-directory test-both; \
 	elif [ -n "$$CI" ]; then echo "A C compiler and Python's headers are needed to test the compiled rules." >&2; exit 1; \
-	else $(MAKE) --no-print-directory $(CLIENT) style && LUDOTHEQUE_TESTS=brief LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) && \
+	else $(MAKE) --no-print-directory $(CLIENT) style && LUDOTHEQUE_TESTS=brief LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) auto && \
 	  { $(MAKE) --no-print-directory browser || true; } && \
 	  echo "NOT RUN: the tests of the compiled rules, because there is no C compiler or no Python headers."; fi
 	@if $(FIND_BROWSER) >/dev/null; then LUDOTHEQUE_TESTS=brief $(MAKE) --no-print-directory test-browser; \
@@ -64,12 +68,12 @@ test: .venv/ready ## style, types, tests on plain Python and on compiled rules, 
 
 # what waits for the network, for compilers and for tests goes side by side
 test-both: .venv/ready
-	@$(MAKE) --no-print-directory --jobs=3 $(OUTPUT_SYNC) test-plain build/compiled/ready browser-or-not
-	@export LUDOTHEQUE_TESTS=$(or $(LUDOTHEQUE_TESTS),brief) LUDOTHEQUE_EXPECT=compiled PYTHONPATH=build/compiled; \
-	$(PYTEST) --ignore=tests/repository || $(call REPEAT,--ignore=tests/repository)
+	@$(MAKE) --no-print-directory --jobs=3 $(OUTPUT_SYNC) test-plain build/tested/ready browser-or-not
+	@export LUDOTHEQUE_TESTS=brief LUDOTHEQUE_EXPECT=compiled PYTHONPATH=build/tested; \
+	$(PYTEST) $(WAITING) --ignore=tests/repository || $(call REPEAT,--ignore=tests/repository)
 
-test-plain: $(CLIENT) style
-	LUDOTHEQUE_TESTS=quick LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) $(addprefix --ignore=,$(ONCE))
+test-plain: $(CLIENT) build/offline/ready style
+	LUDOTHEQUE_TESTS=quick LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) auto $(addprefix --ignore=,$(ONCE))
 
 browser: .venv/ready $(NODE) ## look for a browser for the browser tests, or install one inside the checkout
 	@PATH="$(CURDIR)/.venv/node/bin:$$PATH" PYTHONPATH=tests $(BIN)/python -m support.browser.get_chromium
@@ -80,9 +84,9 @@ browser-or-not: .venv/ready
 
 # Browser tests have a run of their own, because the browser's driver keeps an event loop running.
 test-browser: .venv/ready browser $(CLIENT) ## all browser tests, the longest ones too
-	@if $(BIN)/python hatch_build.py --possible; then $(MAKE) --no-print-directory build/compiled/ready; fi
-	@export PYTHONPATH=$$(test -d build/compiled && echo build/compiled); \
-	$(PYTEST) tests/journeys || $(call REPEAT,tests/journeys)
+	@if $(BIN)/python hatch_build.py --possible; then $(MAKE) --no-print-directory $(COMPILED)/ready; fi
+	@export PYTHONPATH=$$(test -d $(COMPILED) && echo $(COMPILED)); \
+	$(PYTEST) auto tests/journeys || $(call REPEAT,tests/journeys)
 
 cluster: .venv/ready ## try a cluster out: PostgreSQL, NATS, two servers and a balancer on this machine (PORT, FOLDER)
 	@PYTHONPATH=tests $(BIN)/python -P -m support.cluster $(or $(PORT),8000) $(FOLDER)
@@ -91,15 +95,15 @@ test-all: ## make test and all that takes longer: every browser test, compiled a
 	@$(MAKE) --no-print-directory test
 	@$(MAKE) --no-print-directory test-browser
 	@if $(BIN)/python hatch_build.py --possible; then $(MAKE) --no-print-directory test-long test-long-plain; \
-	else LUDOTHEQUE_EXPECT=uncompiled $(PYTEST); fi
+	else LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) auto; fi
 	@$(MAKE) --no-print-directory docs wheel
 
 test-long: .venv/ready build/compiled/ready $(CLIENT) ## all tests but browser tests, with compiled rules, at length
 	@export LUDOTHEQUE_EXPECT=compiled PYTHONPATH=build/compiled; \
-	$(PYTEST) --ignore=tests/repository || $(call REPEAT,--ignore=tests/repository)
+	$(PYTEST) $(WAITING) --ignore=tests/repository || $(call REPEAT,--ignore=tests/repository)
 
-test-long-plain: .venv/ready $(CLIENT) ## tests of rules and repository on plain Python, at length
-	LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) $(addprefix --ignore=,$(ONCE))
+test-long-plain: .venv/ready $(CLIENT) build/offline/ready ## tests of rules and repository on plain Python, at length
+	LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) auto $(addprefix --ignore=,$(ONCE))
 
 docs: .venv/docs-ready ## write the API reference of the library, from its docstrings, to build/docs
 	@echo "Writing the API reference to build/docs…"
@@ -146,10 +150,13 @@ golden: .venv/ready ## write the recorded matches and the case files of the brow
 protocol: .venv/ready ## write the browser's types anew, from the server's
 	$(BIN)/python -m ludotheque.server.typescript web/src/protocol.ts
 
+offline: build/offline/ready ## pack the rules for Python in the browser, into build/offline/rules.zip
+
 requirements: .venv/ready ## update the pinned versions of all Python dependencies
 	$(COMPILE) --upgrade pyproject.toml --extra server --extra lab --extra print --group dev -o requirements/dev.txt
 	$(COMPILE) pyproject.toml --extra server --extra print -c requirements/dev.txt -o requirements/play.txt
 	$(COMPILE) --group compile -c requirements/dev.txt -o requirements/compile.txt
+	$(COMPILE) --group offline -c requirements/dev.txt -o requirements/offline.txt
 	$(COMPILE) --upgrade --group bench -c requirements/dev.txt -o requirements/bench.txt
 	$(COMPILE) --upgrade --group docs -c requirements/dev.txt -o requirements/docs.txt
 	$(COMPILE) --upgrade --group node -o requirements/node.txt
@@ -215,7 +222,24 @@ $(CLIENT): $(NODE_MODULES) $(WEB_SOURCES)
 	@$(NPM) run --silent build -- --logLevel warn
 	@touch $@
 
+# Packages for Pyodide, which is CPython 3.14 in WebAssembly.
+build/offline/wheels/ready: requirements/offline.txt $(VENV)
+	@echo "Fetching the packages that the rules need in a browser…"
+	@rm -rf build/offline/wheels && mkdir -p build/offline/wheels
+	@$(BIN)/pip download --quiet --disable-pip-version-check --no-deps --require-hashes --only-binary=:all: \
+	  --platform pyemscripten_2026_0_wasm32 --python-version 314 --dest build/offline/wheels -r requirements/offline.txt
+	@touch $@
+
+build/offline/ready: build/offline/wheels/ready web/node_modules/ready $(SOURCES)
+	@$(BIN)/python -m ludotheque.offline.archive build/offline/wheels build/offline/rules.zip
+	@touch $@
+
 build/compiled/ready: .venv/compile-ready $(SOURCES)
 	@echo "Compiling the rules…"
 	@$(BIN)/python hatch_build.py build/compiled
+	@touch $@
+
+build/tested/ready: .venv/compile-ready $(SOURCES)
+	@echo "Compiling the rules for tests…"
+	@$(BIN)/python hatch_build.py build/tested 1
 	@touch $@

@@ -13,6 +13,7 @@ from playwright.sync_api import sync_playwright
 from bench.web.frame_delays import SLOWDOWN, delays
 from bench.web.lighthouse import KINDS, TIMES, VERSION, installed, scores_of
 from bench.web.page_size import page_size
+from bench.web.replay_jumps import replay
 from support.browser.chromium import FLAGS, find_browser
 from support.browser.users import Arrivals
 from support.processes.serve_command import ServeCommand
@@ -25,6 +26,14 @@ MOST_SCRIPTS = 120_000
 LEAST_POINTS = 95
 LATEST_MS = 100
 MATCHES = 3
+LATEST_JUMP_MS = 150
+REPLAYS = (
+    ("Boussanga", "boussanga", 4, 0),
+    ("Bouh", "bouh", 4, 0),
+    ("Tohuwabohu", "tohuwabohu", 3, 500),
+    ("Du balai !", "dubalai", 3, 500),
+)
+"""The matches that are watched again: title, id, seats, the least number of entries."""
 
 
 def page_sizes(arrive: Arrivals) -> list[str]:
@@ -70,12 +79,26 @@ def frame_delays(arrive: Arrivals) -> list[str]:
     return [*lines, "", f"At most {LATEST_MS} ms until it is seen."]
 
 
+def replay_jumps(arrive: Arrivals) -> list[str]:
+    """The delays of jumps in replays, and the sizes of matches."""
+    heads = ("entries", "steps", "sent", "half", "95 of 100", "longest")
+    lines = [f"| a replay, jumps with the processor {SLOWDOWN} × slower | " + " | ".join(heads) + " |"]
+    lines.append("|---|" + "---:|" * len(heads))
+    for title, game, seats, entries in REPLAYS:
+        found = replay(arrive, game, seats, entries)
+        most = quantiles(found.jumps, n=20, method="inclusive")[-1]
+        times = f"{median(found.jumps):.0f} ms | {most:.0f} ms | {max(found.jumps):.0f} ms"
+        sent = f"{found.size / 1000:.1f} kB"
+        lines.append(f"| {title}, {seats} players | {found.entries} | {found.steps} | {sent} | {times} |")
+    return [*lines, "", f"At most {LATEST_JUMP_MS} ms until a jump is seen, and 100 kB for a typical match."]
+
+
 def main() -> None:
     """Measure everything and print the results."""
     with ServeCommand(Path(tempfile.mkdtemp())) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_browser(), args=FLAGS)
         arrive = Arrivals(browser, server)
-        parts = [page_sizes(arrive), frame_delays(arrive), lighthouse_scores(server)]
+        parts = [page_sizes(arrive), frame_delays(arrive), replay_jumps(arrive), lighthouse_scores(server)]
         browser.close()
     text = "\n\n".join("\n".join(part) for part in parts) + "\n"
     print(text)

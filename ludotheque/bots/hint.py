@@ -34,7 +34,7 @@ class Hint(Wire, Generic[A], frozen=True):
     >>> from ludotheque import Match
     >>> from ludotheque.bots import Budget, find_bot
     >>> match = Match("boussanga", seats=2, seed=7, options={"first": 0})
-    >>> last = find_bot("boussanga").hints(match.view(0), budget=Budget())[-1]
+    >>> last = find_bot("boussanga").hints(match.view(0), budget=Budget(effort=0.02))[-1]
     >>> last.rung, match.check(0, last.action)
     ('move', None)
     """

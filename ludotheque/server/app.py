@@ -19,6 +19,7 @@ from ludotheque.server.common.logs import Log
 from ludotheque.server.common.metrics import Metrics
 from ludotheque.server.daily.service import DailyService
 from ludotheque.server.http.api import (
+    branches,
     challenges,
     daily,
     health,
@@ -53,6 +54,7 @@ from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.store import Store, open_store
 from ludotheque.server.tables.interfaces import TableService
 from ludotheque.server.tables.recordings import Recordings
+from ludotheque.table.replay.shared_replay import ReplayKey
 
 GUEST = "ludotheque.guest"
 """The key of the guest in the scope of a socket."""
@@ -78,8 +80,11 @@ class Runtime(NamedTuple):
     socket: GameSocket
 
 
-OpenRuntime = Callable[[Store, Metrics], AbstractAsyncContextManager[Runtime]]
-"""Opens the tables and the game socket over a store. On exit, everything that happened is stored."""
+OpenRuntime = Callable[[Store, Metrics, ReplayKey], AbstractAsyncContextManager[Runtime]]
+"""Opens the tables and the game socket over a store, given a function that makes the keys of replays.
+
+On exit, everything that happened is stored.
+"""
 
 
 def guest_of_socket(scope: Scope) -> Guest | None:
@@ -165,7 +170,7 @@ class Application:
     def _make_api(self, log: Log) -> Litestar:
         return Litestar(
             [
-                *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *replays.ROUTES, *scenes.ROUTES),
+                *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *replays.ROUTES, *branches.ROUTES, *scenes.ROUTES),
                 *(*daily.ROUTES, *challenges.ROUTES),
                 *(*health.ROUTES, *invitations.ROUTES, *printing.ROUTES, *documents.ROUTES),
             ],
@@ -198,7 +203,7 @@ class Application:
         try:
             async with (
                 open_store(self._settings.database, self.metrics.commit) as store,
-                self._open_runtime(store, self.metrics) as runtime,
+                self._open_runtime(store, self.metrics, self._replay_keys.of) as runtime,
             ):
                 self._runtime = runtime
                 self._guests = guests = Guests(

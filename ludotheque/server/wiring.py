@@ -23,14 +23,15 @@ from ludotheque.server.store.database.address import is_sqlite, sqlite_file
 from ludotheque.server.store.postgres_peers import join_servers
 from ludotheque.server.store.sqlite_lock import lock_database_file
 from ludotheque.server.store.store import Store
-from ludotheque.server.tables.bot_processes import ProcessThinker
 from ludotheque.server.tables.codes import new_code, new_match_id
 from ludotheque.server.tables.interfaces import TableService
 from ludotheque.server.tables.local_tables import LocalTables
 from ludotheque.server.tables.table_metrics import MeasuredThinker, TableMetrics
 from ludotheque.server.tables.workers import WorkerPool
 from ludotheque.table.bots.bot_thinking import Thinker
+from ludotheque.table.bots.worker_thinker import WorkerThinker
 from ludotheque.table.match_log import Unavailable
+from ludotheque.table.replay.shared_replay import ReplayKey
 
 ID_BYTES = 16
 """Ids of tables are 128 random bits."""
@@ -54,15 +55,15 @@ def runtime_opener(
     """
 
     @asynccontextmanager
-    async def open_runtime(store: Store, metrics: Metrics) -> AsyncIterator[Runtime]:
+    async def open_runtime(store: Store, metrics: Metrics, replay_key: ReplayKey) -> AsyncIterator[Runtime]:
         async with AsyncExitStack() as stack:
             bot_thinker = thinker
             if bot_thinker is None:
                 workers = WorkerPool(settings.bot_workers)
                 stack.callback(workers.close)
-                bot_thinker = ProcessThinker(workers, pace=settings.bot_pace)
+                bot_thinker = WorkerThinker(workers, pace=settings.bot_pace)
             tables = await stack.enter_async_context(
-                open_tables(settings, clock_and_random, store, metrics, bot_thinker)
+                open_tables(settings, clock_and_random, store, metrics, bot_thinker, replay_key)
             )
             yield Runtime(tables, _game_socket(settings, clock_and_random, tables, metrics, limits, cut_off))
 
@@ -71,7 +72,12 @@ def runtime_opener(
 
 @asynccontextmanager
 async def open_tables(
-    settings: Settings, clock_and_random: ClockAndRandom, store: Store, metrics: Metrics, thinker: Thinker
+    settings: Settings,
+    clock_and_random: ClockAndRandom,
+    store: Store,
+    metrics: Metrics,
+    thinker: Thinker,
+    replay_key: ReplayKey,
 ) -> AsyncIterator[TableService]:
     """Open the tables of this process, and of all processes that share a bus. On exit, they are stored."""
     name = f"{socket.gethostname()}-{os.getpid()}-{clock_and_random.random_bytes(6).hex()}"
@@ -96,6 +102,7 @@ async def open_tables(
             is_dead=presence.is_dead,
             metrics=TableMetrics(metrics),
             on_takeover=metrics.tables_taken_over.inc,
+            replay_key=replay_key,
         )
         metrics.tables_awake.set_function(lambda: local.loaded)
         tables: TableService = local

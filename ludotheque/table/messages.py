@@ -12,10 +12,11 @@ import msgspec
 
 from ludotheque.bots.level import Level
 from ludotheque.engine.outcome import Outcome
+from ludotheque.engine.playing.branch import Branch, Luck
 from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Millis, Seat, Wire
-from ludotheque.table.record import Stage
+from ludotheque.table.record import BranchPoint, Stage
 
 CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 """The id of a request, chosen by the client. A request sent again with the same id is carried out once."""
@@ -119,6 +120,18 @@ class Chat(Wire, frozen=True):
     text: Annotated[str, msgspec.Meta(max_length=2000)]
 
 
+class ShowReplay(Wire, frozen=True):
+    """Show the finished match to everybody at the table, from this place of its recording."""
+
+    command: CommandId
+    match: Annotated[str, msgspec.Meta(max_length=64)]
+    step: SomeNumber | None
+    """``None``: stop watching together."""
+    playing: bool = False
+    """Whether the recording plays on from there."""
+    speed: Annotated[float, msgspec.Meta(ge=0.1, le=10)] = 1.0
+
+
 class AskHint(Wire, frozen=True):
     """Ask for hints about the present prompt."""
 
@@ -131,7 +144,21 @@ class AskOptions(Wire, frozen=True):
     command: CommandId
 
 
-TableRequest = Act | Sit | Stand | SeatBot | AgreeToBot | SetUp | HandOver | Start | Emote | Chat | AskHint | AskOptions
+TableRequest = (
+    Act
+    | Sit
+    | Stand
+    | SeatBot
+    | AgreeToBot
+    | SetUp
+    | HandOver
+    | Start
+    | Emote
+    | Chat
+    | ShowReplay
+    | AskHint
+    | AskOptions
+)
 """Every request that a client can send to a table."""
 
 # Messages from a table
@@ -147,6 +174,36 @@ class ChairShown(Wire, frozen=True):
     host: bool
     replace_in_ms: Millis | None = None
     """After how long the host may put a bot here, in place of a person who is away; ``null``: not at all."""
+
+
+class PlaysOn(Wire, frozen=True):
+    """The moment of another match from which a match is played on."""
+
+    match: str
+    entry: int
+    """The number of entries taken over."""
+    luck: Luck
+
+    @classmethod
+    def of(cls, branch: Branch | BranchPoint | None) -> PlaysOn | None:
+        """The moment as it is sent; ``None`` if a match begins at its own beginning."""
+        return None if branch is None else cls(branch.match, branch.entry, branch.luck)
+
+
+class ReplayShown(Wire, frozen=True):
+    """The place of a recording that the table watches together."""
+
+    match: str
+    key: str
+    """The key of the replay: everybody at the table may watch it, also those who had no seat."""
+    step: int
+    playing: bool
+    """Whether it plays on from there, by each client's own clock."""
+    speed: float
+    by: Seat | None
+    """The seat of the person who steers."""
+    steering: bool = False
+    """Whether this client steers: it is the host's or, while the host is away, that of the first of the others."""
 
 
 class TableShown(Wire, frozen=True):
@@ -182,6 +239,10 @@ class TableShown(Wire, frozen=True):
     """The bots' chairs that the client may take during play."""
     cannot_take: Refusal | None = None
     """Why the client may not take the other chairs of bots."""
+    plays_on: PlaysOn | None = None
+    """If the match is played on from a moment of another one."""
+    replay: ReplayShown | None = None
+    """What is watched together after a match."""
 
 
 class Update(Wire, frozen=True):

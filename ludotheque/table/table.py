@@ -18,14 +18,13 @@ import msgspec
 from msgspec.structs import replace
 
 from ludotheque.bots.level import Level
-from ludotheque.engine.match import Match
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Seat
 from ludotheque.table.bots.bot_seats import BotSeats
 from ludotheque.table.bots.bot_thinking import Thinker
 from ludotheque.table.bots.help import Help
 from ludotheque.table.inbox_worker import InboxWorker
-from ludotheque.table.live_match import LiveMatch
+from ludotheque.table.live_match import LiveMatch, PreparedMatch
 from ludotheque.table.match_log import Conflict, MatchLog, Unavailable
 from ludotheque.table.messages import (
     Act,
@@ -38,15 +37,18 @@ from ludotheque.table.messages import (
     Gone,
     HintsShown,
     OptionsShown,
+    ShowReplay,
     TableRequest,
 )
 from ludotheque.table.metrics import NoCounters, TableCounters
+from ludotheque.table.new_match import new_match
 from ludotheque.table.people.absences import Absences
 from ludotheque.table.people.request_limits import RequestLimits
 from ludotheque.table.publishing.audience import Audience
 from ludotheque.table.publishing.listener import Listener, envelope_of
 from ludotheque.table.publishing.publisher import Publisher
 from ludotheque.table.record import Identity, PublicName, TableRecord
+from ludotheque.table.replay.shared_replay import ReplayKey, SharedReplay
 from ludotheque.table.requests import checking, seating
 from ludotheque.table.requests.answered_requests import AnsweredRequests
 from ludotheque.table.requests.pending_action import PendingAction, Timing, logged_command
@@ -73,16 +75,19 @@ class Table(InboxWorker):
         fence: int = 0,
         metrics: TableCounters | None = None,
         public_name: PublicName = lambda _, name: name,
+        prepared: PreparedMatch | None = None,
+        replay_key: ReplayKey = lambda _: "",
     ) -> None:
         super().__init__(tick)
         self.record = record
         self.live = live
-        self.fence = fence
+        self.fence, self._prepared = fence, prepared
         self._thinker, self._new_id, self._reload, self._public_name = thinker, new_id, reload, public_name
         self._metrics = NoCounters() if metrics is None else metrics
         self._audience = Audience()
         self._absences = Absences(record, tick())
-        self._publisher = Publisher(self._audience, self._absences, self._metrics, public_name)
+        self._replay = SharedReplay(self._audience, replay_key)
+        self._publisher = Publisher(self._audience, self._absences, self._replay, self._metrics, public_name)
         self._storage = Storage(record, log, store, fence)
         self._bots = BotSeats(thinker, live, record.game, self._absences)
         self._help = Help(record.id, thinker, self._start_background, self._send_later, self._answer_later)
@@ -319,7 +324,7 @@ class Table(InboxWorker):
             self._answer(listener, request.command, refusal)
 
     def _carry_out(
-        self, listener: Listener, request: checking.Changing | Emote | Chat | AgreeToBot, tick: float
+        self, listener: Listener, request: checking.Changing | Emote | Chat | AgreeToBot | ShowReplay, tick: float
     ) -> Refusal | None:
         speaks = isinstance(request, Emote | Chat)
         limit = self._limits.problem_with_speaking if speaks else self._limits.problem_with_changing
@@ -332,14 +337,17 @@ class Table(InboxWorker):
             said = checking.say(self.record, listener, shown, request)
             if isinstance(said, Refusal):
                 return said
-            for other in self._audience.listeners:
-                self._publisher.queue(other, said)
+            self._publisher.queue_for_all(said)
             return None
         away = self._absences.waits(self.record, tick)
-        if isinstance(request, AgreeToBot):
-            refusal = checking.agree_to_bot(self.record, listener, request.seat, away)
+        if isinstance(request, AgreeToBot | ShowReplay):
+            if isinstance(request, ShowReplay):
+                refusal = self._replay.show(self.record, self.live, listener.identity, request)
+            else:
+                refusal = checking.agree_to_bot(self.record, listener, request.seat, away)
+                if refusal is None:
+                    self._absences.agree(self.record, request.seat, listener.identity)
             if refusal is None:
-                self._absences.agree(self.record, request.seat, listener.identity)
                 self._publisher.table_changed()
             return refusal
         changed = checking.change(self.record, listener, request, self._new_id, away)
@@ -409,14 +417,7 @@ class Table(InboxWorker):
         if self.live is not None and not begun:
             self._update_moved(self.live, before)
         if begun:
-            assert record.match is not None
-            match = Match(
-                record.game,
-                seats=len(record.chairs),
-                options=seating.options_for_match(record),
-                seed=record.seed if record.seed and record.played == 1 else None,
-            )
-            self.live = LiveMatch(record.match, match, tick)
+            self.live = new_match(record, self._prepared, tick)
             self._bots.start(self.live, record.game)
             self._audience.start_over()
             self._run_match(self.live, tick)

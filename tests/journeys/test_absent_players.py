@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from support.browser.users import Arrivals, BrowserUser, gather
@@ -57,6 +58,7 @@ def test_a_bot_plays_for_somebody_who_is_away_once_the_others_agree(arrive: Arri
     expect(button(tom, "back")).to_be_hidden()
 
 
+@pytest.mark.at_length
 def test_who_has_seen_a_hand_is_offered_no_other_chair(arrive: Arrivals) -> None:
     zoe, tom, nina = arrive(), arrive(language="fr", device="phone"), arrive()
     gather([zoe, tom, nina], "bouh")

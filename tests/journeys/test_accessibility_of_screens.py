@@ -20,7 +20,7 @@ PATHS = (
 @pytest.mark.parametrize(
     ("language", "theme"),
     [
-        ("fr", "dark"),
+        pytest.param("fr", "dark", marks=pytest.mark.at_length),
         ("en", "light"),
         pytest.param("fr", "light", marks=pytest.mark.at_length),
         pytest.param("en", "dark", marks=pytest.mark.at_length),

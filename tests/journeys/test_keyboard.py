@@ -15,6 +15,7 @@ from support.browser.users import Arrivals, BrowserUser
 MOST_TURNS = 120
 
 
+@pytest.mark.at_length
 def test_boussanga_is_played_by_keys_alone(arrive: Arrivals) -> None:
     keys, person = takes_from_the_shelf(arrive, "en", "play_now", "Boussanga")
     person.waits_for_the_board()

@@ -13,11 +13,12 @@ from support.browser.users import Arrivals
 Device = Literal["desktop", "phone"]
 
 
+@pytest.mark.at_length
 @pytest.mark.parametrize(
     ("way", "chairs", "language", "device"),
     [
         ("All together", 2, "en", "phone"),
-        pytest.param("Deux contre deux", 4, "fr", "desktop", marks=pytest.mark.at_length),
+        ("Deux contre deux", 4, "fr", "desktop"),
     ],
     ids=["together", "teams"],
 )

@@ -111,6 +111,7 @@ def test_a_game_without_a_board_is_played_with_the_plain_one(
     expect(person.page.locator("#end-title")).to_be_focused()
 
 
+@pytest.mark.at_length
 def test_an_own_game_is_played_with_the_plain_board(arrive: Arrivals, house: ServeCommand) -> None:
     """A game with a thousand legal actions: they are divided into questions, and can be searched."""
     person = arrive(language="en", server=house)

@@ -60,6 +60,7 @@ def test_a_page_reconnects_after_a_lost_network(arrive: Arrivals, server: ServeC
         tom.agrees_with(zoe)
 
 
+@pytest.mark.at_length
 def test_a_server_that_is_killed_loses_no_game(arrive: Arrivals, tmp_path: Path) -> None:
     with ServeCommand(tmp_path) as server:
         zoe, tom = meet(arrive, "Boussanga", server)

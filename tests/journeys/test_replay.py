@@ -132,3 +132,103 @@ def test_a_finished_match_is_watched_from_its_end_from_the_list_and_from_a_link(
     page.get_by_role("button", name="Remove Boussanga").click()
     page.get_by_role("dialog").get_by_role("button", name="Remove it").click()
     expect(watch).to_be_hidden()
+
+
+PLAY_ON = {
+    "fr": {
+        "button": "Jouer la suite",
+        "luck": "Une chance nouvelle",
+        "friends": "Des amis",
+        "open": "Ouvrir la table",
+        "note": "Cette table reprend une partie",
+        "lead": "étape 8",
+    },
+    "en": {
+        "button": "Play on from here",
+        "luck": "Fresh luck",
+        "friends": "Friends",
+        "open": "Open the table",
+        "note": "This table plays on",
+        "lead": "step 8",
+    },
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "device"),
+    [
+        ("bouh", "fr", "phone"),
+        pytest.param("boussanga", "en", "desktop", marks=pytest.mark.at_length),
+        pytest.param("dubalai", "en", "phone", marks=pytest.mark.at_length),
+        pytest.param("tohuwabohu", "fr", "desktop", marks=pytest.mark.at_length),
+    ],
+)
+def test_a_match_is_played_on_from_a_moment(
+    arrive: Arrivals, game: str, language: Language, device: Literal["phone", "desktop"]
+) -> None:
+    person = arrive(language=language, device=device)
+    page, said = person.page, PLAY_ON[language]
+    drop(person, finished(game).save())
+    expect(page.get_by_role("slider")).to_be_visible()
+    for _ in range(7):
+        page.keyboard.press("ArrowRight")
+    expect_step(page, 7)
+    page.get_by_role("button", name=said["button"]).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text(said["lead"])
+    person.passes_accessibility_checks()
+    dialog.get_by_role("radio", name=said["luck"]).check()
+    dialog.get_by_role("radio", name=said["friends"]).check()
+    dialog.get_by_role("button", name=said["open"]).click()
+    page.wait_for_url("**/table/*")
+    expect(page.get_by_text(said["note"])).to_be_visible()
+    person.passes_accessibility_checks()
+
+
+@pytest.mark.at_length
+def test_a_table_watches_its_match_together(arrive: Arrivals) -> None:
+    ann, bob = arrive(language="en", device="phone"), arrive(language="fr")
+    television = arrive(language="en", device="television")
+    ann.plays_now("Boussanga")
+    where = ann.page.url.partition("/table/")[2]
+    bob.opens(f"/table/{where}")
+    television.opens(f"/tv/{where}")
+    expect(television.page.get_by_role("heading", name="Boussanga")).to_be_visible()
+    question = ann.page.get_by_role("dialog").get_by_role("button").last
+    expect(question).to_be_visible()  # whether this phone is in front of the television
+    question.click()
+    ann.plays_to_the_end()
+    ann.page.get_by_role("button", name="Watch it together").click()
+    pages = (ann.page, bob.page, television.page)
+    for page in pages:
+        expect(page.get_by_role("slider")).to_be_visible()
+    expect(ann.page.get_by_text("you steer")).to_be_visible()
+    expect(bob.page.get_by_text("montre la partie à tout le monde")).to_be_visible()
+    # The host steers.
+    ann.page.get_by_role("slider").fill("5")
+    for page in pages:
+        expect_step(page, 5)
+    ann.page.keyboard.press("ArrowRight")
+    for page in pages:
+        expect_step(page, 6)
+    for person in (ann, bob, television):
+        person.passes_accessibility_checks()
+    # Somebody looks on their own and comes back.
+    bob.page.keyboard.press("Home")
+    expect_step(bob.page, 0)
+    ann.page.keyboard.press("ArrowRight")
+    expect_step(television.page, 7)
+    expect_step(bob.page, 0)
+    bob.page.get_by_role("button", name="Rejoindre les autres").click()
+    expect_step(bob.page, 7)
+    # It plays everywhere.
+    ann.page.get_by_role("button", name="Play", exact=True).click()
+    for page in (bob.page, television.page):
+        expect(page.get_by_role("slider")).not_to_have_value("7")
+    # Who leaves is at the end of the match again, and may come back.
+    bob.page.get_by_role("button", name="Revenir à la table").click()
+    bob.page.get_by_role("button", name="Regarder avec les autres").click()
+    expect(bob.page.get_by_role("slider")).to_be_visible()
+    ann.page.get_by_role("button", name="End for everybody").click()
+    for page in pages:
+        expect(page.locator("#end-title")).to_be_visible()

@@ -96,6 +96,7 @@ def test_a_round_of_fingers_in_front_of_a_television(arrive: Arrivals) -> None:
     assert wire.seats == {None}
 
 
+@pytest.mark.at_length
 def test_a_round_of_brooms_in_front_of_a_television(arrive: Arrivals) -> None:
     television, phones = arrive(device="television"), [arrive(device="phone") for _ in NAMES]
     wire = ReceivedUpdates(television.page)

@@ -22,6 +22,7 @@ from typing import Any
 
 import msgspec
 
+from ludotheque.engine.match import Match
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Seat
 from ludotheque.server.cluster.bus import Bus
@@ -43,7 +44,7 @@ from ludotheque.server.common.clock_and_random import Clocks
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.store.records.matches import Finished
 from ludotheque.server.store.store import Store
-from ludotheque.server.tables.interfaces import NewTable, TableCard, TableHandle
+from ludotheque.server.tables.interfaces import NewTable, PlayOn, TableCard, TableHandle
 from ludotheque.server.tables.local_tables import LocalTables, ServedElsewhere
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.messages import Gone
@@ -149,6 +150,10 @@ class ClusterTables:
     async def open_challenge(self, host: Guest, found: Finished, seat: Seat) -> str:
         """Open a table at which the host plays the deal of a finished match."""
         return await self._local.open_challenge(host, found, seat)
+
+    async def open_branch(self, host: Guest, match: Match, request: PlayOn) -> str | Refusal:
+        """Open a private table at which a match is played on from a moment of another one."""
+        return await self._local.open_branch(host, match, request)
 
     async def table(self, id: str) -> TableHandle | None:
         """The table with this id, in this process or in another."""

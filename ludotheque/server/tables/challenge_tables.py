@@ -30,7 +30,8 @@ def may_be_challenged(found: Finished) -> bool:
         rules = find_game(header.game)
     except UnknownGame:
         return False
-    return rules.version == header.version and header.seed.startswith(DEAL_MARK) and header.seats > 1
+    is_whole = header.branch is None  # a match that was played on from another has draws of both
+    return is_whole and rules.version == header.version and header.seed.startswith(DEAL_MARK) and header.seats > 1
 
 
 def challenge_record(host: Guest, found: Finished, seat: Seat, id: str, code: str) -> TableRecord:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from ludotheque.engine.match import Match
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import UnknownGame, find_game
 from ludotheque.engine.wire import Seat
@@ -25,21 +26,24 @@ from ludotheque.server.store.records.tables import CodeTaken, StoredTable
 from ludotheque.server.store.store import Store
 from ludotheque.server.tables import lobby_order
 from ludotheque.server.tables.bot_timers import BotTimers
+from ludotheque.server.tables.branches import branch_record, store_prepared
 from ludotheque.server.tables.challenge_tables import challenge_record, thinker_for
-from ludotheque.server.tables.interfaces import NewTable, TableCard, TableHandle
+from ludotheque.server.tables.interfaces import NewTable, PlayOn, TableCard, TableHandle
 from ludotheque.server.tables.table_records import (
     DatabaseTableStore,
     load_match,
     new_record,
+    read_match,
     record_of,
     table_card,
     update_stored_tables,
 )
 from ludotheque.table.bots.bot_thinking import Thinker
-from ludotheque.table.live_match import LiveMatch
+from ludotheque.table.live_match import LiveMatch, PreparedMatch
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.metrics import TableCounters
 from ludotheque.table.record import Identity, Stage, TableRecord
+from ludotheque.table.replay.shared_replay import ReplayKey
 from ludotheque.table.requests import seating
 from ludotheque.table.table import Table
 
@@ -86,6 +90,7 @@ class LocalTables:
         is_dead: Callable[[str], bool] = lambda _: False,
         metrics: TableCounters | None = None,
         on_takeover: Callable[[], None] = lambda: None,
+        replay_key: ReplayKey = lambda _: "",
     ) -> None:
         """``owner`` is the name of this process among those that share the database.
 
@@ -95,7 +100,7 @@ class LocalTables:
         self._metrics = metrics
         self._store, self._thinker, self._owner, self._clocks = store, thinker, owner, clocks
         self._new_id, self._new_match_id, self._new_code = new_id, new_match_id, new_code
-        self._is_dead, self._on_takeover = is_dead, on_takeover
+        self._is_dead, self._on_takeover, self._replay_key = is_dead, on_takeover, replay_key
         self._served: dict[str, ServedTable] = {}
         self._loading: dict[str, asyncio.Task[Table | ServedElsewhere | None]] = {}
         self._watchers: dict[object, Callable[[], None]] = {}
@@ -133,15 +138,23 @@ class LocalTables:
             begun = seating.start(record, host.id, self._new_match_id())
             if isinstance(begun, Refusal):
                 return begun
-        return await self._open(record, host, start=request.start)
+        return await self._create(record, host, request.start)
+
+    async def open_branch(self, host: Guest, match: Match, request: PlayOn) -> str | Refusal:
+        """Open a private table at which a match is played on from a moment of another one."""
+        record = branch_record(host, match, request, self._new_id(), self._new_code(), self._new_match_id())
+        if isinstance(record, Refusal):
+            return record
+        await store_prepared(self._store, match, record, self._clocks.unix())
+        return await self._create(record, host, not any(chair.is_free for chair in record.chairs))
 
     async def open_challenge(self, host: Guest, found: Finished, seat: Seat) -> str:
         """Open a table at which the host plays the deal of a finished match, on one of its seats."""
         record = challenge_record(host, found, seat, self._new_id(), self._new_code())
-        return await self._open(record, host, start=True)
+        return await self._create(record, host, start=True)
 
-    async def _open(self, record: TableRecord, host: Guest, *, start: bool) -> str:
-        """Store a new table, and begin its first match if it is asked to."""
+    async def _create(self, record: TableRecord, host: Guest, start: bool) -> str:
+        """Store a new table; begin its match if every chair is taken and ``start`` is wanted."""
         while True:
             try:
                 await self._store.records.tables.create(
@@ -245,9 +258,11 @@ class LocalTables:
             tick=self._clocks.tick,
             new_id=self._new_match_id,
             public_name=public_name,
+            replay_key=self._replay_key,
             reload=lambda: self._read(id),
             fence=taken,
             metrics=self._metrics,
+            prepared=await self._prepared(record),
         )
         before = self._served.get(id)
         if before is not None:
@@ -282,6 +297,11 @@ class LocalTables:
         if record.match is None:
             return record, None
         return record, await load_match(self._store, record.match, self._clocks.tick())
+
+    async def _prepared(self, record: TableRecord) -> PreparedMatch | None:
+        if record.branch is None or record.match is not None:
+            return None
+        return await read_match(self._store, record.branch.prepared)
 
     async def find(self, code: str) -> str | None:
         """The table with this join code."""

@@ -14,6 +14,7 @@ from ludotheque.table.publishing.listener import Listener, envelope_of
 from ludotheque.table.publishing.table_views import personal_view, table_view
 from ludotheque.table.publishing.updates import UpdateEncoder
 from ludotheque.table.record import Identity, PublicName, TableRecord, owner_of
+from ludotheque.table.replay.shared_replay import SharedReplay
 
 Queued = tuple[Listener, Answer | HintsShown | OptionsShown | Said]
 """A message that waits for what it tells of to be stored."""
@@ -22,9 +23,16 @@ Queued = tuple[Listener, Answer | HintsShown | OptionsShown | Said]
 class Publisher:
     """Collects what there is to send, and sends it when ``publish`` is called."""
 
-    def __init__(self, audience: Audience, absences: Absences, metrics: TableCounters, public_name: PublicName) -> None:
-        self._audience, self._absences, self._metrics = audience, absences, metrics
-        self._public_name = public_name
+    def __init__(
+        self,
+        audience: Audience,
+        absences: Absences,
+        replay: SharedReplay,
+        metrics: TableCounters,
+        public_name: PublicName,
+    ) -> None:
+        self._audience, self._absences, self._replay = audience, absences, replay
+        self._metrics, self._public_name = metrics, public_name
         self._queue: list[Queued] = []
         self._table_changed = False
         self._table_for: list[Listener] = []
@@ -50,6 +58,10 @@ class Publisher:
         """Queue a message for one connection."""
         self._queue.append((listener, message))
 
+    def queue_for_all(self, message: Said) -> None:
+        """Queue a message for all connections."""
+        self._queue += [(listener, message) for listener in self._audience.listeners]
+
     def table_changed(self) -> None:
         """Send the table itself to everybody with the next ``publish``."""
         self._table_changed = True
@@ -73,9 +85,11 @@ class Publisher:
         if self._table_changed or self._table_for:
             listeners = self._audience.listeners if self._table_changed else self._table_for
             self._table_changed, self._table_for = False, []
-            table = table_view(record, live, self._audience, self._absences, self._public_name, tick)
+            table = table_view(record, live, self._audience, self._absences, self._public_name, tick, self._replay)
             for listener in listeners:
-                listener.send(envelope_of(personal_view(table, record, listener.identity, self._absences)))
+                listener.send(
+                    envelope_of(personal_view(table, record, listener.identity, self._absences, self._replay))
+                )
         if live is not None:
             self._send_updates(record, live, tick)
 

@@ -7,11 +7,12 @@ import msgspec
 
 from ludotheque.engine.registry import find_game
 from ludotheque.table.live_match import LiveMatch
-from ludotheque.table.messages import ChairShown, TableShown
+from ludotheque.table.messages import ChairShown, PlaysOn, TableShown
 from ludotheque.table.people.absences import Absences
 from ludotheque.table.people.rated import is_rated
 from ludotheque.table.publishing.audience import Audience
 from ludotheque.table.record import Identity, PublicName, TableRecord, companion_number, is_television, owner_of
+from ludotheque.table.replay.shared_replay import SharedReplay
 from ludotheque.table.requests import seating
 
 
@@ -22,6 +23,7 @@ def table_view(
     absences: Absences,
     public_name: PublicName,
     tick: float,
+    replay: SharedReplay,
 ) -> TableShown:
     """The table as spectators see it; ``personal_view`` adds what concerns one person."""
     names = record.names(public_name)
@@ -58,12 +60,19 @@ def table_view(
         match=record.match,
         seed_hash=None if live is None else live.match.seed_hash,
         rated=is_rated(record),
+        plays_on=PlaysOn.of(record.branch),
+        replay=replay.shown(record),
     )
 
 
-def personal_view(table: TableShown, record: TableRecord, person: Identity, absences: Absences) -> TableShown:
+def personal_view(
+    table: TableShown, record: TableRecord, person: Identity, absences: Absences, replay: SharedReplay
+) -> TableShown:
     """The same table as one person sees it."""
     takeable, cannot_take = seating.chairs_to_take(record, person)
+    watched = table.replay
+    if watched is not None:
+        watched = msgspec.structs.replace(watched, steering=replay.steers(record, person))
     return msgspec.structs.replace(
         table,
         you=record.seat_of(person),
@@ -72,4 +81,5 @@ def personal_view(table: TableShown, record: TableRecord, person: Identity, abse
         agreed=absences.agreed_by(record, person),
         chairs_to_take=takeable,
         cannot_take=cannot_take,
+        replay=watched,
     )

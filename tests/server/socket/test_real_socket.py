@@ -17,6 +17,7 @@ import uvicorn
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.socket.connection import Connection
@@ -26,7 +27,7 @@ from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.protocol import Closing, Enter, Ping, To, Welcome
 from ludotheque.server.socket.route import GameSocket
 from ludotheque.server.socket.subscription import Subscription
-from ludotheque.table.messages import Act, Answer, SeatBot, Start, TableShown, Update
+from ludotheque.table.messages import Act, Answer, SeatBot, ShowReplay, Sit, Start, TableShown, Update
 from ludotheque.table.publishing.listener import Envelope
 from support import timeouts
 from support.server.memory_table import MemoryTable
@@ -182,5 +183,41 @@ def test_a_client_that_did_not_read_skips_to_the_newest_update() -> None:
             numbers = [update.number for update in zoe.inbox[before:] if isinstance(update, Update)]
             assert numbers[:-1] == list(range(seen + 1, left_out_from + 1))
             await ann.receive(Answer, lambda answer: answer.command == "start")
+
+    run(story)
+
+
+def test_a_finished_match_is_watched_together_over_real_sockets() -> None:
+    async def story() -> None:
+        async with (
+            served() as app,
+            connect(f"{app.address}?ann") as one,
+            connect(f"{app.address}?bob") as other,
+        ):
+            ann, bob = Browser(one), Browser(other)
+            await ann.send(Enter("table"))
+            await bob.send(Enter("table"))
+            await bob.send(To("table", Sit("sit")))
+            assert (await bob.receive(Answer)).refusal is None
+            await ann.send(To("table", Start("start")))
+            game = find_game("boussanga")
+            update = await ann.receive(Update)
+            while update.outcome is None:
+                for person in (ann, bob):
+                    mine = update if person is ann else await bob.receive(Update)
+                    view = msgspec.json.decode(mine.view, type=game.View)
+                    if view.prompt is not None:
+                        action = msgspec.Raw(msgspec.json.encode(game.options(view)[0]))
+                        await person.send(To("table", Act(f"move {mine.number}", view.prompt.id, action)))
+                update = await ann.receive(Update)
+            await ann.send(To("table", ShowReplay("show", update.match, 5, playing=True)))
+            shown = await bob.receive(TableShown, lambda table: table.replay is not None)
+            assert shown.replay is not None
+            assert (shown.replay.step, shown.replay.playing, shown.replay.steering) == (5, True, False)
+            await bob.send(To("table", ShowReplay("mine", update.match, 6)))
+            refused = await bob.receive(Answer, lambda answer: answer.command == "mine")
+            assert refused.refusal == Refusal("TBL-19", "only_the_host")
+            await ann.send(To("table", ShowReplay("end", update.match, None)))
+            await bob.receive(TableShown, lambda table: table.replay is None)
 
     run(story)

@@ -22,6 +22,7 @@ from ludotheque.server.settings import Settings, read_settings
 from ludotheque.server.store.store import Store
 from ludotheque.server.tables.interfaces import TableService
 from ludotheque.server.wiring import open_tables
+from ludotheque.table.replay.shared_replay import ReplayKey
 from support.server.memory_table import FirstOption
 
 SECRETS = ("a secret for tests that is long enough",)
@@ -79,9 +80,10 @@ class LocalServer:
         )
 
     @asynccontextmanager
-    async def _open_runtime(self, store: Store, metrics: Metrics) -> AsyncIterator[Runtime]:
+    async def _open_runtime(self, store: Store, metrics: Metrics, replay_key: ReplayKey) -> AsyncIterator[Runtime]:
         self.store = store
-        async with open_tables(self.settings, self.time.clock_and_random, store, metrics, FirstOption()) as self.tables:
+        clock_and_random, bots = self.time.clock_and_random, FirstOption()
+        async with open_tables(self.settings, clock_and_random, store, metrics, bots, replay_key) as self.tables:
             yield Runtime(self.tables, self.socket)
 
     def browser(self, address: str = "192.0.2.1", origin: str | None = ORIGIN, base: str = ORIGIN) -> httpx.AsyncClient:

@@ -195,6 +195,7 @@ class MemoryTable:
             new_id=lambda: f"match-{next(self.matches)}",
             reload=self.stored,
             public_name=lambda person, _: f"{person} for strangers",
+            replay_key=lambda match: f"key of {match}",
         )
 
     async def stored(self) -> tuple[TableRecord, LiveMatch | None]:

@@ -36,6 +36,8 @@ export class ReplayPlayer implements TableConnection {
   problem = $state.raw<unknown>(null);
   /** The pace of the game; until it is known, steps follow each other by the clock alone. */
   pace: Pace = () => 0;
+  /** Called when somebody moves, plays or pauses by hand. */
+  onsteer: (() => void) | null = null;
 
   #steps: RecordedSteps;
   #watcher: TableWatcher | null = null;
@@ -106,12 +108,14 @@ export class ReplayPlayer implements TableConnection {
   }
 
   toggle(): void {
+    this.onsteer?.();
     if (this.playing) this.pause();
     else this.play();
   }
 
   /** Move by hand, which ends playing. */
   async jump(step: number): Promise<void> {
+    this.onsteer?.();
     this.pause();
     await this.go(step);
   }
@@ -121,6 +125,12 @@ export class ReplayPlayer implements TableConnection {
     let step = this.position + direction;
     while (step > 0 && step < this.last && this.timeline.steps[step]!.marks.length === 0) step += direction;
     await this.jump(step);
+  }
+
+  /** Play faster or slower. */
+  changeSpeed(speed: number): void {
+    this.onsteer?.();
+    this.speed = speed;
   }
 
   /** See the same step from another seat's eyes. */
