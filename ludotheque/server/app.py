@@ -18,19 +18,7 @@ from ludotheque.server.common.clock_and_random import ClockAndRandom
 from ludotheque.server.common.logs import Log
 from ludotheque.server.common.metrics import Metrics
 from ludotheque.server.daily.service import DailyService
-from ludotheque.server.http.api import (
-    branches,
-    challenges,
-    daily,
-    health,
-    invitations,
-    matches,
-    me,
-    printing,
-    replays,
-    scenes,
-    tables,
-)
+from ludotheque.server.http.api import branches, health, invitations, matches, me, printing, replays, scenes, tables
 from ludotheque.server.http.api import openapi as documents
 from ludotheque.server.http.api.allowed_methods import AllowedMethods, send_allowed_methods
 from ludotheque.server.http.api.error_responses import exception_handler
@@ -39,6 +27,7 @@ from ludotheque.server.http.asgi import Receive, Scope, Send
 from ludotheque.server.http.box_printer import BoxPrinter
 from ludotheque.server.http.client_files import FOLDER, ClientFiles
 from ludotheque.server.http.cookies import Cookies
+from ludotheque.server.http.deals import challenges, daily
 from ludotheque.server.http.middleware import Middleware
 from ludotheque.server.http.origins import Origins
 from ludotheque.server.http.outside_games import outside_games

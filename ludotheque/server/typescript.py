@@ -26,8 +26,6 @@ from ludotheque.bots.level import LEVELS, Level
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.playing.branch import Luck
 from ludotheque.engine.registry import find_game, own_game_ids
-from ludotheque.server.http.api.challenges import Challenge, ChallengeLink
-from ludotheque.server.http.api.daily import DailyShelf, DailyShown, DailyStep
 from ludotheque.server.http.api.game_cards import GameCard
 from ludotheque.server.http.api.invitations import Invitation
 from ludotheque.server.http.api.matches import MatchSummary, Standing
@@ -35,6 +33,8 @@ from ludotheque.server.http.api.me import CurrentGuest, DeviceLink, GameRating, 
 from ludotheque.server.http.api.replays import ReplayTimeline
 from ludotheque.server.http.api.scenes import SceneCard, SceneShown, TriedActions
 from ludotheque.server.http.api.tables import TableFound
+from ludotheque.server.http.deals.challenges import Challenge, ChallengeLink
+from ludotheque.server.http.deals.daily import DailyShelf, DailyShown, DailyStep
 from ludotheque.server.http.outside_games import OutsideGame
 from ludotheque.server.people.identity import Avatar, Preferences
 from ludotheque.server.socket.protocol import VERSION, ClientMessage, ClosingReason, ProblemKey, ServerMessage

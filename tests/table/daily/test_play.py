@@ -151,7 +151,8 @@ def test_nothing_is_dealt_before_it_is_due() -> None:
 def test_matches_that_end_before_the_person_begins_are_not_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     """Some openings take the last token of an element; their matches are over before the person's turn."""
     own = puzzle("boussanga")
-    numbers, opened = count(), []
+    numbers = count()
+    opened: list[bool] = []
 
     def open_or_end(match: Match) -> None:
         if len(opened) % 2 == 0:
