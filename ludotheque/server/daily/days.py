@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 DAY_MS = 86_400_000
 OLDEST = 365
 """Puzzles of so many days ago can still be played."""
+RECENT = 7
 FORGIVEN = 1
 """So many days in a row may be missed without ending a streak."""
 
@@ -42,6 +43,15 @@ def is_playable(day: str, today: str) -> bool:
     except ValueError:
         return False
     return asked.isoformat() == day and timedelta() <= date.fromisoformat(today) - asked <= timedelta(days=OLDEST)
+
+
+def is_recent(day: str, today: str) -> bool:
+    """Whether a playable day is one of the last days, whose puzzles are chosen when they are asked for.
+
+    >>> is_recent("2027-01-08", "2027-01-15"), is_recent("2027-01-07", "2027-01-15")
+    (True, False)
+    """
+    return date.fromisoformat(today) - date.fromisoformat(day) <= timedelta(days=RECENT)
 
 
 def streak(played: Collection[str], today: str) -> int:

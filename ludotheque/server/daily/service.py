@@ -10,9 +10,10 @@ from typing import NamedTuple
 import msgspec
 
 from ludotheque.engine.chance import DEAL_MARK
-from ludotheque.engine.deals.puzzle import Puzzle, Variant, puzzle_of, variant_of
+from ludotheque.engine.deals.puzzle import Puzzle, Variant, puzzle_games, puzzle_of, variant_of
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Action
+from ludotheque.server.daily.days import day_of, end_of_day, is_playable, is_recent
 from ludotheque.server.store.records.dailies import Dailies, DailyKey
 from ludotheque.table.daily.play import DailyPlay, PlayRecord
 from ludotheque.table.daily.prepared import Prepared, prepare
@@ -64,6 +65,16 @@ class DailyService:
         self._one_at_a_time = asyncio.Lock()
         """Preparing needs the processor: several at once would only slow each other and the tables down."""
 
+    async def may_play(self, key: DailyKey) -> bool:
+        """Whether a puzzle can be played: that of a recent day, or an older one that somebody has begun or prepared.
+
+        So nobody can make the server choose puzzles of a whole year.
+        """
+        today = day_of(self.now())
+        if not exists(key) or not is_playable(key.day, today):
+            return False
+        return is_recent(key.day, today) or key in self._prepared or await self.dailies.prepared(key) is not None
+
     async def prepared(self, key: DailyKey) -> Prepared:
         """The puzzle of a day; chosen and stored when it is asked for first. Only for puzzles that exist."""
         held = self._prepared.get(key)
@@ -92,10 +103,13 @@ class DailyService:
         return DailyPlay(puzzle_in(key), await self.prepared(key), record, record.wall)
 
     async def spread(self, key: DailyKey) -> dict[int, int]:
-        """How many people have finished a puzzle with each score; a few seconds old at most."""
+        """How many people have finished a puzzle on its day with each score; a few seconds old at most.
+
+        Later results do not count: the seeds and the best play are public then.
+        """
         held = self._spreads.get(key)
         if held is None or self._tick() - held[0] > SPREAD_SECONDS:
-            held = self._tick(), await self.dailies.spread(key)
+            held = self._tick(), await self.dailies.spread(key, end_of_day(key.day))
             self._spreads[key] = held
             while len(self._spreads) > MOST_PREPARED:
                 self._spreads.popitem(last=False)
@@ -152,8 +166,7 @@ def make_step(play: DailyPlay, step: Step) -> Refusal | None:
 
 def exists(key: DailyKey) -> bool:
     """Whether there is such a puzzle, whatever the day."""
-    puzzle = puzzle_of(key.game)
-    return puzzle is not None and variant_of(puzzle, key.variant) is not None
+    return key.game in puzzle_games() and variant_of(puzzle_in(key), key.variant) is not None
 
 
 def puzzle_in(key: DailyKey) -> Puzzle:

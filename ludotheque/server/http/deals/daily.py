@@ -14,7 +14,7 @@ from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.scenes.scene import Text
 from ludotheque.engine.wire import Millis, Seat
 from ludotheque.server.daily.days import day_of, end_of_day, is_playable, streak
-from ludotheque.server.daily.service import DailyService, Played, Step, exists, puzzle_in
+from ludotheque.server.daily.service import DailyService, Played, Step, puzzle_in
 from ludotheque.server.http.api.error_responses import problem_responses
 from ludotheque.server.http.api.requests import GuestDependency, ServicesDependency, Visitor
 from ludotheque.server.http.api.tables import GameId
@@ -136,7 +136,7 @@ async def play_daily(
     day: Day, game: GameId, variant: VariantId, services: ServicesDependency, guest: GuestDependency
 ) -> DailyShown:
     """Begin a puzzle, or show where you are. It can be begun once."""
-    key = _key(services.daily, day, game, variant)
+    key = await _key(services.daily, day, game, variant)
     return await _shown(services.daily, key, await services.daily.look(guest.id, key))
 
 
@@ -150,7 +150,7 @@ async def step_daily(
     guest: GuestDependency,
 ) -> DailyShown:
     """Make a step of a puzzle. A step that was made before changes nothing."""
-    key = _key(services.daily, day, game, variant)
+    key = await _key(services.daily, day, game, variant)
     action = None
     if data.action is not None:
         rules = (await services.daily.prepared(key)).deals[0].rules
@@ -162,9 +162,9 @@ async def step_daily(
     return await _shown(services.daily, key, played)
 
 
-def _key(daily: DailyService, day: str, game: str, variant: str) -> DailyKey:
+async def _key(daily: DailyService, day: str, game: str, variant: str) -> DailyKey:
     key = DailyKey(day, game, variant)
-    if game not in puzzle_games() or not exists(key) or not is_playable(day, day_of(daily.now())):
+    if not await daily.may_play(key):
         raise ProblemError("no_such_daily")
     return key
 

@@ -108,10 +108,10 @@ class Dailies:
             rows = await connection.execute(found.order_by(*columns))
             return [DailySummary(DailyKey(*row[:3]), row[3], row[4]) for row in rows]
 
-    async def spread(self, key: DailyKey) -> dict[int, int]:
-        """How many people have finished a puzzle with each score."""
+    async def spread(self, key: DailyKey, before: int) -> dict[int, int]:
+        """How many people have finished a puzzle with each score, before this moment."""
         at = daily_plays.c
-        of_day = (at.day == key.day, at.game == key.game, at.variant == key.variant, at.score.is_not(None))
+        of_day = (at.day == key.day, at.game == key.game, at.variant == key.variant, at.finished_at < before)
         found = select(at.score, func.count()).where(*of_day).group_by(at.score).order_by(at.score)
         async with self._database.reading() as connection:
             return {int(score): int(number) for score, number in await connection.execute(found)}

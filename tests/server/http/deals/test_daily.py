@@ -9,11 +9,12 @@ import httpx
 import pytest
 
 from ludotheque.engine.deals.puzzle import puzzle_games
-from ludotheque.server.daily.days import DAY_MS
+from ludotheque.server.daily.days import DAY_MS, end_of_day
 from ludotheque.server.store.records.dailies import DailyKey
 from support.server.local_server import LocalServer, open_server
 
 TODAY = "2027-01-15"
+KEY = DailyKey(TODAY, "tohuwabohu", "one")
 TOHUWABOHU = f"/api/daily/{TODAY}/tohuwabohu/one"
 BOUSSANGA = f"/api/daily/{TODAY}/boussanga/one"
 
@@ -117,7 +118,7 @@ async def test_results_of_others_are_sent_only_after_ones_own_and_from_five_on(t
 async def test_the_best_play_and_the_seeds_are_shown_when_the_day_is_over(tmp_path: Path) -> None:
     async with open_server(tmp_path) as server, server.browser() as ann, server.browser() as bob:
         done = await play_out(server, ann, TOHUWABOHU)
-        prepared = await server.store.records.dailies.prepared(DailyKey(TODAY, "tohuwabohu", "one"))
+        prepared = await server.store.records.dailies.prepared(KEY)
         assert prepared is not None
         server.time.pass_seconds(86_400)
         after = (await ann.post(TOHUWABOHU)).json()
@@ -126,6 +127,17 @@ async def test_the_best_play_and_the_seeds_are_shown_when_the_day_is_over(tmp_pa
         assert after["result"]["seeds"][0] in prepared.decode()
         late = await play_out(server, bob, TOHUWABOHU)
         assert late["result"]["score"] == 0
+        counted = await server.store.records.dailies.spread(KEY, before=end_of_day(TODAY))
+        assert sum(counted.values()) == 1  # later results are not added
+
+
+async def test_puzzles_of_long_ago_are_not_chosen_anew(tmp_path: Path) -> None:
+    async with open_server(tmp_path) as server, server.browser() as ann:
+        await ann.post(TOHUWABOHU)
+        server.time.pass_seconds(10 * 86_400)
+        assert (await ann.post(TOHUWABOHU)).status_code == 200
+        for day, status in (("2027-01-18", 200), ("2027-01-17", 404)):
+            assert (await ann.post(f"/api/daily/{day}/tohuwabohu/one")).status_code == status
 
 
 async def test_nothing_secret_is_sent_before_it_is_due(tmp_path: Path) -> None:

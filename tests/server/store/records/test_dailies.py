@@ -49,6 +49,7 @@ async def test_the_spread_counts_finished_plays_and_forgets_people_with_their_pl
             assert await dailies.begin(person, KEY, b"")
             assert await dailies.change(person, KEY, 1, b"", 5, score)
         await dailies.begin("dan", KEY, b"")
-        assert await dailies.spread(KEY) == {4: 2, 9: 1}
+        assert await dailies.spread(KEY, before=6) == {4: 2, 9: 1}
+        assert await dailies.spread(KEY, before=5) == {}
         await store.records.identities.forget("bob")
-        assert await dailies.spread(KEY) == {4: 1, 9: 1}
+        assert await dailies.spread(KEY, before=6) == {4: 1, 9: 1}
