@@ -175,6 +175,8 @@ export class DailyConnection implements TableConnection {
       agreed: [],
       chairs_to_take: [],
       cannot_take: null,
+      plays_on: null,
+      replay: null,
     };
   }
 }
