@@ -11,6 +11,7 @@ from litestar.di import NamedDependency
 
 from ludotheque.engine.words import Language
 from ludotheque.server.common.metrics import Metrics
+from ludotheque.server.daily.service import DailyService
 from ludotheque.server.http.asgi import Scope, header
 from ludotheque.server.http.cookies import Cookies
 from ludotheque.server.http.middleware import SET_COOKIE
@@ -34,6 +35,8 @@ class Services(NamedTuple):
     metrics: Metrics
     recordings: Recordings
     replay_keys: ReplayKeys
+    challenge_keys: ReplayKeys
+    daily: DailyService
     address_code: Callable[[Scope], str]
     """A code that is the same for all requests from one address on one day."""
     now: Callable[[], int]
