@@ -20,7 +20,8 @@ export type Keeping =
   | { readonly at: "possible"; readonly bytes: number }
   | { readonly at: "loading"; readonly bytes: number; readonly done: number }
   | { readonly at: "failed"; readonly full: boolean }
-  | { readonly at: "kept" };
+  /** `lasting`: the browser does not delete it by itself. */
+  | { readonly at: "kept"; readonly lasting: boolean };
 
 class Keep {
   state = $state.raw<Keeping>({ at: "unknown" });
@@ -35,7 +36,7 @@ class Keep {
     }
     const registration = await navigator.serviceWorker.getRegistration("/");
     if (isKept() && registration) {
-      this.state = { at: "kept" };
+      this.state = { at: "kept", lasting: (await navigator.storage?.persisted?.()) ?? false };
       this.#watch(registration);
       return;
     }
@@ -68,9 +69,9 @@ class Keep {
       const registration = await navigator.serviceWorker.register(SERVICE_WORKER);
       await navigator.serviceWorker.ready;
       // Browsers delete what a site has stored if it is not visited for a while, unless it is persistent.
-      await navigator.storage?.persist?.().catch(() => false);
+      const lasting = (await navigator.storage?.persist?.().catch(() => false)) ?? false;
       setKept(true);
-      this.state = { at: "kept" };
+      this.state = { at: "kept", lasting };
       this.#watch(registration);
     } catch (error) {
       this.state = { at: "failed", full: error instanceof DOMException && error.name === "QuotaExceededError" };

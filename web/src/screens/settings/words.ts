@@ -47,6 +47,7 @@ export const say = texts({
     offline_full: "There is no room left on this device. Free some space, then try again.",
     offline_again: "Try again",
     offline_kept: "The games are on this device. They open without a network.",
+    offline_may_go: "Your browser may delete them if you do not open them for a week or more.",
     offline_together:
       "Several devices play together only through a server, for example that of the house; it needs no internet.",
     offline_new: "A new version is ready. It will be used the next time you open the games.",
@@ -111,6 +112,7 @@ export const say = texts({
     offline_full: "Il n’y a plus de place sur cet appareil. Libère de l’espace, puis réessaie.",
     offline_again: "Réessayer",
     offline_kept: "Les jeux sont sur cet appareil. Ils s’ouvrent sans réseau.",
+    offline_may_go: "Ton navigateur peut les effacer si tu ne les ouvres pas pendant une semaine ou plus.",
     offline_together:
       "Plusieurs appareils ne jouent ensemble que par un serveur, par exemple celui de la maison ; il n’a pas besoin d’internet.",
     offline_new: "Une nouvelle version est prête. Elle servira à la prochaine ouverture.",
