@@ -41,6 +41,7 @@ def lose_the_server(person: BrowserUser, house: ServeCommand) -> None:
     house.stop()
 
 
+@pytest.mark.at_length
 def test_a_match_against_bots_without_a_server(arrive: Arrivals, house: ServeCommand) -> None:
     anna = arrive(device="phone", server=house)
     keep(anna)

@@ -7,6 +7,7 @@ import os
 import random
 import shutil
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from ludotheque.server.http.asgi import Receive, Scope, Send
 from ludotheque.server.http.client_files import FOLDER, ClientFiles
+from support import timeouts
 from support.processes.ports import free_port
 
 DEPLOYMENTS = 50
@@ -36,6 +38,7 @@ class Deployments:
         self._built: str = json.loads((FOLDER / "offline.json").read_text("utf-8"))["version"]
         self._files = ClientFiles(folder / "none")
         self._server = uvicorn.Server(uvicorn.Config(self, port=self._port, log_level="error", lifespan="off"))
+        self._thread = threading.Thread(target=self._server.run)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -58,13 +61,18 @@ class Deployments:
         self._files = ClientFiles(folder)
         shutil.rmtree(folder)
 
-    def run(self) -> None:
-        """Serve until stopped."""
-        self._server.run()
+    def start(self) -> None:
+        """Serve in a thread, and wait until that has begun."""
+        self._thread.start()
+        until = time.monotonic() + timeouts.HANGING_SECONDS
+        while not self._server.started:
+            assert time.monotonic() < until, "the server of the client's files does not start"
+            time.sleep(0.05)
 
     def stop(self) -> None:
         """Stop serving."""
         self._server.should_exit = True
+        self._thread.join()
 
 
 @pytest.fixture
@@ -74,11 +82,9 @@ def deployments(tmp_path: Path) -> Iterator[Deployments]:
         pytest.skip("the client was built without Python: make offline, then build it again")
     served = Deployments(tmp_path)
     served.deploy(1)
-    thread = threading.Thread(target=served.run)
-    thread.start()
+    served.start()
     yield served
     served.stop()
-    thread.join()
 
 
 @pytest.fixture
@@ -114,6 +120,7 @@ def wait_for_a_new_version(page: Page) -> None:
     )
 
 
+@pytest.mark.at_length
 def test_a_new_version_is_used_at_the_next_opening(deployments: Deployments, context: BrowserContext) -> None:
     page = opened(context)
     deployments.deploy(2)
