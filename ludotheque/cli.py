@@ -49,6 +49,7 @@ for name, description in {
 }.items():
     # given by name, so that other commands start without loading the web server
     app.command(f"ludotheque.server.commands:{name}", name=name, help=description)
+app.command("ludotheque.server.daily_commands:app", name="daily", help="Today's deal: prepare and check puzzles.")
 app.command(
     "ludotheque.terminal.study:study", name="study", help="Study a game: many games between bots, with intervals."
 )
@@ -374,7 +375,8 @@ def ladder(
         say(Text(f"{game}, {played.name}", style="bold"))
         for table in tables:
             console.print(table.for_terminal(), "")
-        command = f"`ludotheque ladder {game} --arena {played.name} --games {games} --seed {seed}`, {version_line()}."
+        measured = f"{version_line()}, version {find_game(game).version} of the rules"
+        command = f"`ludotheque ladder {game} --arena {played.name} --games {games} --seed {seed}`, {measured}."
         sections[played.name] = "\n\n".join([command, *(table.for_page() for table in tables)])
     if write is not None:
         write_page(write, f"How strong the bots are: {title_of(game, 'en')}", sections)

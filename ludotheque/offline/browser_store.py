@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from ludotheque.bots.level import Level
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.match import Match
 from ludotheque.engine.registry import find_game
@@ -38,6 +39,21 @@ class _Header(msgspec.Struct, frozen=True):
     seats: int
     options: msgspec.Raw
     seed: str
+
+
+class _Player(msgspec.Struct, frozen=True):
+    """Who had a seat at the end of a match, as the server's API takes it."""
+
+    name: str
+    level: Level | None
+    you: bool
+
+
+class _Finished(msgspec.Struct, frozen=True):
+    """A finished match, as the server's API takes it."""
+
+    saved: str
+    players: tuple[_Player, ...]
 
 
 class _StoredRow(msgspec.Struct, frozen=True):
@@ -88,8 +104,9 @@ class BrowserStore:
         await self._write({f"match/{id}": encode(header).decode()})
 
     async def finish(self, record: TableRecord, match: Match, id: str) -> None:
-        """Store a finished match as a file that can be verified."""
-        await self._write({f"finished/{id}": match.save()})
+        """Store a finished match as a file that can be verified, with its players, to be handed in."""
+        players = tuple(_Player(chair.name, chair.bot, chair.person == record.host) for chair in record.chairs)
+        await self._write({f"finished/{id}": encode(_Finished(match.save(), players)).decode()})
 
     async def amend(self, id: str, receipts: Mapping[int, bytes]) -> None:
         """Replace the receipts of stored entries."""

@@ -16,6 +16,7 @@ from ludotheque.engine.registry import find_game, own_game_ids
 from ludotheque.offline import bot_worker, page
 from ludotheque.offline.browser_store import BrowserStore
 from ludotheque.offline.room import NewLocalTable, Room
+from ludotheque.server.http.api.offline_matches import OfflineMatch
 from ludotheque.table.bots.worker_thinker import WorkerThinker
 
 
@@ -113,8 +114,12 @@ async def test_a_table_against_a_bot_plays_to_its_end_and_is_stored_as_a_file_th
         command = page.request(table, type="act", prompt=prompt, action=first_action("boussanga", update))
         assert (await page.wait_for(type="answer", command=command)).get("refusal") is None
     await page.room.close()
-    [saved] = (await storage.read("finished/")).values()
-    match = Match.load(saved)
+    [text] = (await storage.read("finished/")).values()
+    finished = msgspec.json.decode(text, type=OfflineMatch)  # as the server takes it
+    assert [(player.name, player.level, player.you) for player in finished.players] == [
+        *(("Zoé", None, True), ("", "chick", False)),
+    ]
+    match = Match.load(finished.saved, check_draws=True)
     assert match.is_over
     assert match.seed_hash == shown["seed_hash"]
 
