@@ -9,7 +9,13 @@ const table: { refusal: unknown } = { refusal: null };
 
 function boardOf(html: string) {
   document.body.innerHTML = html;
-  const play = { myTurn: true, operations: ["+", "-"], editor: { useNumber, operate }, confirm, table } as unknown as Play;
+  const play = {
+    myTurn: true,
+    operations: ["+", "-"],
+    editor: { useNumber, operate },
+    confirm,
+    table,
+  } as unknown as Play;
   return keyboardInput(document.querySelector("[data-board]")!, play);
 }
 function press(key: string, at: Element = document.body): void {
