@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
-from typing import Literal
+from pathlib import Path
+from typing import Any, Literal
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 from ludotheque.engine.match import Match
 from ludotheque.engine.words import Language
+from ludotheque.lab.bot_match import play_bots
 from support.browser.users import Arrivals, BrowserUser
 
 DROP = """
@@ -181,3 +184,75 @@ def test_a_table_watches_its_match_together(arrive: Arrivals) -> None:
     ann.page.get_by_role("button", name="End for everybody").click()
     for page in pages:
         expect(page.locator("#end-title")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["tohuwabohu", pytest.param("dubalai", marks=pytest.mark.at_length)])
+def test_a_race_is_watched_in_slow_motion_with_its_photo_finish(arrive: Arrivals, game: str) -> None:
+    person = arrive(language="en", device="phone")
+    page = person.page
+    match = Match(game, seats=4, seed=4)
+    play_bots(match, ["fox", "rabbit", "fox", "chick"], seed=4)
+    drop(person, match.save())
+    finish = page.get_by_role("region", name="Photo finish")
+    first = finish.locator("li").first
+    expect(first.locator(".time")).to_have_text("…")  # the race is not decided yet
+    finish.get_by_role("button", name="In slow motion").click()
+    expect(first.locator(".time")).to_contain_text("ms")
+    expect(finish.locator(".first")).to_have_count(1)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()  # it stops after the race
+    person.passes_accessibility_checks()
+    # What the screen of the winner showed
+    seat = page.get_by_label("Seen by")
+    finish.get_by_role("button", name="Show what their screen showed then").first.click()
+    expect(seat).not_to_have_value("")
+    expect(first.locator(".time")).to_have_text("…")
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "device"),
+    [
+        ("boussanga", "fr", "phone"),
+        *(
+            pytest.param(game, "en", "desktop", marks=pytest.mark.at_length)
+            for game in ("bouh", "dubalai", "tohuwabohu")
+        ),
+    ],
+)
+def test_the_end_is_shared_as_a_picture_and_a_stretch_as_an_animation(
+    arrive: Arrivals, tmp_path: Path, game: str, language: Language, device: Literal["phone", "desktop"]
+) -> None:
+    said = {"fr": ("Partager une image", "Créer l’animation", "Enregistrer"), "en": ("Share a", "Make the", "Save")}
+    share, make, save = said[language]
+    person = arrive(language=language, device=device)
+    page = person.page
+    drop(person, finished(game).save())
+    page.get_by_role("button", name=share).click()
+    dialog = page.get_by_role("dialog")
+    picture = dialog.get_by_role("img")
+    expect(picture).to_be_visible()
+    assert dialog.get_by_role("textbox").input_value().startswith(("J’ai", "I "))
+    person.passes_accessibility_checks()
+    drawn = saved_picture(page, save, tmp_path / "end.png")
+    assert max(drawn.size) == 1440
+    assert getattr(drawn, "n_frames", 1) == 1
+    assert len(drawn.convert("RGB").getcolors(2**24) or ()) > 100, "something is drawn"
+    # A stretch
+    before = picture.get_attribute("src")
+    first, last = dialog.get_by_role("spinbutton").all()
+    first.fill("2")
+    last.fill("6")
+    dialog.get_by_role("button", name=make).click()
+    expect(picture).not_to_have_attribute("src", before or "")
+    animation = saved_picture(page, save, tmp_path / "stretch.png")
+    assert max(animation.size) == 640
+    assert 2 <= animation.n_frames <= 5
+    last.fill("99")
+    expect(dialog.get_by_role("button", name=make)).to_be_disabled()
+
+
+def saved_picture(page: Page, save: str, file: Path) -> Any:
+    """The picture that the dialog offers to save."""
+    with page.expect_download() as download:
+        page.get_by_role("dialog").get_by_role("link", name=save).click()
+    download.value.save_as(file)
+    return Image.open(file)
