@@ -271,6 +271,9 @@ def verify(
     if published is not None and not report.seed_hash.startswith(published.rstrip("…").lower()):
         fail(f"the seed hash of this match is {report.seed_hash}, not {published}")
     say(f"seed hash {report.seed_hash}" + (" (as published)" if published else ""))
+    if report.branch is not None:
+        origin = report.branch
+        say(f"branched from match {origin.match or 'unknown'} after {origin.entry} entries, with {origin.luck} luck")
     if deal is not None and report.deal != deal.strip().lower():
         fail(f"this match was played from deal {report.deal}, not from {deal}")
     say(f"deal {report.deal}" + (" (as expected)" if deal else ""))

@@ -7,11 +7,13 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from ludotheque.engine import chance
 from ludotheque.engine.entry import Drawn, Entry, Expired
 from ludotheque.engine.files import saved_match as saved
 from ludotheque.engine.files.entry_validation import end_problem, place_problem
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.notice import Notice
+from ludotheque.engine.playing.branch import Branch, Luck, branch_problem, branched
 from ludotheque.engine.playing.match_state import MatchState
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal, Refused
@@ -46,9 +48,13 @@ class Match(MatchState):
         seed: int | str | None = None,
         options: Mapping[str, object] | msgspec.Struct | None = None,
         log: Sequence[Entry[Action]] | None = None,
+        branch: Branch | None = None,
     ) -> None:
-        """``log`` holds entries to replay; they are not checked, and no draws are added after them."""
-        super().__init__(game, seats=seats, seed=seed, options=options, log=log)
+        """``log`` holds entries to replay; they are not checked, and no draws are added after them.
+
+        ``branch`` says where a match branched from another one; ``branch_at`` makes such matches.
+        """
+        super().__init__(game, seats=seats, seed=seed, options=options, log=log, branch=branch)
         if log is None:
             self._answer_chance()
 
@@ -136,6 +142,7 @@ class Match(MatchState):
             seats=self.seats,
             options=msgspec.Raw(msgspec.json.encode(self.table_options)),
             seed_hash=self.seed_hash,
+            branch=self.branch,
         )
         end = saved.End(entries=len(self.log), now=self.now, seed=self._seed, outcome=self.outcome)
         return saved.write(header, self.log, end)
@@ -159,7 +166,11 @@ class Match(MatchState):
         refusal = check_table(file.game, options, file.header.seats)
         if refusal is not None:
             raise saved.BadFile(1, f"{file.game.id} cannot be set up like this: {Refused(refusal)}")
-        match = cls(file.game, seats=file.header.seats, seed=file.end.seed, options=options, log=())
+        branch = file.header.branch
+        problem = None if branch is None else branch_problem(branch, len(file.entries))
+        if problem is not None:
+            raise saved.BadFile(1, problem)
+        match = cls(file.game, seats=file.header.seats, seed=file.end.seed, options=options, log=(), branch=branch)
         for line, entry in file.entries:
             match._replay(line, entry, check_draws)
         problem = end_problem(file.end, match.now, match._ask(), match.outcome)
@@ -170,7 +181,14 @@ class Match(MatchState):
 
     @classmethod
     def resume(
-        cls, game: str | AnyGame, *, seats: int, seed: str, options: msgspec.Struct, entries: Sequence[Entry[Action]]
+        cls,
+        game: str | AnyGame,
+        *,
+        seats: int,
+        seed: str,
+        options: msgspec.Struct,
+        entries: Sequence[Entry[Action]],
+        branch: Branch | None = None,
     ) -> Match:
         """Continue a match from its own, trusted log.
 
@@ -181,11 +199,37 @@ class Match(MatchState):
         >>> Match.resume("boussanga", seats=2, seed="7", options=options, entries=match.log).log == match.log
         True
         """
-        match = cls(game, seats=seats, seed=seed, options=options, log=entries)
+        match = cls(game, seats=seats, seed=seed, options=options, log=entries, branch=branch)
         match._answer_chance()  # a log may end between an action and the draws that follow it
         return match
 
-    # Copying
+    # Branching and copying
+
+    def branch_at(self, entry: int, *, luck: Luck = "same", seed: int | str | None = None, of: str = "") -> Match:
+        """A new match that takes over the first entries of this one, to be played on differently.
+
+        With the ``"same"`` luck, draws go on from the seed of this match; with ``"fresh"`` luck from a new
+        one, which ``seed`` may set. ``of`` is the id of this match. Only a finished match has its seed
+        published: branches of others must not be given to players.
+
+        >>> import random
+        >>> match = Match("boussanga", seats=2, seed=7)
+        >>> while moves := match.moves():
+        ...     notices = match.step(*random.Random(1).choice(moves))
+        >>> other = match.branch_at(5, luck="fresh", seed=8)
+        >>> other.log[:5] == match.log[:5], other.is_over, Match.load(other.save(), check_draws=True).log == other.log
+        (True, False, True)
+        """
+        if not 0 <= entry <= len(self.log):
+            raise ValueError(f"this match has {len(self.log)} entries and cannot branch after {entry}")
+        if luck == "same" and seed is not None:
+            raise ValueError("a branch with the same luck has the seed of its match")
+        own = self._seed if luck == "same" else chance.fresh_deal_seed() if seed is None else str(seed)
+        branch = branched(entry, luck, of, self._seed, self.branch)
+        taken = self.log[:entry]
+        return Match.resume(
+            self.game, seats=self.seats, seed=own, options=self.table_options, entries=taken, branch=branch
+        )
 
     def copy(self) -> Match:
         """An independent copy: the same past, and the same draws if the same is played.
@@ -196,7 +240,9 @@ class Match(MatchState):
         >>> len(other.log) > len(match.log)
         True
         """
-        other = Match(self.game, seats=self.seats, seed=self._seed, options=self.table_options, log=())
+        other = Match(
+            self.game, seats=self.seats, seed=self._seed, options=self.table_options, log=(), branch=self.branch
+        )
         other._state = self.game.copy(self._state)
         other.log = self.log[:]
         other.now = self.now
@@ -214,7 +260,7 @@ class Match(MatchState):
         """Pickled as a log, with the id of its game, or the game itself if it is not installed under its id."""
         game: str | AnyGame = self.game.id if is_registered(self.game) else self.game
         options = msgspec.json.encode(self.table_options)
-        return _unpickled, (game, self.seats, self._seed, options, self.log, self.now, self._notices)
+        return _unpickled, (game, self.seats, self._seed, options, self.log, self.now, self._notices, self.branch)
 
     # Inside
 
@@ -249,10 +295,11 @@ def _unpickled(
     log: list[Entry[Action]],
     now: Millis,
     notices: list[Notice[Event]],
+    branch: Branch | None = None,
 ) -> Match:
     rules = find_game(game) if isinstance(game, str) else game
     options = msgspec.json.decode(encoded_options, type=rules.Options)
-    match = Match(rules, seats=seats, seed=seed, options=options, log=log)
+    match = Match(rules, seats=seats, seed=seed, options=options, log=log, branch=branch)
     match.now = now
     match._notices = notices
     return match

@@ -17,7 +17,7 @@ from litestar.openapi import OpenAPIConfig
 from ludotheque.server.common.clock_and_random import ClockAndRandom
 from ludotheque.server.common.logs import Log
 from ludotheque.server.common.metrics import Metrics
-from ludotheque.server.http.api import health, invitations, matches, me, printing, replays, scenes, tables
+from ludotheque.server.http.api import branches, health, invitations, matches, me, printing, replays, scenes, tables
 from ludotheque.server.http.api import openapi as documents
 from ludotheque.server.http.api.allowed_methods import AllowedMethods, send_allowed_methods
 from ludotheque.server.http.api.error_responses import exception_handler
@@ -156,7 +156,7 @@ class Application:
     def _make_api(self, log: Log) -> Litestar:
         return Litestar(
             [
-                *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *replays.ROUTES, *scenes.ROUTES),
+                *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *replays.ROUTES, *branches.ROUTES, *scenes.ROUTES),
                 *(*health.ROUTES, *invitations.ROUTES, *printing.ROUTES, *documents.ROUTES),
             ],
             # Short responses are not compressed: among them is the only one that holds a secret, the token of a link.

@@ -24,6 +24,7 @@ import msgspec
 from ludotheque.bots.hint import Hint, Rung
 from ludotheque.bots.level import LEVELS, Level
 from ludotheque.engine.entry import Entry
+from ludotheque.engine.playing.branch import Luck
 from ludotheque.engine.registry import find_game, own_game_ids
 from ludotheque.server.http.api.game_cards import GameCard
 from ludotheque.server.http.api.invitations import Invitation
@@ -35,7 +36,8 @@ from ludotheque.server.http.api.tables import TableFound
 from ludotheque.server.http.outside_games import OutsideGame
 from ludotheque.server.people.identity import Avatar, Preferences
 from ludotheque.server.socket.protocol import VERSION, ClientMessage, ClosingReason, ProblemKey, ServerMessage
-from ludotheque.server.tables.interfaces import NewTable, TableCard
+from ludotheque.server.tables.branches import BranchTree
+from ludotheque.server.tables.interfaces import NewTable, PlayOn, TableCard
 from ludotheque.server.tables.replays import FairnessReceipt, MatchReplay
 from ludotheque.table.messages import Act, HintsShown, OptionsShown, TableMessage, TableRequest, TableShown, Update
 from ludotheque.table.races.receipts import PhotoFinish, Receipt
@@ -51,6 +53,7 @@ ALIASES: dict[str, Any] = {
     "Level": Level,
     "Stage": Stage,
     "Rung": Rung,
+    "Luck": Luck,
     "ProblemKey": ProblemKey,
     "ClosingReason": ClosingReason,
     "TableRequest": TableRequest,
@@ -68,6 +71,8 @@ OTHER_TYPES: tuple[Any, ...] = (
         Preferences,
         GameCard,
         TableFound,
+        PlayOn,
+        BranchTree,
         MatchSummary,
         MatchReplay,
         ReplayTimeline,
@@ -83,7 +88,7 @@ OTHER_TYPES: tuple[Any, ...] = (
     *(GameRating, Standing),
 )
 """Types that are sent over HTTP, or inside opaque fields."""
-SENT_BY_CLIENTS: tuple[Any, ...] = (ClientMessage, NewTable, Preferences)
+SENT_BY_CLIENTS: tuple[Any, ...] = (ClientMessage, NewTable, PlayOn, Preferences)
 """In these types, and in actions and options, fields with a default are optional."""
 OPAQUE_FIELDS: dict[tuple[type, str], str] = {
     (Act, "action"): "AnyAction",

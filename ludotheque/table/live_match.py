@@ -8,7 +8,7 @@ anything is published. ``tick`` is the machine's steady clock in milliseconds.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, final
+from typing import Final, NamedTuple, final
 
 import msgspec
 
@@ -36,6 +36,14 @@ class EncodedNotice:
         self.to = to
         """The seats it is for; ``None``: everybody."""
         self.encoded = encoded
+
+
+class PreparedMatch(NamedTuple):
+    """A match that is stored but has not begun: it is played on from a moment of another one."""
+
+    match: Match
+    rows: Sequence[Row]
+    """The entries taken over, as they are stored."""
 
 
 class LiveMatch:

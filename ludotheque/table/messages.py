@@ -12,10 +12,11 @@ import msgspec
 
 from ludotheque.bots.level import Level
 from ludotheque.engine.outcome import Outcome
+from ludotheque.engine.playing.branch import Branch, Luck
 from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Millis, Seat, Wire
-from ludotheque.table.record import Stage
+from ludotheque.table.record import BranchPoint, Stage
 
 CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 """The id of a request, chosen by the client. A request sent again with the same id is carried out once."""
@@ -175,6 +176,20 @@ class ChairShown(Wire, frozen=True):
     """After how long the host may put a bot here, in place of a person who is away; ``null``: not at all."""
 
 
+class PlaysOn(Wire, frozen=True):
+    """The moment of another match from which a match is played on."""
+
+    match: str
+    entry: int
+    """The number of entries taken over."""
+    luck: Luck
+
+    @classmethod
+    def of(cls, branch: Branch | BranchPoint | None) -> PlaysOn | None:
+        """The moment as it is sent; ``None`` if a match begins at its own beginning."""
+        return None if branch is None else cls(branch.match, branch.entry, branch.luck)
+
+
 class ReplayShown(Wire, frozen=True):
     """The place of a recording that the table watches together."""
 
@@ -224,6 +239,8 @@ class TableShown(Wire, frozen=True):
     """The bots' chairs that the client may take during play."""
     cannot_take: Refusal | None = None
     """Why the client may not take the other chairs of bots."""
+    plays_on: PlaysOn | None = None
+    """If the match is played on from a moment of another one."""
     replay: ReplayShown | None = None
     """What is watched together after a match."""
 

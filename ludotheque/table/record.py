@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from ludotheque.bots.level import Level
+from ludotheque.engine.playing.branch import Luck
 from ludotheque.engine.wire import Seat
 
 Stage = Literal["gathering", "playing", "over"]
@@ -67,6 +68,18 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.person is None and self.bot is None
 
 
+class BranchPoint(msgspec.Struct, frozen=True):
+    """The moment of another match from which the first match of a table is played on."""
+
+    match: str
+    """The match that is played on."""
+    entry: int
+    """The number of its entries that are taken over."""
+    luck: Luck
+    prepared: str
+    """The id under which the new match is stored since the table was opened, with the entries taken over."""
+
+
 PublicName = Callable[[Identity, str], str]
 """The name under which strangers see a person, from the person's identity and name."""
 
@@ -111,6 +124,8 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who sat where when the match began, without names."""
     seen: dict[Identity, tuple[Seat, ...]] = {}
     """In games with secrets: the guests who have seen hands of the match, each with the seats of these hands."""
+    branch: BranchPoint | None = None
+    """If the present match, or the one that begins next, is played on from a moment of another one."""
     version: int = 0
     """Grows with every change; a writer that has an older version must read again."""
 

@@ -51,7 +51,7 @@ class Storage:
     def __init__(self, record: TableRecord, log: MatchLog, store: TableStore, fence: int) -> None:
         self._log, self._store, self._fence = log, store, fence
         self._stored = record
-        self._begun: str | None = record.match
+        self._begun = _stored_match(record)
         self.pause_ms = FIRST_PAUSE_MS
         """How long to wait before the next attempt; it doubles with every failure."""
 
@@ -69,7 +69,7 @@ class Storage:
                     raise
             if found is None:
                 await asyncio.sleep(RETRY_SECONDS)
-        self._stored, self._begun = found[0], found[0].match
+        self._stored, self._begun = found[0], _stored_match(found[0])
         self.pause_ms = min(2 * self.pause_ms, LONGEST_PAUSE_MS)
         return found
 
@@ -118,3 +118,10 @@ class Storage:
         self._stored = record
         self.pause_ms = FIRST_PAUSE_MS
         return record
+
+
+def _stored_match(record: TableRecord) -> str | None:
+    """The match of a table that is stored already: its present one, or one that was prepared to be played on."""
+    if record.match is None and record.branch is not None:
+        return record.branch.prepared
+    return record.match

@@ -18,14 +18,13 @@ import msgspec
 from msgspec.structs import replace
 
 from ludotheque.bots.level import Level
-from ludotheque.engine.match import Match
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Seat
 from ludotheque.table.bots.bot_seats import BotSeats
 from ludotheque.table.bots.bot_thinking import Thinker
 from ludotheque.table.bots.help import Help
 from ludotheque.table.inbox_worker import InboxWorker
-from ludotheque.table.live_match import LiveMatch
+from ludotheque.table.live_match import LiveMatch, PreparedMatch
 from ludotheque.table.match_log import Conflict, MatchLog, Unavailable
 from ludotheque.table.messages import (
     Act,
@@ -42,6 +41,7 @@ from ludotheque.table.messages import (
     TableRequest,
 )
 from ludotheque.table.metrics import NoCounters, TableCounters
+from ludotheque.table.new_match import new_match
 from ludotheque.table.people.absences import Absences
 from ludotheque.table.people.request_limits import RequestLimits
 from ludotheque.table.publishing.audience import Audience
@@ -75,12 +75,13 @@ class Table(InboxWorker):
         fence: int = 0,
         metrics: TableCounters | None = None,
         public_name: PublicName = lambda _, name: name,
+        prepared: PreparedMatch | None = None,
         replay_key: ReplayKey = lambda _: "",
     ) -> None:
         super().__init__(tick)
         self.record = record
         self.live = live
-        self.fence = fence
+        self.fence, self._prepared = fence, prepared
         self._thinker, self._new_id, self._reload, self._public_name = thinker, new_id, reload, public_name
         self._metrics = NoCounters() if metrics is None else metrics
         self._audience = Audience()
@@ -416,9 +417,7 @@ class Table(InboxWorker):
         if self.live is not None and not begun:
             self._update_moved(self.live, before)
         if begun:
-            assert record.match is not None
-            match = Match(record.game, seats=len(record.chairs), options=seating.options_for_match(record))
-            self.live = LiveMatch(record.match, match, tick)
+            self.live = new_match(record, self._prepared, tick)
             self._bots.start(self.live, record.game)
             self._audience.start_over()
             self._run_match(self.live, tick)

@@ -68,8 +68,10 @@ def test_boards_and_hands_stay_in_place(arrive: Arrivals, game: str, screen: tup
     person = sit_down(arrive, game, 3, "fr", 100)
     resize(person.page, *screen)
     before = None
-    for _ in range(4):
-        assert person.waits_for_the_turn()
+    for turn in range(4):
+        if not person.waits_for_the_turn():
+            assert turn > 1  # hints may win as early as that
+            break
         now = places(person.page, FIXED[game])
         assert now
         assert before in (None, now)

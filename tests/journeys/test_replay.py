@@ -112,6 +112,7 @@ def test_a_finished_match_is_watched_from_its_end_from_the_list_and_from_a_link(
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.keyboard.press("ArrowRight")
     expect_step(page, 1)
+    page.get_by_role("button", name="Share: link").click()
     page.get_by_role("button", name="Copy the link to this moment").click()
     link = page.evaluate("navigator.clipboard.readText()")
     # Without the key of the link it is private.
@@ -135,6 +136,57 @@ def test_a_finished_match_is_watched_from_its_end_from_the_list_and_from_a_link(
     page.get_by_role("button", name="Remove Boussanga").click()
     page.get_by_role("dialog").get_by_role("button", name="Remove it").click()
     expect(watch).to_be_hidden()
+
+
+PLAY_ON = {
+    "fr": {
+        "button": "Jouer la suite",
+        "luck": "Une chance nouvelle",
+        "friends": "Des amis",
+        "open": "Ouvrir la table",
+        "note": "Cette table reprend une partie",
+        "lead": "étape 8",
+    },
+    "en": {
+        "button": "Play on from here",
+        "luck": "Fresh luck",
+        "friends": "Friends",
+        "open": "Open the table",
+        "note": "This table plays on",
+        "lead": "step 8",
+    },
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "device"),
+    [
+        ("bouh", "fr", "phone"),
+        pytest.param("boussanga", "en", "desktop", marks=pytest.mark.at_length),
+        pytest.param("dubalai", "en", "phone", marks=pytest.mark.at_length),
+        pytest.param("tohuwabohu", "fr", "desktop", marks=pytest.mark.at_length),
+    ],
+)
+def test_a_match_is_played_on_from_a_moment(
+    arrive: Arrivals, game: str, language: Language, device: Literal["phone", "desktop"]
+) -> None:
+    person = arrive(language=language, device=device)
+    page, said = person.page, PLAY_ON[language]
+    drop(person, finished(game).save())
+    expect(page.get_by_role("slider")).to_be_visible()
+    for _ in range(7):
+        page.keyboard.press("ArrowRight")
+    expect_step(page, 7)
+    page.get_by_role("button", name=said["button"]).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text(said["lead"])
+    person.passes_accessibility_checks()
+    dialog.get_by_role("radio", name=said["luck"]).check()
+    dialog.get_by_role("radio", name=said["friends"]).check()
+    dialog.get_by_role("button", name=said["open"]).click()
+    page.wait_for_url("**/table/*")
+    expect(page.get_by_text(said["note"])).to_be_visible()
+    person.passes_accessibility_checks()
 
 
 @pytest.mark.at_length
@@ -221,7 +273,7 @@ def test_a_race_is_watched_in_slow_motion_with_its_photo_finish(arrive: Arrivals
 def test_the_end_is_shared_as_a_picture_and_a_stretch_as_an_animation(
     arrive: Arrivals, tmp_path: Path, game: str, language: Language, device: Literal["phone", "desktop"]
 ) -> None:
-    said = {"fr": ("Partager une image", "Créer l’animation", "Enregistrer"), "en": ("Share a", "Make the", "Save")}
+    said = {"fr": ("Partager : lien", "Créer l’animation", "Enregistrer"), "en": ("Share: link", "Make the", "Save")}
     share, make, save = said[language]
     person = arrive(language=language, device=device)
     page = person.page

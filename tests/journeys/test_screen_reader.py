@@ -75,34 +75,45 @@ def spots(text: str) -> list[tuple[str, str]]:
 
 
 def play_what_the_lists_say(page: Page, ears: ScreenReader) -> None:
-    """Listen to the choices of every card; play the first that scores, else the last that fits, else pass."""
+    """Listen to every place of every card; play the first that scores, else one that fits, else pass."""
     cards = page.get_by_role("group", name="Your cards").get_by_role("button")
     places = page.get_by_role("dialog", name="List of places")
-    found = None
+    found: tuple[Locator, str, str] | None = None
     for card in cards.all():
-        use(card)
-        use(page.get_by_role("button", name="List of places"))
-        entries = [name for name in names(places, "button") if name.startswith("Turned")]
-        if entries:
-            found = card, entries[0]
-            if "+" in entries[0]:
+        listen_to_places(page, card, "")
+        for turn in ["", *(name for name in names(places, "button") if name.startswith("Turned"))]:
+            if turn:
+                use(places.get_by_role("button", name=turn, exact=True))
+            entries = [name for name in names(places, "button") if name.startswith("Middle")]
+            scoring = [entry for entry in entries if "+" in entry]
+            if entries:
+                found = card, turn, (scoring or entries)[0]
+            if scoring:
                 break
         use(places.get_by_role("button", name="Close"))
         use(page.get_by_role("button", name="Put the card back"))
+        if found is not None and "+" in found[2]:
+            break
     if found is None:
         use(page.get_by_role("button", name="Pass", exact=True))
         use(cards.first)
         use(page.get_by_role("button", name="Discard this card"))
         ears.wait_for_speech(" passes and changes a card")
         return
-    card, entry = found
-    if not places.is_visible():
-        use(card)
-        use(page.get_by_role("button", name="List of places"))
-    use(places.get_by_role("button", name=entry).first)
+    card, turn, entry = found
+    listen_to_places(page, card, turn)
+    use(places.get_by_role("button", name=entry, exact=True))
     tokens = ", ".join(f"{element} on {cell}" for element, cell in spots(entry))
     ears.wait_for_speech(rf"^Middle at .* Fits.* Places {tokens}\.")
     use(page.get_by_role("button", name=re.compile(r"^Place(, \+\d+)?$")))
+
+
+def listen_to_places(page: Page, card: Locator, turn: str) -> None:
+    """Open the list of a card's places, turned as one of the list's buttons says."""
+    use(card)
+    use(page.get_by_role("button", name="List of places"))
+    if turn:
+        use(page.get_by_role("dialog", name="List of places").get_by_role("button", name=turn, exact=True))
 
 
 def take_a_hint(person: BrowserUser, ears: ScreenReader) -> None:

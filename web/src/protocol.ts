@@ -23,6 +23,8 @@ export type DubalaiEvent = DubalaiLinedUp | DubalaiRoundBegan | DubalaiRerolled 
 
 export type Level = "chick" | "rabbit" | "fox" | "owl" | "dragon";
 
+export type Luck = "same" | "fresh";
+
 export type ProblemKey = "binary" | "too_long" | "not_understood" | "too_fast" | "no_such_table" | "not_entered" | "too_many_tables" | "unavailable";
 
 export type Rung = "nudge" | "region" | "move";
@@ -712,6 +714,25 @@ export interface BoussangaView {
   readonly step: number;
   /** The custom edition, or `None` for the standard one. */
   readonly edition: BoussangaEdition | null;
+}
+
+/** A match in a tree of matches that were played on from each other. */
+export interface BranchNode {
+  readonly id: string;
+  /** The match in this tree that it was played on from. */
+  readonly of: string | null;
+  /** The number of entries taken over from that match. */
+  readonly entry: number;
+  readonly luck: Luck | null;
+  /** Unix milliseconds. */
+  readonly finished_at: number;
+  readonly players: readonly MatchPlayer[];
+}
+
+/** The finished matches that were played on from each other, as far as the reader may watch them. */
+export interface BranchTree {
+  /** Each after the one that it was played on from. */
+  readonly nodes: readonly BranchNode[];
 }
 
 /** A chair as everybody sees it. Identities are not sent. */
@@ -1594,6 +1615,26 @@ export interface Ping {
   readonly token: string;
 }
 
+/** A request to play on from a moment of a finished match, at a private table. */
+export interface PlayOn {
+  /** The number of entries that are taken over. */
+  readonly entry: number;
+  readonly luck: Luck;
+  /** The chair of whoever plays on. */
+  readonly seat: number;
+  /** The chairs of bots. The match begins at once if no chair is left free. */
+  readonly bots?: Readonly<Record<number, Level>>;
+}
+
+/** The moment of another match from which a match is played on. */
+export interface PlaysOn {
+  readonly type: "plays_on";
+  readonly match: string;
+  /** The number of entries taken over. */
+  readonly entry: number;
+  readonly luck: Luck;
+}
+
 /** The answer to a `Ping`, sent at once with the same token. */
 export interface Pong {
   readonly type: "pong";
@@ -1752,6 +1793,8 @@ export interface ReplayTimeline {
   /** The number of steps in each chunk. */
   readonly chunk: number;
   readonly steps: readonly TimelineStep[];
+  /** If it was played on from a moment of another match. */
+  readonly plays_on: PlaysOn | null;
 }
 
 /** A person at the table said a phrase, or wrote a line. */
@@ -1932,6 +1975,8 @@ export interface TableShown {
   readonly chairs_to_take: readonly number[];
   /** Why the client may not take the other chairs of bots. */
   readonly cannot_take: Refusal | null;
+  /** If the match is played on from a moment of another one. */
+  readonly plays_on: PlaysOn | null;
   /** What is watched together after a match. */
   readonly replay: ReplayShown | null;
 }

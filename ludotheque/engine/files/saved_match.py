@@ -20,6 +20,7 @@ from ludotheque.engine import chance
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.outcome import Outcome
+from ludotheque.engine.playing.branch import Branch
 from ludotheque.engine.registry import UnknownGame, find_game
 from ludotheque.engine.wire import Action, Millis
 
@@ -43,7 +44,7 @@ class BadFile(ValueError):
         self.problem = problem
 
 
-class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The first line: all that is fixed before the first entry."""
 
     format: int
@@ -52,6 +53,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: int
     options: msgspec.Raw
     seed_hash: str
+    branch: Branch | None = None
+    """Where it branched from another match."""
 
 
 class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

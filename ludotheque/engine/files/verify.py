@@ -8,6 +8,7 @@ from ludotheque.engine.deals.deal import Deal
 from ludotheque.engine.entry import Drawn
 from ludotheque.engine.match import Match
 from ludotheque.engine.outcome import Outcome
+from ludotheque.engine.playing.branch import Branch
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -21,6 +22,8 @@ class Report(msgspec.Struct, frozen=True):
     outcome: Outcome | None
     deal: str
     """The id of the deal from which it was played."""
+    branch: Branch | None = None
+    """Where it branched from another match, if it did."""
 
 
 def verify(text: str | bytes) -> Report:
@@ -38,5 +41,6 @@ def verify(text: str | bytes) -> Report:
         draws=sum(isinstance(entry.action, Drawn) for entry in match.log),
         moves=sum(isinstance(entry.actor, int) for entry in match.log),
         outcome=match.outcome,
+        branch=match.branch,
         deal=Deal.of(match).public.id,
     )

@@ -14,6 +14,7 @@ from ludotheque.engine.files.entry_validation import next_deadline
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome
+from ludotheque.engine.playing.branch import Branch, seed_for
 from ludotheque.engine.playing.information import Information, information_of
 from ludotheque.engine.playing.lazy_lists import Moves
 from ludotheque.engine.prompt import Actor, Prompt
@@ -35,6 +36,7 @@ class MatchState:
         seed: int | str | None = None,
         options: Mapping[str, object] | msgspec.Struct | None = None,
         log: Sequence[Entry[Action]] | None = None,
+        branch: Branch | None = None,
     ) -> None:
         """``log`` holds entries to replay; they are not checked, and no draws are added after them."""
         rules = find_game(game) if isinstance(game, str) else game
@@ -48,6 +50,8 @@ class MatchState:
         self._seed = chance.fresh_deal_seed() if seed is None else str(seed)
         self._chance = chance.Chance(self._seed)
         self.seed_hash = chance.seed_hash(self._seed)
+        self.branch: Branch | None = branch
+        """Where it branched from another match, if it did."""
         self.log: list[Entry[Action]] = []
         self.now: Millis = 0
         self._notices: list[Notice[Event]] = []
@@ -59,6 +63,10 @@ class MatchState:
         self._due: Prompt | None = None
         self._places: dict[str, int] = {}
         """In a match of a deal, how many values have been drawn from each source."""
+        earlier = () if branch is None else branch.earlier
+        self._counts_places = self._chance.by_source or any(
+            stretch.seed.startswith(chance.DEAL_MARK) for stretch in earlier
+        )
         for entry in log or ():
             self.now = entry.at
             self._apply(entry)
@@ -305,13 +313,16 @@ class MatchState:
     def _drawn_values(self, asked: Prompt) -> tuple[int, ...]:
         """The values that the seed gives for the draw that is asked for."""
         sizes = asked.draw.sizes if asked.draw is not None else ()
-        if not self._chance.by_source:
-            return self._chance.draw(len(self.log), sizes)
+        drawing = self._chance
+        if self.branch is not None:
+            drawing = chance.Chance(seed_for(len(self.log), self._seed, self.branch))
+        if not drawing.by_source:
+            return drawing.draw(len(self.log), sizes)
         source = self.game.draw_sources.get(asked.kind, asked.kind)
-        return self._chance.draw_from(source, self._places.get(source, 0), sizes)
+        return drawing.draw_from(source, self._places.get(source, 0), sizes)
 
     def _apply(self, entry: Entry[Action]) -> None:
-        if self._chance.by_source and isinstance(entry.action, Drawn):
+        if self._counts_places and isinstance(entry.action, Drawn):
             kind = self._ask()["chance"].kind
             source = self.game.draw_sources.get(kind, kind)
             self._places[source] = self._places.get(source, 0) + len(entry.action.values)

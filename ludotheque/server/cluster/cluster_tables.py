@@ -22,6 +22,7 @@ from typing import Any
 
 import msgspec
 
+from ludotheque.engine.match import Match
 from ludotheque.engine.refusal import Refusal
 from ludotheque.server.cluster.bus import Bus
 from ludotheque.server.cluster.gate_messages import (
@@ -41,7 +42,7 @@ from ludotheque.server.cluster.remote_tables import Gate, RemoteListener, Remote
 from ludotheque.server.common.clock_and_random import Clocks
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.store.store import Store
-from ludotheque.server.tables.interfaces import NewTable, TableCard, TableHandle
+from ludotheque.server.tables.interfaces import NewTable, PlayOn, TableCard, TableHandle
 from ludotheque.server.tables.local_tables import LocalTables, ServedElsewhere
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.messages import Gone
@@ -143,6 +144,10 @@ class ClusterTables:
     async def open_table(self, host: Guest, request: NewTable, opened_from: str = "") -> str | Refusal:
         """Open a table; return its id, or a refusal."""
         return await self._local.open_table(host, request, opened_from)
+
+    async def open_branch(self, host: Guest, match: Match, request: PlayOn) -> str | Refusal:
+        """Open a private table at which a match is played on from a moment of another one."""
+        return await self._local.open_branch(host, match, request)
 
     async def table(self, id: str) -> TableHandle | None:
         """The table with this id, in this process or in another."""

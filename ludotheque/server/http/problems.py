@@ -33,6 +33,8 @@ STATUS = {
     "refused": 422,
     "bad_file": 422,
     "unfinished_file": 422,
+    "over_then": 422,
+    "other_rules": 422,
     "too_fast": 429,
     "renamed_often": 429,
     "broken": 500,

@@ -22,8 +22,13 @@ async def import_match(
     outcome = match.outcome
     assert outcome is not None, "only finished matches are imported"
     options = msgspec.Raw(encode(match.table_options))
-    header = MatchHeader(match.game.id, match.game.version, match.seats, options, match.hidden_seed, public)
-    await store.records.matches.create(id, table=None, game=match.game.id, header=encode(header), now=now)
+    header = MatchHeader(
+        match.game.id, match.game.version, match.seats, options, match.hidden_seed, public, match.branch
+    )
+    origin = None if match.branch is None else match.branch.match
+    await store.records.matches.create(
+        id, table=None, game=match.game.id, header=encode(header), now=now, branched_from=origin
+    )
     if match.log:
         await store.log.append([Row(id, 0, b"\n".join([encode(entry) for entry in match.log]))])
     seated = [

@@ -7,11 +7,13 @@ Callers need not know which.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Annotated, Any, Protocol
 
 import msgspec
 
 from ludotheque.bots.level import Level
+from ludotheque.engine.match import Match
+from ludotheque.engine.playing.branch import Luck
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Seat, Wire
 from ludotheque.server.people.identity import Guest
@@ -42,6 +44,18 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the table is opened on a television for a room full of phones; such a table is private."""
     start: bool = False
     """Whether the match starts at once, if every chair is taken."""
+
+
+class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A request to play on from a moment of a finished match, at a private table."""
+
+    entry: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+    """The number of entries that are taken over."""
+    luck: Luck
+    seat: Annotated[int, msgspec.Meta(ge=0, le=99)]
+    """The chair of whoever plays on."""
+    bots: dict[Seat, Level] = {}
+    """The chairs of bots. The match begins at once if no chair is left free."""
 
 
 class TableCard(Wire, frozen=True):
@@ -88,6 +102,10 @@ class TableService(Protocol):
 
     async def open_table(self, host: Guest, request: NewTable, opened_from: str = "") -> str | Refusal:
         """Open a table; return its id, or a refusal. ``opened_from`` is the same for all from one address."""
+        ...
+
+    async def open_branch(self, host: Guest, match: Match, request: PlayOn) -> str | Refusal:
+        """Open a private table at which a match is played on from a moment of another one."""
         ...
 
     async def table(self, id: str) -> TableHandle | None:

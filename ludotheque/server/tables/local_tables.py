@@ -14,6 +14,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from ludotheque.engine.match import Match
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import UnknownGame, find_game
 from ludotheque.engine.wire import Seat
@@ -24,17 +25,19 @@ from ludotheque.server.store.records.tables import CodeTaken, StoredTable
 from ludotheque.server.store.store import Store
 from ludotheque.server.tables import lobby_order
 from ludotheque.server.tables.bot_timers import BotTimers
-from ludotheque.server.tables.interfaces import NewTable, TableCard, TableHandle
+from ludotheque.server.tables.branches import branch_record, store_prepared
+from ludotheque.server.tables.interfaces import NewTable, PlayOn, TableCard, TableHandle
 from ludotheque.server.tables.table_records import (
     DatabaseTableStore,
     load_match,
     new_record,
+    read_match,
     record_of,
     table_card,
     update_stored_tables,
 )
 from ludotheque.table.bots.bot_thinking import Thinker
-from ludotheque.table.live_match import LiveMatch
+from ludotheque.table.live_match import LiveMatch, PreparedMatch
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.metrics import TableCounters
 from ludotheque.table.record import Identity, Stage, TableRecord
@@ -133,6 +136,18 @@ class LocalTables:
             begun = seating.start(record, host.id, self._new_match_id())
             if isinstance(begun, Refusal):
                 return begun
+        return await self._create(record, host, request.start)
+
+    async def open_branch(self, host: Guest, match: Match, request: PlayOn) -> str | Refusal:
+        """Open a private table at which a match is played on from a moment of another one."""
+        record = branch_record(host, match, request, self._new_id(), self._new_code(), self._new_match_id())
+        if isinstance(record, Refusal):
+            return record
+        await store_prepared(self._store, match, record, self._clocks.unix())
+        return await self._create(record, host, not any(chair.is_free for chair in record.chairs))
+
+    async def _create(self, record: TableRecord, host: Guest, start: bool) -> str:
+        """Store a new table; begin its match if every chair is taken and ``start`` is wanted."""
         while True:
             try:
                 await self._store.records.tables.create(
@@ -147,7 +162,7 @@ class LocalTables:
                 break
             except CodeTaken:
                 record = replace(record, code=self._new_code())
-        if request.start:
+        if start:
             table = await self.table(record.id)
             assert isinstance(table, Table), "a new table is served by this process"
             table.begin(host.id)
@@ -240,6 +255,7 @@ class LocalTables:
             reload=lambda: self._read(id),
             fence=taken,
             metrics=self._metrics,
+            prepared=await self._prepared(record),
         )
         before = self._served.get(id)
         if before is not None:
@@ -274,6 +290,11 @@ class LocalTables:
         if record.match is None:
             return record, None
         return record, await load_match(self._store, record.match, self._clocks.tick())
+
+    async def _prepared(self, record: TableRecord) -> PreparedMatch | None:
+        if record.branch is None or record.match is not None:
+            return None
+        return await read_match(self._store, record.branch.prepared)
 
     async def find(self, code: str) -> str | None:
         """The table with this join code."""

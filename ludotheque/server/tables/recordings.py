@@ -127,7 +127,9 @@ def _from_file(id: str, file: bytes) -> tuple[Finished, RecordingReader]:
     match = read_finished(file)
     assert match.outcome is not None, "it is finished"
     options = msgspec.Raw(msgspec.json.encode(match.table_options))
-    header = MatchHeader(match.game.id, match.game.version, match.seats, options, match.hidden_seed, public=True)
+    header = MatchHeader(
+        match.game.id, match.game.version, match.seats, options, match.hidden_seed, public=True, branch=match.branch
+    )
     stored = StoredMatch(id, None, match.game.id, msgspec.json.encode(header), 0, 0, msgspec.json.encode(match.outcome))
     ranked = zip(match.outcome.ranking, match.outcome.scores, strict=True)
     players = [Player(seat, "", rank=rank, score=float(score)) for seat, (rank, score) in enumerate(ranked)]

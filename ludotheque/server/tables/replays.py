@@ -109,6 +109,7 @@ def replay_of(replay: Replay, viewer: str | None) -> MatchReplay | None:
         seats=stored.seats,
         options=stored.options,
         seed_hash=seed_hash(stored.seed),
+        branch=stored.branch,
     )
     end = saved.End(entries=len(log), now=log[-1].at if log else 0, seed=stored.seed, outcome=outcome)
     races = _races(replay.rows)

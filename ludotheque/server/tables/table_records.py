@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.match import Match
+from ludotheque.engine.playing.branch import Branch
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import UnknownGame, find_game
 from ludotheque.server.people.identity import Guest
@@ -20,7 +21,7 @@ from ludotheque.server.store.records.matches import Player, StoredMatch
 from ludotheque.server.store.records.tables import StoredTable
 from ludotheque.server.store.store import Store
 from ludotheque.server.tables.interfaces import NewTable, TableCard
-from ludotheque.table.live_match import LiveMatch
+from ludotheque.table.live_match import LiveMatch, PreparedMatch
 from ludotheque.table.match_log import Conflict
 from ludotheque.table.people import rated
 from ludotheque.table.record import NO_HOST, Chair, Identity, TableRecord, is_companion, television_of
@@ -43,6 +44,8 @@ class MatchHeader(msgspec.Struct, frozen=True):
     seed: str
     public: bool = False
     """Whether it was played at a public table: then everybody may watch it again."""
+    branch: Branch | None = None
+    """Where it branched from another match."""
 
 
 def record_of(stored: StoredTable) -> TableRecord:
@@ -169,11 +172,16 @@ class DatabaseTableStore:
 
 async def load_match(store: Store, id: str, tick: float) -> LiveMatch:
     """Load a match from its log."""
+    match, rows = await read_match(store, id)
+    return LiveMatch(id, match, tick, rows)
+
+
+async def read_match(store: Store, id: str) -> PreparedMatch:
+    """Read a match and the rows of its log."""
     stored = await store.records.matches.read(id)
     assert stored is not None, "a match is stored before a record names it"
     rows = await store.log.read(id)
-    match = resume(stored, [row.lines for row in rows])
-    return LiveMatch(id, match, tick, rows)
+    return PreparedMatch(resume(stored, [row.lines for row in rows]), rows)
 
 
 def resume(stored: StoredMatch, entries: list[bytes]) -> Match:
@@ -184,7 +192,7 @@ def resume(stored: StoredMatch, entries: list[bytes]) -> Match:
     options = msgspec.json.decode(header.options, type=rules.Options)
     kind: Any = Entry[rules.Action]  # type: ignore[name-defined]
     log = msgspec.json.Decoder(kind).decode_lines(b"\n".join(entries))
-    return Match.resume(rules, seats=header.seats, seed=header.seed, options=options, entries=log)
+    return Match.resume(rules, seats=header.seats, seed=header.seed, options=options, entries=log, branch=header.branch)
 
 
 def table_card(record: TableRecord, *, yours: bool, updated_at: int) -> TableCard:

@@ -1,5 +1,7 @@
 """Which matches are rated: those that people alone began at a public table, against each other.
 
+A match that was played on from a moment of another one is never rated.
+
 Whoever began a rated match is rated by it, also after leaving. A bot plays on in the place of a person who left,
 and nobody else may take that chair: they could lose on purpose. There are no hints.
 """
@@ -25,7 +27,7 @@ def chairs_at_the_start(record: TableRecord) -> tuple[Chair, ...]:
 
 def is_rated(record: TableRecord) -> bool:
     """Whether the present or last match counts for ratings."""
-    if not record.public or record.match is None:
+    if not record.public or record.match is None or record.branch is not None:
         return False
     began = chairs_at_the_start(record)
     people = [chair.person for chair in began if chair.person is not None]

@@ -7,7 +7,7 @@ import msgspec
 
 from ludotheque.engine.registry import find_game
 from ludotheque.table.live_match import LiveMatch
-from ludotheque.table.messages import ChairShown, TableShown
+from ludotheque.table.messages import ChairShown, PlaysOn, TableShown
 from ludotheque.table.people.absences import Absences
 from ludotheque.table.people.rated import is_rated
 from ludotheque.table.publishing.audience import Audience
@@ -60,6 +60,7 @@ def table_view(
         match=record.match,
         seed_hash=None if live is None else live.match.seed_hash,
         rated=is_rated(record),
+        plays_on=PlaysOn.of(record.branch),
         replay=replay.shown(record),
     )
 

@@ -151,12 +151,17 @@ def set_up(
     keep_warm: bool | None = None,
     far: bool | None = None,
 ) -> Change:
-    """The host changes the number of seats and the options (TBL-4, TBL-5)."""
+    """The host changes the number of seats and the options (TBL-4, TBL-5).
+
+    A match that is played on from a moment of another one keeps its seats and options, and stays private (TBL-19).
+    """
     if person != record.host:
         return Refusal("TBL-4", "only_the_host")
     fixed = (seats, options, public, far)
     if record.stage == "playing" and any(wanted is not None for wanted in fixed):
         return Refusal("TBL-5", "in_play")
+    if record.branch is not None and record.stage == "gathering" and (public or (seats, options) != (None, None)):
+        return Refusal("TBL-19", "played_on")
     changed = record
     if seats is not None:
         resized = _resized(record, seats)
@@ -219,8 +224,17 @@ def start(record: TableRecord, person: Identity, match: str) -> Change:
     refusal = check_table(game_of(record), options_of(record), len(record.chairs))
     if refusal is not None:
         return refusal
+    branch = record.branch if record.stage == "gathering" else None
     began = tuple(Chair(person=chair.person, bot=chair.bot) for chair in record.chairs)
-    begun = replace(record, stage="playing", match=match, played=record.played + 1, began=began, seen={})
+    begun = replace(
+        record,
+        stage="playing",
+        match=match if branch is None else branch.prepared,
+        played=record.played + 1,
+        began=began,
+        seen={},
+        branch=branch,
+    )
     return seen_hands.with_seen(begun)
 
 

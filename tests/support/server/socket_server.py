@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from ludotheque.engine.match import Match
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
 from ludotheque.server.people.identity import Guest
@@ -17,7 +18,7 @@ from ludotheque.server.socket.frames.transport import Scope
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.protocol import ClientMessage, Enter, Ping, Pong, ServerMessage, To
 from ludotheque.server.socket.route import GameSocket
-from ludotheque.server.tables.interfaces import NewTable, TableCard, TableHandle
+from ludotheque.server.tables.interfaces import NewTable, PlayOn, TableCard, TableHandle
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.messages import Act, Answer, Update
 from support.server.memory_table import MemoryTable
@@ -68,6 +69,9 @@ class FixedTables:
         return True
 
     async def open_table(self, host: Guest, request: NewTable, opened_from: str = "") -> str | Refusal:
+        raise NotImplementedError
+
+    async def open_branch(self, host: Guest, match: Match, request: PlayOn) -> str | Refusal:
         raise NotImplementedError
 
     async def find(self, code: str) -> str | None:

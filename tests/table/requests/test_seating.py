@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.words import LANGUAGES
-from ludotheque.table.record import Chair, TableRecord
+from ludotheque.table.people.rated import is_rated
+from ludotheque.table.record import BranchPoint, Chair, TableRecord
 from ludotheque.table.requests import seating
 from ludotheque.table.sentences import sentence_for
 
@@ -156,3 +158,23 @@ def test_the_loser_begins_a_rematch_where_the_rules_say_so() -> None:
 def test_a_record_survives_storage() -> None:
     record = table("ann", "fox", None, public=True, stage="playing", match="m")
     assert msgspec.json.decode(msgspec.json.encode(record), type=TableRecord) == record
+
+
+def test_a_table_that_plays_on_keeps_its_seats_and_options_and_stays_private() -> None:
+    branch = BranchPoint("first", 12, "same", "prepared")
+    record = table("ann", "bob", branch=branch)
+    for refused in (
+        seating.set_up(record, "ann", seats=3),
+        seating.set_up(record, "ann", options={}),
+        seating.set_up(record, "ann", public=True),
+    ):
+        assert why(refused) == "TBL-19 played_on"
+    assert isinstance(seating.set_up(record, "ann", chat=True, public=False), TableRecord)
+    begun = seating.start(record, "ann", "new")
+    assert isinstance(begun, TableRecord)
+    assert (begun.match, begun.branch) == ("prepared", branch)
+    assert not is_rated(replace(begun, public=True))
+    again = seating.start(replace(begun, stage="over"), "bob", "new")
+    assert isinstance(again, TableRecord)
+    assert (again.match, again.branch) == ("new", None), "the next match begins at its own beginning"
+    assert is_rated(replace(again, public=True))

@@ -159,6 +159,7 @@ export class SceneConnection implements TableConnection {
       agreed: [],
       chairs_to_take: [],
       cannot_take: null,
+      plays_on: null,
       replay: null,
     };
   }

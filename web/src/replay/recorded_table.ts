@@ -27,6 +27,7 @@ export function recordedTable(timeline: ReplayTimeline, seat: number | null): Ta
     agreed: [],
     chairs_to_take: [],
     cannot_take: null,
+    plays_on: timeline.plays_on,
     replay: null,
   };
 }

@@ -27,6 +27,7 @@ function timeline(): ReplayTimeline {
       race: false,
       marks: step % 3 === 2 ? [{ kind: "score" as const, seat: 0 }] : [],
     })),
+    plays_on: null,
   };
 }
 

@@ -19,6 +19,7 @@ from ludotheque.server.people.identity import Person
 from ludotheque.server.store.records.matches import Finished
 from ludotheque.server.tables.recordings import NotOver, header_of, sat_there
 from ludotheque.server.tables.replays import MatchPlayer, player_of
+from ludotheque.table.messages import PlaysOn
 from ludotheque.table.replay.reader import CHUNK, ReplayChunk
 from ludotheque.table.replay.timeline import TimelineStep
 
@@ -47,6 +48,8 @@ class ReplayTimeline(msgspec.Struct, frozen=True):
     chunk: int
     """The number of steps in each chunk."""
     steps: tuple[TimelineStep, ...]
+    plays_on: PlaysOn | None = None
+    """If it was played on from a moment of another match."""
 
 
 class FileToWatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -100,6 +103,7 @@ async def read_timeline(
         key=services.replay_keys.of(match),
         chunk=CHUNK,
         steps=reader.timeline,
+        plays_on=PlaysOn.of(header.branch),
     )
 
 

@@ -67,9 +67,12 @@ matches = Table(
     Column("created_at", BigInteger, nullable=False),
     Column("finished_at", BigInteger, nullable=True),
     Column("outcome", LargeBinary, nullable=True),
+    Column("branched_from", Text, nullable=True),
     Index(None, "table_id"),
+    Index(None, "branched_from"),
 )
-"""A match outlives its table, so ``table_id`` is not a foreign key."""
+"""A match outlives its table, so ``table_id`` is not a foreign key; nor is ``branched_from``, the match from which
+it was played on."""
 
 entries = Table(
     "entries",

@@ -48,6 +48,8 @@ class StoredMatch(msgspec.Struct, frozen=True):
     created_at: int
     finished_at: int | None
     outcome: bytes | None
+    branched_from: str | None = None
+    """The match that it was played on from."""
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -94,13 +96,16 @@ class Matches:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def create(self, id: str, *, table: str | None, game: str, header: bytes, now: int) -> None:
+    async def create(
+        self, id: str, *, table: str | None, game: str, header: bytes, now: int, branched_from: str | None = None
+    ) -> None:
         """Store a new match, before its first entry is appended.
 
         The id should begin with the time: entries of matches played at the same time are then
         close together in the log's index, which reduces SQLite's work to a third.
         """
         values = {"id": id, "table_id": table, "game": game, "header": header, "created_at": now}
+        values["branched_from"] = branched_from
         await self._database.write_prepared(CREATE, values)
 
     async def read(self, id: str) -> StoredMatch | None:
@@ -197,6 +202,14 @@ class Matches:
                 return None
             who = await _players_of(connection, [id])
             return Finished(StoredMatch(*row), who[id])
+
+    async def branches(self, ids: Collection[str], limit: int) -> list[Finished]:
+        """The finished matches that were played on from these, in the order in which they were begun."""
+        found = select(matches).where(matches.c.branched_from.in_(ids), matches.c.finished_at.is_not(None))
+        async with self._database.reading() as connection:
+            rows = list(await connection.execute(found.order_by(matches.c.created_at, matches.c.id).limit(limit)))
+            who = await _players_of(connection, [row.id for row in rows])
+        return [Finished(StoredMatch(*row), who[row.id]) for row in rows]
 
     async def replay(self, id: str) -> Replay | None:
         """A finished match with its whole log; ``None`` before the match is finished."""

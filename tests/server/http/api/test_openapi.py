@@ -39,6 +39,8 @@ async def test_the_schema_describes_every_route(tmp_path: Path) -> None:
         "POST /api/replays",
         "GET /api/replays/{match}",
         "GET /api/replays/{match}/chunks/{number}",
+        "GET /api/replays/{match}/branches",
+        "POST /api/replays/{match}/branches",
         "GET /api/ratings/{game}",
         "GET /api/scenes/{game}",
         "POST /api/scenes/{game}/{scene}/{attempt}",

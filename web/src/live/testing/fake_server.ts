@@ -123,6 +123,7 @@ export function shown(changed: Partial<TableShown> = {}): TableShown {
     agreed: [],
     chairs_to_take: [],
     cannot_take: null,
+    plays_on: null,
     replay: null,
     ...changed,
   };

@@ -4,6 +4,7 @@ import { texts } from "../../language/texts.ts";
 
 export const say = texts({
   en: {
+    plays_on: "This table plays on from a moment of another game. Its seats and options stay as they were.",
     title: "{game}: getting ready",
     chairs: "Around the table",
     chair_free: "Free",
@@ -79,6 +80,7 @@ export const say = texts({
     loading: "The settings are on their way…",
   },
   fr: {
+    plays_on: "Cette table reprend une partie à un de ses moments. Ses places et ses options restent les mêmes.",
     title: "{game} : on s’installe",
     chairs: "Autour de la table",
     chair_free: "Libre",

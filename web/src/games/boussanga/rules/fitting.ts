@@ -115,7 +115,7 @@ export function mayPass(table: Table, hand: readonly (Card | null)[]): boolean {
 }
 
 /** The positions in which a card looks different; of those that look the same, the lowest. */
-function distinctPositions(card: Card): number[] {
+export function distinctPositions(card: Card): number[] {
   const seen = new Set<string>();
   return POSITIONS.filter((position) => {
     const tokens = turned(card, position);

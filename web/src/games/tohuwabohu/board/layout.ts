@@ -46,6 +46,8 @@ const EDGE = 4;
 const GAP = 6;
 /** The margin around a shape on the card. */
 const MARGIN = 10;
+/** How far the signs of fingers hang out of the lowest places, as a share of a place. */
+const SIGN = 0.09;
 /** The width left beside the square for the card and the players on wide screens. */
 const SIDE_WIDTH = 420;
 
@@ -110,7 +112,8 @@ function stacked(space: Space): Sizes {
 function sideBySide(space: Space): Sizes {
   const { width, height, columns, rows, onCard, owned, line } = space;
   const down = height - 2 * EDGE;
-  const cell = clamp(Math.min(down / rows, Math.max(width / 2, width - SIDE_WIDTH) / columns), TOUCH_SIZE, 220);
+  const highest = (height - 2) / (rows + 2 * SIGN);
+  const cell = clamp(Math.min(highest, Math.max(width / 2, width - SIDE_WIDTH) / columns), TOUCH_SIZE, 220);
   const beside = width - cell * columns - 2 * EDGE - 2 * GAP;
   const cardWidth = clamp(beside * 0.42, 116, 420);
   const zone = beside - cardWidth;
