@@ -159,7 +159,7 @@ def _sharing(person: BrowserUser) -> None:
     match = Match("boussanga", seats=3, seed=4)
     play_bots(match, ["fox", "rabbit", "fox"], seed=4)
     _watch(person, match, 0)
-    person.page.get_by_role("button", name="Partager : lien").click()
+    person.page.get_by_role("button", name="lien, image ou animation").click()
     person.page.get_by_role("dialog").get_by_role("img").wait_for()
 
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Claim } from "../../replay/races.ts";
-import { finishLine, lanesOf } from "./finish.ts";
+import { finishLine, lanesOf, timeText } from "./finish.ts";
 
 function claim(seat: number, after: number): Claim {
   return { seat, after, late: false, network: 0, seen: 0 };
@@ -28,5 +28,10 @@ describe("the photo finish", () => {
 
   it("does not begin before the question", () => {
     expect(finishLine({ claims: [claim(0, 20)], length: 20 })(0)).toBe(0);
+  });
+
+  it("has times in milliseconds or seconds", () => {
+    expect([34, 999, 1804].map((millis) => timeText(millis, "en"))).toEqual(["34 ms", "999 ms", "1.80 sec"]);
+    expect(timeText(1804, "fr").replace(/\s/, " ")).toBe("1,80 s");
   });
 });

@@ -21,3 +21,10 @@ export function finishLine({ claims, length }: Pick<Race, "claims" | "length">):
   const to = length + edge / 2;
   return (after) => Math.min(1, Math.max(0, (after - from) / (to - from)));
 }
+
+/** A time of a race: 734 ms, or 1.80 s. */
+export function timeText(millis: number, language: string): string {
+  const [value, unit, digits] = millis < 1000 ? [millis, "millisecond", 0] : [millis / 1000, "second", 2];
+  const style = { style: "unit", unit, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat(language, style).format(value as number);
+}

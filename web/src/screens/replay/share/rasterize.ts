@@ -5,8 +5,13 @@
  * so fonts are put into it. Pictures of the boards are in their addresses already.
  */
 
+const SVG = "http://www.w3.org/2000/svg";
 const XHTML = "http://www.w3.org/1999/xhtml";
-const STILL = "*, *::before, *::after { animation: none !important; transition: none !important; }";
+const STILL = `*, *::before, *::after {
+  animation: none !important;
+  transition: none !important;
+  scrollbar-width: none !important;
+}`;
 const BODY =
   "margin: 0; background: var(--paper); color: var(--ink); font-family: var(--font-text); font-size: var(--text-2); line-height: 1.45";
 
@@ -40,8 +45,20 @@ export function svgOf(element: HTMLElement, styles: string, width: number, heigh
   const style = document.createElementNS(XHTML, "style");
   style.textContent = styles;
   body.append(style, element.cloneNode(true));
-  // The root has the size of letters that sizes are counted in, whatever the settings of the page.
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" style="color-scheme: light; font-size: 16px"><foreignObject width="100%" height="100%">${new XMLSerializer().serializeToString(body)}</foreignObject></svg>`;
+  const content = document.createElementNS(SVG, "foreignObject");
+  content.setAttribute("width", "100%");
+  content.setAttribute("height", "100%");
+  content.append(body);
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("width", String(width));
+  svg.setAttribute("height", String(height));
+  // The root of the page has the theme and the pictures of some pieces.
+  const page = document.documentElement;
+  for (const [name, value] of Object.entries(page.dataset)) svg.dataset[name] = value;
+  // Sizes are counted in letters of the root, whatever the text size of the page.
+  svg.setAttribute("style", `${page.getAttribute("style") ?? ""}; font-size: 16px`);
+  svg.append(content);
+  return new XMLSerializer().serializeToString(svg);
 }
 
 /** The rule of a font with the font itself; empty if the page does not use the font. */

@@ -15,10 +15,10 @@ describe("the text of a shared picture", () => {
 
   it("speaks in the first person", () => {
     expect(text([1, 2, 3], 0)).toBe("J’ai gagné à Bouh contre Léa et Max.");
-    expect(text([1, 2, 3], 1)).toBe("J’ai joué à Bouh\u00a0: victoire de Zoé, et je finis à la 2ᵉ place.");
+    expect(text([1, 2, 3], 1)).toBe("J’ai fini à la 2ᵉ place à Bouh, derrière Zoé.");
     expect(text([1, 1, 3], 1)).toBe("J’ai gagné à Bouh, à égalité avec Zoé.");
     language.current = "en";
-    expect(text([2, 1, 3], 2)).toBe("I played Bouh: Léa won, and I came in at number 3.");
+    expect(text([2, 1, 3], 2)).toBe("I came in at number 3 at Bouh, behind Léa.");
   });
 
   it("says who played together", () => {
@@ -29,6 +29,6 @@ describe("the text of a shared picture", () => {
 
   it("says what a spectator saw", () => {
     expect(text([1, 2, 3], null)).toBe("J’ai regardé une partie de Bouh, gagnée par Zoé.");
-    expect(text([2, 2], null)).toBe("J’ai regardé une partie de Bouh\u00a0: personne n’a gagné.");
+    expect(text([2, 2], null)).toBe("J’ai regardé une partie de Bouh que personne n’a gagnée.");
   });
 });
