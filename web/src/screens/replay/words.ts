@@ -50,7 +50,7 @@ export const say = texts({
     lost: "This moment could not be loaded.",
   },
   fr: {
-    title: "{game} : la partie revue",
+    title: "{game} : revoir la partie",
     of_day: "{game}, {date}",
     board: "Plateau",
     timeline: "Fil de la partie",
@@ -78,7 +78,7 @@ export const say = texts({
     keys: "Touches : espace pour lire ou arrêter, flèches pour avancer d’une étape, Page haut et Page bas pour les repères, Début et Fin pour les extrémités.",
     missing: "Impossible de revoir cette partie",
     missing_more:
-      "Elle n’existe pas, n’est pas encore finie ou elle est privée : qui l’a jouée peut te donner un lien.",
+      "Elle n’existe pas, n’est pas encore finie ou est privée : ceux qui l’ont jouée peuvent te donner un lien.",
     no_board: "Il n’y a pas de plateau pour ce jeu",
     again: "Réessayer",
     finish: "Photo-finish",
