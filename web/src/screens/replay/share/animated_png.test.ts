@@ -2,6 +2,7 @@ import { deflateSync, inflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { animatedPng, changedBox, checksum } from "./animated_png.ts";
 
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const ascii = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 function chunk(type: string, data: Uint8Array): number[] {
@@ -14,7 +15,7 @@ function chunk(type: string, data: Uint8Array): number[] {
 function still(width: number, height: number, grey: number, depth = 8): Uint8Array {
   const lines = Array.from({ length: height }, () => [0, ...Array<number>(width).fill(grey)]).flat();
   return Uint8Array.from([
-    ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    ...SIGNATURE,
     ...chunk("IHDR", Uint8Array.from([0, 0, 0, width, 0, 0, 0, height, depth, 0, 0, 0, 0])),
     ...chunk("IDAT", deflateSync(Uint8Array.from(lines))),
     ...chunk("IEND", new Uint8Array()),
