@@ -17,7 +17,7 @@ from litestar.openapi import OpenAPIConfig
 from ludotheque.server.common.clock_and_random import ClockAndRandom
 from ludotheque.server.common.logs import Log
 from ludotheque.server.common.metrics import Metrics
-from ludotheque.server.http.api import branches, health, invitations, matches, me, printing, replays, scenes, tables
+from ludotheque.server.http.api import after_match, health, invitations, matches, me, printing, replays, scenes, tables
 from ludotheque.server.http.api import openapi as documents
 from ludotheque.server.http.api.allowed_methods import AllowedMethods, send_allowed_methods
 from ludotheque.server.http.api.error_responses import exception_handler
@@ -39,6 +39,7 @@ from ludotheque.server.people.identity import Guest, Guests
 from ludotheque.server.settings import Settings
 from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.store import Store, open_store
+from ludotheque.server.tables.analyses import Analyses
 from ludotheque.server.tables.interfaces import TableService
 from ludotheque.server.tables.recordings import Recordings
 from ludotheque.table.replay.shared_replay import ReplayKey
@@ -65,6 +66,7 @@ class Runtime(NamedTuple):
 
     tables: TableService
     socket: GameSocket
+    analyses: Analyses
 
 
 OpenRuntime = Callable[[Store, Metrics, ReplayKey], AbstractAsyncContextManager[Runtime]]
@@ -156,7 +158,7 @@ class Application:
     def _make_api(self, log: Log) -> Litestar:
         return Litestar(
             [
-                *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *replays.ROUTES, *branches.ROUTES, *scenes.ROUTES),
+                *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *replays.ROUTES, *after_match.ROUTES, *scenes.ROUTES),
                 *(*health.ROUTES, *invitations.ROUTES, *printing.ROUTES, *documents.ROUTES),
             ],
             # Short responses are not compressed: among them is the only one that holds a secret, the token of a link.
@@ -206,6 +208,7 @@ class Application:
                     self.metrics,
                     Recordings(store.records.matches),
                     self._replay_keys,
+                    runtime.analyses,
                     lambda scope: address_code(scope, self._secret, clock_and_random.now()),
                 )
                 api.state.invitation_origin = lambda port: invitation_origin(

@@ -232,3 +232,61 @@ def test_a_table_watches_its_match_together(arrive: Arrivals) -> None:
     ann.page.get_by_role("button", name="End for everybody").click()
     for page in pages:
         expect(page.locator("#end-title")).to_be_visible()
+
+
+ANALYSIS = {
+    "fr": {
+        "button": "Analyse",
+        "start": "Analyser cette partie",
+        "deals": "donnes jouées par des robots",
+        "table": "En tableau",
+        "step": "Étape",
+        "question": "Essaie sur le plateau",
+        "praised": "Trouveras-tu le coup",
+        "answer": "Voir la réponse",
+    },
+    "en": {
+        "button": "Analysis",
+        "start": "Analyse this game",
+        "deals": "deals played by bots",
+        "table": "As a table",
+        "step": "Step",
+        "question": "Try it on the board",
+        "praised": "Can you find it",
+        "answer": "Show the answer",
+    },
+}
+
+
+@pytest.mark.at_length
+@pytest.mark.parametrize(
+    ("game", "language", "device"),
+    [("dubalai", "fr", "phone"), ("bouh", "en", "desktop"), ("tohuwabohu", "en", "phone")],
+)
+def test_a_match_is_analysed_and_its_moments_are_asked_on_the_board(
+    arrive: Arrivals, game: str, language: Language, device: Literal["phone", "desktop"]
+) -> None:
+    person = arrive(language=language, device=device)
+    page, said = person.page, ANALYSIS[language]
+    drop(person, finished(game).save())
+    expect(page.get_by_role("slider")).to_be_visible()
+    page.get_by_role("button", name=said["button"], exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name=said["start"]).click()
+    expect(dialog).to_contain_text(said["deals"], timeout=60_000)
+    person.passes_accessibility_checks()
+    dialog.get_by_role("checkbox", name=said["table"]).or_(dialog.get_by_role("switch", name=said["table"])).check()
+    expect(dialog.get_by_role("table")).to_be_visible()
+    person.passes_accessibility_checks()
+    moment = dialog.get_by_role("button", name=said["step"]).first
+    for choice in dialog.get_by_role("radio").all():  # somebody has a moment
+        choice.check()
+        if moment.is_visible():
+            break
+    moment.click()
+    expect(dialog).to_be_hidden()
+    strip = page.get_by_role("region", name=said["button"])
+    expect(strip.get_by_text(said["question"]).or_(strip.get_by_text(said["praised"]))).to_be_visible()
+    person.passes_accessibility_checks()
+    strip.get_by_role("button", name=said["answer"]).click()
+    expect(strip.get_by_role("button", name=said["answer"])).to_be_hidden()

@@ -18,6 +18,7 @@ from ludotheque.server.http.rate_limits import RateLimits
 from ludotheque.server.http.replay_keys import ReplayKeys
 from ludotheque.server.people.identity import Guests, Person
 from ludotheque.server.store.store import Records
+from ludotheque.server.tables.analyses import Analyses
 from ludotheque.server.tables.interfaces import TableService
 from ludotheque.server.tables.recordings import Recordings
 
@@ -33,6 +34,7 @@ class Services(NamedTuple):
     metrics: Metrics
     recordings: Recordings
     replay_keys: ReplayKeys
+    analyses: Analyses
     address_code: Callable[[Scope], str]
     """A code that is the same for all requests from one address on one day."""
 
