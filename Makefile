@@ -29,7 +29,7 @@ NODE_MODULES := web/node_modules/$(if $(call PLAY_ONLY,web/node_modules),play-re
 OUTPUT_SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 .DEFAULT_GOAL := help
-.PHONY: help play play-ready check style style-python style-web test test-both test-plain test-browser test-all test-long test-long-plain docs wheel browser browser-or-not cluster bench bench-server bench-against bench-attack bench-messages bench-long bench-web screenshots pictures golden protocol requirements clean
+.PHONY: help play play-ready check style style-python style-web test test-both test-plain test-browser test-all test-long test-long-plain docs wheel browser browser-or-not cluster bench bench-server bench-against bench-attack bench-messages bench-long bench-web screenshots pictures golden protocol offline requirements clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -41,7 +41,7 @@ play: ## play in the browser, on this machine and on others in the local network
 
 play-ready: $(VENV) $(CLIENT)
 
-check: .venv/ready $(CLIENT) style ## the quick loop: style, types, unit tests, with the uncompiled rules at a few tables
+check: .venv/ready $(CLIENT) build/offline/ready style ## the quick loop: style, types, unit tests, with the uncompiled rules at a few tables
 	LUDOTHEQUE_TESTS=quick LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) auto
 
 style: style-python style-web
@@ -72,7 +72,7 @@ test-both: .venv/ready
 	@export LUDOTHEQUE_TESTS=brief LUDOTHEQUE_EXPECT=compiled PYTHONPATH=build/tested; \
 	$(PYTEST) $(WAITING) --ignore=tests/repository || $(call REPEAT,--ignore=tests/repository)
 
-test-plain: $(CLIENT) style
+test-plain: $(CLIENT) build/offline/ready style
 	LUDOTHEQUE_TESTS=quick LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) auto $(addprefix --ignore=,$(ONCE))
 
 browser: .venv/ready $(NODE) ## look for a browser for the browser tests, or install one inside the checkout
@@ -102,7 +102,7 @@ test-long: .venv/ready build/compiled/ready $(CLIENT) ## all tests but browser t
 	@export LUDOTHEQUE_EXPECT=compiled PYTHONPATH=build/compiled; \
 	$(PYTEST) $(WAITING) --ignore=tests/repository || $(call REPEAT,--ignore=tests/repository)
 
-test-long-plain: .venv/ready $(CLIENT) ## tests of rules and repository on plain Python, at length
+test-long-plain: .venv/ready $(CLIENT) build/offline/ready ## tests of rules and repository on plain Python, at length
 	LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) auto $(addprefix --ignore=,$(ONCE))
 
 docs: .venv/docs-ready ## write the API reference of the library, from its docstrings, to build/docs
@@ -150,10 +150,13 @@ golden: .venv/ready ## write the recorded matches and the case files of the brow
 protocol: .venv/ready ## write the browser's types anew, from the server's
 	$(BIN)/python -m ludotheque.server.typescript web/src/protocol.ts
 
+offline: build/offline/ready ## pack the rules for Python in the browser, into build/offline/rules.zip
+
 requirements: .venv/ready ## update the pinned versions of all Python dependencies
 	$(COMPILE) --upgrade pyproject.toml --extra server --extra lab --extra print --group dev -o requirements/dev.txt
 	$(COMPILE) pyproject.toml --extra server --extra print -c requirements/dev.txt -o requirements/play.txt
 	$(COMPILE) --group compile -c requirements/dev.txt -o requirements/compile.txt
+	$(COMPILE) --group offline -c requirements/dev.txt -o requirements/offline.txt
 	$(COMPILE) --upgrade --group bench -c requirements/dev.txt -o requirements/bench.txt
 	$(COMPILE) --upgrade --group docs -c requirements/dev.txt -o requirements/docs.txt
 	$(COMPILE) --upgrade --group node -o requirements/node.txt
@@ -217,6 +220,18 @@ web/node_modules/ready: web/package.json web/package-lock.json $(NODE)
 $(CLIENT): $(NODE_MODULES) $(WEB_SOURCES)
 	@echo "Building the browser client…"
 	@$(NPM) run --silent build -- --logLevel warn
+	@touch $@
+
+# Packages for Pyodide, which is CPython 3.14 in WebAssembly.
+build/offline/wheels/ready: requirements/offline.txt $(VENV)
+	@echo "Fetching the packages that the rules need in a browser…"
+	@rm -rf build/offline/wheels && mkdir -p build/offline/wheels
+	@$(BIN)/pip download --quiet --disable-pip-version-check --no-deps --require-hashes --only-binary=:all: \
+	  --platform pyemscripten_2026_0_wasm32 --python-version 314 --dest build/offline/wheels -r requirements/offline.txt
+	@touch $@
+
+build/offline/ready: build/offline/wheels/ready web/node_modules/ready $(SOURCES)
+	@$(BIN)/python -m ludotheque.offline.archive build/offline/wheels build/offline/rules.zip
 	@touch $@
 
 build/compiled/ready: .venv/compile-ready $(SOURCES)

@@ -144,7 +144,7 @@ def _replay(person: BrowserUser) -> None:
     while moves := match.moves():
         match.step(*rng.choice(moves))
     person.opens("/")
-    found = person.asks("/api/replays", {"saved": match.save()})
+    found = person.asks("/replays", {"saved": match.save()})
     person.opens(f"/replay/{found['id']}#{len(match.log) // 4}")
     person.page.get_by_role("slider").wait_for()
 

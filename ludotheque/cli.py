@@ -377,7 +377,8 @@ def ladder(
         say(Text(f"{game}, {played.name}", style="bold"))
         for table in tables:
             console.print(table.for_terminal(), "")
-        command = f"`ludotheque ladder {game} --arena {played.name} --games {games} --seed {seed}`, {version_line()}."
+        measured = f"{version_line()}, version {find_game(game).version} of the rules"
+        command = f"`ludotheque ladder {game} --arena {played.name} --games {games} --seed {seed}`, {measured}."
         sections[played.name] = "\n\n".join([command, *(table.for_page() for table in tables)])
     if write is not None:
         write_page(write, f"How strong the bots are: {title_of(game, 'en')}", sections)

@@ -1,7 +1,7 @@
 """Plays the tables of ``balance.toml`` and writes how their games go to a page.
 
-    python studies/balance.py balance.md
-    python studies/balance.py balance.md --game bouh --games 400
+    python studies/balance.py docs/balance.md
+    python studies/balance.py docs/balance.md --game bouh --games 400
 
 The same numbers follow from the same seed on any machine. A section of the page is replaced
 when its game is played again; the others stay.
@@ -73,7 +73,7 @@ def main() -> None:
                 row for tables in game.tables for row in play(game.game, tables, given.games, given.seed, given.workers)
             ]
             title = title_of(game.game, "en")
-            command = f"`python studies/balance.py balance.md --game {game.game} --games {given.games}`."
+            command = f"`python studies/balance.py docs/balance.md --game {game.game} --games {given.games}`."
             said = f"The box says {game.minutes} minutes."
             table = ReportTable("How games go", HEADER, tuple(rows)).for_page()
             write_page(

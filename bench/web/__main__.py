@@ -12,9 +12,9 @@ from playwright.sync_api import sync_playwright
 
 from bench.web.frame_delays import SLOWDOWN, delays
 from bench.web.lighthouse import KINDS, TIMES, VERSION, installed, scores_of
-from bench.web.page_size import page_size
 from bench.web.replay_jumps import replay
 from support.browser.chromium import FLAGS, find_browser
+from support.browser.page_size import page_size
 from support.browser.users import Arrivals
 from support.processes.serve_command import ServeCommand
 

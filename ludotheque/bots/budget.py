@@ -11,6 +11,8 @@ BATCH = 32
 """Rounds of search between two checks of the clock."""
 MARGIN = 0.85
 """The part of the allowed time that may be used: the last batch must still end and be reported in time."""
+processor_seconds: Callable[[], float] = getattr(time, "thread_time", time.perf_counter)
+"""The processor time of this thread. In a browser there is no such clock, and time that passes is taken for it."""
 
 
 class Budget:
@@ -26,7 +28,7 @@ class Budget:
     """
 
     def __init__(
-        self, seconds: float | None = None, *, effort: float = 1.0, clock: Callable[[], float] = time.thread_time
+        self, seconds: float | None = None, *, effort: float = 1.0, clock: Callable[[], float] = processor_seconds
     ) -> None:
         self.effort = effort
         self._clock = clock

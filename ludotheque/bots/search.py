@@ -76,7 +76,8 @@ class Search:
             if actor == GAME_OVER:
                 break
             size = self._size()
-            node = self._descend(node, scratch.candidates(self.max_candidates), actor)
+            known = self._known_child(node) if scratch.ranks_slowly() else NONE
+            node = known if known != NONE else self._descend(node, scratch.candidates(self.max_candidates), actor)
             path = append(path, node)
             scratch.act(self.move[node])
             expanded = self._size() > size
@@ -110,11 +111,7 @@ class Search:
                     untried = moves[index]
                 continue
             tried += 1
-            self.available[child] += 1
-            visits = float(self.visits[child])
-            score = float(self.reward_sum[child]) / (visits * float(FULL_REWARD)) + self.exploration * math.sqrt(
-                math.log(float(self.available[child])) / visits
-            )
+            score = self._score(child)
             if score > best_score:
                 best_score = score
                 best = child
@@ -122,6 +119,36 @@ class Search:
         if untried != NONE and (tried == 0 or tried * tried <= self.visits[node]):
             return self._add(node, untried, actor)
         return best
+
+    def _known_child(self, node: i64) -> i64:
+        """The legal child with the best score; none if a further one should be added first."""
+        scratch = self.scratch
+        tried: i64 = 0
+        child = self.first_child[node]
+        while child != NONE:
+            if scratch.is_legal(self.move[child]):
+                tried += 1
+            child = self.next_sibling[child]
+        if tried == 0 or tried * tried <= self.visits[node]:
+            return NONE
+        best: i64 = NONE
+        best_score = -1.0
+        child = self.first_child[node]
+        while child != NONE:
+            if scratch.is_legal(self.move[child]):
+                score = self._score(child)
+                if score > best_score:
+                    best_score = score
+                    best = child
+            child = self.next_sibling[child]
+        return best
+
+    def _score(self, child: i64) -> float:
+        """How much a child is worth trying; counts that it could have been chosen once more."""
+        self.available[child] += 1
+        visits = float(self.visits[child])
+        mean = float(self.reward_sum[child]) / (visits * float(FULL_REWARD))
+        return mean + self.exploration * math.sqrt(math.log(float(self.available[child])) / visits)
 
     def _child(self, node: i64, move: i64) -> i64:
         child = self.first_child[node]

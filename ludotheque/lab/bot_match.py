@@ -6,12 +6,11 @@ time it decided on.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, Protocol, cast
 
 from ludotheque.bots.bot import Decision
-from ludotheque.bots.budget import Budget, default_budget
+from ludotheque.bots.budget import Budget, default_budget, processor_seconds
 from ludotheque.bots.level import LEVELS, Level, Mind
 from ludotheque.bots.player import BotPlayer
 from ludotheque.bots.randomness import rng_for
@@ -77,9 +76,9 @@ class TimedPlayer:
 
     def think(self, view: View, now: Millis) -> Decision[Any, Any]:
         """Let the player decide and record the processor time."""
-        started = time.thread_time()
+        started = processor_seconds()
         decision = self.player.think(view, now)
-        took = time.thread_time() - started
+        took = processor_seconds() - started
         self.total_seconds += took
         if decision.action is not None:
             self.seconds.append(took)

@@ -24,13 +24,13 @@ from ludotheque.server.store.postgres_peers import join_servers
 from ludotheque.server.store.sqlite_lock import lock_database_file
 from ludotheque.server.store.store import Store
 from ludotheque.server.tables.analyses import Analyses
-from ludotheque.server.tables.bot_processes import ProcessThinker
 from ludotheque.server.tables.codes import new_code, new_match_id
 from ludotheque.server.tables.interfaces import TableService
 from ludotheque.server.tables.local_tables import LocalTables
 from ludotheque.server.tables.table_metrics import MeasuredThinker, TableMetrics
 from ludotheque.server.tables.workers import WorkerPool
 from ludotheque.table.bots.bot_thinking import Thinker
+from ludotheque.table.bots.worker_thinker import WorkerThinker
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.replay.shared_replay import ReplayKey
 
@@ -62,7 +62,7 @@ def runtime_opener(
             if bot_thinker is None:
                 workers = WorkerPool(settings.bot_workers)
                 stack.callback(workers.close)
-                bot_thinker = ProcessThinker(workers, pace=settings.bot_pace)
+                bot_thinker = WorkerThinker(workers, pace=settings.bot_pace)
             tables = await stack.enter_async_context(
                 open_tables(settings, clock_and_random, store, metrics, bot_thinker, replay_key)
             )

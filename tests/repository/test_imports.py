@@ -17,7 +17,10 @@ MODULES = {
     ".".join(file.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__"): file
     for file in PACKAGE.rglob("*.py")
 }
-LEVELS = ("engine", "bots", "paper", "games", "table", "lab", "terminal", "server", "testing", "cli", "__main__")
+LEVELS = (
+    *("engine", "bots", "paper", "games", "table", "lab", "offline", "terminal", "server", "testing", "cli"),
+    "__main__",
+)
 """From the bottom up: a level never imports a level above it."""
 PARTS_OF_A_GAME = {
     "box": {"box"},

@@ -42,6 +42,17 @@ class Searchable:
         """
         raise NotImplementedError
 
+    def ranks_slowly(self) -> bool:
+        """Whether ``candidates`` takes long here: it is then asked only for further moves to try.
+
+        Meanwhile all moves are searched that were tried before and are legal in the present world.
+        """
+        return False
+
+    def is_legal(self, move: i64) -> bool:
+        """Whether the actor may make a move that was a candidate in another world; for ``ranks_slowly``."""
+        raise NotImplementedError
+
     def act(self, move: i64) -> None:
         """The actor makes a legal move."""
         raise NotImplementedError

@@ -112,6 +112,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         )
         super().__init__(_type_of(self.name, self.rules, together=together), info, given)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self.rules.id, self.get_parameters())
+
     def new_initial_state(self, state_as_string: str | None = None) -> SpielState:
         """A match in which nothing has happened."""
         return SpielState(self, self.setup)
@@ -121,6 +124,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     ) -> SpielObserver:
         """What writes observations."""
         return SpielObserver(self.setup, iig_obs_type is not None and iig_obs_type.perfect_recall)
+
+
+def _restored(game: str, parameters: dict[str, Any]) -> pyspiel.Game:
+    """A pickled game, also in a process in which it was not registered."""
+    name = f"ludotheque_{game}"
+    return pyspiel.load_game(name if name in _registered else register(game), parameters)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types

@@ -1,127 +1,37 @@
 """The messages on the game socket: every frame is the JSON of one of these structs.
 
 A socket serves one person, who may be at several tables at once. Messages of tables are
-defined in ``table/messages.py``; the others are about the connection itself.
+defined in ``table/messages.py``, those that tables without a server need too in
+``table/connection_messages.py``; the others are what only the server sends.
 ``web/src/protocol.ts`` is generated from these types by ``make protocol``.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
-
-import msgspec
+from typing import Literal
 
 from ludotheque.engine.wire import Millis, Wire
 from ludotheque.server.tables.interfaces import TableCard
-from ludotheque.table.messages import CommandId, SomeNumber, TableMessage, TableRequest
-
-VERSION = 1
-"""The version of the protocol. A client built for another version reloads itself."""
-
-TableId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
-
-# What a client sends
-
-
-class Companion(Wire, frozen=True):
-    """A person who plays on the guest's device, in turn with the guest."""
-
-    number: Annotated[int, msgspec.Meta(ge=1, le=9)]
-    name: Annotated[str, msgspec.Meta(max_length=200)]
-
-
-class Enter(Wire, frozen=True):
-    """Follow a table. ``since`` is the ``number`` of the last update seen of its match; the next one has what follows.
-
-    With a ``companion``, it is the companion who watches, sits down and plays, until the table is entered
-    again; meanwhile the secrets of the others on this device are not sent.
-
-    A ``television`` shows the table to a whole room: it is sent only what everybody may see.
-    """
-
-    table: TableId
-    since: SomeNumber = 0
-    companion: Companion | None = None
-    television: bool = False
-
-
-class Leave(Wire, frozen=True):
-    """Stop following a table. The person keeps their seat."""
-
-    table: TableId
-
-
-class To(Wire, frozen=True):
-    """A request to a table that was entered."""
-
-    table: TableId
-    request: TableRequest = msgspec.field(name="wish")
-
-
-class Pong(Wire, frozen=True):
-    """The answer to a ``Ping``, sent at once with the same token."""
-
-    token: Annotated[str, msgspec.Meta(max_length=64)]
-
-
-class WatchLobby(Wire, frozen=True):
-    """Begin or stop to receive the list of public tables whenever it changes."""
-
-    on: bool
-
-
-ClientMessage = Enter | Leave | To | Pong | WatchLobby
-"""Every message that a client can send."""
-
-# What a client receives
-
-
-class Welcome(Wire, frozen=True):
-    """The first message on every connection."""
-
-    version: int
-    """The version of the protocol."""
-    name: str
-    """The name of the guest."""
-
-
-class Ping(Wire, frozen=True):
-    """The client answers at once with a ``Pong``: races take the round trip of the connection into account."""
-
-    token: str
+from ludotheque.table.connection_messages import VERSION as VERSION
+from ludotheque.table.connection_messages import ClientMessage as ClientMessage
+from ludotheque.table.connection_messages import Companion as Companion
+from ludotheque.table.connection_messages import Enter as Enter
+from ludotheque.table.connection_messages import Leave as Leave
+from ludotheque.table.connection_messages import Ping as Ping
+from ludotheque.table.connection_messages import Pong as Pong
+from ludotheque.table.connection_messages import Problem as Problem
+from ludotheque.table.connection_messages import ProblemKey as ProblemKey
+from ludotheque.table.connection_messages import TableId as TableId
+from ludotheque.table.connection_messages import To as To
+from ludotheque.table.connection_messages import WatchLobby as WatchLobby
+from ludotheque.table.connection_messages import Welcome as Welcome
+from ludotheque.table.messages import TableMessage
 
 
 class Lobby(Wire, frozen=True):
     """All public tables."""
 
     tables: tuple[TableCard, ...]
-
-
-ProblemKey = Literal[
-    "binary", "too_long", "not_understood", "too_fast", "no_such_table", "not_entered", "too_many_tables", "unavailable"
-]
-
-
-class Problem(Wire, frozen=True):
-    """A message could not be handled, and has changed nothing.
-
-    - ``binary`` a binary message; only texts are allowed
-    - ``too_long`` a message beyond the limit
-    - ``not_understood`` not a message of this protocol; ``detail`` says where
-    - ``too_fast`` too many messages in a short time; try again after ``retry_after_ms``
-    - ``no_such_table`` there is no table with this id
-    - ``not_entered`` this table has to be entered first
-    - ``too_many_tables`` this socket follows as many tables as it may
-    - ``unavailable`` the table cannot be reached at present
-    """
-
-    key: ProblemKey
-    table: str | None = None
-    command: CommandId | None = None
-    """The command id of the request, where it could be read."""
-    retry_after_ms: Millis | None = None
-    detail: str = ""
-    """For developers."""
 
 
 ClosingReason = Literal["restart", "too_slow", "misbehaving", "silent", "forgotten", "too_many"]

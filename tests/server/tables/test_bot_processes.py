@@ -14,8 +14,8 @@ from ludotheque import Match
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import LEVELS
 from ludotheque.engine.registry import own_game_ids
-from ludotheque.server.tables.bot_processes import FALLBACK_DELAY, ProcessThinker
 from ludotheque.server.tables.workers import WorkerPool
+from ludotheque.table.bots.worker_thinker import FALLBACK_DELAY, WorkerThinker
 from support import timeouts
 from support.server.first_option_bot import Tally, find_first_option_bot
 from support.server.untimed_bot import find_untimed_bot
@@ -38,7 +38,7 @@ def asked_seat(match: Match) -> int:
 
 def test_decisions_and_hints_of_every_game_pass_between_processes() -> None:
     async def story(workers: WorkerPool) -> None:
-        thinker = ProcessThinker(workers, find_first_option_bot)
+        thinker = WorkerThinker(workers, find_first_option_bot)
         for game in own_game_ids():
             match = Match(game, seats=3, seed=3)
             seat = asked_seat(match)
@@ -61,8 +61,8 @@ def test_the_pace_of_bots_can_be_changed() -> None:
     async def story(workers: WorkerPool) -> None:
         match = Match("boussanga", seats=2, seed=3)
         view = match.view(asked_seat(match))
-        slow = await ProcessThinker(workers, find_untimed_bot).think("boussanga", view, 100, "fox", "seed", None)
-        quick = await ProcessThinker(workers, find_untimed_bot, pace=0.1).think(
+        slow = await WorkerThinker(workers, find_untimed_bot).think("boussanga", view, 100, "fox", "seed", None)
+        quick = await WorkerThinker(workers, find_untimed_bot, pace=0.1).think(
             "boussanga", view, 100, "fox", "seed", None
         )
         assert quick.action == slow.action
@@ -76,7 +76,7 @@ def test_real_bots_decide_the_same_in_another_process() -> None:
     """Compares two decisions at every level of every game, and the hints."""
 
     async def story(workers: WorkerPool) -> None:
-        thinker, budget = ProcessThinker(workers, find_untimed_bot), Budget()
+        thinker, budget = WorkerThinker(workers, find_untimed_bot), Budget()
         for game in own_game_ids():
             match, bot = Match(game, seats=3, seed=3), find_untimed_bot(game)
             view = match.view(asked_seat(match))
@@ -96,7 +96,7 @@ def test_real_bots_decide_the_same_in_another_process() -> None:
 
 def test_a_dead_worker_is_replaced_and_its_job_retried(tmp_path: Path) -> None:
     async def story(workers: WorkerPool) -> None:
-        thinker = ProcessThinker(workers, find_first_option_bot)
+        thinker = WorkerThinker(workers, find_first_option_bot)
         match = Match("boussanga", seats=2, seed=1)
         view = match.view(asked_seat(match))
         before = await thinker.think("boussanga", view, 0, "fox", "seed", None)
@@ -112,7 +112,7 @@ def test_a_dead_worker_is_replaced_and_its_job_retried(tmp_path: Path) -> None:
 @pytest.mark.parametrize("how", ["die", "raise"])
 def test_a_failing_bot_takes_the_first_legal_action(how: str) -> None:
     async def story(workers: WorkerPool) -> None:
-        thinker = ProcessThinker(workers, find_first_option_bot)
+        thinker = WorkerThinker(workers, find_first_option_bot)
         match = Match("boussanga", seats=2, seed=1)
         seat = asked_seat(match)
         failed, fine = await asyncio.gather(

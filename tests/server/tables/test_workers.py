@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from ludotheque import Match
-from ludotheque.server.tables.bot_processes import ProcessThinker
 from ludotheque.server.tables.workers import WorkerPool
 from ludotheque.table.bots.bot_thinking import Superseded
+from ludotheque.table.bots.worker_thinker import WorkerThinker
 from support import timeouts
 from support.server.first_option_bot import find_first_option_bot
 
@@ -96,7 +96,7 @@ def test_a_job_whose_caller_is_gone_is_not_begun(tmp_path: Path) -> None:
 
 def test_a_person_waits_for_one_hint_at_a_time() -> None:
     async def story(workers: WorkerPool) -> None:
-        thinker = ProcessThinker(workers, find_first_option_bot)
+        thinker = WorkerThinker(workers, find_first_option_bot)
         match = Match("boussanga", seats=2, seed=1)
         view = match.view(next(seat for seat in match.prompts if isinstance(seat, int)))
         older = [asyncio.create_task(thinker.hints("boussanga", view, "ann")) for _ in range(3)]

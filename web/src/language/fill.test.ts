@@ -17,4 +17,15 @@ describe("sentences", () => {
     expect(fill("« Bouh ! » : {n} ?", { n: 1 }, "fr")).toBe("«\u00a0Bouh\u00a0!\u00a0»\u00a0: 1\u00a0?");
     expect(fill("a ! b", {}, "en")).toBe("a ! b");
   });
+
+  test("in French, “de” is shortened before a name that begins with a vowel", () => {
+    const turn = (name: unknown) => fill("Au tour de {name}.", { name }, "fr");
+    expect(["Anna", "Émile", "Zoé", 8].map(turn)).toEqual([
+      "Au tour d’Anna.",
+      "Au tour d’Émile.",
+      "Au tour de Zoé.",
+      "Au tour de 8.",
+    ]);
+    expect(fill("de {name}", { name: "Anna" }, "en")).toBe("de Anna");
+  });
 });

@@ -19,7 +19,7 @@ import type {
   Update,
 } from "../protocol.ts";
 import type { NewRequest, TableConnection, TableWatcher } from "./connection.svelte.ts";
-import { chairNames, seatNames } from "./seat_names.ts";
+import { chairNames, seatNames, unknownPlayer } from "./seat_names.ts";
 import { NO_TURNS, type TurnRules } from "./turns.ts";
 
 /** A notice in the history. */
@@ -172,7 +172,7 @@ export class LiveTable implements TableWatcher {
 
   /** The name of a seat. */
   name(seat: number): string {
-    return this.chairNames[seat] ?? String(seat + 1);
+    return this.chairNames[seat] ?? unknownPlayer(seat);
   }
 
   leave(): void {

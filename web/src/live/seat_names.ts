@@ -2,12 +2,20 @@
 
 import type { Names } from "../language/game_words.svelte.ts";
 import { botNames } from "../language/levels.ts";
+import { texts } from "../language/texts.ts";
 import type { ChairShown, Level } from "../protocol.ts";
+
+const say = texts({ en: { player: "Player {number}" }, fr: { player: "Joueur {number}" } });
 
 /** Parameters of sentences whose value is a seat, in any game. */
 export const SEAT_PARAMETERS = ["seat", "first", "victim", "dealer", "previous", "holder", "owner", "winner"] as const;
 /** Parameters whose value is a list of seats; a single number of the same name is no seat. */
 export const SEATS_PARAMETERS = ["seats", "still_to_play"] as const;
+
+/** What a seat is called if nobody's name is known: in a saved match, or after somebody asked to be forgotten. */
+export function unknownPlayer(seat: number): string {
+  return say("player", { number: seat + 1 });
+}
 
 /** The name of each chair: a person's name or a bot's own name, with a number if it occurs more than once. */
 export function chairNames(chairs: readonly ChairShown[]): string[] {
@@ -21,7 +29,7 @@ export function chairNames(chairs: readonly ChairShown[]): string[] {
     return names[place % names.length]!;
   };
   return chairs.map((chair, seat) => {
-    const plain = chair.name || (chair.level ? nextName(chair.level) : String(seat + 1));
+    const plain = chair.name || (chair.level ? nextName(chair.level) : unknownPlayer(seat));
     const times = (seen.get(plain) ?? 0) + 1;
     seen.set(plain, times);
     return times === 1 ? plain : `${plain} ${times}`;

@@ -54,7 +54,7 @@ describe("a player of recordings", () => {
     await vi.waitFor(() => expect(shownCount(replay)).toBe(6));
     expect(replay.table.prompt).toBeNull();
     expect(replay.table.seat).toBe(0);
-    expect(replay.table.name(1)).toBe("2");
+    expect(replay.table.name(1)).toBe("Player 2");
     replay.table.leave();
   });
 

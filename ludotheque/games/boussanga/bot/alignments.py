@@ -41,17 +41,23 @@ class Alignments:
     """
 
     def __init__(self, lookup: Lookup) -> None:
-        self.first: vec[i64] = vec[i64]()  # per shape, the index of its first pattern; one more at the end
+        self.first_part: vec[i64] = vec[i64]()  # per shape; one more at the end. A part has the tokens of one element
+        self.element: vec[i64] = vec[i64]()  # of each part
+        self.first: vec[i64] = vec[i64]()  # per part, the index of its first pattern; one more at the end
         self.pattern: vec[i64] = vec[i64]()  # element * GAP_PATTERNS + pattern
         self.shift: vec[i64] = vec[i64]()  # cells from the shape's anchor to the pattern's first token
         for shape in range(len(lookup.window)):
-            self.first = append(self.first, len(self.pattern))
+            self.first_part = append(self.first_part, len(self.element))
             for element in range(4):
                 own: list[tuple[int, int]] = []
                 for token in range(lookup.first_token[shape], lookup.first_token[shape + 1]):
                     if lookup.token_element[token] == element:
                         own.append((lookup.token_shift[token] // 8, lookup.token_shift[token] % 8))
-                self._add_patterns(element, own)
+                if own:
+                    self.element = append(self.element, element)
+                    self.first = append(self.first, len(self.pattern))
+                    self._add_patterns(element, own)
+        self.first_part = append(self.first_part, len(self.element))
         self.first = append(self.first, len(self.pattern))
 
     def _add_patterns(self, element: i64, own: Sequence[tuple[int, int]]) -> None:

@@ -10,23 +10,18 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludotheque.engine.native.bits import bit, count, lowest
+from ludotheque.engine.native.bits import bit, count
 from ludotheque.games.boussanga.bot.alignments import Alignments
-from ludotheque.games.boussanga.bot.open_lines import OpenLines
-from ludotheque.games.boussanga.bot.ranking import best_first
+from ludotheque.games.boussanga.bot.gains import Gains
 from ludotheque.games.boussanga.bot.values import (
     BONUS_PROGRESS_VALUE,
     GAME_DECIDED,
-    GOAL_VALUE,
     POINT_VALUE,
     Values,
 )
-from ludotheque.games.boussanga.rules.codes import GOAL, HAND_SIZE, NO_CAUSE, OVER, PLACEMENTS_END, TURN
-from ludotheque.games.boussanga.rules.geometry.lines import lines_in
-from ludotheque.games.boussanga.rules.legal_moves import fits
+from ludotheque.games.boussanga.rules.codes import NO_CAUSE, OVER, PLACEMENTS_END, TURN
 from ludotheque.games.boussanga.rules.lookup import Lookup
 from ludotheque.games.boussanga.rules.position import Position
 from ludotheque.games.boussanga.rules.turns import play
@@ -44,103 +39,9 @@ class CompetitiveEvaluator:
     def __init__(self, lookup: Lookup, alignments: Alignments, values: Values) -> None:
         self.lookup: Lookup = lookup
         self.values: Values = values
-        self.alignments: Alignments = alignments
-        self.open_lines: OpenLines = OpenLines()
+        self.gains: Gains = Gains(lookup, alignments)
         self.scratch: Position = Position(lookup, 0, 2, 0)  # reused: no allocation per evaluated move
-        self.best_move: i64 = -1  # the move that ``best_immediate_gain`` found last, or -1
-        self.points: i64 = 0  # the points of the placement that ``immediate_gain`` evaluated last
         self.last_turns: Position = Position(lookup, 0, 2, 0)  # reused for the turns after the end was triggered
-
-    # Scoring moves
-
-    def _scoring_anchors(self, position: Position, shape: i64) -> i64:
-        """The anchors at which a shape fits and makes a line."""
-        alignments = self.alignments
-        cells = self.open_lines.cells
-        hits: i64 = 0
-        index: i64
-        for index in range(alignments.first[shape], alignments.first[shape + 1]):
-            hits |= cells[alignments.pattern[index]] >> alignments.shift[index]
-        lookup = self.lookup
-        hits &= lookup.window[shape]
-        if hits:
-            token_cells = position.token_cells
-            free = ~position.occupied
-            for index in range(lookup.first_token[shape], lookup.first_token[shape + 1]):
-                hits &= (token_cells[lookup.token_element[index]] | free) >> lookup.token_shift[index]
-        return hits
-
-    def scoring_moves(self, position: Position, seat: i64) -> vec[i64]:
-        """All legal placements of a seat's cards that make a line."""
-        moves = vec[i64]()
-        self.open_lines.update(position.token_cells)
-        lookup = self.lookup
-        hand = position.hand_of(seat)
-        place: i64
-        shape: i64
-        for place in range(hand, hand + HAND_SIZE):
-            card = position.hands[place]
-            if card < 0:
-                continue
-            for shape in range(lookup.first_shape[card], lookup.first_shape[card + 1]):
-                anchors = self._scoring_anchors(position, shape)
-                while anchors:
-                    anchor = lowest(anchors)
-                    anchors &= ~bit(anchor)
-                    placement = lookup.placement_at[shape * 64 + anchor]
-                    if not position.reserve_low or fits(position, placement):
-                        moves = append(moves, placement)
-        return moves
-
-    def best_scoring_moves(self, position: Position, seat: i64, most: i64) -> vec[i64]:
-        """Up to ``most`` scoring placements, those with the highest immediate gain."""
-        moves = self.scoring_moves(position, seat)
-        if len(moves) <= most:
-            return moves
-        gains = vec[i64]()
-        index: i64
-        for index in range(len(moves)):
-            gains = append(gains, self.immediate_gain(position, seat, moves[index]))
-        return best_first(moves, gains, most)
-
-    def best_immediate_gain(self, position: Position, seat: i64) -> i64:
-        """The highest immediate gain a seat can make; ``best_move`` is set to the move that makes it."""
-        self.best_move = -1
-        best: i64 = 0
-        moves = self.scoring_moves(position, seat)
-        index: i64
-        for index in range(len(moves)):
-            value = self.immediate_gain(position, seat, moves[index])
-            if value > best:
-                best = value
-                self.best_move = moves[index]
-        return best
-
-    def immediate_gain(self, position: Position, seat: i64, placement: i64) -> i64:
-        """The value a placement brings at once: points, progress towards a bonus, reaching the goal."""
-        lookup = self.lookup
-        zone = position.zone_of(seat) * 4
-        points: i64 = 0
-        bonus_progress: i64 = 0
-        element: i64
-        for element in range(4):
-            cover = lookup.cover[placement * 4 + element]
-            own = position.token_cells[element]
-            if cover & ~own:
-                _cells, earned = lines_in(own | cover)
-                if earned:
-                    token_points = lookup.points[element]
-                    points += earned * token_points
-                    if not position.bonuses & bit(zone + element):
-                        if position.zones[zone + element] + earned >= 4:
-                            points += token_points
-                        else:
-                            bonus_progress += earned * token_points
-        self.points = points
-        value = points * POINT_VALUE + bonus_progress * BONUS_PROGRESS_VALUE
-        if points and position.cause == NO_CAUSE and position.points(position.zone_of(seat)) + points >= GOAL:
-            value += GOAL_VALUE
-        return value
 
     # Moves
 
@@ -150,7 +51,7 @@ class CompetitiveEvaluator:
         element: i64
         for element in range(4):
             needed += count(self.lookup.cover[placement * 4 + element] & ~position.token_cells[element])
-        return self.immediate_gain(position, position.turn, placement) - token_cost * needed
+        return self.gains.gain(position, position.turn, placement) - token_cost * needed
 
     def evaluate(self, position: Position, move: i64) -> i64:
         """The value of a move for the seat to move, without knowing the card it will draw."""
@@ -165,7 +66,7 @@ class CompetitiveEvaluator:
             return self._end_value(after, zone)
         if move >= PLACEMENTS_END:
             return self._future_value(after, seat) - self.values.pass_cost
-        value = self.immediate_gain(position, seat, move) + self._future_value(after, seat)
+        value = self.gains.gain(position, seat, move) + self._future_value(after, seat)
         if self._zone_lead(position, zone) <= 0:
             value -= self.values.token_cost * tokens_taken(position, after)
         return value
@@ -181,14 +82,14 @@ class CompetitiveEvaluator:
         """The value of a position for the seat that has just moved: its own next gain, less its opponents'."""
         zone = after.zone_of(seat)
         values = self.values
-        own: i64 = self.best_immediate_gain(after, seat)
+        own: i64 = self.gains.best_gain(after, seat)
         theirs: i64 = 0
         opponents: i64 = 0
         percent = values.next_opponent
         ahead: i64
         for ahead in range(1, after.seats):
             other = (seat + ahead) % after.seats
-            gain = self.best_immediate_gain(after, other)
+            gain = self.gains.best_gain(after, other)
             if after.zone_of(other) != zone:
                 theirs += gain * percent
                 percent = values.later_opponent
@@ -227,24 +128,11 @@ class CompetitiveEvaluator:
             seat = (position.turn + ahead) % position.seats
             to_move = ahead == 0 and position.phase == TURN
             if to_move or position.still_to_play & bit(seat):
-                move = self._most_points(end, seat)
+                move = self.gains.most_points(end, seat)
                 if move >= 0:
                     end.turn = seat
                     play(end, move)
         return self._zone_lead(end, zone)
-
-    def _most_points(self, position: Position, seat: i64) -> i64:
-        """The placement with which a seat scores most points, or -1 if it can score none."""
-        best: i64 = 0
-        best_move: i64 = -1
-        moves = self.scoring_moves(position, seat)
-        index: i64
-        for index in range(len(moves)):
-            self.immediate_gain(position, seat, moves[index])
-            if self.points > best:
-                best = self.points
-                best_move = moves[index]
-        return best_move
 
     def _result_value(self, position: Position, zone: i64) -> i64:
         lead = self._zone_lead(position, zone)
@@ -272,7 +160,7 @@ class CompetitiveEvaluator:
         ahead: i64
         for ahead in range(position.seats):
             other = (position.turn + ahead) % position.seats
-            next_gain = self.best_immediate_gain(position, other) * percent // 100
+            next_gain = self.gains.best_gain(position, other) * percent // 100
             percent = LATER_PLAYER_PERCENT
             if position.zone_of(other) == zone:
                 own += next_gain

@@ -12,8 +12,8 @@ from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.native.searchable import FULL_REWARD, Searchable
 from ludotheque.games.boussanga.bot.competitive_evaluation import CompetitiveEvaluator
 from ludotheque.games.boussanga.bot.ranking import best_first, evenly_spaced
-from ludotheque.games.boussanga.rules.codes import NO_CAUSE, TURN
-from ludotheque.games.boussanga.rules.legal_moves import legal_moves
+from ludotheque.games.boussanga.rules.codes import HAND_SIZE, NO_CAUSE, PASS_MOVE, PLACEMENTS_END, TURN
+from ludotheque.games.boussanga.rules.legal_moves import fits, legal_moves
 from ludotheque.games.boussanga.rules.position import Position
 from ludotheque.games.boussanga.rules.turns import draw, draw_size, play
 
@@ -32,13 +32,13 @@ class CompetitiveSearchState(Searchable):
     """A competitive position, with the evaluator that ranks its moves."""
 
     def __init__(
-        self, position: Position, evaluator: CompetitiveEvaluator, replies_considered: i64, later_moves_considered: i64
+        self, position: Position, evaluator: CompetitiveEvaluator, replies_considered: i64, later_moves_of_a_card: i64
     ) -> None:
-        """Evaluate ``replies_considered`` moves after each first move, and ``later_moves_considered`` later."""
+        """Evaluate ``replies_considered`` moves after each first move; later, ``later_moves_of_a_card`` a card."""
         self.position: Position = position
         self.evaluator: CompetitiveEvaluator = evaluator
         self.replies_considered: i64 = replies_considered
-        self.later_moves_considered: i64 = later_moves_considered
+        self.later_moves_of_a_card: i64 = later_moves_of_a_card
         self.moves_made: i64 = 0  # since the root position
         self.first_move: i64 = -1
         self.first_moves: vec[i64] = vec[i64]()
@@ -70,6 +70,21 @@ class CompetitiveSearchState(Searchable):
         self.moves_made += 1
         play(self.position, move)
 
+    def ranks_slowly(self) -> bool:
+        """After the replies, whose candidates are kept."""
+        return self.moves_made > 1
+
+    def is_legal(self, move: i64) -> bool:
+        """Whether the card of a move is in the hand and, for a placement, fits."""
+        position = self.position
+        card = self.evaluator.lookup.card_of[move] if move < PLACEMENTS_END else move - PASS_MOVE
+        hand = position.hand_of(position.turn)
+        place: i64
+        for place in range(hand, hand + HAND_SIZE):
+            if position.hands[place] == card:
+                return move >= PLACEMENTS_END or fits(position, move)
+        return False
+
     def candidates(self, most: i64) -> vec[i64]:
         """The first moves in the root position; later, scoring moves and some others."""
         if self.moves_made == 0:
@@ -77,22 +92,45 @@ class CompetitiveSearchState(Searchable):
         if self.moves_made == 1:
             # Cached per first move: the card drawn in between differs from round to round, but hardly matters.
             if self.first_move not in self.replies:
-                self.replies[self.first_move] = self._best_moves(self.replies_considered, most)
+                replies = evenly_spaced(legal_moves(self.position), self.replies_considered)
+                self.replies[self.first_move] = self._best_moves(replies, most)
             return self.replies[self.first_move]
-        return self._best_moves(self.later_moves_considered, most)
+        return self._best_moves(self._some_of_each_card(), most)
 
-    def _best_moves(self, considered: i64, most: i64) -> vec[i64]:
-        """The best of ``considered`` moves, the best scoring moves and all passes."""
+    def _some_of_each_card(self) -> vec[i64]:
+        """A few placements of every card. They depend on the board and the card alone, not on the other cards.
+
+        So a search that comes to a board again, with another card drawn, compares the same moves.
+        """
+        card_of = self.evaluator.lookup.card_of
+        all_moves = legal_moves(self.position)
+        some = vec[i64]()
+        first: i64 = 0
+        end: i64 = 0
+        index: i64
+        while first < len(all_moves) and all_moves[first] < PLACEMENTS_END:
+            card = card_of[all_moves[first]]
+            end = first + 1
+            while end < len(all_moves) and all_moves[end] < PLACEMENTS_END and card_of[all_moves[end]] == card:
+                end += 1
+            step = (end - first + self.later_moves_of_a_card - 1) // self.later_moves_of_a_card
+            for index in range(first + step // 2, end, step):
+                some = append(some, all_moves[index])
+            first = end
+        return some
+
+    def _best_moves(self, moves: vec[i64], most: i64) -> vec[i64]:
+        """The best of these moves, the best scoring moves and all passes."""
         position = self.position
         evaluator = self.evaluator
-        all_moves = legal_moves(position)
-        moves = evenly_spaced(all_moves, considered)
-        scoring = evaluator.best_scoring_moves(position, position.turn, SCORING_MOVES_CONSIDERED)
+        scoring = evaluator.gains.best_scoring_moves(position, position.turn, SCORING_MOVES_CONSIDERED)
         index: i64
         for index in range(len(scoring)):
             moves = append(moves, scoring[index])
-        for index in range(len(all_moves) - position.hand_size(position.turn), len(all_moves)):
-            moves = append(moves, all_moves[index])  # passes are listed last, one for each card
+        hand = position.hand_of(position.turn)
+        for index in range(hand, hand + HAND_SIZE):
+            if position.hands[index] >= 0:
+                moves = append(moves, PASS_MOVE + position.hands[index])
         return rank_moves(evaluator, position, moves, most)
 
     def roll_out(self, rng: Rng) -> None:

@@ -35,8 +35,8 @@ CANDIDATES = 16
 """Competitive search: candidates in every later position."""
 REPLIES_CONSIDERED = 150
 """Competitive search: moves evaluated to find the candidates after each first move."""
-LATER_MOVES_CONSIDERED = 10
-"""Competitive search: the same in every later position; scoring moves and passes are added to them."""
+LATER_MOVES_OF_A_CARD = 2
+"""Competitive search: placements of each card evaluated in every later position, besides scoring moves and passes."""
 EXPLORATION = 0.5
 """Competitive search: how much a rarely tried move is preferred to a successful one."""
 COOP_CANDIDATES = 12
@@ -80,7 +80,7 @@ def _choose_competitive(
     most = min(strength.placements_considered, budget.scaled(ALL_MOVES))
     considered = [*_random_moves(placements, most, rng), *moves[len(placements) :]]
     if most < len(placements) and strength.placements_considered == ALL_MOVES:
-        considered += list(evaluator.scoring_moves(position, position.turn))
+        considered += list(evaluator.gains.scoring_moves(position, position.turn))
     first_moves = _best_moves(position, evaluator, considered, FIRST_MOVES, budget)
     if not strength.search_rounds or len(first_moves) == 1:
         return first_moves[0]
@@ -96,10 +96,11 @@ def start_competitive_search(
     """Make a search whose first moves are these, the most promising first."""
     root, scratch = (
         CompetitiveSearchState(
-            position.copy(), evaluator, budget.scaled(REPLIES_CONSIDERED), budget.scaled(LATER_MOVES_CONSIDERED)
+            position.copy(), evaluator, budget.scaled(REPLIES_CONSIDERED), budget.scaled(LATER_MOVES_OF_A_CARD)
         )
         for _ in range(2)
     )
+    evaluator.gains.remember()
     root.set_first_moves(vec[i64](first_moves))
     return Search([root], scratch, CANDIDATES, EXPLORATION)
 

@@ -105,11 +105,11 @@ def _placement_reason(
     if before.cause == NO_CAUSE != after.cause and evaluator.lead(after, seat) > 0:
         return Hint("move", "brings_the_end", params, marks, action)
     others = [other for other in range(before.seats) if before.zone_of(other) != zone]
-    threat = max(evaluator.best_immediate_gain(before, other) for other in others)
-    left = max(evaluator.best_immediate_gain(after, other) for other in others)
+    threat = max(evaluator.gains.best_gain(before, other) for other in others)
+    left = max(evaluator.gains.best_gain(after, other) for other in others)
     if left < threat:
         return Hint("move", "takes_away_a_line", params, marks, action)
-    if evaluator.best_immediate_gain(after, seat) > left:
+    if evaluator.gains.best_gain(after, seat) > left:
         return Hint("move", "prepares_a_line", params, marks, action)
     return Hint("move", "leaves_little", params, marks, action)
 

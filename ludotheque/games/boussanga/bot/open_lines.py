@@ -9,7 +9,8 @@ For every element there are 25 gap patterns, that is, arrangements of the missin
 
 For each pattern, the set of cells is kept on which its first missing token would have
 to lie. With these sets all placements of a card that make a line are found at once,
-without trying each placement.
+without trying each placement. A second set has those of the cells that belong to more
+than one such line: tokens laid there earn more than one token.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ class OpenLines:
 
     def __init__(self) -> None:
         self.cells: vec[i64] = filled(4 * GAP_PATTERNS, 0)  # element * GAP_PATTERNS + pattern
+        self.several: vec[i64] = filled(4 * GAP_PATTERNS, 0)  # the same: cells of more than one line
         self.known_cells: vec[i64] = filled(4, 0)  # per element, the token cells that ``cells`` was computed from
 
     def update(self, token_cells: vec[i64]) -> None:
@@ -54,10 +56,13 @@ class OpenLines:
         """Compute the sets of one element, stored from index ``first``; ``own`` are its cells.
 
         For every cell where four in a row can begin, a to d tell whether the first to the
-        fourth of its cells hold the element.
+        fourth of its cells hold the element. A line is counted once, for exactly the tokens
+        that it lacks. No line is complete: complete ones are taken off the board.
         """
         cells = self.cells
+        several = self.several
         single: i64 = 0
+        singles: i64 = 0
         direction: i64
         for direction in range(DIRECTIONS):
             step = STEPS[direction]
@@ -66,20 +71,45 @@ class OpenLines:
             b = (own >> step) & starts
             c = (own >> (2 * step)) & starts
             d = (own >> (3 * step)) & starts
+            pair = first + 1 + direction * 3
+            triple = pair + DIRECTIONS * 3
+            if not (a | b | c | d):
+                cells[pair] = cells[pair + 1] = cells[pair + 2] = 0
+                several[pair] = several[pair + 1] = 0
+                cells[triple] = cells[triple + 1] = cells[triple + 2] = 0
+                several[triple] = 0
+                continue
             ab = a & b
             cd = c & d
-            single |= (
-                (b & cd)
-                | shift_forward(a & cd, step)
-                | shift_forward(ab & d, 2 * step)
-                | shift_forward(ab & c, 3 * step)
-            )
-            pair = first + 1 + direction * 3
-            cells[pair] = cd | shift_forward(a & d, step) | shift_forward(ab, 2 * step)
-            cells[pair + 1] = (b & d) | shift_forward(a & c, step)
-            cells[pair + 2] = b & c
-            triple = pair + DIRECTIONS * 3
-            cells[triple] = d | shift_forward(a, step)
-            cells[triple + 1] = c
-            cells[triple + 2] = b
+            neither_ab = ~(a | b)
+            neither_cd = ~(c | d)
+            line = b & cd
+            singles |= single & line
+            single |= line
+            line = shift_forward(a & cd, step)
+            singles |= single & line
+            single |= line
+            line = shift_forward(ab & d, 2 * step)
+            singles |= single & line
+            single |= line
+            line = shift_forward(ab & c, 3 * step)
+            singles |= single & line
+            single |= line
+            left = cd & neither_ab
+            middle = shift_forward(a & d & ~(b | c), step)
+            right = shift_forward(ab & neither_cd, 2 * step)
+            cells[pair] = left | middle | right
+            several[pair] = (left & middle) | ((left | middle) & right)
+            left = b & d & ~(a | c)
+            right = shift_forward(a & c & ~(b | d), step)
+            cells[pair + 1] = left | right
+            several[pair + 1] = left & right
+            cells[pair + 2] = b & c & ~(a | d)
+            left = d & ~c & neither_ab
+            right = shift_forward(a & ~b & neither_cd, step)
+            cells[triple] = left | right
+            several[triple] = left & right
+            cells[triple + 1] = c & ~d & neither_ab
+            cells[triple + 2] = b & ~a & neither_cd
         cells[first] = single
+        several[first] = singles

@@ -12,6 +12,7 @@ from ludotheque.games.boussanga.rules.codes import (
     CHOOSE,
     COOP,
     HAND_SIZE,
+    MOST_TOKENS_OF_A_CARD,
     PASS_MOVE,
     PUT_BACK,
     PUT_BACK_MOVE,
@@ -55,12 +56,12 @@ def _turn_moves(position: Position) -> vec[i64]:
             continue
         for shape in range(lookup.first_shape[card], lookup.first_shape[card + 1]):
             anchors = anchors_of(position, shape)
+            if scarce and anchors:
+                anchors = affordable(position, shape, anchors)
             while anchors:
                 anchor = lowest(anchors)
                 anchors &= ~bit(anchor)
-                placement = lookup.placement_at[shape * 64 + anchor]
-                if not scarce or fits(position, placement):
-                    moves = append(moves, placement)
+                moves = append(moves, lookup.placement_at[shape * 64 + anchor])
     if position.mode != COOP or len(moves) == 0:  # BSG-16: pass at any time; BSG-43: only if no card matches
         for place in range(hand, hand + HAND_SIZE):
             if position.hands[place] >= 0:
@@ -111,6 +112,35 @@ def anchors_of(position: Position, shape: i64) -> i64:
     if position.mode == COOP:
         return complete
     return possible & ~complete
+
+
+def affordable(position: Position, shape: i64, anchors: i64) -> i64:
+    """Those of the anchors at which the reserve has the tokens that a shape needs (BSG-14)."""
+    if _has_all_tokens(position, shape):
+        return anchors
+    left = anchors
+    while left:
+        anchor = lowest(left)
+        left &= ~bit(anchor)
+        if not fits(position, position.lookup.placement_at[shape * 64 + anchor]):
+            anchors &= ~bit(anchor)
+    return anchors
+
+
+def _has_all_tokens(position: Position, shape: i64) -> bool:
+    """Whether the reserve has enough tokens for a shape even where none of them lies on the board yet."""
+    lookup = position.lookup
+    element: i64
+    token: i64
+    for element in range(4):
+        left = position.reserve[element]
+        if left < MOST_TOKENS_OF_A_CARD:
+            for token in range(lookup.first_token[shape], lookup.first_token[shape + 1]):
+                if lookup.token_element[token] == element:
+                    left -= 1
+            if left < 0:
+                return False
+    return True
 
 
 def any_card_matches(position: Position) -> bool:

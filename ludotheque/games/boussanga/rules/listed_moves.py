@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import count, nth
 from ludotheque.games.boussanga.rules.codes import COOP, HAND_SIZE, PASS_MOVE, TURN
-from ludotheque.games.boussanga.rules.legal_moves import anchors_of, legal_moves
+from ludotheque.games.boussanga.rules.legal_moves import affordable, anchors_of, legal_moves
 from ludotheque.games.boussanga.rules.lookup import Lookup
 from ludotheque.games.boussanga.rules.position import Position
 
@@ -57,7 +57,7 @@ def listed_moves(position: Position) -> ListedMoves:
     """The legal moves of the seat to move."""
     lookup = position.lookup
     moves = ListedMoves(lookup)
-    if position.phase != TURN or position.mode == COOP or position.reserve_low:  # few, or each has to be tested
+    if position.phase != TURN or position.mode == COOP:  # few
         moves.rest = legal_moves(position)
         return moves
     hand = position.hand_of(position.turn)
@@ -70,6 +70,8 @@ def listed_moves(position: Position) -> ListedMoves:
         moves.rest = append(moves.rest, PASS_MOVE + card)
         for shape in range(lookup.first_shape[card], lookup.first_shape[card + 1]):
             anchors = anchors_of(position, shape)
+            if position.reserve_low and anchors:
+                anchors = affordable(position, shape, anchors)
             if anchors:
                 moves.add_placements(shape, anchors)
     return moves

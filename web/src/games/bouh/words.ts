@@ -32,7 +32,7 @@ export const say = texts({
     look_closer: "Look at {name}’s home",
     count_of: "{family}: {n}",
     sum_of: "sum {n}",
-    held_by: "at {name}’s",
+    held_by: "{name}’s",
     held_by_you: "yours",
     you: "you",
     led_by: "{name} leads",
@@ -79,7 +79,7 @@ export const say = texts({
     back: "Back",
     // questions
     whom: "Whom does Greuh {number} scare?",
-    whom_why: "It may take any unprotected Bouh up to {number}. The Greuh then moves to its owner.",
+    whom_why: "It may take any unprotected Bouh up to {number}. The Greuh then moves in with its owner.",
     which_colour: "Which colour does Bouh {number} count for?",
     colour_choice: "you have {n}",
     declare: "The game is over: what does your multicolour Bouh {number} count for?",
@@ -129,13 +129,13 @@ export const say = texts({
       "Three Bouh of a colour bring its totem; the highest sum keeps it. Five Bouh of five colours bring the multicolour totem.",
     how_calculation:
       "Take a totem by making its number from three or more of your Bouh of its colour, and cards if you like. The multicolour one needs five colours and counts three points.",
-    level_collect: "Collecting, 6 to 8 years",
-    level_majority: "Majority, 8 to 12 years",
-    level_calculation: "Calculation, from 12 years",
+    level_collect: "Collecting, ages 6 to 8",
+    level_majority: "Majority, ages 8 to 12",
+    level_calculation: "Calculation, ages 12 and up",
     how_goal: "Most totems wins.",
     how_goal_points: "Most points wins.",
     how_operations: "Calculate with",
-    how_greuh: "Greuh are about: make a Greuh’s number, and it scares a Bouh over to you.",
+    how_greuh: "Greuh are around: make a Greuh’s number, and it scares a Bouh over to you.",
     how_no_greuh: "No Greuh at this table.",
     how_mixed: "You may catch Bouh and use Greuh in the same turn.",
     how_not_mixed: "In one turn, catch Bouh or use Greuh, not both.",
@@ -196,7 +196,7 @@ export const say = texts({
     needs: "il faut {n}",
     too_much: "{n} de trop",
     too_little: "il manque {n}",
-    strict: "Erreur punie : le résultat ne se montre qu’une fois annoncé, et une erreur finit ton tour.",
+    strict: "Erreur punie : le résultat n’apparaît qu’une fois annoncé, et une erreur met fin à ton tour.",
     nothing_written: "Rien d’écrit",
     type_it: "ou écris-le",
     type_label: "Écris ton calcul, par exemple 7 × (2 + 1)",
@@ -253,7 +253,7 @@ export const say = texts({
     passes_keeping: "{seat} passe et garde toutes ses cartes.",
     how: "Les règles de cette table",
     how_collect:
-      "Attrape des Bouh jusqu’à la fin de leur tas. Alors, qui a le plus de Bouh d’une couleur reçoit son totem, et qui en a le plus en tout reçoit le multicolore.",
+      "Attrape des Bouh jusqu’à ce que leur tas soit vide. Celui qui a le plus de Bouh d’une couleur reçoit alors son totem ; celui qui en a le plus en tout, le multicolore.",
     how_majority:
       "Trois Bouh d’une couleur donnent son totem ; la plus grande somme le garde. Cinq Bouh de cinq couleurs donnent le totem multicolore.",
     how_calculation:

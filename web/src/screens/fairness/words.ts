@@ -6,7 +6,7 @@ export const say = texts({
   en: {
     title: "Who was first?",
     of_game: "{game}, {date}",
-    says: "What counts is not whose message arrived first, but who reacted first after seeing it. This is how it was found.",
+    says: "What counts is not whose message arrived first, but who reacted first after seeing it. Here is how that was worked out.",
     more: "How this works",
     more_says:
       "Your device measures how long you took from seeing to touching. The server checks it against its own clock, less what your network can have taken. So a slow line costs you nothing, and a false clock gains nothing.",
@@ -48,7 +48,7 @@ export const say = texts({
   fr: {
     title: "Qui était le premier ?",
     of_game: "{game}, {date}",
-    says: "Ce qui compte, ce n’est pas le message arrivé en premier, mais qui a réagi le premier après avoir vu. Voici comment on l’a trouvé.",
+    says: "Ce qui compte, ce n’est pas le message arrivé en premier, mais qui a réagi le premier après avoir vu. Voici comment on l’a établi.",
     more: "Comment ça marche",
     more_says:
       "Ton appareil mesure le temps entre voir et toucher. Le serveur le vérifie avec sa propre horloge, moins ce que ton réseau a pu prendre. Une ligne lente ne te coûte donc rien, et une horloge truquée ne rapporte rien.",

@@ -105,7 +105,7 @@ export const say = texts({
     send_home: "{name} se lève",
     add_bot: "Ajouter un robot",
     level_title: "Quel niveau pour le robot ?",
-    send_away: "Renvoyer {name}",
+    send_away: "Faire partir {name}",
     make_host: "Nommer {name} hôte",
     make_host_says: "C’est {name} qui choisira les réglages et lancera la partie.",
     seats: "Chaises",
@@ -127,7 +127,7 @@ export const say = texts({
       "La table figure dans la liste des tables ouvertes. Entre inconnus, on se parle avec des phrases toutes prêtes.",
     chat: "On peut s’écrire",
     chat_hint: "Seulement aux tables qui ne sont pas ouvertes à tout le monde.",
-    keep_warm: "Un robot remplace",
+    keep_warm: "Un robot prend le relais",
     keep_warm_hint: "Si quelqu’un s’absente longtemps, un robot joue à sa place jusqu’à son retour.",
     far: "Amis au loin",
     far_hint:

@@ -19,7 +19,7 @@ export const say = texts({
     type: "or open {address} and type",
     code_label: "Table code",
     only_here: "Other devices cannot open this address. Start the server for the whole house (--host 0.0.0.0).",
-    nobody: "Who is coming?",
+    nobody: "Who’s joining?",
     ready: "{count} {count|person is|people are} in",
     begins: "{host} can start on their phone, or anyone can start here.",
     begins_there: "{host} can start on their phone.",
@@ -31,7 +31,7 @@ export const say = texts({
     join_late: "Join in",
     away: "away",
     kept_warm: "A bot is playing",
-    line_lost: "The connection is lost. We are looking for it…",
+    line_lost: "Connection lost. Trying to get it back…",
     // the end
     again: "Play again",
     again_says: "Anybody can start another game on their phone.",
@@ -62,7 +62,7 @@ export const say = texts({
     code_label: "Code de la table",
     only_here:
       "Les autres appareils ne peuvent pas ouvrir cette adresse. Lance le serveur pour toute la maison (--host 0.0.0.0).",
-    nobody: "Qui vient jouer ?",
+    nobody: "Qui vient ?",
     ready: "{count} {count|personne est|personnes sont} là",
     begins: "{host} lance la partie sur son téléphone, ou lancez-la ici.",
     begins_there: "{host} lance la partie sur son téléphone.",
@@ -73,10 +73,10 @@ export const say = texts({
     join_late: "Viens jouer",
     away: "absent",
     kept_warm: "Un robot joue",
-    line_lost: "La connexion est perdue. On la cherche…",
+    line_lost: "Connexion perdue. On essaie de la retrouver…",
     again: "Rejouer",
     again_says: "Chacun peut relancer une partie sur son téléphone.",
-    welcome: "Tu es à table !",
+    welcome: "Tu es dans la partie !",
     welcome_says:
       "Le jeu est à la télévision ; ton téléphone montre tes cartes et tes boutons. Comment t’appelles-tu ?",
     welcome_watch:

@@ -63,6 +63,28 @@ def lines_in(own: i64) -> tuple[i64, i64]:
     return cells, count(across) + count(down) + count(falling) + count(rising)
 
 
+def tokens_earned(own: i64) -> i64:
+    """The tokens that the lines among one element's cells earn, as ``lines_in`` counts them."""
+    earned: i64 = 0
+    pairs = own & (own >> 1)
+    starts = pairs & (pairs >> 2) & ACROSS
+    if starts:
+        earned += count(starts)
+    pairs = own & (own >> 8)
+    starts = pairs & (pairs >> 16) & DOWN
+    if starts:
+        earned += count(starts)
+    pairs = own & (own >> 9)
+    starts = pairs & (pairs >> 18) & FALLING
+    if starts:
+        earned += count(starts)
+    pairs = own & (own >> 7)
+    starts = pairs & (pairs >> 14) & RISING
+    if starts:
+        earned += count(starts)
+    return earned
+
+
 def _cells_from(direction: i64, starts: i64) -> i64:
     cells: i64 = 0
     while starts:

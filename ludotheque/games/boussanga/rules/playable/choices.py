@@ -13,7 +13,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludotheque.engine.native.bits import BIT, bit, lowest
+from ludotheque.engine.native.bits import BIT
 from ludotheque.games.boussanga.rules.codes import (
     CHOOSE,
     COOP,
@@ -26,7 +26,7 @@ from ludotheque.games.boussanga.rules.codes import (
     STOP_MOVE,
     TURN,
 )
-from ludotheque.games.boussanga.rules.legal_moves import anchors_of, any_card_matches, fits, may_stop
+from ludotheque.games.boussanga.rules.legal_moves import affordable, anchors_of, any_card_matches, fits, may_stop
 from ludotheque.games.boussanga.rules.position import Position
 
 PLACEMENTS: Final[i64] = 2048  # place * 512 + position * 64 + anchor
@@ -153,8 +153,8 @@ def _write_turn(position: Position, words: vec[i64], first: i64) -> None:
         held |= BIT[(PASSES & 63) + place]
         for shape in range(lookup.first_shape[card], lookup.first_shape[card + 1]):
             anchors = anchors_of(position, shape)
-            if scarce:
-                anchors = _affordable(position, shape, anchors)
+            if scarce and anchors:
+                anchors = affordable(position, shape, anchors)
             if anchors:
                 found = True
                 words[first + place * 8 + lookup.shape_position[shape]] = anchors
@@ -163,14 +163,3 @@ def _write_turn(position: Position, words: vec[i64], first: i64) -> None:
     if may_stop(position):
         held |= BIT[STOP & 63]
     words[first + (PASSES >> 6)] = held
-
-
-def _affordable(position: Position, shape: i64, anchors: i64) -> i64:
-    """BSG-14: the anchors at which the reserve has enough tokens."""
-    left = anchors
-    while left:
-        anchor = lowest(left)
-        left &= ~bit(anchor)
-        if not fits(position, position.lookup.placement_at[shape * 64 + anchor]):
-            anchors &= ~bit(anchor)
-    return anchors

@@ -49,6 +49,10 @@ class BoussangaPlayable(Playable):
         # space to list choices in, made when it is first needed
         self._mask: vec[i64] = vec[i64]()
         self._scratch: vec[i64] = vec[i64]()
+        # the choice that was sampled last, its move and when: mostly it is made next
+        self._sampled: i64 = -1
+        self._sampled_move: i64 = -1
+        self._sampled_step: i64 = -1
 
     def actor(self) -> i64:
         return self.position.actor()
@@ -70,10 +74,17 @@ class BoussangaPlayable(Playable):
         return is_legal(self.position, index)
 
     def sample(self, rng: Rng) -> i64:
-        return index_of(self.position, sample_move(self.position, rng))
+        move = sample_move(self.position, rng)
+        self._sampled = index_of(self.position, move)
+        self._sampled_move = move
+        self._sampled_step = self.position.step
+        return self._sampled
 
     def act(self, index: i64) -> None:
-        play(self.position, move_at(self.position, index))
+        if index == self._sampled and self.position.step == self._sampled_step:
+            play(self.position, self._sampled_move)
+        else:
+            play(self.position, move_at(self.position, index))
 
     def outcomes(self) -> i64:
         return draw_size(self.position)
@@ -99,9 +110,11 @@ class BoussangaPlayable(Playable):
     def copy_from(self, other: Playable) -> None:
         assert isinstance(other, BoussangaPlayable), "matches of one table"
         self.position.copy_from(other.position)
+        self._sampled = -1  # of another position
 
     def visit_fields(self, fields: FieldList) -> None:
         position = self.position
+        self._sampled = -1  # of another position
         position.turn = fields.number(position.turn)
         position.step = fields.number(position.step)
         position.phase = fields.number(position.phase)

@@ -1,4 +1,4 @@
-"""Runs bots in worker processes, so that no table waits for the bots of another table."""
+"""Runs bots in workers (processes of the server, or a worker of the browser), so that no table waits for them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -18,7 +18,6 @@ from ludotheque.bots.registry import find_bot
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis
-from ludotheque.server.tables.workers import WorkerPool
 from ludotheque.table.bots.bot_thinking import Superseded
 from ludotheque.table.record import Identity
 
@@ -28,15 +27,25 @@ FALLBACK_DELAY: Millis = 1_500
 """How long a bot takes to act after its thinking failed."""
 
 Find = Callable[[str], AnyBot]
-"""Finds a game's bot; called in the server and in the worker processes."""
+"""Finds a game's bot; called where the tables are and in the workers."""
+T = TypeVar("T")
+
+
+class Workers(Protocol):
+    """Calls functions of this module in workers."""
+
+    async def call(self, function: Callable[..., T], *args: Any, urgent: bool = True) -> T:
+        """Call a function in a worker; urgent calls go first. Raises if the worker could not answer."""
+        ...
+
 
 encode = msgspec.msgpack.Encoder().encode
 
 
-class ProcessThinker:
-    """The ``Thinker`` of all tables, in worker processes. Views, actions and memories are sent as MessagePack."""
+class WorkerThinker:
+    """The ``Thinker`` of all tables, in workers. Views, actions and memories are sent as MessagePack."""
 
-    def __init__(self, workers: WorkerPool, find: Find = find_bot, *, pace: float = 1.0) -> None:
+    def __init__(self, workers: Workers, find: Find = find_bot, *, pace: float = 1.0) -> None:
         """``pace`` scales the time that bots take: 1 is as long as people, 0.1 a tenth of that."""
         self._workers = workers
         self._find = find
@@ -52,9 +61,9 @@ class ProcessThinker:
         A bot that fails takes the first legal action, so that the match goes on; the failure
         is logged.
         """
-        question = _Question(game, encode(view), now, level, seed, None if memory is None else encode(memory))
+        question = Question(game, encode(view), now, level, seed, None if memory is None else encode(memory))
         try:
-            answer = await self._workers.call(_think, self._find, question)
+            answer = await self._workers.call(think, self._find, question)
             return Decision(
                 None if answer.action is None else msgspec.msgpack.decode(answer.action, type=find_game(game).Action),
                 now + round((answer.at - now) * self._pace),
@@ -67,11 +76,11 @@ class ProcessThinker:
     async def hints(self, game: str, view: View, person: Identity) -> tuple[Hint[Any], ...]:
         """Hints for a view, from vague to precise; none if the bot failed. Bots' turns go first."""
         try:
-            asking = self._workers.call(_hints, self._find, game, encode(view), urgent=False)
+            asking = self._workers.call(hints, self._find, game, encode(view), urgent=False)
             answer = await self._newest_of(person, asking)
             kind: Any = tuple[Hint[find_game(game).Action], ...]  # type: ignore[misc]
-            hints: tuple[Hint[Any], ...] = msgspec.msgpack.decode(answer, type=kind)
-            return hints
+            found: tuple[Hint[Any], ...] = msgspec.msgpack.decode(answer, type=kind)
+            return found
         except Superseded:
             raise
         except Exception:
@@ -81,10 +90,10 @@ class ProcessThinker:
     async def options(self, game: str, view: View, most: int) -> tuple[Any, ...]:
         """The legal actions in a view; none if the rules failed."""
         try:
-            answer = await self._workers.call(_options, game, encode(view), most, urgent=False)
+            answer = await self._workers.call(options, game, encode(view), most, urgent=False)
             kind: Any = tuple[find_game(game).Action, ...]  # type: ignore[misc]
-            options: tuple[Any, ...] = msgspec.msgpack.decode(answer, type=kind)
-            return options
+            found: tuple[Any, ...] = msgspec.msgpack.decode(answer, type=kind)
+            return found
         except Exception:
             logger.exception("the legal actions in a view of %s could not be listed", game)
             return ()
@@ -106,7 +115,9 @@ class ProcessThinker:
         return task.result()
 
 
-class _Question(NamedTuple):
+class Question(NamedTuple):
+    """What a bot is asked."""
+
     game: str
     view: bytes
     now: Millis
@@ -115,7 +126,9 @@ class _Question(NamedTuple):
     memory: bytes | None
 
 
-class _Answer(NamedTuple):
+class Answer(NamedTuple):
+    """What a bot has decided."""
+
     action: bytes | None
     at: Millis
     memory: bytes | None
@@ -126,10 +139,11 @@ def _fallback(game: str, view: View, now: Millis, memory: msgspec.Struct | None)
     return Decision(options[0] if options else None, now + FALLBACK_DELAY, memory)
 
 
-# In the worker process
+# In the worker
 
 
-def _think(find: Find, question: _Question) -> _Answer:
+def think(find: Find, question: Question) -> Answer:
+    """Let a bot decide."""
     bot = find(question.game)
     remembered = None if question.memory is None else msgspec.msgpack.decode(question.memory, type=bot.Memory)
     thought = bot.think(
@@ -140,18 +154,20 @@ def _think(find: Find, question: _Question) -> _Answer:
         memory=remembered,
         budget=default_budget(question.level),
     )
-    return _Answer(
+    return Answer(
         None if thought.action is None else encode(thought.action),
         thought.at,
         None if thought.memory is None else encode(thought.memory),
     )
 
 
-def _hints(find: Find, game: str, view: bytes) -> bytes:
+def hints(find: Find, game: str, view: bytes) -> bytes:
+    """Hints for a view."""
     return encode(find(game).hints(_views(game).decode(view), budget=default_budget(CHAMPION)))
 
 
-def _options(game: str, view: bytes, most: int) -> bytes:
+def options(game: str, view: bytes, most: int) -> bytes:
+    """The first legal actions in a view."""
     return encode(tuple(find_game(game).options(_views(game).decode(view)))[:most])
 
 

@@ -1,0 +1,317 @@
+# Compiled with mypyc: native integers, one source for compiled and plain Python.
+"""What placements bring at once: points, progress towards a bonus, reaching the goal.
+
+Most scoring placements earn one token, and all that earn one token of the same element bring
+the same. So the best gain of a card is found from sets of anchors, and only the placements
+that earn more are looked at one by one.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from ludotheque.engine.native.bits import LOW, bit, filled, lowest
+from ludotheque.games.boussanga.bot.alignments import Alignments
+from ludotheque.games.boussanga.bot.open_lines import OpenLines
+from ludotheque.games.boussanga.bot.ranking import best_first
+from ludotheque.games.boussanga.bot.values import BONUS_PROGRESS_VALUE, GOAL_VALUE, POINT_VALUE
+from ludotheque.games.boussanga.rules.codes import BONUS_TOKENS, GOAL, HAND_SIZE, NO_CAUSE
+from ludotheque.games.boussanga.rules.geometry.lines import tokens_earned
+from ludotheque.games.boussanga.rules.legal_moves import fits
+from ludotheque.games.boussanga.rules.lookup import Lookup
+from ludotheque.games.boussanga.rules.position import Position
+
+OUT_OF_REACH: Final[i64] = 1000
+"""More points than any placement brings."""
+TABLE: Final[i64] = 8192
+"""Boards that ``KnownGains`` remembers."""
+KEY_WORDS: Final[i64] = 5
+CARDS_OF_A_BOARD: Final[i64] = 16
+ENTRY: Final[i64] = 21
+"""Words of an entry: its key and a gain for each of its cards."""
+NOT_KNOWN: Final[i64] = -1
+CARD_BITS: Final[i64] = 63
+
+
+@final
+class KnownGains:
+    """Remembers the best gain of cards on some boards.
+
+    A search comes to the same boards again and again, with other cards. A board has one place
+    in the table and a card one place in the board's entry; what comes later replaces what was there.
+    """
+
+    def __init__(self) -> None:
+        self.table: vec[i64] = filled(TABLE * ENTRY, NOT_KNOWN)
+        self.first: i64 = 0  # of the gains of the board that was chosen last
+
+    def choose(self, position: Position, zone: i64) -> None:
+        """Choose the board, and the point zone for which gains are asked."""
+        table = self.table
+        token_cells = position.token_cells
+        tokens: i64 = 1 if position.cause == NO_CAUSE else 0
+        mixed: i64 = 0
+        element: i64
+        for element in range(4):
+            tokens = tokens * 128 + position.zones[zone * 4 + element]
+            tokens += tokens + (1 if position.bonuses & bit(zone * 4 + element) else 0)
+            cells = token_cells[element]
+            # no product reaches 2**63
+            mixed = (mixed * 31 + (((cells & LOW) * 668265263 + ((cells >> 32) & LOW) * 374761393) >> 17)) & LOW
+        mixed = (mixed * 31 + tokens) & LOW
+        place = ((mixed ^ (mixed >> 15)) & (TABLE - 1)) * ENTRY
+        self.first = place + KEY_WORDS
+        same = table[place + 4] == tokens
+        for element in range(4):
+            if table[place + element] != token_cells[element]:
+                same = False
+        if not same:
+            for element in range(4):
+                table[place + element] = token_cells[element]
+            table[place + 4] = tokens
+            for element in range(place + KEY_WORDS, place + ENTRY):
+                table[element] = NOT_KNOWN
+
+    def gain(self, card: i64) -> i64:
+        """The best gain of a card, or ``NOT_KNOWN``."""
+        known = self.table[self.first + card % CARDS_OF_A_BOARD]
+        return known >> 6 if known & CARD_BITS == card else NOT_KNOWN
+
+    def remember(self, card: i64, gain: i64) -> None:
+        """Remember the best gain of a card."""
+        self.table[self.first + card % CARDS_OF_A_BOARD] = gain * 64 + card
+
+
+@final
+class Gains:
+    """Finds scoring placements of one edition, and what they bring."""
+
+    def __init__(self, lookup: Lookup, alignments: Alignments) -> None:
+        self.lookup: Lookup = lookup
+        self.alignments: Alignments = alignments
+        self.open_lines: OpenLines = OpenLines()
+        self.points: i64 = 0  # the points of the placement that ``gain`` evaluated last
+        self.one_token: vec[i64] = filled(4, 0)  # what one token of each element brings the seat that is looked at
+        self.anchors: vec[i64] = filled(4, 0)  # where each element of the shape that is looked at makes a line
+        self.known: KnownGains | None = None
+
+    def remember(self) -> None:
+        """Remember gains from now on: this pays if the same boards are looked at several times."""
+        self.known = KnownGains()
+
+    # All scoring placements
+
+    def scoring_moves(self, position: Position, seat: i64) -> vec[i64]:
+        """All legal placements of a seat's cards that make a line."""
+        moves = vec[i64]()
+        self.open_lines.update(position.token_cells)
+        lookup = self.lookup
+        hand = position.hand_of(seat)
+        place: i64
+        shape: i64
+        for place in range(hand, hand + HAND_SIZE):
+            card = position.hands[place]
+            if card < 0:
+                continue
+            for shape in range(lookup.first_shape[card], lookup.first_shape[card + 1]):
+                anchors = self._fitting(position, shape, self._scoring_anchors(shape))
+                while anchors:
+                    anchor = lowest(anchors)
+                    anchors &= ~bit(anchor)
+                    placement = lookup.placement_at[shape * 64 + anchor]
+                    if not position.reserve_low or fits(position, placement):
+                        moves = append(moves, placement)
+        return moves
+
+    def best_scoring_moves(self, position: Position, seat: i64, most: i64) -> vec[i64]:
+        """Up to ``most`` scoring placements, those with the highest gain."""
+        moves = self.scoring_moves(position, seat)
+        if len(moves) <= most:
+            return moves
+        gains = vec[i64]()
+        index: i64
+        for index in range(len(moves)):
+            gains = append(gains, self.gain(position, seat, moves[index]))
+        return best_first(moves, gains, most)
+
+    def most_points(self, position: Position, seat: i64) -> i64:
+        """The placement with which a seat scores most points, or -1 if it can score none."""
+        best: i64 = 0
+        best_move: i64 = -1
+        moves = self.scoring_moves(position, seat)
+        index: i64
+        for index in range(len(moves)):
+            self.gain(position, seat, moves[index])
+            if self.points > best:
+                best = self.points
+                best_move = moves[index]
+        return best_move
+
+    def _scoring_anchors(self, shape: i64) -> i64:
+        """The anchors at which a shape is on the board and makes a line, whether it fits or not."""
+        alignments = self.alignments
+        cells = self.open_lines.cells
+        hits: i64 = 0
+        index: i64
+        first, end = alignments.first_part[shape], alignments.first_part[shape + 1]
+        for index in range(alignments.first[first], alignments.first[end]):
+            hits |= cells[alignments.pattern[index]] >> alignments.shift[index]
+        return hits & self.lookup.window[shape]
+
+    def _fitting(self, position: Position, shape: i64, anchors: i64) -> i64:
+        """Those of the anchors at which no token of a shape would lie on another element."""
+        if anchors:
+            lookup = self.lookup
+            token_cells = position.token_cells
+            free = ~position.occupied
+            token: i64
+            for token in range(lookup.first_token[shape], lookup.first_token[shape + 1]):
+                anchors &= (token_cells[lookup.token_element[token]] | free) >> lookup.token_shift[token]
+        return anchors
+
+    # Gains
+
+    def gain(self, position: Position, seat: i64, placement: i64) -> i64:
+        """The value a placement brings at once; ``points`` is set to its points."""
+        zone = position.zone_of(seat)
+        return self._gain(position, zone, points_to_goal(position, zone), placement)
+
+    def _gain(self, position: Position, zone: i64, to_goal: i64, placement: i64) -> i64:
+        lookup = self.lookup
+        token_cells = position.token_cells
+        points: i64 = 0
+        progress: i64 = 0
+        element: i64
+        for element in range(4):
+            cover = lookup.cover[placement * 4 + element]
+            own = token_cells[element]
+            if not cover & ~own:
+                continue
+            earned = tokens_earned(own | cover)
+            if earned:
+                value = earned * lookup.points[element]
+                points += value
+                if not position.bonuses & bit(zone * 4 + element):
+                    if position.zones[zone * 4 + element] + earned >= BONUS_TOKENS:
+                        points += lookup.points[element]
+                    else:
+                        progress += value
+        self.points = points
+        return gain_of_points(points, progress, to_goal)
+
+    def best_gain(self, position: Position, seat: i64) -> i64:
+        """The highest gain a seat can make at once."""
+        zone = position.zone_of(seat)
+        to_goal: i64 = 0
+        prepared = False
+        # with few tokens left, what fits depends on more than the board
+        known = None if position.reserve_low else self.known
+        if known is not None:
+            known.choose(position, zone)
+        best: i64 = 0
+        hand = position.hand_of(seat)
+        place: i64
+        for place in range(hand, hand + HAND_SIZE):
+            card = position.hands[place]
+            if card < 0:
+                continue
+            gain = NOT_KNOWN if known is None else known.gain(card)
+            if gain == NOT_KNOWN:
+                if not prepared:
+                    prepared = True
+                    to_goal = points_to_goal(position, zone)
+                    self._prepare(position, zone, to_goal)
+                gain = self._best_gain_of_card(position, zone, to_goal, card, best if known is None else 0)
+                if known is not None:
+                    known.remember(card, gain)
+            if gain > best:
+                best = gain
+        return best
+
+    def _prepare(self, position: Position, zone: i64, to_goal: i64) -> None:
+        """Compute what ``_best_gain_of_card`` needs of the board and the point zone."""
+        self.open_lines.update(position.token_cells)
+        element: i64
+        for element in range(4):
+            points = self.lookup.points[element]
+            progress: i64 = 0
+            if not position.bonuses & bit(zone * 4 + element):
+                if position.zones[zone * 4 + element] + 1 >= BONUS_TOKENS:
+                    points += points
+                else:
+                    progress = points
+            self.one_token[element] = gain_of_points(points, progress, to_goal)
+
+    def _best_gain_of_card(self, position: Position, zone: i64, to_goal: i64, card: i64, best: i64) -> i64:
+        """The highest gain a card can bring, or ``best`` if that is higher."""
+        lookup = self.lookup
+        alignments = self.alignments
+        first_part, elements, first = alignments.first_part, alignments.element, alignments.first
+        patterns, shifts = alignments.pattern, alignments.shift
+        cells, cells_of_several = self.open_lines.cells, self.open_lines.several
+        one_token, element_anchors = self.one_token, self.anchors
+        scarce = position.reserve_low
+        shape: i64
+        part: i64
+        index: i64
+        for shape in range(lookup.first_shape[card], lookup.first_shape[card + 1]):
+            window = lookup.window[shape]
+            any_anchors: i64 = 0
+            several: i64 = 0  # the anchors at which more than one token is earned
+            better: i64 = 0  # the anchors at which one token is earned that brings more than the best so far
+            for part in range(first_part[shape], first_part[shape + 1]):
+                element = elements[part]
+                anchors: i64 = 0
+                for index in range(first[part], first[part + 1]):
+                    pattern = patterns[index]
+                    shift = shifts[index]
+                    found = cells[pattern] >> shift
+                    several |= ((any_anchors | anchors) & found) | (cells_of_several[pattern] >> shift)
+                    anchors |= found
+                element_anchors[element] = anchors
+                any_anchors |= anchors
+                if one_token[element] > best:
+                    better |= anchors
+            better = (better | several) & window
+            if not better:
+                continue
+            better = self._fitting(position, shape, better)
+            for part in range(first_part[shape], first_part[shape + 1]):
+                element = elements[part]
+                if one_token[element] > best:
+                    singly = better & element_anchors[element] & ~several
+                    if singly and (not scarce or self._any_fits(position, shape, singly)):
+                        best = one_token[element]
+            better &= several
+            while better:
+                anchor = lowest(better)
+                better &= ~bit(anchor)
+                placement = lookup.placement_at[shape * 64 + anchor]
+                if not scarce or fits(position, placement):
+                    value = self._gain(position, zone, to_goal, placement)
+                    if value > best:
+                        best = value
+        return best
+
+    def _any_fits(self, position: Position, shape: i64, anchors: i64) -> bool:
+        """Whether the reserve has the tokens for a shape at any of these anchors (BSG-14)."""
+        while anchors:
+            anchor = lowest(anchors)
+            if fits(position, self.lookup.placement_at[shape * 64 + anchor]):
+                return True
+            anchors &= ~bit(anchor)
+        return False
+
+
+def points_to_goal(position: Position, zone: i64) -> i64:
+    """The points that a zone needs to bring the end about; out of reach if the end has been triggered."""
+    return GOAL - position.points(zone) if position.cause == NO_CAUSE else OUT_OF_REACH
+
+
+def gain_of_points(points: i64, progress: i64, to_goal: i64) -> i64:
+    """The value of these points, of points that count towards a bonus, and of reaching the goal."""
+    gain = points * POINT_VALUE + progress * BONUS_PROGRESS_VALUE
+    return gain + GOAL_VALUE if points and points >= to_goal else gain

@@ -1,0 +1,1 @@
+"""Runs the rules in Pyodide, by Node."""
