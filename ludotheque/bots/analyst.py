@@ -137,7 +137,7 @@ class Picture(Wire, frozen=True):
 
 
 class Analyst(Protocol):
-    """What is said about finished matches of one game: found as ``ANALYST`` in the game's ``bot/analyst.py``."""
+    """What is said about finished matches of one game: found as ``ANALYST`` in the game's ``bot/analysis/analyst.py``."""
 
     def judgements(self, story: Story, budget: Budget) -> Iterator[Judgement | None]:
         """The decisions of a match that can be judged, in order; ``None`` marks progress without a judgement."""
@@ -155,5 +155,5 @@ def find_analyst(game: str) -> Analyst | None:
     >>> find_analyst("boussanga") is not None
     True
     """
-    module = find_module(game, "bot.analyst")
+    module = find_module(game, "bot.analysis.analyst")
     return None if module is None else cast("Analyst", module.ANALYST)

@@ -1,10 +1,11 @@
 /** The analysis of a recording: asking for it, its progress, and the moment that is asked about. */
 
 import { api } from "../../../api.ts";
+import type { AnyRoomGame } from "../../../games/board.ts";
 import type { AnalysisShown, AnyAction, Hint, MomentShown } from "../../../protocol.ts";
 import type { ReplayPlayer } from "../../../replay/replay_player.svelte.ts";
 import { session } from "../../../settings/session.svelte.ts";
-import { isSameAction, stepOf } from "./moments.ts";
+import { compareActions, stepOf } from "./moments.ts";
 
 /** How long to wait before asking for the progress again, in milliseconds. */
 const AGAIN = 900;
@@ -26,9 +27,10 @@ export class MatchAnalysis {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #left = false;
 
-  constructor(player: ReplayPlayer, key: string) {
+  constructor(player: ReplayPlayer) {
     this.#player = player;
-    this.#path = `/replays/${encodeURIComponent(player.timeline.id)}/analysis?key=${encodeURIComponent(key)}`;
+    const { id, key } = player.timeline;
+    this.#path = `/replays/${encodeURIComponent(id)}/analysis?key=${encodeURIComponent(key)}`;
   }
 
   /** The hint that is visible: the answer once the question is answered. */
@@ -64,22 +66,26 @@ export class MatchAnalysis {
 
   /** Show the board of a moment and ask what to do. */
   async ask(moment: MomentShown): Promise<void> {
-    this.question = moment;
+    this.question = null;
     this.answered = null;
     this.hinted = 0;
     this.#player.asking = true;
     this.#player.pause();
     if (this.#player.seat !== moment.seat) await this.#player.lookFrom(moment.seat);
     await this.#player.jump(stepOf(this.#player.timeline, moment));
+    this.question = moment;
   }
 
   /** An action was tried on the board: it is compared with the better one and with what was played. */
-  tried(action: AnyAction): void {
+  tried(action: AnyAction, compare: AnyRoomGame["compare"]): void {
     const moment = this.question;
-    if (!moment || this.answered) return;
-    const better = moment.hints.at(-1)?.action;
-    if (better && isSameAction(action, better)) this.#answer("found");
-    else if (moment.kind === "missed" && isSameAction(action, moment.played)) this.#answer("as_then");
+    const better = moment?.hints.at(-1)?.action;
+    if (!moment || !better || this.answered) return;
+    const compared = compareActions(action, better, compare);
+    if (compared === "part") return;
+    if (compared === "same") this.#answer("found");
+    else if (moment.kind === "missed" && compareActions(action, moment.played, compare) === "same")
+      this.#answer("as_then");
     else this.#answer("other");
   }
 

@@ -1,5 +1,6 @@
 /** Moments of an analysis, and the figures of its picture. */
 
+import type { AnyRoomGame, Comparison } from "../../../games/board.ts";
 import type { AnyAction, MomentShown, PictureRow, ReplayTimeline } from "../../../protocol.ts";
 
 /** The step that shows the board just before the decision of a moment. */
@@ -8,11 +9,13 @@ export function stepOf(timeline: Pick<ReplayTimeline, "steps">, { entry }: Pick<
   return Math.max(0, (after < 0 ? timeline.steps.length : after) - 1);
 }
 
-/** Whether two actions are the same; fields that one of them leaves out, or has as null, do not matter. */
-export function isSameAction(one: AnyAction, other: AnyAction): boolean {
-  return canonical(one) === canonical(other);
+/** Compare a tried action with a wanted one, by the game's own comparison if it has one. */
+export function compareActions(tried: AnyAction, wanted: AnyAction, compare: AnyRoomGame["compare"]): Comparison {
+  if (compare && tried.type === wanted.type) return compare(tried, wanted);
+  return canonical(tried) === canonical(wanted) ? "same" : "other";
 }
 
+/** An action as a text: fields that it leaves out, or has as null, do not matter. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";

@@ -110,7 +110,7 @@ def _open_lines(view: BoussangaView, position: Position) -> int:
     """How many different placements of the seat to move would have made a line."""
     if position.mode == COOP:
         return 0
-    return len(competitive_evaluator_for(view.edition).scoring_moves(position, position.turn))
+    return len(competitive_evaluator_for(view.edition).gains.scoring_moves(position, position.turn))
 
 
 ANALYST = BoussangaAnalyst()
