@@ -137,7 +137,7 @@ class Picture(Wire, frozen=True):
 
 
 class Analyst(Protocol):
-    """What is said about finished matches of one game: found as ``ANALYST`` in the game's ``bot/analysis/analyst.py``."""
+    """What is said about finished matches of a game: found as ``ANALYST`` in its ``bot/analysis/analyst.py``."""
 
     def judgements(self, story: Story, budget: Budget) -> Iterator[Judgement | None]:
         """The decisions of a match that can be judged, in order; ``None`` marks progress without a judgement."""
