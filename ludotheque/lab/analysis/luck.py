@@ -74,19 +74,20 @@ def play_deals(
     """
     end = None if seconds is None else clock() + seconds
     begun = Match(story.game, seats=story.seats, seed=seed, options=story.options, log=story.log[: opening(story)])
+    together = len(story.game.teams(story.options, story.seats)) == 1
     total = DealsPlayed(0, (0.0,) * story.seats, tuple(levels))
     for number in range(first, first + most):
         match = begun.branch_at(len(begun.log), luck="fresh", seed=f"deal:{seed} {number}")
         outcome = play_bots(match, list(levels), seed=f"{seed} {number}")
         assert outcome is not None, "bots play to the end"
-        total = total.plus(DealsPlayed(1, wins_of(outcome), tuple(levels)))
+        total = total.plus(DealsPlayed(1, wins_of(outcome, together), tuple(levels)))
         yield total
         if end is not None and clock() >= end:
             return
 
 
-def wins_of(outcome: Outcome) -> tuple[float, ...]:
-    """The part of a win of each seat. Who wins together, against nobody, wins whole."""
+def wins_of(outcome: Outcome, together: bool = False) -> tuple[float, ...]:
+    """The part of a win of each seat. Those who play ``together``, against nobody, each win it whole."""
     winners = sum(rank == 1 for rank in outcome.ranking)
-    part = 1.0 if winners == len(outcome.ranking) else 1 / max(1, winners)
+    part = 1.0 if together else 1 / max(1, winners)
     return tuple(part if rank == 1 else 0.0 for rank in outcome.ranking)

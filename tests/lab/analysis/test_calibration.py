@@ -7,6 +7,7 @@ import pytest
 from ludotheque import Match, play_bots
 from ludotheque.bots.analyst import story_of
 from ludotheque.bots.level import Level
+from ludotheque.engine.outcome import Outcome
 from ludotheque.lab.analysis.luck import opening, play_deals, wins_of
 
 MATCHES = 500
@@ -55,6 +56,14 @@ def test_deals_begin_like_the_match_and_have_fresh_luck() -> None:
     assert low <= results[-1].share(0) <= high
     later = list(play_deals(story, ("fox", "fox"), first=2, most=2))
     assert later[-1].plus(results[1]).wins == results[-1].wins, "parts can be played apart"
+
+
+def test_a_shared_win_is_divided_unless_all_play_together() -> None:
+    shared = Outcome(scores=(3, 3, 1), ranking=(1, 1, 3), reason="")
+    assert wins_of(shared) == (0.5, 0.5, 0.0)
+    tied = Outcome(scores=(3, 3), ranking=(1, 1), reason="")
+    assert wins_of(tied) == (0.5, 0.5)
+    assert wins_of(tied, together=True) == (1.0, 1.0)
 
 
 def test_playing_stops_when_the_time_is_up() -> None:
