@@ -238,7 +238,7 @@ ANALYSIS = {
     "fr": {
         "button": "Analyse",
         "start": "Analyser cette partie",
-        "deals": "donnes jouées par des robots",
+        "moments": "Les moments à revoir",
         "table": "En tableau",
         "step": "Étape",
         "question": "Essaie sur le plateau",
@@ -248,7 +248,7 @@ ANALYSIS = {
     "en": {
         "button": "Analysis",
         "start": "Analyse this game",
-        "deals": "deals played by bots",
+        "moments": "Moments to look at again",
         "table": "As a table",
         "step": "Step",
         "question": "Try it on the board",
@@ -273,7 +273,7 @@ def test_a_match_is_analysed_and_its_moments_are_asked_on_the_board(
     page.get_by_role("button", name=said["button"], exact=True).click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name=said["start"]).click()
-    expect(dialog).to_contain_text(said["deals"], timeout=60_000)
+    expect(dialog.get_by_role("heading", name=said["moments"])).to_be_visible(timeout=90_000)
     person.passes_accessibility_checks()
     dialog.get_by_role("checkbox", name=said["table"]).or_(dialog.get_by_role("switch", name=said["table"])).check()
     expect(dialog.get_by_role("table")).to_be_visible()

@@ -98,17 +98,19 @@ def judge(
     levels: Sequence[Level | None],
     *,
     seconds: float = JUDGING_SECONDS,
+    match_people: bool = True,
     progress: Callable[[float], None] = lambda _: None,
     clock: Callable[[], float] = time.thread_time,
 ) -> Judged:
     """The moments and the picture of a match, and which level each seat plays like.
 
-    After ``seconds`` of the processor no further decision is judged.
+    After ``seconds`` of the processor no further decision is judged. Unless people are matched with levels, which
+    takes bots some matches, foxes play for them.
     """
     analyst = _analyst_of(story)
     budget = Budget(seconds, clock=clock)
     judgements = list(_with_progress(analyst.judgements(story, budget), len(story.log), progress))
-    people = any(level is None for level in levels)
+    people = match_people and any(level is None for level in levels)
     known = reference(story, analyst, seconds=STRENGTH_SECONDS, clock=clock) if people else {}
     return Judged(
         choose_moments(story.game.id, judgements, story.log),

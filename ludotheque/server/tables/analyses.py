@@ -22,7 +22,7 @@ from ludotheque.engine.registry import find_game
 from ludotheque.engine.wire import Seat
 from ludotheque.lab.analysis.analysis import judge
 from ludotheque.lab.analysis.luck import MOST_DEALS, DealsPlayed, opening, play_deals
-from ludotheque.server.tables.workers import WorkerPool
+from ludotheque.server.tables.workers import WorkerDied, WorkerPool
 from ludotheque.table.record import Identity
 from ludotheque.table.replay.recording import Recording
 
@@ -30,7 +30,7 @@ MOST_KEPT = 200
 """The number of analyses that are kept in memory."""
 MOST_PER_PERSON = 2
 """The number of analyses that one person may wait for at a time."""
-JUDGING_SECONDS = 8.0
+JUDGING_SECONDS = 4.0
 """Processor time for judging decisions; without compiled rules the end of a long match may remain unjudged."""
 SLICES = 7
 SLICE_SECONDS = 1.0
@@ -147,7 +147,10 @@ class Analyses:
             for number in range(SLICES):
                 if total.deals >= MOST_DEALS:
                     break
-                played = await workers.call(_deals, opened, judged.levels, total.deals, urgent=False)
+                try:
+                    played = await workers.call(_deals, opened, judged.levels, total.deals, urgent=False)
+                except WorkerDied:  # a single deal takes too long here: the rest of the analysis stands
+                    break
                 total = total.plus(msgspec.json.decode(played, type=DealsPlayed))
                 part = JUDGED_PART + (1 - JUDGED_PART) * (number + 1) / SLICES
                 shown = msgspec.structs.replace(
@@ -207,8 +210,9 @@ class _Told(NamedTuple):
 
 
 def _judged(told: _Told, levels: tuple[Level | None, ...]) -> bytes:
-    judged = judge(told.story(), levels, seconds=JUDGING_SECONDS)
-    matched = judged.levels if is_compiled() else tuple("fox" if level == "owl" else level for level in judged.levels)
+    quick = is_compiled()
+    judged = judge(told.story(), levels, seconds=JUDGING_SECONDS, match_people=quick)
+    matched = judged.levels if quick else tuple("fox" if level == "owl" else level for level in judged.levels)
     moments = [
         MomentShown(moment.entry, moment.seat, moment.kind, moment.played, moment.hints) for moment in judged.moments
     ]
