@@ -49,6 +49,7 @@ for name, description in {
 }.items():
     # given by name, so that other commands start without loading the web server
     app.command(f"ludotheque.server.commands:{name}", name=name, help=description)
+app.command("ludotheque.server.daily_commands:app", name="daily", help="Today's deal: prepare and check puzzles.")
 app.command(
     "ludotheque.terminal.study:study", name="study", help="Study a game: many games between bots, with intervals."
 )

@@ -17,7 +17,19 @@ from litestar.openapi import OpenAPIConfig
 from ludotheque.server.common.clock_and_random import ClockAndRandom
 from ludotheque.server.common.logs import Log
 from ludotheque.server.common.metrics import Metrics
-from ludotheque.server.http.api import after_match, health, invitations, matches, me, printing, replays, scenes, tables
+from ludotheque.server.daily.service import DailyService
+from ludotheque.server.http.api import (
+    after_match,
+    health,
+    invitations,
+    matches,
+    me,
+    offline_matches,
+    printing,
+    replays,
+    scenes,
+    tables,
+)
 from ludotheque.server.http.api import openapi as documents
 from ludotheque.server.http.api.allowed_methods import AllowedMethods, send_allowed_methods
 from ludotheque.server.http.api.error_responses import exception_handler
@@ -26,12 +38,13 @@ from ludotheque.server.http.asgi import Receive, Scope, Send
 from ludotheque.server.http.box_printer import BoxPrinter
 from ludotheque.server.http.client_files import FOLDER, ClientFiles
 from ludotheque.server.http.cookies import Cookies
+from ludotheque.server.http.deals import challenges, daily
 from ludotheque.server.http.middleware import Middleware
 from ludotheque.server.http.origins import Origins
 from ludotheque.server.http.outside_games import outside_games
 from ludotheque.server.http.proxies import Proxies, ProxyMiddleware, address_code
 from ludotheque.server.http.rate_limits import Rate, RateLimits
-from ludotheque.server.http.replay_keys import ReplayKeys
+from ludotheque.server.http.replay_keys import CHALLENGE_SALT, ReplayKeys
 from ludotheque.server.ops.housekeeping import Housekeeping, RetentionDays
 from ludotheque.server.ops.lan_address import invitation_origin
 from ludotheque.server.ops.readiness import database_problem
@@ -103,6 +116,7 @@ class Application:
         self._secret = secrets[0]
         self._cookies = Cookies(secrets, lambda: clock_and_random.now() / 1000)
         self._replay_keys = ReplayKeys(secrets)
+        self._challenge_keys = ReplayKeys(secrets, CHALLENGE_SALT)
         self._limits = rate_limits(settings, clock_and_random.tick)
         self._pages = ClientFiles(client, outside_games())
         self._runtime: Runtime | None = None
@@ -159,6 +173,7 @@ class Application:
         return Litestar(
             [
                 *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *replays.ROUTES, *after_match.ROUTES, *scenes.ROUTES),
+                *(*daily.ROUTES, *challenges.ROUTES, *offline_matches.ROUTES),
                 *(*health.ROUTES, *invitations.ROUTES, *printing.ROUTES, *documents.ROUTES),
             ],
             # Short responses are not compressed: among them is the only one that holds a secret, the token of a link.
@@ -200,6 +215,7 @@ class Application:
                     pick=clock_and_random.pick,
                 )
                 api.state.services = Services(
+                    store,
                     store.records,
                     guests,
                     self._cookies,
@@ -209,7 +225,15 @@ class Application:
                     Recordings(store.records.matches),
                     self._replay_keys,
                     runtime.analyses,
+                    self._challenge_keys,
+                    DailyService(
+                        store.records.dailies,
+                        now=clock_and_random.now,
+                        tick=clock_and_random.tick,
+                        random_bytes=clock_and_random.random_bytes,
+                    ),
                     lambda scope: address_code(scope, self._secret, clock_and_random.now()),
+                    clock_and_random.now,
                 )
                 api.state.invitation_origin = lambda port: invitation_origin(
                     self._settings.origins, self._settings.host, port

@@ -30,9 +30,12 @@ from ludotheque.server.http.api.game_cards import GameCard
 from ludotheque.server.http.api.invitations import Invitation
 from ludotheque.server.http.api.matches import MatchSummary, Standing
 from ludotheque.server.http.api.me import CurrentGuest, DeviceLink, GameRating, Me
+from ludotheque.server.http.api.offline_matches import HandedIn, OfflineMatch
 from ludotheque.server.http.api.replays import ReplayTimeline
 from ludotheque.server.http.api.scenes import SceneCard, SceneShown, TriedActions
 from ludotheque.server.http.api.tables import TableFound
+from ludotheque.server.http.deals.challenges import Challenge, ChallengeLink
+from ludotheque.server.http.deals.daily import DailyShelf, DailyShown, DailyStep
 from ludotheque.server.http.outside_games import OutsideGame
 from ludotheque.server.people.identity import Avatar, Preferences
 from ludotheque.server.socket.protocol import VERSION, ClientMessage, ClosingReason, ProblemKey, ServerMessage
@@ -76,6 +79,8 @@ OTHER_TYPES: tuple[Any, ...] = (
         BranchTree,
         AnalysisShown,
         MatchSummary,
+        OfflineMatch,
+        HandedIn,
         MatchReplay,
         ReplayTimeline,
         ReplayChunk,
@@ -86,6 +91,11 @@ OTHER_TYPES: tuple[Any, ...] = (
         SceneCard,
         SceneShown,
         TriedActions,
+        DailyShelf,
+        DailyShown,
+        DailyStep,
+        Challenge,
+        ChallengeLink,
     ),
     *(GameRating, Standing),
 )
@@ -109,6 +119,10 @@ OPAQUE_FIELDS: dict[tuple[type, str], str] = {
     (SceneShown, "notices"): "readonly AnyEvent[]",
     (SceneShown, "next"): "AnyAction | null",
     (TriedActions, "tried"): "readonly AnyAction[]",
+    (DailyShown, "view"): "AnyView",
+    (DailyShown, "notices"): "readonly AnyEvent[]",
+    (DailyShown, "options"): "AnyOptions",
+    (DailyStep, "action"): "AnyAction | null",
 }
 """The TypeScript types of fields that the server passes on as raw JSON."""
 

@@ -120,6 +120,10 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """At quick tables: when bots take the free seats and the match begins, in unix milliseconds."""
     played: int = 0
     """The number of matches begun at this table."""
+    challenge: str = ""
+    """The finished match whose deal is played first at this table; its bots play as its players did."""
+    seed: str = ""
+    """The seed of that deal: secret until it is played."""
     began: tuple[Chair, ...] = ()
     """Who sat where when the match began, without names."""
     seen: dict[Identity, tuple[Seat, ...]] = {}

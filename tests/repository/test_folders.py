@@ -43,9 +43,9 @@ def test_folders_of_tests_mirror_the_package() -> None:
 
 @pytest.mark.parametrize("game", own_game_ids())
 def test_a_game_is_one_module_and_three_folders(game: str) -> None:
-    """``terminal.py`` and ``scenes.py`` are optional."""
+    """``terminal.py``, ``scenes.py`` and ``daily.py`` are optional."""
     entries = {entry.name for entry in (PACKAGE / "games" / game).iterdir()} - {"__pycache__"}
-    assert entries - {"terminal.py", "scenes.py"} == {"__init__.py", "game.py", "rules", "bot", "box"}
+    assert entries - {"terminal.py", "scenes.py", "daily.py"} == {"__init__.py", "game.py", "rules", "bot", "box"}
 
 
 def strings_in_code(source: str) -> set[str]:

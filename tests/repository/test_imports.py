@@ -29,11 +29,12 @@ PARTS_OF_A_GAME = {
     "bot": {"box", "rules", "bot"},
     "terminal": {"box", "rules"},
     "scenes": {"box", "rules", "game"},
+    "daily": {"box", "rules"},
 }
 """For each part of a game, the parts of the same game that it may import."""
 SERVER_FOLDERS = (
-    *("common", "store.log", "store.database", "store.records", "store", "people", "tables", "cluster"),
-    *("http", "http.api", "socket.frames", "socket", "ops", ""),
+    *("common", "store.log", "store.database", "store.records", "store", "people", "tables", "daily", "cluster"),
+    *("http", "http.api", "http.deals", "socket.frames", "socket", "ops", ""),
 )
 """The folders of the server from the bottom up, the last one being its entry files: none imports a higher one."""
 FORBIDDEN_IN_RULES = {

@@ -759,6 +759,34 @@ export interface ChairShown {
   readonly replace_in_ms: number | null;
 }
 
+/** A challenge as one person sees it. */
+export interface Challenge {
+  readonly game: string;
+  /** Who sends it. */
+  readonly by: string;
+  readonly seats: number;
+  /** The table at which you play it, once you have begun. */
+  readonly table: string | null;
+  /** The results of the sender and of everybody, the sender's first; `null` before you have finished. */
+  readonly results: readonly ChallengeResult[] | null;
+}
+
+/** A link with which others play the deal of a finished match. */
+export interface ChallengeLink {
+  /** The page to open. Browsers do not send what follows the # to servers. */
+  readonly path: string;
+}
+
+/** What somebody made of the deal. */
+export interface ChallengeResult {
+  readonly name: string;
+  readonly rank: number | null;
+  readonly score: number | null;
+  readonly you: boolean;
+  /** The page on which the match can be watched again. */
+  readonly replay: string;
+}
+
 /** How often a seat wins deals that begin like the match, in per cent, with the 95 % interval. */
 export interface ChanceShown {
   readonly share: number;
@@ -811,6 +839,87 @@ export interface Companion {
 /** The guest who sends the request, if they have an identity. */
 export interface CurrentGuest {
   readonly me: Me | null;
+}
+
+/** The puzzles of one game on a day. */
+export interface DailyGame {
+  readonly game: string;
+  readonly task: Sentence;
+  /** What the points count. */
+  readonly unit: Sentence;
+  readonly variants: readonly DailyVariant[];
+}
+
+/** A finished puzzle. */
+export interface DailyResult {
+  readonly score: number;
+  /** How long you have raced; 0 in puzzles without a clock. */
+  readonly millis: number;
+  /** The points of each step that count as full. */
+  readonly full: readonly number[];
+  /** The points of the best play that is known. */
+  readonly best: number;
+  /** How many people have each score; `null` while there are few results. */
+  readonly spread: Readonly<Record<number, number>> | null;
+  /** The best play in words, once the day is over. */
+  readonly told: readonly Sentence[] | null;
+  /** The seeds of the deals, once the day is over. */
+  readonly seeds: readonly string[] | null;
+}
+
+/** The puzzles of a day, and how far you are. */
+export interface DailyShelf {
+  readonly day: string;
+  readonly today: string;
+  /** When the day is over, in unix milliseconds; the best plays are shown then. */
+  readonly ends_at: number;
+  /** On how many days you have played without missing two in a row. */
+  readonly streak: number;
+  readonly games: readonly DailyGame[];
+}
+
+/** A puzzle as its player sees it. */
+export interface DailyShown {
+  readonly view: AnyView;
+  /** What has happened since the last step. */
+  readonly notices: readonly AnyEvent[];
+  readonly now: number;
+  /** In how many milliseconds something happens by itself. */
+  readonly due_in: number | null;
+  readonly doing: "playing" | "waiting" | "done";
+  readonly refusal: Refusal | null;
+  readonly outcome: Outcome | null;
+  readonly steps: number;
+  readonly stage: number;
+  readonly stages: number;
+  readonly seats: number;
+  readonly seat: number;
+  readonly options: AnyOptions;
+  /** The points of each finished step. */
+  readonly marks: readonly number[];
+  /** The id of the deal that is played. */
+  readonly deal: string;
+  readonly seed_hash: string;
+  readonly result: DailyResult | null;
+}
+
+/** A step of a puzzle. */
+export interface DailyStep {
+  /** How many steps you have made before. */
+  readonly number: number;
+  /** `null` to go on. */
+  readonly action: AnyAction | null;
+  /** In a race, the milliseconds since your screen showed the question. */
+  readonly reaction: number | null;
+}
+
+/** A puzzle of a day. */
+export interface DailyVariant {
+  readonly id: string;
+  readonly name: Sentence;
+  readonly begun: boolean;
+  /** Your points, once you have finished. */
+  readonly score: number | null;
 }
 
 /** A link that carries one's identity to another device. */
@@ -1431,6 +1540,11 @@ export interface HandOver {
   readonly seat: number;
 }
 
+/** A match that is stored now. */
+export interface HandedIn {
+  readonly id: string;
+}
+
 /**
  * One step of help.
  *
@@ -1532,6 +1646,8 @@ export interface MatchSummary {
   readonly finished_at: number;
   readonly outcome: Outcome;
   readonly players: readonly MatchPlayer[];
+  /** Whether it was played without a network and handed in later. */
+  readonly offline: boolean;
 }
 
 /** A guest, as they see themselves. */
@@ -1576,6 +1692,23 @@ export interface NewTable {
   readonly television?: boolean;
   /** Whether the match starts at once, if every chair is taken. */
   readonly start?: boolean;
+}
+
+/** A finished match that was played without a network. */
+export interface OfflineMatch {
+  /** The text of its file. */
+  readonly saved: string;
+  /** Who played, by seat. */
+  readonly players: readonly OfflinePlayer[];
+}
+
+/** Who had a seat in the browser. */
+export interface OfflinePlayer {
+  readonly name: string;
+  /** The level of a bot. */
+  readonly level: Level | null;
+  /** Whether it is the guest who hands the match in. */
+  readonly you: boolean;
 }
 
 /** The table options of a game as a JSON schema, one per language. */

@@ -9,6 +9,7 @@ from hashlib import sha256
 import msgspec
 
 from ludotheque.engine import chance
+from ludotheque.engine.game import AnyGame
 from ludotheque.engine.match import Match
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.table_setup import BadTable
@@ -68,9 +69,14 @@ class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """What everybody may know from the beginning."""
         return PublicDeal(self.game, self.version, self.seats, self.options, chance.seed_hash(self.seed))
 
-    def match(self) -> Match:
-        """A new match of this deal, by the version of the rules for which it was made."""
+    @property
+    def rules(self) -> AnyGame:
+        """The rules in the version for which the deal was made. Raises ``BadTable`` if they are not known here."""
         rules = find_game(self.game).of_version(self.version)
         if rules is None:
             raise BadTable(f"version {self.version} of the rules of {self.game} is not known here")
-        return Match(rules, seats=self.seats, seed=self.seed, options=msgspec.json.decode(self.options))
+        return rules
+
+    def match(self) -> Match:
+        """A new match of this deal."""
+        return Match(self.rules, seats=self.seats, seed=self.seed, options=msgspec.json.decode(self.options))

@@ -25,6 +25,7 @@ STATUS = {
     "no_such_code": 404,
     "no_such_match": 404,
     "no_such_scene": 404,
+    "no_such_daily": 404,
     "link_used": 404,
     "wrong_method": 405,
     "plays_in_public": 409,

@@ -17,7 +17,9 @@ from ludotheque.server.http.proxies import rate_limit_key
 COSTS: tuple[tuple[str, str, float], ...] = (
     ("POST", "/api/tables", 10.0),
     ("POST", "/api/quick/", 10.0),
+    ("POST", "/api/challenges/", 10.0),
     ("POST", "/api/me/links", 10.0),
+    ("POST", "/api/me/matches", 20.0),
     ("POST", "/api/links/", 5.0),
     ("POST", "/api/replays", 20.0),
     ("POST", "/api/me", 10.0),

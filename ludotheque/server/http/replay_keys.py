@@ -1,4 +1,4 @@
-"""Keys of shared replays: whoever has the link that a player gave away may watch that match.
+"""Keys of shared links: whoever has the link that a player gave away may watch that match, or play its deal.
 
 A key is computed from the id of the match and the server's secret, so that nothing is stored for it.
 """
@@ -10,6 +10,7 @@ from base64 import urlsafe_b64encode
 from collections.abc import Sequence
 
 SALT = b"ludotheque.replay."
+CHALLENGE_SALT = b"ludotheque.challenge."
 KEY_BYTES = 16
 
 
@@ -21,20 +22,20 @@ class ReplayKeys:
     (True, False)
     """
 
-    def __init__(self, secrets: Sequence[str]) -> None:
-        """The first secret makes keys; keys made with any of the secrets are valid."""
+    def __init__(self, secrets: Sequence[str], salt: bytes = SALT) -> None:
+        """The first secret makes keys; keys made with any of the secrets are valid. A salt is one kind of link."""
         self._secrets = [secret.encode() for secret in secrets]
+        self._salt = salt
 
     def of(self, match: str) -> str:
         """The key of a match."""
-        return _key(self._secrets[0], match)
+        return self._key(self._secrets[0], match)
 
     def opens(self, match: str, key: str) -> bool:
         """Whether this is the key of the match."""
         given = key.encode("utf-8", "replace")
-        return any(hmac.compare_digest(_key(secret, match).encode(), given) for secret in self._secrets)
+        return any(hmac.compare_digest(self._key(secret, match).encode(), given) for secret in self._secrets)
 
-
-def _key(secret: bytes, match: str) -> str:
-    digest = hmac.digest(secret, SALT + match.encode("utf-8", "replace"), "sha256")
-    return urlsafe_b64encode(digest[:KEY_BYTES]).decode().rstrip("=")
+    def _key(self, secret: bytes, match: str) -> str:
+        digest = hmac.digest(secret, self._salt + match.encode("utf-8", "replace"), "sha256")
+        return urlsafe_b64encode(digest[:KEY_BYTES]).decode().rstrip("=")

@@ -13,6 +13,8 @@ from ludotheque.server.store.database.pool import Database, WriteLock
 from ludotheque.server.store.log.group_commit import MeasureCommit
 from ludotheque.server.store.log.postgres_log import PostgresLog
 from ludotheque.server.store.log.sqlite_log import SqliteLog
+from ludotheque.server.store.records.challenges import Challenges
+from ludotheque.server.store.records.dailies import Dailies
 from ludotheque.server.store.records.identities import Identities
 from ludotheque.server.store.records.leases import Leases
 from ludotheque.server.store.records.matches import Matches
@@ -30,6 +32,8 @@ class Records:
         self.matches = Matches(database)
         self.identities = Identities(database)
         self.ratings = Ratings(database)
+        self.dailies = Dailies(database)
+        self.challenges = Challenges(database)
         self._database = database
 
     async def close(self) -> None:

@@ -17,6 +17,7 @@ from ludotheque.engine.playing.branch import Luck
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Seat, Wire
 from ludotheque.server.people.identity import Guest
+from ludotheque.server.store.records.matches import Finished
 from ludotheque.table.messages import TableRequest
 from ludotheque.table.publishing.listener import Listener
 from ludotheque.table.record import Identity, Stage
@@ -102,6 +103,10 @@ class TableService(Protocol):
 
     async def open_table(self, host: Guest, request: NewTable, opened_from: str = "") -> str | Refusal:
         """Open a table; return its id, or a refusal. ``opened_from`` is the same for all from one address."""
+        ...
+
+    async def open_challenge(self, host: Guest, found: Finished, seat: Seat) -> str:
+        """Open a table at which the host plays the deal of a finished match, on one of its seats; return its id."""
         ...
 
     async def open_branch(self, host: Guest, match: Match, request: PlayOn) -> str | Refusal:

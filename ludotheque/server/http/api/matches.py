@@ -18,6 +18,7 @@ from ludotheque.server.http.api.tables import GameId
 from ludotheque.server.http.problems import ProblemError
 from ludotheque.server.people.ratings import displayed_rating
 from ludotheque.server.store.records.matches import FinishedMatch
+from ludotheque.server.tables.offline_matches import is_offline
 from ludotheque.server.tables.replays import (
     FairnessReceipt,
     MatchPlayer,
@@ -45,6 +46,8 @@ class MatchSummary(msgspec.Struct, frozen=True):
     """Unix milliseconds."""
     outcome: Outcome
     players: tuple[MatchPlayer, ...]
+    offline: bool = False
+    """Whether it was played without a network and handed in later."""
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -101,6 +104,7 @@ async def my_matches(
             past.finished_at,
             msgspec.json.decode(past.outcome, type=Outcome),
             tuple(player_of(player, visitor.id) for player in past.players),
+            is_offline(past.id),
         )
         for past in await services.records.matches.history(visitor.id, limit, last)
     ]

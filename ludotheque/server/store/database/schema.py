@@ -135,3 +135,38 @@ ratings = Table(
     Column("sigma", Float, nullable=False),
     Column("played", Integer, nullable=False),
 )
+
+dailies = Table(
+    "dailies",
+    metadata,
+    Column("day", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("variant", Text, primary_key=True),
+    Column("prepared", LargeBinary, nullable=False),
+)
+"""The puzzles of each day (``2027-01-31``), with their seeds and solutions: secret until the day is over."""
+
+daily_plays = Table(
+    "daily_plays",
+    metadata,
+    Column("identity", Text, ForeignKey("identities.id", ondelete="CASCADE"), primary_key=True),
+    Column("day", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("variant", Text, primary_key=True),
+    Column("record", LargeBinary, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("finished_at", BigInteger, nullable=True),
+    Column("score", Integer, nullable=True),
+    Index(None, "day", "game", "variant", "score"),
+)
+"""What people have played of the daily puzzles; each can be begun once."""
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("origin", Text, primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("identity", Text, ForeignKey("identities.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", Text, nullable=False),
+)
+"""Who plays the deal of a finished match on one of its seats, and at which table."""

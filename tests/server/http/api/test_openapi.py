@@ -26,6 +26,7 @@ async def test_the_schema_describes_every_route(tmp_path: Path) -> None:
         "POST /api/links/{token}",
         "GET /api/me/tables",
         "GET /api/me/matches",
+        "POST /api/me/matches",
         "GET /api/me/ratings",
         "GET /api/games",
         "GET /api/tables",
@@ -46,6 +47,12 @@ async def test_the_schema_describes_every_route(tmp_path: Path) -> None:
         "GET /api/ratings/{game}",
         "GET /api/scenes/{game}",
         "POST /api/scenes/{game}/{scene}/{attempt}",
+        "GET /api/daily",
+        "POST /api/daily/{day}/{game}/{variant}",
+        "POST /api/daily/{day}/{game}/{variant}/steps",
+        "POST /api/matches/{match}/challenge",
+        "GET /api/challenges/{match}/{seat}",
+        "POST /api/challenges/{match}/{seat}",
     }
     for verbs in described["paths"].values():
         for operation in verbs.values():

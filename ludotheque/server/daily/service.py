@@ -1,0 +1,182 @@
+"""Prepares the puzzles of a day when they are first asked for, and lets each person play each of them once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import NamedTuple
+
+import msgspec
+
+from ludotheque.engine.chance import DEAL_MARK
+from ludotheque.engine.deals.puzzle import Puzzle, Variant, puzzle_games, puzzle_of, variant_of
+from ludotheque.engine.refusal import Refusal
+from ludotheque.engine.wire import Action
+from ludotheque.server.daily.days import day_of, end_of_day, is_playable, is_recent
+from ludotheque.server.store.records.dailies import Dailies, DailyKey
+from ludotheque.table.daily.play import DailyPlay, PlayRecord
+from ludotheque.table.daily.prepared import Prepared, prepare
+
+MOST_PREPARED = 64
+"""The number of puzzles that are kept in memory."""
+SPREAD_SECONDS = 2.0
+"""How old a shown spread of results may be."""
+SEED_BYTES = 32
+MOST_ATTEMPTS = 5
+"""How often a step is tried again when other devices of the same person are faster."""
+
+
+class Step(NamedTuple):
+    """What a client asks for."""
+
+    number: int
+    """How many steps were made before, as far as the client knows: a repeated request changes nothing."""
+    action: Action | None
+    """``None`` to go on."""
+    reaction: float | None = None
+
+
+class Played(NamedTuple):
+    """A play after a request."""
+
+    play: DailyPlay
+    refusal: Refusal | None
+    is_new: bool
+
+
+class DailyService:
+    """The puzzles and plays of all people. Times are unix milliseconds; ``tick`` is a steady clock in seconds."""
+
+    def __init__(
+        self,
+        dailies: Dailies,
+        *,
+        now: Callable[[], int],
+        tick: Callable[[], float],
+        random_bytes: Callable[[int], bytes],
+    ) -> None:
+        self.dailies = dailies
+        self.now = now
+        self._tick = tick
+        self._random_bytes = random_bytes
+        self._prepared: OrderedDict[DailyKey, Prepared] = OrderedDict()
+        self._spreads: OrderedDict[DailyKey, tuple[float, dict[int, int]]] = OrderedDict()
+        self._one_at_a_time = asyncio.Lock()
+        """Preparing needs the processor: several at once would only slow each other and the tables down."""
+
+    async def may_play(self, key: DailyKey) -> bool:
+        """Whether a puzzle can be played: that of a recent day, or an older one that somebody has begun or prepared.
+
+        So nobody can make the server choose puzzles of a whole year.
+        """
+        today = day_of(self.now())
+        if not exists(key) or not is_playable(key.day, today):
+            return False
+        return is_recent(key.day, today) or key in self._prepared or await self.dailies.prepared(key) is not None
+
+    async def prepared(self, key: DailyKey) -> Prepared:
+        """The puzzle of a day; chosen and stored when it is asked for first. Only for puzzles that exist."""
+        held = self._prepared.get(key)
+        if held is None:
+            async with self._one_at_a_time:
+                held = self._prepared.get(key) or await self._read_or_prepare(key)
+                self._prepared[key] = held
+                while len(self._prepared) > MOST_PREPARED:
+                    self._prepared.popitem(last=False)
+        return held
+
+    async def look(self, identity: str, key: DailyKey) -> Played:
+        """Begin a puzzle, or show where it stands."""
+        return await self._play(identity, key, None)
+
+    async def step(self, identity: str, key: DailyKey, step: Step) -> Played:
+        """Make a step of a puzzle; nothing changes if it was made before or is refused."""
+        return await self._play(identity, key, step)
+
+    async def finished(self, identity: str, key: DailyKey) -> DailyPlay | None:
+        """A person's finished play, or ``None``."""
+        stored = await self.dailies.read(identity, key)
+        if stored is None or stored.finished_at is None:
+            return None
+        record = msgspec.json.decode(stored.record, type=PlayRecord)
+        return DailyPlay(puzzle_in(key), await self.prepared(key), record, record.wall)
+
+    async def spread(self, key: DailyKey) -> dict[int, int]:
+        """How many people have finished a puzzle on its day with each score; a few seconds old at most.
+
+        Later results do not count: the seeds and the best play are public then.
+        """
+        held = self._spreads.get(key)
+        if held is None or self._tick() - held[0] > SPREAD_SECONDS:
+            held = self._tick(), await self.dailies.spread(key, end_of_day(key.day))
+            self._spreads[key] = held
+            while len(self._spreads) > MOST_PREPARED:
+                self._spreads.popitem(last=False)
+        return held[1]
+
+    # Inside
+
+    async def _play(self, identity: str, key: DailyKey, step: Step | None) -> Played:
+        prepared, puzzle = await self.prepared(key), puzzle_in(key)
+        for _ in range(MOST_ATTEMPTS):
+            now = self.now()
+            stored = await self.dailies.read(identity, key)
+            if stored is None:
+                play = DailyPlay(puzzle, prepared, PlayRecord(now), now)
+                if await self.dailies.begin(identity, key, msgspec.json.encode(play.record())):
+                    return Played(play, None, True)
+                continue
+            record = msgspec.json.decode(stored.record, type=PlayRecord)
+            play = DailyPlay(puzzle, prepared, record, record.wall if stored.finished_at is not None else now)
+            refusal = None if step is None else make_step(play, step)
+            is_done = play.doing == "done"
+            if stored.finished_at is not None or not play.has_changed:
+                return Played(play, refusal, False)
+            score = sum(play.marks) if is_done else None
+            finished_at = now if is_done else None
+            encoded = msgspec.json.encode(play.record())
+            if await self.dailies.change(identity, key, stored.version, encoded, finished_at, score):
+                if is_done:
+                    self._spreads.pop(key, None)
+                return Played(play, refusal, False)
+        raise RuntimeError("other devices of the same person were faster every time")
+
+    async def _read_or_prepare(self, key: DailyKey) -> Prepared:
+        stored = await self.dailies.prepared(key)
+        if stored is None:
+            puzzle, variant = puzzle_in(key), _variant_in(key)
+            made = await asyncio.to_thread(prepare, key.game, puzzle, variant, self._new_seed)
+            stored = await self.dailies.keep(key, msgspec.json.encode(made))
+        return msgspec.json.decode(stored, type=Prepared)
+
+    def _new_seed(self) -> str:
+        return DEAL_MARK + self._random_bytes(SEED_BYTES).hex()
+
+
+def make_step(play: DailyPlay, step: Step) -> Refusal | None:
+    """Make a step unless it was made before."""
+    if step.number != play.steps:
+        return None
+    if step.action is None:
+        play.go_on()
+        return None
+    return play.act(step.action, step.reaction)
+
+
+def exists(key: DailyKey) -> bool:
+    """Whether there is such a puzzle, whatever the day."""
+    return key.game in puzzle_games() and variant_of(puzzle_in(key), key.variant) is not None
+
+
+def puzzle_in(key: DailyKey) -> Puzzle:
+    """The puzzle of a key that exists."""
+    puzzle = puzzle_of(key.game)
+    assert puzzle is not None, f"{key.game} has no puzzle"
+    return puzzle
+
+
+def _variant_in(key: DailyKey) -> Variant:
+    variant = variant_of(puzzle_in(key), key.variant)
+    assert variant is not None, f"{key.game} has no variant {key.variant}"
+    return variant

@@ -1,0 +1,149 @@
+"""The commands ``ludotheque daily prepare`` and ``ludotheque daily check``."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import AsyncIterator
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, Parameter
+from rich.table import Table
+
+from ludotheque.engine.deals.puzzle import puzzle_games
+from ludotheque.server.commands import settings_from
+from ludotheque.server.daily.days import day_of
+from ludotheque.server.daily.service import DailyService, puzzle_in
+from ludotheque.server.store.records.dailies import DailyKey
+from ludotheque.server.store.store import open_store
+from ludotheque.table.daily.prepared import Prepared, problems_of
+from ludotheque.terminal.output import console, fail, say
+
+app = App(name="daily", help="Today's deal: prepare the puzzles of coming days, and check them.")
+Days = Annotated[int, Parameter()]
+
+
+def keys_of(first: str, days: int) -> list[DailyKey]:
+    """All puzzles of so many days."""
+    begin = date.fromisoformat(first)
+    dates = [(begin + timedelta(days=number)).isoformat() for number in range(days)]
+    return [
+        DailyKey(day, game, variant.id)
+        for day in dates
+        for game in puzzle_games()
+        for variant in puzzle_in(DailyKey(day, game, "")).variants
+    ]
+
+
+@app.command
+def prepare(
+    *,
+    days: Days = 7,
+    first: str | None = None,
+    config: Path | None = None,
+    database: str | None = None,
+    data: Path | None = None,
+) -> None:
+    """Choose the puzzles of coming days and store them. Those that are stored already stay as they are.
+
+    Parameters
+    ----------
+    days
+        For how many days.
+    first
+        The first day, such as 2027-01-31; today by default.
+    config
+        A TOML file of settings (or LUDOTHEQUE_CONFIG).
+    database
+        The database, if not the one of the settings.
+    data
+        The folder of the database.
+    """
+    keys = keys_of(_first_day(first), days)
+    found = asyncio.run(_collect(settings_from(config, {"database": database, "data": data}).database, keys))
+    _show(found)
+    say(f"{len(found)} puzzles of {days} days are ready.")
+
+
+@app.command
+def check(
+    *,
+    days: Days = 7,
+    first: str | None = None,
+    config: Path | None = None,
+    database: str | None = None,
+    data: Path | None = None,
+) -> None:
+    """Check the puzzles of coming days by the rules: solvable, not trivial, as they are told; prepare what is missing.
+
+    Parameters
+    ----------
+    days
+        For how many days.
+    first
+        The first day, such as 2027-01-31; today by default.
+    config
+        A TOML file of settings (or LUDOTHEQUE_CONFIG).
+    database
+        The database, if not the one of the settings.
+    data
+        The folder of the database.
+    """
+    keys = keys_of(_first_day(first), days)
+    found = asyncio.run(_collect(settings_from(config, {"database": database, "data": data}).database, keys))
+    _show(found)
+    problems = [
+        f"{key.day} {key.game} {key.variant}: {problem}"
+        for key, prepared in found.items()
+        for problem in problems_of(puzzle_in(key), prepared)
+    ]
+    if problems:
+        fail("\n".join(problems))
+    say(f"{len(found)} puzzles of {days} days are sound.")
+
+
+def _first_day(given: str | None) -> str:
+    if given is None:
+        return day_of(int(time.time() * 1000))
+    try:
+        return date.fromisoformat(given).isoformat()
+    except ValueError:
+        fail(f"{given} is no day: write it like 2027-01-31")
+
+
+async def _collect(database: str, keys: list[DailyKey]) -> dict[DailyKey, Prepared]:
+    return {key: prepared async for key, prepared in _prepared(database, keys)}
+
+
+async def _prepared(database: str, keys: list[DailyKey]) -> AsyncIterator[tuple[DailyKey, Prepared]]:
+    async with open_store(database) as store:
+        service = DailyService(
+            store.records.dailies, now=lambda: int(time.time() * 1000), tick=time.monotonic, random_bytes=os.urandom
+        )
+        for key in keys:
+            yield key, await service.prepared(key)
+
+
+def _show(found: dict[DailyKey, Prepared]) -> None:
+    """The difficulty of each kind of puzzle, without anything that gives a puzzle away."""
+    kinds: dict[tuple[str, str], list[Prepared]] = {}
+    for key, prepared in found.items():
+        kinds.setdefault((key.game, key.variant), []).append(prepared)
+    table = Table("game", "variant", "puzzles", "best play", "weakest bot", "strongest bot", "missed by bots", box=None)
+    for (game, variant), all_of_kind in kinds.items():
+        best = [sum(each.best) for each in all_of_kind]
+        scores = [list(each.scores.values()) for each in all_of_kind]
+        missed = [each.difficulty for each in all_of_kind]
+        table.add_row(
+            game,
+            variant,
+            str(len(all_of_kind)),
+            f"{min(best)}–{max(best)}",
+            f"{min(each[0] for each in scores)}–{max(each[0] for each in scores)}",
+            f"{min(each[-1] for each in scores)}–{max(each[-1] for each in scores)}",
+            f"{min(missed):.0%}–{max(missed):.0%}",
+        )
+    console.print(table)

@@ -1,0 +1,1 @@
+"""The routes of deals: the deal of the day, and challenges."""

@@ -1,0 +1,121 @@
+"""The stored puzzles of each day, and what people have played of them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sqlalchemy import Connection, bindparam, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from ludotheque.server.store.database.pool import Database
+from ludotheque.server.store.database.schema import dailies, daily_plays
+
+# Statements that every play runs are built once.
+BEGIN = insert(daily_plays)
+_own = (
+    daily_plays.c.identity == bindparam("of_identity"),
+    daily_plays.c.day == bindparam("of_day"),
+    daily_plays.c.game == bindparam("of_game"),
+    daily_plays.c.variant == bindparam("of_variant"),
+)
+CHANGE = update(daily_plays).where(*_own, daily_plays.c.version == bindparam("before"))
+READ = select(daily_plays.c.record, daily_plays.c.version, daily_plays.c.finished_at, daily_plays.c.score).where(*_own)
+
+
+class DailyKey(NamedTuple):
+    """A puzzle of a day."""
+
+    day: str
+    game: str
+    variant: str
+
+
+class StoredPlay(NamedTuple):
+    """What one person has played of a puzzle."""
+
+    record: bytes
+    version: int
+    finished_at: int | None
+    score: int | None
+
+
+class DailySummary(NamedTuple):
+    """A puzzle that a person has begun."""
+
+    key: DailyKey
+    finished_at: int | None
+    score: int | None
+
+
+class Dailies:
+    """Reads and writes puzzles and plays. Times are unix milliseconds."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def prepared(self, key: DailyKey) -> bytes | None:
+        """The puzzle of a day, or ``None`` if it is not prepared yet."""
+        found = select(dailies.c.prepared).where(
+            dailies.c.day == key.day, dailies.c.game == key.game, dailies.c.variant == key.variant
+        )
+        async with self._database.reading() as connection:
+            held: bytes | None = (await connection.execute(found)).scalar_one_or_none()
+            return None if held is None else bytes(held)
+
+    async def keep(self, key: DailyKey, prepared: bytes) -> bytes:
+        """Store a puzzle unless another process has stored one meanwhile; returns the one that is stored."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(dailies).values(**key._asdict(), prepared=prepared))
+
+        try:
+            await self._database.write(work)
+        except IntegrityError:
+            held = await self.prepared(key)
+            assert held is not None, "somebody else has stored it"
+            return held
+        return prepared
+
+    async def read(self, identity: str, key: DailyKey) -> StoredPlay | None:
+        """What a person has played of a puzzle, or ``None`` before it is begun."""
+        async with self._database.reading() as connection:
+            row = (await connection.execute(READ, _names(identity, key))).one_or_none()
+            return None if row is None else StoredPlay(bytes(row[0]), row[1], row[2], row[3])
+
+    async def begin(self, identity: str, key: DailyKey, record: bytes) -> bool:
+        """Store a new play; False if it was begun before."""
+        values = {"identity": identity, **key._asdict(), "record": record, "version": 1}
+        try:
+            await self._database.write_prepared(BEGIN, values)
+        except IntegrityError:
+            return False
+        return True
+
+    async def change(
+        self, identity: str, key: DailyKey, version: int, record: bytes, finished_at: int | None, score: int | None
+    ) -> bool:
+        """Replace a play of this version; False if another device was faster."""
+        values = {"record": record, "version": version + 1, "finished_at": finished_at, "score": score}
+        changed = await self._database.write_prepared(CHANGE, {**values, **_names(identity, key), "before": version})
+        return changed.rows > 0
+
+    async def of_person(self, identity: str, *, since: str = "") -> list[DailySummary]:
+        """All puzzles that a person has begun, from this day on."""
+        columns = (daily_plays.c.day, daily_plays.c.game, daily_plays.c.variant)
+        found = select(*columns, daily_plays.c.finished_at, daily_plays.c.score)
+        found = found.where(daily_plays.c.identity == identity, daily_plays.c.day >= since)
+        async with self._database.reading() as connection:
+            rows = await connection.execute(found.order_by(*columns))
+            return [DailySummary(DailyKey(*row[:3]), row[3], row[4]) for row in rows]
+
+    async def spread(self, key: DailyKey, before: int) -> dict[int, int]:
+        """How many people have finished a puzzle with each score, before this moment."""
+        at = daily_plays.c
+        of_day = (at.day == key.day, at.game == key.game, at.variant == key.variant, at.finished_at < before)
+        found = select(at.score, func.count()).where(*of_day).group_by(at.score).order_by(at.score)
+        async with self._database.reading() as connection:
+            return {int(score): int(number) for score, number in await connection.execute(found)}
+
+
+def _names(identity: str, key: DailyKey) -> dict[str, str]:
+    return {"of_identity": identity, "of_day": key.day, "of_game": key.game, "of_variant": key.variant}

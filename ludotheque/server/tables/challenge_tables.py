@@ -1,0 +1,68 @@
+"""Tables at which the deal of a finished match is played again, with bots that play as its players did."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+
+from ludotheque.bots.level import Level
+from ludotheque.engine.chance import DEAL_MARK
+from ludotheque.engine.registry import UnknownGame, find_game
+from ludotheque.engine.wire import Seat
+from ludotheque.server.people.identity import Guest
+from ludotheque.server.store.records.matches import Finished
+from ludotheque.server.store.store import Store
+from ludotheque.server.tables.recordings import header_of
+from ludotheque.server.tables.table_records import resume
+from ludotheque.table.bots.bot_thinking import Thinker
+from ludotheque.table.bots.recorded_thinker import RecordedThinker, recorded_decisions
+from ludotheque.table.record import Chair, TableRecord
+
+USUAL_LEVEL: Level = "fox"
+"""The level of a bot in the place of a person, once it has to think for itself."""
+
+
+def may_be_challenged(found: Finished) -> bool:
+    """Whether the deal of a finished match can be played again: by the same rules, with the same draws."""
+    header = header_of(found)
+    try:
+        rules = find_game(header.game)
+    except UnknownGame:
+        return False
+    is_whole = header.branch is None  # a match that was played on from another has draws of both
+    return is_whole and rules.version == header.version and header.seed.startswith(DEAL_MARK) and header.seats > 1
+
+
+def challenge_record(host: Guest, found: Finished, seat: Seat, id: str, code: str) -> TableRecord:
+    """The record of a new table: the host on one seat of the finished match, bots on the others."""
+    header = header_of(found)
+    levels = {player.seat: player.level for player in found.players}
+    chairs = [Chair(bot=_level(levels.get(each))) for each in range(header.seats)]
+    chairs[seat] = Chair(person=host.id, name=host.name)
+    return TableRecord(
+        id=id,
+        code=code,
+        game=header.game,
+        host=host.id,
+        chairs=tuple(chairs),
+        options=header.options,
+        challenge=found.match.id,
+        seed=header.seed,
+    )
+
+
+async def thinker_for(record: TableRecord, thinker: Thinker, store: Store) -> Thinker:
+    """The thinker of a table: in a challenge its bots repeat what was done in the finished match."""
+    if not record.challenge or record.played > 1:
+        return thinker
+    replay = await store.records.matches.replay(record.challenge)
+    if replay is None:
+        return thinker
+    lines = [row.lines for row in replay.rows]
+    decisions = await asyncio.to_thread(lambda: recorded_decisions(resume(replay.match, lines)))
+    return RecordedThinker(thinker, decisions)
+
+
+def _level(level: str | None) -> Level:
+    return USUAL_LEVEL if level is None else msgspec.convert(level, type=Level)

@@ -1,0 +1,112 @@
+"""A prepared puzzle: its deals, the best play that is known, and how difficult it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+
+import msgspec
+
+from ludotheque.bots.level import LEVELS, Level
+from ludotheque.engine.deals.deal import Deal
+from ludotheque.engine.deals.puzzle import Puzzle, Variant
+from ludotheque.engine.match import Match
+from ludotheque.engine.scenes.scene import Text
+from ludotheque.table.daily.bots_alone import play_alone
+
+MOST_CANDIDATES = 40
+"""So many deals are tried for each match; the best of them is taken if none is good."""
+JUDGES: tuple[Level, ...] = ("chick", "fox", "dragon")
+"""The bots that try a candidate."""
+
+
+class Prepared(msgspec.Struct, frozen=True):
+    """A puzzle of one day. It holds seeds and the best play, so it stays secret until the day is over."""
+
+    game: str
+    variant: str
+    deals: tuple[Deal, ...]
+    best: tuple[int, ...]
+    """The points of each step in the best play that is known."""
+    full: tuple[int, ...]
+    """The points of each step that count as full."""
+    told: tuple[Text, ...]
+    """The best play in words."""
+    scores: dict[str, int]
+    """The points of bots, by level."""
+
+    @property
+    def difficulty(self) -> float:
+        """The part of the best score that bots miss on average: 0 is trivial, 1 is hopeless."""
+        best = max(1, sum(self.best))
+        return round(1 - sum(self.scores.values()) / len(self.scores) / best, 2)
+
+
+class _Candidate(msgspec.Struct, frozen=True):
+    deal: Deal
+    solved: Match
+    scores: dict[str, int]
+    is_good: bool
+
+
+def prepare(game: str, puzzle: Puzzle, variant: Variant, new_seed: Callable[[], str]) -> Prepared:
+    """Choose deals: the first ones in which the best play brings enough and the weakest bot misses something."""
+    chosen = [_choose(game, puzzle, variant, new_seed) for _ in range(puzzle.stages)]
+    return Prepared(
+        game,
+        variant.id,
+        tuple(each.deal for each in chosen),
+        tuple(mark for each in chosen for mark in puzzle.marks(each.solved)),
+        tuple(mark for each in chosen for mark in puzzle.full(each.solved)),
+        tuple(line for each in chosen for line in puzzle.tell(each.solved)),
+        {level: sum(each.scores[level] for each in chosen) for level in JUDGES},
+    )
+
+
+def problems_of(puzzle: Puzzle, prepared: Prepared) -> list[str]:
+    """What is wrong with a prepared puzzle, as sentences: it must be solvable, not trivial, and as told."""
+    problems = []
+    stages = [deal.match() for deal in prepared.deals]
+    for match in stages:
+        puzzle.open(match)
+        if match.is_over or puzzle.is_done(match):
+            return ["there is nothing to do in it"]
+    solved = [puzzle.solve(match) for match in stages]
+    again = sum(mark for match in solved if match is not None for mark in puzzle.marks(match))
+    if again > sum(prepared.best):
+        problems.append(f"its best play brings {again}, not {sum(prepared.best)}")
+    if sum(prepared.best) < puzzle.least * puzzle.stages:
+        problems.append(f"its best play brings only {sum(prepared.best)}")
+    if min(prepared.scores.values()) >= sum(prepared.best):
+        problems.append("even the weakest bot solves it")
+    return problems
+
+
+def _choose(game: str, puzzle: Puzzle, variant: Variant, new_seed: Callable[[], str]) -> _Candidate:
+    best: _Candidate | None = None
+    for tried in count(1):
+        found = _try(game, puzzle, variant, new_seed())
+        if found.is_good:
+            return found
+        if best is None or sum(puzzle.marks(found.solved)) > sum(puzzle.marks(best.solved)):
+            best = found
+        if tried == MOST_CANDIDATES:
+            return best
+    raise AssertionError("the loop ends with a candidate")
+
+
+def _try(game: str, puzzle: Puzzle, variant: Variant, seed: str) -> _Candidate:
+    deal = Deal.fresh(game, seats=variant.seats, options=variant.options, seed=seed)
+    match = deal.match()
+    puzzle.open(match)
+    if match.is_over or puzzle.is_done(match):
+        return _Candidate(deal, match, dict.fromkeys(JUDGES, 0), False)
+    solved = puzzle.solve(match)
+    if solved is not None and (sum(puzzle.marks(solved)) < puzzle.least or not puzzle.accepts(match, solved)):
+        return _Candidate(deal, solved, dict.fromkeys(JUDGES, 0), False)
+    played = {level: play_alone(puzzle, match, level, seed) for level in JUDGES}
+    scores = {str(level): sum(puzzle.marks(each)) for level, each in played.items()}
+    shown = max([*played.values(), *([] if solved is None else [solved])], key=lambda each: sum(puzzle.marks(each)))
+    best = sum(puzzle.marks(shown))
+    is_good = best >= puzzle.least and scores[LEVELS[0]] < best
+    return _Candidate(deal, shown, scores, is_good)

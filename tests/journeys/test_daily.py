@@ -1,0 +1,97 @@
+"""The daily deal in a browser: from the shelf, resumed on a second device, to the result that is shared."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+import pytest
+from playwright.sync_api import TimeoutError, expect
+
+from ludotheque.engine.words import Language
+from support.browser.users import Arrivals, BrowserUser
+
+SAID = {
+    "fr": {"deal": "Donne du jour", "next": "Continuer", "share": "Partager", "of": "sur", "result": "points sur"},
+    "en": {"deal": "Deal of the day", "next": "Go on", "share": "Share", "of": "of", "result": "points of"},
+}
+A_WHOLE_PUZZLE_MS = 120_000
+A_MOVE_MS = 5_000
+
+
+def places_a_card(person: BrowserUser) -> None:
+    """Put the first card that fits on its first legal place, with the keyboard."""
+    said = SAID[person.language]
+    done = person.page.get_by_role("button", name=re.compile(f"^({said['next']}|{said['share']})$"))
+    for card in "1234":
+        for key in (card, "n", "Enter"):
+            person.sees_what_follows()
+            person.page.keyboard.press(key)
+        try:
+            done.wait_for(timeout=A_MOVE_MS)
+        except TimeoutError:
+            person.page.keyboard.press("Escape")  # this card fits nowhere
+        else:
+            return
+    raise AssertionError("no card fits")
+
+
+def goes_on(person: BrowserUser) -> None:
+    person.page.get_by_role("button", name=SAID[person.language]["next"], exact=True).click()
+
+
+@pytest.mark.parametrize(("language", "first", "second"), [("fr", "phone", "desktop"), ("en", "desktop", "phone")])
+def test_a_deal_is_begun_on_one_device_and_finished_on_another(
+    arrive: Arrivals,
+    language: Language,
+    first: Literal["phone", "desktop"],
+    second: Literal["phone", "desktop"],
+) -> None:
+    said = SAID[language]
+    here, there = arrive(language=language, device=first), arrive(language=language, device=second)
+    here.opens("/")
+    deals = here.page.get_by_role("navigation", name=said["deal"])
+    expect(deals.get_by_role("listitem")).to_have_count(4)
+    here.passes_accessibility_checks()
+    deals.get_by_role("link", name="Boussanga").click()
+    expect(here.page.get_by_role("gridcell").first).to_be_visible(timeout=A_WHOLE_PUZZLE_MS)
+    here.passes_accessibility_checks()
+    places_a_card(here)
+    goes_on(here)
+    before = here.tokens()
+    here.page.reload()
+    expect(here.page.get_by_role("gridcell").first).to_be_visible()
+    link = here.asks("/me/links", {})
+    there.opens("/")
+    there.asks(f"/links/{link['token']}", {})
+    there.opens("/daily/boussanga/one")
+    expect(there.page.get_by_role("gridcell").first).to_be_visible()
+    here.agrees_with(there)
+    assert before
+    places_a_card(there)
+    goes_on(there)
+    places_a_card(there)
+    share = there.page.get_by_role("button", name=said["share"], exact=True)
+    expect(share).to_be_visible()
+    there.passes_accessibility_checks()
+    result = there.page.get_by_role("heading", level=2).first
+    expect(result).to_contain_text(said["result"])
+    here.page.reload()  # it cannot be begun again: the result is shown everywhere
+    expect(here.page.get_by_role("heading", level=2).first).to_have_text(result.inner_text())
+    here.opens("/daily")
+    expect(here.page.get_by_role("heading", level=3)).to_have_count(4)
+    here.passes_accessibility_checks()
+
+
+@pytest.mark.at_length
+@pytest.mark.parametrize("device", ["phone", "desktop"])
+def test_cards_against_the_clock(arrive: Arrivals, device: Literal["phone", "desktop"]) -> None:
+    """Somebody who touches nothing gets to the end: every card is over after its time, and waits to be turned."""
+    person = arrive(language="en", device=device)
+    page = person.page
+    person.opens("/daily/tohuwabohu/one")
+    turn = page.get_by_role("button", name="Turn the card").or_(page.get_by_role("button", name="Go on", exact=True))
+    for _ in range(5):
+        turn.first.click(timeout=A_WHOLE_PUZZLE_MS)
+        expect(page.locator(".face.open")).to_be_visible()
+    expect(page.get_by_role("heading", level=2).first).to_contain_text("0 shapes of 15", timeout=A_WHOLE_PUZZLE_MS)

@@ -1,0 +1,108 @@
+"""Challenges over HTTP: others play the identical deal, and see results only after their own."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+
+from ludotheque.engine.match import Match
+from ludotheque.server.store.records.matches import Player
+from ludotheque.server.tables.imported_matches import import_match
+from ludotheque.table.table import Table
+from support.server.local_server import LocalServer, open_server
+
+
+def finished(seed: str = "deal:3") -> Match:
+    rng = random.Random(3)
+    match = Match("boussanga", seats=2, seed=seed)
+    while moves := match.moves():
+        match.step(*moves[rng.randrange(len(moves))])
+    return match
+
+
+async def guest(server: LocalServer, browser: httpx.AsyncClient, name: str) -> str:
+    await browser.post("/api/me", json={"name": name})
+    cookie = server.app._cookies.read(browser.cookies["ludotheque"])
+    assert cookie is not None
+    return cookie.id
+
+
+async def challenge(server: LocalServer, sender: httpx.AsyncClient, match: Match, id: str = "m1") -> tuple[str, str]:
+    """The address and the key of a challenge by the player on seat 1."""
+    who = await guest(server, sender, "Ann")
+    players = [Player(0, "", level="owl"), Player(1, "Ann", who)]
+    await import_match(server.store, id, match, players, now=5)
+    link = (await sender.post(f"/api/matches/{id}/challenge")).json()["path"]
+    path, _, key = link.partition("#")
+    assert path == f"/challenge/{id}/1"
+    return f"/api/challenges/{id}/1", key
+
+
+async def test_whoever_has_the_link_plays_the_identical_deal(tmp_path: Path) -> None:
+    match = finished()
+    async with open_server(tmp_path) as server, server.browser() as ann, server.browser() as bob:
+        address, key = await challenge(server, ann, match)
+        shown = (await bob.get(address, params={"key": key})).json()
+        assert (shown["game"], shown["by"], shown["table"], shown["results"]) == ("boussanga", "Ann", None, None)
+        assert match.hidden_seed not in str(shown)
+        await bob.post("/api/me", json={"name": "Bob"})
+        found = (await bob.post(address, params={"key": key})).json()["table"]
+        assert (await bob.post(address, params={"key": key})).json()["table"] == found
+        table = await server.tables.table(found)
+        assert isinstance(table, Table)
+        while table.live is None:  # the table begins its match in a turn of its own
+            await asyncio.sleep(0.002)
+        assert table.live.match.hidden_seed == match.hidden_seed
+        assert table.live.match.log[0] == match.log[0]
+        assert [chair.bot for chair in table.record.chairs] == ["owl", None]
+        assert (await bob.get(address, params={"key": key})).json()["table"] == found
+
+
+async def test_results_are_for_those_who_have_finished_and_for_the_sender(tmp_path: Path) -> None:
+    match = finished()
+    async with open_server(tmp_path) as server, server.browser() as ann, server.browser() as bob:
+        address, key = await challenge(server, ann, match)
+        assert match.outcome is not None
+        made = float(match.outcome.scores[1])
+        who = await guest(server, bob, "Bob")
+        found = (await bob.post(address, params={"key": key})).json()["table"]
+        assert (await bob.get(address, params={"key": key})).json()["results"] is None
+        seen: Any = (await ann.get(address, params={"key": key})).json()["results"]
+        assert [(each["name"], each["score"], each["you"]) for each in seen] == [("Ann", made, True)]
+        matches = server.store.records.matches
+        for id, score in (("own", 9.0), ("later, another deal", 99.0)):
+            await matches.create(id, table=found, game="boussanga", header=b"{}", now=7 + len(id))
+            players = [Player(0, "", level="owl"), Player(1, "Bob", who, rank=1, score=score)]
+            await matches.finish(id, outcome=msgspec.json.encode(match.outcome), players=players, now=9)
+        for browser in (bob, ann):
+            seen = (await browser.get(address, params={"key": key})).json()["results"]
+            assert [(each["name"], each["score"]) for each in seen] == [("Ann", made), ("Bob", 9.0)]
+            assert (await browser.get(seen[0]["replay"].replace("/replay/", "/api/replays/"))).status_code == 200
+
+
+async def test_wrong_links_and_matches_of_others_are_not_found(tmp_path: Path) -> None:
+    async with open_server(tmp_path) as server, server.browser() as ann, server.browser() as bob:
+        address, key = await challenge(server, ann, finished())
+        await bob.post("/api/me", json={"name": "Bob"})
+        for path in (address, "/api/challenges/m1/0", "/api/challenges/nothing/1"):
+            for wrong in ("", "wrong", key if path != address else "é"):
+                for answer in (
+                    await bob.get(path, params={"key": wrong}),
+                    await bob.post(path, params={"key": wrong}),
+                ):
+                    assert (answer.status_code, answer.json()["problem"]) == (404, "no_such_match")
+        for path in ("m1", "nothing"):
+            assert (await bob.post(f"/api/matches/{path}/challenge")).status_code == 404
+
+
+async def test_matches_whose_draws_depend_on_the_number_of_moves_are_no_challenge(tmp_path: Path) -> None:
+    async with open_server(tmp_path) as server, server.browser() as ann:
+        who = await guest(server, ann, "Ann")
+        players = [Player(0, "", level="owl"), Player(1, "Ann", who)]
+        await import_match(server.store, "old", finished(seed="3"), players, now=5)
+        assert (await ann.post("/api/matches/old/challenge")).status_code == 404

@@ -1,0 +1,182 @@
+/** The connection of a table that shows a daily puzzle: the server deals step by step and keeps the play. */
+
+import { api } from "../api.ts";
+import { levelName } from "../language/levels.ts";
+import type { AnyAction, DailyShown, DailyStep, GameId, Refusal, TableShown } from "../protocol.ts";
+import type { NewRequest, TableConnection, TableWatcher } from "./connection.svelte.ts";
+
+/** How long to wait before asking again when the server cannot be reached, in milliseconds. */
+const RETRY_MS = 2000;
+/** The server's clock has passed a deadline for certain after so many milliseconds more. */
+const MARGIN_MS = 15;
+
+export class DailyConnection implements TableConnection {
+  /** The puzzle as the server showed it last. */
+  shown = $state.raw<DailyShown | null>(null);
+  problem = $state.raw<unknown>(null);
+  /** Whether the play was finished while it was watched. */
+  finishedHere = $state(false);
+
+  #path: string;
+  #game: GameId;
+  #name: string;
+  #watcher: TableWatcher | null = null;
+  #number = 0;
+  #commands = 0;
+  /** Requests go one after the other, so that each says how many steps were made before it. */
+  #last: Promise<void> = Promise.resolve();
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  /** `name` is how the player is called. */
+  constructor(day: string, game: GameId, variant: string, name: string) {
+    this.#path = `/daily/${day}/${game}/${variant}`;
+    this.#game = game;
+    this.#name = name;
+  }
+
+  watch(watcher: TableWatcher): () => void {
+    this.#watcher = watcher;
+    this.reenter();
+    return () => {
+      if (this.#watcher === watcher) this.#watcher = null;
+      if (this.#timer) clearTimeout(this.#timer);
+    };
+  }
+
+  reenter(): void {
+    this.#number = 0;
+    this.#look();
+  }
+
+  request(_table: string, request: NewRequest): string {
+    const command = `daily-${++this.#commands}`;
+    if (request.type === "act") void this.#act(command, request.action, request.reaction ?? null);
+    else queueMicrotask(() => this.#answer(command, null));
+    return command;
+  }
+
+  /** Go on: the next card, the next dice, the next board. */
+  goOn(): Promise<void> {
+    return this.#queue(async () => {
+      this.#show(await this.#step({ number: this.shown?.steps ?? 0, action: null, reaction: null }));
+    });
+  }
+
+  #act(command: string, action: AnyAction, reaction: number | null): Promise<void> {
+    return this.#queue(async () => {
+      try {
+        const shown = await this.#step({ number: this.shown?.steps ?? 0, action, reaction });
+        this.#show(shown);
+        this.#answer(command, shown.refusal);
+      } catch (error) {
+        this.#answer(command, null);
+        throw error;
+      }
+    });
+  }
+
+  #look(): void {
+    void this.#queue(async () => this.#show(await api.post<DailyShown>(this.#path)));
+  }
+
+  #step(step: DailyStep): Promise<DailyShown> {
+    return api.post<DailyShown>(`${this.#path}/steps`, step);
+  }
+
+  #queue(work: () => Promise<void>): Promise<void> {
+    this.#last = this.#last.then(async () => {
+      if (!this.#watcher) return;
+      try {
+        await work();
+        this.problem = null;
+      } catch (error) {
+        this.problem = error;
+        this.#wait(RETRY_MS);
+      }
+    });
+    return this.#last;
+  }
+
+  #wait(milliseconds: number): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#look(), milliseconds);
+  }
+
+  #show(shown: DailyShown): void {
+    const before = this.shown;
+    const watcher = this.#watcher;
+    this.shown = shown;
+    if (!watcher) return;
+    if (shown.result && before && !before.result) this.finishedHere = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    if (shown.due_in !== null) this.#wait(shown.due_in + MARGIN_MS);
+    if (shown.refusal) return;
+    const other = before?.stage !== shown.stage;
+    if (this.#number === 0 || other) {
+      this.#number = 0;
+      watcher.receive(this.#table(shown));
+    }
+    watcher.receive({
+      type: "update",
+      table: watcher.table,
+      match: this.#match(shown),
+      number: this.#number + 1,
+      since: this.#number,
+      now: shown.now,
+      running: shown.due_in !== null,
+      view: shown.view,
+      notices: shown.notices,
+      outcome: shown.outcome,
+      seed: null,
+      asked: {},
+    });
+    this.#number += 1;
+  }
+
+  #answer(command: string, refusal: Refusal | null): void {
+    this.#watcher?.receive({ type: "answer", table: this.#watcher.table, command, refusal });
+  }
+
+  #match(shown: DailyShown): string {
+    return `${this.#path}-${shown.stage}`;
+  }
+
+  /** The table of the puzzle: the player, and chicks who do nothing on the other chairs. */
+  #table(shown: DailyShown): TableShown {
+    const { seat, seats, options } = shown;
+    return {
+      type: "table_shown",
+      table: this.#watcher!.table,
+      code: "",
+      game: this.#game,
+      stage: "playing",
+      chairs: Array.from({ length: seats }, (_, chair) => ({
+        type: "chair_shown",
+        name: chair === seat ? this.#name : levelName("chick"),
+        kind: chair === seat ? "person" : "bot",
+        level: chair === seat ? null : "chick",
+        present: true,
+        host: chair === seat,
+        replace_in_ms: null,
+      })),
+      you: seat,
+      yours: { [seat]: 0 },
+      hosting: true,
+      options,
+      public: false,
+      chat: false,
+      keep_warm: true,
+      far: null,
+      watching: 0,
+      televisions: 0,
+      match: this.#match(shown),
+      seed_hash: shown.seed_hash,
+      rated: false,
+      agreed: [],
+      chairs_to_take: [],
+      cannot_take: null,
+      plays_on: null,
+      replay: null,
+    };
+  }
+}

@@ -1,0 +1,55 @@
+/** Results of daily puzzles: the small grid, the sentence to share, and days and times in the reader's language. */
+
+import { language } from "../../language/language.svelte.ts";
+
+/** How well a step was done. */
+export type StepGrade = "full" | "part" | "none";
+
+const SIGNS: Readonly<Record<StepGrade, string>> = { full: "🟩", part: "🟨", none: "⬜" };
+
+export function gradeOf(mark: number, full: number): StepGrade {
+  return mark <= 0 ? "none" : mark >= full ? "full" : "part";
+}
+
+/** The grid of a result, one sign for each step. */
+export function gridOf(marks: readonly number[], full: readonly number[]): string {
+  return marks.map((mark, step) => SIGNS[gradeOf(mark, full[step] ?? mark)]).join("");
+}
+
+export function total(marks: readonly number[]): number {
+  return marks.reduce((sum, mark) => sum + mark, 0);
+}
+
+/** A day such as `2027-01-15`, in words. */
+export function dayName(day: string): string {
+  return new Intl.DateTimeFormat(language.current, { day: "numeric", month: "long", timeZone: "UTC" }).format(
+    new Date(`${day}T12:00:00Z`),
+  );
+}
+
+/** A moment on the reader's own clock. */
+export function clockTime(moment: number): string {
+  return new Intl.DateTimeFormat(language.current, { hour: "numeric", minute: "2-digit" }).format(new Date(moment));
+}
+
+/** The days before a day, the latest first. */
+export function daysBefore(day: string, count: number): string[] {
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  return Array.from({ length: count }, (_, n) => new Date(noon - (n + 1) * 86_400_000).toISOString().slice(0, 10));
+}
+
+/** A bar of the spread of results. */
+export interface Bar {
+  readonly score: number;
+  readonly people: number;
+  /** The length compared with the longest bar, from 0 to 1. */
+  readonly part: number;
+}
+
+/** The bars of a spread, the highest score first. */
+export function barsOf(spread: Readonly<Record<number, number>>): Bar[] {
+  const most = Math.max(...Object.values(spread));
+  return Object.entries(spread)
+    .map(([score, people]) => ({ score: Number(score), people, part: people / most }))
+    .toSorted((one, other) => other.score - one.score);
+}
