@@ -20,6 +20,7 @@ export const say = texts({
     luck_said:
       "Of 100 deals that begin like this one, {share} would be won by {name} at this strength ({level}). 95 times of 100 the true figure is between {low} and {high}.",
     luck_deals: "{deals} deals played by bots.",
+    luck_none: "No deals could be played here.",
     luck_soon: "The deals are being played…",
     picture: "Picture",
     as_table: "As a table",
@@ -54,6 +55,7 @@ export const say = texts({
     luck_said:
       "Sur 100 donnes qui commencent comme celle-ci, {share} seraient gagnées par {name} à cette force ({level}). Le vrai chiffre est entre {low} et {high}, 95 fois sur 100.",
     luck_deals: "{deals} donnes jouées par des robots.",
+    luck_none: "Aucune donne n’a pu être jouée ici.",
     luck_soon: "Les donnes sont en train d’être jouées…",
     picture: "Image",
     as_table: "En tableau",
