@@ -109,7 +109,9 @@ docs: .venv/docs-ready ## write the API reference of the library, from its docst
 	@echo "Writing the API reference to build/docs…"
 	@$(BIN)/pdoc --output-directory build/docs ludotheque ludotheque.engine ludotheque.bots ludotheque.lab ludotheque.testing
 
-wheel: .venv/ready $(CLIENT) ## build a wheel in dist, with compiled rules where there is a C compiler
+wheel: .venv/ready build/offline/ready ## build a wheel in dist, with compiled rules where there is a C compiler
+	@if [ build/offline/rules.zip -nt $(CLIENT) ]; then rm -f $(CLIENT); fi
+	@$(MAKE) --no-print-directory $(CLIENT)
 	@echo "Building a wheel in dist…"
 	@$(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
 	@ls dist
@@ -217,7 +219,9 @@ web/node_modules/ready: web/package.json web/package-lock.json $(NODE)
 	@$(NPM) ci --silent
 	@touch $@ web/node_modules/play-ready
 
-$(CLIENT): $(NODE_MODULES) $(WEB_SOURCES)
+# Except for make play, the client has Python and the rules for play without a network. In development it may have
+# rules of an earlier build, so that a change of the rules does not build the whole client; make wheel takes the newest.
+$(CLIENT): $(NODE_MODULES) $(WEB_SOURCES) $(if $(PLAY),,| build/offline/ready)
 	@echo "Building the browser client…"
 	@$(NPM) run --silent build -- --logLevel warn
 	@touch $@

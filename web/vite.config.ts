@@ -1,8 +1,10 @@
 /// <reference types="vitest/config" />
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { appManifest } from "./build/app_manifest.ts";
 import { drawings } from "./build/drawings.ts";
 import { licences } from "./build/licences.ts";
+import { offline } from "./build/offline.ts";
 import { rulebooks } from "./build/rulebooks.ts";
 import { toml } from "./build/toml.ts";
 
@@ -10,7 +12,7 @@ import { toml } from "./build/toml.ts";
 const SERVER = process.env.LUDOTHEQUE_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), toml(), rulebooks(), licences(), drawings()],
+  plugins: [svelte(), toml(), rulebooks(), licences(), drawings(), appManifest(), offline()],
   build: {
     outDir: "../ludotheque/server/client",
     emptyOutDir: true,
@@ -25,6 +27,7 @@ export default defineConfig({
       checks: { bundlerTimings: false },
     },
   },
+  worker: { format: "es" },
   server: {
     fs: { allow: [".."] },
     proxy: { "/api": SERVER, "/ws": { target: SERVER, ws: true } },

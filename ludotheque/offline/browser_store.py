@@ -7,7 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
+from msgspec.structs import replace
 
+from ludotheque.bots.level import Level
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.match import Match
 from ludotheque.engine.registry import find_game
@@ -40,6 +42,21 @@ class _Header(msgspec.Struct, frozen=True):
     seed: str
 
 
+class _Player(msgspec.Struct, frozen=True):
+    """Who had a seat at the end of a match, as the server's API takes it."""
+
+    name: str
+    level: Level | None
+    you: bool
+
+
+class _Finished(msgspec.Struct, frozen=True):
+    """A finished match, as the server's API takes it."""
+
+    saved: str
+    players: tuple[_Player, ...]
+
+
 class _StoredRow(msgspec.Struct, frozen=True):
     """A row of a log, without what its key says."""
 
@@ -69,7 +86,12 @@ class BrowserStore:
         if text is None:
             return None
         record = msgspec.json.decode(text, type=TableRecord)
-        return record, None if record.match is None else await self._load_match(record.match, tick)
+        if record.match is None:
+            return record, None
+        live = await self._load_match(record.match, tick)
+        if live is None:  # it was handed in: the table is ready for the next match
+            record = replace(record, stage="gathering", match=None)
+        return record, live
 
     async def create(self, record: TableRecord) -> None:
         """Store a new table."""
@@ -88,8 +110,9 @@ class BrowserStore:
         await self._write({f"match/{id}": encode(header).decode()})
 
     async def finish(self, record: TableRecord, match: Match, id: str) -> None:
-        """Store a finished match as a file that can be verified."""
-        await self._write({f"finished/{id}": match.save()})
+        """Store a finished match as a file that can be verified, with its players, to be handed in."""
+        players = tuple(_Player(chair.name, chair.bot, chair.person == record.host) for chair in record.chairs)
+        await self._write({f"finished/{id}": encode(_Finished(match.save(), players)).decode()})
 
     async def amend(self, id: str, receipts: Mapping[int, bytes]) -> None:
         """Replace the receipts of stored entries."""
@@ -97,8 +120,11 @@ class BrowserStore:
         amended = [rows[seq]._replace(receipt=receipt) for seq, receipt in receipts.items() if seq in rows]
         await self._write(dict(map(_stored, amended)))
 
-    async def _load_match(self, id: str, tick: float) -> LiveMatch:
-        header = msgspec.json.decode((await self._texts.read(f"match/{id}"))[f"match/{id}"], type=_Header)
+    async def _load_match(self, id: str, tick: float) -> LiveMatch | None:
+        text = (await self._texts.read(f"match/{id}")).get(f"match/{id}")
+        if text is None:
+            return None
+        header = msgspec.json.decode(text, type=_Header)
         rules = find_game(header.game).of_version(header.version)
         assert rules is not None, f"{header.game}: the rules of version {header.version} are not known"
         rows = await self.read(id)

@@ -18,7 +18,18 @@ from ludotheque.server.common.clock_and_random import ClockAndRandom
 from ludotheque.server.common.logs import Log
 from ludotheque.server.common.metrics import Metrics
 from ludotheque.server.daily.service import DailyService
-from ludotheque.server.http.api import branches, health, invitations, matches, me, printing, replays, scenes, tables
+from ludotheque.server.http.api import (
+    branches,
+    health,
+    invitations,
+    matches,
+    me,
+    offline_matches,
+    printing,
+    replays,
+    scenes,
+    tables,
+)
 from ludotheque.server.http.api import openapi as documents
 from ludotheque.server.http.api.allowed_methods import AllowedMethods, send_allowed_methods
 from ludotheque.server.http.api.error_responses import exception_handler
@@ -160,7 +171,7 @@ class Application:
         return Litestar(
             [
                 *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *replays.ROUTES, *branches.ROUTES, *scenes.ROUTES),
-                *(*daily.ROUTES, *challenges.ROUTES),
+                *(*daily.ROUTES, *challenges.ROUTES, *offline_matches.ROUTES),
                 *(*health.ROUTES, *invitations.ROUTES, *printing.ROUTES, *documents.ROUTES),
             ],
             # Short responses are not compressed: among them is the only one that holds a secret, the token of a link.
@@ -202,6 +213,7 @@ class Application:
                     pick=clock_and_random.pick,
                 )
                 api.state.services = Services(
+                    store,
                     store.records,
                     guests,
                     self._cookies,
@@ -218,6 +230,7 @@ class Application:
                         random_bytes=clock_and_random.random_bytes,
                     ),
                     lambda scope: address_code(scope, self._secret, clock_and_random.now()),
+                    clock_and_random.now,
                 )
                 api.state.invitation_origin = lambda port: invitation_origin(
                     self._settings.origins, self._settings.host, port

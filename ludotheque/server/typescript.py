@@ -30,6 +30,7 @@ from ludotheque.server.http.api.game_cards import GameCard
 from ludotheque.server.http.api.invitations import Invitation
 from ludotheque.server.http.api.matches import MatchSummary, Standing
 from ludotheque.server.http.api.me import CurrentGuest, DeviceLink, GameRating, Me
+from ludotheque.server.http.api.offline_matches import HandedIn, OfflineMatch
 from ludotheque.server.http.api.replays import ReplayTimeline
 from ludotheque.server.http.api.scenes import SceneCard, SceneShown, TriedActions
 from ludotheque.server.http.api.tables import TableFound
@@ -76,6 +77,8 @@ OTHER_TYPES: tuple[Any, ...] = (
         PlayOn,
         BranchTree,
         MatchSummary,
+        OfflineMatch,
+        HandedIn,
         MatchReplay,
         ReplayTimeline,
         ReplayChunk,

@@ -16,6 +16,7 @@ from ludotheque.engine.registry import find_game, own_game_ids
 from ludotheque.offline import bot_worker, page
 from ludotheque.offline.browser_store import BrowserStore
 from ludotheque.offline.room import NewLocalTable, Room
+from ludotheque.server.http.api.offline_matches import OfflineMatch
 from ludotheque.table.bots.worker_thinker import WorkerThinker
 
 
@@ -113,8 +114,12 @@ async def test_a_table_against_a_bot_plays_to_its_end_and_is_stored_as_a_file_th
         command = page.request(table, type="act", prompt=prompt, action=first_action("boussanga", update))
         assert (await page.wait_for(type="answer", command=command)).get("refusal") is None
     await page.room.close()
-    [saved] = (await storage.read("finished/")).values()
-    match = Match.load(saved)
+    [text] = (await storage.read("finished/")).values()
+    finished = msgspec.json.decode(text, type=OfflineMatch)  # as the server takes it
+    assert [(player.name, player.level, player.you) for player in finished.players] == [
+        *(("Zoé", None, True), ("", "chick", False)),
+    ]
+    match = Match.load(finished.saved, check_draws=True)
     assert match.is_over
     assert match.seed_hash == shown["seed_hash"]
 
@@ -135,6 +140,22 @@ async def test_another_page_goes_on_with_a_stored_match() -> None:
         **before,
         **{"since": 0, "notices": [], "now": after["now"], "running": after["running"]},
     }
+    await later.room.close()
+
+
+async def test_a_table_whose_match_was_handed_in_is_ready_for_the_next_one() -> None:
+    storage = Storage()
+    page = Page(storage)
+    table = await open_table(page, options={"first": 0})
+    await page.wait_for_turn()
+    await page.room.close()
+    storage.texts = await storage.read("table/")  # as the page leaves it
+    later = Page(storage)
+    later.send({"type": "enter", "table": table})
+    shown = await later.wait_for(type="table_shown")
+    assert (shown["stage"], shown["match"]) == ("gathering", None)
+    later.request(table, type="start")
+    assert (await later.wait_for_turn())["view"]["prompt"]
     await later.room.close()
 
 

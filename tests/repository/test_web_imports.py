@@ -16,6 +16,7 @@ LAYERS = (
     ("api.ts", "router.svelte.ts"),
     ("settings",),
     ("sound", "live"),
+    ("offline",),
     ("replay",),
     ("art",),
     ("parts",),

@@ -1,10 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
+import { hasPython, PYODIDE } from "./offline.ts";
 
 const OURS = `Ludothèque: program, texts and drawings
 
 All drawings, cards, dice, shapes and sounds are our own. They are made in code, and the licence of the program covers them.
+
+`;
+
+/** What runs the rules without a network. Its source is published by its authors under these names. */
+const PYTHON = `Python in the browser
+
+Pyodide (Mozilla Public License 2.0, https://pyodide.org) with CPython (Python Software Foundation License 2), and in rules.zip msgspec (BSD 3-Clause) and mypy_extensions (MIT), each with the text of its licence.
 
 `;
 
@@ -19,6 +27,7 @@ export function licences(): Plugin {
         const folder = packageFolder(id);
         if (folder !== null && !found.has(folder)) found.set(folder, licenceOf(folder));
       }
+      if (hasPython()) found.set(PYODIDE, PYTHON + licenceOf(PYODIDE));
       const own = OURS + readFileSync("../LICENSE", "utf8");
       const source = [own, ...[...found.values()].sort()].map((text) => text.trim()).join(`\n\n${"=".repeat(78)}\n\n`);
       this.emitFile({ type: "asset", fileName: "licences.txt", source: `${source}\n` });

@@ -5,6 +5,7 @@ import "./style/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { afterPaint } from "./browser/after_paint.ts";
+import { isLocal } from "./offline/here.ts";
 import { router } from "./router.svelte.ts";
 import { session } from "./settings/session.svelte.ts";
 
@@ -12,7 +13,7 @@ session.restoreSettings();
 router.start();
 // Load what the page needs before it is created. The page itself shows errors.
 if (router.page.at === "table") {
-  session.ensureGuest().catch(() => undefined);
+  if (!isLocal(router.page.table)) session.ensureGuest().catch(() => undefined);
   import("./screens/table/TableScreen.svelte").catch(() => undefined);
 } else void session.loadGuest();
 afterPaint(() => mount(App, { target: document.getElementById("app")! }));

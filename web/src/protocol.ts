@@ -1439,6 +1439,8 @@ export interface FairnessReceipt {
   /** Unix milliseconds. */
   readonly finished_at: number;
   readonly players: readonly MatchPlayer[];
+  /** The key to put into a shared link. */
+  readonly key: string;
   /** In the order in which they were run; empty for games without races. */
   readonly races: readonly RaceReport[];
   /** The players whose reactions no person can have: the match does not count for anybody's rating. */
@@ -1507,6 +1509,11 @@ export interface HandOver {
   readonly type: "hand_over";
   readonly command: string;
   readonly seat: number;
+}
+
+/** A match that is stored now. */
+export interface HandedIn {
+  readonly id: string;
 }
 
 /**
@@ -1610,6 +1617,8 @@ export interface MatchSummary {
   readonly finished_at: number;
   readonly outcome: Outcome;
   readonly players: readonly MatchPlayer[];
+  /** Whether it was played without a network and handed in later. */
+  readonly offline: boolean;
 }
 
 /** A guest, as they see themselves. */
@@ -1642,6 +1651,23 @@ export interface NewTable {
   readonly television?: boolean;
   /** Whether the match starts at once, if every chair is taken. */
   readonly start?: boolean;
+}
+
+/** A finished match that was played without a network. */
+export interface OfflineMatch {
+  /** The text of its file. */
+  readonly saved: string;
+  /** Who played, by seat. */
+  readonly players: readonly OfflinePlayer[];
+}
+
+/** Who had a seat in the browser. */
+export interface OfflinePlayer {
+  readonly name: string;
+  /** The level of a bot. */
+  readonly level: Level | null;
+  /** Whether it is the guest who hands the match in. */
+  readonly you: boolean;
 }
 
 /** The table options of a game as a JSON schema, one per language. */

@@ -14,6 +14,7 @@ export type Page =
   | { readonly at: "past" }
   | { readonly at: "rules"; readonly game: GameId }
   | { readonly at: "learn"; readonly game: GameId; readonly scene: string | null }
+  | { readonly at: "play"; readonly game: GameId }
   | { readonly at: "dailies"; readonly day: string | null }
   | { readonly at: "daily"; readonly game: GameId; readonly variant: string; readonly day: string | null }
   | { readonly at: "challenge"; readonly match: string; readonly seat: number; readonly key: string }
@@ -34,6 +35,7 @@ function pageAt(path: string, hash: string): Page {
   if (more.length === 0 && first === "rules" && isGame(second)) return { at: "rules", game: second };
   if (more.length <= 1 && first === "learn" && isGame(second))
     return { at: "learn", game: second, scene: more[0] ?? null };
+  if (more.length === 0 && first === "play" && isGame(second)) return { at: "play", game: second };
   if (more.length === 0 && first === "daily" && !isGame(second)) return { at: "dailies", day: second || null };
   if ((more.length === 1 || more.length === 2) && first === "daily" && isGame(second))
     return { at: "daily", game: second, variant: more[0]!, day: more[1] ?? null };

@@ -1,5 +1,6 @@
 """Serves the files of the built browser client from memory, text files compressed.
 
+Large files are compressed when the client is built: ``FILE.gz`` is the compressed form of ``FILE``.
 A path that is not a file is a page of the client and gets its ``index.html``, which carries the manifests of
 separately installed games as data.
 """
@@ -51,7 +52,10 @@ class ClientFiles:
         bodies = {"/" + path.relative_to(folder).as_posix(): path.read_bytes() for path in found if path.is_file()}
         if bodies and outside.games:
             bodies["/index.html"] = _with_games(bodies["/index.html"], outside)
-        self._files = {path: _file(path, body) for path, body in bodies.items()}
+        ready = {path: body for path, body in bodies.items() if path.endswith(".gz") and path[:-3] in bodies}
+        self._files = {
+            path: _file(path, body, ready.get(f"{path}.gz")) for path, body in bodies.items() if path not in ready
+        }
         if bodies:
             self._files |= {path: _file(path, body) for path, body in outside.files.items()}
         self._missing = _page_without_client()
@@ -102,10 +106,11 @@ def _with_games(page: bytes, outside: OutsideFiles) -> bytes:
     return page.replace(b"</head>", script + b"</head>", 1)
 
 
-def _file(path: str, body: bytes) -> ClientFile:
+def _file(path: str, body: bytes, compressed: bytes | None = None) -> ClientFile:
     name = PurePosixPath(path)
     content_type = CONTENT_TYPES.get(name.suffix) or mimetypes.guess_type(name.name)[0] or "application/octet-stream"
-    compressed = gzip.compress(body, mtime=0) if content_type.startswith(COMPRESSED) else None
+    if compressed is None and content_type.startswith(COMPRESSED):
+        compressed = gzip.compress(body, mtime=0)
     # The names of these folders or files contain a hash of the content: such a file never changes.
     cache_control = FOR_EVER if path.startswith(HASHED) else REVALIDATE
     content_type = f"{content_type}; charset=utf-8" if content_type.startswith("text/") else content_type

@@ -19,6 +19,7 @@ COSTS: tuple[tuple[str, str, float], ...] = (
     ("POST", "/api/quick/", 10.0),
     ("POST", "/api/challenges/", 10.0),
     ("POST", "/api/me/links", 10.0),
+    ("POST", "/api/me/matches", 20.0),
     ("POST", "/api/links/", 5.0),
     ("POST", "/api/replays", 20.0),
     ("POST", "/api/me", 10.0),

@@ -21,11 +21,15 @@ HEADERS = (
 
 
 def content_policy(origins: Collection[str]) -> str:
-    """The content security policy: own resources only. Style attributes are allowed, since they place the pieces."""
+    """The content security policy: own resources only. Style attributes are allowed, since they place the pieces.
+
+    So is WebAssembly, which runs Python in the browser.
+    """
     sockets = " ".join("ws" + origin.removeprefix("http") for origin in sorted(origins))
     return "; ".join(
         (
             "default-src 'self'",
+            "script-src 'self' 'wasm-unsafe-eval'",
             "style-src-attr 'unsafe-inline'",
             "img-src 'self' data: blob:",
             "media-src 'self' data: blob:",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 import msgspec
 
@@ -10,7 +11,7 @@ from ludotheque.engine.match import Match
 from ludotheque.server.store.records.matches import Player
 from ludotheque.server.store.store import Store
 from ludotheque.server.tables.table_records import MatchHeader
-from ludotheque.table.match_log import Row
+from ludotheque.table.match_log import Conflict, Row
 
 encode = msgspec.json.encode
 
@@ -18,7 +19,10 @@ encode = msgspec.json.encode
 async def import_match(
     store: Store, id: str, match: Match, players: Sequence[Player], *, now: int, public: bool = False
 ) -> None:
-    """Store a finished match; ``players`` have their ranks and scores from its outcome."""
+    """Store a finished match; ``players`` have their ranks and scores from its outcome.
+
+    Doing it again changes nothing, and completes what was interrupted.
+    """
     outcome = match.outcome
     assert outcome is not None, "only finished matches are imported"
     options = msgspec.Raw(encode(match.table_options))
@@ -26,11 +30,13 @@ async def import_match(
         match.game.id, match.game.version, match.seats, options, match.hidden_seed, public, match.branch
     )
     origin = None if match.branch is None else match.branch.match
-    await store.records.matches.create(
-        id, table=None, game=match.game.id, header=encode(header), now=now, branched_from=origin
-    )
+    if await store.records.matches.read(id) is None:
+        await store.records.matches.create(
+            id, table=None, game=match.game.id, header=encode(header), now=now, branched_from=origin
+        )
     if match.log:
-        await store.log.append([Row(id, 0, b"\n".join([encode(entry) for entry in match.log]))])
+        with suppress(Conflict):  # it was appended before
+            await store.log.append([Row(id, 0, b"\n".join([encode(entry) for entry in match.log]))])
     seated = [
         msgspec.structs.replace(player, rank=outcome.ranking[player.seat], score=float(outcome.scores[player.seat]))
         for player in players

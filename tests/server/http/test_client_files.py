@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,18 @@ async def test_pages_of_the_client_get_index_html(built: Path) -> None:
         head = await browser.head("/")
         assert (head.status_code, head.content) == (200, b"")
         assert (await browser.post("/", headers={"origin": "http://games.test"})).status_code == 405
+
+
+async def test_files_that_were_compressed_by_the_build_are_served_as_they_are(built: Path) -> None:
+    packed = gzip.compress(b"python" * 100, mtime=1)
+    (built / "client/assets/python.wasm").write_bytes(b"python" * 100)
+    (built / "client/assets/python.wasm.gz").write_bytes(packed)
+    async with open_server(built) as server, server.browser() as browser:
+        python = await browser.get("/assets/python.wasm")
+        assert (python.headers["content-type"], python.headers["content-encoding"]) == ("application/wasm", "gzip")
+        assert python.content == b"python" * 100
+        assert int(python.headers["content-length"]) == len(packed)
+        assert (await browser.get("/assets/python.wasm.gz")).status_code == 404
 
 
 async def test_assets_are_cached_for_ever_and_compressed(built: Path) -> None:

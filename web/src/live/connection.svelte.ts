@@ -287,9 +287,10 @@ export class Connection {
   }
 }
 
-function browserEnvironment(): Environment {
+/** The timers and ids of this browser, and a way to connect. */
+export function browserEnvironment(open: () => Socket): Environment {
   return {
-    open: () => new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws`) as unknown as Socket,
+    open,
     after: (milliseconds, then) => {
       const timer = setTimeout(then, milliseconds);
       return () => clearTimeout(timer);
@@ -307,7 +308,9 @@ function browserEnvironment(): Environment {
 const RELOADED = "ludotheque.reloaded";
 
 /** The connection of this page. */
-export const connection = new Connection(browserEnvironment());
+export const connection = new Connection(
+  browserEnvironment(() => new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws`) as unknown as Socket),
+);
 
 addEventListener("online", () => connection.reconnectNow());
 document.addEventListener("visibilitychange", () => {

@@ -17,6 +17,7 @@ const DEFAULTS: Settings = {
   text_percent: 100,
 };
 const STORAGE_KEY = "ludotheque.settings";
+const NAME_KEY = "ludotheque.name";
 
 /** Settings are stored with the guest on the server, and in this browser for visitors who are not guests yet. */
 class Session {
@@ -32,6 +33,11 @@ class Session {
 
   constructor() {
     this.#systemMotion.addEventListener("change", () => this.#apply());
+  }
+
+  /** What the guest was called when the server was last reached. */
+  get lastName(): string {
+    return localStorage.getItem(NAME_KEY) ?? "";
   }
 
   /** Apply the settings stored in this browser. */
@@ -87,6 +93,7 @@ class Session {
   async deleteGuest(): Promise<void> {
     await api.delete("/me");
     localStorage.removeItem(STORAGE_KEY);
+    localStorage.removeItem(NAME_KEY);
     this.me = null;
     this.settings = DEFAULTS;
     this.#apply();
@@ -94,6 +101,7 @@ class Session {
 
   #setGuest(me: Me): void {
     this.me = me;
+    localStorage.setItem(NAME_KEY, me.name);
     this.settings = { ...DEFAULTS, ...me.settings };
     localStorage.setItem(STORAGE_KEY, JSON.stringify(this.settings));
     this.#apply();

@@ -18,6 +18,7 @@ from ludotheque.server.http.api.tables import GameId
 from ludotheque.server.http.problems import ProblemError
 from ludotheque.server.people.ratings import displayed_rating
 from ludotheque.server.store.records.matches import FinishedMatch
+from ludotheque.server.tables.offline_matches import is_offline
 from ludotheque.server.tables.replays import (
     FairnessReceipt,
     MatchPlayer,
@@ -45,6 +46,8 @@ class MatchSummary(msgspec.Struct, frozen=True):
     """Unix milliseconds."""
     outcome: Outcome
     players: tuple[MatchPlayer, ...]
+    offline: bool = False
+    """Whether it was played without a network and handed in later."""
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -73,10 +76,15 @@ async def read_match(match: MatchId, services: ServicesDependency, visitor: Visi
 
 
 @get("/api/matches/{match:str}/races", responses=problem_responses(404))
-async def read_races(match: MatchId, services: ServicesDependency, visitor: Visitor) -> FairnessReceipt:
-    """The fairness receipt of a finished match: who was first in each race, by how much, and how that was decided."""
+async def read_races(match: MatchId, services: ServicesDependency, visitor: Visitor, key: Key = "") -> FairnessReceipt:
+    """The fairness receipt of a finished match: who was first in each race, by how much, and how that was decided.
+
+    For those who sat there and for whom they give the link; matches of public tables for everybody.
+    """
+    await find_watchable(match, services, visitor, key)
     replay = await services.records.matches.replay(match)
-    shown = None if replay is None else fairness_receipt(replay, None if visitor is None else visitor.id)
+    viewer = None if visitor is None else visitor.id
+    shown = None if replay is None else fairness_receipt(replay, viewer, services.replay_keys.of(match))
     if shown is None:
         raise ProblemError("no_such_match")
     return shown
@@ -101,6 +109,7 @@ async def my_matches(
             past.finished_at,
             msgspec.json.decode(past.outcome, type=Outcome),
             tuple(player_of(player, visitor.id) for player in past.players),
+            is_offline(past.id),
         )
         for past in await services.records.matches.history(visitor.id, limit, last)
     ]

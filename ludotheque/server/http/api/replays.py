@@ -72,11 +72,16 @@ async def watch_file(data: JSONBody[FileToWatch], services: ServicesDependency) 
     try:
         return FileFound(await services.recordings.add_file(data.saved.encode("utf-8", "surrogatepass")))
     except BadFile as error:
-        plain = problem_of("bad_file")
-        said = {language: getattr(plain.sentence, language).format(line=error.line) for language in LANGUAGES}
-        raise ProblemError("bad_file", msgspec.structs.replace(plain, sentence=Sentence(**said))) from None
+        raise bad_file(error) from None
     except NotOver:
         raise ProblemError("unfinished_file") from None
+
+
+def bad_file(error: BadFile) -> ProblemError:
+    """The problem with a file that is no saved match, or a damaged one."""
+    plain = problem_of("bad_file")
+    said = {language: getattr(plain.sentence, language).format(line=error.line) for language in LANGUAGES}
+    return ProblemError("bad_file", msgspec.structs.replace(plain, sentence=Sentence(**said)))
 
 
 @get("/api/replays/{match:str}", responses=problem_responses(404))

@@ -18,7 +18,7 @@ from ludotheque.server.http.middleware import SET_COOKIE
 from ludotheque.server.http.rate_limits import RateLimits
 from ludotheque.server.http.replay_keys import ReplayKeys
 from ludotheque.server.people.identity import Guests, Person
-from ludotheque.server.store.store import Records
+from ludotheque.server.store.store import Records, Store
 from ludotheque.server.tables.interfaces import TableService
 from ludotheque.server.tables.recordings import Recordings
 
@@ -26,6 +26,7 @@ from ludotheque.server.tables.recordings import Recordings
 class Services(NamedTuple):
     """What the routes of the API work with."""
 
+    store: Store
     records: Records
     guests: Guests
     cookies: Cookies
@@ -38,6 +39,8 @@ class Services(NamedTuple):
     daily: DailyService
     address_code: Callable[[Scope], str]
     """A code that is the same for all requests from one address on one day."""
+    now: Callable[[], int]
+    """Unix milliseconds."""
 
 
 ApiRequest = Request[Any, Any, State]

@@ -26,6 +26,7 @@ async def test_the_schema_describes_every_route(tmp_path: Path) -> None:
         "POST /api/links/{token}",
         "GET /api/me/tables",
         "GET /api/me/matches",
+        "POST /api/me/matches",
         "GET /api/me/ratings",
         "GET /api/games",
         "GET /api/tables",

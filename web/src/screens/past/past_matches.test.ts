@@ -5,6 +5,7 @@ import { isFound, resultOf } from "./past_matches.ts";
 function match(ranking: readonly number[], you: number | null): MatchSummary {
   return {
     id: "m",
+    offline: false,
     game: "bouh",
     finished_at: 0,
     outcome: { type: "outcome", scores: ranking.map(() => 0), ranking, reason: "", facts: {} },

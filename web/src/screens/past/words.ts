@@ -20,6 +20,7 @@ export const say = texts({
     keep: "Keep it",
     removed: "The game was removed.",
     open_file: "Watch a saved game",
+    offline: "without a network",
   },
   fr: {
     title: "Tes parties terminées",
@@ -38,5 +39,6 @@ export const say = texts({
     keep: "Garder",
     removed: "La partie est retirée.",
     open_file: "Revoir une partie enregistrée",
+    offline: "hors connexion",
   },
 });

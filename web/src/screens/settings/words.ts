@@ -38,6 +38,21 @@ export const say = texts({
     carry_hint:
       "Point its camera here, or open the link there. It works once, for ten minutes. Show it to nobody else!",
     carry_copy: "Copy the link",
+    offline: "Without a network",
+    offline_says:
+      "On a train or far from any antenna: keep the games on this device, and play against bots or with several people on this device.",
+    offline_keep: "Keep for offline ({size})",
+    offline_loading: "Loading the games… You may go on playing meanwhile.",
+    offline_failed: "The games could not be loaded completely. What is there will not be loaded again.",
+    offline_full: "There is no room left on this device. Free some space, then try again.",
+    offline_again: "Try again",
+    offline_kept: "The games are on this device. They open without a network.",
+    offline_may_go: "Your browser may delete them if you do not open them for a week or more.",
+    offline_together:
+      "Several devices play together only through a server, for example that of the house; it needs no internet.",
+    offline_new: "A new version is ready. It will be used the next time you open the games.",
+    offline_use_new: "Use it now",
+    offline_drop: "Remove from this device",
     forget: "Forget me",
     forget_says: "Everything we know of you is deleted: name, settings, ratings. Your games go on without you.",
     forget_nobody: "We know nothing of you yet: there is nothing to forget.",
@@ -88,6 +103,21 @@ export const say = texts({
     carry_hint:
       "Scanne ce code avec son appareil photo, ou ouvre le lien là-bas. Il marche une seule fois, pendant dix minutes. Ne le montre à personne d’autre !",
     carry_copy: "Copier le lien",
+    offline: "Sans réseau",
+    offline_says:
+      "Dans le train ou loin de toute antenne : garde les jeux sur cet appareil, et joue contre des robots ou à plusieurs sur le même écran.",
+    offline_keep: "Garder pour hors connexion ({size})",
+    offline_loading: "Les jeux se chargent… Tu peux continuer à jouer pendant ce temps.",
+    offline_failed: "Les jeux n’ont pas pu être chargés en entier. Ce qui est déjà là ne sera pas rechargé.",
+    offline_full: "Il n’y a plus de place sur cet appareil. Libère de l’espace, puis réessaie.",
+    offline_again: "Réessayer",
+    offline_kept: "Les jeux sont sur cet appareil. Ils s’ouvrent sans réseau.",
+    offline_may_go: "Ton navigateur peut les effacer si tu ne les ouvres pas pendant une semaine ou plus.",
+    offline_together:
+      "Plusieurs appareils ne jouent ensemble que par un serveur, par exemple celui de la maison ; il n’a pas besoin d’internet.",
+    offline_new: "Une nouvelle version est prête. Elle servira à la prochaine ouverture.",
+    offline_use_new: "L’utiliser tout de suite",
+    offline_drop: "Retirer de cet appareil",
     forget: "M’oublier",
     forget_says:
       "Tout ce que nous savons de toi est effacé : nom, réglages, classements. Tes parties continuent sans toi.",

@@ -1,6 +1,7 @@
 /** Opens tables from the shelf. */
 
-import { api } from "../../api.ts";
+import { api, Problem } from "../../api.ts";
+import { isKept } from "../../offline/here.ts";
 import { session } from "../../settings/session.svelte.ts";
 import { takeChair } from "../../live/take_chair.svelte.ts";
 import { LEVELS, type FirstGameCard, type GameId, type Level, type NewTable, type TableFound } from "../../protocol.ts";
@@ -42,8 +43,9 @@ export function botsWillCome(table: string): boolean {
   return quick.has(table);
 }
 
-export async function playNow(manifest: AnyGameManifest, level: Level): Promise<void> {
-  await open(() => api.post<TableFound>("/tables", tableForNow(manifest, level)));
+/** `how`: whether the page from which the table is opened stays in the history. */
+export async function playNow(manifest: AnyGameManifest, level: Level, how?: "push" | "replace"): Promise<void> {
+  await openHereOrThere(tableForNow(manifest, level), how);
 }
 
 /** The first real game of a newcomer, against chicks. */
@@ -51,13 +53,11 @@ export async function playFirstGame(game: GameId, { seats, table }: FirstGameCar
   const bots: Record<number, Level> = {};
   for (let seat = 1; seat < seats; seat++) bots[seat] = "chick";
   startHelp(game);
-  await open(() =>
-    api.post<TableFound>("/tables", { game, seats, options: table, bots, start: true } satisfies NewTable),
-  );
+  await openHereOrThere({ game, seats, options: table, bots, start: true });
 }
 
 export async function playWithFriends(manifest: AnyGameManifest): Promise<void> {
-  await open(() => api.post<TableFound>("/tables", tableForFriends(manifest)));
+  await openHereOrThere(tableForFriends(manifest));
 }
 
 /** Join a table that waits for players. If nobody comes, bots do after a while. */
@@ -70,8 +70,19 @@ export async function findPlayers(manifest: AnyGameManifest): Promise<void> {
   });
 }
 
-async function open(ask: () => Promise<TableFound>): Promise<void> {
+/** Open a table on the server; without a network in this browser, if the games are kept in it. */
+async function openHereOrThere(table: NewTable, how?: "push" | "replace"): Promise<void> {
+  try {
+    await open(() => api.post<TableFound>("/tables", table), how);
+  } catch (error) {
+    if (!(error instanceof Problem && error.key === "unreachable" && isKept())) throw error;
+    const { openLocalTable } = await import("../../offline/open_local_table.ts");
+    router.go(`/table/${await openLocalTable(table)}`, how);
+  }
+}
+
+async function open(ask: () => Promise<TableFound>, how?: "push" | "replace"): Promise<void> {
   await session.ensureGuest();
   const { table } = await ask();
-  router.go(`/table/${table}`);
+  router.go(`/table/${table}`, how);
 }

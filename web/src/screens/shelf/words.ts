@@ -46,6 +46,10 @@ export const say = texts({
     settings: "Settings",
     television: "Play on a television",
     offline: "No connection to the server: you can browse, and read the rules.",
+    here: "On this device",
+    offline_kept:
+      "No network: you play on this device, against bots or several people together. Joining a table, finding players and first lessons need the server.",
+    handed_in: "{n} {n|game|games} played without a network {n|is|are} now in your list.",
     footer: "Games for the whole family. No account, no adverts, free and open source.",
     opening: "Opening the box…",
   },
@@ -92,6 +96,10 @@ export const say = texts({
     settings: "Réglages",
     television: "Jouer à la télévision",
     offline: "Pas de connexion au serveur : tu peux regarder les jeux et lire les règles.",
+    here: "Sur cet appareil",
+    offline_kept:
+      "Pas de réseau : tu joues sur cet appareil, contre des robots ou à plusieurs. Rejoindre une table, trouver des joueurs et les premières leçons demandent le serveur.",
+    handed_in: "{n} {n|partie jouée|parties jouées} hors connexion {n|est|sont} maintenant dans ta liste.",
     footer: "Des jeux pour toute la famille. Sans compte, sans publicité, libre et gratuit.",
     opening: "On ouvre la boîte…",
   },

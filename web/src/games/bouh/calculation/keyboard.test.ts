@@ -4,10 +4,18 @@ import { keyboardInput } from "./keyboard.ts";
 
 const useNumber = vi.fn(() => true);
 const confirm = vi.fn();
+const operate = vi.fn();
+const table: { refusal: unknown } = { refusal: null };
 
 function boardOf(html: string) {
   document.body.innerHTML = html;
-  const play = { myTurn: true, operations: ["+", "-"], editor: { useNumber }, confirm } as unknown as Play;
+  const play = {
+    myTurn: true,
+    operations: ["+", "-"],
+    editor: { useNumber, operate },
+    confirm,
+    table,
+  } as unknown as Play;
   return keyboardInput(document.querySelector("[data-board]")!, play);
 }
 function press(key: string, at: Element = document.body): void {
@@ -28,6 +36,15 @@ describe("keys of a calculation", () => {
     expect(useNumber.mock.calls).toEqual([[7], [2]]);
     press("Enter");
     expect(confirm).toHaveBeenCalledOnce();
+  });
+
+  it("say why an operation that the table does not play is not written", () => {
+    input = boardOf("<div data-board></div>");
+    press("+");
+    expect(table.refusal).toBeNull();
+    press("*");
+    expect(operate.mock.calls).toEqual([["+"]]);
+    expect(table.refusal).toMatchObject({ clause: "BOU-12", params: { operation: "*" } });
   });
 
   it("are left to text fields and to dialogs over the board", () => {

@@ -1,0 +1,169 @@
+"""New versions of the client reach a browser that keeps the games: never in mid-page, and never as a blank page."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import shutil
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from ludotheque.server.http.asgi import Receive, Scope, Send
+from ludotheque.server.http.client_files import FOLDER, ClientFiles
+from support import timeouts
+from support.processes.ports import free_port
+
+DEPLOYMENTS = 50
+PATIENCE_MS = 120_000
+VERSION = "document.querySelector('script[type=module]').src.match(/index-v(\\d+)/)[1]"
+"""The version of the page that is shown."""
+CACHED = "caches.keys().then((names) => names.filter((name) => name.startsWith('ludotheque-')))"
+
+
+class Deployments:
+    """A server of the client's files, without an API, that gets new versions. Files of old versions are gone."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._port = free_port()
+        self.address = f"http://127.0.0.1:{self._port}"
+        self._main = next(file.stem for file in (FOLDER / "assets").glob("index-*.js"))
+        self._built: str = json.loads((FOLDER / "offline.json").read_text("utf-8"))["version"]
+        self._files = ClientFiles(folder / "none")
+        self._server = uvicorn.Server(uvicorn.Config(self, port=self._port, log_level="error", lifespan="off"))
+        self._thread = threading.Thread(target=self._server.run)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self._files(scope, receive, send)
+        else:
+            await send({"type": "websocket.close"})
+
+    def deploy(self, number: int) -> None:
+        """Replace the client by another version: its first script has another name, and all files that name it."""
+        folder = self._folder / str(number)
+        shutil.copytree(FOLDER, folder, copy_function=os.link, ignore=shutil.ignore_patterns("drawings", "*.gz"))
+        for file in [*folder.glob("*.*"), *folder.glob("assets/*.js")]:
+            if file.suffix in (".js", ".html", ".json"):
+                text = file.read_text("utf-8")
+                changed = text.replace(self._main, f"index-v{number}").replace(self._built, f"version{number}")
+                if changed != text:
+                    file.unlink()  # a link to the built file
+                    file.write_text(changed, "utf-8")
+        (folder / "assets" / f"{self._main}.js").rename(folder / "assets" / f"index-v{number}.js")
+        self._files = ClientFiles(folder)
+        shutil.rmtree(folder)
+
+    def start(self) -> None:
+        """Serve in a thread, and wait until that has begun."""
+        self._thread.start()
+        until = time.monotonic() + timeouts.HANGING_SECONDS
+        while not self._server.started:
+            assert time.monotonic() < until, "the server of the client's files does not start"
+            time.sleep(0.05)
+
+    def stop(self) -> None:
+        """Stop serving."""
+        self._server.should_exit = True
+        self._thread.join()
+
+
+@pytest.fixture
+def deployments(tmp_path: Path) -> Iterator[Deployments]:
+    """A server with version 1."""
+    if not (FOLDER / "offline.json").is_file():
+        pytest.skip("the client was built without Python: make offline, then build it again")
+    served = Deployments(tmp_path)
+    served.deploy(1)
+    served.start()
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def context(browser: Browser, deployments: Deployments) -> Iterator[BrowserContext]:
+    """A browser that keeps version 1."""
+    context = browser.new_context(base_url=deployments.address, locale="en-GB")
+    context.set_default_timeout(PATIENCE_MS)
+    page = context.new_page()
+    page.goto("/settings")
+    page.get_by_role("button", name="Keep for offline").click()
+    expect(page.get_by_text("They open without a network")).to_be_visible(timeout=PATIENCE_MS)
+    page.close()
+    yield context
+    context.close()
+
+
+def opened(context: BrowserContext) -> Page:
+    """The shelf in a new page, with its games."""
+    page = context.new_page()
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Boussanga")).to_be_visible()
+    return page
+
+
+def wait_for_a_new_version(page: Page) -> None:
+    """Wait until the browser has loaded the new version and holds it ready."""
+    page.evaluate(
+        """async () => {
+          const registration = await navigator.serviceWorker.getRegistration("/");
+          await registration.update();
+          while (!registration.waiting) await new Promise((later) => setTimeout(later, 50));
+        }"""
+    )
+
+
+@pytest.mark.at_length
+def test_a_new_version_is_used_at_the_next_opening(deployments: Deployments, context: BrowserContext) -> None:
+    page = opened(context)
+    deployments.deploy(2)
+    wait_for_a_new_version(page)
+    page.get_by_role("link", name="Settings").click()  # a part of the page that was not loaded before
+    expect(page.get_by_role("heading", name="Without a network")).to_be_visible()
+    assert page.evaluate(VERSION) == "1"
+    page.close()
+    page = opened(context)
+    assert (page.evaluate(VERSION), page.evaluate(CACHED)) == ("2", ["ludotheque-version2"])
+
+
+def test_a_new_version_is_used_at_once_by_a_tap(deployments: Deployments, context: BrowserContext) -> None:
+    page = opened(context)
+    deployments.deploy(2)
+    wait_for_a_new_version(page)
+    page.goto("/settings")
+    page.get_by_role("button", name="Use it now").click()
+    page.wait_for_function(f"{VERSION} === '2'")
+    expect(page.get_by_role("heading", name="Without a network")).to_be_visible()
+    assert page.evaluate(CACHED) == ["ludotheque-version2"]
+
+
+@pytest.mark.at_length
+def test_a_browser_that_sleeps_through_some_of_many_deployments(
+    deployments: Deployments, context: BrowserContext
+) -> None:
+    rng = random.Random(21)
+    page = opened(context)
+    for number in range(2, DEPLOYMENTS + 2):
+        deployments.deploy(number)
+        if rng.random() < 0.4:
+            continue
+        if rng.random() < 0.5:
+            wait_for_a_new_version(page)
+        page.close()
+        page = opened(context)
+        page.get_by_role("link", name="Settings").click()
+        expect(page.get_by_role("heading", name="Without a network")).to_be_visible()
+    if page.evaluate(VERSION) != str(DEPLOYMENTS + 1):
+        wait_for_a_new_version(page)
+        page.close()
+        page = opened(context)
+    newest = page.evaluate(VERSION)
+    assert newest == str(DEPLOYMENTS + 1)
+    assert page.evaluate(CACHED) == [f"ludotheque-version{newest}"]

@@ -1,0 +1,56 @@
+"""Matches that were played without a network are verified, stored once, and not rated."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+from ludotheque.engine.match import Match
+from ludotheque.engine.playing.random_play import play_random
+from support.server.local_server import open_server
+
+PLAYERS = [{"name": "Ann\u202e", "you": True}, {"name": "", "level": "fox"}]
+
+
+def finished(seed: int = 3) -> Match:
+    match = Match("bouh", seats=2, seed=seed)
+    play_random(match, random.Random(seed))
+    return match
+
+
+async def test_a_match_comes_into_the_list_of_who_played_it_once_and_unrated(tmp_path: Path) -> None:
+    async with open_server(tmp_path) as server, server.browser() as ann, server.browser() as bob:
+        await ann.post("/api/me", json={"name": "Ann"})
+        match = {"saved": finished().save(), "players": PLAYERS}
+        first = await ann.post("/api/me/matches", json=match)
+        assert first.status_code == 200, first.text
+        again = await ann.post("/api/me/matches", json=match)
+        assert again.json() == first.json()
+        listed: Any = (await ann.get("/api/me/matches")).json()
+        assert [(past["id"], past["offline"]) for past in listed] == [(first.json()["id"], True)]
+        players = [(player["name"], player["level"], player["you"]) for player in listed[0]["players"]]
+        assert players == [("Ann", None, True), ("", "fox", False)]
+        assert (await ann.get(f"/api/replays/{first.json()['id']}")).status_code == 200
+        assert (await ann.get("/api/me/ratings")).json() == []
+        # the same file of another guest is another match
+        await bob.post("/api/me", json={"name": "Bob"})
+        other = await bob.post("/api/me/matches", json=match)
+        assert other.json()["id"] != first.json()["id"]
+
+
+async def test_a_file_that_the_rules_do_not_confirm_is_refused_and_nothing_is_stored(tmp_path: Path) -> None:
+    lines = finished().save().splitlines(keepends=True)
+    unfinished = Match("bouh", seats=2, seed=1)
+    async with open_server(tmp_path) as server, server.browser() as ann:
+        await ann.post("/api/me", json={"name": "Ann"})
+        for saved, players, problem in (
+            ("".join(lines[:-2] + lines[-1:]), PLAYERS, "bad_file"),
+            ("no match", PLAYERS, "bad_file"),
+            (unfinished.save(), PLAYERS, "unfinished_file"),
+            ("".join(lines), PLAYERS[:1], "refused"),
+            ("".join(lines), [PLAYERS[0], PLAYERS[0]], "refused"),
+        ):
+            refused = await ann.post("/api/me/matches", json={"saved": saved, "players": players})
+            assert (refused.status_code, refused.json()["problem"]) == (422, problem)
+        assert (await ann.get("/api/me/matches")).json() == []

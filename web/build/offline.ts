@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Plugin } from "vite";
+
+const MODULE = "virtual:offline";
+export const PYODIDE = "node_modules/pyodide";
+const ARCHIVE = "../build/offline/rules.zip";
+const SERVICE_WORKER = "build/service_worker.js";
+/** Files of the client that are not for browsers: drawings for paper. */
+const LEFT_OUT = /^(drawings\/|offline\.json$|service-worker\.js$)/;
+
+/** Whether the client is built with Python and the rules. */
+export function hasPython(): boolean {
+  return existsSync(ARCHIVE) && existsSync(PYODIDE);
+}
+
+/** A file that a browser keeps to play without a network. */
+interface KeptFile {
+  readonly path: string;
+  /** The size before compression: what it takes on the disk of a device. */
+  readonly bytes: number;
+}
+
+/**
+ * Adds what playing without a network needs, if `make offline` has made it: Python, the rules, a service worker, and
+ * `offline.json`, the list of all files that a browser keeps. Without these the client is the same, and does not offer it.
+ */
+export function offline(): Plugin {
+  let files = new Map<string, Uint8Array>();
+  let folder: string | null = null;
+  return {
+    name: "offline",
+    configResolved({ command, mode }) {
+      if (command !== "build" || mode === "test" || !hasPython()) return;
+      files = pythonFiles();
+      const hash = createHash("sha256");
+      for (const body of files.values()) hash.update(body);
+      // The server lets browsers keep the files below assets/ for ever.
+      folder = `assets/python-${hash.digest("hex").slice(0, 12)}/`;
+    },
+    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),
+    load: (id) =>
+      id === `\0${MODULE}` ? `export const FOLDER = ${JSON.stringify(folder === null ? null : `/${folder}`)};` : null,
+    generateBundle: {
+      // Last: the list names the files of all other plugins.
+      order: "post",
+      handler(_options, bundle) {
+        if (folder === null) return;
+        const kept: KeptFile[] = [];
+        const version = createHash("sha256");
+        const keep = (path: string, body: string | Uint8Array): void => {
+          if (LEFT_OUT.test(path)) return;
+          kept.push({ path: `/${path}`, bytes: Buffer.byteLength(body) });
+          version.update(path).update(body);
+        };
+        for (const [name, body] of files) {
+          this.emitFile({ type: "asset", fileName: folder + name, source: body });
+          keep(folder + name, body);
+          // The server would take seconds to compress these at every start.
+          if (!name.endsWith(".zip"))
+            this.emitFile({ type: "asset", fileName: `${folder}${name}.gz`, source: gzipSync(body, { level: 9 }) });
+        }
+        for (const file of Object.values(bundle))
+          if (!file.fileName.startsWith(folder)) keep(file.fileName, file.type === "chunk" ? file.code : file.source);
+        for (const name of readdirSync("public")) keep(name, readFileSync(join("public", name)));
+        const list = { version: version.digest("hex").slice(0, 12), files: kept };
+        this.emitFile({ type: "asset", fileName: "offline.json", source: JSON.stringify(list) });
+        const source = readFileSync(SERVICE_WORKER, "utf8").replace("__KEPT__", JSON.stringify(list));
+        this.emitFile({ type: "asset", fileName: "service-worker.js", source });
+      },
+    },
+  };
+}
+
+function pythonFiles(): Map<string, Uint8Array> {
+  const files = new Map<string, Uint8Array>([["rules.zip", readFileSync(ARCHIVE)]]);
+  for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"])
+    files.set(name, readFileSync(join(PYODIDE, name)));
+  const { info } = JSON.parse(readFileSync(join(PYODIDE, "pyodide-lock.json"), "utf8")) as { info: unknown };
+  // Pyodide could load packages by itself. There are none: everything is in the archive.
+  files.set("pyodide-lock.json", Buffer.from(JSON.stringify({ info, packages: {} })));
+  return files;
+}

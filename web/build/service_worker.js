@@ -1,0 +1,73 @@
+/*
+ * The service worker: answers with the files that this browser keeps, so that the client opens without a network.
+ *
+ * Every version has a cache of its own, filled before the version is used. A new version waits until the pages of the
+ * old one are closed, or until a page asks for it; so a page never gets files of another version.
+ */
+
+const { version, files } = __KEPT__;
+const CACHES = "ludotheque-";
+const CACHE = CACHES + version;
+/** Answers of the server that are kept besides the files. */
+const ANSWERS = ["/api/games"];
+const paths = new Set(files.map(({ path }) => path));
+/** The names of these files contain a hash of their content. */
+const isHashed = (path) => path.startsWith("/assets/");
+
+addEventListener("install", (event) => event.waitUntil(fill()));
+addEventListener("activate", (event) => event.waitUntil(dropOthers().then(() => clients.claim())));
+addEventListener("message", (event) => {
+  if (event.data === "use") skipWaiting();
+});
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (ANSWERS.includes(pathname)) event.respondWith(fromServer(request, pathname));
+  else if (paths.has(pathname)) event.respondWith(kept(pathname, request));
+  else if (request.mode === "navigate" && isPage(pathname)) event.respondWith(kept("/index.html", request));
+});
+
+/** Whether the server answers with the client's page. */
+function isPage(pathname) {
+  return !pathname.startsWith("/api/") && !pathname.split("/").pop().includes(".");
+}
+
+async function kept(path, request) {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(path)) ?? fetch(request);
+}
+
+/** The server's answer, which is kept; without a network the last one. */
+async function fromServer(request, path) {
+  const cache = await caches.open(CACHE);
+  try {
+    const response = await fetch(request);
+    if (response.ok) await cache.put(path, response.clone());
+    return response;
+  } catch (error) {
+    const last = await cache.match(path);
+    if (last) return last;
+    throw error;
+  }
+}
+
+/** Fill the cache of this version: with what is there, with files of the last version, and from the server. */
+async function fill() {
+  const cache = await caches.open(CACHE);
+  for (const { path } of files) {
+    if (await cache.match(path)) continue;
+    const same = isHashed(path) ? await caches.match(path) : undefined;
+    const response = same ?? (await fetch(path, { cache: "no-cache" }));
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    await cache.put(path, response);
+  }
+  for (const path of ANSWERS) {
+    const response = await fetch(path, { headers: { "X-Ludotheque": "1" } });
+    if (response.ok) await cache.put(path, response);
+  }
+}
+
+async function dropOthers() {
+  for (const name of await caches.keys()) if (name.startsWith(CACHES) && name !== CACHE) await caches.delete(name);
+}

@@ -1,0 +1,57 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { api, Problem } from "../api.ts";
+import { session } from "../settings/session.svelte.ts";
+import { handIn } from "./hand_in.ts";
+
+const texts = new Map<string, string>();
+vi.mock("./storage.ts", () => ({
+  readTexts: async (prefix: string) => Object.fromEntries([...texts].filter(([key]) => key.startsWith(prefix))),
+  writeTexts: async (changes: Record<string, string | null>) => {
+    for (const [key, text] of Object.entries(changes))
+      if (text === null) texts.delete(key);
+      else texts.set(key, text);
+  },
+}));
+
+const post = vi.spyOn(api, "post");
+const ensureGuest = vi.spyOn(session, "ensureGuest");
+beforeEach(() => {
+  texts.clear();
+  post.mockReset().mockResolvedValue({ id: "offline-1" });
+  ensureGuest.mockReset().mockResolvedValue({} as never);
+});
+
+it("asks the server nothing if there is no finished match", async () => {
+  texts.set("row/a/00000000", "{}");
+  expect(await handIn()).toBe(0);
+  expect(ensureGuest).not.toHaveBeenCalled();
+});
+
+it("hands every finished match in once", async () => {
+  texts.set("finished/a", '{"saved":"A","players":[]}').set("finished/b", '{"saved":"B","players":[]}');
+  texts.set("match/a", "{}").set("row/a/00000000", "{}").set("row/c/00000000", "{}").set("table/t", "{}");
+  expect(await handIn()).toBe(2);
+  expect([...texts.keys()]).toEqual(["row/c/00000000", "table/t"]);
+  expect(post.mock.calls).toEqual([
+    ["/me/matches", { saved: "A", players: [] }],
+    ["/me/matches", { saved: "B", players: [] }],
+  ]);
+  expect(await handIn()).toBe(0);
+  expect(post).toHaveBeenCalledTimes(2);
+});
+
+it("keeps a match if the server goes away, and hands it in later", async () => {
+  texts.set("finished/a", '{"saved":"A","players":[]}');
+  post.mockRejectedValueOnce(new Problem(0, null));
+  expect(await handIn()).toBe(0);
+  expect([...texts.keys()]).toEqual(["finished/a"]);
+  expect(await handIn()).toBe(1);
+  expect(texts.size).toBe(0);
+});
+
+it("keeps a match that the server refuses, and does not send it again", async () => {
+  texts.set("finished/a", '{"saved":"A","players":[]}');
+  post.mockRejectedValueOnce(new Problem(422, null));
+  expect(await handIn()).toBe(0);
+  expect([...texts.keys()]).toEqual(["refused/a"]);
+});

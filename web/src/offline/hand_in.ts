@@ -1,0 +1,35 @@
+/** Hands in the matches that were played without a network, once the server can be reached again. */
+
+import { api, Problem } from "../api.ts";
+import type { HandedIn, OfflineMatch } from "../protocol.ts";
+import { session } from "../settings/session.svelte.ts";
+import { readTexts, writeTexts } from "./storage.ts";
+
+const FINISHED = "finished/";
+/** The server will never take these; they stay in the browser. */
+const REFUSED = "refused/";
+
+/** Delete a match that the server has. */
+async function drop(match: string): Promise<void> {
+  const keys = [FINISHED + match, `match/${match}`, ...Object.keys(await readTexts(`row/${match}/`))];
+  await writeTexts(Object.fromEntries(keys.map((key) => [key, null])));
+}
+
+/** Hand in all finished matches; returns how many the server has taken. One that was interrupted is sent again later. */
+export async function handIn(): Promise<number> {
+  const finished = Object.entries(await readTexts(FINISHED));
+  if (finished.length === 0) return 0;
+  await session.ensureGuest();
+  let taken = 0;
+  for (const [key, text] of finished) {
+    try {
+      await api.post<HandedIn>("/me/matches", JSON.parse(text) as OfflineMatch);
+      await drop(key.slice(FINISHED.length));
+      taken++;
+    } catch (error) {
+      if (!(error instanceof Problem && error.status === 422)) return taken;
+      await writeTexts({ [key]: null, [REFUSED + key.slice(FINISHED.length)]: text });
+    }
+  }
+  return taken;
+}
