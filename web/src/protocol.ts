@@ -1470,6 +1470,8 @@ export interface FairnessReceipt {
   /** Unix milliseconds. */
   readonly finished_at: number;
   readonly players: readonly MatchPlayer[];
+  /** The key to put into a shared link. */
+  readonly key: string;
   /** In the order in which they were run; empty for games without races. */
   readonly races: readonly RaceReport[];
   /** The players whose reactions no person can have: the match does not count for anybody's rating. */
