@@ -71,8 +71,9 @@ def main() -> None:
         if given.game in (None, game.game):
             rows: list[tuple[str, ...]] = []
             for tables in game.tables:
-                rows += play(game.game, tables, given.games, given.seed, given.workers)
-                write(given.page, game, given.games, rows)  # a run that is stopped leaves what it found
+                for level in tables.levels:
+                    rows += play(game.game, tables, level, given.games, given.seed, given.workers)
+                    write(given.page, game, given.games, rows)  # a run that is stopped leaves what it found
 
 
 def write(page: Path, game: Game, games: int, rows: list[tuple[str, ...]]) -> None:
@@ -83,14 +84,13 @@ def write(page: Path, game: Game, games: int, rows: list[tuple[str, ...]]) -> No
     write_page(page, "How games go", {title_of(game.game, "en"): "\n\n".join([command, said, table])})
 
 
-def play(game: str, tables: Tables, games: int, seed: str, workers: int | None) -> list[tuple[str, ...]]:
-    """Play the games of some tables; returns their rows, level by level."""
-    rows: list[tuple[str, ...]] = []
-    for level in tables.levels:
-        variant = Variant(tables.name, tables.options)
-        plan = Plan(game, (variant,), tables.seats, (level,), max(2, round(games * tables.share)), seed)
-        rows += map(row_of, figures_of(play_study(plan, workers=workers)))
-    return rows
+def play(
+    game: str, tables: Tables, level: Strength, games: int, seed: str, workers: int | None
+) -> list[tuple[str, ...]]:
+    """Play the games of one level at some tables; returns their rows."""
+    variant = Variant(tables.name, tables.options)
+    plan = Plan(game, (variant,), tables.seats, (level,), max(2, round(games * tables.share)), seed)
+    return [row_of(figures) for figures in figures_of(play_study(plan, workers=workers))]
 
 
 def row_of(figures: Figures) -> tuple[str, ...]:

@@ -104,6 +104,8 @@ def write(given: argparse.Namespace, games: int, dragon: Dragon, peer: Peer, won
     title = "Equal thinking time" if given.times == 1 else f"OpenSpiel thinks {given.times:g} times as long"
     table = ReportTable("Boussanga with two seats", ("player", "time for a decision", "search", "won"), rows).for_page()
     text = (
+        "OpenSpiel's Monte Carlo tree search (`open_spiel.python.algorithms.mcts`, with random play to the end) plays "
+        "our Boussanga through the [adapter](learning.md#openspiel), against our highest level.\n\n"
         f"`python studies/peer_check.py docs/peer-check.md --games {games} --times {given.times:g} "
         f"--seed {given.seed}`, {version_line()}.\n\n"
         f"{games} games, {games - won - lost} drawn. Of the decided games the dragon won "

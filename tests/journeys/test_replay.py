@@ -239,6 +239,64 @@ def test_a_table_watches_its_match_together(arrive: Arrivals) -> None:
         expect(page.locator("#end-title")).to_be_visible()
 
 
+ANALYSIS = {
+    "fr": {
+        "button": "Analyse",
+        "start": "Analyser cette partie",
+        "moments": "Les moments à revoir",
+        "table": "En tableau",
+        "step": "Étape",
+        "question": "Essaie sur le plateau",
+        "praised": "Trouveras-tu le coup",
+        "answer": "Voir la réponse",
+    },
+    "en": {
+        "button": "Analysis",
+        "start": "Analyse this game",
+        "moments": "Moments to look at again",
+        "table": "As a table",
+        "step": "Step",
+        "question": "Try it on the board",
+        "praised": "Can you find it",
+        "answer": "Show the answer",
+    },
+}
+
+
+@pytest.mark.at_length
+@pytest.mark.parametrize(
+    ("game", "language", "device"),
+    [("dubalai", "fr", "phone"), ("bouh", "en", "desktop"), ("tohuwabohu", "en", "phone")],
+)
+def test_a_match_is_analysed_and_its_moments_are_asked_on_the_board(
+    arrive: Arrivals, game: str, language: Language, device: Literal["phone", "desktop"]
+) -> None:
+    person = arrive(language=language, device=device)
+    page, said = person.page, ANALYSIS[language]
+    drop(person, finished(game).save())
+    expect(page.get_by_role("slider")).to_be_visible()
+    page.get_by_role("button", name=said["button"], exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name=said["start"]).click()
+    expect(dialog.get_by_role("heading", name=said["moments"])).to_be_visible(timeout=90_000)
+    person.passes_accessibility_checks()
+    dialog.get_by_role("checkbox", name=said["table"]).or_(dialog.get_by_role("switch", name=said["table"])).check()
+    expect(dialog.get_by_role("table")).to_be_visible()
+    person.passes_accessibility_checks()
+    moment = dialog.get_by_role("button", name=said["step"]).first
+    for choice in dialog.get_by_role("radio").all():  # somebody has a moment
+        choice.check()
+        if moment.is_visible():
+            break
+    moment.click()
+    expect(dialog).to_be_hidden()
+    strip = page.get_by_role("region", name=said["button"])
+    expect(strip.get_by_text(said["question"]).or_(strip.get_by_text(said["praised"]))).to_be_visible()
+    person.passes_accessibility_checks()
+    strip.get_by_role("button", name=said["answer"]).click()
+    expect(strip.get_by_role("button", name=said["answer"])).to_be_hidden()
+
+
 @pytest.mark.parametrize("game", ["tohuwabohu", pytest.param("dubalai", marks=pytest.mark.at_length)])
 def test_a_race_is_watched_in_slow_motion_with_its_photo_finish(arrive: Arrivals, game: str) -> None:
     person = arrive(language="en", device="phone")

@@ -34,6 +34,8 @@ export class ReplayPlayer implements TableConnection {
   /** From whose eyes; `null` from above, as spectators saw it. */
   seat = $state<number | null>(null);
   playing = $state(false);
+  /** Whether the seat is asked what it was asked then: a board with a prompt lets its player try something. */
+  asking = false;
   speed = $state<number>(1);
   /** Why a step could not be loaded. */
   problem = $state.raw<unknown>(null);
@@ -214,8 +216,8 @@ export class ReplayPlayer implements TableConnection {
       since,
       now: at,
       running: this.playing && this.speed === 1,
-      // Nobody is asked anything: a board without a prompt only shows.
-      view: { ...view, prompt: null },
+      // Otherwise nobody is asked anything: a board without a prompt only shows.
+      view: this.asking ? view : { ...view, prompt: null },
       notices: animated ? notices : this.#steps.noticesUpTo(step, this.seat),
       outcome: over ? this.timeline.outcome : null,
       seed: over ? this.timeline.seed : null,
