@@ -111,13 +111,8 @@ def opened(context: BrowserContext) -> Page:
 
 def wait_for_a_new_version(page: Page) -> None:
     """Wait until the browser has loaded the new version and holds it ready."""
-    page.evaluate(
-        """async () => {
-          const registration = await navigator.serviceWorker.getRegistration("/");
-          await registration.update();
-          while (!registration.waiting) await new Promise((later) => setTimeout(later, 50));
-        }"""
-    )
+    page.evaluate("navigator.serviceWorker.getRegistration('/').then((registration) => void registration.update())")
+    page.wait_for_function("navigator.serviceWorker.getRegistration('/').then(({ waiting }) => waiting !== null)")
 
 
 @pytest.mark.at_length

@@ -33,20 +33,19 @@ function isPage(pathname) {
   return !pathname.startsWith("/api/") && !pathname.split("/").pop().includes(".");
 }
 
+/** The file that is kept. Looking for it does not make the cache again after somebody has deleted it. */
 async function kept(path, request) {
-  const cache = await caches.open(CACHE);
-  return (await cache.match(path)) ?? fetch(request);
+  return (await caches.match(path, { cacheName: CACHE })) ?? fetch(request);
 }
 
 /** The server's answer, which is kept; without a network the last one. */
 async function fromServer(request, path) {
-  const cache = await caches.open(CACHE);
   try {
     const response = await fetch(request);
-    if (response.ok) await cache.put(path, response.clone());
+    if (response.ok && (await caches.has(CACHE))) await (await caches.open(CACHE)).put(path, response.clone());
     return response;
   } catch (error) {
-    const last = await cache.match(path);
+    const last = await caches.match(path, { cacheName: CACHE });
     if (last) return last;
     throw error;
   }
