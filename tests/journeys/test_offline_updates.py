@@ -147,19 +147,6 @@ def test_a_new_version_is_used_at_the_next_opening(deployments: Deployments, con
 
 
 @pytest.mark.at_length
-def test_a_new_version_is_used_at_once_by_a_tap(deployments: Deployments, context: BrowserContext) -> None:
-    page = opened(context)
-    deployments.deploy(2)
-    wait_for_a_new_version(page)
-    page.get_by_role("link", name="Settings").click()
-    page.get_by_role("button", name="Use it now").click()
-    page.wait_for_function(f"{VERSION} === '2'")
-    expect(page.get_by_role("heading", name="Without a network")).to_be_visible()
-    page.close()
-    opens_as(context, 2)
-
-
-@pytest.mark.at_length
 def test_a_browser_that_sleeps_through_some_of_many_deployments(
     deployments: Deployments, context: BrowserContext
 ) -> None:
