@@ -23,6 +23,7 @@ from ludotheque.server.store.database.address import is_sqlite, sqlite_file
 from ludotheque.server.store.postgres_peers import join_servers
 from ludotheque.server.store.sqlite_lock import lock_database_file
 from ludotheque.server.store.store import Store
+from ludotheque.server.tables.analyses import Analyses
 from ludotheque.server.tables.codes import new_code, new_match_id
 from ludotheque.server.tables.interfaces import TableService
 from ludotheque.server.tables.local_tables import LocalTables
@@ -57,7 +58,7 @@ def runtime_opener(
     @asynccontextmanager
     async def open_runtime(store: Store, metrics: Metrics, replay_key: ReplayKey) -> AsyncIterator[Runtime]:
         async with AsyncExitStack() as stack:
-            bot_thinker = thinker
+            bot_thinker, workers = thinker, None
             if bot_thinker is None:
                 workers = WorkerPool(settings.bot_workers)
                 stack.callback(workers.close)
@@ -65,7 +66,10 @@ def runtime_opener(
             tables = await stack.enter_async_context(
                 open_tables(settings, clock_and_random, store, metrics, bot_thinker, replay_key)
             )
-            yield Runtime(tables, _game_socket(settings, clock_and_random, tables, metrics, limits, cut_off))
+            analyses = Analyses(workers)
+            stack.push_async_callback(analyses.close)
+            game_socket = _game_socket(settings, clock_and_random, tables, metrics, limits, cut_off)
+            yield Runtime(tables, game_socket, analyses)
 
     return open_runtime
 
