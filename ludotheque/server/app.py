@@ -55,6 +55,7 @@ from ludotheque.server.store.store import Store, open_store
 from ludotheque.server.tables.analyses import Analyses
 from ludotheque.server.tables.interfaces import TableService
 from ludotheque.server.tables.recordings import Recordings
+from ludotheque.table.daily.prepared import TryDeal
 from ludotheque.table.replay.shared_replay import ReplayKey
 
 GUEST = "ludotheque.guest"
@@ -80,6 +81,8 @@ class Runtime(NamedTuple):
     tables: TableService
     socket: GameSocket
     analyses: Analyses
+    try_deal: TryDeal
+    """Lets bots try a deal for a daily puzzle."""
 
 
 OpenRuntime = Callable[[Store, Metrics, ReplayKey], AbstractAsyncContextManager[Runtime]]
@@ -231,6 +234,7 @@ class Application:
                         now=clock_and_random.now,
                         tick=clock_and_random.tick,
                         random_bytes=clock_and_random.random_bytes,
+                        try_deal=runtime.try_deal,
                     ),
                     lambda scope: address_code(scope, self._secret, clock_and_random.now()),
                     clock_and_random.now,

@@ -21,7 +21,7 @@ from ludotheque.server.store.database.migrate import NewerSchema
 from ludotheque.server.store.database.private_files import make_private_folder
 from ludotheque.server.store.records.dailies import DailyKey
 from ludotheque.server.store.store import open_store
-from ludotheque.table.daily.prepared import Prepared, problems_of
+from ludotheque.table.daily.prepared import Prepared, problems_of, try_here
 from ludotheque.table.match_log import Unavailable
 from ludotheque.terminal.output import console, fail, say
 
@@ -130,7 +130,11 @@ def _collect(database: str, keys: list[DailyKey]) -> dict[DailyKey, Prepared]:
 async def _prepared(database: str, keys: list[DailyKey]) -> dict[DailyKey, Prepared]:
     async with open_store(database) as store:
         service = DailyService(
-            store.records.dailies, now=lambda: int(time.time() * 1000), tick=time.monotonic, random_bytes=os.urandom
+            store.records.dailies,
+            now=lambda: int(time.time() * 1000),
+            tick=time.monotonic,
+            random_bytes=os.urandom,
+            try_deal=try_here,
         )
         return {key: await service.prepared(key) for key in keys}
 

@@ -31,6 +31,7 @@ from ludotheque.server.tables.table_metrics import MeasuredThinker, TableMetrics
 from ludotheque.server.tables.workers import WorkerPool
 from ludotheque.table.bots.bot_thinking import Thinker
 from ludotheque.table.bots.worker_thinker import WorkerThinker
+from ludotheque.table.daily.prepared import Candidate, TryDeal, try_deal, try_here
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.replay.shared_replay import ReplayKey
 
@@ -69,9 +70,18 @@ def runtime_opener(
             analyses = Analyses(workers)
             stack.push_async_callback(analyses.close)
             game_socket = _game_socket(settings, clock_and_random, tables, metrics, limits, cut_off)
-            yield Runtime(tables, game_socket, analyses)
+            yield Runtime(tables, game_socket, analyses, try_here if workers is None else _in_worker(workers))
 
     return open_runtime
+
+
+def _in_worker(workers: WorkerPool) -> TryDeal:
+    """Try deals in worker processes, while no bot at a table needs them."""
+
+    async def attempt(game: str, variant: str, seed: str) -> Candidate:
+        return await workers.call(try_deal, game, variant, seed, urgent=False)
+
+    return attempt
 
 
 @asynccontextmanager

@@ -104,8 +104,10 @@ class Keep {
 
   #watch(registration: ServiceWorkerRegistration): void {
     const look = (): void => void (this.isNewReady = registration.waiting !== null && registration.active !== null);
+    const follow = (): void => registration.installing?.addEventListener("statechange", look);
     look();
-    registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
+    follow(); // it may be loading already
+    registration.addEventListener("updatefound", follow);
   }
 }
 
