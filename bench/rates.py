@@ -1,7 +1,8 @@
 """Comparable rates: candidates are measured in turn, and the best of several rounds counts.
 
 The machine may be shared and noisy. Measuring in turn spreads a slow moment over all
-candidates; the best round is the one least disturbed.
+candidates; the best round is the one least disturbed. Work that only computes is measured in
+seconds of processor time, so that other processes do not count.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ Work = Callable[[], int]
 
 
 def best_rates(candidates: dict[str, Work], rounds: int = 7, seconds: float = 0.35) -> dict[str, float]:
-    """The best rate of each candidate, in units per second."""
+    """The best rate of each candidate, in units per second of processor time."""
     best = dict.fromkeys(candidates, 0.0)
     for _ in range(rounds):
         for name, work in candidates.items():
-            best[name] = max(best[name], _rate(work, seconds))
+            best[name] = max(best[name], _rate(work, seconds, time.thread_time))
     return best
 
 
@@ -28,15 +29,15 @@ def median_rates(candidates: dict[str, Work], rounds: int = 9, seconds: float = 
     found: dict[str, list[float]] = {name: [] for name in candidates}
     for _ in range(rounds):
         for name, work in candidates.items():
-            found[name].append(_rate(work, seconds))
+            found[name].append(_rate(work, seconds, time.perf_counter))
     return {name: median(rates) for name, rates in found.items()}
 
 
-def _rate(work: Work, seconds: float) -> float:
+def _rate(work: Work, seconds: float, clock: Callable[[], float]) -> float:
     done = 0
-    begun = time.perf_counter()
+    begun = clock()
     while True:
         done += work()
-        elapsed = time.perf_counter() - begun
+        elapsed = clock() - begun
         if elapsed >= seconds:
             return done / elapsed

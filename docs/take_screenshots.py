@@ -15,6 +15,7 @@ from playwright.sync_api import sync_playwright
 from docs.living_room_pictures import take_living_room
 from ludotheque.engine.match import Match
 from ludotheque.engine.words import Language
+from ludotheque.lab.bot_match import play_bots
 from support.browser.chromium import FLAGS, find_browser
 from support.browser.users import Arrivals, BrowserUser
 from support.processes.serve_command import ServeCommand
@@ -143,9 +144,31 @@ def _replay(person: BrowserUser) -> None:
     match = Match("boussanga", seats=2, seed=5)
     while moves := match.moves():
         match.step(*rng.choice(moves))
+    _watch(person, match, len(match.log) // 4)
+
+
+def _race(person: BrowserUser) -> None:
+    """The end of a race between bots, watched again."""
+    match = Match("tohuwabohu", seats=4, seed=4)
+    play_bots(match, ["fox", "rabbit", "fox", "chick"], seed=4)
+    _watch(person, match, 12)
+
+
+def _sharing(person: BrowserUser) -> None:
+    """The picture of the end of a match between bots."""
+    match = Match("boussanga", seats=3, seed=4)
+    play_bots(match, ["fox", "rabbit", "fox"], seed=4)
+    _watch(person, match, 0)
+    person.page.get_by_role("button", name="lien, image ou animation").click()
+    person.page.get_by_role("dialog").get_by_role("img").wait_for()
+
+
+def _watch(person: BrowserUser, match: Match, step: int) -> None:
+    """Watch a match from a file."""
     person.opens("/")
+    person.asks("/me", {})
     found = person.asks("/replays", {"saved": match.save()})
-    person.opens(f"/replay/{found['id']}#{len(match.log) // 4}")
+    person.opens(f"/replay/{found['id']}#{step}")
     person.page.get_by_role("slider").wait_for()
 
 
@@ -168,6 +191,8 @@ SCREENS = (
     Screen("hint", _hint, language="en"),
     Screen("the-end", _the_end),
     Screen("replay", _replay),
+    Screen("replay-race", _race, language="en", sizes=("phone", "desktop", "television")),
+    Screen("replay-sharing", _sharing),
     Screen("rulebook", _at("/rules/boussanga#BSG-2"), language="en"),
     Screen("settings", _at("/settings")),
 )

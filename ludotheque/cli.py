@@ -54,6 +54,9 @@ app.command(
     "ludotheque.terminal.study:study", name="study", help="Study a game: many games between bots, with intervals."
 )
 app.command(
+    "ludotheque.terminal.analyse:analyse", name="analyse", help="Analyse a finished match: moments, a picture, luck."
+)
+app.command(
     "ludotheque.terminal.print_box:print_box", name="print", help="Write a game as a PDF to print, cut out and play."
 )
 

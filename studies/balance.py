@@ -69,26 +69,28 @@ def main() -> None:
     page = msgspec.convert(tomllib.loads(TABLES.read_text("utf-8")), type=Page)
     for game in page.games:
         if given.game in (None, game.game):
-            rows = [
-                row for tables in game.tables for row in play(game.game, tables, given.games, given.seed, given.workers)
-            ]
-            title = title_of(game.game, "en")
-            command = f"`python studies/balance.py docs/balance.md --game {game.game} --games {given.games}`."
-            said = f"The box says {game.minutes} minutes."
-            table = ReportTable("How games go", HEADER, tuple(rows)).for_page()
-            write_page(
-                given.page, "How games go", {title: "\n\n".join([command, f"{said} {game.note}".strip(), table])}
-            )
+            rows: list[tuple[str, ...]] = []
+            for tables in game.tables:
+                for level in tables.levels:
+                    rows += play(game.game, tables, level, given.games, given.seed, given.workers)
+                    write(given.page, game, given.games, rows)  # a run that is stopped leaves what it found
 
 
-def play(game: str, tables: Tables, games: int, seed: str, workers: int | None) -> list[tuple[str, ...]]:
-    """Play the games of some tables; returns their rows, level by level."""
-    rows: list[tuple[str, ...]] = []
-    for level in tables.levels:
-        variant = Variant(tables.name, tables.options)
-        plan = Plan(game, (variant,), tables.seats, (level,), max(2, round(games * tables.share)), seed)
-        rows += map(row_of, figures_of(play_study(plan, workers=workers)))
-    return rows
+def write(page: Path, game: Game, games: int, rows: list[tuple[str, ...]]) -> None:
+    """Write the section of a game."""
+    command = f"`python studies/balance.py docs/balance.md --game {game.game} --games {games}`."
+    said = f"The box says {game.minutes} minutes. {game.note}".strip()
+    table = ReportTable("How games go", HEADER, tuple(rows)).for_page()
+    write_page(page, "How games go", {title_of(game.game, "en"): "\n\n".join([command, said, table])})
+
+
+def play(
+    game: str, tables: Tables, level: Strength, games: int, seed: str, workers: int | None
+) -> list[tuple[str, ...]]:
+    """Play the games of one level at some tables; returns their rows."""
+    variant = Variant(tables.name, tables.options)
+    plan = Plan(game, (variant,), tables.seats, (level,), max(2, round(games * tables.share)), seed)
+    return [row_of(figures) for figures in figures_of(play_study(plan, workers=workers))]
 
 
 def row_of(figures: Figures) -> tuple[str, ...]:

@@ -86,6 +86,11 @@ def main() -> None:
         result = play(game, dragon, peer, seat=number % 2, seed=given.seed + number // 2, times=given.times)
         won, lost = won + (result > 0), lost + (result < 0)
         print(f"{number + 1} games: dragon {won}, OpenSpiel {lost}", flush=True)
+        write(given, number + 1, dragon, peer, won, lost)  # a run that is stopped leaves what it found
+
+
+def write(given: argparse.Namespace, games: int, dragon: Dragon, peer: Peer, won: int, lost: int) -> None:
+    """Write the page, after this many games."""
     share = Share(won, won + lost)
     rows = (
         ("dragon", f"{dragon.seconds / dragon.decisions * 1000:.0f} ms", "1,200 rounds", str(won)),
@@ -99,9 +104,11 @@ def main() -> None:
     title = "Equal thinking time" if given.times == 1 else f"OpenSpiel thinks {given.times:g} times as long"
     table = ReportTable("Boussanga with two seats", ("player", "time for a decision", "search", "won"), rows).for_page()
     text = (
-        f"`python studies/peer_check.py docs/peer-check.md --games {given.games} --times {given.times:g} "
+        "OpenSpiel's Monte Carlo tree search (`open_spiel.python.algorithms.mcts`, with random play to the end) plays "
+        "our Boussanga through the [adapter](learning.md#openspiel), against our highest level.\n\n"
+        f"`python studies/peer_check.py docs/peer-check.md --games {games} --times {given.times:g} "
         f"--seed {given.seed}`, {version_line()}.\n\n"
-        f"{given.games} games, {given.games - won - lost} drawn. Of the decided games the dragon won "
+        f"{games} games, {games - won - lost} drawn. Of the decided games the dragon won "
         f"{percent(share.value)} (95 % interval {interval(share)}).\n\n{table}"
     )
     write_page(given.page, "The dragon and OpenSpiel's search", {title: text})

@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING
 from ludotheque.engine.native.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
+    from ludotheque.lab.analysis.analysis import Analysis, NotAnalysed, analyse
+    from ludotheque.lab.analysis.luck import DealsPlayed, play_deals
+    from ludotheque.lab.analysis.moments import InstructiveMoment
     from ludotheque.lab.bot_match import RandomPlayer, TimedPlayer, play_bots, play_out, player_for
     from ludotheque.lab.clauses import clauses_of
     from ludotheque.lab.environments.gym import single
@@ -25,13 +28,17 @@ if TYPE_CHECKING:
     from ludotheque.lab.study.run import play_study
 
 __all__ = [
+    "Analysis",
     "BadPlan",
     "Condition",
+    "DealsPlayed",
     "Estimate",
     "Even",
     "Figures",
     "GameRecord",
+    "InstructiveMoment",
     "Lanes",
+    "NotAnalysed",
     "Plan",
     "RandomPlayer",
     "Share",
@@ -39,6 +46,7 @@ __all__ = [
     "Trial",
     "Variant",
     "aec",
+    "analyse",
     "bootstrap",
     "clauses_of",
     "figures_of",
@@ -48,6 +56,7 @@ __all__ = [
     "parallel",
     "percentile",
     "play_bots",
+    "play_deals",
     "play_out",
     "play_study",
     "player_for",
@@ -57,6 +66,12 @@ __all__ = [
 ]
 
 _HOMES = {
+    "Analysis": "analysis.analysis",
+    "DealsPlayed": "analysis.luck",
+    "InstructiveMoment": "analysis.moments",
+    "NotAnalysed": "analysis.analysis",
+    "analyse": "analysis.analysis",
+    "play_deals": "analysis.luck",
     "BadPlan": "study.plan",
     "Condition": "study.plan",
     "Estimate": "estimates",

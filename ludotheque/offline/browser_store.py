@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from ludotheque.bots.level import Level
 from ludotheque.engine.entry import Entry
@@ -85,7 +86,12 @@ class BrowserStore:
         if text is None:
             return None
         record = msgspec.json.decode(text, type=TableRecord)
-        return record, None if record.match is None else await self._load_match(record.match, tick)
+        if record.match is None:
+            return record, None
+        live = await self._load_match(record.match, tick)
+        if live is None:  # it was handed in: the table is ready for the next match
+            record = replace(record, stage="gathering", match=None)
+        return record, live
 
     async def create(self, record: TableRecord) -> None:
         """Store a new table."""
@@ -114,8 +120,11 @@ class BrowserStore:
         amended = [rows[seq]._replace(receipt=receipt) for seq, receipt in receipts.items() if seq in rows]
         await self._write(dict(map(_stored, amended)))
 
-    async def _load_match(self, id: str, tick: float) -> LiveMatch:
-        header = msgspec.json.decode((await self._texts.read(f"match/{id}"))[f"match/{id}"], type=_Header)
+    async def _load_match(self, id: str, tick: float) -> LiveMatch | None:
+        text = (await self._texts.read(f"match/{id}")).get(f"match/{id}")
+        if text is None:
+            return None
+        header = msgspec.json.decode(text, type=_Header)
         rules = find_game(header.game).of_version(header.version)
         assert rules is not None, f"{header.game}: the rules of version {header.version} are not known"
         rows = await self.read(id)

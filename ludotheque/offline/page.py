@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-import secrets
+import os
 import time
 from collections.abc import Awaitable, Callable, Mapping
 
@@ -76,7 +76,7 @@ def start_room(send: Callable[[str], None], read: Read, write: Write, ask_bot: A
             WorkerThinker(bot_worker.OneWorker(ask)),
             send=send,
             tick=lambda: time.monotonic() * 1000,
-            new_id=lambda: secrets.token_hex(12),
+            new_id=lambda: os.urandom(12).hex(),
         )
     )
 

@@ -19,7 +19,7 @@ from ludotheque.server.common.logs import Log
 from ludotheque.server.common.metrics import Metrics
 from ludotheque.server.daily.service import DailyService
 from ludotheque.server.http.api import (
-    branches,
+    after_match,
     health,
     invitations,
     matches,
@@ -52,8 +52,10 @@ from ludotheque.server.people.identity import Guest, Guests
 from ludotheque.server.settings import Settings
 from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.store import Store, open_store
+from ludotheque.server.tables.analyses import Analyses
 from ludotheque.server.tables.interfaces import TableService
 from ludotheque.server.tables.recordings import Recordings
+from ludotheque.table.daily.prepared import TryDeal
 from ludotheque.table.replay.shared_replay import ReplayKey
 
 GUEST = "ludotheque.guest"
@@ -78,6 +80,9 @@ class Runtime(NamedTuple):
 
     tables: TableService
     socket: GameSocket
+    analyses: Analyses
+    try_deal: TryDeal
+    """Lets bots try a deal for a daily puzzle."""
 
 
 OpenRuntime = Callable[[Store, Metrics, ReplayKey], AbstractAsyncContextManager[Runtime]]
@@ -170,7 +175,7 @@ class Application:
     def _make_api(self, log: Log) -> Litestar:
         return Litestar(
             [
-                *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *replays.ROUTES, *branches.ROUTES, *scenes.ROUTES),
+                *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *replays.ROUTES, *after_match.ROUTES, *scenes.ROUTES),
                 *(*daily.ROUTES, *challenges.ROUTES, *offline_matches.ROUTES),
                 *(*health.ROUTES, *invitations.ROUTES, *printing.ROUTES, *documents.ROUTES),
             ],
@@ -222,12 +227,14 @@ class Application:
                     self.metrics,
                     Recordings(store.records.matches),
                     self._replay_keys,
+                    runtime.analyses,
                     self._challenge_keys,
                     DailyService(
                         store.records.dailies,
                         now=clock_and_random.now,
                         tick=clock_and_random.tick,
                         random_bytes=clock_and_random.random_bytes,
+                        try_deal=runtime.try_deal,
                     ),
                     lambda scope: address_code(scope, self._secret, clock_and_random.now()),
                     clock_and_random.now,

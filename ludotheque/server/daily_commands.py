@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import AsyncIterator
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Annotated
@@ -17,9 +16,13 @@ from ludotheque.engine.deals.puzzle import puzzle_games
 from ludotheque.server.commands import settings_from
 from ludotheque.server.daily.days import day_of
 from ludotheque.server.daily.service import DailyService, puzzle_in
+from ludotheque.server.store.database.address import is_sqlite, sqlite_file
+from ludotheque.server.store.database.migrate import NewerSchema
+from ludotheque.server.store.database.private_files import make_private_folder
 from ludotheque.server.store.records.dailies import DailyKey
 from ludotheque.server.store.store import open_store
-from ludotheque.table.daily.prepared import Prepared, problems_of
+from ludotheque.table.daily.prepared import Prepared, problems_of, try_here
+from ludotheque.table.match_log import Unavailable
 from ludotheque.terminal.output import console, fail, say
 
 app = App(name="daily", help="Today's deal: prepare the puzzles of coming days, and check them.")
@@ -63,7 +66,7 @@ def prepare(
         The folder of the database.
     """
     keys = keys_of(_first_day(first), days)
-    found = asyncio.run(_collect(settings_from(config, {"database": database, "data": data}).database, keys))
+    found = _collect(settings_from(config, {"database": database, "data": data}).database, keys)
     _show(found)
     say(f"{len(found)} puzzles of {days} days are ready.")
 
@@ -93,7 +96,7 @@ def check(
         The folder of the database.
     """
     keys = keys_of(_first_day(first), days)
-    found = asyncio.run(_collect(settings_from(config, {"database": database, "data": data}).database, keys))
+    found = _collect(settings_from(config, {"database": database, "data": data}).database, keys)
     _show(found)
     problems = [
         f"{key.day} {key.game} {key.variant}: {problem}"
@@ -114,17 +117,26 @@ def _first_day(given: str | None) -> str:
         fail(f"{given} is no day: write it like 2027-01-31")
 
 
-async def _collect(database: str, keys: list[DailyKey]) -> dict[DailyKey, Prepared]:
-    return {key: prepared async for key, prepared in _prepared(database, keys)}
+def _collect(database: str, keys: list[DailyKey]) -> dict[DailyKey, Prepared]:
+    """The puzzles, chosen and stored where they are missing; exits with a message if the database cannot be used."""
+    try:
+        if is_sqlite(database):
+            make_private_folder(sqlite_file(database).parent)
+        return asyncio.run(_prepared(database, keys))
+    except (OSError, Unavailable, NewerSchema) as error:
+        fail(f"the database cannot be used: {error}")
 
 
-async def _prepared(database: str, keys: list[DailyKey]) -> AsyncIterator[tuple[DailyKey, Prepared]]:
+async def _prepared(database: str, keys: list[DailyKey]) -> dict[DailyKey, Prepared]:
     async with open_store(database) as store:
         service = DailyService(
-            store.records.dailies, now=lambda: int(time.time() * 1000), tick=time.monotonic, random_bytes=os.urandom
+            store.records.dailies,
+            now=lambda: int(time.time() * 1000),
+            tick=time.monotonic,
+            random_bytes=os.urandom,
+            try_deal=try_here,
         )
-        for key in keys:
-            yield key, await service.prepared(key)
+        return {key: await service.prepared(key) for key in keys}
 
 
 def _show(found: dict[DailyKey, Prepared]) -> None:

@@ -39,6 +39,7 @@ from ludotheque.server.http.deals.daily import DailyShelf, DailyShown, DailyStep
 from ludotheque.server.http.outside_games import OutsideGame
 from ludotheque.server.people.identity import Avatar, Preferences
 from ludotheque.server.socket.protocol import VERSION, ClientMessage, ClosingReason, ProblemKey, ServerMessage
+from ludotheque.server.tables.analyses import AnalysisShown, MomentShown
 from ludotheque.server.tables.branches import BranchTree
 from ludotheque.server.tables.interfaces import NewTable, PlayOn, TableCard
 from ludotheque.server.tables.replays import FairnessReceipt, MatchReplay
@@ -76,6 +77,7 @@ OTHER_TYPES: tuple[Any, ...] = (
         TableFound,
         PlayOn,
         BranchTree,
+        AnalysisShown,
         MatchSummary,
         OfflineMatch,
         HandedIn,
@@ -111,6 +113,8 @@ OPAQUE_FIELDS: dict[tuple[type, str], str] = {
     (ReplayChunk, "view"): "AnyView",
     (StepShown, "changed"): "Readonly<Record<string, unknown>>",
     (StepShown, "notices"): "readonly AnyEvent[]",
+    (MomentShown, "played"): "AnyAction",
+    (MomentShown, "hints"): "readonly Hint<AnyAction>[]",
     (SceneShown, "view"): "AnyView",
     (SceneShown, "notices"): "readonly AnyEvent[]",
     (SceneShown, "next"): "AnyAction | null",

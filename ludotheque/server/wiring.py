@@ -23,6 +23,7 @@ from ludotheque.server.store.database.address import is_sqlite, sqlite_file
 from ludotheque.server.store.postgres_peers import join_servers
 from ludotheque.server.store.sqlite_lock import lock_database_file
 from ludotheque.server.store.store import Store
+from ludotheque.server.tables.analyses import Analyses
 from ludotheque.server.tables.codes import new_code, new_match_id
 from ludotheque.server.tables.interfaces import TableService
 from ludotheque.server.tables.local_tables import LocalTables
@@ -30,6 +31,7 @@ from ludotheque.server.tables.table_metrics import MeasuredThinker, TableMetrics
 from ludotheque.server.tables.workers import WorkerPool
 from ludotheque.table.bots.bot_thinking import Thinker
 from ludotheque.table.bots.worker_thinker import WorkerThinker
+from ludotheque.table.daily.prepared import Candidate, TryDeal, try_deal, try_here
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.replay.shared_replay import ReplayKey
 
@@ -57,7 +59,7 @@ def runtime_opener(
     @asynccontextmanager
     async def open_runtime(store: Store, metrics: Metrics, replay_key: ReplayKey) -> AsyncIterator[Runtime]:
         async with AsyncExitStack() as stack:
-            bot_thinker = thinker
+            bot_thinker, workers = thinker, None
             if bot_thinker is None:
                 workers = WorkerPool(settings.bot_workers)
                 stack.callback(workers.close)
@@ -65,9 +67,21 @@ def runtime_opener(
             tables = await stack.enter_async_context(
                 open_tables(settings, clock_and_random, store, metrics, bot_thinker, replay_key)
             )
-            yield Runtime(tables, _game_socket(settings, clock_and_random, tables, metrics, limits, cut_off))
+            analyses = Analyses(workers)
+            stack.push_async_callback(analyses.close)
+            game_socket = _game_socket(settings, clock_and_random, tables, metrics, limits, cut_off)
+            yield Runtime(tables, game_socket, analyses, try_here if workers is None else _in_worker(workers))
 
     return open_runtime
+
+
+def _in_worker(workers: WorkerPool) -> TryDeal:
+    """Try deals in worker processes, while no bot at a table needs them."""
+
+    async def attempt(game: str, variant: str, seed: str) -> Candidate:
+        return await workers.call(try_deal, game, variant, seed, urgent=False)
+
+    return attempt
 
 
 @asynccontextmanager

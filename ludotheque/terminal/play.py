@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
 
 from ludotheque.bots.budget import default_budget
-from ludotheque.bots.hint import RUNGS, hint_sentence
+from ludotheque.bots.hint import Hint, hint_sentence
 from ludotheque.bots.level import CHAMPION, Level
 from ludotheque.bots.player import BotPlayer
 from ludotheque.bots.registry import find_bot
@@ -17,7 +17,7 @@ from ludotheque.engine.match import Match
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.refusal import Refused
 from ludotheque.engine.terminal_board import Misread, Show, TerminalBoard
-from ludotheque.engine.wire import Event, Seat
+from ludotheque.engine.wire import Action, Event, Seat
 from ludotheque.engine.words import Language, event_sentence, game_words, refusal_sentence, sentence, words
 
 ReadLine = Callable[[str], str]
@@ -61,7 +61,8 @@ class TerminalGame:
             BotPlayer(find_bot(match.game.id), level, f"{match.seed_hash}:{seat}") for seat in range(match.seats)
         ]
         self.level = level
-        self.next_hint = 0  # index of the hint the player gets next
+        self.hints: Sequence[Hint[Action]] = ()
+        """The hints of the present question that were thought of and not given yet; the last one stays."""
         self.names = self._player_names(name)
         self.news: list[Event] = []  # events since the table was last drawn
         self.seat_names = {f"{param}.{seat}": name for seat, name in enumerate(self.names) for param in SEAT_PARAMS}
@@ -100,7 +101,7 @@ class TerminalGame:
         self.console.print()
         self.console.print(self.board.draw(view, self.language, self.names, self.news))
         self.news = []
-        self.next_hint = 0
+        self.hints = ()
         while True:
             question = self.board.question(view, self.language)
             line = self.read_line(f"{self.names[seat]} · {question}\n> ").strip()
@@ -125,13 +126,12 @@ class TerminalGame:
     def _print_hint(self, seat: Seat) -> None:
         """Print the next hint, each plainer than the one before: a nudge, a region, the move with its reason."""
         view = self.match.view(seat)
-        hints = find_bot(self.match.game.id).hints(view, budget=default_budget(CHAMPION))
-        hint = hints[self.next_hint]
+        hints = self.hints or find_bot(self.match.game.id).hints(view, budget=default_budget(CHAMPION))
+        hint, self.hints = hints[0], hints[1:] or hints
         text = hint_sentence(self.match.game.id, self.language, hint, self.seat_names | self.board.piece_names(view))
         self.console.print(Text(text, style="cyan"))
         if hint.action is not None:
             self.say("hint", style="cyan", line=self.board.line_for(view, hint.action))
-        self.next_hint = min(self.next_hint + 1, len(RUNGS) - 1)
 
     def _ask_bot(self, seat: Seat) -> tuple[Notice[Event], ...]:
         with self.console.status(str(self.texts["game"]["thinking"]).format(name=self.names[seat])):

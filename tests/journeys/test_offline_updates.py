@@ -24,6 +24,8 @@ DEPLOYMENTS = 50
 PATIENCE_MS = 120_000
 VERSION = "document.querySelector('script[type=module]').src.match(/index-v(\\d+)/)[1]"
 """The version of the page that is shown."""
+UPDATE = "navigator.serviceWorker.getRegistration('/').then((registration) => registration.update()).then(() => 0)"
+"""Looks for a new version."""
 CACHED = "caches.keys().then((names) => names.filter((name) => name.startsWith('ludotheque-')))"
 
 
@@ -109,15 +111,27 @@ def opened(context: BrowserContext) -> Page:
     return page
 
 
+def opens_as(context: BrowserContext, version: int) -> None:
+    """One of the next pages has this version, and nothing else is kept. All of them are whole.
+
+    A page that is opened in the very moment in which the old pages are closed may still be an old one.
+    """
+    found: object = None
+    for _ in range(5):
+        page = opened(context)
+        page.get_by_role("link", name="Settings").click()
+        expect(page.get_by_role("heading", name="Without a network")).to_be_visible()
+        found = page.evaluate(VERSION), page.evaluate(CACHED)
+        page.close()
+        if found == (str(version), [f"ludotheque-version{version}"]):
+            return
+    raise AssertionError(f"{found} is still used, not version {version}")
+
+
 def wait_for_a_new_version(page: Page) -> None:
     """Wait until the browser has loaded the new version and holds it ready."""
-    page.evaluate(
-        """async () => {
-          const registration = await navigator.serviceWorker.getRegistration("/");
-          await registration.update();
-          while (!registration.waiting) await new Promise((later) => setTimeout(later, 50));
-        }"""
-    )
+    page.evaluate(UPDATE)
+    page.wait_for_function("navigator.serviceWorker.getRegistration('/').then(({ waiting }) => waiting !== null)")
 
 
 @pytest.mark.at_length
@@ -129,19 +143,7 @@ def test_a_new_version_is_used_at_the_next_opening(deployments: Deployments, con
     expect(page.get_by_role("heading", name="Without a network")).to_be_visible()
     assert page.evaluate(VERSION) == "1"
     page.close()
-    page = opened(context)
-    assert (page.evaluate(VERSION), page.evaluate(CACHED)) == ("2", ["ludotheque-version2"])
-
-
-def test_a_new_version_is_used_at_once_by_a_tap(deployments: Deployments, context: BrowserContext) -> None:
-    page = opened(context)
-    deployments.deploy(2)
-    wait_for_a_new_version(page)
-    page.goto("/settings")
-    page.get_by_role("button", name="Use it now").click()
-    page.wait_for_function(f"{VERSION} === '2'")
-    expect(page.get_by_role("heading", name="Without a network")).to_be_visible()
-    assert page.evaluate(CACHED) == ["ludotheque-version2"]
+    opens_as(context, 2)
 
 
 @pytest.mark.at_length
@@ -160,10 +162,7 @@ def test_a_browser_that_sleeps_through_some_of_many_deployments(
         page = opened(context)
         page.get_by_role("link", name="Settings").click()
         expect(page.get_by_role("heading", name="Without a network")).to_be_visible()
-    if page.evaluate(VERSION) != str(DEPLOYMENTS + 1):
-        wait_for_a_new_version(page)
-        page.close()
-        page = opened(context)
-    newest = page.evaluate(VERSION)
-    assert newest == str(DEPLOYMENTS + 1)
-    assert page.evaluate(CACHED) == [f"ludotheque-version{newest}"]
+    page.evaluate(UPDATE)
+    page.wait_for_function("navigator.serviceWorker.getRegistration('/').then(({ installing }) => installing === null)")
+    page.close()
+    opens_as(context, DEPLOYMENTS + 1)

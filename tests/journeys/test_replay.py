@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
-from typing import Literal
+from pathlib import Path
+from typing import Literal, NamedTuple
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 from ludotheque.engine.match import Match
 from ludotheque.engine.words import Language
+from ludotheque.lab.bot_match import play_bots
 from support.browser.users import Arrivals, BrowserUser
 
 DROP = """
@@ -51,10 +54,11 @@ def expect_step(page: Page, step: int) -> None:
         ("dubalai", "en", "desktop"),
         pytest.param("bouh", "en", "phone", marks=pytest.mark.at_length),
         pytest.param("tohuwabohu", "fr", "desktop", marks=pytest.mark.at_length),
+        pytest.param("dubalai", "fr", "television", marks=pytest.mark.at_length),
     ],
 )
 def test_a_file_dropped_onto_the_shelf_is_watched(
-    arrive: Arrivals, game: str, language: Language, device: Literal["phone", "desktop"]
+    arrive: Arrivals, game: str, language: Language, device: Literal["phone", "desktop", "television"]
 ) -> None:
     person = arrive(language=language, device=device)
     page, said = person.page, SAID[language]
@@ -109,6 +113,7 @@ def test_a_finished_match_is_watched_from_its_end_from_the_list_and_from_a_link(
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.keyboard.press("ArrowRight")
     expect_step(page, 1)
+    page.get_by_role("button", name="Share: link").click()
     page.get_by_role("button", name="Copy the link to this moment").click()
     link = page.evaluate("navigator.clipboard.readText()")
     # Without the key of the link it is private.
@@ -164,7 +169,7 @@ PLAY_ON = {
     ],
 )
 def test_a_match_is_played_on_from_a_moment(
-    arrive: Arrivals, game: str, language: Language, device: Literal["phone", "desktop"]
+    arrive: Arrivals, game: str, language: Language, device: Literal["phone", "desktop", "television"]
 ) -> None:
     person = arrive(language=language, device=device)
     page, said = person.page, PLAY_ON[language]
@@ -232,3 +237,145 @@ def test_a_table_watches_its_match_together(arrive: Arrivals) -> None:
     ann.page.get_by_role("button", name="End for everybody").click()
     for page in pages:
         expect(page.locator("#end-title")).to_be_visible()
+
+
+ANALYSIS = {
+    "fr": {
+        "button": "Analyse",
+        "start": "Analyser cette partie",
+        "moments": "Les moments à revoir",
+        "table": "En tableau",
+        "step": "Étape",
+        "question": "Essaie sur le plateau",
+        "praised": "Trouveras-tu le coup",
+        "answer": "Voir la réponse",
+    },
+    "en": {
+        "button": "Analysis",
+        "start": "Analyse this game",
+        "moments": "Moments to look at again",
+        "table": "As a table",
+        "step": "Step",
+        "question": "Try it on the board",
+        "praised": "Can you find it",
+        "answer": "Show the answer",
+    },
+}
+
+
+@pytest.mark.at_length
+@pytest.mark.parametrize(
+    ("game", "language", "device"),
+    [("dubalai", "fr", "phone"), ("bouh", "en", "desktop"), ("tohuwabohu", "en", "phone")],
+)
+def test_a_match_is_analysed_and_its_moments_are_asked_on_the_board(
+    arrive: Arrivals, game: str, language: Language, device: Literal["phone", "desktop"]
+) -> None:
+    person = arrive(language=language, device=device)
+    page, said = person.page, ANALYSIS[language]
+    drop(person, finished(game).save())
+    expect(page.get_by_role("slider")).to_be_visible()
+    page.get_by_role("button", name=said["button"], exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name=said["start"]).click()
+    expect(dialog.get_by_role("heading", name=said["moments"])).to_be_visible(timeout=90_000)
+    person.passes_accessibility_checks()
+    dialog.get_by_role("checkbox", name=said["table"]).or_(dialog.get_by_role("switch", name=said["table"])).check()
+    expect(dialog.get_by_role("table")).to_be_visible()
+    person.passes_accessibility_checks()
+    moment = dialog.get_by_role("button", name=said["step"]).first
+    for choice in dialog.get_by_role("radio").all():  # somebody has a moment
+        choice.check()
+        if moment.is_visible():
+            break
+    moment.click()
+    expect(dialog).to_be_hidden()
+    strip = page.get_by_role("region", name=said["button"])
+    expect(strip.get_by_text(said["question"]).or_(strip.get_by_text(said["praised"]))).to_be_visible()
+    person.passes_accessibility_checks()
+    strip.get_by_role("button", name=said["answer"]).click()
+    expect(strip.get_by_role("button", name=said["answer"])).to_be_hidden()
+
+
+@pytest.mark.parametrize("game", ["tohuwabohu", pytest.param("dubalai", marks=pytest.mark.at_length)])
+def test_a_race_is_watched_in_slow_motion_with_its_photo_finish(arrive: Arrivals, game: str) -> None:
+    person = arrive(language="en", device="phone")
+    page = person.page
+    match = Match(game, seats=4, seed=4)
+    play_bots(match, ["fox", "rabbit", "fox", "chick"], seed=4)
+    drop(person, match.save())
+    finish = page.get_by_role("region", name="Photo finish")
+    first = finish.locator("li").first
+    expect(first.locator(".time")).to_have_text("…")  # the race is not decided yet
+    finish.get_by_role("button", name="In slow motion").click()
+    expect(first.locator(".time")).to_contain_text("s")
+    expect(finish.locator(".first")).to_have_count(1)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()  # it stops after the race
+    person.passes_accessibility_checks()
+    # What the screen of the winner showed
+    seat = page.get_by_label("Seen by")
+    finish.get_by_role("button", name="Show what their screen showed then").first.click()
+    expect(seat).not_to_have_value("")
+    expect(first.locator(".time")).to_have_text("…")
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "device"),
+    [
+        ("boussanga", "fr", "phone"),
+        *(
+            pytest.param(game, "en", "desktop", marks=pytest.mark.at_length)
+            for game in ("bouh", "dubalai", "tohuwabohu")
+        ),
+    ],
+)
+def test_the_end_is_shared_as_a_picture_and_a_stretch_as_an_animation(
+    arrive: Arrivals, tmp_path: Path, game: str, language: Language, device: Literal["phone", "desktop"]
+) -> None:
+    said = {
+        "fr": ("lien, image ou animation", "Créer l’animation", "Enregistrer"),
+        "en": ("Share: link", "Make the", "Save"),
+    }
+    share, make, save = said[language]
+    person = arrive(language=language, device=device)
+    page = person.page
+    drop(person, finished(game).save())
+    page.get_by_role("button", name=share).click()
+    dialog = page.get_by_role("dialog")
+    picture = dialog.get_by_role("img")
+    expect(picture).to_be_visible()
+    assert dialog.get_by_role("textbox").input_value().startswith(("J’ai", "I "))
+    person.passes_accessibility_checks()
+    drawn = saved_picture(page, save, tmp_path / "end.png")
+    assert (drawn.longest_side, drawn.frames) == (1440, 1)
+    assert drawn.colours > 300, "the pieces are drawn"
+    # A stretch
+    before = picture.get_attribute("src")
+    first, last = dialog.get_by_role("spinbutton").all()
+    first.fill("1")
+    last.fill("6")
+    dialog.get_by_role("button", name=make).click()
+    expect(picture).not_to_have_attribute("src", before or "")
+    animation = saved_picture(page, save, tmp_path / "stretch.png")
+    assert animation.longest_side == 640
+    assert 2 <= animation.frames <= 6
+    last.fill("99")
+    expect(dialog.get_by_role("button", name=make)).to_be_disabled()
+
+
+class Picture(NamedTuple):
+    """A picture in a file."""
+
+    longest_side: int
+    frames: int
+    colours: int
+
+
+def saved_picture(page: Page, save: str, file: Path) -> Picture:
+    """The picture that the dialog offers to save."""
+    with page.expect_download() as download:
+        page.get_by_role("dialog").get_by_role("link", name=save).click()
+    download.value.save_as(file)
+    with Image.open(file) as image:
+        colours = image.convert("RGB").getcolors(2**24) or ()
+        return Picture(max(image.size), getattr(image, "n_frames", 1), len(colours))

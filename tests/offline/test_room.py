@@ -143,6 +143,22 @@ async def test_another_page_goes_on_with_a_stored_match() -> None:
     await later.room.close()
 
 
+async def test_a_table_whose_match_was_handed_in_is_ready_for_the_next_one() -> None:
+    storage = Storage()
+    page = Page(storage)
+    table = await open_table(page, options={"first": 0})
+    await page.wait_for_turn()
+    await page.room.close()
+    storage.texts = await storage.read("table/")  # as the page leaves it
+    later = Page(storage)
+    later.send({"type": "enter", "table": table})
+    shown = await later.wait_for(type="table_shown")
+    assert (shown["stage"], shown["match"]) == ("gathering", None)
+    later.request(table, type="start")
+    assert (await later.wait_for_turn())["view"]["prompt"]
+    await later.room.close()
+
+
 async def test_two_people_on_one_device() -> None:
     page = Page(Storage())
     table = await page.room.open_table(NewLocalTable("bouh", 2, "Zoé"))

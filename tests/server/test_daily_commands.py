@@ -21,9 +21,17 @@ def test_a_day_that_is_none_is_an_error_with_a_sentence(tmp_path: Path, capsys: 
     assert "write it like 2027-01-31" in capsys.readouterr().err
 
 
+def test_a_folder_that_cannot_be_made_is_an_error_with_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("")
+    assert run("daily", "prepare", "--days", "1", "--data", str(tmp_path / "file" / "data")) == 1
+    assert "the database cannot be used" in capsys.readouterr().err
+
+
 @pytest.mark.at_length
 def test_puzzles_are_prepared_checked_and_never_given_away(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    days = ("--days", "2", "--first", "2027-01-31", "--data", str(tmp_path))
+    days = ("--days", "2", "--first", "2027-01-31", "--data", str(tmp_path / "new"))
     assert run("daily", "prepare", *days) == 0
     first = capsys.readouterr().out
     assert "12 puzzles of 2 days are ready" in first

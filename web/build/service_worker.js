@@ -2,7 +2,9 @@
  * The service worker: answers with the files that this browser keeps, so that the client opens without a network.
  *
  * Every version has a cache of its own, filled before the version is used. A new version waits until the pages of the
- * old one are closed, or until a page asks for it; so a page never gets files of another version.
+ * old one are closed, or until a page asks for it; so a page never gets files of another version. A page of the old one
+ * may still be opened in the moment in which the new one begins. So the old cache is dropped later: when the new version
+ * opens a page and no other page is open.
  */
 
 const { version, files } = __KEPT__;
@@ -15,7 +17,7 @@ const paths = new Set(files.map(({ path }) => path));
 const isHashed = (path) => path.startsWith("/assets/");
 
 addEventListener("install", (event) => event.waitUntil(fill()));
-addEventListener("activate", (event) => event.waitUntil(dropOthers().then(() => clients.claim())));
+addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 addEventListener("message", (event) => {
   if (event.data === "use") skipWaiting();
 });
@@ -25,7 +27,11 @@ addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== location.origin) return;
   if (ANSWERS.includes(pathname)) event.respondWith(fromServer(request, pathname));
   else if (paths.has(pathname)) event.respondWith(kept(pathname, request));
-  else if (request.mode === "navigate" && isPage(pathname)) event.respondWith(kept("/index.html", request));
+  else if (isHashed(pathname)) event.respondWith(keptByAnyVersion(pathname, request));
+  else if (request.mode === "navigate" && isPage(pathname)) {
+    event.respondWith(kept("/index.html", request));
+    event.waitUntil(dropOthers(event.resultingClientId));
+  }
 });
 
 /** Whether the server answers with the client's page. */
@@ -33,20 +39,24 @@ function isPage(pathname) {
   return !pathname.startsWith("/api/") && !pathname.split("/").pop().includes(".");
 }
 
+/** The file that is kept. Looking for it does not make the cache again after somebody has deleted it. */
 async function kept(path, request) {
-  const cache = await caches.open(CACHE);
-  return (await cache.match(path)) ?? fetch(request);
+  return (await caches.match(path, { cacheName: CACHE })) ?? fetch(request);
+}
+
+/** A file of another version, for a page of that version. */
+async function keptByAnyVersion(path, request) {
+  return (await caches.match(path)) ?? fetch(request);
 }
 
 /** The server's answer, which is kept; without a network the last one. */
 async function fromServer(request, path) {
-  const cache = await caches.open(CACHE);
   try {
     const response = await fetch(request);
-    if (response.ok) await cache.put(path, response.clone());
+    if (response.ok && (await caches.has(CACHE))) await (await caches.open(CACHE)).put(path, response.clone());
     return response;
   } catch (error) {
-    const last = await cache.match(path);
+    const last = await caches.match(path, { cacheName: CACHE });
     if (last) return last;
     throw error;
   }
@@ -68,6 +78,10 @@ async function fill() {
   }
 }
 
-async function dropOthers() {
+/** Drop the caches of other versions, unless a page may need them or a newer version is being loaded. */
+async function dropOthers(opening) {
+  if (registration.installing || registration.waiting) return;
+  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (pages.some(({ id }) => id !== opening)) return;
   for (const name of await caches.keys()) if (name.startsWith(CACHES) && name !== CACHE) await caches.delete(name);
 }

@@ -79,6 +79,18 @@ export interface AgreeToBot {
   readonly seat: number;
 }
 
+/** An analysis as far as it has come. */
+export interface AnalysisShown {
+  readonly state: "none" | "running" | "done" | "failed";
+  /** From 0 to 1. */
+  readonly progress: number;
+  readonly moments: readonly MomentShown[] | null;
+  readonly picture: Picture | null;
+  readonly deals: number;
+  /** By seat; empty before the first deals are played. */
+  readonly chances: readonly ChanceShown[];
+}
+
 /** The answer to a request: carried out, or why not. */
 export interface Answer {
   readonly type: "answer";
@@ -775,6 +787,15 @@ export interface ChallengeResult {
   readonly replay: string;
 }
 
+/** How often a seat wins deals that begin like the match, in per cent, with the 95 % interval. */
+export interface ChanceShown {
+  readonly share: number;
+  readonly low: number;
+  readonly high: number;
+  /** The level of the bot that played for it. */
+  readonly level: Level;
+}
+
 /** Write a line of text, at private tables that allow it. */
 export interface Chat {
   readonly type: "chat";
@@ -796,6 +817,16 @@ export interface Closing {
   readonly type: "closing";
   readonly reason: ClosingReason;
   readonly retry_after_ms: number;
+}
+
+/** One measure of a picture. */
+export interface Column {
+  readonly type: "column";
+  /** Its name, under `analysis` in the game's words. */
+  readonly key: string;
+  readonly unit: "count" | "percent" | "ms";
+  /** The seat that it is about; then the name of the seat is its name. */
+  readonly seat: number | null;
 }
 
 /** A person who plays on the guest's device, in turn with the guest. */
@@ -1439,6 +1470,8 @@ export interface FairnessReceipt {
   /** Unix milliseconds. */
   readonly finished_at: number;
   readonly players: readonly MatchPlayer[];
+  /** The key to put into a shared link. */
+  readonly key: string;
   /** In the order in which they were run; empty for games without races. */
   readonly races: readonly RaceReport[];
   /** The players whose reactions no person can have: the match does not count for anybody's rating. */
@@ -1628,6 +1661,18 @@ export interface Me {
   readonly public_name: string;
 }
 
+/** A moment to look at again. */
+export interface MomentShown {
+  /** The number of entries before the decision. */
+  readonly entry: number;
+  readonly seat: number;
+  readonly kind: "missed" | "praise";
+  /** The action that was played. */
+  readonly played: AnyAction;
+  /** From a nudge to the better action with its reason. */
+  readonly hints: readonly Hint<AnyAction>[];
+}
+
 /**
  * A request to open a table.
  *
@@ -1738,6 +1783,27 @@ export interface PhotoFinish {
   readonly close: boolean;
   /** Whether another seat would have been first by order of arrival. */
   readonly overturned: boolean;
+}
+
+/** The figures of a match as one picture, which can also be read as a table. */
+export interface Picture {
+  readonly type: "picture";
+  readonly form: "bars" | "lines";
+  readonly columns: readonly Column[];
+  readonly rows: readonly PictureRow[];
+}
+
+/** One place on the axis of a picture, with a value for each column. */
+export interface PictureRow {
+  readonly type: "picture_row";
+  /** What it is, under `analysis` in the game's words. */
+  readonly key: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** `None`: there is nothing to measure. */
+  readonly values: readonly (number | null)[];
+  readonly seat: number | null;
+  /** The number of entries after which it was so. */
+  readonly entry: number | null;
 }
 
 /** The client answers at once with a `Pong`: races take the round trip of the connection into account. */

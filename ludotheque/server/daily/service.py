@@ -16,7 +16,7 @@ from ludotheque.engine.wire import Action
 from ludotheque.server.daily.days import day_of, end_of_day, is_playable, is_recent
 from ludotheque.server.store.records.dailies import Dailies, DailyKey
 from ludotheque.table.daily.play import DailyPlay, PlayRecord
-from ludotheque.table.daily.prepared import Prepared, prepare
+from ludotheque.table.daily.prepared import Prepared, TryDeal, prepare
 
 MOST_PREPARED = 64
 """The number of puzzles that are kept in memory."""
@@ -55,11 +55,13 @@ class DailyService:
         now: Callable[[], int],
         tick: Callable[[], float],
         random_bytes: Callable[[int], bytes],
+        try_deal: TryDeal,
     ) -> None:
         self.dailies = dailies
         self.now = now
         self._tick = tick
         self._random_bytes = random_bytes
+        self._try_deal = try_deal
         self._prepared: OrderedDict[DailyKey, Prepared] = OrderedDict()
         self._spreads: OrderedDict[DailyKey, tuple[float, dict[int, int]]] = OrderedDict()
         self._one_at_a_time = asyncio.Lock()
@@ -146,7 +148,7 @@ class DailyService:
         stored = await self.dailies.prepared(key)
         if stored is None:
             puzzle, variant = puzzle_in(key), _variant_in(key)
-            made = await asyncio.to_thread(prepare, key.game, puzzle, variant, self._new_seed)
+            made = await prepare(key.game, puzzle, variant, self._new_seed, self._try_deal)
             stored = await self.dailies.keep(key, msgspec.json.encode(made))
         return msgspec.json.decode(stored, type=Prepared)
 

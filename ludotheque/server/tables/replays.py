@@ -75,6 +75,8 @@ class FairnessReceipt(msgspec.Struct, frozen=True):
     finished_at: int
     """Unix milliseconds."""
     players: tuple[MatchPlayer, ...]
+    key: str
+    """The key to put into a shared link."""
     races: tuple[RaceReport, ...]
     """In the order in which they were run; empty for games without races."""
     marks: tuple[MarkedPlayer, ...] = ()
@@ -124,7 +126,7 @@ def replay_of(replay: Replay, viewer: str | None) -> MatchReplay | None:
     )
 
 
-def fairness_receipt(replay: Replay, viewer: str | None) -> FairnessReceipt | None:
+def fairness_receipt(replay: Replay, viewer: str | None, key: str = "") -> FairnessReceipt | None:
     """The result of each race of a finished match, and how it was decided."""
     if replay.match.outcome is None or replay.match.finished_at is None:
         return None
@@ -135,6 +137,7 @@ def fairness_receipt(replay: Replay, viewer: str | None) -> FairnessReceipt | No
         replay.match.game,
         replay.match.finished_at,
         players,
+        key,
         races=tuple(_race_report(race, len(players)) for race in races),
         marks=marks_of(receipt for race in races for receipt in race),
     )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from itertools import count
 
 import msgspec
 
 from ludotheque.bots.level import LEVELS, Level
 from ludotheque.engine.deals.deal import Deal
-from ludotheque.engine.deals.puzzle import Puzzle, Variant
+from ludotheque.engine.deals.puzzle import Puzzle, Variant, puzzle_of, variant_of
 from ludotheque.engine.match import Match
 from ludotheque.engine.scenes.scene import Text
 from ludotheque.table.daily.bots_alone import play_alone
@@ -42,16 +42,27 @@ class Prepared(msgspec.Struct, frozen=True):
         return round(1 - sum(self.scores.values()) / len(self.scores) / best, 2)
 
 
-class _Candidate(msgspec.Struct, frozen=True):
+class Candidate(msgspec.Struct, frozen=True):
+    """A deal that was tried by bots."""
+
     deal: Deal
     solved: Match
+    """The best play that is known."""
     scores: dict[str, int]
+    """The points of bots, by level."""
     is_good: bool
+    """Whether it makes an interesting puzzle."""
 
 
-def prepare(game: str, puzzle: Puzzle, variant: Variant, new_seed: Callable[[], str]) -> Prepared:
+TryDeal = Callable[[str, str, str], Awaitable[Candidate]]
+"""Calls ``try_deal``, here or in another process: bots need seconds for a deal."""
+
+
+async def prepare(
+    game: str, puzzle: Puzzle, variant: Variant, new_seed: Callable[[], str], attempt: TryDeal
+) -> Prepared:
     """Choose deals: the first ones in which the best play brings enough and the weakest bot misses something."""
-    chosen = [_choose(game, puzzle, variant, new_seed) for _ in range(puzzle.stages)]
+    chosen = [await _choose(game, puzzle, variant, new_seed, attempt) for _ in range(puzzle.stages)]
     return Prepared(
         game,
         variant.id,
@@ -82,10 +93,12 @@ def problems_of(puzzle: Puzzle, prepared: Prepared) -> list[str]:
     return problems
 
 
-def _choose(game: str, puzzle: Puzzle, variant: Variant, new_seed: Callable[[], str]) -> _Candidate:
-    best: _Candidate | None = None
+async def _choose(
+    game: str, puzzle: Puzzle, variant: Variant, new_seed: Callable[[], str], attempt: TryDeal
+) -> Candidate:
+    best: Candidate | None = None
     for tried in count(1):
-        found = _try(game, puzzle, variant, new_seed())
+        found = await attempt(game, variant.id, new_seed())
         if found.is_good:
             return found
         if best is None or sum(puzzle.marks(found.solved)) > sum(puzzle.marks(best.solved)):
@@ -95,18 +108,28 @@ def _choose(game: str, puzzle: Puzzle, variant: Variant, new_seed: Callable[[], 
     raise AssertionError("the loop ends with a candidate")
 
 
-def _try(game: str, puzzle: Puzzle, variant: Variant, seed: str) -> _Candidate:
+def try_deal(game: str, variant_id: str, seed: str) -> Candidate:
+    """Let bots play the deal of a seed. The game has a puzzle with this variant."""
+    puzzle = puzzle_of(game)
+    variant = None if puzzle is None else variant_of(puzzle, variant_id)
+    assert puzzle is not None, f"{game} has no puzzle"
+    assert variant is not None, f"{game} has no variant {variant_id}"
     deal = Deal.fresh(game, seats=variant.seats, options=variant.options, seed=seed)
     match = deal.match()
     puzzle.open(match)
     if match.is_over or puzzle.is_done(match):
-        return _Candidate(deal, match, dict.fromkeys(JUDGES, 0), False)
+        return Candidate(deal, match, dict.fromkeys(JUDGES, 0), False)
     solved = puzzle.solve(match)
     if solved is not None and (sum(puzzle.marks(solved)) < puzzle.least or not puzzle.accepts(match, solved)):
-        return _Candidate(deal, solved, dict.fromkeys(JUDGES, 0), False)
+        return Candidate(deal, solved, dict.fromkeys(JUDGES, 0), False)
     played = {level: play_alone(puzzle, match, level, seed) for level in JUDGES}
     scores = {str(level): sum(puzzle.marks(each)) for level, each in played.items()}
     shown = max([*played.values(), *([] if solved is None else [solved])], key=lambda each: sum(puzzle.marks(each)))
     best = sum(puzzle.marks(shown))
     is_good = best >= puzzle.least and scores[LEVELS[0]] < best
-    return _Candidate(deal, shown, scores, is_good)
+    return Candidate(deal, shown, scores, is_good)
+
+
+async def try_here(game: str, variant_id: str, seed: str) -> Candidate:
+    """Call ``try_deal`` in this process, which does nothing else meanwhile: for commands and tests."""
+    return try_deal(game, variant_id, seed)

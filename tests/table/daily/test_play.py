@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from functools import cache
 from itertools import count
@@ -14,7 +15,7 @@ from ludotheque.engine.chance import DEAL_MARK
 from ludotheque.engine.deals.puzzle import Puzzle, puzzle_games, puzzle_of
 from ludotheque.engine.files.verify import verify
 from ludotheque.table.daily.play import DailyPlay, PlayRecord
-from ludotheque.table.daily.prepared import Prepared, problems_of
+from ludotheque.table.daily.prepared import Prepared, problems_of, try_here
 from ludotheque.table.daily.prepared import prepare as prepare_puzzle
 
 NOON = 1_800_000_000_000
@@ -30,7 +31,9 @@ def puzzle(game: str) -> Puzzle:
 def prepared(game: str, variant: int = 0) -> Prepared:
     numbers = count()
     own = puzzle(game)
-    return prepare_puzzle(game, own, own.variants[variant], lambda: f"{DEAL_MARK}test {next(numbers)}")
+    return asyncio.run(
+        prepare_puzzle(game, own, own.variants[variant], lambda: f"{DEAL_MARK}test {next(numbers)}", try_here)
+    )
 
 
 def stored(play: DailyPlay) -> PlayRecord:
@@ -162,7 +165,9 @@ def test_matches_that_end_before_the_person_begins_are_not_chosen(monkeypatch: p
         opened.append(match.is_over)
 
     monkeypatch.setattr(own, "open", open_or_end)
-    made = prepare_puzzle("boussanga", own, own.variants[0], lambda: f"{DEAL_MARK}over {next(numbers)}")
+    made = asyncio.run(
+        prepare_puzzle("boussanga", own, own.variants[0], lambda: f"{DEAL_MARK}over {next(numbers)}", try_here)
+    )
     assert any(opened)
     monkeypatch.undo()
     assert problems_of(own, made) == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import random
 from typing import Any
 
 import msgspec
@@ -97,6 +99,19 @@ def test_a_chunk_can_be_read_without_those_before_it(game: str) -> None:
     assert len(chunk.steps) == len(ends) - chunk.first
     before = Match(match.game, seats=match.seats, options=match.table_options, log=match.log[: ends[chunk.first]])
     assert decode(chunk.view) == decode(msgspec.json.encode(before.view(0)))
+
+
+@pytest.mark.at_length
+@pytest.mark.parametrize("game", own_game_ids())
+def test_a_whole_match_is_sent_in_less_than_100_kb(game: str) -> None:
+    rng = random.Random(4)
+    match = Match(game, seats=3, seed=4)
+    while moves := match.moves():
+        match.step(*rng.choice(moves))
+    reader = RecordingReader(recording_of(match))
+    bodies = [msgspec.json.encode(reader.chunk(number, 0)) for number in range(reader.chunks)]
+    sent = [gzip.compress(body) for body in (msgspec.json.encode(reader.timeline), *bodies)]
+    assert sum(map(len, sent)) < 100_000
 
 
 @pytest.mark.parametrize("game", own_game_ids())

@@ -4,7 +4,7 @@ import type { Component } from "svelte";
 import type { Names } from "../language/game_words.svelte.ts";
 import type { Screen } from "../live/device_screen.svelte.ts";
 import type { LiveTable } from "../live/live_table.svelte.ts";
-import type { AnyEvent, AnyView, GameId, Games, Hint, Mark, Outcome, Refusal } from "../protocol.ts";
+import type { AnyAction, AnyEvent, AnyView, GameId, Games, Hint, Mark, Outcome, Refusal } from "../protocol.ts";
 import type { SoundName } from "../sound/sound.svelte.ts";
 
 /** What a board gets. It shows the view of one seat and turns gestures into actions. */
@@ -47,9 +47,14 @@ export interface RoomGame<G extends GameId> {
   readonly sound?: (event: Games[G]["event"], view: Games[G]["view"]) => SoundName | null;
   /** Stars and a title for an outcome, if a game knows more than winning. */
   readonly honour?: (outcome: Outcome) => Honour | null;
+  /** Compares an action that was tried with a wanted one of the same type; by default they must be equal. */
+  readonly compare?: (tried: Games[G]["action"], wanted: Games[G]["action"]) => Comparison;
   /** The current score of each seat with its unit, for the row of players. */
   readonly scores: (view: Games[G]["view"], table: LiveTable) => readonly (string | null)[];
 }
+
+/** How a tried action compares with a wanted one; `part`: it may still become the wanted one. */
+export type Comparison = "same" | "part" | "other";
 
 export interface Honour {
   readonly stars: 1 | 2 | 3;
@@ -75,5 +80,6 @@ export interface AnyRoomGame {
   readonly animating?: (view: AnyView) => number;
   readonly sound?: (event: AnyEvent, view: AnyView) => SoundName | null;
   readonly honour?: (outcome: Outcome) => Honour | null;
+  readonly compare?: (tried: AnyAction, wanted: AnyAction) => Comparison;
   readonly scores: (view: AnyView, table: LiveTable) => readonly (string | null)[];
 }

@@ -129,7 +129,11 @@ export class LiveTable implements TableWatcher {
   /** A match time, and the time of this page at which it was valid. */
   #clock = { match: 0, page: 0, running: false };
 
-  constructor(table: string, connection: TableConnection, { turns = NO_TURNS, television = false }: LiveTableOptions = {}) {
+  constructor(
+    table: string,
+    connection: TableConnection,
+    { turns = NO_TURNS, television = false }: LiveTableOptions = {},
+  ) {
     this.table = table;
     this.television = television;
     this.#connection = connection;
@@ -166,7 +170,9 @@ export class LiveTable implements TableWatcher {
 
   /** For how many milliseconds other people may still watch updates that this page has skipped; 0 against bots only. */
   othersWatchFor(): number {
-    const others = this.shown?.chairs.some((chair, seat) => chair.kind === "person" && chair.present && !(seat in (this.shown?.yours ?? {})));
+    const others = this.shown?.chairs.some(
+      (chair, seat) => chair.kind === "person" && chair.present && !(seat in (this.shown?.yours ?? {})),
+    );
     return others || this.shown?.televisions ? Math.max(0, this.#seenByAll - performance.now()) : 0;
   }
 
@@ -345,8 +351,7 @@ export class LiveTable implements TableWatcher {
       this.#forgetMatch();
       this.#sawBeginning = before !== null;
     }
-    if (before?.game !== shown.game)
-      void GameWords.load(shown.game as GameId).then((words) => (this.words = words));
+    if (before?.game !== shown.game) void GameWords.load(shown.game as GameId).then((words) => (this.words = words));
   }
 
   #receiveUpdate(update: Update): void {
@@ -402,7 +407,8 @@ export class LiveTable implements TableWatcher {
   #waitForNext(): void {
     if (!this.#follower || !this.view) return;
     if (this.#timer) clearTimeout(this.#timer);
-    const instant = this.#follower.instant?.() || document.visibilityState === "hidden" || this.#queue.length > LONGEST_QUEUE;
+    const instant =
+      this.#follower.instant?.() || document.visibilityState === "hidden" || this.#queue.length > LONGEST_QUEUE;
     this.#timer = setTimeout(() => this.#showNext(), instant ? 0 : this.#follower.pace(this.notices, this.view));
   }
 

@@ -29,7 +29,9 @@ it("asks the server nothing if there is no finished match", async () => {
 
 it("hands every finished match in once", async () => {
   texts.set("finished/a", '{"saved":"A","players":[]}').set("finished/b", '{"saved":"B","players":[]}');
+  texts.set("match/a", "{}").set("row/a/00000000", "{}").set("row/c/00000000", "{}").set("table/t", "{}");
   expect(await handIn()).toBe(2);
+  expect([...texts.keys()]).toEqual(["row/c/00000000", "table/t"]);
   expect(post.mock.calls).toEqual([
     ["/me/matches", { saved: "A", players: [] }],
     ["/me/matches", { saved: "B", players: [] }],

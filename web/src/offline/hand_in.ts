@@ -9,6 +9,12 @@ const FINISHED = "finished/";
 /** The server will never take these; they stay in the browser. */
 const REFUSED = "refused/";
 
+/** Delete a match that the server has. */
+async function drop(match: string): Promise<void> {
+  const keys = [FINISHED + match, `match/${match}`, ...Object.keys(await readTexts(`row/${match}/`))];
+  await writeTexts(Object.fromEntries(keys.map((key) => [key, null])));
+}
+
 /** Hand in all finished matches; returns how many the server has taken. One that was interrupted is sent again later. */
 export async function handIn(): Promise<number> {
   const finished = Object.entries(await readTexts(FINISHED));
@@ -18,7 +24,7 @@ export async function handIn(): Promise<number> {
   for (const [key, text] of finished) {
     try {
       await api.post<HandedIn>("/me/matches", JSON.parse(text) as OfflineMatch);
-      await writeTexts({ [key]: null });
+      await drop(key.slice(FINISHED.length));
       taken++;
     } catch (error) {
       if (!(error instanceof Problem && error.status === 422)) return taken;

@@ -47,13 +47,16 @@ class Keep {
 
   /** Load everything. What was loaded before an interruption is not loaded again. */
   async keep(): Promise<void> {
+    /** Files that are still to be loaded. After a failure none is. */
+    let left: KeptFiles["files"][number][] = [];
+    let failed = false;
     try {
       const list = await listOfFiles();
       const bytes = sizeOf(list);
       let done = 0;
       this.state = { at: "loading", bytes, done };
       const cache = await caches.open(CACHES + list.version);
-      const left = [...list.files];
+      left = [...list.files];
       const load = async (): Promise<void> => {
         for (let file = left.pop(); file; file = left.pop()) {
           if (!(await cache.match(file.path))) {
@@ -62,7 +65,7 @@ class Keep {
             await cache.put(file.path, response);
           }
           done += file.bytes;
-          this.state = { at: "loading", bytes, done };
+          if (!failed) this.state = { at: "loading", bytes, done };
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, load));
@@ -74,6 +77,8 @@ class Keep {
       this.state = { at: "kept", lasting };
       this.#watch(registration);
     } catch (error) {
+      failed = true;
+      left.length = 0;
       this.state = { at: "failed", full: error instanceof DOMException && error.name === "QuotaExceededError" };
     }
   }
@@ -99,8 +104,10 @@ class Keep {
 
   #watch(registration: ServiceWorkerRegistration): void {
     const look = (): void => void (this.isNewReady = registration.waiting !== null && registration.active !== null);
+    const follow = (): void => registration.installing?.addEventListener("statechange", look);
     look();
-    registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
+    follow(); // it may be loading already
+    registration.addEventListener("updatefound", follow);
   }
 }
 

@@ -6,7 +6,7 @@ it("lists a table of this browser as one of a server", () => {
   expect(cardOf({ id: "here-1", game: "bouh", chairs })).toMatchObject({
     table: "here-1",
     stage: "gathering",
-    names: ["Zoé", "Lou"],
+    names: ["Lou"],
     seats: 4,
     free: 1,
   });

@@ -11,6 +11,9 @@ interface StoredRecord {
   readonly chairs: readonly { readonly person?: string; readonly name?: string; readonly bot?: string }[];
 }
 
+/** The identity of a companion of the guest has this sign. */
+const COMPANION = "~";
+
 /** The tables that are not over. */
 export async function localTables(): Promise<readonly TableCard[]> {
   const records = Object.values(await readTexts("table/")).map((text) => JSON.parse(text) as StoredRecord);
@@ -24,7 +27,7 @@ export function cardOf({ id, game, stage = "gathering", chairs }: StoredRecord):
     code: "",
     game,
     stage,
-    names: chairs.filter(({ person }) => person !== undefined).map(({ name = "" }) => name),
+    names: chairs.filter(({ person }) => person?.includes(COMPANION)).map(({ name = "" }) => name),
     seats: chairs.length,
     free: chairs.filter(({ person, bot }) => person === undefined && bot === undefined).length,
     public: false,

@@ -5,6 +5,7 @@ import type { NewRequest, TableConnection, TableWatcher } from "../live/connecti
 import type { TurnRules } from "../live/turns.ts";
 import type { AnyEvent, AnyView, ReplayTimeline } from "../protocol.ts";
 import { recordedTable } from "./recorded_table.ts";
+import { racesOf, type Claim, type Race } from "./races.ts";
 import { RecordedSteps, type LoadChunk, type RecordedStep } from "./recorded_steps.ts";
 
 /** How fast a recording can be played; the first is slow motion. */
@@ -13,6 +14,8 @@ export const SPEEDS = [0.25, 1, 2, 4] as const;
 const LONGEST_PAUSE = 1200;
 const LONGEST_RACE = 10_000;
 const SHORTEST_PAUSE = 60;
+/** In slow motion, only so many milliseconds before the next finger of a race are slow; the search before it is shortened. */
+const SLOW_BEFORE_TOUCH = 800;
 
 /** How long an update is shown before the next one, in milliseconds. */
 export type Pace = (notices: readonly AnyEvent[], view: AnyView) => number;
@@ -31,17 +34,25 @@ export class ReplayPlayer implements TableConnection {
   /** From whose eyes; `null` from above, as spectators saw it. */
   seat = $state<number | null>(null);
   playing = $state(false);
+  /** Whether the seat is asked what it was asked then: a board with a prompt lets its player try something. */
+  asking = false;
   speed = $state<number>(1);
   /** Why a step could not be loaded. */
   problem = $state.raw<unknown>(null);
+  /** The races of the match, for the photo finish. */
+  races = $state.raw<readonly Race[]>([]);
   /** The pace of the game; until it is known, steps follow each other by the clock alone. */
   pace: Pace = () => 0;
   /** Called when somebody moves, plays or pauses by hand. */
   onsteer: (() => void) | null = null;
 
   #steps: RecordedSteps;
+  #load: LoadChunk;
+  #turns: TurnRules;
   #watcher: TableWatcher | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
+  /** The race that is shown in slow motion, and the speed afterwards. */
+  #slowed: { readonly race: Race; readonly speed: number } | null = null;
   /** Counts the moves along the timeline: what was loaded for an earlier one is not shown any more. */
   #moves = 0;
   /** Whether the table shows `position`; false until the first step is loaded. */
@@ -49,10 +60,20 @@ export class ReplayPlayer implements TableConnection {
 
   constructor(timeline: ReplayTimeline, load: LoadChunk, { turns, seat, first }: Options) {
     this.timeline = timeline;
+    this.#load = load;
+    this.#turns = turns;
     this.#steps = new RecordedSteps(timeline.steps.length, timeline.chunk, load);
     this.seat = seat;
     this.position = this.#within(first);
+    this.races = racesOf(timeline.steps);
     this.table = new LiveTable(timeline.id, this, { turns });
+  }
+
+  /** Another player of the same recording, at another place. */
+  another({ seat, first }: Pick<Options, "seat" | "first">): ReplayPlayer {
+    const player = new ReplayPlayer(this.timeline, this.#load, { turns: this.#turns, seat, first });
+    player.pace = this.pace;
+    return player;
   }
 
   get last(): number {
@@ -94,6 +115,11 @@ export class ReplayPlayer implements TableConnection {
     await this.#show(to, to === this.position + 1);
   }
 
+  /** Show a step without animation. */
+  async showAtOnce(step: number): Promise<void> {
+    await this.#show(this.#within(step), false);
+  }
+
   /** Show the next step, or play on from the beginning. */
   play(): void {
     if (this.playing) return;
@@ -103,6 +129,8 @@ export class ReplayPlayer implements TableConnection {
 
   pause(): void {
     this.playing = false;
+    if (this.#slowed) this.speed = this.#slowed.speed;
+    this.#slowed = null;
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
   }
@@ -125,6 +153,20 @@ export class ReplayPlayer implements TableConnection {
     let step = this.position + direction;
     while (step > 0 && step < this.last && this.timeline.steps[step]!.marks.length === 0) step += direction;
     await this.jump(step);
+  }
+
+  /** Play a race in slow motion, from its question to its end. */
+  async watchRace(race: Race): Promise<void> {
+    await this.jump(race.first);
+    this.#slowed = { race, speed: this.speed };
+    this.speed = SPEEDS[0];
+    this.play();
+  }
+
+  /** Show what the screen of a player showed in the moment of the touch. */
+  async showScreenOf({ seat, seen }: Claim): Promise<void> {
+    await this.jump(seen);
+    await this.lookFrom(seat);
   }
 
   /** Play faster or slower. */
@@ -174,8 +216,8 @@ export class ReplayPlayer implements TableConnection {
       since,
       now: at,
       running: this.playing && this.speed === 1,
-      // Nobody is asked anything: a board without a prompt only shows.
-      view: { ...view, prompt: null },
+      // Otherwise nobody is asked anything: a board without a prompt only shows.
+      view: this.asking ? view : { ...view, prompt: null },
       notices: animated ? notices : this.#steps.noticesUpTo(step, this.seat),
       outcome: over ? this.timeline.outcome : null,
       seed: over ? this.timeline.seed : null,
@@ -189,7 +231,7 @@ export class ReplayPlayer implements TableConnection {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
     if (!this.playing) return;
-    if (this.atEnd) return this.pause();
+    if (this.atEnd || this.position === this.#slowed?.race.last) return this.pause();
     this.#timer = setTimeout(() => {
       void this.go(this.position + 1).then(() => this.#waitForNext());
     }, this.pauseAfter(this.position));
@@ -202,6 +244,10 @@ export class ReplayPlayer implements TableConnection {
     const passed = next ? next.at - here.at : 0;
     const shown = this.#steps.ready(step, this.seat);
     const animation = shown && step > 0 ? this.pace(shown.notices, shown.view) : 0;
+    if (here.race && this.speed < 1) {
+      const slow = Math.min(passed, SLOW_BEFORE_TOUCH);
+      return Math.max(SHORTEST_PAUSE, Math.min(passed - slow, LONGEST_PAUSE) + slow / this.speed);
+    }
     const wait = here.race ? Math.min(passed, LONGEST_RACE) : Math.max(animation, Math.min(passed, LONGEST_PAUSE));
     return Math.max(SHORTEST_PAUSE, wait / this.speed);
   }

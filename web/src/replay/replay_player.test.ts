@@ -139,6 +139,29 @@ describe("a player of recordings", () => {
     }
   });
 
+  it("plays a race in slow motion, stops after it, and plays on as fast as before", async () => {
+    vi.useFakeTimers();
+    try {
+      const steps = timeline().steps.map((step, index) => ({ ...step, race: index === 3 || index === 4 }));
+      const replay = new ReplayPlayer({ ...timeline(), steps }, load, { turns: NO_TURNS, seat: null, first: 8 });
+      await vi.advanceTimersByTimeAsync(0);
+      replay.changeSpeed(2);
+      const race = replay.races[0]!;
+      expect([race.first, race.last]).toEqual([3, 5]);
+      await replay.watchRace(race);
+      expect([replay.position, replay.speed, replay.playing]).toEqual([3, 0.25, true]);
+      // The last 800 ms before a finger take four times as long.
+      expect(replay.pauseAfter(3)).toBe(200 + 4 * 800);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect([replay.position, replay.speed, replay.playing]).toEqual([5, 2, false]);
+      await replay.showScreenOf(race.claims[1]!);
+      expect([replay.position, replay.seat]).toEqual([4, race.claims[1]!.seat]);
+      replay.table.leave();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("says why a step could not be loaded, and tries again", async () => {
     let broken = true;
     const replay = new ReplayPlayer(

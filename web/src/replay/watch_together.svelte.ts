@@ -32,6 +32,7 @@ export class WatchTogether {
     this.#player = player;
     this.#shown = shown;
     this.#send = send;
+    this.leading = shown.steering;
     this.#regularly = setInterval(() => this.#publish(), SEND_EVERY);
     player.onsteer = () => this.#steered();
     void this.#follow();
@@ -39,10 +40,12 @@ export class WatchTogether {
 
   /** The server says what the table is shown now. */
   receive(shown: ReplayShown): void {
-    const before = nameOf(this.#shown);
+    const before = this.#shown;
     this.#shown = shown;
+    // Whoever may steer now, because the host has left, leads from where this page is.
+    if (shown.steering !== before.steering) this.leading = shown.steering && !this.aside;
     const name = nameOf(shown);
-    if (name === before) return;
+    if (name === nameOf(before)) return;
     const own = this.#sent.indexOf(name);
     if (own >= 0) {
       this.#sent.splice(0, own + 1);

@@ -122,6 +122,19 @@ describe("watching together", () => {
     expect(sent).toHaveLength(1);
   });
 
+  it("leads when the host has left", async () => {
+    const { player, together, sent } = watch(shown(3, { playing: true }));
+    await vi.advanceTimersByTimeAsync(0);
+    together.receive(shown(3, { playing: true, steering: true, by: 1 }));
+    player.position = 6;
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(sent).toEqual([{ step: 6, playing: true, speed: 1 }]);
+    together.receive(shown(6, { playing: true, steering: false }));
+    player.position = 9;
+    await vi.advanceTimersByTimeAsync(3000);
+    expect([together.leading, sent.length], "the host is back").toEqual([false, 1]);
+  });
+
   it("stops", async () => {
     const { player, together, sent } = watch(shown(0, { steering: true }));
     touch(player, 1);

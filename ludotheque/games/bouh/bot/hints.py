@@ -58,6 +58,13 @@ def hints_for(view: BouhView, budget: Budget) -> tuple[Hint[BouhAction], ...]:
     return _HintBuilder(view, decider.position, move).hints(action, should_stay)
 
 
+def hints_for_move(view: BouhView, position: Position, move: int) -> ThreeHints:
+    """Three hints towards this move. ``position`` is that of the view, whose seat has a prompt."""
+    assert view.seat is not None
+    action = Translator(position, view.table.box, view.seat).action(move)
+    return _HintBuilder(view, position, move).hints(action, False)
+
+
 class _HintBuilder:
     """Builds the hints for one move."""
 

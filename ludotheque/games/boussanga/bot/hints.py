@@ -35,7 +35,13 @@ ThreeHints = tuple[BoussangaHint, BoussangaHint, BoussangaHint]
 def hints_for(view: BoussangaView, budget: Budget) -> ThreeHints:
     """A nudge, a region, and the move with its reason."""
     position = position_of(view)
-    move = choose(position, view.edition, CHAMPION, rng_for("hint", view.seat, view.step), budget)
+    return hints_for_move(
+        view, position, choose(position, view.edition, CHAMPION, rng_for("hint", view.seat, view.step), budget)
+    )
+
+
+def hints_for_move(view: BoussangaView, position: Position, move: int) -> ThreeHints:
+    """A nudge, a region, and this move with its reason. ``position`` is that of the view."""
     action = action_of(position, edition_of(view.edition), move)
     if move < PLACEMENTS_END:
         hints_of = _collect_hints if position.mode == COOP else _placement_hints

@@ -36,6 +36,11 @@ def hints_for(view: TohuwabohuView) -> Hints:
     # the shape a champion would find first; a champion's wrong fingers are skipped
     found = [landing.shape for landing in islice(landings(view, CHAMPION, "hint"), MOST_LANDINGS)]
     shape = next((shape for shape in found if shape in left), left[0])
+    return hints_towards(view, shape)
+
+
+def hints_towards(view: TohuwabohuView, shape: int) -> Hints:
+    """Three hints towards a shape of the open card."""
     return _nudge(view, shape), _region(view, shape), _move(view, shape)
 
 

@@ -76,10 +76,15 @@ async def read_match(match: MatchId, services: ServicesDependency, visitor: Visi
 
 
 @get("/api/matches/{match:str}/races", responses=problem_responses(404))
-async def read_races(match: MatchId, services: ServicesDependency, visitor: Visitor) -> FairnessReceipt:
-    """The fairness receipt of a finished match: who was first in each race, by how much, and how that was decided."""
+async def read_races(match: MatchId, services: ServicesDependency, visitor: Visitor, key: Key = "") -> FairnessReceipt:
+    """The fairness receipt of a finished match: who was first in each race, by how much, and how that was decided.
+
+    For those who sat there and for whom they give the link; matches of public tables for everybody.
+    """
+    await find_watchable(match, services, visitor, key)
     replay = await services.records.matches.replay(match)
-    shown = None if replay is None else fairness_receipt(replay, None if visitor is None else visitor.id)
+    viewer = None if visitor is None else visitor.id
+    shown = None if replay is None else fairness_receipt(replay, viewer, services.replay_keys.of(match))
     if shown is None:
         raise ProblemError("no_such_match")
     return shown

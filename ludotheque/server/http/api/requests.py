@@ -19,6 +19,7 @@ from ludotheque.server.http.rate_limits import RateLimits
 from ludotheque.server.http.replay_keys import ReplayKeys
 from ludotheque.server.people.identity import Guests, Person
 from ludotheque.server.store.store import Records, Store
+from ludotheque.server.tables.analyses import Analyses
 from ludotheque.server.tables.interfaces import TableService
 from ludotheque.server.tables.recordings import Recordings
 
@@ -35,6 +36,7 @@ class Services(NamedTuple):
     metrics: Metrics
     recordings: Recordings
     replay_keys: ReplayKeys
+    analyses: Analyses
     challenge_keys: ReplayKeys
     daily: DailyService
     address_code: Callable[[Scope], str]

@@ -42,6 +42,8 @@ async def test_the_schema_describes_every_route(tmp_path: Path) -> None:
         "GET /api/replays/{match}/chunks/{number}",
         "GET /api/replays/{match}/branches",
         "POST /api/replays/{match}/branches",
+        "GET /api/replays/{match}/analysis",
+        "POST /api/replays/{match}/analysis",
         "GET /api/ratings/{game}",
         "GET /api/scenes/{game}",
         "POST /api/scenes/{game}/{scene}/{attempt}",

@@ -50,7 +50,7 @@ async def test_a_private_match_is_for_those_who_sat_there_and_whom_they_give_the
             assert [player["name"] for player in shown["players"]] == ["Ann", "Bob"]
         assert shown["seed"] == match.seed
         assert shown["steps"][-1]["entries"] == len(match.log)
-        for path in ("/api/replays/m1", "/api/replays/m1/chunks/0", "/api/matches/m1"):
+        for path in ("/api/replays/m1", "/api/replays/m1/chunks/0", "/api/matches/m1", "/api/matches/m1/races"):
             for key in ("", "wrong", "é" * 20):
                 refused = await other.get(path, params={"key": key})
                 assert (refused.status_code, refused.json()["problem"]) == (404, "no_such_match")

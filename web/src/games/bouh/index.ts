@@ -1,9 +1,9 @@
 /** The screen of Bouh: its board, sentences, pace, sounds and scores. */
 
-import type { BouhEvent } from "../../protocol.ts";
+import type { BouhAction, BouhEvent } from "../../protocol.ts";
 import type { LiveTable } from "../../live/live_table.svelte.ts";
 import type { SoundName } from "../../sound/sound.svelte.ts";
-import type { RoomGame } from "../board.ts";
+import type { Comparison, RoomGame } from "../board.ts";
 import { isMyTurn, levelOf } from "./turn.ts";
 import Board from "./Board.svelte";
 import { boxOf } from "./box.ts";
@@ -103,4 +103,11 @@ function scores(view: View): (string | null)[] {
   });
 }
 
-export const game: RoomGame<"bouh"> = { Board, promptText, noticeText, pace, sound, scores };
+/** What is caught or taken matters, not with which calculation; whoever passes may discard other cards. */
+export function compare(tried: BouhAction, wanted: BouhAction): Comparison {
+  const goalOf = (action: BouhAction): unknown =>
+    "bouh" in action ? action.bouh : "totem" in action ? action.totem : action.type;
+  return goalOf(tried) === goalOf(wanted) ? "same" : "other";
+}
+
+export const game: RoomGame<"bouh"> = { Board, promptText, noticeText, pace, sound, compare, scores };

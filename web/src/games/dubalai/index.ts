@@ -2,8 +2,9 @@
 
 import type { LiveTable } from "../../live/live_table.svelte.ts";
 import { session } from "../../settings/session.svelte.ts";
-import type { RoomGame } from "../board.ts";
+import type { Comparison, RoomGame } from "../board.ts";
 import Board from "./Board.svelte";
+import type { DubalaiAction as Action } from "../../protocol.ts";
 import type { View } from "./types.ts";
 import { beatsOf, durationOf } from "./animation/scene.ts";
 import { shownScene } from "./animation/shown_scene.svelte.ts";
@@ -55,6 +56,13 @@ export function scores(view: View, table: Pick<LiveTable, "outcome">): string[] 
   return shownScene.squares(view).map((square) => squareName(square));
 }
 
+/** Formulas are laid symbol by symbol, in any order. */
+export function compare(tried: Action, wanted: Action): Comparison {
+  if (tried.type !== "lay" || wanted.type !== "lay") return tried.type === wanted.type ? "same" : "other";
+  if (!tried.row.every((symbol) => wanted.row.includes(symbol))) return "other";
+  return tried.row.length < wanted.row.length ? "part" : "same";
+}
+
 export const game: RoomGame<"dubalai"> = {
   Board,
   promptText,
@@ -63,5 +71,6 @@ export const game: RoomGame<"dubalai"> = {
   pace: (notices, view) => (view.phase === "write" ? 0 : durationOf(beatsOf(notices))),
   sound: (event) => (isAnimated(event) && !session.calm ? null : soundOf(event)),
   animating: (view) => shownScene.remaining(view),
+  compare,
   scores,
 };

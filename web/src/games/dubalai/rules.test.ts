@@ -10,12 +10,26 @@ import rules from "./rules.json";
 import { AFTER_MOVE_SPELLS, beatsOf, durationOf, LONGEST } from "./animation/scene.ts";
 import { countingRows, mayLaySecondRow, removableSymbols } from "./magic/spells.ts";
 import { aView } from "./testing.ts";
-import { FINISH, FIRST_SQUARE, NOVICE_SQUARES, SYMBOL_COUNT, type Colour, type Event, type Face, type View } from "./types.ts";
+import {
+  FINISH,
+  FIRST_SQUARE,
+  NOVICE_SQUARES,
+  SYMBOL_COUNT,
+  type Colour,
+  type Event,
+  type Face,
+  type View,
+} from "./types.ts";
 
 const rolls = rules.rolls as unknown as readonly {
   readonly dice: readonly Face[];
   readonly valid: Valid;
-  readonly judged: readonly (readonly [row: readonly number[], label: Colour | null, verdict: string, why: string | null])[];
+  readonly judged: readonly (readonly [
+    row: readonly number[],
+    label: Colour | null,
+    verdict: string,
+    why: string | null,
+  ])[];
 }[];
 const { box } = rules;
 
@@ -23,7 +37,9 @@ describe("dice and formulas", () => {
   it("are sorted as the rules sort them", () => {
     for (const { dice, valid } of rolls) {
       const staying = sortDice(dice).filter(({ out, twin }) => !out && !twin);
-      const sorted = (["orange", "black"] as const).map((colour) => staying.filter((die) => die.colour === colour).map(({ symbol }) => symbol));
+      const sorted = (["orange", "black"] as const).map((colour) =>
+        staying.filter((die) => die.colour === colour).map(({ symbol }) => symbol),
+      );
       expect(sorted).toEqual(valid);
     }
   });
@@ -39,22 +55,28 @@ describe("dice and formulas", () => {
 
 describe("rows", () => {
   it("may be two with a Double Game in hand", () => {
-    for (const { hand, may_double: mayDouble } of rules.writing) expect([hand, mayLaySecondRow(aView({ hand }))]).toEqual([hand, mayDouble]);
+    for (const { hand, may_double: mayDouble } of rules.writing)
+      expect([hand, mayLaySecondRow(aView({ hand }))]).toEqual([hand, mayDouble]);
   });
 
   it("can be altered by spells if they count", () => {
     for (const { doubled, formula, rows, removed } of rules.spells) {
       const view = aView({ doubled, formulas: [formula as View["formulas"][number], null] });
       expect(countingRows(view)).toEqual(rows);
-      expect(Object.fromEntries(countingRows(view).map((row) => [row, [...removableSymbols(view, row)].sort()]))).toEqual(removed);
+      expect(
+        Object.fromEntries(countingRows(view).map((row) => [row, [...removableSymbols(view, row)].sort()])),
+      ).toEqual(removed);
     }
   });
 });
 
 describe("views shown at once", () => {
-  it.each(Object.entries(box.races))("are those of races, and those in which a spell can be stopped: phase %s is a race: %j", (phase, race) => {
-    expect(manifest.isRace!(aView({ phase }))).toBe(race || phase === "fog");
-  });
+  it.each(Object.entries(box.races))(
+    "are those of races, and those in which a spell can be stopped: phase %s is a race: %j",
+    (phase, race) => {
+      expect(manifest.isRace!(aView({ phase }))).toBe(race || phase === "fog");
+    },
+  );
 });
 
 describe("animations", () => {

@@ -2,9 +2,10 @@
 
 import { api } from "../../api.ts";
 import type { AnyRoomGame } from "../../games/board.ts";
-import { loadGame, manifestOf, turnRules } from "../../games/registry.ts";
-import type { ReplayChunk, ReplayTimeline } from "../../protocol.ts";
+import { hasRaces, loadGame, manifestOf, turnRules } from "../../games/registry.ts";
+import type { FairnessReceipt, ReplayChunk, ReplayTimeline } from "../../protocol.ts";
 import { openAgain } from "../../replay/files.ts";
+import { racesOf } from "../../replay/races.ts";
 import { ReplayPlayer } from "../../replay/replay_player.svelte.ts";
 
 export interface LoadedReplay {
@@ -41,5 +42,11 @@ export async function loadReplay({ match, key, first, fromAbove = false }: Wante
     },
   );
   if (game) player.pace = game.pace;
+  // Fingers that came too late are in the fairness receipt only, which a match from a file does not have.
+  if (hasRaces(timeline.game) && timeline.finished_at > 0)
+    void api.get<FairnessReceipt>(`/matches/${encodeURIComponent(match)}/races?${given}`).then(
+      ({ races }) => (player.races = racesOf(timeline.steps, races)),
+      () => undefined,
+    );
   return { player, game };
 }

@@ -35,7 +35,11 @@ describe("rulebooks", () => {
 });
 
 /** What the games' books really contain: all their clauses are found again. */
-const BOOKS = import.meta.glob<string>("../../../ludotheque/games/*/box/rulebook.*.md", { query: "?raw", import: "default", eager: true });
+const BOOKS = import.meta.glob<string>("../../../ludotheque/games/*/box/rulebook.*.md", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 test.each(Object.entries(BOOKS))("%s", (_, book) => {
   const clauses = [...book.matchAll(/<a id="([^"]+)">/g)].map((found) => found[1]);

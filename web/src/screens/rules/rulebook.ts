@@ -27,7 +27,9 @@ export interface Chapter {
 export function contentsOf(html: string): readonly Chapter[] {
   return [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/g)].map(([, id, title]) => ({
     id: id!,
-    title: title!.replace(/<[^>]+>/g, "").replace(/&(amp|#39|quot);/g, (_, name: string) => ({ amp: "&", "#39": "'", quot: '"' })[name]!),
+    title: title!
+      .replace(/<[^>]+>/g, "")
+      .replace(/&(amp|#39|quot);/g, (_, name: string) => ({ amp: "&", "#39": "'", quot: '"' })[name]!),
   }));
 }
 

@@ -1,4 +1,4 @@
-"""Playing on from a moment of a finished match: who may, what begins, and the tree of such matches."""
+"""After a match: playing on from one of its moments, the tree of such matches, and who may have it analysed."""
 
 from __future__ import annotations
 
@@ -160,3 +160,17 @@ async def test_what_cannot_be_played_on_is_refused_with_a_reason(tmp_path: Path)
             answer = await ann.post("/api/replays/m1/branches", json=good | change)
             assert (answer.status_code, answer.json()["problem"]) == (status, problem), change
         assert (await ann.post("/api/replays/unknown/branches", json=good)).status_code == 404
+
+
+async def test_those_who_may_watch_a_match_may_have_it_analysed(tmp_path: Path) -> None:
+    async with open_server(tmp_path) as server, server.browser() as ann, server.browser() as other:
+        players = [await guest(server, ann, 0, "Ann"), Player(1, "Bob")]
+        await other.post("/api/me", json={"name": "Cleo"})
+        await import_match(server.store, "m1", finished(), players, now=5)
+        assert (await ann.get("/api/replays/m1/analysis")).json()["state"] == "none"
+        started = await ann.post("/api/replays/m1/analysis")
+        assert (started.status_code, started.json()["state"]) == (202, "failed"), "this server has no workers"
+        assert (await other.get("/api/replays/m1/analysis")).status_code == 404
+        assert (await other.post("/api/replays/m1/analysis")).status_code == 404
+        key = (await ann.get("/api/replays/m1")).json()["key"]
+        assert (await other.get("/api/replays/m1/analysis", params={"key": key})).status_code == 200
