@@ -12,7 +12,7 @@ const NOT_SEATS = `
   element end family fewest fingers found greuh held holes horns left levels made missing most
   number numbers operation orange place points position problem ranks removed reserve round row
   second seconds shape shapes side spell square squares start symbol symbols tokens total totals
-  totem twin wanted why
+  totem twin wanted why written
 `
   .trim()
   .split(/\s+/);

@@ -8,6 +8,7 @@ import msgspec
 from litestar import get
 
 from ludotheque.server.http.api.me import GuestChange, NewGuest
+from ludotheque.server.http.api.offline_matches import OfflineMatch
 from ludotheque.server.http.api.replays import FileToWatch
 from ludotheque.server.http.api.requests import ApiRequest
 from ludotheque.server.http.api.scenes import TriedActions
@@ -16,7 +17,7 @@ from ludotheque.server.tables.interfaces import NewTable
 
 STRICT: tuple[type[msgspec.Struct], ...] = (
     *(NewGuest, Avatar, GuestChange, NewTable, Preferences),
-    *(TriedActions, FileToWatch),
+    *(TriedActions, FileToWatch, OfflineMatch),
 )
 """Types that forbid unknown fields; the framework's schema does not say so."""
 

@@ -26,7 +26,7 @@ from ludotheque.table.replay.timeline import TimelineStep
 MatchId = Annotated[str, PathParameter(max_length=64)]
 Key = Annotated[str, QueryParameter(max_length=64)]
 ChunkNumber = Annotated[int, PathParameter(ge=0, le=100_000)]
-SeatNumber = Annotated[int | None, QueryParameter(ge=0, le=99)]
+SeatNumber = Annotated[int | None, QueryParameter(le=99)]
 
 MOST_FILE_BYTES = 1_000_000
 """The longest file that can be watched; a match of a thousand entries has about a seventh of this."""
@@ -141,7 +141,7 @@ async def find_watchable(match: str, services: Services, visitor: Person | None,
 
 
 def _is_seat(seat: Seat | None, seats: int) -> bool:
-    return seat is None or seat < seats
+    return seat is None or 0 <= seat < seats
 
 
 ROUTES = [watch_file, read_timeline, read_chunk]
