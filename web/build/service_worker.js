@@ -76,6 +76,15 @@ async function fill() {
     const response = await fetch(path, { headers: { "X-Ludotheque": "1" } });
     if (response.ok) await cache.put(path, response);
   }
+  await checkVersion();
+}
+
+/** If the server got another version meanwhile, some of these files belong to that one: forget all of them. */
+async function checkVersion() {
+  const served = await (await fetch("/offline.json", { cache: "no-cache" })).json();
+  if (served.version === version) return;
+  await caches.delete(CACHE);
+  throw new Error(`the server has version ${served.version} by now`);
 }
 
 /** Drop the caches of other versions, unless a page may need them or a newer version is being loaded. */
