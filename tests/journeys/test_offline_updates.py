@@ -122,9 +122,12 @@ def opens_as(context: BrowserContext, version: int) -> None:
         page.get_by_role("link", name="Settings").click()
         expect(page.get_by_role("heading", name="Without a network")).to_be_visible()
         found = page.evaluate(VERSION), page.evaluate(CACHED)
-        page.close()
         if found == (str(version), [f"ludotheque-version{version}"]):
+            page.close()
             return
+        page.evaluate(UPDATE)
+        page.wait_for_function("navigator.serviceWorker.getRegistration('/').then(({ installing }) => !installing)")
+        page.close()
     raise AssertionError(f"{found} is still used, not version {version}")
 
 
