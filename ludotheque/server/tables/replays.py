@@ -18,6 +18,7 @@ from ludotheque.server.tables.table_records import MatchHeader
 from ludotheque.table.match_log import Row
 from ludotheque.table.races.marks import MarkedPlayer, marks_of
 from ludotheque.table.races.receipts import PhotoFinish, Receipt, photo_of
+from ludotheque.table.replay.match_shown import MatchPlayer
 from ludotheque.table.sentences import finish_sentences
 
 
@@ -26,19 +27,6 @@ class BothLanguages(msgspec.Struct, frozen=True):
 
     fr: tuple[str, ...]
     en: tuple[str, ...]
-
-
-class MatchPlayer(msgspec.Struct, frozen=True):
-    """Who had a seat. The identities of people are not sent."""
-
-    seat: int
-    name: str
-    """Empty for a person who asked to be forgotten."""
-    level: str | None
-    """The level of a bot."""
-    rank: int | None
-    score: float | None
-    you: bool
 
 
 class MatchReplay(msgspec.Struct, frozen=True):

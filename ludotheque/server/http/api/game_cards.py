@@ -11,8 +11,7 @@ from ludotheque.bots.level import LEVELS
 from ludotheque.bots.registry import installed_games
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.registry import find_game
-from ludotheque.engine.words import Language, game_words, words
-from ludotheque.server.http.problems import Sentence
+from ludotheque.engine.words import Language, Sentence, game_words, words
 
 
 class LevelCard(msgspec.Struct, frozen=True):
