@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
@@ -23,6 +23,7 @@ from ludotheque.engine.wire import Seat
 from ludotheque.table.bots.bot_seats import BotSeats
 from ludotheque.table.bots.bot_thinking import Thinker
 from ludotheque.table.bots.help import Help
+from ludotheque.table.ghosts.script import Script
 from ludotheque.table.inbox_worker import InboxWorker
 from ludotheque.table.live_match import LiveMatch, PreparedMatch
 from ludotheque.table.match_log import Conflict, MatchLog, Unavailable
@@ -47,7 +48,7 @@ from ludotheque.table.people.request_limits import RequestLimits
 from ludotheque.table.publishing.audience import Audience
 from ludotheque.table.publishing.listener import Listener, envelope_of
 from ludotheque.table.publishing.publisher import Publisher
-from ludotheque.table.record import Identity, PublicName, TableRecord
+from ludotheque.table.record import GhostOf, Identity, PublicName, TableRecord
 from ludotheque.table.replay.shared_replay import ReplayKey, SharedReplay
 from ludotheque.table.requests import checking, seating
 from ludotheque.table.requests.answered_requests import AnsweredRequests
@@ -77,11 +78,10 @@ class Table(InboxWorker):
         public_name: PublicName = lambda _, name: name,
         prepared: PreparedMatch | None = None,
         replay_key: ReplayKey = lambda _: "",
+        scripts: Mapping[GhostOf, Script] | None = None,
     ) -> None:
         super().__init__(tick)
-        self.record = record
-        self.live = live
-        self.fence, self._prepared = fence, prepared
+        self.record, self.live, self.fence, self._prepared = record, live, fence, prepared
         self._thinker, self._new_id, self._reload, self._public_name = thinker, new_id, reload, public_name
         self._metrics = NoCounters() if metrics is None else metrics
         self._audience = Audience()
@@ -89,7 +89,7 @@ class Table(InboxWorker):
         self._replay = SharedReplay(self._audience, replay_key)
         self._publisher = Publisher(self._audience, self._absences, self._replay, self._metrics, public_name)
         self._storage = Storage(record, log, store, fence)
-        self._bots = BotSeats(thinker, live, record.game, self._absences)
+        self._bots = BotSeats(thinker, live, record.game, self._absences, scripts)
         self._help = Help(record.id, thinker, self._start_background, self._send_later, self._answer_later)
         self._answered = AnsweredRequests()
         self._limits = RequestLimits()

@@ -18,8 +18,7 @@ from ludotheque.server.socket.frames.transport import Scope
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.protocol import ClientMessage, Enter, Ping, Pong, ServerMessage, To
 from ludotheque.server.socket.route import GameSocket
-from ludotheque.server.store.records.matches import Finished
-from ludotheque.server.tables.interfaces import NewTable, PlayOn, TableCard, TableHandle
+from ludotheque.server.tables.interfaces import MakeRecord, NewTable, PlayOn, TableCard, TableHandle
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.messages import Act, Answer, Update
 from support.server.memory_table import MemoryTable
@@ -72,7 +71,7 @@ class FixedTables:
     async def open_table(self, host: Guest, request: NewTable, opened_from: str = "") -> str | Refusal:
         raise NotImplementedError
 
-    async def open_challenge(self, host: Guest, found: Finished, seat: int) -> str:
+    async def open_with(self, host: Guest, record: MakeRecord, *, start: bool) -> str:
         raise NotImplementedError
 
     async def open_branch(self, host: Guest, match: Match, request: PlayOn) -> str | Refusal:
