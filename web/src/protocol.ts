@@ -750,8 +750,10 @@ export interface BranchTree {
 /** A chair as everybody sees it. Identities are not sent. */
 export interface ChairShown {
   readonly type: "chair_shown";
+  /** Of a ghost, the name of the person whose play it repeats; empty if it repeats a bot. */
   readonly name: string;
-  readonly kind: "free" | "person" | "bot";
+  readonly kind: "free" | "person" | "bot" | "ghost";
+  /** The level of a bot, or of the bot that a ghost is where its recording ends. */
   readonly level: Level | null;
   readonly present: boolean;
   readonly host: boolean;
@@ -1529,6 +1531,21 @@ export interface GameRating {
   readonly played: number;
 }
 
+/** A seat of a finished race. */
+export interface GhostSeat {
+  readonly player: MatchPlayer;
+  /** Whether its play may be repeated for you. */
+  readonly willing: boolean;
+}
+
+/** A finished race that you may play again against its players. */
+export interface GhostsShown {
+  readonly game: string;
+  /** Unix milliseconds. */
+  readonly finished_at: number;
+  readonly seats: readonly GhostSeat[];
+}
+
 /** The table is not served by this connection any more; the client enters it again. */
 export interface Gone {
   readonly type: "gone";
@@ -1623,6 +1640,8 @@ export interface MatchPlayer {
   readonly rank: number | null;
   readonly score: number | null;
   readonly you: boolean;
+  /** Whether it repeated what the person of that name, or the bot, did in another match. */
+  readonly ghost: boolean;
 }
 
 /** A finished match. */
@@ -1852,6 +1871,8 @@ export interface Preferences {
   readonly brisk?: boolean;
   readonly theme?: "day" | "evening" | null;
   readonly text_percent?: number;
+  /** Whether people who sat at a table with the guest may play against the guest's ghost. */
+  readonly ghosts?: boolean;
 }
 
 /**

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, cast
 
 import msgspec
@@ -24,6 +25,7 @@ from support.server.memory_table import MemoryTable, Person
 OPTIONS: dict[str, dict[str, Any]] = {"tohuwabohu": {"pace": "calm"}, "dubalai": {}}
 
 
+@cache
 def raced(game: str) -> Match:
     match = Match(game, seats=3, seed="deal:ghosts", options=OPTIONS[game])
     play_bots(match, "fox", seed=1)

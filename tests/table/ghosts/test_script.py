@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import pytest
@@ -25,6 +26,7 @@ SMALL: Mapping[str, tuple[int, dict[str, Any]]] = {
 }
 
 
+@cache
 def raced(game: str, seed: int, levels: str = "fox") -> Match:
     seats, options = SMALL[game]
     match = Match(game, seats=seats, seed=f"deal:{seed}", options=options)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +19,10 @@ from ludotheque.table.table import Table
 from support.server.local_server import LocalServer, open_server
 
 
+@cache
 def raced(seed: str = "deal:7") -> Match:
     match = Match("tohuwabohu", seats=3, seed=seed, options={"pace": "calm"})
-    play_bots(match, "owl", seed=1)
+    play_bots(match, "chick", seed=1)
     return match
 
 
