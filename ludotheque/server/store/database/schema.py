@@ -170,3 +170,27 @@ challenges = Table(
     Column("table_id", Text, nullable=False),
 )
 """Who plays the deal of a finished match on one of its seats, and at which table."""
+
+classes = Table(
+    "classes",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("code", Text, nullable=False, unique=True),
+    Column("key_hash", LargeBinary, nullable=False),
+    Column("record", LargeBinary, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("news", Integer, nullable=False),
+    Column("ends_at", BigInteger, nullable=False),
+    Index(None, "ends_at"),
+)
+"""School classes. ``news`` grows whenever the progress of a table of the class changes."""
+
+class_tables = Table(
+    "class_tables",
+    metadata,
+    Column("class_id", Text, ForeignKey("classes.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", Text, primary_key=True),
+    Column("round", Integer, nullable=False),
+    Column("progress", LargeBinary, nullable=False),
+)
+"""The tables of each class, and how far they are. The tables and matches themselves are deleted with the class."""
