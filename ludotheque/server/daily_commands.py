@@ -6,13 +6,13 @@ import asyncio
 import os
 import time
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 
 from cyclopts import App, Parameter
 from rich.table import Table
 
-from ludotheque.engine.deals.puzzle import puzzle_games
 from ludotheque.server.commands import OF_SETTINGS, WhichDatabase
+from ludotheque.server.daily.ahead import keys_of
 from ludotheque.server.daily.days import day_of
 from ludotheque.server.daily.service import DailyService, puzzle_in
 from ludotheque.server.store.database.address import is_sqlite, sqlite_file
@@ -25,18 +25,6 @@ from ludotheque.table.match_log import Unavailable
 from ludotheque.terminal.output import console, fail, say
 
 app = App(name="daily", help="Today's deal: prepare the puzzles of coming days, and check them.")
-
-
-def keys_of(first: str, days: int) -> list[DailyKey]:
-    """All puzzles of so many days."""
-    begin = date.fromisoformat(first)
-    dates = [(begin + timedelta(days=number)).isoformat() for number in range(days)]
-    return [
-        DailyKey(day, game, variant.id)
-        for day in dates
-        for game in puzzle_games()
-        for variant in puzzle_in(DailyKey(day, game, "")).variants
-    ]
 
 
 @Parameter(name="*")
