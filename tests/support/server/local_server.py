@@ -86,8 +86,9 @@ class LocalServer:
         self.store = store
         clock_and_random, bots = self.time.clock_and_random, FirstOption()
         async with open_tables(self.settings, clock_and_random, store, metrics, bots, replay_key) as self.tables:
+            analyses = Analyses(None, store.records.analyses, clock_and_random.now)
             classes = class_service(store, self.tables, clock_and_random)
-            yield Runtime(self.tables, self.socket, Analyses(None), classes, try_here)
+            yield Runtime(self.tables, self.socket, analyses, classes, try_here)
 
     def browser(self, address: str = "192.0.2.1", origin: str | None = ORIGIN, base: str = ORIGIN) -> httpx.AsyncClient:
         """A browser with its own cookies."""
