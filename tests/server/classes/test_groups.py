@@ -21,7 +21,8 @@ def test_groups_are_even_and_nobody_is_left_out() -> None:
 
 def test_children_meet_others_in_the_next_rounds() -> None:
     rng = random.Random(5)
-    children, rounds = list(range(1, 13)), []
+    children = list(range(1, 13))
+    rounds: list[list[Group]] = []
     for _ in range(6):
         rounds.append(mixed(children, pair_sizes(12, 5), rounds, rng.randrange))
         assert sorted(child for group in rounds[-1] for child in group) == children
