@@ -22,6 +22,7 @@ from ludotheque.server.store.records.matches import Finished
 from ludotheque.server.tables.interfaces import NewTable, PlayOn, SeatedTable, TableCard, TableHandle
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.messages import Act, Answer, Update
+from ludotheque.table.table import Table
 from support.server.memory_table import MemoryTable
 
 MESSAGE: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ServerMessage)
