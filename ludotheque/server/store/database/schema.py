@@ -170,3 +170,17 @@ challenges = Table(
     Column("table_id", Text, nullable=False),
 )
 """Who plays the deal of a finished match on one of its seats, and at which table."""
+
+attempts = Table(
+    "attempts",
+    metadata,
+    Column("identity", Text, ForeignKey("identities.id", ondelete="CASCADE"), primary_key=True),
+    Column("at", BigInteger, primary_key=True, autoincrement=False),
+    Column("match_id", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("took", Integer, nullable=False),
+    Column("clause", Text, nullable=True),
+    Column("action", LargeBinary, nullable=False),
+    Column("calculation", LargeBinary, nullable=True),
+)
+"""What people tried, and the clause that refused it: for their own review. ``took`` is in milliseconds."""
