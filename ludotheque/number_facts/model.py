@@ -33,10 +33,12 @@ Verdict = Literal["unknown", "known", "weak"]
 
 WEAK_BELOW = 0.75
 """A fact is weak if it is said correctly less often than this."""
-SURE = 0.7
-"""A fact is called weak from this probability on."""
+SURE = 0.4
+"""A fact is called weak from this probability on: a needless practice costs less than a weak fact that is missed."""
 KNOWN = 0.1
 """A fact is called known up to this probability of being weak."""
+FEWEST_TRIES = 3
+"""Nothing is said about a fact that was tried more rarely."""
 ELO = 400 / math.log(10)
 STEP = 0.1
 GRID = tuple(STEP * place for place in range(-40, 61))
@@ -64,6 +66,8 @@ class Estimate(NamedTuple):
     @property
     def verdict(self) -> Verdict:
         """Whether the fact comes easily, fails, or was tried too rarely to say."""
+        if self.tries < FEWEST_TRIES:
+            return "unknown"
         if self.weak >= SURE:
             return "weak"
         return "known" if self.weak <= KNOWN else "unknown"

@@ -17,6 +17,7 @@ from litestar.openapi import OpenAPIConfig
 from ludotheque.server.common.clock_and_random import ClockAndRandom
 from ludotheque.server.common.logs import Log
 from ludotheque.server.common.metrics import Metrics
+from ludotheque.server.daily.ahead import keep_prepared
 from ludotheque.server.daily.service import DailyService
 from ludotheque.server.http.api import (
     after_match,
@@ -218,6 +219,13 @@ class Application:
                     random_bytes=clock_and_random.random_bytes,
                     pick=clock_and_random.pick,
                 )
+                daily_service = DailyService(
+                    store.records.dailies,
+                    now=clock_and_random.now,
+                    tick=clock_and_random.tick,
+                    random_bytes=clock_and_random.random_bytes,
+                    try_deal=runtime.try_deal,
+                )
                 api.state.services = Services(
                     store,
                     store.records,
@@ -230,13 +238,7 @@ class Application:
                     self._replay_keys,
                     runtime.analyses,
                     self._challenge_keys,
-                    DailyService(
-                        store.records.dailies,
-                        now=clock_and_random.now,
-                        tick=clock_and_random.tick,
-                        random_bytes=clock_and_random.random_bytes,
-                        try_deal=runtime.try_deal,
-                    ),
+                    daily_service,
                     lambda scope: address_code(scope, self._secret, clock_and_random.now()),
                     clock_and_random.now,
                 )
@@ -262,12 +264,16 @@ class Application:
                     days=days,
                     log=self._log,
                 )
-                cleaning = asyncio.create_task(housekeeping.run(asyncio.sleep), name="housekeeping")
+                beside = [
+                    asyncio.create_task(housekeeping.run(asyncio.sleep), name="housekeeping"),
+                    asyncio.create_task(keep_prepared(daily_service, asyncio.sleep, self._log), name="daily puzzles"),
+                ]
                 try:
                     yield
                 finally:
-                    cleaning.cancel()
-                    await asyncio.gather(cleaning, return_exceptions=True)
+                    for task in beside:
+                        task.cancel()
+                    await asyncio.gather(*beside, return_exceptions=True)
                 self._middleware.draining = True
         finally:
             self._runtime = None

@@ -67,7 +67,7 @@ def runtime_opener(
             tables = await stack.enter_async_context(
                 open_tables(settings, clock_and_random, store, metrics, bot_thinker, replay_key)
             )
-            analyses = Analyses(workers)
+            analyses = Analyses(workers, store.records.analyses, clock_and_random.now)
             stack.push_async_callback(analyses.close)
             game_socket = _game_socket(settings, clock_and_random, tables, metrics, limits, cut_off)
             yield Runtime(tables, game_socket, analyses, try_here if workers is None else _in_worker(workers))

@@ -18,7 +18,20 @@ MODULES = {
     for file in PACKAGE.rglob("*.py")
 }
 LEVELS = (
-    *("engine", "bots", "paper", "games", "table", "lab", "offline", "terminal", "server", "testing", "cli"),
+    *(
+        "engine",
+        "bots",
+        "paper",
+        "number_facts",
+        "games",
+        "table",
+        "lab",
+        "offline",
+        "terminal",
+        "server",
+        "testing",
+        "cli",
+    ),
     "__main__",
 )
 """From the bottom up: a level never imports a level above it."""

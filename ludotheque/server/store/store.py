@@ -13,6 +13,7 @@ from ludotheque.server.store.database.pool import Database, WriteLock
 from ludotheque.server.store.log.group_commit import MeasureCommit
 from ludotheque.server.store.log.postgres_log import PostgresLog
 from ludotheque.server.store.log.sqlite_log import SqliteLog
+from ludotheque.server.store.records.analyses import StoredAnalyses
 from ludotheque.server.store.records.attempts import StoredAttempts
 from ludotheque.server.store.records.challenges import Challenges
 from ludotheque.server.store.records.dailies import Dailies
@@ -31,6 +32,7 @@ class Records:
         self.tables = Tables(database)
         self.leases = Leases(database)
         self.matches = Matches(database)
+        self.analyses = StoredAnalyses(database)
         self.identities = Identities(database)
         self.ratings = Ratings(database)
         self.dailies = Dailies(database)

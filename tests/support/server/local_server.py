@@ -86,7 +86,8 @@ class LocalServer:
         self.store = store
         clock_and_random, bots = self.time.clock_and_random, FirstOption()
         async with open_tables(self.settings, clock_and_random, store, metrics, bots, replay_key) as self.tables:
-            yield Runtime(self.tables, self.socket, Analyses(None), try_here)
+            analyses = Analyses(None, store.records.analyses, clock_and_random.now)
+            yield Runtime(self.tables, self.socket, analyses, try_here)
 
     def browser(self, address: str = "192.0.2.1", origin: str | None = ORIGIN, base: str = ORIGIN) -> httpx.AsyncClient:
         """A browser with its own cookies."""

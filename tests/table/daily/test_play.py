@@ -171,3 +171,17 @@ def test_matches_that_end_before_the_person_begins_are_not_chosen(monkeypatch: p
     assert any(opened)
     monkeypatch.undo()
     assert problems_of(own, made) == []
+
+
+@pytest.mark.parametrize(
+    ("scores", "problem"),
+    [
+        ({"chick": 12, "fox": 12, "dragon": 12}, "even the weakest bot solves it"),
+        ({"chick": 1, "fox": 3, "dragon": 5}, "even the strongest bot makes little of it"),
+        ({"chick": 9, "fox": 3, "dragon": 9}, "even the strongest bot makes little of it"),
+    ],
+)
+def test_puzzles_that_are_trivial_or_hopeless_are_named(scores: dict[str, int], problem: str) -> None:
+    made = prepared("boussanga")
+    bad = msgspec.structs.replace(made, scores=scores, best=(4, 4, 4))
+    assert problem in problems_of(puzzle("boussanga"), bad)

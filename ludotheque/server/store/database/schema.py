@@ -104,6 +104,15 @@ players = Table(
     Index(None, "identity"),
 )
 
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("match_id", Text, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("analysis", LargeBinary, nullable=False),
+    Column("updated_at", BigInteger, nullable=False),
+)
+"""The analyses of finished matches, as far as they have come."""
+
 identities = Table(
     "identities",
     metadata,
