@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Collection
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, literal_column, select
@@ -33,7 +33,7 @@ COLUMNS = ("at", "match_id", "game", "took", "clause", "action", "calculation")
 logger = logging.getLogger(__name__)
 _calculation = msgspec.json.Decoder(Calculation)
 
-_taken = select(literal_column("1")).where(
+_taken: Any = select(literal_column("1")).where(
     attempts.c.identity == bindparam("of_identity"), attempts.c.at == bindparam("of_at")
 )
 KEEP = insert(attempts).from_select(
@@ -44,7 +44,13 @@ KEEP = insert(attempts).from_select(
 )
 """Stores nothing of a person who does not exist any more."""
 _own = attempts.c.identity == bindparam("of_identity")
-_oldest_kept = select(attempts.c.at).where(_own).order_by(attempts.c.at.desc()).offset(MOST - 1).limit(1)
+_oldest_kept = (
+    select(attempts.c.at)
+    .where(_own)
+    .order_by(attempts.c.at.desc())
+    .offset(literal_column(str(MOST - 1)))
+    .limit(literal_column("1"))
+)
 TRIM = delete(attempts).where(_own, attempts.c.at < _oldest_kept.scalar_subquery())
 
 

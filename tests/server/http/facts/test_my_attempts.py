@@ -12,8 +12,9 @@ WRONG = Calculation((7, 8, "*"), 56, 54)
 
 
 async def identity_named(server: LocalServer, name: str) -> str:
-    tables = server.store.records.identities
-    return next(id for id in await tables.inactive(2**62, limit=99) if (await tables.read(id)).name == name)  # type: ignore[union-attr]
+    identities = server.store.records.identities
+    people = await identities.read_many(await identities.inactive(2**62, limit=99))
+    return next(id for id, person in people.items() if person.name == name)
 
 
 async def test_attempts_are_shown_to_their_person_alone(tmp_path: Path) -> None:
@@ -32,6 +33,11 @@ async def test_attempts_are_shown_to_their_person_alone(tmp_path: Path) -> None:
         assert mine[0]["calculation"] is None
         assert mine[1]["calculation"]["steps"] == [7, 8, "*"]
         assert (mine[1]["calculation"]["made"], mine[1]["calculation"]["wanted"]) == (56, 54)
+        assert mine[1]["again"] == [{"operation": "*", "first": 7, "second": 8}]
+        [fact] = (await ann.get("/api/me/facts")).json()
+        assert (fact["fact"]["second"], fact["tries"], fact["errors"], fact["verdict"]) == (8, 1, 1, "unknown")
+        assert (fact["median_ms"], fact["strength"] < 200, fact["uncertainty"] > 100) == (1_500, True, True)
+        assert (await bob.get("/api/me/facts")).json() == []
         only = (await ann.get("/api/me/attempts", params={"match": "one"})).json()
         assert [one["match"] for one in only] == ["one"]
         assert (await bob.get("/api/me/attempts")).json() == []
