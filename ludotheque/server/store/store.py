@@ -16,6 +16,7 @@ from ludotheque.server.store.log.sqlite_log import SqliteLog
 from ludotheque.server.store.records.analyses import StoredAnalyses
 from ludotheque.server.store.records.attempts import StoredAttempts
 from ludotheque.server.store.records.challenges import Challenges
+from ludotheque.server.store.records.classes import Classes
 from ludotheque.server.store.records.dailies import Dailies
 from ludotheque.server.store.records.identities import Identities
 from ludotheque.server.store.records.leases import Leases
@@ -37,6 +38,7 @@ class Records:
         self.ratings = Ratings(database)
         self.dailies = Dailies(database)
         self.challenges = Challenges(database)
+        self.classes = Classes(database)
         self.attempts = StoredAttempts(database)
         self._database = database
 

@@ -20,7 +20,7 @@ from ludotheque.server.people.ratings import RatedSeat, finish_match
 from ludotheque.server.store.records.matches import Player, StoredMatch
 from ludotheque.server.store.records.tables import StoredTable
 from ludotheque.server.store.store import Store
-from ludotheque.server.tables.interfaces import NewTable, TableCard
+from ludotheque.server.tables.interfaces import NewTable, SeatedTable, TableCard
 from ludotheque.table.live_match import LiveMatch, PreparedMatch
 from ludotheque.table.match_log import Conflict
 from ludotheque.table.people import rated
@@ -84,6 +84,21 @@ def new_record(host: Guest, request: NewTable, id: str, code: str) -> TableRecor
         chat=request.chat and not public,
         keep_warm=request.keep_warm,
         far=request.far and seating.may_be_far(request.game, public),
+    )
+
+
+def seated_record(request: SeatedTable, id: str, code: str) -> TableRecord:
+    """The record of a new table at which everybody has a chair already."""
+    return TableRecord(
+        id=id,
+        code=code,
+        game=request.game,
+        host=NO_HOST,
+        chairs=request.chairs,
+        options=msgspec.Raw(encode(request.options)),
+        keep_warm=request.keep_warm,
+        seed=request.seed,
+        classroom=request.classroom,
     )
 
 

@@ -1,7 +1,8 @@
 """The stored attempts of people: what they tried in matches, and the clause that refused it.
 
 Attempts are written a moment after they are made, many at once, so that no move waits for them. A server that is
-killed loses those of the last moment. Of each person the newest are kept.
+killed loses those of the last moment. Of each person the newest are kept. Those of a guest are deleted with the
+guest, those of a child of a school class with the class.
 """
 
 from __future__ import annotations
@@ -12,14 +13,15 @@ from collections.abc import Collection
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, insert, literal_column, select
+from sqlalchemy import Connection, Table, UpdateBase, bindparam, delete, insert, literal_column, select
 
 from ludotheque.engine.playing.attempt import Calculation
 from ludotheque.server.store.database import prepared
 from ludotheque.server.store.database.pool import Database
-from ludotheque.server.store.database.schema import attempts, identities
+from ludotheque.server.store.database.schema import attempts, class_attempts, classes, identities
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.people.attempts import Attempt
+from ludotheque.table.record import child_number, class_of
 
 MOST = 2_000
 """So many attempts of a person are kept."""
@@ -33,25 +35,29 @@ COLUMNS = ("at", "match_id", "game", "took", "clause", "action", "calculation")
 logger = logging.getLogger(__name__)
 _calculation = msgspec.json.Decoder(Calculation)
 
-_taken: Any = select(literal_column("1")).where(
-    attempts.c.identity == bindparam("of_identity"), attempts.c.at == bindparam("of_at")
-)
-KEEP = insert(attempts).from_select(
-    ["identity", *COLUMNS],
-    select(identities.c.id, *[bindparam(f"of_{name}", type_=attempts.c[name].type) for name in COLUMNS]).where(
-        identities.c.id == bindparam("of_identity"), ~_taken.exists()
-    ),
-)
-"""Stores nothing of a person who does not exist any more."""
-_own = attempts.c.identity == bindparam("of_identity")
-_oldest_kept = (
-    select(attempts.c.at)
-    .where(_own)
-    .order_by(attempts.c.at.desc())
-    .offset(literal_column(str(MOST - 1)))
-    .limit(literal_column("1"))
-)
-TRIM = delete(attempts).where(_own, attempts.c.at < _oldest_kept.scalar_subquery())
+
+class _Statements(NamedTuple):
+    """How attempts are written to one of the two tables."""
+
+    keep: UpdateBase
+    """Stores nothing of somebody who does not exist any more."""
+    trim: UpdateBase
+
+
+def _statements(table: Table, owners: Table, keys: tuple[str, ...]) -> _Statements:
+    """``keys`` name somebody in the table; the first of them is an id among the ``owners``."""
+    given: dict[str, Any] = {name: bindparam(f"of_{name}", type_=table.c[name].type) for name in (*keys, *COLUMNS)}
+    own = [table.c[name] == given[name] for name in keys]
+    taken: Any = select(literal_column("1")).where(*own, table.c.at == given["at"])
+    row = select(*given.values()).select_from(owners).where(owners.c.id == given[keys[0]], ~taken.exists())
+    oldest_kept = select(table.c.at).where(*own).order_by(table.c.at.desc())
+    oldest_kept = oldest_kept.offset(literal_column(str(MOST - 1))).limit(literal_column("1"))
+    trim = delete(table).where(*own, table.c.at < oldest_kept.scalar_subquery())
+    return _Statements(insert(table).from_select([*keys, *COLUMNS], row), trim)
+
+
+OF_GUESTS = _statements(attempts, identities, ("identity",))
+OF_CHILDREN = _statements(class_attempts, classes, ("class_id", "number"))
 
 
 class KeptAttempt(NamedTuple):
@@ -102,9 +108,10 @@ class StoredAttempts:
 
         def work(connection: Connection) -> None:
             for at, attempt in batch:
-                prepared.write(connection, KEEP, _values(at, attempt))
+                values = _keys(attempt.person) | _values(at, attempt)
+                prepared.write(connection, _statements_of(attempt.person).keep, values)
             for person in trimmed:
-                prepared.write(connection, TRIM, {"of_identity": person})
+                prepared.write(connection, _statements_of(person).trim, _keys(person))
 
         try:
             await self._database.write(work)
@@ -122,27 +129,26 @@ class StoredAttempts:
         return [person for person in dict.fromkeys(people) if self._untrimmed[person] >= TRIM_EVERY]
 
     async def of(self, identity: str, *, limit: int = MOST, match: str | None = None) -> list[KeptAttempt]:
-        """The newest attempts of a person, newest first; ``match``: those of one match."""
-        return (await self.of_many([identity], limit=limit, match=match)).get(identity, [])
-
-    async def of_many(
-        self, people: Collection[str], *, limit: int = MOST, match: str | None = None, since: int = 0
-    ) -> dict[str, list[KeptAttempt]]:
-        """The newest attempts of several people since a moment, newest first."""
-        found = select(attempts.c.identity, *[attempts.c[name] for name in COLUMNS])
-        found = found.where(attempts.c.identity.in_(people), attempts.c.at >= since)
+        """The newest attempts of a guest, newest first; ``match``: those of one match."""
+        found = select(*[attempts.c[name] for name in COLUMNS]).where(attempts.c.identity == identity)
         if match is not None:
             found = found.where(attempts.c.match_id == match)
-        kept: dict[str, list[KeptAttempt]] = {}
         async with self._database.reading() as connection:
-            for identity, *rest in await connection.execute(found.order_by(attempts.c.identity, attempts.c.at.desc())):
-                of_person = kept.setdefault(identity, [])
-                if len(of_person) < limit:
-                    of_person.append(_kept(*rest))
+            rows = await connection.execute(found.order_by(attempts.c.at.desc()).limit(limit))
+            return [_kept(*row) for row in rows]
+
+    async def of_class(self, classroom: str) -> dict[int, list[KeptAttempt]]:
+        """The attempts of all children of a class who have made any, by their numbers, oldest first."""
+        found = select(class_attempts.c.number, *[class_attempts.c[name] for name in COLUMNS])
+        found = found.where(class_attempts.c.class_id == classroom)
+        kept: dict[int, list[KeptAttempt]] = {}
+        async with self._database.reading() as connection:
+            for number, *rest in await connection.execute(found.order_by(class_attempts.c.number, class_attempts.c.at)):
+                kept.setdefault(number, []).append(_kept(*rest))
         return kept
 
     async def forget(self, identity: str) -> None:
-        """Delete all attempts of a person."""
+        """Delete all attempts of a guest."""
         self._waiting = [(at, attempt) for at, attempt in self._waiting if attempt.person != identity]
         await self._database.write_one(delete(attempts).where(attempts.c.identity == identity))
 
@@ -155,10 +161,18 @@ class StoredAttempts:
         await self.write()
 
 
+def _statements_of(person: str) -> _Statements:
+    return OF_CHILDREN if class_of(person) else OF_GUESTS
+
+
+def _keys(person: str) -> dict[str, object]:
+    classroom = class_of(person)
+    return {"of_class_id": classroom, "of_number": child_number(person)} if classroom else {"of_identity": person}
+
+
 def _values(at: int, attempt: Attempt) -> dict[str, object]:
     calculation = None if attempt.calculation is None else msgspec.json.encode(attempt.calculation)
     return {
-        "of_identity": attempt.person,
         "of_at": at,
         "of_match_id": attempt.match,
         "of_game": attempt.game,

@@ -53,6 +53,16 @@ async def test_the_schema_describes_every_route(tmp_path: Path) -> None:
         "POST /api/matches/{match}/challenge",
         "GET /api/challenges/{match}/{seat}",
         "POST /api/challenges/{match}/{seat}",
+        "GET /api/class-games",
+        "POST /api/classes",
+        "GET /api/classes/{id}",
+        "DELETE /api/classes/{id}",
+        "POST /api/classes/{id}/rounds",
+        "POST /api/classes/{id}/steps",
+        "POST /api/classes/{id}/children/{number}",
+        "GET /api/class/{code}",
+        "POST /api/class/{code}/children",
+        "POST /api/class/{code}/claims",
     }
     for verbs in described["paths"].values():
         for operation in verbs.values():

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from sqlalchemy import func, select
 
 from ludotheque.engine.playing.attempt import Calculation
 from ludotheque.server.store.database.pool import Database
-from ludotheque.server.store.database.schema import attempts
 from ludotheque.server.store.records import attempts as module
 from ludotheque.server.store.store import Store, open_store
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.people.attempts import Attempt
+from ludotheque.table.record import child_of
 
 WRONG = Calculation((7, 8, "*"), 56, 54)
 
@@ -40,11 +39,6 @@ async def test_attempts_are_read_newest_first(url: str) -> None:
         assert oldest.action == b'{"type":"capture"}'
         assert [one.match for one in await kept.of("ann", match="first")] == ["first"]
         assert [one.match for one in await kept.of("ann", limit=1)] == ["second"]
-        assert {who: len(found) for who, found in (await kept.of_many(["ann", "bob", "cleo"])).items()} == {
-            "ann": 2,
-            "bob": 1,
-        }
-        assert list(await kept.of_many(["ann", "bob"], since=60)) == ["bob"]
 
 
 async def test_attempts_that_wait_are_written_when_the_store_is_closed(url: str) -> None:
@@ -79,9 +73,28 @@ async def test_attempts_go_with_the_person_also_those_that_wait(url: str) -> Non
         kept.keep(attempt_of("ann"), 60)
         assert await store.records.identities.forget("ann")
         await kept.write()
-        async with Database(url).reading() as connection:
-            left = await connection.execute(select(attempts.c.identity, func.count()).group_by(attempts.c.identity))
-            assert [tuple(row) for row in left] == [("bob", 1)]
+        assert (len(await kept.of("ann")), len(await kept.of("bob"))) == (0, 1)
+
+
+async def test_attempts_of_children_are_kept_by_class_and_go_with_it(url: str) -> None:
+    async with open_store(url) as store:
+        for classroom, code in (("one", "ABCD"), ("two", "EFGH")):
+            await store.records.classes.create(classroom, code=code, key_hash=b"", record=b"{}", ends_at=9)
+        await meet(store, "ann")
+        kept = store.records.attempts
+        for person in (child_of("one", 3), child_of("one", 3), child_of("one", 12), child_of("two", 3), "ann"):
+            kept.keep(attempt_of(person), 50)
+        await kept.write()
+        assert {number: [each.at for each in found] for number, found in (await kept.of_class("one")).items()} == {
+            3: [50, 51],
+            12: [52],
+        }
+        assert (len(await kept.of("ann")), len(await kept.of_class("two"))) == (1, 1)
+        kept.keep(attempt_of(child_of("one", 3)), 60)
+        assert await store.records.classes.forget("one")
+        await kept.write()
+        assert await kept.of_class("one") == {}
+        assert (len(await kept.of("ann")), len(await kept.of_class("two"))) == (1, 1)
 
 
 async def test_while_nothing_can_be_written_the_newest_wait(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
