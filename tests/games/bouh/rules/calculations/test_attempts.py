@@ -8,7 +8,7 @@ from ludotheque.engine.playing.attempt import Calculation
 from ludotheque.engine.refusal import Refusal
 from ludotheque.games.bouh.box.options import BouhOptions
 from ludotheque.games.bouh.game import GAME
-from ludotheque.games.bouh.rules.actions import BouhAction, Capture, End, Scare, Take
+from ludotheque.games.bouh.rules.actions import BouhAction, Capture, End, Scare, Step, Take
 
 OPTIONS = BouhOptions()
 WRONG = Refusal("BOU-18", "wrong_result")
@@ -36,9 +36,8 @@ def test_what_is_refused_for_another_reason_is_no_calculation() -> None:
 
 
 def test_a_number_that_is_too_large_is_left_out() -> None:
-    nines = (41, 42, "*", 43, "*", 44, "*", 45, "*")
-    bouh = (149, "*", 150, "*", 148, "*", 147, "*", 146, "*", 145, "*", 144, "*", 143, "*", 142, "*", 139, "*")
-    more = (138, "*", 135, "*", 136, "*")
-    said = GAME.attempted(OPTIONS, Take("multicolour", (*nines, *bouh, *more)), WRONG)
+    cards = [41, 42, 43, 44, 45, *range(139, 151)]
+    steps: list[Step] = [*cards, *["*" for _ in cards[1:]]]
+    said = GAME.attempted(OPTIONS, Take("multicolour", tuple(steps)), WRONG)
     assert said is not None
     assert said.made is None
