@@ -37,7 +37,7 @@ def test_what_is_refused_for_another_reason_is_no_calculation() -> None:
 
 def test_a_number_that_is_too_large_is_left_out() -> None:
     cards = [41, 42, 43, 44, 45, *range(139, 151)]
-    steps: list[Step] = [*cards, *["*" for _ in cards[1:]]]
-    said = GAME.attempted(OPTIONS, Take("multicolour", tuple(steps)), WRONG)
+    signs: list[Step] = ["*"] * (len(cards) - 1)
+    said = GAME.attempted(OPTIONS, Take("multicolour", (*cards, *signs)), WRONG)
     assert said is not None
     assert said.made is None
