@@ -68,6 +68,12 @@ def child_number(person: Identity) -> int | None:
     return int(number) if mark else None
 
 
+def class_of(person: Identity) -> str:
+    """The school class of a child; empty for everybody else."""
+    classroom, mark, _ = person.partition(_CHILD)
+    return classroom if mark else ""
+
+
 NO_HOST: Identity = ""
 """The host of a table without one: it was opened on a television, or its host asked to be forgotten.
 The first person who sits down becomes the host."""

@@ -18,7 +18,20 @@ MODULES = {
     for file in PACKAGE.rglob("*.py")
 }
 LEVELS = (
-    *("engine", "bots", "paper", "games", "table", "lab", "offline", "terminal", "server", "testing", "cli"),
+    *(
+        "engine",
+        "bots",
+        "paper",
+        "number_facts",
+        "games",
+        "table",
+        "lab",
+        "offline",
+        "terminal",
+        "server",
+        "testing",
+        "cli",
+    ),
     "__main__",
 )
 """From the bottom up: a level never imports a level above it."""
@@ -35,7 +48,7 @@ PARTS_OF_A_GAME = {
 SERVER = "ludotheque.server"
 SERVER_FOLDERS = (
     *("common", "store.log", "store.database", "store.records", "store", "people", "tables", "daily", "classes"),
-    *("cluster", "http", "http.api", "http.deals", "http.classes", "socket.frames", "socket", "ops", ""),
+    *("cluster", "http", "http.api", "http.deals", "http.classes", "http.facts", "socket.frames", "socket", "ops", ""),
 )
 """The folders of the server from the bottom up, the last one being its entry files: none imports a higher one."""
 FORBIDDEN_IN_RULES = {

@@ -24,6 +24,7 @@ from ludotheque.server.tables.interfaces import NewTable, SeatedTable, TableCard
 from ludotheque.table.live_match import LiveMatch, PreparedMatch
 from ludotheque.table.match_log import Conflict
 from ludotheque.table.people import rated
+from ludotheque.table.people.attempts import Attempt
 from ludotheque.table.record import NO_HOST, Chair, Identity, TableRecord, is_companion, television_of
 from ludotheque.table.requests import seating
 
@@ -174,6 +175,10 @@ class DatabaseTableStore:
     async def amend(self, id: str, receipts: Mapping[int, bytes]) -> None:
         """Replace the receipts of stored entries."""
         await self._store.records.matches.amend(id, receipts)
+
+    def keep_attempt(self, attempt: Attempt) -> None:
+        """Store an attempt within a second."""
+        self._store.records.attempts.keep(attempt, self._now())
 
 
 async def load_match(store: Store, id: str, tick: float) -> LiveMatch:
