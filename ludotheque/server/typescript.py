@@ -37,6 +37,8 @@ from ludotheque.server.http.api.tables import TableFound
 from ludotheque.server.http.deals.challenges import Challenge, ChallengeLink
 from ludotheque.server.http.deals.daily import DailyShelf, DailyShown, DailyStep
 from ludotheque.server.http.deals.ghosts import GhostsShown
+from ludotheque.server.http.facts.my_attempts import MyAttempt
+from ludotheque.server.http.facts.shown import FactEstimate
 from ludotheque.server.http.outside_games import OutsideGame
 from ludotheque.server.people.identity import Avatar, Preferences
 from ludotheque.server.socket.protocol import VERSION, ClientMessage, ClosingReason, ProblemKey, ServerMessage
@@ -99,6 +101,8 @@ OTHER_TYPES: tuple[Any, ...] = (
         Challenge,
         ChallengeLink,
         GhostsShown,
+        MyAttempt,
+        FactEstimate,
     ),
     *(GameRating, Standing),
 )

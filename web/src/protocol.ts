@@ -311,6 +311,8 @@ export interface BouhOptions {
   readonly mixed_turns?: boolean;
   /** Whether a wrong calculation ends the turn (BOU-18). */
   readonly penalty?: boolean;
+  /** Whether the client shows the result of a calculation only once it is said (BOU-18). */
+  readonly hidden_results?: boolean;
   /** The seat of the youngest player, who begins the first game. By default lots are drawn (BOU-3). */
   readonly youngest?: number | null;
   /** The ranks of the last game at this table, by seat: its loser begins (BOU-3). */
@@ -745,6 +747,20 @@ export interface BranchNode {
 export interface BranchTree {
   /** Each after the one that it was played on from. */
   readonly nodes: readonly BranchNode[];
+}
+
+/**
+ * A calculation that a player said, right or wrong.
+ *
+ * `steps` is in postfix notation: numbers, and each operation (`+ - * /`) after its two operands.
+ */
+export interface Calculation {
+  readonly type: "calculation";
+  readonly steps: readonly (number | string)[];
+  /** What it makes; `None` if a division does not come out whole, or the number has more than fifteen digits. */
+  readonly made: number | null;
+  /** The number that the player wanted to make. */
+  readonly wanted: number;
 }
 
 /** A chair as everybody sees it. Identities are not sent. */
@@ -1465,6 +1481,27 @@ export interface Expired {
   readonly type: "expired";
 }
 
+/** What is known about a person, or a class, and a fact. */
+export interface FactEstimate {
+  readonly fact: FactShown;
+  readonly tries: number;
+  /** Wrong tries; a wrong calculation with several suspects counts for each in part. */
+  readonly errors: number;
+  readonly median_ms: number;
+  /** On the scale of Elo ratings: at 0 points the fact is right half of the time. */
+  readonly strength: number;
+  /** The standard deviation of the strength. */
+  readonly uncertainty: number;
+  readonly verdict: "unknown" | "known" | "weak";
+}
+
+/** A calculation with two numbers. Sums and products begin with the smaller number. */
+export interface FactShown {
+  readonly operation: "+" | "-" | "*" | "/";
+  readonly first: number;
+  readonly second: number;
+}
+
 /** The fairness receipt of a finished match. */
 export interface FairnessReceipt {
   readonly id: string;
@@ -1690,6 +1727,22 @@ export interface MomentShown {
   readonly played: AnyAction;
   /** From a nudge to the better action with its reason. */
   readonly hints: readonly Hint<AnyAction>[];
+}
+
+/** Something that I tried in a match. */
+export interface MyAttempt {
+  /** Unix milliseconds. */
+  readonly at: number;
+  readonly match: string;
+  readonly game: string;
+  /** Milliseconds since I was asked, or since my last attempt. */
+  readonly took: number;
+  /** The clause that refused it; `null` if it was accepted. */
+  readonly clause: string | null;
+  /** The calculation that I said, if any; with strict sums a wrong one is accepted too. */
+  readonly calculation: Calculation | null;
+  /** If it is wrong: the facts that explain it, to be practised. */
+  readonly again: readonly FactShown[];
 }
 
 /**

@@ -42,7 +42,7 @@ from ludotheque.server.cluster.remote_tables import Gate, RemoteListener, Remote
 from ludotheque.server.common.clock_and_random import Clocks
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.store.store import Store
-from ludotheque.server.tables.interfaces import MakeRecord, NewTable, PlayOn, TableCard, TableHandle
+from ludotheque.server.tables.interfaces import MakeRecord, NewTable, PlayOn, SeatedTable, TableCard, TableHandle
 from ludotheque.server.tables.local_tables import LocalTables, ServedElsewhere
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.messages import Gone
@@ -145,9 +145,17 @@ class ClusterTables:
         """Open a table; return its id, or a refusal."""
         return await self._local.open_table(host, request, opened_from)
 
-    async def open_with(self, host: Guest, record: MakeRecord, *, start: bool) -> str:
+    async def open_with(self, record: MakeRecord, *, start: bool) -> str:
         """Open a private table with this record; with ``start`` its match begins at once."""
-        return await self._local.open_with(host, record, start=start)
+        return await self._local.open_with(record, start=start)
+
+    async def open_seated(self, request: SeatedTable) -> str:
+        """Open a table for people who have their chairs already, and begin its match."""
+        return await self._local.open_seated(request)
+
+    def class_tables(self) -> list[Table]:
+        """The tables of school classes that this process has in memory."""
+        return self._local.class_tables()
 
     async def open_branch(self, host: Guest, match: Match, request: PlayOn) -> str | Refusal:
         """Open a private table at which a match is played on from a moment of another one."""

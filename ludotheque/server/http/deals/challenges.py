@@ -92,7 +92,7 @@ async def accept_challenge(
     table = await services.records.challenges.table_of(where, guest.id)
     if table is None:
         make = partial(challenge_record, guest.guest, found, seat)
-        table = await services.tables.open_with(guest.guest, make, start=True)
+        table = await services.tables.open_with(make, start=True)
         if not await services.records.challenges.begin(where, guest.id, table):
             table = await services.records.challenges.table_of(where, guest.id) or table
     return TableFound(table)

@@ -64,7 +64,7 @@ async def race_ghosts(
         return msgspec.structs.replace(tried, id=id, code=code)
 
     start = not any(chair.is_free for chair in tried.chairs)
-    return TableFound(await services.tables.open_with(guest.guest, record, start=start))
+    return TableFound(await services.tables.open_with(record, start=start))
 
 
 async def _raced(services: Services, match: str, person: Person | None) -> Finished:
