@@ -100,7 +100,8 @@ export const say = texts({
     pace_brisk: "Rapides",
     ghosts: "Fantômes",
     ghosts_switch: "Les autres peuvent jouer contre mon fantôme",
-    ghosts_hint: "Seulement ceux qui étaient à table avec toi, dans les jeux de vitesse. Contre toi-même, tu peux toujours.",
+    ghosts_hint:
+      "Seulement ceux qui étaient à table avec toi, dans les jeux de vitesse. Contre toi-même, tu peux toujours.",
     carry: "Un autre appareil",
     carry_says:
       "Continue sur un téléphone, une tablette ou un ordinateur : ton nom, tes réglages et tes parties te suivent.",
