@@ -13,7 +13,7 @@ from ludotheque.engine.entry import Entry
 from ludotheque.engine.match import Match
 from ludotheque.engine.playing.branch import Branch
 from ludotheque.engine.refusal import Refusal
-from ludotheque.engine.registry import UnknownGame, find_game
+from ludotheque.engine.registry import find_game
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.people.public_names import public_name
 from ludotheque.server.people.ratings import RatedSeat, finish_match
@@ -56,19 +56,10 @@ def record_of(stored: StoredTable) -> TableRecord:
 
 def new_record(host: Guest, request: NewTable, id: str, code: str) -> TableRecord | Refusal:
     """The record of a new table, or a refusal if the request is not valid."""
-    try:
-        rules = find_game(request.game)
-    except UnknownGame:
-        return seating.unknown_game()
-    if request.seats not in rules.seats:
-        fewest, most = rules.seats[0], rules.seats[-1]
-        return Refusal("LUD-5", "seats", {"seats": request.seats, "fewest": fewest, "most": most})
-    refusal = seating.problem_with_options(request.game, request.options, request.seats)
+    refusal = seating.problem_with_new_table(request.game, request.seats, request.options, request.bots)
     if refusal is not None:
         return refusal
     bots = {seat: Chair(bot=level) for seat, level in request.bots.items()}
-    if any(not 0 < seat < request.seats for seat in bots):
-        return Refusal("TBL-1", "no_such_chair", {"seat": max(bots)})
     first = Chair() if request.television else Chair(person=host.id, name=host.name)
     chairs = (first, *(bots.get(seat, Chair()) for seat in range(1, request.seats)))
     public = request.public and not request.television
