@@ -36,7 +36,7 @@ test.each(["{", "{}", "null", '[{"id":1},null,{"id":"a","code":"b","key":"c"}]']
 test("requests have the key and no name", async () => {
   keepClass(ONE);
   nameChild("one", 3, "Zoé");
-  const fetched = vi.fn((..._: unknown[]) => Promise.resolve(new Response("{}")));
+  const fetched = vi.fn<typeof fetch>(() => Promise.resolve(new Response("{}")));
   vi.stubGlobal("fetch", fetched);
   await classApi(taughtClass("one")!).get("/facts");
   vi.unstubAllGlobals();
