@@ -821,6 +821,73 @@ export interface Chat {
   readonly text: string;
 }
 
+/** A child's calculations, by the child's number. */
+export interface ChildFacts {
+  readonly number: number;
+  readonly calculations: number;
+  readonly wrong: number;
+  /** `errors`: the last calculations were wrong; `waiting`: the match has waited for the child for long. */
+  readonly stuck: "errors" | "waiting" | null;
+  /** What the child has tried, the weakest first. */
+  readonly facts: readonly FactEstimate[];
+}
+
+/** A child as everybody in the room may see it. */
+export interface ChildShown {
+  readonly number: number;
+  readonly animal: number;
+  readonly colour: number;
+  /** The animal and its colour. */
+  readonly name: Sentence;
+  readonly doing: "waiting" | "playing" | "away" | "done";
+}
+
+/** What a class knows. For its teacher alone. */
+export interface ClassFacts {
+  /** The tries of all children taken together, the weakest fact first. */
+  readonly whole: readonly FactEstimate[];
+  readonly children: readonly ChildFacts[];
+  /** `null` if the game has no presets. */
+  readonly next: NextPreset | null;
+}
+
+/** A game that is offered to classes, with its presets from the easiest to the hardest. */
+export interface ClassGame {
+  readonly game: string;
+  readonly presets: readonly PresetShown[];
+}
+
+/** A class as everybody in the room may see it: on the wall and on every device. */
+export interface ClassShown {
+  readonly id: string;
+  readonly code: string;
+  readonly language: "fr" | "en";
+  readonly state: "waiting" | "playing" | "paused" | "ended";
+  readonly is_open: boolean;
+  readonly round: number;
+  /** The game of the present or last round. */
+  readonly game: string | null;
+  /** The rest of the round's time; `null`: the teacher ends it. */
+  readonly left_ms: number | null;
+  readonly children: readonly ChildShown[];
+  /** One for each game that was played, the present one first. */
+  readonly goals: readonly CommonGoal[];
+}
+
+/** A class as its teacher sees it. */
+export interface ClassTaught {
+  readonly shown: ClassShown;
+  /** Unix milliseconds. */
+  readonly now: number;
+  readonly created_at: number;
+  /** When everything is deleted, in unix milliseconds. */
+  readonly ends_at: number;
+  readonly plan: Plan | null;
+  /** Whether the tables of the last round can be taken up again. */
+  readonly can_resume: boolean;
+  readonly children: readonly TaughtChild[];
+}
+
 /**
  * The last message on a connection: why the server closes it, and when the client may come back.
  *
@@ -845,6 +912,14 @@ export interface Column {
   readonly unit: "count" | "percent" | "ms";
   /** The seat that it is about; then the name of the seat is its name. */
   readonly seat: number | null;
+}
+
+/** What the class has counted together in all rounds of a game. */
+export interface CommonGoal {
+  readonly game: string;
+  readonly made: number;
+  /** What is counted, as it is written after the number. */
+  readonly text: Sentence;
 }
 
 /** A person who plays on the guest's device, in turn with the guest. */
@@ -1768,6 +1843,14 @@ export interface NewTable {
   readonly start?: boolean;
 }
 
+/** What to play next. */
+export interface NextPreset {
+  /** `begin`: there is nothing to go by yet. */
+  readonly advice: "harder" | "same" | "easier" | "begin";
+  readonly game: string;
+  readonly preset: string;
+}
+
 /** A finished match that was played without a network. */
 export interface OfflineMatch {
   /** The text of its file. */
@@ -1884,6 +1967,21 @@ export interface Ping {
   readonly token: string;
 }
 
+/** What a class plays in a round. */
+export interface Plan {
+  readonly game: string;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly sitting?: "alone" | "pairs" | "tables";
+  /** The most children at a table, where `sitting` is `tables`. */
+  readonly size?: number;
+  /** The level of the bots on chairs that no child takes. */
+  readonly level?: Level;
+  /** After how long the round ends; 0: the teacher ends it. */
+  readonly minutes?: number;
+  /** The preset of the game that the options come from. */
+  readonly preset?: string;
+}
+
 /** A request to play on from a moment of a finished match, at a private table. */
 export interface PlayOn {
   /** The number of entries that are taken over. */
@@ -1926,6 +2024,17 @@ export interface Preferences {
   readonly text_percent?: number;
   /** Whether people who sat at a table with the guest may play against the guest's ghost. */
   readonly ghosts?: boolean;
+}
+
+/** Table options that suit a cycle. */
+export interface PresetShown {
+  readonly id: string;
+  readonly cycle: "cp_ce1" | "ce2_cm2" | "college";
+  readonly name: Sentence;
+  readonly about: Sentence;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly level: Level;
+  readonly minutes: number;
 }
 
 /**
@@ -2250,6 +2359,23 @@ export interface TableShown {
   readonly plays_on: PlaysOn | null;
   /** What is watched together after a match. */
   readonly replay: ReplayShown | null;
+}
+
+/** A child as its teacher sees it. */
+export interface TaughtChild {
+  readonly number: number;
+  /** Three digits with which the child is itself again on another device. */
+  readonly code: string;
+  /** The table of the present or last round. */
+  readonly table: string | null;
+  /** What the child has added to the common goal in the round. */
+  readonly made: number;
+  /** When the child last acted, in unix milliseconds. */
+  readonly acted_at: number | null;
+  /** Whether the match waits for the child. */
+  readonly asked: boolean;
+  /** Whether another device asks to be this child. */
+  readonly claimed: boolean;
 }
 
 /** Something to find on a timeline: a turn or round begins, or somebody scores. */
