@@ -103,6 +103,7 @@ OTHER_TYPES: tuple[Any, ...] = (
         Challenge,
         ChallengeLink,
         GhostsShown,
+        NewGhostTable,
         MyAttempt,
         FactEstimate,
         ClassFacts,

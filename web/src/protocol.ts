@@ -1820,6 +1820,18 @@ export interface MyAttempt {
   readonly again: readonly FactShown[];
 }
 
+/** A request to play the deal of a finished race again. */
+export interface NewGhostTable {
+  /** The chair of whoever asks. */
+  readonly seat: number;
+  /** The chairs of ghosts. */
+  readonly ghosts?: readonly number[];
+  /** The chairs of bots. The match begins at once if no chair is left free. */
+  readonly bots?: Readonly<Record<number, Level>>;
+  /** The level at which the ghosts of people play what they were never asked. */
+  readonly level?: Level;
+}
+
 /**
  * A request to open a table.
  *
