@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, expect
 
 from support.browser.offline import PYTHON_STARTS_MS
 
@@ -41,7 +41,8 @@ def address(tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.mark.at_length
-def test_a_match_runs_in_the_page_and_errors_are_shown(page: Page, address: str) -> None:
+def test_a_match_runs_in_the_page_and_errors_are_shown(browser: Browser, address: str) -> None:
+    page = browser.new_page()
     page.goto(f"{address}/try.html")
     expect(page.get_by_text("Ready.")).to_be_visible(timeout=PYTHON_STARTS_MS)
     output = page.get_by_label("Output")
@@ -55,3 +56,4 @@ def test_a_match_runs_in_the_page_and_errors_are_shown(page: Page, address: str)
     page.get_by_role("button", name="Run").click()
     page.get_by_role("button", name="Stop").click()
     expect(page.get_by_text("Ready.")).to_be_visible(timeout=PYTHON_STARTS_MS)
+    page.close()

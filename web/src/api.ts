@@ -20,6 +20,8 @@ export class Problem extends Error {
   }
 }
 
+type Headers = Readonly<Record<string, string>>;
+
 /** Answers a request in this browser; without an answer it cannot. */
 type Substitute = (method: string, path: string, body: string) => Promise<Response | null>;
 let substitute: Substitute | null = null;
@@ -29,13 +31,13 @@ export function setSubstitute(chosen: Substitute): void {
   substitute = chosen;
 }
 
-async function answered(method: string, path: string, body?: string): Promise<Response> {
+async function answered(method: string, path: string, headers: Headers, body?: string): Promise<Response> {
   if (path.includes("/here-"))
     return (await substitute?.(method, path, body ?? "")) ?? new Response(null, { status: 404 });
   return fetch(`/api${path}`, {
     method,
     credentials: "same-origin",
-    headers: { "X-Ludotheque": "1", ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+    headers: { "X-Ludotheque": "1", ...headers, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
     ...(body === undefined ? {} : { body }),
   }).catch(async () => {
     const found = await substitute?.(method, path, body ?? "");
@@ -44,15 +46,15 @@ async function answered(method: string, path: string, body?: string): Promise<Re
   });
 }
 
-async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const response = await answered(method, path, body === undefined ? body : JSON.stringify(body));
+async function request<T>(method: string, path: string, body?: unknown, headers: Headers = {}): Promise<T> {
+  const response = await answered(method, path, headers, body === undefined ? body : JSON.stringify(body));
   if (!response.ok) throw new Problem(response.status, await response.json().catch(() => null));
   return (response.status === 204 ? undefined : await response.json()) as T;
 }
 
 export const api = {
-  get: <T>(path: string) => request<T>("GET", path),
-  post: <T>(path: string, body: unknown = {}) => request<T>("POST", path, body),
+  get: <T>(path: string, headers?: Headers) => request<T>("GET", path, undefined, headers),
+  post: <T>(path: string, body: unknown = {}, headers?: Headers) => request<T>("POST", path, body, headers),
   patch: <T>(path: string, body: unknown) => request<T>("PATCH", path, body),
-  delete: (path: string) => request<void>("DELETE", path),
+  delete: (path: string, headers?: Headers) => request<void>("DELETE", path, undefined, headers),
 };

@@ -20,6 +20,8 @@ class MatchPlayer(msgspec.Struct, frozen=True):
     rank: int | None
     score: float | None
     you: bool
+    ghost: bool = False
+    """Whether it repeated what the person of that name, or the bot, did in another match."""
 
 
 class MatchSummary(msgspec.Struct, frozen=True):
