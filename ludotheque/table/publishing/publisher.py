@@ -101,7 +101,7 @@ class Publisher:
         if updates is None or self._updates_of is not live:
             updates = self._updates = UpdateEncoder(record.id, live)
             self._updates_of = live
-        updates.begin(tick)
+        updates.begin(tick, record.is_sealed)
         if self._seats_from is not record:
             seats = enumerate(record.chairs)
             self._seats = {chair.person: seat for seat, chair in seats if chair.person is not None}

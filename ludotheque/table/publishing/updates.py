@@ -35,8 +35,8 @@ class UpdateEncoder:
         self._news: dict[int, _News] = {}
         """By the entry that a connection has seen last."""
 
-    def begin(self, tick: float) -> None:
-        """Prepare to encode updates of the match as it is now."""
+    def begin(self, tick: float, sealed: bool = False) -> None:
+        """Prepare to encode updates of the match as it is now; if it is ``sealed``, without its seed at the end."""
         live = self._live
         self._now = live.clock.now(tick)
         self._running = b"true" if live.clock.running else b"false"
@@ -44,7 +44,10 @@ class UpdateEncoder:
         if outcome is None:
             self._tail = NOT_OVER
         else:
-            self._tail = b'],"outcome":%s,"seed":%s,"asked":' % (encode(outcome), encode(live.match.seed))
+            self._tail = b'],"outcome":%s,"seed":%s,"asked":' % (
+                encode(outcome),
+                encode(None if sealed else live.match.seed),
+            )
         self._news = {}
 
     def update_for(self, seat: Seat | None, since: int) -> Envelope:
