@@ -13,7 +13,7 @@ from support.browser.users import Arrivals, BrowserUser
 def opened(host: BrowserUser) -> str:
     """The host opens Boussanga for tables of two; returns the code."""
     host.opens("/together")
-    host.page.get_by_text("Boussanga", exact=True).click()
+    host.page.get_by_role("radio", name="Boussanga").check()
     host.passes_accessibility_checks()
     host.page.get_by_role("button", name="Open the tables").click()
     expect(host.page).to_have_url(re.compile("/together/[A-Z0-9]{3}-[A-Z0-9]{4}$"))
