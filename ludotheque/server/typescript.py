@@ -34,6 +34,9 @@ from ludotheque.server.http.api.offline_matches import HandedIn, OfflineMatch
 from ludotheque.server.http.api.replays import ReplayTimeline
 from ludotheque.server.http.api.scenes import SceneCard, SceneShown, TriedActions
 from ludotheque.server.http.api.tables import TableFound
+from ludotheque.server.http.classes.children import ChildClaim, ClassJoined
+from ludotheque.server.http.classes.shown import ClassGame, ClassTaught, PresetShown
+from ludotheque.server.http.classes.teacher import ChildDecision, ClassOpened, TeacherStep
 from ludotheque.server.http.deals.challenges import Challenge, ChallengeLink
 from ludotheque.server.http.deals.daily import DailyShelf, DailyShown, DailyStep
 from ludotheque.server.http.outside_games import OutsideGame
@@ -96,6 +99,13 @@ OTHER_TYPES: tuple[Any, ...] = (
         DailyStep,
         Challenge,
         ChallengeLink,
+        ChildClaim,
+        ChildDecision,
+        ClassGame,
+        ClassJoined,
+        ClassOpened,
+        ClassTaught,
+        TeacherStep,
     ),
     *(GameRating, Standing),
 )
@@ -103,6 +113,7 @@ OTHER_TYPES: tuple[Any, ...] = (
 SENT_BY_CLIENTS: tuple[Any, ...] = (ClientMessage, NewTable, PlayOn, Preferences)
 """In these types, and in actions and options, fields with a default are optional."""
 OPAQUE_FIELDS: dict[tuple[type, str], str] = {
+    (PresetShown, "options"): "Readonly<Record<string, unknown>>",
     (Act, "action"): "AnyAction",
     (TableShown, "options"): "AnyOptions",
     (Update, "view"): "AnyView",

@@ -243,6 +243,10 @@ class TableShown(Wire, frozen=True):
     """If the match is played on from a moment of another one."""
     replay: ReplayShown | None = None
     """What is watched together after a match."""
+    in_class: bool = False
+    """Whether it is a table of a school class, which its teacher leads."""
+    paused: bool = False
+    """Whether the teacher has paused the match."""
 
 
 class Update(Wire, frozen=True):

@@ -34,7 +34,6 @@ from ludotheque.table.messages import (
     AskOptions,
     Chat,
     Emote,
-    Gone,
     HintsShown,
     OptionsShown,
     ShowReplay,
@@ -45,7 +44,7 @@ from ludotheque.table.new_match import new_match
 from ludotheque.table.people.absences import Absences
 from ludotheque.table.people.request_limits import RequestLimits
 from ludotheque.table.publishing.audience import Audience
-from ludotheque.table.publishing.listener import Listener, envelope_of
+from ludotheque.table.publishing.listener import Listener
 from ludotheque.table.publishing.publisher import Publisher
 from ludotheque.table.record import Identity, PublicName, TableRecord
 from ludotheque.table.replay.shared_replay import ReplayKey, SharedReplay
@@ -120,6 +119,10 @@ class Table(InboxWorker):
         """Put bots on the free seats and begin, unless a match has begun meanwhile."""
         self._post(lambda tick: self._fill_up(level, tick))
 
+    def hold(self, paused: bool) -> None:
+        """Pause the match, or let it go on."""
+        self._post(lambda tick: self._hold(paused, tick))
+
     def person_changed(self, person: Identity, name: str | None) -> None:
         """A person has another name, or (``None``) asked to be forgotten."""
         self._post(lambda tick: self._person_changed(person, name, tick))
@@ -130,6 +133,11 @@ class Table(InboxWorker):
         if self.live is None or self.record.stage != "playing":
             return ()
         return tuple(sorted(seat for seat in self.live.match.prompts if isinstance(seat, int)))
+
+    @property
+    def away(self) -> frozenset[Seat]:
+        """The seats of people who are not connected."""
+        return frozenset(self._absences.away(self.record))
 
     @property
     def is_deserted(self) -> bool:
@@ -173,12 +181,7 @@ class Table(InboxWorker):
         for item in inbox:
             with suppress(Exception):  # nothing of it is stored or published; only who is connected counts
                 item(self._tick())
-        for listener in self._audience.listeners:
-            self._audience.remove(listener)
-            try:
-                listener.send(envelope_of(Gone(self.record.id)))
-            except Exception:  # the other connections must be told all the same
-                logger.exception("a connection of table %s cannot be told that it is gone", self.record.id)
+        self._audience.dismiss(self.record.id)
 
     def _next_due(self, tick: float) -> float | None:
         due = self._bots.next_due(self.record, tick)
@@ -291,8 +294,8 @@ class Table(InboxWorker):
         for seat in self.record.seats_on_device_of(listener.identity):
             if self.live is not None and (seat == looking or not self.live.match.game.secrets):
                 self.live.connect(seat)
-        if self.live is not None and self._audience.has_people:
-            self.live.run(tick, self.record.far)
+        if self.live is not None:
+            self._let_time_pass(self.live, tick)
 
     def _leave(self, listener: Listener, tick: float) -> None:
         self.touched = tick
@@ -316,7 +319,9 @@ class Table(InboxWorker):
         if isinstance(request, Act):
             self._act(listener, request, timing, tick)
         elif isinstance(request, AskHint | AskOptions):
-            self._ask_help(listener, request)
+            refusal = self._help.ask(self.record, self.live, listener, request)
+            if refusal is not None:
+                self._answer(listener, request.command, refusal)
         else:
             known = self._answered.answer_to(listener.identity, request.command)
             refusal = self._carry_out(listener, request, tick) if known is None else known.refusal
@@ -382,11 +387,6 @@ class Table(InboxWorker):
         pending = PendingAction(seat, request.prompt, action, command, timing, listener.witness, on_decided)
         self.live.act(pending, tick)
 
-    def _ask_help(self, listener: Listener, request: AskHint | AskOptions) -> None:
-        refusal = self._help.ask(self.record, self.live, listener, request)
-        if refusal is not None:
-            self._answer(listener, request.command, refusal)
-
     def _send_later(self, listener: Listener, message: HintsShown | OptionsShown) -> None:
         self._post(lambda _: self._publisher.queue(listener, message))
 
@@ -409,31 +409,32 @@ class Table(InboxWorker):
         if changed != self.record:
             self._set_record(changed, tick)
 
+    def _hold(self, paused: bool, tick: float) -> None:
+        self._set_record(replace(self.record, paused=paused), tick)
+        if self.live is not None:
+            self.live.stop(tick) if paused else self._let_time_pass(self.live, tick)
+            self._audience.renew_all(self.live.number)  # clients are told whether time passes
+
     def _set_record(self, record: TableRecord, tick: float) -> None:
         """Make a changed record the present one; a new match begins with its first draws."""
         begun = record.match != self.record.match and record.match is not None
         before, self.record = self.record, record
         self._publisher.table_changed()
         if self.live is not None and not begun:
-            self._update_moved(self.live, before)
+            for seat in self._audience.renew_moved(record, before, self.live.number):
+                self.live.connect(seat)
         if begun:
             self.live = new_match(record, self._prepared, tick)
             self._bots.start(self.live, record.game)
             self._audience.start_over()
             self._run_match(self.live, tick)
 
-    def _update_moved(self, live: LiveMatch, before: TableRecord) -> None:
-        """Let people who sat down or stood up be sent an update: they see the match differently now."""
-        for listener in self._audience.listeners:
-            seat = self.record.seat_of(listener.identity)
-            if seat != before.seat_of(listener.identity):
-                self._audience.add(listener, live.number)
-                if seat is not None:
-                    live.connect(seat)
-
     def _run_match(self, live: LiveMatch, tick: float) -> None:
         """Let match time pass if anybody is connected; connected people can take part in races."""
         for seat in sorted(self._audience.present_seats(self.record)):
             live.connect(seat)
-        if self._audience.has_people:
+        self._let_time_pass(live, tick)
+
+    def _let_time_pass(self, live: LiveMatch, tick: float) -> None:
+        if self._audience.has_people and not self.record.paused:
             live.run(tick, self.record.far)

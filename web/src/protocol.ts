@@ -13,7 +13,7 @@ export type BoussangaAction = BoussangaPlace | BoussangaCollect | BoussangaPass 
 
 export type BoussangaEvent = BoussangaBegan | BoussangaPlaced | BoussangaCleared | BoussangaBonus | BoussangaCollected | BoussangaPassed | BoussangaDrew | BoussangaRestored | BoussangaScored | BoussangaLastRound | BoussangaEnded;
 
-export type ClientMessage = Enter | Leave | To | Pong | WatchLobby;
+export type ClientMessage = Enter | Leave | To | Pong | WatchLobby | WatchClass;
 
 export type ClosingReason = "restart" | "too_slow" | "misbehaving" | "silent" | "forgotten" | "too_many";
 
@@ -25,11 +25,11 @@ export type Level = "chick" | "rabbit" | "fox" | "owl" | "dragon";
 
 export type Luck = "same" | "fresh";
 
-export type ProblemKey = "binary" | "too_long" | "not_understood" | "too_fast" | "no_such_table" | "not_entered" | "too_many_tables" | "unavailable";
+export type ProblemKey = "binary" | "too_long" | "not_understood" | "too_fast" | "no_such_table" | "not_entered" | "too_many_tables" | "unavailable" | "not_your_child";
 
 export type Rung = "nudge" | "region" | "move";
 
-export type ServerMessage = TableShown | Update | Answer | HintsShown | OptionsShown | Said | Gone | Welcome | Ping | Lobby | Problem | Closing;
+export type ServerMessage = TableShown | Update | Answer | HintsShown | OptionsShown | Said | Gone | Welcome | Ping | Lobby | ClassChanged | Problem | Closing;
 
 export type Stage = "gathering" | "playing" | "over";
 
@@ -803,6 +803,101 @@ export interface Chat {
   readonly text: string;
 }
 
+/** A child says who it is, on a device on which it has not played yet. */
+export interface ChildClaim {
+  readonly number: number;
+  /** The child's three digits; without them the teacher is asked. */
+  readonly code: string;
+}
+
+/**
+ * What the teacher decides about a child.
+ *
+ * - `accept` or `decline` that the child goes on with the device that asks for it
+ * - `remove` the child
+ */
+export interface ChildDecision {
+  readonly step: "accept" | "decline" | "remove";
+}
+
+/** A child of a school class who plays on the guest's device. */
+export interface ChildOfClass {
+  readonly type: "child_of_class";
+  readonly classroom: string;
+  readonly number: number;
+}
+
+/** A child as everybody in the room may see it. */
+export interface ChildShown {
+  readonly number: number;
+  readonly animal: number;
+  readonly colour: number;
+  /** The animal and its colour. */
+  readonly name: Sentence;
+  readonly doing: "waiting" | "playing" | "away" | "done";
+}
+
+/** A school class has changed, or its tables got on: the client reads it again over HTTP. */
+export interface ClassChanged {
+  readonly type: "class_changed";
+  readonly classroom: string;
+  /** Grows with every change; 0: the class was deleted. */
+  readonly version: number;
+}
+
+/** A game that is offered to classes, with its presets from the easiest to the hardest. */
+export interface ClassGame {
+  readonly game: string;
+  readonly presets: readonly PresetShown[];
+}
+
+/** A class as the children on one device see it. */
+export interface ClassJoined {
+  readonly shown: ClassShown;
+  readonly yours: readonly OwnChild[];
+  /** The child that this device asked to be; the teacher has not answered yet. */
+  readonly asked: number | null;
+}
+
+/** A new class. */
+export interface ClassOpened {
+  readonly id: string;
+  readonly code: string;
+  /** Who has it is the teacher. It is sent only now, and the server keeps only its hash. */
+  readonly key: string;
+}
+
+/** A class as everybody in the room may see it: on the wall and on every device. */
+export interface ClassShown {
+  readonly id: string;
+  readonly code: string;
+  readonly language: "fr" | "en";
+  readonly state: "waiting" | "playing" | "paused" | "ended";
+  readonly is_open: boolean;
+  readonly round: number;
+  /** The game of the present or last round. */
+  readonly game: string | null;
+  /** The rest of the round's time; `null`: the teacher ends it. */
+  readonly left_ms: number | null;
+  readonly children: readonly ChildShown[];
+  /** One for each game that was played, the present one first. */
+  readonly goals: readonly CommonGoal[];
+}
+
+/** A class as its teacher sees it. */
+export interface ClassTaught {
+  readonly shown: ClassShown;
+  /** Unix milliseconds. */
+  readonly now: number;
+  readonly created_at: number;
+  /** When everything is deleted, in unix milliseconds. */
+  readonly ends_at: number;
+  readonly plan: Plan | null;
+  /** Whether the tables of the last round can be taken up again. */
+  readonly can_resume: boolean;
+  readonly children: readonly TaughtChild[];
+}
+
 /**
  * The last message on a connection: why the server closes it, and when the client may come back.
  *
@@ -827,6 +922,14 @@ export interface Column {
   readonly unit: "count" | "percent" | "ms";
   /** The seat that it is about; then the name of the seat is its name. */
   readonly seat: number | null;
+}
+
+/** What the class has counted together in all rounds of a game. */
+export interface CommonGoal {
+  readonly game: string;
+  readonly made: number;
+  /** What is counted, as it is written after the number. */
+  readonly text: Sentence;
 }
 
 /** A person who plays on the guest's device, in turn with the guest. */
@@ -1439,6 +1542,8 @@ export interface Emote {
  * again; meanwhile the secrets of the others on this device are not sent.
  *
  * A `television` shows the table to a whole room: it is sent only what everybody may see.
+ *
+ * A `child` of a school class enters a table of the class on whichever device it plays on now.
  */
 export interface Enter {
   readonly type: "enter";
@@ -1446,6 +1551,7 @@ export interface Enter {
   readonly since?: number;
   readonly companion?: Companion | null;
   readonly television?: boolean;
+  readonly child?: ChildOfClass | null;
 }
 
 /** One step of a match. Replaying all entries in order rebuilds the state. */
@@ -1771,6 +1877,20 @@ export interface OutsideGame {
   readonly style: string | null;
 }
 
+/** A child who plays on this device. */
+export interface OwnChild {
+  readonly number: number;
+  readonly animal: number;
+  readonly colour: number;
+  readonly name: Sentence;
+  /** Three digits with which the child is itself again on another device. */
+  readonly code: string;
+  /** The child's table, while a round is played. */
+  readonly table: string | null;
+  /** Whether the match of that table is over. */
+  readonly over: boolean;
+}
+
 /** One race: who was first, by how much, and who would have been first by order of arrival. */
 export interface PhotoFinish {
   readonly type: "photo_finish";
@@ -1810,6 +1930,21 @@ export interface PictureRow {
 export interface Ping {
   readonly type: "ping";
   readonly token: string;
+}
+
+/** What a class plays in a round. */
+export interface Plan {
+  readonly game: string;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly sitting?: "alone" | "pairs" | "tables";
+  /** The most children at a table, where `sitting` is `tables`. */
+  readonly size?: number;
+  /** The level of the bots on chairs that no child takes. */
+  readonly level?: Level;
+  /** After how long the round ends; 0: the teacher ends it. */
+  readonly minutes?: number;
+  /** The preset of the game that the options come from. */
+  readonly preset?: string;
 }
 
 /** A request to play on from a moment of a finished match, at a private table. */
@@ -1854,6 +1989,17 @@ export interface Preferences {
   readonly text_percent?: number;
 }
 
+/** Table options that suit a cycle. */
+export interface PresetShown {
+  readonly id: string;
+  readonly cycle: "cp_ce1" | "ce2_cm2" | "college";
+  readonly name: Sentence;
+  readonly about: Sentence;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly level: Level;
+  readonly minutes: number;
+}
+
 /**
  * A message could not be handled, and has changed nothing.
  *
@@ -1865,6 +2011,7 @@ export interface Preferences {
  * - `not_entered` this table has to be entered first
  * - `too_many_tables` this socket follows as many tables as it may
  * - `unavailable` the table cannot be reached at present
+ * - `not_your_child` this child of a school class plays on another device
  */
 export interface Problem {
   readonly type: "problem";
@@ -2176,6 +2323,39 @@ export interface TableShown {
   readonly plays_on: PlaysOn | null;
   /** What is watched together after a match. */
   readonly replay: ReplayShown | null;
+  /** Whether it is a table of a school class, which its teacher leads. */
+  readonly in_class: boolean;
+  /** Whether the teacher has paused the match. */
+  readonly paused: boolean;
+}
+
+/** A child as its teacher sees it. */
+export interface TaughtChild {
+  readonly number: number;
+  /** Three digits with which the child is itself again on another device. */
+  readonly code: string;
+  /** The table of the present or last round. */
+  readonly table: string | null;
+  /** What the child has added to the common goal in the round. */
+  readonly made: number;
+  /** When the child last acted, in unix milliseconds. */
+  readonly acted_at: number | null;
+  /** Whether the match waits for the child. */
+  readonly asked: boolean;
+  /** Whether another device asks to be this child. */
+  readonly claimed: boolean;
+}
+
+/**
+ * What the teacher does with the whole class.
+ *
+ * - `pause` and `resume` all tables
+ * - `gather` brings everybody back at once, `finish` after one more minute
+ * - `end` ends the class; what was played can still be read until it is deleted
+ * - `open_door` and `close_door`: whether more children may join
+ */
+export interface TeacherStep {
+  readonly step: "pause" | "resume" | "gather" | "finish" | "end" | "open_door" | "close_door";
 }
 
 /** Something to find on a timeline: a turn or round begins, or somebody scores. */
@@ -2522,6 +2702,15 @@ export interface Update {
   readonly seed: string | null;
   /** The prompt of each seat of this device, where several people play on it and the game has no secrets. */
   readonly asked: Readonly<Record<number, Prompt>>;
+}
+
+/** Begin or stop to be told when a school class changes. */
+export interface WatchClass {
+  readonly type: "watch_class";
+  readonly classroom: string;
+  readonly on: boolean;
+  /** Whether also to be told when its tables get on. */
+  readonly progress?: boolean;
 }
 
 /** Begin or stop to receive the list of public tables whenever it changes. */

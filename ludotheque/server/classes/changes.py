@@ -135,8 +135,10 @@ def end(classroom: Classroom) -> Change:
     return replace(classroom, state="ended", is_open=False, claims=(), until=None, left_ms=None)
 
 
-def pass_time(classroom: Classroom, now: int) -> Classroom:
-    """The class at this moment: a round whose time is over has ended."""
+def pass_time(classroom: Classroom, now: int) -> Classroom | None:
+    """The class at this moment: a round whose time is over has ended; ``None`` if the class itself is over."""
+    if classroom.ends_at <= now:
+        return None
     if classroom.state == "playing" and classroom.until is not None and classroom.until <= now:
         return replace(classroom, state="waiting", until=None)
     return classroom

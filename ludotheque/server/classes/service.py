@@ -19,6 +19,7 @@ from ludotheque.server.classes.classroom import LASTS_DAYS, Child, Classroom, Pl
 from ludotheque.server.classes.rounds import RoundOpener, opened_round, with_place
 from ludotheque.server.common.clock_and_random import Pick
 from ludotheque.server.people.identity import token
+from ludotheque.server.people.names import child_name
 from ludotheque.server.store.records.classes import Classes, StoredClass
 from ludotheque.server.store.records.tables import CodeTaken
 from ludotheque.server.tables.codes import CLASS_LENGTH, new_code
@@ -27,6 +28,8 @@ from ludotheque.table.match_log import Unavailable
 from ludotheque.table.record import Identity
 
 DAY_MS = 24 * 3600 * 1000
+AT_ONCE = 50
+"""How many old classes are read in one step."""
 KEY_BYTES = 16
 MOST_TRIES = 40
 """How often a change is tried again when other processes change the same class at the same time."""
@@ -74,11 +77,13 @@ class ClassService:
             return None
         return self._current(stored)
 
-    async def is_played_on(self, id: str, number: int, device: Identity) -> bool:
-        """Whether a child plays on this device."""
+    async def name_on(self, device: Identity, id: str, number: int) -> str | None:
+        """The animal of a child who plays on this device; ``None`` if there is no such child, or elsewhere."""
         classroom = await self.read(id)
         child = None if classroom is None else classroom.child(number)
-        return child is not None and child.device == device
+        if classroom is None or child is None or child.device != device:
+            return None
+        return child_name(child.animal, child.colour, classroom.language)
 
     async def progress(self, id: str) -> dict[str, TableProgress]:
         """How far all tables of a class are, those of earlier rounds too."""
@@ -152,16 +157,19 @@ class ClassService:
         self._changed(id)
         return deleted
 
-    async def delete_old(self, limit: int) -> int:
-        """Delete up to so many classes whose time is over; returns how many."""
-        old = await self.classes.ended(self.now(), limit)
-        return sum([await self.delete(id) for id in old])
+    async def delete_old(self) -> None:
+        """Delete the classes whose time is over."""
+        while old := await self.classes.ended(self.now(), AT_ONCE):
+            for id in old:
+                await self.delete(id)
 
     def _current(self, stored: StoredClass | None) -> Classroom | None:
-        if stored is None:
-            return None
-        classroom = replace(msgspec.json.decode(stored.record, type=Classroom), version=stored.version)
-        return changes.pass_time(classroom, self.now()) if classroom.ends_at > self.now() else None
+        return None if stored is None else changes.pass_time(classroom_of_row(stored), self.now())
+
+
+def classroom_of_row(stored: StoredClass) -> Classroom:
+    """Decode the record of a stored class."""
+    return replace(msgspec.json.decode(stored.record, type=Classroom), version=stored.version)
 
 
 def _hashed(key: str) -> bytes:

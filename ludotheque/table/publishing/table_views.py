@@ -62,6 +62,8 @@ def table_view(
         rated=is_rated(record),
         plays_on=PlaysOn.of(record.branch),
         replay=replay.shown(record),
+        in_class=bool(record.classroom),
+        paused=record.paused,
     )
 
 
