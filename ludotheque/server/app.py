@@ -42,7 +42,8 @@ from ludotheque.server.http.box_printer import BoxPrinter
 from ludotheque.server.http.classes import children, teacher
 from ludotheque.server.http.client_files import FOLDER, ClientFiles
 from ludotheque.server.http.cookies import Cookies
-from ludotheque.server.http.deals import challenges, daily
+from ludotheque.server.http.deals import challenges, daily, ghosts
+from ludotheque.server.http.facts import class_facts, my_attempts
 from ludotheque.server.http.middleware import Middleware
 from ludotheque.server.http.origins import Origins
 from ludotheque.server.http.outside_games import outside_games
@@ -181,7 +182,8 @@ class Application:
         return Litestar(
             [
                 *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *replays.ROUTES, *after_match.ROUTES, *scenes.ROUTES),
-                *(*daily.ROUTES, *challenges.ROUTES, *offline_matches.ROUTES, *teacher.ROUTES, *children.ROUTES),
+                *(*daily.ROUTES, *challenges.ROUTES, *ghosts.ROUTES, *offline_matches.ROUTES, *my_attempts.ROUTES),
+                *(*teacher.ROUTES, *children.ROUTES, *class_facts.ROUTES),
                 *(*health.ROUTES, *invitations.ROUTES, *printing.ROUTES, *documents.ROUTES),
             ],
             # Short responses are not compressed: among them is the only one that holds a secret, the token of a link.

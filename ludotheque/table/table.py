@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
@@ -23,6 +23,7 @@ from ludotheque.engine.wire import Seat
 from ludotheque.table.bots.bot_seats import BotSeats
 from ludotheque.table.bots.bot_thinking import Thinker
 from ludotheque.table.bots.help import Help
+from ludotheque.table.ghosts.script import Script
 from ludotheque.table.inbox_worker import InboxWorker
 from ludotheque.table.live_match import LiveMatch, PreparedMatch
 from ludotheque.table.match_log import Conflict, MatchLog, Unavailable
@@ -42,11 +43,12 @@ from ludotheque.table.messages import (
 from ludotheque.table.metrics import NoCounters, TableCounters
 from ludotheque.table.new_match import new_match
 from ludotheque.table.people.absences import Absences
+from ludotheque.table.people.attempts import Attempts
 from ludotheque.table.people.request_limits import RequestLimits
 from ludotheque.table.publishing.audience import Audience
 from ludotheque.table.publishing.listener import Listener
 from ludotheque.table.publishing.publisher import Publisher
-from ludotheque.table.record import Identity, PublicName, TableRecord
+from ludotheque.table.record import GhostOf, Identity, PublicName, TableRecord
 from ludotheque.table.replay.shared_replay import ReplayKey, SharedReplay
 from ludotheque.table.requests import checking, seating
 from ludotheque.table.requests.answered_requests import AnsweredRequests
@@ -76,11 +78,10 @@ class Table(InboxWorker):
         public_name: PublicName = lambda _, name: name,
         prepared: PreparedMatch | None = None,
         replay_key: ReplayKey = lambda _: "",
+        scripts: Mapping[GhostOf, Script] | None = None,
     ) -> None:
         super().__init__(tick)
-        self.record = record
-        self.live = live
-        self.fence, self._prepared = fence, prepared
+        self.record, self.live, self.fence, self._prepared = record, live, fence, prepared
         self._thinker, self._new_id, self._reload, self._public_name = thinker, new_id, reload, public_name
         self._metrics = NoCounters() if metrics is None else metrics
         self._audience = Audience()
@@ -88,9 +89,10 @@ class Table(InboxWorker):
         self._replay = SharedReplay(self._audience, replay_key)
         self._publisher = Publisher(self._audience, self._absences, self._replay, self._metrics, public_name)
         self._storage = Storage(record, log, store, fence)
-        self._bots = BotSeats(thinker, live, record.game, self._absences)
+        self._bots = BotSeats(thinker, live, record.game, self._absences, scripts)
         self._help = Help(record.id, thinker, self._start_background, self._send_later, self._answer_later)
         self._answered = AnsweredRequests()
+        self._attempts = Attempts(store.keep_attempt)
         self._limits = RequestLimits()
         self._background: set[asyncio.Task[None]] = set()
         self.touched = tick()
@@ -271,9 +273,9 @@ class Table(InboxWorker):
         self._audience.start_over()
         for listener, message in answers:
             if isinstance(message, Answer):
-                seats = self.record.seats_on_device_of(listener.identity)
-                names = {logged_command(seat, message.command) for seat in seats}
-                happened = self.live is not None and not names.isdisjoint(self.live.commands)
+                happened = self.live is not None and self.live.has_command(
+                    message.command, self.record.seats_on_device_of(listener.identity)
+                )
                 refusal = message.refusal if happened else message.refusal or Refusal("TBL-8", "not_stored")
                 self._answer(listener, message.command, refusal)
         if self.live is not None:
@@ -378,12 +380,15 @@ class Table(InboxWorker):
         asked = self.live.match.prompt_of(seat)
         in_race = asked is not None and asked.race and asked.id == request.prompt
 
+        command = logged_command(seat, request.command)
+        attempt = self._attempts.begin(self.record, self.live, seat, action, command, tick)
+
         def on_decided(refusal: Refusal | None) -> None:
             if in_race:
                 self._metrics.judged(self._tick() - tick)
+            attempt.decided(refusal)
             self._answer(listener, request.command, refusal)
 
-        command = logged_command(seat, request.command)
         pending = PendingAction(seat, request.prompt, action, command, timing, listener.witness, on_decided)
         self.live.act(pending, tick)
 
@@ -421,7 +426,7 @@ class Table(InboxWorker):
         before, self.record = self.record, record
         self._publisher.table_changed()
         if self.live is not None and not begun:
-            for seat in self._audience.renew_moved(record, before, self.live.number):
+            for seat in self._audience.update_moved(before, record, self.live.number):
                 self.live.connect(seat)
         if begun:
             self.live = new_match(record, self._prepared, tick)

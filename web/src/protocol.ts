@@ -311,6 +311,8 @@ export interface BouhOptions {
   readonly mixed_turns?: boolean;
   /** Whether a wrong calculation ends the turn (BOU-18). */
   readonly penalty?: boolean;
+  /** Whether the client shows the result of a calculation only once it is said (BOU-18). */
+  readonly hidden_results?: boolean;
   /** The seat of the youngest player, who begins the first game. By default lots are drawn (BOU-3). */
   readonly youngest?: number | null;
   /** The ranks of the last game at this table, by seat: its loser begins (BOU-3). */
@@ -747,11 +749,27 @@ export interface BranchTree {
   readonly nodes: readonly BranchNode[];
 }
 
+/**
+ * A calculation that a player said, right or wrong.
+ *
+ * `steps` is in postfix notation: numbers, and each operation (`+ - * /`) after its two operands.
+ */
+export interface Calculation {
+  readonly type: "calculation";
+  readonly steps: readonly (number | string)[];
+  /** What it makes; `None` if a division does not come out whole, or the number has more than fifteen digits. */
+  readonly made: number | null;
+  /** The number that the player wanted to make. */
+  readonly wanted: number;
+}
+
 /** A chair as everybody sees it. Identities are not sent. */
 export interface ChairShown {
   readonly type: "chair_shown";
+  /** Of a ghost, the name of the person whose play it repeats; empty if it repeats a bot. */
   readonly name: string;
-  readonly kind: "free" | "person" | "bot";
+  readonly kind: "free" | "person" | "bot" | "ghost";
+  /** The level of a bot, or of the bot that a ghost is where its recording ends. */
   readonly level: Level | null;
   readonly present: boolean;
   readonly host: boolean;
@@ -820,6 +838,17 @@ export interface ChildDecision {
   readonly step: "accept" | "decline" | "remove";
 }
 
+/** A child's calculations, by the child's number. */
+export interface ChildFacts {
+  readonly number: number;
+  readonly calculations: number;
+  readonly wrong: number;
+  /** `errors`: the last calculations were wrong; `waiting`: the match has waited for the child for long. */
+  readonly stuck: "errors" | "waiting" | null;
+  /** What the child has tried, the weakest first. */
+  readonly facts: readonly FactEstimate[];
+}
+
 /** A child of a school class who plays on the guest's device. */
 export interface ChildOfClass {
   readonly type: "child_of_class";
@@ -843,6 +872,15 @@ export interface ClassChanged {
   readonly classroom: string;
   /** Grows with every change; 0: the class was deleted. */
   readonly version: number;
+}
+
+/** What a class knows. For its teacher alone. */
+export interface ClassFacts {
+  /** The tries of all children taken together, the weakest fact first. */
+  readonly whole: readonly FactEstimate[];
+  readonly children: readonly ChildFacts[];
+  /** `null` if the game has no presets. */
+  readonly next: NextPreset | null;
 }
 
 /** A game that is offered to classes, with its presets from the easiest to the hardest. */
@@ -1569,6 +1607,27 @@ export interface Expired {
   readonly type: "expired";
 }
 
+/** What is known about a person, or a class, and a fact. */
+export interface FactEstimate {
+  readonly fact: FactShown;
+  readonly tries: number;
+  /** Wrong tries; a wrong calculation with several suspects counts for each in part. */
+  readonly errors: number;
+  readonly median_ms: number;
+  /** On the scale of Elo ratings: at 0 points the fact is right half of the time. */
+  readonly strength: number;
+  /** The standard deviation of the strength. */
+  readonly uncertainty: number;
+  readonly verdict: "unknown" | "known" | "weak";
+}
+
+/** A calculation with two numbers. Sums and products begin with the smaller number. */
+export interface FactShown {
+  readonly operation: "+" | "-" | "*" | "/";
+  readonly first: number;
+  readonly second: number;
+}
+
 /** The fairness receipt of a finished match. */
 export interface FairnessReceipt {
   readonly id: string;
@@ -1633,6 +1692,21 @@ export interface GameRating {
   readonly game: string;
   readonly rating: number;
   readonly played: number;
+}
+
+/** A seat of a finished race. */
+export interface GhostSeat {
+  readonly player: MatchPlayer;
+  /** Whether its play may be repeated for you. */
+  readonly willing: boolean;
+}
+
+/** A finished race that you may play again against its players. */
+export interface GhostsShown {
+  readonly game: string;
+  /** Unix milliseconds. */
+  readonly finished_at: number;
+  readonly seats: readonly GhostSeat[];
 }
 
 /** The table is not served by this connection any more; the client enters it again. */
@@ -1729,6 +1803,8 @@ export interface MatchPlayer {
   readonly rank: number | null;
   readonly score: number | null;
   readonly you: boolean;
+  /** Whether it repeated what the person of that name, or the bot, did in another match. */
+  readonly ghost: boolean;
 }
 
 /** A finished match. */
@@ -1779,6 +1855,34 @@ export interface MomentShown {
   readonly hints: readonly Hint<AnyAction>[];
 }
 
+/** Something that I tried in a match. */
+export interface MyAttempt {
+  /** Unix milliseconds. */
+  readonly at: number;
+  readonly match: string;
+  readonly game: string;
+  /** Milliseconds since I was asked, or since my last attempt. */
+  readonly took: number;
+  /** The clause that refused it; `null` if it was accepted. */
+  readonly clause: string | null;
+  /** The calculation that I said, if any; with strict sums a wrong one is accepted too. */
+  readonly calculation: Calculation | null;
+  /** If it is wrong: the facts that explain it, to be practised. */
+  readonly again: readonly FactShown[];
+}
+
+/** A request to play the deal of a finished race again. */
+export interface NewGhostTable {
+  /** The chair of whoever asks. */
+  readonly seat: number;
+  /** The chairs of ghosts. */
+  readonly ghosts?: readonly number[];
+  /** The chairs of bots. The match begins at once if no chair is left free. */
+  readonly bots?: Readonly<Record<number, Level>>;
+  /** The level at which the ghosts of people play what they were never asked. */
+  readonly level?: Level;
+}
+
 /**
  * A request to open a table.
  *
@@ -1800,6 +1904,14 @@ export interface NewTable {
   readonly television?: boolean;
   /** Whether the match starts at once, if every chair is taken. */
   readonly start?: boolean;
+}
+
+/** What to play next. */
+export interface NextPreset {
+  /** `begin`: there is nothing to go by yet. */
+  readonly advice: "harder" | "same" | "easier" | "begin";
+  readonly game: string;
+  readonly preset: string;
 }
 
 /** A finished match that was played without a network. */
@@ -1987,6 +2099,8 @@ export interface Preferences {
   readonly brisk?: boolean;
   readonly theme?: "day" | "evening" | null;
   readonly text_percent?: number;
+  /** Whether people who sat at a table with the guest may play against the guest's ghost. */
+  readonly ghosts?: boolean;
 }
 
 /** Table options that suit a cycle. */

@@ -84,7 +84,7 @@ async def test_what_children_make_is_counted_together_and_stored(tmp_path: Path)
         assert (seen["shown"]["children"][0]["doing"], seen["shown"]["goals"][0]["made"]) == ("away", 1)
 
 
-@pytest.mark.clause("TBL-21")
+@pytest.mark.clause("TBL-22")
 async def test_a_pause_stops_time_and_refuses_actions(tmp_path: Path) -> None:
     async with open_server(tmp_path) as server, server.browser() as at_desk, server.browser() as tablet:
         teacher = await open_class(at_desk)
@@ -98,7 +98,7 @@ async def test_a_pause_stops_time_and_refuses_actions(tmp_path: Path) -> None:
         await until_paused(table, True)
         assert table.live is not None
         assert not table.live.clock.running
-        assert await ask(table, child, Act("a1", 0, msgspec.Raw(b"{}"))) == Refusal("TBL-21", "paused")
+        assert await ask(table, child, Act("a1", 0, msgspec.Raw(b"{}"))) == Refusal("TBL-22", "paused")
         assert child.shown.paused
         assert not child.update.running
         # Who comes in during the pause does not start the clock.
@@ -130,7 +130,7 @@ async def test_a_table_paused_before_a_restart_is_paused_after_it(tmp_path: Path
         assert (await again.look())["shown"]["state"] == "paused"
 
 
-@pytest.mark.clause("TBL-20")
+@pytest.mark.clause("TBL-21")
 async def test_only_the_teacher_leads_a_table_of_a_class(tmp_path: Path) -> None:
     async with open_server(tmp_path) as server, server.browser() as at_desk, server.browser() as tablet:
         teacher = await open_class(at_desk)
@@ -138,7 +138,7 @@ async def test_only_the_teacher_leads_a_table_of_a_class(tmp_path: Path) -> None
         await teacher.post("/rounds", PLAN)
         table, child = await table_of(server, teacher), Person(child_of(teacher.id, 1))
         table.enter(child)
-        assert await ask(table, child, Start("s1")) == Refusal("TBL-20", "teacher_leads")
+        assert await ask(table, child, Start("s1")) == Refusal("TBL-21", "teacher_leads")
         assert child.shown.in_class
         assert not child.shown.hosting
 

@@ -6,6 +6,8 @@ migrations must produce exactly this schema; a test compares them.
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -101,8 +103,11 @@ players = Table(
     Column("level", Text, nullable=True),
     Column("rank", Integer, nullable=True),
     Column("score", Float, nullable=True),
+    Column("ghost_match", Text, nullable=True),
+    Column("ghost_seat", Integer, nullable=True),
     Index(None, "identity"),
 )
+"""A ghost has no name of its own: it is read from the seat of the match that it repeats, and forgotten there."""
 
 analyses = Table(
     "analyses",
@@ -203,3 +208,33 @@ class_tables = Table(
     Column("progress", LargeBinary, nullable=False),
 )
 """The tables of each class, and how far they are. The tables and matches themselves are deleted with the class."""
+
+
+def _attempt_columns() -> list[Column[Any]]:
+    return [
+        Column("at", BigInteger, primary_key=True, autoincrement=False),
+        Column("match_id", Text, nullable=False),
+        Column("game", Text, nullable=False),
+        Column("took", Integer, nullable=False),
+        Column("clause", Text, nullable=True),
+        Column("action", LargeBinary, nullable=False),
+        Column("calculation", LargeBinary, nullable=True),
+    ]
+
+
+attempts = Table(
+    "attempts",
+    metadata,
+    Column("identity", Text, ForeignKey("identities.id", ondelete="CASCADE"), primary_key=True),
+    *_attempt_columns(),
+)
+"""What people tried, and the clause that refused it: for their own review. ``took`` is in milliseconds."""
+
+class_attempts = Table(
+    "class_attempts",
+    metadata,
+    Column("class_id", Text, ForeignKey("classes.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    *_attempt_columns(),
+)
+"""What children of school classes tried, by their numbers: for the teacher. Deleted with the class."""

@@ -10,7 +10,7 @@ from support.server.schema_fuzz import fuzz_api
 
 
 def test_responses_match_the_schema(tmp_path: Path) -> None:
-    assert fuzz_api(tmp_path, examples=effort(quick=3, brief=3, full=12)) > 50
+    assert fuzz_api(tmp_path, examples=effort(quick=1, brief=1, full=12)) > 50
 
 
 async def test_the_schema_describes_every_route(tmp_path: Path) -> None:
