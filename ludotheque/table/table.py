@@ -85,11 +85,11 @@ class Table(InboxWorker):
         self._thinker, self._new_id, self._reload, self._public_name = thinker, new_id, reload, public_name
         self._metrics = NoCounters() if metrics is None else metrics
         self._audience = Audience()
-        self._absences = Absences(record, tick())
+        self.absences = Absences(record, tick())
         self._replay = SharedReplay(self._audience, replay_key)
-        self._publisher = Publisher(self._audience, self._absences, self._replay, self._metrics, public_name)
+        self._publisher = Publisher(self._audience, self.absences, self._replay, self._metrics, public_name)
         self._storage = Storage(record, log, store, fence)
-        self._bots = BotSeats(thinker, live, record.game, self._absences, scripts)
+        self._bots = BotSeats(thinker, live, record.game, self.absences, scripts)
         self._help = Help(record.id, thinker, self._start_background, self._send_later, self._answer_later)
         self._answered = AnsweredRequests()
         self._attempts = Attempts(store.keep_attempt)
@@ -135,11 +135,6 @@ class Table(InboxWorker):
         if self.live is None or self.record.stage != "playing":
             return ()
         return tuple(sorted(seat for seat in self.live.match.prompts if isinstance(seat, int)))
-
-    @property
-    def away(self) -> frozenset[Seat]:
-        """The seats of people who are not connected."""
-        return frozenset(self._absences.away(self.record))
 
     @property
     def is_deserted(self) -> bool:
@@ -292,7 +287,7 @@ class Table(InboxWorker):
             self._publisher.table_changed()
         else:
             self._publisher.show_table_to(listener)  # for the others nothing has changed
-        self._absences.returned(listener.identity)
+        self.absences.returned(listener.identity)
         for seat in self.record.seats_on_device_of(listener.identity):
             if self.live is not None and (seat == looking or not self.live.match.game.secrets):
                 self.live.connect(seat)
@@ -307,7 +302,7 @@ class Table(InboxWorker):
             self._publisher.table_changed()
             seats = self.record.seats_on_device_of(listener.identity)
             if seats:
-                self._absences.left(listener.identity, tick)
+                self.absences.left(listener.identity, tick)
             for seat in seats:
                 if self.live is not None:
                     self.live.disconnect(seat)
@@ -346,14 +341,14 @@ class Table(InboxWorker):
                 return said
             self._publisher.queue_for_all(said)
             return None
-        away = self._absences.waits(self.record, tick)
+        away = self.absences.waits(self.record, tick)
         if isinstance(request, AgreeToBot | ShowReplay):
             if isinstance(request, ShowReplay):
                 refusal = self._replay.show(self.record, self.live, listener.identity, request)
             else:
                 refusal = checking.agree_to_bot(self.record, listener, request.seat, away)
                 if refusal is None:
-                    self._absences.agree(self.record, request.seat, listener.identity)
+                    self.absences.agree(self.record, request.seat, listener.identity)
             if refusal is None:
                 self._publisher.table_changed()
             return refusal

@@ -42,7 +42,7 @@ class TableMeter:
             self._seats = {seat: SeatProgress(number) for seat, number in numbers.items() if number is not None}
         if live is not None:
             self._count(live, record.game, now)
-        asked, away = self._table.asked, self._table.away
+        asked, away = self._table.asked, self._table.absences.away(record)
         for seat, progress in self._seats.items():
             self._seats[seat] = replace(progress, asked=seat in asked, away=seat in away)
         return TableProgress(record.game, record.stage == "over", tuple(self._seats.values()))

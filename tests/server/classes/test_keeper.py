@@ -77,7 +77,7 @@ async def test_what_children_make_is_counted_together_and_stored(tmp_path: Path)
         assert seen["children"][0]["acted_at"] == server.time.millis
         # A child whose tablet is closed is away; what it made stays.
         table.leave(child)
-        while not table.away:
+        while not table.absences.away(table.record):
             await asyncio.sleep(0.002)
         await server.classes.keeper.look()
         seen = await teacher.look()

@@ -1,35 +1,34 @@
 /** A class as its teacher leads it: read again whenever something in it changes. */
 
-import { api, Problem } from "../../api.ts";
+import { Problem } from "../../api.ts";
 import { connection } from "../../live/connection.svelte.ts";
 import { errorText } from "../../parts/error_text.ts";
 import { toasts } from "../../parts/toasts.svelte.ts";
+import { classApi, type TaughtClass } from "./taught_classes.ts";
 import type { ChildDecision, ClassTaught, Plan, TeacherStep } from "../../protocol.ts";
 
 /** How often the page is read again, so that it shows who has not acted for long, in milliseconds. */
 const AGAIN_MS = 15_000;
 
-export class TaughtClass {
+export class LedClass {
   taught = $state.raw<ClassTaught | null>(null);
   problem = $state.raw<Problem | null>(null);
   /** Whether something that the teacher wants is under way. */
   busy = $state(false);
-  readonly #path: string;
-  readonly #headers: Readonly<Record<string, string>>;
+  readonly #routes: ReturnType<typeof classApi>;
   readonly #stop: () => void;
   readonly #timer: ReturnType<typeof setInterval>;
 
-  constructor(id: string, key: string) {
-    this.#path = `/classes/${encodeURIComponent(id)}`;
-    this.#headers = { "X-Class-Key": key };
+  constructor(kept: Pick<TaughtClass, "id" | "key">) {
+    this.#routes = classApi(kept);
     void this.read();
-    this.#stop = connection.watchClass(id, true, () => void this.read());
+    this.#stop = connection.watchClass(kept.id, true, () => void this.read());
     this.#timer = setInterval(() => void this.read(), AGAIN_MS);
   }
 
   async read(): Promise<void> {
     try {
-      this.taught = await api.get<ClassTaught>(this.#path, this.#headers);
+      this.taught = await this.#routes.get<ClassTaught>();
       this.problem = null;
     } catch (error) {
       if (error instanceof Problem && (error.status === 404 || !this.taught)) this.problem = error;
@@ -50,7 +49,7 @@ export class TaughtClass {
 
   async delete(): Promise<boolean> {
     try {
-      await api.delete(this.#path, this.#headers);
+      await this.#routes.delete();
       return true;
     } catch (error) {
       toasts.show(errorText(error), "bad");
@@ -66,7 +65,7 @@ export class TaughtClass {
   async #post(path: string, body: unknown): Promise<void> {
     this.busy = true;
     try {
-      this.taught = await api.post<ClassTaught>(this.#path + path, body, this.#headers);
+      this.taught = await this.#routes.post<ClassTaught>(path, body);
     } catch (error) {
       toasts.show(errorText(error), "bad");
     }
