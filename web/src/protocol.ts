@@ -2048,7 +2048,7 @@ export interface Ping {
 export interface Plan {
   readonly game: string;
   readonly options?: Readonly<Record<string, unknown>>;
-  readonly sitting?: "alone" | "pairs" | "tables";
+  readonly sitting?: "alone" | "pairs" | "tables" | "ghosts";
   /** The most children at a table, where `sitting` is `tables`. */
   readonly size?: number;
   /** The level of the bots on chairs that no child takes. */

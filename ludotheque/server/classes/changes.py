@@ -14,7 +14,9 @@ from ludotheque.server.common.clock_and_random import Pick
 from ludotheque.server.people.names import ANIMALS, COLOURS
 from ludotheque.table.record import Identity
 
-ClassProblem = Literal["class_full", "class_closed", "class_over", "no_such_child", "wrong_child_code", "not_playing"]
+ClassProblem = Literal[
+    "class_full", "class_closed", "class_over", "no_such_child", "wrong_child_code", "not_playing", "no_ghosts"
+]
 Change = Classroom | ClassProblem
 GENTLE_MS = 60_000
 """How long children may play on when the teacher ends a round gently."""

@@ -19,7 +19,8 @@ LASTS_DAYS = 30
 """After so many days a class is deleted with everything that was played in it."""
 
 State = Literal["waiting", "playing", "paused", "ended"]
-Sitting = Literal["alone", "pairs", "tables"]
+Sitting = Literal["alone", "pairs", "tables", "ghosts"]
+"""``ghosts``: the deal of the last round again, against what classmates did in it; in games with races."""
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -130,6 +131,8 @@ class TableProgress(msgspec.Struct, frozen=True, omit_defaults=True):
 
     game: str
     over: bool = False
+    match: str = ""
+    """The match that is played or was played."""
     seats: tuple[SeatProgress, ...] = ()
     """The children at the table."""
 

@@ -16,7 +16,7 @@ from ludotheque.engine.words import Language
 from ludotheque.server.classes import changes
 from ludotheque.server.classes.changes import Change, ClassProblem
 from ludotheque.server.classes.classroom import LASTS_DAYS, Child, Classroom, Plan, TableProgress
-from ludotheque.server.classes.rounds import RoundOpener, opened_round, with_place
+from ludotheque.server.classes.rounds import RoundOpener, ghosts_of_last_round, opened_round, with_place
 from ludotheque.server.common.clock_and_random import Pick
 from ludotheque.server.people.identity import token
 from ludotheque.server.people.names import child_name
@@ -25,7 +25,7 @@ from ludotheque.server.store.records.tables import CodeTaken
 from ludotheque.server.tables.codes import CLASS_LENGTH, new_code
 from ludotheque.server.tables.interfaces import TableService
 from ludotheque.table.match_log import Unavailable
-from ludotheque.table.record import Identity
+from ludotheque.table.record import Chair, Identity
 
 DAY_MS = 24 * 3600 * 1000
 AT_ONCE = 50
@@ -142,8 +142,17 @@ class ClassService:
         )
 
     async def begin_round(self, classroom: Classroom, plan: Plan) -> Classroom | ClassProblem | None:
-        """Seat all children for a new round and begin their matches; the plan has been checked."""
-        begun = await self._rounds.open(classroom, plan)
+        """Seat all children for a new round and begin their matches; the plan has been checked.
+
+        Against ghosts, the game, the options and the deal are those of the last round.
+        """
+        ghosts: list[Chair] = []
+        if plan.sitting == "ghosts":
+            ghosts = ghosts_of_last_round(classroom, await self.progress(classroom.id))
+            if not ghosts or classroom.plan is None:
+                return "no_ghosts"
+            plan = replace(classroom.plan, sitting="ghosts", minutes=plan.minutes)
+        begun = await self._rounds.open(classroom, plan, ghosts)
         number = classroom.round + 1
         return await self.change(
             classroom.id,

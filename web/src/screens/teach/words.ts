@@ -32,6 +32,8 @@ export const say = texts({
     alone: "Alone",
     pairs: "In pairs",
     tables: "At tables",
+    ghosts: "Against ghosts of the class",
+    ghosts_more: "The last round again, with the same deal: everybody plays against what classmates did in it.",
     sitting_more:
       "Everybody gets the same deal. The app seats the children anew in every round; bots take chairs that stay free.",
     size: "Children at a table, at most",
@@ -103,6 +105,8 @@ export const say = texts({
     alone: "Chacun pour soi",
     pairs: "Par deux",
     tables: "Par tables",
+    ghosts: "Contre les fantômes de la classe",
+    ghosts_more: "La dernière manche, avec la même donne : chacun joue contre ce qu’ont fait des camarades.",
     sitting_more:
       "Tout le monde reçoit la même donne. Les enfants changent de voisins à chaque manche ; des robots prennent les chaises libres.",
     size: "Enfants par table, au plus",
