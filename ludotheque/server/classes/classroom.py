@@ -131,10 +131,10 @@ class TableProgress(msgspec.Struct, frozen=True, omit_defaults=True):
 
     game: str
     over: bool = False
-    match: str = ""
-    """The match that is played or was played."""
     seats: tuple[SeatProgress, ...] = ()
     """The children at the table."""
+    match: str = ""
+    """The match that is played or was played."""
 
     @property
     def made(self) -> int:

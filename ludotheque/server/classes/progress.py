@@ -45,7 +45,7 @@ class TableMeter:
         asked, away = self._table.asked, self._table.absences.away(record)
         for seat, progress in self._seats.items():
             self._seats[seat] = replace(progress, asked=seat in asked, away=seat in away)
-        return TableProgress(record.game, record.stage == "over", record.match or "", tuple(self._seats.values()))
+        return TableProgress(record.game, record.stage == "over", tuple(self._seats.values()), record.match or "")
 
     def _count(self, live: LiveMatch, game: str, now: int) -> None:
         offered = classroom_of(game)

@@ -55,8 +55,8 @@ async def test_what_children_make_is_counted_together_and_stored(tmp_path: Path)
     async with open_server(tmp_path) as server, server.browser() as at_desk, server.browser() as tablet:
         teacher = await open_class(at_desk)
         await joined(tablet, teacher.code)
-        plan = {**PLAN, "options": {**PLAN["options"], "youngest": 0}}
-        await teacher.post("/rounds", plan)
+        options = {"level": "collect", "operations": "+-", "youngest": 0}
+        await teacher.post("/rounds", {"game": "bouh", "options": options})
         table, child = await table_of(server, teacher), Person(child_of(teacher.id, 1))
         table.enter(child)
         await server.classes.keeper.look()

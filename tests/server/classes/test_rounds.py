@@ -27,7 +27,7 @@ CLASSROOM = Classroom(
     places={number: Place(f"t{number}", 0) for number in (1, 2, 3, 4)},
 )
 PROGRESS = {
-    f"t{number}": TableProgress("tohuwabohu", number != 4, f"m{number}", (SeatProgress(number),))
+    f"t{number}": TableProgress("tohuwabohu", number != 4, (SeatProgress(number),), f"m{number}")
     for number in (1, 2, 3, 4)
 }
 
