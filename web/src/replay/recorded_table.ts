@@ -29,6 +29,8 @@ export function recordedTable(timeline: ReplayTimeline, seat: number | null): Ta
     cannot_take: null,
     plays_on: timeline.plays_on,
     replay: null,
+    in_class: false,
+    paused: false,
   };
 }
 
