@@ -16,6 +16,7 @@ from litestar.openapi import OpenAPIConfig
 
 from ludotheque.server.classes.service import ClassService
 from ludotheque.server.common.clock_and_random import ClockAndRandom
+from ludotheque.server.common.hourly import every_hour
 from ludotheque.server.common.logs import Log
 from ludotheque.server.common.metrics import Metrics
 from ludotheque.server.daily.ahead import keep_prepared
@@ -274,6 +275,12 @@ class Application:
                 beside = [
                     asyncio.create_task(housekeeping.run(asyncio.sleep), name="housekeeping"),
                     asyncio.create_task(keep_prepared(daily_service, asyncio.sleep, self._log), name="daily puzzles"),
+                    asyncio.create_task(
+                        every_hour(
+                            runtime.classes.delete_old, asyncio.sleep, self._log, "old classes were not deleted"
+                        ),
+                        name="old classes",
+                    ),
                 ]
                 try:
                     yield

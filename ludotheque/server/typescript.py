@@ -34,7 +34,9 @@ from ludotheque.server.http.api.offline_matches import HandedIn, OfflineMatch
 from ludotheque.server.http.api.replays import ReplayTimeline
 from ludotheque.server.http.api.scenes import SceneCard, SceneShown, TriedActions
 from ludotheque.server.http.api.tables import TableFound
+from ludotheque.server.http.classes.children import ChildClaim, ClassJoined
 from ludotheque.server.http.classes.shown import ClassGame, ClassTaught, PresetShown
+from ludotheque.server.http.classes.teacher import ChildDecision, ClassOpened, TeacherStep
 from ludotheque.server.http.deals.challenges import Challenge, ChallengeLink
 from ludotheque.server.http.deals.daily import DailyShelf, DailyShown, DailyStep
 from ludotheque.server.http.deals.duplicates import DuplicateOpened, DuplicateShown, NewDuplicate, StartDuplicate
@@ -103,6 +105,13 @@ OTHER_TYPES: tuple[Any, ...] = (
         DailyStep,
         Challenge,
         ChallengeLink,
+        ChildClaim,
+        ChildDecision,
+        ClassGame,
+        ClassJoined,
+        ClassOpened,
+        ClassTaught,
+        TeacherStep,
         GhostsShown,
         NewGhostTable,
         DuplicateOpened,
@@ -112,8 +121,6 @@ OTHER_TYPES: tuple[Any, ...] = (
         MyAttempt,
         FactEstimate,
         ClassFacts,
-        ClassGame,
-        ClassTaught,
     ),
     *(GameRating, Standing),
 )

@@ -247,6 +247,10 @@ class TableShown(Wire, frozen=True):
     """What is watched together after a match."""
     together: str = ""
     """The code under which the deal of the match is played at many tables; it can be watched when all are closed."""
+    in_class: bool = False
+    """Whether it is a table of a school class, which its teacher leads."""
+    paused: bool = False
+    """Whether the teacher has paused the match."""
 
 
 class Update(Wire, frozen=True):

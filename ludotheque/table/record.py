@@ -204,7 +204,7 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def is_sealed(self) -> bool:
         """Whether the seed of the match is not published here at its end: other tables may still play the deal."""
-        return bool(self.duplicate) and self.played <= 1
+        return bool(self.classroom) or (bool(self.duplicate) and self.played <= 1)
 
     @property
     def has_ghosts(self) -> bool:

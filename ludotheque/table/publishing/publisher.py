@@ -99,9 +99,9 @@ class Publisher:
             return
         updates = self._updates
         if updates is None or self._updates_of is not live:
-            updates = self._updates = UpdateEncoder(record.id, live)
+            updates = self._updates = UpdateEncoder(record.id, live, record.is_sealed)
             self._updates_of = live
-        updates.begin(tick, record.is_sealed)
+        updates.begin(tick)
         if self._seats_from is not record:
             seats = enumerate(record.chairs)
             self._seats = {chair.person: seat for seat, chair in seats if chair.person is not None}

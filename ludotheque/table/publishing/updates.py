@@ -25,8 +25,9 @@ NOT_OVER: Final = b'],"outcome":null,"seed":null,"asked":'
 class UpdateEncoder:
     """Encodes the updates of one match."""
 
-    def __init__(self, table: str, live: LiveMatch) -> None:
-        self._live = live
+    def __init__(self, table: str, live: LiveMatch, keeps_seed: bool = False) -> None:
+        """``keeps_seed``: the seed stays secret after the match, because others still play the same deal."""
+        self._live, self._keeps_seed = live, keeps_seed
         self._views = ViewEncoder(live.match)
         self._head = b'{"type":"update","table":%s,"match":%s,"number":' % (encode(table), encode(live.id))
         self._now = 0
@@ -35,8 +36,8 @@ class UpdateEncoder:
         self._news: dict[int, _News] = {}
         """By the entry that a connection has seen last."""
 
-    def begin(self, tick: float, sealed: bool = False) -> None:
-        """Prepare to encode updates of the match as it is now; if it is ``sealed``, without its seed at the end."""
+    def begin(self, tick: float) -> None:
+        """Prepare to encode updates of the match as it is now."""
         live = self._live
         self._now = live.clock.now(tick)
         self._running = b"true" if live.clock.running else b"false"
@@ -44,10 +45,8 @@ class UpdateEncoder:
         if outcome is None:
             self._tail = NOT_OVER
         else:
-            self._tail = b'],"outcome":%s,"seed":%s,"asked":' % (
-                encode(outcome),
-                encode(None if sealed else live.match.seed),
-            )
+            seed = None if self._keeps_seed else live.match.seed
+            self._tail = b'],"outcome":%s,"seed":%s,"asked":' % (encode(outcome), encode(seed))
         self._news = {}
 
     def update_for(self, seat: Seat | None, since: int) -> Envelope:

@@ -178,6 +178,8 @@ export class DailyConnection implements TableConnection {
       plays_on: null,
       replay: null,
       together: "",
+      in_class: false,
+      paused: false,
     };
   }
 }

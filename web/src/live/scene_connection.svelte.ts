@@ -162,6 +162,8 @@ export class SceneConnection implements TableConnection {
       plays_on: null,
       replay: null,
       together: "",
+      in_class: false,
+      paused: false,
     };
   }
 }

@@ -30,6 +30,8 @@ export function recordedTable(timeline: ReplayTimeline, seat: number | null): Ta
     plays_on: timeline.plays_on,
     replay: null,
     together: "",
+    in_class: false,
+    paused: false,
   };
 }
 

@@ -126,6 +126,8 @@ export function shown(changed: Partial<TableShown> = {}): TableShown {
     plays_on: null,
     replay: null,
     together: "",
+    in_class: false,
+    paused: false,
     ...changed,
   };
 }

@@ -4,7 +4,7 @@ import { texts } from "../../language/texts.ts";
 
 export const say = texts({
   en: {
-    title: "One deal, many tables",
+    title: "The same deal",
     open_says:
       "Every table plays the same deal. At the end everybody is compared with those who had the very same luck.",
     game: "Which game?",
@@ -45,7 +45,7 @@ export const say = texts({
     to_shelf: "To the shelf",
   },
   fr: {
-    title: "Une donne, plusieurs tables",
+    title: "La même donne",
     open_says:
       "Toutes les tables jouent la même donne. À la fin, chacun est comparé à ceux qui ont eu exactement la même chance.",
     game: "Quel jeu ?",
