@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from sqlalchemy import and_, func, insert, select, update
+from sqlalchemy import Table, and_, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ludotheque.server.store.database.pool import Database
@@ -124,9 +124,9 @@ class Duplicates:
         closed = update(duplicates).where(duplicates.c.code == code, duplicates.c.closed_at.is_(None))
         await self._database.write_one(closed.values(closed_at=now))
 
-    async def _insert(self, table: object, values: dict[str, object]) -> bool:
+    async def _insert(self, table: Table, values: Mapping[str, object]) -> bool:
         try:
-            await self._database.write_one(insert(table).values(**values))  # type: ignore[arg-type]
+            await self._database.write_one(insert(table).values(**values))
         except IntegrityError:
             return False
         return True
