@@ -13,7 +13,7 @@ export type BoussangaAction = BoussangaPlace | BoussangaCollect | BoussangaPass 
 
 export type BoussangaEvent = BoussangaBegan | BoussangaPlaced | BoussangaCleared | BoussangaBonus | BoussangaCollected | BoussangaPassed | BoussangaDrew | BoussangaRestored | BoussangaScored | BoussangaLastRound | BoussangaEnded;
 
-export type ClientMessage = Enter | Leave | To | Pong | WatchLobby;
+export type ClientMessage = Enter | Leave | To | Pong | WatchLobby | WatchClass;
 
 export type ClosingReason = "restart" | "too_slow" | "misbehaving" | "silent" | "forgotten" | "too_many";
 
@@ -25,11 +25,11 @@ export type Level = "chick" | "rabbit" | "fox" | "owl" | "dragon";
 
 export type Luck = "same" | "fresh";
 
-export type ProblemKey = "binary" | "too_long" | "not_understood" | "too_fast" | "no_such_table" | "not_entered" | "too_many_tables" | "unavailable";
+export type ProblemKey = "binary" | "too_long" | "not_understood" | "too_fast" | "no_such_table" | "not_entered" | "too_many_tables" | "unavailable" | "not_your_child";
 
 export type Rung = "nudge" | "region" | "move";
 
-export type ServerMessage = TableShown | Update | Answer | HintsShown | OptionsShown | Said | Gone | Welcome | Ping | Lobby | Problem | Closing;
+export type ServerMessage = TableShown | Update | Answer | HintsShown | OptionsShown | Said | Gone | Welcome | Ping | Lobby | ClassChanged | Problem | Closing;
 
 export type Stage = "gathering" | "playing" | "over";
 
@@ -821,6 +821,23 @@ export interface Chat {
   readonly text: string;
 }
 
+/** A child says who it is, on a device on which it has not played yet. */
+export interface ChildClaim {
+  readonly number: number;
+  /** The child's three digits; without them the teacher is asked. */
+  readonly code: string;
+}
+
+/**
+ * What the teacher decides about a child.
+ *
+ * - `accept` or `decline` that the child goes on with the device that asks for it
+ * - `remove` the child
+ */
+export interface ChildDecision {
+  readonly step: "accept" | "decline" | "remove";
+}
+
 /** A child's calculations, by the child's number. */
 export interface ChildFacts {
   readonly number: number;
@@ -832,6 +849,13 @@ export interface ChildFacts {
   readonly facts: readonly FactEstimate[];
 }
 
+/** A child of a school class who plays on the guest's device. */
+export interface ChildOfClass {
+  readonly type: "child_of_class";
+  readonly classroom: string;
+  readonly number: number;
+}
+
 /** A child as everybody in the room may see it. */
 export interface ChildShown {
   readonly number: number;
@@ -840,6 +864,14 @@ export interface ChildShown {
   /** The animal and its colour. */
   readonly name: Sentence;
   readonly doing: "waiting" | "playing" | "away" | "done";
+}
+
+/** A school class has changed, or its tables got on: the client reads it again over HTTP. */
+export interface ClassChanged {
+  readonly type: "class_changed";
+  readonly classroom: string;
+  /** Grows with every change; 0: the class was deleted. */
+  readonly version: number;
 }
 
 /** What a class knows. For its teacher alone. */
@@ -855,6 +887,22 @@ export interface ClassFacts {
 export interface ClassGame {
   readonly game: string;
   readonly presets: readonly PresetShown[];
+}
+
+/** A class as the children on one device see it. */
+export interface ClassJoined {
+  readonly shown: ClassShown;
+  readonly yours: readonly OwnChild[];
+  /** The child that this device asked to be; the teacher has not answered yet. */
+  readonly asked: number | null;
+}
+
+/** A new class. */
+export interface ClassOpened {
+  readonly id: string;
+  readonly code: string;
+  /** Who has it is the teacher. It is sent only now, and the server keeps only its hash. */
+  readonly key: string;
 }
 
 /** A class as everybody in the room may see it: on the wall and on every device. */
@@ -1518,6 +1566,60 @@ export interface DubalaiWaiting {
   readonly action: DubalaiAttraction | DubalaiRoadblock | DubalaiForgottenSyllable | DubalaiCorrection | DubalaiTailwind | DubalaiFog | DubalaiDecree | DubalaiDoubleGame | DubalaiHex;
 }
 
+/** The deal that was opened. */
+export interface DuplicateOpened {
+  /** The common page. */
+  readonly path: string;
+}
+
+/** What a person made of the deal, compared with the same seat at all other tables. */
+export interface DuplicateResult {
+  /** 1 for the most match points; equals share a place. */
+  readonly place: number;
+  /** The share of the other tables on whose same seat less was made; a tie counts half. */
+  readonly percent: number;
+  readonly table: number;
+  readonly seat: number;
+  /** Empty for a person who asked to be forgotten. */
+  readonly name: string;
+  readonly score: number;
+  /** The most that anybody made on this seat. */
+  readonly best: number;
+  readonly you: boolean;
+}
+
+/** One deal at many tables, as one person sees it. */
+export interface DuplicateShown {
+  readonly code: string;
+  readonly game: string;
+  readonly seats: number;
+  readonly stage: Stage;
+  readonly hosting: boolean;
+  readonly joined: boolean;
+  /** The people who have come, in the order in which they did. */
+  readonly names: readonly string[];
+  readonly tables: readonly DuplicateTableShown[];
+  readonly fewest_tables: number;
+  readonly most_tables: number;
+  /** The public id of the deal. */
+  readonly deal: string;
+  readonly seed_hash: string;
+  /** The seed of the deal, when all tables are closed. */
+  readonly seed: string | null;
+  /** The results of everybody, best first, when all tables are closed. */
+  readonly results: readonly DuplicateResult[] | null;
+}
+
+/** One of the tables. */
+export interface DuplicateTableShown {
+  readonly number: number;
+  /** The people who sat down, seat by seat. */
+  readonly names: readonly string[];
+  readonly finished: boolean;
+  /** The id of the table, if you sit there. */
+  readonly yours: string | null;
+}
+
 /** Say a ready-made phrase, by its key. */
 export interface Emote {
   readonly type: "emote";
@@ -1532,6 +1634,8 @@ export interface Emote {
  * again; meanwhile the secrets of the others on this device are not sent.
  *
  * A `television` shows the table to a whole room: it is sent only what everybody may see.
+ *
+ * A `child` of a school class enters a table of the class on whichever device it plays on now.
  */
 export interface Enter {
   readonly type: "enter";
@@ -1539,6 +1643,7 @@ export interface Enter {
   readonly since?: number;
   readonly companion?: Companion | null;
   readonly television?: boolean;
+  readonly child?: ChildOfClass | null;
 }
 
 /** One step of a match. Replaying all entries in order rebuilds the state. */
@@ -1820,6 +1925,16 @@ export interface MyAttempt {
   readonly again: readonly FactShown[];
 }
 
+/** A request to open one deal for many tables. */
+export interface NewDuplicate {
+  readonly game: string;
+  /** The number of chairs at each table. */
+  readonly seats: number;
+  readonly options?: Readonly<Record<string, unknown>>;
+  /** The level of the bots on chairs that are left over. */
+  readonly level?: Level;
+}
+
 /** A request to play the deal of a finished race again. */
 export interface NewGhostTable {
   /** The chair of whoever asks. */
@@ -1938,6 +2053,20 @@ export interface OutsideGame {
   readonly style: string | null;
 }
 
+/** A child who plays on this device. */
+export interface OwnChild {
+  readonly number: number;
+  readonly animal: number;
+  readonly colour: number;
+  readonly name: Sentence;
+  /** Three digits with which the child is itself again on another device. */
+  readonly code: string;
+  /** The child's table, while a round is played. */
+  readonly table: string | null;
+  /** Whether the match of that table is over. */
+  readonly over: boolean;
+}
+
 /** One race: who was first, by how much, and who would have been first by order of arrival. */
 export interface PhotoFinish {
   readonly type: "photo_finish";
@@ -1983,7 +2112,7 @@ export interface Ping {
 export interface Plan {
   readonly game: string;
   readonly options?: Readonly<Record<string, unknown>>;
-  readonly sitting?: "alone" | "pairs" | "tables";
+  readonly sitting?: "alone" | "pairs" | "tables" | "ghosts";
   /** The most children at a table, where `sitting` is `tables`. */
   readonly size?: number;
   /** The level of the bots on chairs that no child takes. */
@@ -2060,6 +2189,7 @@ export interface PresetShown {
  * - `not_entered` this table has to be entered first
  * - `too_many_tables` this socket follows as many tables as it may
  * - `unavailable` the table cannot be reached at present
+ * - `not_your_child` this child of a school class plays on another device
  */
 export interface Problem {
   readonly type: "problem";
@@ -2304,6 +2434,12 @@ export interface Start {
   readonly command: string;
 }
 
+/** A request to seat everybody and begin. */
+export interface StartDuplicate {
+  /** The number of tables; as few as possible if it is left out. */
+  readonly tables?: number | null;
+}
+
 /** What a seat was shown at one step. */
 export interface StepShown {
   /** The fields of the view that differ from those at the step before; empty for the first step of a chunk. */
@@ -2371,6 +2507,12 @@ export interface TableShown {
   readonly plays_on: PlaysOn | null;
   /** What is watched together after a match. */
   readonly replay: ReplayShown | null;
+  /** The code under which the deal of the match is played at many tables; it can be watched when all are closed. */
+  readonly together: string;
+  /** Whether it is a table of a school class, which its teacher leads. */
+  readonly in_class: boolean;
+  /** Whether the teacher has paused the match. */
+  readonly paused: boolean;
 }
 
 /** A child as its teacher sees it. */
@@ -2388,6 +2530,18 @@ export interface TaughtChild {
   readonly asked: boolean;
   /** Whether another device asks to be this child. */
   readonly claimed: boolean;
+}
+
+/**
+ * What the teacher does with the whole class.
+ *
+ * - `pause` and `resume` all tables
+ * - `gather` brings everybody back at once, `finish` after one more minute
+ * - `end` ends the class; what was played can still be read until it is deleted
+ * - `open_door` and `close_door`: whether more children may join
+ */
+export interface TeacherStep {
+  readonly step: "pause" | "resume" | "gather" | "finish" | "end" | "open_door" | "close_door";
 }
 
 /** Something to find on a timeline: a turn or round begins, or somebody scores. */
@@ -2734,6 +2888,15 @@ export interface Update {
   readonly seed: string | null;
   /** The prompt of each seat of this device, where several people play on it and the game has no secrets. */
   readonly asked: Readonly<Record<number, Prompt>>;
+}
+
+/** Begin or stop to be told when a school class changes. */
+export interface WatchClass {
+  readonly type: "watch_class";
+  readonly classroom: string;
+  readonly on: boolean;
+  /** Whether also to be told when its tables get on. */
+  readonly progress?: boolean;
 }
 
 /** Begin or stop to receive the list of public tables whenever it changes. */

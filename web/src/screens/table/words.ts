@@ -4,6 +4,7 @@ import { texts } from "../../language/texts.ts";
 
 export const say = texts({
   en: {
+    to_class: "Back to the class",
     // the top bar
     rules: "Rules",
     history: "What happened",
@@ -138,6 +139,7 @@ export const say = texts({
     shared_text: "{result} {game} on Ludothèque",
   },
   fr: {
+    to_class: "Retour à la classe",
     rules: "Règles",
     history: "Ce qui s’est passé",
     settings: "Réglages",
