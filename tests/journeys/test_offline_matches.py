@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ludotheque import Match, play_random
+from ludotheque.engine.scenes.scene import scenes_of
 from ludotheque.offline.browser_store import BrowserStore
 from ludotheque.table.record import Chair, TableRecord
 from support.browser.offline import PYTHON_STARTS_MS, keep, lose_the_server
@@ -77,7 +78,8 @@ def test_lessons_and_rules_are_tried_without_a_server(arrive: Arrivals, house: S
     page = anna.page
     keep(anna)
     lose_the_server(anna, house)
-    anna.opens("/learn/boussanga")
+    lesson = next(scene.id for scene in scenes_of("bouh").values() if scene.first_game)
+    anna.opens(f"/learn/bouh/{lesson}")
     page.get_by_role("button", name="Montre-moi").click(timeout=PYTHON_STARTS_MS)
     go_on = page.get_by_role("button", name="Continuer")
     expect(go_on).to_be_focused()
