@@ -17,6 +17,9 @@ const SHORTEST_PAUSE = 60;
 /** In slow motion, only so many milliseconds before the next finger of a race are slow; the search before it is shortened. */
 const SLOW_BEFORE_TOUCH = 800;
 
+/** Steps further away than this many chunks are loaded only when they are wanted. */
+const MOST_CHUNKS_AHEAD = 48;
+
 /** How long an update is shown before the next one, in milliseconds. */
 export type Pace = (notices: readonly AnyEvent[], view: AnyView) => number;
 
@@ -180,6 +183,15 @@ export class ReplayPlayer implements TableConnection {
     this.seat = seat;
     this.#watcher?.receive(recordedTable(this.timeline, seat));
     await this.#show(this.position, false);
+  }
+
+  /** Load some more steps around the one that is shown, so that later jumps need no server; false if there are none. */
+  async loadAhead(): Promise<boolean> {
+    try {
+      return await this.#steps.loadNearest(this.position, this.seat, MOST_CHUNKS_AHEAD);
+    } catch {
+      return false; // a jump will say that the server is away
+    }
   }
 
   #within(step: number): number {

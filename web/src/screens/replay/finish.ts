@@ -1,5 +1,6 @@
 /** Where the fingers of a race are drawn. */
 
+import { formatNumber } from "../../language/formats.ts";
 import type { Claim, Race } from "../../replay/races.ts";
 
 export interface FingerLane {
@@ -26,5 +27,5 @@ export function finishLine({ claims, length }: Pick<Race, "claims" | "length">):
 export function timeText(millis: number, language: string): string {
   const [value, unit, digits] = millis < 1000 ? [millis, "millisecond", 0] : [millis / 1000, "second", 2];
   const style = { style: "unit", unit, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
-  return new Intl.NumberFormat(language, style).format(value as number);
+  return formatNumber(value as number, language, style);
 }
