@@ -5,6 +5,7 @@ import { texts } from "../../language/texts.ts";
 export const say = texts({
   en: {
     map: "Map of number facts",
+    guide: "For teachers: how it works, and what is stored",
     whole: "The whole class",
     whom: "Shows",
     operation: "Operation",
@@ -55,6 +56,7 @@ export const say = texts({
   },
   fr: {
     map: "Carte des calculs",
+    guide: "Pour les enseignants : comment ça marche, et ce qui est conservé",
     whole: "Toute la classe",
     whom: "Afficher",
     operation: "Opération",
