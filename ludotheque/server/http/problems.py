@@ -36,6 +36,7 @@ STATUS = {
     "class_over": 409,
     "class_empty": 409,
     "not_playing": 409,
+    "no_ghosts": 409,
     "wrong_child_code": 409,
     "too_large": 413,
     "not_json": 415,

@@ -14,6 +14,7 @@ from ludotheque.engine.match import Match
 from ludotheque.engine.playing.branch import Branch
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
+from ludotheque.engine.wire import Seat
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.people.public_names import public_name
 from ludotheque.server.people.ratings import RatedSeat, finish_match
@@ -96,11 +97,14 @@ def seated_record(request: SeatedTable, id: str, code: str) -> TableRecord:
 def players_of(record: TableRecord) -> list[Player]:
     """The players of a match, by seat."""
     names = record.names(public_name)
-    return [
-        # A companion on a shared device has no identity.
-        Player(seat, names[seat], None if is_companion(chair.person or "") else chair.person, chair.bot)
-        for seat, chair in enumerate(record.chairs)
-    ]
+    return [_player(seat, names[seat], chair) for seat, chair in enumerate(record.chairs)]
+
+
+def _player(seat: Seat, name: str, chair: Chair) -> Player:
+    if chair.ghost is not None:
+        return Player(seat, "", level=chair.bot, ghost_match=chair.ghost.match, ghost_seat=chair.ghost.seat)
+    # A companion on a shared device has no identity.
+    return Player(seat, name, None if is_companion(chair.person or "") else chair.person, chair.bot)
 
 
 def rated_seats(record: TableRecord) -> list[RatedSeat] | None:

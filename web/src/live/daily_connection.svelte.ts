@@ -177,6 +177,8 @@ export class DailyConnection implements TableConnection {
       cannot_take: null,
       plays_on: null,
       replay: null,
+      in_class: false,
+      paused: false,
     };
   }
 }

@@ -161,6 +161,8 @@ export class SceneConnection implements TableConnection {
       cannot_take: null,
       plays_on: null,
       replay: null,
+      in_class: false,
+      paused: false,
     };
   }
 }

@@ -103,8 +103,11 @@ players = Table(
     Column("level", Text, nullable=True),
     Column("rank", Integer, nullable=True),
     Column("score", Float, nullable=True),
+    Column("ghost_match", Text, nullable=True),
+    Column("ghost_seat", Integer, nullable=True),
     Index(None, "identity"),
 )
+"""A ghost has no name of its own: it is read from the seat of the match that it repeats, and forgotten there."""
 
 analyses = Table(
     "analyses",

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Literal, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, bindparam, insert, or_, select, update
+from sqlalchemy import Connection, and_, bindparam, func, insert, or_, select, update
 from sqlalchemy.exc import NoResultFound
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -29,9 +29,10 @@ FINISH_ON_POSTGRES = """
     WITH ended AS (
         UPDATE matches SET outcome = $2, finished_at = $3 WHERE id = $1 AND finished_at IS NULL RETURNING id
     ), seated AS (
-        INSERT INTO players (match_id, seat, name, identity, level, rank, score)  -- in the order of ``Player``
-        SELECT ended.id, player.* FROM ended,
-        unnest($4::int[], $5::text[], $6::text[], $7::text[], $8::int[], $9::float8[]) AS player
+        INSERT INTO players (match_id, seat, name, identity, level, rank, score, ghost_match, ghost_seat)
+        SELECT ended.id, player.* FROM ended,  -- in the order of ``Player``
+        unnest($4::int[], $5::text[], $6::text[], $7::text[], $8::int[], $9::float8[], $10::text[], $11::int[])
+        AS player
     )
     SELECT ended.id IS NOT NULL AS is_done FROM matches LEFT JOIN ended ON ended.id = matches.id WHERE matches.id = $1
 """
@@ -63,6 +64,14 @@ class Player(msgspec.Struct, frozen=True):
     """The level of a bot."""
     rank: int | None = None
     score: float | None = None
+    ghost_match: str | None = None
+    """Of a ghost: the match that it repeats."""
+    ghost_seat: int | None = None
+
+    @property
+    def is_ghost(self) -> bool:
+        """Whether it repeated what somebody did in another match."""
+        return self.ghost_match is not None
 
 
 class FinishedMatch(msgspec.Struct, frozen=True):
@@ -224,8 +233,12 @@ class Matches:
 
 
 async def _players_of(connection: AsyncConnection, ids: Collection[str]) -> dict[str, list[Player]]:
-    columns = (seats.c.seat, seats.c.name, seats.c.identity, seats.c.level, seats.c.rank, seats.c.score)
-    found = select(seats.c.match_id, *columns).where(seats.c.match_id.in_(ids)).order_by(seats.c.seat)
+    repeated = seats.alias("repeated")
+    name = func.coalesce(repeated.c.name, seats.c.name)
+    columns = (seats.c.seat, name, *(seats.c[field] for field in Player.__struct_fields__[2:]))
+    same = and_(repeated.c.match_id == seats.c.ghost_match, repeated.c.seat == seats.c.ghost_seat)
+    found = select(seats.c.match_id, *columns).select_from(seats.outerjoin(repeated, same))
+    found = found.where(seats.c.match_id.in_(ids)).order_by(seats.c.seat)
     who: dict[str, list[Player]] = {id: [] for id in ids}
     for match, *player in await connection.execute(found):
         who[match].append(Player(*player))

@@ -125,6 +125,8 @@ export function shown(changed: Partial<TableShown> = {}): TableShown {
     cannot_take: null,
     plays_on: null,
     replay: null,
+    in_class: false,
+    paused: false,
     ...changed,
   };
 }
