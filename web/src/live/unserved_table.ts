@@ -26,6 +26,9 @@ export function unservedTable(known: Known, more: Partial<TableShown> = {}): Tab
     cannot_take: null,
     plays_on: null,
     replay: null,
+    together: "",
+    in_class: false,
+    paused: false,
     ...known,
     ...more,
   };
