@@ -12,5 +12,8 @@ export function recordedTable(timeline: ReplayTimeline, seat: number | null): Ta
 
 /** The chairs of a finished match. A person who asked to be forgotten has no name. */
 export function recordedChairs(players: ReplayTimeline["players"]): ChairShown[] {
-  return players.map(({ name, level }) => chair(name, level as ChairShown["level"]));
+  return players.map(({ name, level, ghost }) => {
+    const shown = chair(name, level as ChairShown["level"]);
+    return ghost ? { ...shown, kind: "ghost" } : shown;
+  });
 }
