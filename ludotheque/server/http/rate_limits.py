@@ -17,6 +17,7 @@ from ludotheque.server.http.proxies import rate_limit_key
 COSTS: tuple[tuple[str, str, float], ...] = (
     ("POST", "/api/tables", 10.0),
     ("POST", "/api/quick/", 10.0),
+    ("POST", "/api/classes", 5.0),
     ("POST", "/api/challenges/", 10.0),
     ("POST", "/api/me/links", 10.0),
     ("POST", "/api/me/matches", 20.0),
@@ -35,6 +36,8 @@ COSTS: tuple[tuple[str, str, float], ...] = (
 )
 """The cost of requests by method and start of the path; the first matching line counts. Client files are cheap."""
 USUAL_COST = 1.0
+CLASS_TABLE_COST = 3.0
+"""What each table of a round of a class costs its address. Ten classes of a school may begin at the same time."""
 
 
 def request_cost(method: str, path: str) -> float:
@@ -74,6 +77,10 @@ class RateLimits:
         if wait == 0.0 and identity is not None:
             wait = self._identities.take(identity, cost)
         return wait
+
+    def may_open_tables(self, scope: Scope, tables: int) -> bool:
+        """Whether an address may open so many tables for a class now; takes the tokens for them."""
+        return self._addresses.take(rate_limit_key(scope), tables * CLASS_TABLE_COST) == 0.0
 
     def may_rename(self, identity: str) -> bool:
         """Whether a guest may change their name now; counts as a change."""

@@ -147,15 +147,23 @@ async def test_watchers_are_told_of_changes_and_of_progress(tmp_path: Path) -> N
     async with open_server(tmp_path) as server, server.browser() as at_desk, server.browser() as tablet:
         teacher = await open_class(at_desk)
         told: list[ClassVersion] = []
-        server.classes.keeper.watch(teacher.id, lambda _, version: told.append(version))
+        for_children: list[bool] = []
+
+        def watcher(_: str, version: ClassVersion, concerns_children: bool) -> None:
+            told.append(version)
+            for_children.append(concerns_children)
+
+        server.classes.keeper.watch(teacher.id, watcher)
         await server.classes.keeper.look()
         await joined(tablet, teacher.code)
         await server.classes.keeper.look()
         assert [version.version for version in told] == [1, 2]
+        assert for_children == [True, False]  # that another child has joined concerns the wall alone
         await teacher.post("/rounds", {**PLAN, "minutes": 1})
         await server.classes.keeper.look()
         await server.classes.keeper.look()
         assert told[-1].version == 3
+        assert any(for_children[2:])
         # The end of the round's time is stored and told.
         server.time.pass_seconds(61)
         await server.classes.keeper.look()

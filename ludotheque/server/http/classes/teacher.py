@@ -12,7 +12,7 @@ from ludotheque.engine.words import Language
 from ludotheque.server.classes import changes
 from ludotheque.server.classes.changes import Change, ClassProblem
 from ludotheque.server.classes.classroom import Classroom, Plan
-from ludotheque.server.classes.rounds import problem_with_plan
+from ludotheque.server.classes.rounds import problem_with_plan, sizes_of_groups
 from ludotheque.server.http.api.error_responses import problem_responses
 from ludotheque.server.http.api.requests import ApiRequest, Services, ServicesDependency, as_scope
 from ludotheque.server.http.classes.shown import ClassGame, ClassTaught, class_games, class_taught
@@ -103,6 +103,9 @@ async def begin_round(
         raise ProblemError("class_over")
     if not classroom.children:
         raise ProblemError("class_empty")
+    tables = len(sizes_of_groups(data, len(classroom.children)))
+    if not services.limits.may_open_tables(as_scope(request), tables):
+        raise ProblemError("too_fast")
     return await _taught(services, changed(await services.classes.begin_round(classroom, data)))
 
 

@@ -200,3 +200,14 @@ async def test_presets_are_offered_for_every_cycle_with_bouh_first(tmp_path: Pat
         assert [game["game"] for game in games] == ["bouh", "boussanga", "tohuwabohu", "dubalai"]
         for game in games:
             assert {preset["cycle"] for preset in game["presets"]} == {"cp_ce1", "ce2_cm2", "college"}
+
+
+async def test_rounds_cannot_be_used_to_open_tables_without_end(tmp_path: Path) -> None:
+    few = open_server(tmp_path, limit_address_burst=60.0, limit_address_per_second=0.001)
+    async with few as server, server.browser() as at_desk, server.browser() as tablet:
+        teacher = await open_class(at_desk)
+        for _ in range(10):
+            await joined(tablet, teacher.code)
+        assert (await teacher.post("/rounds", PLAN)).status_code == 200
+        refused = await teacher.post("/rounds", PLAN)
+        assert (refused.status_code, refused.json()["problem"]) == (429, "too_fast")
