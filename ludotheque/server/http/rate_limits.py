@@ -62,12 +62,17 @@ class RateLimits:
 
     RENAMES = Rate(3, 3 / 3600)
     """How often one guest may change their name."""
+    CLASS_MISSES = Rate(60, 1.0)
+    """Wrong codes of classes by one address. Thirty children behind one address mistype; a code opens little."""
+    WRONG_DIGITS = 10.0
+    """How many wrong codes of classes the wrong digits of a child count for."""
 
     def __init__(self, *, identity: Rate, address: Rate, misses: Rate, tick: Callable[[], float]) -> None:
         """``misses`` are wrong guesses of table codes and links, counted per address."""
         self._identities = Buckets(burst=identity.burst, per_second=identity.per_second, tick=tick)
         self._addresses = Buckets(burst=address.burst, per_second=address.per_second, tick=tick)
         self._renames = Buckets(burst=self.RENAMES.burst, per_second=self.RENAMES.per_second, tick=tick)
+        self._class_misses = Buckets(burst=self.CLASS_MISSES.burst, per_second=self.CLASS_MISSES.per_second, tick=tick)
         self._misses = Buckets(burst=misses.burst, per_second=misses.per_second, tick=tick)
 
     def charge(self, scope: Scope, identity: str | None) -> float:
@@ -93,3 +98,11 @@ class RateLimits:
     def record_miss(self, scope: Scope) -> None:
         """Record a wrong guess."""
         self._misses.take(rate_limit_key(scope))
+
+    def may_guess_class(self, scope: Scope, *, digits: bool = False) -> bool:
+        """Whether the client may try the code of a class, or the digits of a child, or has to wait after wrong ones."""
+        return self._class_misses.left(rate_limit_key(scope)) >= (self.WRONG_DIGITS if digits else 1.0)
+
+    def record_class_miss(self, scope: Scope, *, digits: bool = False) -> None:
+        """Record a wrong code of a class, or wrong digits of one of its children."""
+        self._class_misses.take(rate_limit_key(scope), self.WRONG_DIGITS if digits else 1.0)
