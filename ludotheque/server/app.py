@@ -42,7 +42,7 @@ from ludotheque.server.http.box_printer import BoxPrinter
 from ludotheque.server.http.classes import children, teacher
 from ludotheque.server.http.client_files import FOLDER, ClientFiles
 from ludotheque.server.http.cookies import Cookies
-from ludotheque.server.http.deals import challenges, daily, ghosts
+from ludotheque.server.http.deals import challenges, daily, duplicates, ghosts
 from ludotheque.server.http.facts import class_facts, my_attempts
 from ludotheque.server.http.middleware import Middleware
 from ludotheque.server.http.origins import Origins
@@ -58,6 +58,7 @@ from ludotheque.server.settings import Settings
 from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.store import Store, open_store
 from ludotheque.server.tables.analyses import Analyses
+from ludotheque.server.tables.codes import new_code
 from ludotheque.server.tables.interfaces import TableService
 from ludotheque.server.tables.recordings import Recordings
 from ludotheque.table.daily.prepared import TryDeal
@@ -183,7 +184,7 @@ class Application:
             [
                 *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *replays.ROUTES, *after_match.ROUTES, *scenes.ROUTES),
                 *(*daily.ROUTES, *challenges.ROUTES, *ghosts.ROUTES, *offline_matches.ROUTES, *my_attempts.ROUTES),
-                *(*teacher.ROUTES, *children.ROUTES, *class_facts.ROUTES),
+                *(*duplicates.ROUTES, *teacher.ROUTES, *children.ROUTES, *class_facts.ROUTES),
                 *(*health.ROUTES, *invitations.ROUTES, *printing.ROUTES, *documents.ROUTES),
             ],
             # Short responses are not compressed: among them is the only one that holds a secret, the token of a link.
@@ -247,6 +248,7 @@ class Application:
                     runtime.classes,
                     lambda scope: address_code(scope, self._secret, clock_and_random.now()),
                     clock_and_random.now,
+                    lambda: new_code(clock_and_random.random_bytes),
                 )
                 api.state.invitation_origin = lambda port: invitation_origin(
                     self._settings.origins, self._settings.host, port

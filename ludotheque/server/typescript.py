@@ -39,6 +39,7 @@ from ludotheque.server.http.classes.shown import ClassGame, ClassTaught, PresetS
 from ludotheque.server.http.classes.teacher import ChildDecision, ClassOpened, TeacherStep
 from ludotheque.server.http.deals.challenges import Challenge, ChallengeLink
 from ludotheque.server.http.deals.daily import DailyShelf, DailyShown, DailyStep
+from ludotheque.server.http.deals.duplicates import DuplicateOpened, DuplicateShown, NewDuplicate, StartDuplicate
 from ludotheque.server.http.deals.ghosts import GhostsShown
 from ludotheque.server.http.facts.class_facts import ClassFacts
 from ludotheque.server.http.facts.my_attempts import MyAttempt
@@ -113,6 +114,10 @@ OTHER_TYPES: tuple[Any, ...] = (
         TeacherStep,
         GhostsShown,
         NewGhostTable,
+        DuplicateOpened,
+        DuplicateShown,
+        NewDuplicate,
+        StartDuplicate,
         MyAttempt,
         FactEstimate,
         ClassFacts,
@@ -120,7 +125,15 @@ OTHER_TYPES: tuple[Any, ...] = (
     *(GameRating, Standing),
 )
 """Types that are sent over HTTP, or inside opaque fields."""
-SENT_BY_CLIENTS: tuple[Any, ...] = (ClientMessage, NewTable, PlayOn, NewGhostTable, Preferences)
+SENT_BY_CLIENTS: tuple[Any, ...] = (
+    ClientMessage,
+    NewTable,
+    PlayOn,
+    NewGhostTable,
+    NewDuplicate,
+    StartDuplicate,
+    Preferences,
+)
 """In these types, and in actions and options, fields with a default are optional."""
 OPAQUE_FIELDS: dict[tuple[type, str], str] = {
     (PresetShown, "options"): "Readonly<Record<string, unknown>>",

@@ -245,6 +245,8 @@ class TableShown(Wire, frozen=True):
     """If the match is played on from a moment of another one."""
     replay: ReplayShown | None = None
     """What is watched together after a match."""
+    together: str = ""
+    """The code under which the deal of the match is played at many tables; it can be watched when all are closed."""
     in_class: bool = False
     """Whether it is a table of a school class, which its teacher leads."""
     paused: bool = False

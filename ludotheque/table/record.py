@@ -159,6 +159,8 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """The finished match whose deal is played first at this table; its bots play as its players did."""
     seed: str = ""
     """The seed of that deal: secret until it is played."""
+    duplicate: str = ""
+    """The code under which the first deal of this table is played at many tables."""
     began: tuple[Chair, ...] = ()
     """Who sat where when the match began, without names."""
     seen: dict[Identity, tuple[Seat, ...]] = {}
@@ -198,6 +200,11 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
             for seat, chair in enumerate(self.chairs)
             if chair.person is not None and owner_of(chair.person) == owner_of(person)
         )
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether the seed of the match is not published here at its end: other tables may still play the deal."""
+        return bool(self.classroom) or (bool(self.duplicate) and self.played <= 1)
 
     @property
     def has_ghosts(self) -> bool:

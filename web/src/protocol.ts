@@ -1566,6 +1566,60 @@ export interface DubalaiWaiting {
   readonly action: DubalaiAttraction | DubalaiRoadblock | DubalaiForgottenSyllable | DubalaiCorrection | DubalaiTailwind | DubalaiFog | DubalaiDecree | DubalaiDoubleGame | DubalaiHex;
 }
 
+/** The deal that was opened. */
+export interface DuplicateOpened {
+  /** The common page. */
+  readonly path: string;
+}
+
+/** What a person made of the deal, compared with the same seat at all other tables. */
+export interface DuplicateResult {
+  /** 1 for the most match points; equals share a place. */
+  readonly place: number;
+  /** The share of the other tables on whose same seat less was made; a tie counts half. */
+  readonly percent: number;
+  readonly table: number;
+  readonly seat: number;
+  /** Empty for a person who asked to be forgotten. */
+  readonly name: string;
+  readonly score: number;
+  /** The most that anybody made on this seat. */
+  readonly best: number;
+  readonly you: boolean;
+}
+
+/** One deal at many tables, as one person sees it. */
+export interface DuplicateShown {
+  readonly code: string;
+  readonly game: string;
+  readonly seats: number;
+  readonly stage: Stage;
+  readonly hosting: boolean;
+  readonly joined: boolean;
+  /** The people who have come, in the order in which they did. */
+  readonly names: readonly string[];
+  readonly tables: readonly DuplicateTableShown[];
+  readonly fewest_tables: number;
+  readonly most_tables: number;
+  /** The public id of the deal. */
+  readonly deal: string;
+  readonly seed_hash: string;
+  /** The seed of the deal, when all tables are closed. */
+  readonly seed: string | null;
+  /** The results of everybody, best first, when all tables are closed. */
+  readonly results: readonly DuplicateResult[] | null;
+}
+
+/** One of the tables. */
+export interface DuplicateTableShown {
+  readonly number: number;
+  /** The people who sat down, seat by seat. */
+  readonly names: readonly string[];
+  readonly finished: boolean;
+  /** The id of the table, if you sit there. */
+  readonly yours: string | null;
+}
+
 /** Say a ready-made phrase, by its key. */
 export interface Emote {
   readonly type: "emote";
@@ -1869,6 +1923,16 @@ export interface MyAttempt {
   readonly calculation: Calculation | null;
   /** If it is wrong: the facts that explain it, to be practised. */
   readonly again: readonly FactShown[];
+}
+
+/** A request to open one deal for many tables. */
+export interface NewDuplicate {
+  readonly game: string;
+  /** The number of chairs at each table. */
+  readonly seats: number;
+  readonly options?: Readonly<Record<string, unknown>>;
+  /** The level of the bots on chairs that are left over. */
+  readonly level?: Level;
 }
 
 /** A request to play the deal of a finished race again. */
@@ -2370,6 +2434,12 @@ export interface Start {
   readonly command: string;
 }
 
+/** A request to seat everybody and begin. */
+export interface StartDuplicate {
+  /** The number of tables; as few as possible if it is left out. */
+  readonly tables?: number | null;
+}
+
 /** What a seat was shown at one step. */
 export interface StepShown {
   /** The fields of the view that differ from those at the step before; empty for the first step of a chunk. */
@@ -2437,6 +2507,8 @@ export interface TableShown {
   readonly plays_on: PlaysOn | null;
   /** What is watched together after a match. */
   readonly replay: ReplayShown | null;
+  /** The code under which the deal of the match is played at many tables; it can be watched when all are closed. */
+  readonly together: string;
   /** Whether it is a table of a school class, which its teacher leads. */
   readonly in_class: boolean;
   /** Whether the teacher has paused the match. */

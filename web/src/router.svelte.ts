@@ -13,6 +13,7 @@ export type Page =
   | { readonly at: "replay"; readonly match: string }
   | { readonly at: "past" }
   | { readonly at: "ghosts"; readonly match: string }
+  | { readonly at: "together"; readonly code: string | null }
   | { readonly at: "map"; readonly classroom: string }
   | { readonly at: "review"; readonly match: string | null }
   | { readonly at: "rules"; readonly game: GameId }
@@ -37,6 +38,7 @@ function pageAt(path: string, hash: string): Page {
   if (more.length === 0 && first === "tv") return { at: "television", shows: second || null };
   if (more.length === 0 && first === "fairness" && second) return { at: "fairness", match: second };
   if (more.length === 0 && first === "replay" && second) return { at: "replay", match: second };
+  if (more.length === 0 && first === "together") return { at: "together", code: second || null };
   if (more.length === 0 && first === "ghosts" && second) return { at: "ghosts", match: second };
   if (more.length === 0 && first === "review") return { at: "review", match: second || null };
   if (more.length === 1 && first === "teach" && more[0] === "map") return { at: "map", classroom: second };

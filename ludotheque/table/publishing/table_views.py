@@ -64,6 +64,7 @@ def table_view(
         rated=is_rated(record),
         plays_on=PlaysOn.of(record.branch),
         replay=replay.shown(record),
+        together=record.duplicate if record.played <= 1 else "",
         in_class=bool(record.classroom),
         paused=record.paused,
     )

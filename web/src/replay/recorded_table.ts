@@ -29,6 +29,7 @@ export function recordedTable(timeline: ReplayTimeline, seat: number | null): Ta
     cannot_take: null,
     plays_on: timeline.plays_on,
     replay: null,
+    together: "",
     in_class: false,
     paused: false,
   };

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.database.prepared import write, write_many
-from ludotheque.server.store.database.schema import entries, matches
+from ludotheque.server.store.database.schema import duplicate_tables, duplicates, entries, matches
 from ludotheque.server.store.database.schema import players as seats
 from ludotheque.server.store.records.ratings import Rating, StaleRating, write_ratings
 from ludotheque.table.match_log import Row
@@ -37,6 +37,16 @@ FINISH_ON_POSTGRES = """
     SELECT ended.id IS NOT NULL AS is_done FROM matches LEFT JOIN ended ON ended.id = matches.id WHERE matches.id = $1
 """
 """Finishes a match without ratings in one round trip; returns whether it was done now."""
+
+
+_closed = duplicates.c.closed_at.is_not(None)
+_other_tables_play = (
+    select(duplicate_tables.c.table_id)
+    .join(duplicates, and_(duplicates.c.code == duplicate_tables.c.code, ~_closed))
+    .where(duplicate_tables.c.table_id == matches.c.table_id)
+)
+OPEN_TO_ALL = ~_other_tables_play.exists()
+"""Matches whose deal is not being played at other tables: the others must not see its cards."""
 
 
 class StoredMatch(msgspec.Struct, frozen=True):
@@ -204,9 +214,9 @@ class Matches:
         return await self._database.write(work)
 
     async def finished(self, id: str) -> Finished | None:
-        """A finished match without its log; ``None`` before the match is finished."""
+        """A finished match without its log; ``None`` before it is finished, and while others still play its deal."""
         async with self._database.reading() as connection:
-            row = (await connection.execute(select(matches).where(matches.c.id == id))).one_or_none()
+            row = (await connection.execute(select(matches).where(matches.c.id == id, OPEN_TO_ALL))).one_or_none()
             if row is None or row.finished_at is None:
                 return None
             who = await _players_of(connection, [id])
@@ -220,11 +230,16 @@ class Matches:
             who = await _players_of(connection, [row.id for row in rows])
         return [Finished(StoredMatch(*row), who[row.id]) for row in rows]
 
+    async def players(self, ids: Collection[str]) -> dict[str, list[Player]]:
+        """The players of these finished matches."""
+        async with self._database.reading() as connection:
+            return await _players_of(connection, ids)
+
     async def replay(self, id: str) -> Replay | None:
-        """A finished match with its whole log; ``None`` before the match is finished."""
+        """A finished match with its whole log; ``None`` before it is finished, and while others still play its deal."""
         log = select(entries.c.match_id, entries.c.seq, entries.c.entry, entries.c.command, entries.c.receipt)
         async with self._database.reading() as connection:
-            row = (await connection.execute(select(matches).where(matches.c.id == id))).one_or_none()
+            row = (await connection.execute(select(matches).where(matches.c.id == id, OPEN_TO_ALL))).one_or_none()
             if row is None or row.finished_at is None:
                 return None
             who = await _players_of(connection, [id])
