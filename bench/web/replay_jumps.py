@@ -99,7 +99,7 @@ def replay(arrive: Arrivals, game: str, seats: int, entries: int) -> Replayed:
 def _processor_time(session: CDPSession) -> float:
     """The processor time of the page's thread so far, in milliseconds: the same however busy the machine is."""
     metrics = session.send("Performance.getMetrics")["metrics"]
-    return 1000 * next(metric["value"] for metric in metrics if metric["name"] == "TaskDuration")
+    return 1000 * next(float(metric["value"]) for metric in metrics if metric["name"] == "TaskDuration")
 
 
 def played(game: str, seats: int, entries: int) -> Match:

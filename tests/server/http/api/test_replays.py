@@ -82,7 +82,7 @@ async def test_chunks_show_each_seat_its_own_hand(tmp_path: Path) -> None:
                 view |= step["changed"]
             known = msgspec.to_builtins(match.view(seat))
             if seat is None:  # from above all hands are open
-                known["known"] = [msgspec.to_builtins(match.view(other).hand) for other in range(2)]
+                known["known"] = [msgspec.to_builtins(match.view(other))["hand"] for other in range(2)]
             assert view == msgspec.json.decode(msgspec.json.encode(known))
         for path in (f"chunks/{last + 1}", "chunks/0?seat=2"):
             assert (await browser.get(f"/api/replays/m1/{path}")).status_code == 404

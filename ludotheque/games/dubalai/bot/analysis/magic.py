@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from ludotheque.bots.analyst import Judgement, Moment
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.randomness import rng_for
@@ -9,7 +11,7 @@ from ludotheque.engine.wire import Seat
 from ludotheque.games.dubalai.bot.hints import hints_for
 from ludotheque.games.dubalai.bot.levels import STRENGTHS
 from ludotheque.games.dubalai.bot.spells import keeping_value, rate_moves
-from ludotheque.games.dubalai.rules.actions import Keep
+from ludotheque.games.dubalai.rules.actions import DubalaiAction, Keep
 from ludotheque.games.dubalai.rules.codes import CAST, KEEP
 from ludotheque.games.dubalai.rules.legal_moves import moves
 from ludotheque.games.dubalai.rules.moves import action_of, move_of
@@ -49,13 +51,13 @@ def _judge_kept(moment: Moment, view: DubalaiView, seat: Seat, card: str, budget
 
 
 def _judge_spell(moment: Moment, view: DubalaiView, seat: Seat, budget: Budget) -> Judgement | None:
-    choices = moves(position_of(view), seat)
+    choices = list(moves(position_of(view), seat))
     if not any(CAST <= move < KEEP for move in choices):
         return None
     rated = rate_moves(view, choices, STRENGTHS["owl"], rng_for(SEED, seat, view.step, "spells"), budget)
     if len(rated) < 2:
         return None
-    best, played = rated[0], move_of(moment.entry.action)
+    best, played = rated[0], move_of(cast("DubalaiAction", moment.entry.action))
     # Moves that were not simulated bring fewer squares than all others.
     value = next((one.value for one in rated if one.move == played), rated[-1].value)
     cost = best.value - value if played != best.move else 0.0
