@@ -13,6 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from ludotheque.engine.entry import Drawn, Entry, Expired
 from ludotheque.engine.game import Game
+from ludotheque.engine.handicap import Handicap
 from ludotheque.engine.native.bits import bit
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
@@ -26,7 +27,7 @@ from ludotheque.engine.wire import Millis, Seat
 from ludotheque.games.dubalai.box.options import DubalaiOptions, check_table
 from ludotheque.games.dubalai.rules.actions import DubalaiAction, Pick
 from ludotheque.games.dubalai.rules.checks import check_action
-from ludotheque.games.dubalai.rules.codes import LOOK, OVER, REWRITE, START, WATCH, WRITE
+from ludotheque.games.dubalai.rules.codes import LOOK, OVER, PEEK, REWRITE, START, WATCH, WRITE
 from ludotheque.games.dubalai.rules.events import DubalaiEvent
 from ludotheque.games.dubalai.rules.legal_moves import moves
 from ludotheque.games.dubalai.rules.moves import action_of, move_of
@@ -72,6 +73,7 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
     Event = DubalaiEvent
     View = DubalaiView
     secrets = True
+    handicap = Handicap("seconds", most=30, step=1, clause="BAL-33")
     races = MappingProxyType({PHASES[LOOK]: FASTEST_LOOK})
     timeline_marks = MappingProxyType({"round_began": "round", "perfect": "score", "crossed": "score"})
 
@@ -97,6 +99,8 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
             return {}
         if phase < START:
             return {"chance": Prompt(id=position.step, kind=PHASES[phase], draw=Draw(tuple(position.draw_sizes())))}
+        if phase == PEEK:
+            return {"clock": Prompt(id=position.step, kind=PHASES[PEEK], deadline=position.deadline)}
         looking = phase in (WATCH, LOOK)
         kind = PHASES[LOOK] if looking else PHASES[WRITE] if phase == REWRITE else PHASES[phase]
         deadline = position.since + position.setup.look_ms if phase == WATCH else position.deadline
