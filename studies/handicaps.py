@@ -23,7 +23,7 @@ from ludotheque.lab.study.even import Even
 from ludotheque.lab.study.even_handicap import BATCH, even_handicap, games_with, handicap_of, seats_for_two
 from ludotheque.terminal.play import title_of
 
-SEARCH = 400
+SEARCH = 200
 WITHIN = 0.05
 """Levels are even if the weaker one wins within this of a half."""
 
