@@ -1,7 +1,8 @@
 """Analyses of finished matches, computed in the worker processes after the bots in play.
 
-An analysis consists of many short jobs that are not urgent, so that bots wait for one of them at most. Results stay
-in memory; an analysis that was dropped is computed again, with the same result.
+An analysis consists of many short jobs that are not urgent, so that bots wait for one of them at most. It is stored
+with its match after each job, so that every process of a cluster can tell how far it has come. Matches from files are
+not stored; their analyses stay in memory.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter, OrderedDict
+from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -22,12 +24,16 @@ from ludotheque.engine.registry import find_game
 from ludotheque.engine.wire import Seat
 from ludotheque.lab.analysis.analysis import judge
 from ludotheque.lab.analysis.luck import MOST_DEALS, DealsPlayed, opening, play_deals
+from ludotheque.server.store.records.analyses import StoredAnalyses
 from ludotheque.server.tables.workers import WorkerDied, WorkerPool
+from ludotheque.table.match_log import Unavailable
 from ludotheque.table.record import Identity
 from ludotheque.table.replay.recording import Recording
 
-MOST_KEPT = 200
-"""The number of analyses that are kept in memory."""
+VERSION = 1
+"""Stored analyses of other versions are computed again."""
+MOST_KEPT = 64
+"""The number of analyses that are kept in memory because their matches are not stored."""
 MOST_PER_PERSON = 2
 """The number of analyses that one person may wait for at a time."""
 JUDGING_SECONDS = 4.0
@@ -35,6 +41,8 @@ JUDGING_SECONDS = 4.0
 SLICES = 7
 SLICE_SECONDS = 1.0
 """Deals are played in so many jobs of this length, so that bots need not wait long."""
+STALLED_MILLIS = 60_000
+"""A stored analysis that has not moved on for so long is taken as given up: its process was stopped."""
 JUDGED_PART = 0.3
 """How much of the progress the first job is."""
 
@@ -81,6 +89,13 @@ class AnalysisShown(msgspec.Struct, frozen=True):
 NONE = AnalysisShown("none", 0.0)
 
 
+class _Kept(msgspec.Struct, frozen=True):
+    """An analysis as it is stored."""
+
+    version: int
+    shown: AnalysisShown
+
+
 class _Judged(msgspec.Struct, frozen=True):
     moments: tuple[MomentShown, ...]
     picture: Picture
@@ -94,28 +109,42 @@ class TooMany(Exception):
 class Analyses:
     """Starts analyses and tells how far they have come."""
 
-    def __init__(self, workers: WorkerPool | None) -> None:
-        """Without workers nothing is analysed."""
+    def __init__(self, workers: WorkerPool | None, stored: StoredAnalyses, now: Callable[[], int]) -> None:
+        """Without workers nothing is analysed. ``now`` returns unix milliseconds."""
         self._workers = workers
+        self._stored = stored
+        self._now = now
         self._known: OrderedDict[str, AnalysisShown] = OrderedDict()
+        """Those that go on in this process, and the results that are not stored."""
         self._running: dict[str, asyncio.Task[None]] = {}
         self._waiting: Counter[Identity] = Counter()
 
-    def shown(self, match: str) -> AnalysisShown:
+    async def shown(self, match: str) -> AnalysisShown:
         """How far the analysis of a match has come."""
-        return self._known.get(match, NONE)
+        known = self._known.get(match)
+        if known is not None:
+            return known
+        kept = await self._stored.read(match)
+        if kept is None:
+            return NONE
+        try:
+            version, shown = msgspec.structs.astuple(msgspec.json.decode(kept.analysis, type=_Kept))
+        except msgspec.ValidationError:  # of another version
+            return NONE
+        is_stalled = shown.state == "running" and self._now() - kept.updated_at > STALLED_MILLIS
+        return NONE if version != VERSION or is_stalled else shown
 
-    def start(self, match: str, recording: Recording, levels: tuple[Level | None, ...], person: Identity) -> None:
+    async def start(self, match: str, recording: Recording, levels: tuple[Level | None, ...], person: Identity) -> None:
         """Begin the analysis of a finished match, unless it has begun. Raises ``TooMany``."""
-        if self.shown(match).state in ("running", "done"):
+        if (await self.shown(match)).state in ("running", "done") or match in self._running:
             return
         if self._workers is None or find_analyst(recording.game.id) is None:
-            self._keep(match, AnalysisShown("failed", 0.0))
+            self._remember(match, AnalysisShown("failed", 0.0))
             return
         if self._waiting[person] >= MOST_PER_PERSON:
             raise TooMany
         self._waiting[person] += 1
-        self._keep(match, AnalysisShown("running", 0.0))
+        self._remember(match, AnalysisShown("running", 0.0))
         working = asyncio.get_running_loop().create_task(self._analyse(self._workers, match, recording, levels))
         self._running[match] = working
         working.add_done_callback(lambda _: self._ended(match, person))
@@ -130,6 +159,7 @@ class Analyses:
         self, workers: WorkerPool, match: str, recording: Recording, levels: tuple[Level | None, ...]
     ) -> None:
         try:
+            await self._keep(match, AnalysisShown("running", 0.0))
             told = _Told(
                 recording.game.id,
                 recording.game.version,
@@ -139,7 +169,7 @@ class Analyses:
             )
             judged = msgspec.json.decode(await workers.call(_judged, told, levels, urgent=False), type=_Judged)
             shown = AnalysisShown("running", JUDGED_PART, judged.moments, judged.picture)
-            self._keep(match, shown)
+            await self._keep(match, shown)
             begun = Story(recording.game, recording.seats, recording.options, recording.log)
             first = b"\n".join([encode(entry) for entry in recording.log[: opening(begun)]])
             opened = told._replace(log=first)
@@ -156,13 +186,24 @@ class Analyses:
                 shown = msgspec.structs.replace(
                     shown, progress=part, deals=total.deals, chances=_chances(total, recording.seats)
                 )
-                self._keep(match, shown)
-            self._keep(match, msgspec.structs.replace(shown, state="done", progress=1.0))
+                await self._keep(match, shown)
+            await self._keep(match, msgspec.structs.replace(shown, state="done", progress=1.0))
         except Exception:
             logger.exception("match %s could not be analysed", match)
-            self._keep(match, msgspec.structs.replace(self.shown(match), state="failed"))
+            await self._keep(match, msgspec.structs.replace(self._known.get(match, NONE), state="failed"))
 
-    def _keep(self, match: str, shown: AnalysisShown) -> None:
+    async def _keep(self, match: str, shown: AnalysisShown) -> None:
+        """Remember and store how far an analysis has come. One that is stored to its end is read from there."""
+        self._remember(match, shown)
+        try:
+            is_stored = await self._stored.keep(match, encode(_Kept(VERSION, shown)), self._now())
+        except Unavailable:  # the analysis goes on in memory
+            logger.warning("the analysis of match %s could not be stored", match)
+            return
+        if is_stored and shown.state != "running":
+            self._known.pop(match, None)
+
+    def _remember(self, match: str, shown: AnalysisShown) -> None:
         self._known[match] = shown
         self._known.move_to_end(match)
         for other in list(self._known):

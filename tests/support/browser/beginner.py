@@ -35,15 +35,18 @@ class Beginner:
         return button.count() > 0 and button.is_enabled()
 
     def press(self, button: Locator, *, timeout: float | None = None) -> None:
-        """Press a button."""
+        """Press a button. By keys: with its own key, if it has one, else with Enter once the focus is there."""
         if self._way == "touch":
             button.tap(timeout=timeout)
         elif self._way == "reader":
             button.press("Enter", timeout=timeout)
         else:
             button.wait_for(timeout=timeout)
-            self._reach(button)
-            self.page.keyboard.press("Enter")
+            if key := button.get_attribute("aria-keyshortcuts"):
+                self.page.keyboard.press(key)
+            else:
+                self._reach(button)
+                self.page.keyboard.press("Enter")
 
     def press_in_time(self, button: Locator) -> bool:
         """Press a button that may disappear; false if it did."""

@@ -58,17 +58,17 @@ async def start_analysis(
         raise ProblemError("no_such_match")
     levels = tuple(cast("Level | None", player.level) for player in found.players)
     try:
-        services.analyses.start(match, reader.recording, levels, guest.id)
+        await services.analyses.start(match, reader.recording, levels, guest.id)
     except TooMany:
         raise ProblemError("too_fast") from None
-    return services.analyses.shown(match)
+    return await services.analyses.shown(match)
 
 
 @get("/api/replays/{match:str}/analysis", responses=problem_responses(404))
 async def read_analysis(match: MatchId, services: ServicesDependency, visitor: Visitor, key: Key = "") -> AnalysisShown:
     """How far the analysis of a finished match has come, with everything that is known already."""
     await find_watchable(match, services, visitor, key)
-    return services.analyses.shown(match)
+    return await services.analyses.shown(match)
 
 
 ROUTES = [play_on, read_branches, start_analysis, read_analysis]

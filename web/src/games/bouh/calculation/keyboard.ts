@@ -1,5 +1,6 @@
 /** Keyboard input for the calculation, wherever the focus is on the page. */
 
+import { pageKeys } from "../../../browser/page_keys.ts";
 import { operationFor, refuse } from "./calculation.ts";
 import type { Play } from "../play.svelte.ts";
 
@@ -17,38 +18,19 @@ export function handleKey(play: Play, key: string): boolean {
   return true;
 }
 
-/** Listens on the whole page. After such a key, Enter sends the calculation instead of pressing the focused button. */
+/** Svelte action: keys write the calculation, Enter sends it, Escape clears it. */
 export function keyboardInput(board: HTMLElement, play: Play): { destroy(): void } {
-  let writing = false;
-
-  function onkeydown(event: KeyboardEvent): void {
-    const at = event.target as HTMLElement;
-    const elsewhere = at.closest("dialog") !== board.closest("dialog") || at.closest("input, textarea, select");
-    if (elsewhere || event.ctrlKey || event.altKey || event.metaKey || !play.myTurn) return;
-    if (event.key === "Escape") {
+  return pageKeys(board, {
+    get active() {
+      return play.myTurn;
+    },
+    press: (key) => handleKey(play, key),
+    confirm: () => play.confirm(),
+    cancel() {
       if (play.discarding) {
         play.discarding = false;
         play.discarded = [];
       } else play.clear();
-    } else if (event.key === "Enter" && writing) {
-      event.preventDefault();
-      play.confirm();
-    } else if (handleKey(play, event.key)) {
-      event.preventDefault();
-      writing = true;
-    } else if (event.key !== "Shift") writing = false;
-  }
-  /** A touch, or focus moved by a screen reader, means the focused element: Enter presses it again. */
-  const onOtherInput = () => (writing = false);
-
-  document.addEventListener("keydown", onkeydown);
-  document.addEventListener("pointerdown", onOtherInput);
-  document.addEventListener("focusin", onOtherInput);
-  return {
-    destroy() {
-      document.removeEventListener("keydown", onkeydown);
-      document.removeEventListener("pointerdown", onOtherInput);
-      document.removeEventListener("focusin", onOtherInput);
     },
-  };
+  });
 }

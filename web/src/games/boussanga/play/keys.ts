@@ -1,5 +1,6 @@
 /** Keys that work anywhere on the page. */
 
+import { digitOf } from "../../../browser/page_keys.ts";
 import type { Play } from "./play.svelte.ts";
 
 /** Steps of the arrow keys on the board: down and right. */
@@ -24,8 +25,8 @@ export function handleKey(event: KeyboardEvent, play: Play): boolean {
 
 function handlePlayKey(event: KeyboardEvent, target: Element | null, play: Play): boolean {
   const { choice, putBack } = play;
-  const number = Number(event.key);
-  const card = number >= 1 && number <= 4 ? play.hand[number - 1] : null;
+  const number = digitOf(event);
+  const card = number !== null && number <= 4 ? play.hand[number - 1] : null;
   if (card && play.mayTry) {
     if (choice.card?.id !== card.id) play.pick(card);
     return true;

@@ -5,7 +5,7 @@ export interface Position {
   readonly y: number;
 }
 
-const DIRECTIONS: Readonly<Record<string, Position>> = {
+export const DIRECTIONS: Readonly<Record<string, Position>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },

@@ -8,6 +8,7 @@ import type { BoardProps } from "../../board.ts";
 import { boxOf } from "../box.ts";
 import { shapeName } from "../describe.ts";
 import { FirstPaint } from "../../../live/first_paint.svelte.ts";
+import { keysOf } from "../board/shape_keys.ts";
 import { FingerDrags } from "./finger_drags.svelte.ts";
 import { photoFinishOf } from "../results/photo_finish.ts";
 import type { Look } from "../art/painting.ts";
@@ -38,6 +39,8 @@ export class Play {
   endNotices = $state.raw<readonly TohuwabohuEvent[]>([]);
   /** The shape that the keyboard focus goes to. */
   focusedShape = $state<number | null>(null);
+  /** Whether the keyboard was used last: then the key of each shape is shown. */
+  byKeys = $state(false);
   readonly drags = new FingerDrags();
 
   #props: BoardProps<"tohuwabohu">;
@@ -86,6 +89,11 @@ export class Play {
   readonly owners = $derived.by(
     () => new Map(this.view.owned.flatMap((shapes, seat) => shapes.map((shape) => [shape, seat] as const))),
   );
+
+  /** As a text, so that a new view with the same places changes nothing. */
+  readonly #places = $derived.by(() => this.view.places.flat().join());
+  /** The key that touches each shape. */
+  readonly keys = $derived.by(() => keysOf(this.#places.split(",").map(Number)));
 
   /** The fingers on each shape. */
   readonly fingers = $derived.by(() => {
