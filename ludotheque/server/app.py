@@ -40,6 +40,7 @@ from ludotheque.server.http.box_printer import BoxPrinter
 from ludotheque.server.http.client_files import FOLDER, ClientFiles
 from ludotheque.server.http.cookies import Cookies
 from ludotheque.server.http.deals import challenges, daily
+from ludotheque.server.http.home import book
 from ludotheque.server.http.middleware import Middleware
 from ludotheque.server.http.origins import Origins
 from ludotheque.server.http.outside_games import outside_games
@@ -177,7 +178,7 @@ class Application:
         return Litestar(
             [
                 *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *replays.ROUTES, *after_match.ROUTES, *scenes.ROUTES),
-                *(*daily.ROUTES, *challenges.ROUTES, *offline_matches.ROUTES),
+                *(*daily.ROUTES, *challenges.ROUTES, *offline_matches.ROUTES, *book.ROUTES),
                 *(*health.ROUTES, *invitations.ROUTES, *printing.ROUTES, *documents.ROUTES),
             ],
             # Short responses are not compressed: among them is the only one that holds a secret, the token of a link.

@@ -36,7 +36,9 @@ from ludotheque.server.http.api.scenes import SceneCard, SceneShown, TriedAction
 from ludotheque.server.http.api.tables import TableFound
 from ludotheque.server.http.deals.challenges import Challenge, ChallengeLink
 from ludotheque.server.http.deals.daily import DailyShelf, DailyShown, DailyStep
+from ludotheque.server.http.home.book import FirstGamesDone
 from ludotheque.server.http.outside_games import OutsideGame
+from ludotheque.server.people.book import Book
 from ludotheque.server.people.identity import Avatar, Preferences
 from ludotheque.server.socket.protocol import VERSION, ClientMessage, ClosingReason, ProblemKey, ServerMessage
 from ludotheque.server.tables.analyses import AnalysisShown, MomentShown
@@ -92,6 +94,8 @@ OTHER_TYPES: tuple[Any, ...] = (
         SceneShown,
         TriedActions,
         DailyShelf,
+        Book,
+        FirstGamesDone,
         DailyShown,
         DailyStep,
         Challenge,

@@ -127,6 +127,73 @@ export interface Avatar {
   readonly look: number;
 }
 
+/** The book of a guest. */
+export interface Book {
+  /** Unix milliseconds. */
+  readonly written_at: number;
+  /** The guest's own first, then those of companions, by name. */
+  readonly chapters: readonly BookChapter[];
+}
+
+/** The chapter of one person. */
+export interface BookChapter {
+  /** Empty for the guest. */
+  readonly key: string;
+  readonly name: string;
+  readonly games: readonly BookGame[];
+  /** People and at most one level of bots with whom they play most often. */
+  readonly friends: readonly BookFriend[];
+  readonly dailies: readonly BookDaily[];
+  readonly streak: number;
+  readonly lessons: readonly BookLesson[];
+}
+
+/** A guest's puzzles of the day, of one kind. */
+export interface BookDaily {
+  readonly game: string;
+  readonly variant: string;
+  /** The name of the variant; empty if there is only one. */
+  readonly name: Text;
+  /** What the points count. */
+  readonly unit: Text;
+  readonly played: number;
+  readonly first_day: string;
+  readonly best: number;
+  readonly best_day: string;
+}
+
+/** Somebody with whom a person plays often. */
+export interface BookFriend {
+  /** Empty for a bot. */
+  readonly name: string;
+  /** The level of a bot. */
+  readonly level: string | null;
+  readonly played: number;
+}
+
+/** A person's matches at one game. Times are unix milliseconds. */
+export interface BookGame {
+  readonly game: string;
+  readonly played: number;
+  readonly won: number;
+  readonly first_at: number;
+  readonly first_won_at: number | null;
+  readonly last_at: number;
+  /** The highest score. */
+  readonly best: number | null;
+  readonly best_at: number | null;
+  /** The id of that match, to watch it again. */
+  readonly best_match: string | null;
+}
+
+/** A first game that a guest has finished. */
+export interface BookLesson {
+  readonly game: string;
+  readonly scene: string;
+  readonly title: Text;
+  readonly learned_at: number;
+}
+
 /** Sentences in both languages. */
 export interface BothLanguages {
   readonly fr: readonly string[];
@@ -1509,6 +1576,17 @@ export interface FirstGameCard {
   readonly table: Readonly<Record<string, unknown>>;
 }
 
+/** A first game that was finished. */
+export interface FirstGameDone {
+  readonly game: string;
+  readonly scene: string;
+}
+
+/** First games that were finished in this browser. */
+export interface FirstGamesDone {
+  readonly done: readonly FirstGameDone[];
+}
+
 /** A game in the list of games. */
 export interface GameCard {
   readonly id: string;
@@ -2176,6 +2254,12 @@ export interface TableShown {
   readonly plays_on: PlaysOn | null;
   /** What is watched together after a match. */
   readonly replay: ReplayShown | null;
+}
+
+/** A sentence in both languages. */
+export interface Text {
+  readonly fr: string;
+  readonly en: string;
 }
 
 /** Something to find on a timeline: a turn or round begins, or somebody scores. */

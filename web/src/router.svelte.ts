@@ -18,6 +18,7 @@ export type Page =
   | { readonly at: "dailies"; readonly day: string | null }
   | { readonly at: "daily"; readonly game: GameId; readonly variant: string; readonly day: string | null }
   | { readonly at: "challenge"; readonly match: string; readonly seat: number; readonly key: string }
+  | { readonly at: "book" }
   | { readonly at: "settings" }
   | { readonly at: "link"; readonly token: string }
   | { readonly at: "nowhere" };
@@ -41,6 +42,7 @@ function pageAt(path: string, hash: string): Page {
     return { at: "daily", game: second, variant: more[0]!, day: more[1] ?? null };
   if (more.length === 1 && first === "challenge" && /^\d+$/.test(more[0]!))
     return { at: "challenge", match: second, seat: Number(more[0]), key: hash.replace(/^#/, "") };
+  if (first === "book" && !second) return { at: "book" };
   if (first === "settings" && !second) return { at: "settings" };
   if (first === "link" && !second) return { at: "link", token: hash.replace(/^#/, "") };
   return { at: "nowhere" };

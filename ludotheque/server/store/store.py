@@ -14,6 +14,7 @@ from ludotheque.server.store.log.group_commit import MeasureCommit
 from ludotheque.server.store.log.postgres_log import PostgresLog
 from ludotheque.server.store.log.sqlite_log import SqliteLog
 from ludotheque.server.store.records.analyses import StoredAnalyses
+from ludotheque.server.store.records.book import BookRecords
 from ludotheque.server.store.records.challenges import Challenges
 from ludotheque.server.store.records.dailies import Dailies
 from ludotheque.server.store.records.identities import Identities
@@ -36,6 +37,7 @@ class Records:
         self.ratings = Ratings(database)
         self.dailies = Dailies(database)
         self.challenges = Challenges(database)
+        self.book = BookRecords(database)
         self._database = database
 
     async def close(self) -> None:

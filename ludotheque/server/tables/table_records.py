@@ -24,7 +24,7 @@ from ludotheque.server.tables.interfaces import NewTable, TableCard
 from ludotheque.table.live_match import LiveMatch, PreparedMatch
 from ludotheque.table.match_log import Conflict
 from ludotheque.table.people import rated
-from ludotheque.table.record import NO_HOST, Chair, Identity, TableRecord, is_companion, television_of
+from ludotheque.table.record import NO_HOST, Chair, Identity, TableRecord, is_companion, owner_of, television_of
 from ludotheque.table.requests import seating
 
 encode = msgspec.json.encode
@@ -87,13 +87,15 @@ def new_record(host: Guest, request: NewTable, id: str, code: str) -> TableRecor
 
 
 def players_of(record: TableRecord) -> list[Player]:
-    """The players of a match, by seat."""
-    names = record.names(public_name)
-    return [
-        # A companion on a shared device has no identity.
-        Player(seat, names[seat], None if is_companion(chair.person or "") else chair.person, chair.bot)
-        for seat, chair in enumerate(record.chairs)
-    ]
+    """The players of a match, by seat. A companion on a shared device has no identity."""
+    players = []
+    for seat, (chair, name) in enumerate(zip(record.chairs, record.names(public_name), strict=True)):
+        person = chair.person
+        if person is not None and is_companion(person):
+            players.append(Player(seat, name, level=chair.bot, device=owner_of(person)))
+        else:
+            players.append(Player(seat, name, person, chair.bot))
+    return players
 
 
 def rated_seats(record: TableRecord) -> list[RatedSeat] | None:

@@ -101,8 +101,11 @@ players = Table(
     Column("level", Text, nullable=True),
     Column("rank", Integer, nullable=True),
     Column("score", Float, nullable=True),
+    Column("device", Text, nullable=True),
     Index(None, "identity"),
+    Index(None, "device"),
 )
+"""``device`` is the guest on whose device a companion played; a companion has no identity."""
 
 analyses = Table(
     "analyses",
@@ -166,9 +169,11 @@ daily_plays = Table(
     Column("version", Integer, nullable=False),
     Column("finished_at", BigInteger, nullable=True),
     Column("score", Integer, nullable=True),
+    Column("seen_at", BigInteger, nullable=True),
     Index(None, "day", "game", "variant", "score"),
 )
-"""What people have played of the daily puzzles; each can be begun once."""
+"""What people have played of the daily puzzles; each can be begun once. ``seen_at`` is when its player saw the result
+after the day was over."""
 
 challenges = Table(
     "challenges",
@@ -177,5 +182,17 @@ challenges = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("identity", Text, ForeignKey("identities.id", ondelete="CASCADE"), primary_key=True),
     Column("table_id", Text, nullable=False),
+    Column("seen_at", BigInteger, nullable=True),
 )
-"""Who plays the deal of a finished match on one of its seats, and at which table."""
+"""Who plays the deal of a finished match on one of its seats, and at which table. ``seen_at`` is when the sender saw
+the result."""
+
+learned = Table(
+    "learned",
+    metadata,
+    Column("identity", Text, ForeignKey("identities.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("scene", Text, primary_key=True),
+    Column("learned_at", BigInteger, nullable=False),
+)
+"""The first games that a guest has finished."""

@@ -29,9 +29,9 @@ FINISH_ON_POSTGRES = """
     WITH ended AS (
         UPDATE matches SET outcome = $2, finished_at = $3 WHERE id = $1 AND finished_at IS NULL RETURNING id
     ), seated AS (
-        INSERT INTO players (match_id, seat, name, identity, level, rank, score)  -- in the order of ``Player``
+        INSERT INTO players (match_id, seat, name, identity, level, rank, score, device)  -- in the order of ``Player``
         SELECT ended.id, player.* FROM ended,
-        unnest($4::int[], $5::text[], $6::text[], $7::text[], $8::int[], $9::float8[]) AS player
+        unnest($4::int[], $5::text[], $6::text[], $7::text[], $8::int[], $9::float8[], $10::text[]) AS player
     )
     SELECT ended.id IS NOT NULL AS is_done FROM matches LEFT JOIN ended ON ended.id = matches.id WHERE matches.id = $1
 """
@@ -63,6 +63,8 @@ class Player(msgspec.Struct, frozen=True):
     """The level of a bot."""
     rank: int | None = None
     score: float | None = None
+    device: str | None = None
+    """For a companion without an identity, the guest on whose device they played."""
 
 
 class FinishedMatch(msgspec.Struct, frozen=True):
@@ -224,7 +226,7 @@ class Matches:
 
 
 async def _players_of(connection: AsyncConnection, ids: Collection[str]) -> dict[str, list[Player]]:
-    columns = (seats.c.seat, seats.c.name, seats.c.identity, seats.c.level, seats.c.rank, seats.c.score)
+    columns = [seats.c[field] for field in Player.__struct_fields__]
     found = select(seats.c.match_id, *columns).where(seats.c.match_id.in_(ids)).order_by(seats.c.seat)
     who: dict[str, list[Player]] = {id: [] for id in ids}
     for match, *player in await connection.execute(found):
