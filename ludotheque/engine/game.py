@@ -13,6 +13,7 @@ from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.playables.playable import Playable
+from ludotheque.engine.playing.attempt import Calculation
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.view import View
@@ -177,6 +178,14 @@ class Game(Protocol[S, T, A, V]):
     def standing(self, state: S) -> tuple[int, ...]:
         """The points of each seat so far, for studies; empty if points exist only at the end."""
         return ()
+
+    def attempted(self, options: T, action: A, refusal: Refusal | None) -> Calculation | None:
+        """The calculation that a player said with an action, right or wrong; ``None`` if the action has none.
+
+        Called after the rules have answered: ``refusal`` is what ``check`` returned. People can practise
+        what they got wrong; nobody else sees it.
+        """
+        return None
 
     def of_version(self, version: int) -> AnyGame | None:
         """The rules of this version, for matches begun with it; ``None`` if they are not known."""

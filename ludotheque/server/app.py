@@ -14,6 +14,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 
+from ludotheque.server.classes.service import ClassService
 from ludotheque.server.common.clock_and_random import ClockAndRandom
 from ludotheque.server.common.logs import Log
 from ludotheque.server.common.metrics import Metrics
@@ -37,9 +38,11 @@ from ludotheque.server.http.api.error_responses import exception_handler
 from ludotheque.server.http.api.requests import Services, provide_guest, provide_services, provide_visitor
 from ludotheque.server.http.asgi import Receive, Scope, Send
 from ludotheque.server.http.box_printer import BoxPrinter
+from ludotheque.server.http.classes import children, teacher
 from ludotheque.server.http.client_files import FOLDER, ClientFiles
 from ludotheque.server.http.cookies import Cookies
 from ludotheque.server.http.deals import challenges, daily
+from ludotheque.server.http.facts import class_facts, my_attempts
 from ludotheque.server.http.home import book
 from ludotheque.server.http.middleware import Middleware
 from ludotheque.server.http.origins import Origins
@@ -83,6 +86,7 @@ class Runtime(NamedTuple):
     tables: TableService
     socket: GameSocket
     analyses: Analyses
+    classes: ClassService
     try_deal: TryDeal
     """Lets bots try a deal for a daily puzzle."""
 
@@ -178,7 +182,8 @@ class Application:
         return Litestar(
             [
                 *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *replays.ROUTES, *after_match.ROUTES, *scenes.ROUTES),
-                *(*daily.ROUTES, *challenges.ROUTES, *offline_matches.ROUTES, *book.ROUTES),
+                *(*daily.ROUTES, *challenges.ROUTES, *offline_matches.ROUTES, *my_attempts.ROUTES, *book.ROUTES),
+                *(*teacher.ROUTES, *children.ROUTES, *class_facts.ROUTES),
                 *(*health.ROUTES, *invitations.ROUTES, *printing.ROUTES, *documents.ROUTES),
             ],
             # Short responses are not compressed: among them is the only one that holds a secret, the token of a link.
@@ -239,6 +244,7 @@ class Application:
                     runtime.analyses,
                     self._challenge_keys,
                     daily_service,
+                    runtime.classes,
                     lambda scope: address_code(scope, self._secret, clock_and_random.now()),
                     clock_and_random.now,
                 )

@@ -34,8 +34,12 @@ from ludotheque.server.http.api.offline_matches import HandedIn, OfflineMatch
 from ludotheque.server.http.api.replays import ReplayTimeline
 from ludotheque.server.http.api.scenes import SceneCard, SceneShown, TriedActions
 from ludotheque.server.http.api.tables import TableFound
+from ludotheque.server.http.classes.shown import ClassGame, ClassTaught, PresetShown
 from ludotheque.server.http.deals.challenges import Challenge, ChallengeLink
 from ludotheque.server.http.deals.daily import DailyShelf, DailyShown, DailyStep
+from ludotheque.server.http.facts.class_facts import ClassFacts
+from ludotheque.server.http.facts.my_attempts import MyAttempt
+from ludotheque.server.http.facts.shown import FactEstimate
 from ludotheque.server.http.home.book import FirstGamesDone
 from ludotheque.server.http.outside_games import OutsideGame
 from ludotheque.server.people.book import Book
@@ -100,6 +104,11 @@ OTHER_TYPES: tuple[Any, ...] = (
         DailyStep,
         Challenge,
         ChallengeLink,
+        MyAttempt,
+        FactEstimate,
+        ClassFacts,
+        ClassGame,
+        ClassTaught,
     ),
     *(GameRating, Standing),
 )
@@ -107,6 +116,7 @@ OTHER_TYPES: tuple[Any, ...] = (
 SENT_BY_CLIENTS: tuple[Any, ...] = (ClientMessage, NewTable, PlayOn, Preferences)
 """In these types, and in actions and options, fields with a default are optional."""
 OPAQUE_FIELDS: dict[tuple[type, str], str] = {
+    (PresetShown, "options"): "Readonly<Record<string, unknown>>",
     (Act, "action"): "AnyAction",
     (TableShown, "options"): "AnyOptions",
     (Update, "view"): "AnyView",

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
 from ludotheque.server.app import OpenRuntime, Runtime, guest_of_socket
+from ludotheque.server.classes.service import ClassService
 from ludotheque.server.cluster.cluster_tables import ClusterTables
 from ludotheque.server.cluster.nats_bus import NatsBus
 from ludotheque.server.cluster.presence import Presence
@@ -70,9 +71,22 @@ def runtime_opener(
             analyses = Analyses(workers, store.records.analyses, clock_and_random.now)
             stack.push_async_callback(analyses.close)
             game_socket = _game_socket(settings, clock_and_random, tables, metrics, limits, cut_off)
-            yield Runtime(tables, game_socket, analyses, try_here if workers is None else _in_worker(workers))
+            classes = class_service(store, tables, clock_and_random)
+            attempt = try_here if workers is None else _in_worker(workers)
+            yield Runtime(tables, game_socket, analyses, classes, attempt)
 
     return open_runtime
+
+
+def class_service(store: Store, tables: TableService, clock_and_random: ClockAndRandom) -> ClassService:
+    """The school classes of a store."""
+    return ClassService(
+        store.records.classes,
+        tables,
+        now=clock_and_random.now,
+        random_bytes=clock_and_random.random_bytes,
+        pick=clock_and_random.pick,
+    )
 
 
 def _in_worker(workers: WorkerPool) -> TryDeal:

@@ -13,7 +13,7 @@ from ludotheque.engine.wire import Seat
 
 Stage = Literal["gathering", "playing", "over"]
 Identity = str
-"""The id of a guest, of a companion, or of a television."""
+"""The id of a guest, of a companion, of a television, or of a child of a school class."""
 _WITH = "~"
 
 
@@ -48,6 +48,30 @@ def television_of(person: Identity) -> Identity:
 def is_television(person: Identity) -> bool:
     """Whether this is a television, not a person."""
     return person.endswith(_TELEVISION)
+
+
+_CHILD = "#"
+
+
+def child_of(classroom: str, number: int) -> Identity:
+    """The identity of a child of a school class, whichever device the child plays on.
+
+    >>> child_of("u1", 7)
+    'u1#7'
+    """
+    return f"{classroom}{_CHILD}{number}"
+
+
+def child_number(person: Identity) -> int | None:
+    """The number of a child in its class; ``None`` for everybody else."""
+    _, mark, number = person.partition(_CHILD)
+    return int(number) if mark else None
+
+
+def class_of(person: Identity) -> str:
+    """The school class of a child; empty for everybody else."""
+    classroom, mark, _ = person.partition(_CHILD)
+    return classroom if mark else ""
 
 
 NO_HOST: Identity = ""
@@ -128,6 +152,10 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who sat where when the match began, without names."""
     seen: dict[Identity, tuple[Seat, ...]] = {}
     """In games with secrets: the guests who have seen hands of the match, each with the seats of these hands."""
+    classroom: str = ""
+    """The school class whose table it is: its teacher begins, pauses and ends its match."""
+    paused: bool = False
+    """Whether the teacher has paused the match: its time stands still, and actions are refused."""
     branch: BranchPoint | None = None
     """If the present match, or the one that begins next, is played on from a moment of another one."""
     version: int = 0

@@ -43,6 +43,7 @@ from ludotheque.table.messages import (
 from ludotheque.table.metrics import NoCounters, TableCounters
 from ludotheque.table.new_match import new_match
 from ludotheque.table.people.absences import Absences
+from ludotheque.table.people.attempts import Attempts
 from ludotheque.table.people.request_limits import RequestLimits
 from ludotheque.table.publishing.audience import Audience
 from ludotheque.table.publishing.listener import Listener, envelope_of
@@ -92,6 +93,7 @@ class Table(InboxWorker):
         self._bots = BotSeats(thinker, live, record.game, self._absences)
         self._help = Help(record.id, thinker, self._start_background, self._send_later, self._answer_later)
         self._answered = AnsweredRequests()
+        self._attempts = Attempts(store.keep_attempt)
         self._limits = RequestLimits()
         self._background: set[asyncio.Task[None]] = set()
         self.touched = tick()
@@ -268,9 +270,9 @@ class Table(InboxWorker):
         self._audience.start_over()
         for listener, message in answers:
             if isinstance(message, Answer):
-                seats = self.record.seats_on_device_of(listener.identity)
-                names = {logged_command(seat, message.command) for seat in seats}
-                happened = self.live is not None and not names.isdisjoint(self.live.commands)
+                happened = self.live is not None and self.live.has_command(
+                    message.command, self.record.seats_on_device_of(listener.identity)
+                )
                 refusal = message.refusal if happened else message.refusal or Refusal("TBL-8", "not_stored")
                 self._answer(listener, message.command, refusal)
         if self.live is not None:
@@ -373,12 +375,15 @@ class Table(InboxWorker):
         asked = self.live.match.prompt_of(seat)
         in_race = asked is not None and asked.race and asked.id == request.prompt
 
+        command = logged_command(seat, request.command)
+        attempt = self._attempts.begin(self.record, self.live, seat, action, command, tick)
+
         def on_decided(refusal: Refusal | None) -> None:
             if in_race:
                 self._metrics.judged(self._tick() - tick)
+            attempt.decided(refusal)
             self._answer(listener, request.command, refusal)
 
-        command = logged_command(seat, request.command)
         pending = PendingAction(seat, request.prompt, action, command, timing, listener.witness, on_decided)
         self.live.act(pending, tick)
 
@@ -415,21 +420,13 @@ class Table(InboxWorker):
         before, self.record = self.record, record
         self._publisher.table_changed()
         if self.live is not None and not begun:
-            self._update_moved(self.live, before)
+            for seat in self._audience.update_moved(before, record, self.live.number):
+                self.live.connect(seat)
         if begun:
             self.live = new_match(record, self._prepared, tick)
             self._bots.start(self.live, record.game)
             self._audience.start_over()
             self._run_match(self.live, tick)
-
-    def _update_moved(self, live: LiveMatch, before: TableRecord) -> None:
-        """Let people who sat down or stood up be sent an update: they see the match differently now."""
-        for listener in self._audience.listeners:
-            seat = self.record.seat_of(listener.identity)
-            if seat != before.seat_of(listener.identity):
-                self._audience.add(listener, live.number)
-                if seat is not None:
-                    live.connect(seat)
 
     def _run_match(self, live: LiveMatch, tick: float) -> None:
         """Let match time pass if anybody is connected; connected people can take part in races."""

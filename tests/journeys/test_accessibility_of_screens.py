@@ -17,15 +17,9 @@ PATHS = (
 )
 
 
-@pytest.mark.parametrize(
-    ("language", "theme"),
-    [
-        pytest.param("fr", "dark", marks=pytest.mark.at_length),
-        ("en", "light"),
-        pytest.param("fr", "light", marks=pytest.mark.at_length),
-        pytest.param("en", "dark", marks=pytest.mark.at_length),
-    ],
-)
+@pytest.mark.at_length
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["fr", "en"])
 def test_no_screen_has_accessibility_problems(arrive: Arrivals, language: Language, theme: Theme) -> None:
     person = arrive(language=language, theme=theme, device="phone" if theme == "dark" else "desktop")
     person.may_get_404 = True

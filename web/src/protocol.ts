@@ -378,6 +378,8 @@ export interface BouhOptions {
   readonly mixed_turns?: boolean;
   /** Whether a wrong calculation ends the turn (BOU-18). */
   readonly penalty?: boolean;
+  /** Whether the client shows the result of a calculation only once it is said (BOU-18). */
+  readonly hidden_results?: boolean;
   /** The seat of the youngest player, who begins the first game. By default lots are drawn (BOU-3). */
   readonly youngest?: number | null;
   /** The ranks of the last game at this table, by seat: its loser begins (BOU-3). */
@@ -814,6 +816,20 @@ export interface BranchTree {
   readonly nodes: readonly BranchNode[];
 }
 
+/**
+ * A calculation that a player said, right or wrong.
+ *
+ * `steps` is in postfix notation: numbers, and each operation (`+ - * /`) after its two operands.
+ */
+export interface Calculation {
+  readonly type: "calculation";
+  readonly steps: readonly (number | string)[];
+  /** What it makes; `None` if a division does not come out whole, or the number has more than fifteen digits. */
+  readonly made: number | null;
+  /** The number that the player wanted to make. */
+  readonly wanted: number;
+}
+
 /** A chair as everybody sees it. Identities are not sent. */
 export interface ChairShown {
   readonly type: "chair_shown";
@@ -870,6 +886,73 @@ export interface Chat {
   readonly text: string;
 }
 
+/** A child's calculations, by the child's number. */
+export interface ChildFacts {
+  readonly number: number;
+  readonly calculations: number;
+  readonly wrong: number;
+  /** `errors`: the last calculations were wrong; `waiting`: the match has waited for the child for long. */
+  readonly stuck: "errors" | "waiting" | null;
+  /** What the child has tried, the weakest first. */
+  readonly facts: readonly FactEstimate[];
+}
+
+/** A child as everybody in the room may see it. */
+export interface ChildShown {
+  readonly number: number;
+  readonly animal: number;
+  readonly colour: number;
+  /** The animal and its colour. */
+  readonly name: Sentence;
+  readonly doing: "waiting" | "playing" | "away" | "done";
+}
+
+/** What a class knows. For its teacher alone. */
+export interface ClassFacts {
+  /** The tries of all children taken together, the weakest fact first. */
+  readonly whole: readonly FactEstimate[];
+  readonly children: readonly ChildFacts[];
+  /** `null` if the game has no presets. */
+  readonly next: NextPreset | null;
+}
+
+/** A game that is offered to classes, with its presets from the easiest to the hardest. */
+export interface ClassGame {
+  readonly game: string;
+  readonly presets: readonly PresetShown[];
+}
+
+/** A class as everybody in the room may see it: on the wall and on every device. */
+export interface ClassShown {
+  readonly id: string;
+  readonly code: string;
+  readonly language: "fr" | "en";
+  readonly state: "waiting" | "playing" | "paused" | "ended";
+  readonly is_open: boolean;
+  readonly round: number;
+  /** The game of the present or last round. */
+  readonly game: string | null;
+  /** The rest of the round's time; `null`: the teacher ends it. */
+  readonly left_ms: number | null;
+  readonly children: readonly ChildShown[];
+  /** One for each game that was played, the present one first. */
+  readonly goals: readonly CommonGoal[];
+}
+
+/** A class as its teacher sees it. */
+export interface ClassTaught {
+  readonly shown: ClassShown;
+  /** Unix milliseconds. */
+  readonly now: number;
+  readonly created_at: number;
+  /** When everything is deleted, in unix milliseconds. */
+  readonly ends_at: number;
+  readonly plan: Plan | null;
+  /** Whether the tables of the last round can be taken up again. */
+  readonly can_resume: boolean;
+  readonly children: readonly TaughtChild[];
+}
+
 /**
  * The last message on a connection: why the server closes it, and when the client may come back.
  *
@@ -894,6 +977,14 @@ export interface Column {
   readonly unit: "count" | "percent" | "ms";
   /** The seat that it is about; then the name of the seat is its name. */
   readonly seat: number | null;
+}
+
+/** What the class has counted together in all rounds of a game. */
+export interface CommonGoal {
+  readonly game: string;
+  readonly made: number;
+  /** What is counted, as it is written after the number. */
+  readonly text: Sentence;
 }
 
 /** A person who plays on the guest's device, in turn with the guest. */
@@ -1530,6 +1621,27 @@ export interface Expired {
   readonly type: "expired";
 }
 
+/** What is known about a person, or a class, and a fact. */
+export interface FactEstimate {
+  readonly fact: FactShown;
+  readonly tries: number;
+  /** Wrong tries; a wrong calculation with several suspects counts for each in part. */
+  readonly errors: number;
+  readonly median_ms: number;
+  /** On the scale of Elo ratings: at 0 points the fact is right half of the time. */
+  readonly strength: number;
+  /** The standard deviation of the strength. */
+  readonly uncertainty: number;
+  readonly verdict: "unknown" | "known" | "weak";
+}
+
+/** A calculation with two numbers. Sums and products begin with the smaller number. */
+export interface FactShown {
+  readonly operation: "+" | "-" | "*" | "/";
+  readonly first: number;
+  readonly second: number;
+}
+
 /** The fairness receipt of a finished match. */
 export interface FairnessReceipt {
   readonly id: string;
@@ -1751,6 +1863,22 @@ export interface MomentShown {
   readonly hints: readonly Hint<AnyAction>[];
 }
 
+/** Something that I tried in a match. */
+export interface MyAttempt {
+  /** Unix milliseconds. */
+  readonly at: number;
+  readonly match: string;
+  readonly game: string;
+  /** Milliseconds since I was asked, or since my last attempt. */
+  readonly took: number;
+  /** The clause that refused it; `null` if it was accepted. */
+  readonly clause: string | null;
+  /** The calculation that I said, if any; with strict sums a wrong one is accepted too. */
+  readonly calculation: Calculation | null;
+  /** If it is wrong: the facts that explain it, to be practised. */
+  readonly again: readonly FactShown[];
+}
+
 /**
  * A request to open a table.
  *
@@ -1772,6 +1900,14 @@ export interface NewTable {
   readonly television?: boolean;
   /** Whether the match starts at once, if every chair is taken. */
   readonly start?: boolean;
+}
+
+/** What to play next. */
+export interface NextPreset {
+  /** `begin`: there is nothing to go by yet. */
+  readonly advice: "harder" | "same" | "easier" | "begin";
+  readonly game: string;
+  readonly preset: string;
 }
 
 /** A finished match that was played without a network. */
@@ -1890,6 +2026,21 @@ export interface Ping {
   readonly token: string;
 }
 
+/** What a class plays in a round. */
+export interface Plan {
+  readonly game: string;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly sitting?: "alone" | "pairs" | "tables";
+  /** The most children at a table, where `sitting` is `tables`. */
+  readonly size?: number;
+  /** The level of the bots on chairs that no child takes. */
+  readonly level?: Level;
+  /** After how long the round ends; 0: the teacher ends it. */
+  readonly minutes?: number;
+  /** The preset of the game that the options come from. */
+  readonly preset?: string;
+}
+
 /** A request to play on from a moment of a finished match, at a private table. */
 export interface PlayOn {
   /** The number of entries that are taken over. */
@@ -1930,6 +2081,17 @@ export interface Preferences {
   readonly brisk?: boolean;
   readonly theme?: "day" | "evening" | null;
   readonly text_percent?: number;
+}
+
+/** Table options that suit a cycle. */
+export interface PresetShown {
+  readonly id: string;
+  readonly cycle: "cp_ce1" | "ce2_cm2" | "college";
+  readonly name: Sentence;
+  readonly about: Sentence;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly level: Level;
+  readonly minutes: number;
 }
 
 /**
@@ -2254,6 +2416,23 @@ export interface TableShown {
   readonly plays_on: PlaysOn | null;
   /** What is watched together after a match. */
   readonly replay: ReplayShown | null;
+}
+
+/** A child as its teacher sees it. */
+export interface TaughtChild {
+  readonly number: number;
+  /** Three digits with which the child is itself again on another device. */
+  readonly code: string;
+  /** The table of the present or last round. */
+  readonly table: string | null;
+  /** What the child has added to the common goal in the round. */
+  readonly made: number;
+  /** When the child last acted, in unix milliseconds. */
+  readonly acted_at: number | null;
+  /** Whether the match waits for the child. */
+  readonly asked: boolean;
+  /** Whether another device asks to be this child. */
+  readonly claimed: boolean;
 }
 
 /** A sentence in both languages. */

@@ -12,6 +12,8 @@ export type Page =
   | { readonly at: "fairness"; readonly match: string }
   | { readonly at: "replay"; readonly match: string }
   | { readonly at: "past" }
+  | { readonly at: "map"; readonly classroom: string }
+  | { readonly at: "review"; readonly match: string | null }
   | { readonly at: "rules"; readonly game: GameId }
   | { readonly at: "learn"; readonly game: GameId; readonly scene: string | null }
   | { readonly at: "play"; readonly game: GameId }
@@ -32,6 +34,8 @@ function pageAt(path: string, hash: string): Page {
   if (more.length === 0 && first === "tv") return { at: "television", shows: second || null };
   if (more.length === 0 && first === "fairness" && second) return { at: "fairness", match: second };
   if (more.length === 0 && first === "replay" && second) return { at: "replay", match: second };
+  if (more.length === 0 && first === "review") return { at: "review", match: second || null };
+  if (more.length === 1 && first === "teach" && more[0] === "map") return { at: "map", classroom: second };
   if (first === "past" && !second) return { at: "past" };
   if (more.length === 0 && first === "rules" && isGame(second)) return { at: "rules", game: second };
   if (more.length <= 1 && first === "learn" && isGame(second))

@@ -44,7 +44,7 @@ from ludotheque.server.common.clock_and_random import Clocks
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.store.records.matches import Finished
 from ludotheque.server.store.store import Store
-from ludotheque.server.tables.interfaces import NewTable, PlayOn, TableCard, TableHandle
+from ludotheque.server.tables.interfaces import NewTable, PlayOn, SeatedTable, TableCard, TableHandle
 from ludotheque.server.tables.local_tables import LocalTables, ServedElsewhere
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.messages import Gone
@@ -150,6 +150,14 @@ class ClusterTables:
     async def open_challenge(self, host: Guest, found: Finished, seat: Seat) -> str:
         """Open a table at which the host plays the deal of a finished match."""
         return await self._local.open_challenge(host, found, seat)
+
+    async def open_seated(self, request: SeatedTable) -> str:
+        """Open a table for people who have their chairs already, and begin its match."""
+        return await self._local.open_seated(request)
+
+    def class_tables(self) -> list[Table]:
+        """The tables of school classes that this process has in memory."""
+        return self._local.class_tables()
 
     async def open_branch(self, host: Guest, match: Match, request: PlayOn) -> str | Refusal:
         """Open a private table at which a match is played on from a moment of another one."""

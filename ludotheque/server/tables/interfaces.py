@@ -7,7 +7,7 @@ Callers need not know which.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -20,8 +20,9 @@ from ludotheque.server.people.identity import Guest
 from ludotheque.server.store.records.matches import Finished
 from ludotheque.table.messages import TableRequest
 from ludotheque.table.publishing.listener import Listener
-from ludotheque.table.record import Identity, Stage
+from ludotheque.table.record import Chair, Identity, Stage
 from ludotheque.table.requests.pending_action import Timing
+from ludotheque.table.table import Table
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,6 +58,23 @@ class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The chair of whoever plays on."""
     bots: dict[Seat, Level] = {}
     """The chairs of bots. The match begins at once if no chair is left free."""
+
+
+class SeatedTable(NamedTuple):
+    """A private table that is opened for others, who have their chairs already: its match begins at once.
+
+    It has no host: nobody at it changes its options or begins another match.
+    """
+
+    game: str
+    options: dict[str, Any]
+    chairs: tuple[Chair, ...]
+    seed: str
+    """The seed of the deal, which other tables may have too."""
+    classroom: str
+    """The school class whose table it is."""
+    keep_warm: bool
+    """Whether a bot plays for somebody who is away."""
 
 
 class TableCard(Wire, frozen=True):
@@ -109,8 +127,16 @@ class TableService(Protocol):
         """Open a table at which the host plays the deal of a finished match, on one of its seats; return its id."""
         ...
 
+    async def open_seated(self, request: SeatedTable) -> str:
+        """Open a table for people who have their chairs already, and begin its match; return its id."""
+        ...
+
     async def open_branch(self, host: Guest, match: Match, request: PlayOn) -> str | Refusal:
         """Open a private table at which a match is played on from a moment of another one."""
+        ...
+
+    def class_tables(self) -> list[Table]:
+        """The tables of school classes that this process has in memory."""
         ...
 
     async def table(self, id: str) -> TableHandle | None:

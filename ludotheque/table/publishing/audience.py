@@ -36,6 +36,20 @@ class Audience:
         """Add a connection that has seen so many entries; the next ``take_outdated`` returns it in any case."""
         self._seen[listener] = -1 - max(0, since)
 
+    def update_moved(self, before: TableRecord, after: TableRecord, number: int) -> list[Seat]:
+        """Let those who sat down or stood up be sent an update: they see the match differently now.
+
+        Returns the seats that people have sat down on.
+        """
+        taken: list[Seat] = []
+        for listener in self.listeners:
+            seat = after.seat_of(listener.identity)
+            if seat != before.seat_of(listener.identity):
+                self.add(listener, number)
+                if seat is not None:
+                    taken.append(seat)
+        return taken
+
     def remove(self, listener: Listener) -> None:
         """Remove a connection."""
         self._seen.pop(listener, None)

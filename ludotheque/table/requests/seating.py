@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from ludotheque.bots.level import Level
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.refusal import Refusal, option_error
-from ludotheque.engine.registry import find_game
+from ludotheque.engine.registry import UnknownGame, find_game
 from ludotheque.engine.table_setup import check_table
 from ludotheque.engine.wire import Millis, Seat
 from ludotheque.table.people import rated, seen_hands
@@ -199,6 +199,21 @@ def problem_with_options(game: str, options: Mapping[str, object], seats: int) -
     except msgspec.ValidationError:
         return option_error(rules.Options, options)
     return check_table(rules, decoded, seats)
+
+
+def problem_with_new_table(
+    game: str, seats: int, options: Mapping[str, object], bots: Mapping[Seat, Level]
+) -> Refusal | None:
+    """Why no table can be opened for this game with so many seats, these options and these bots."""
+    try:
+        rules = find_game(game)
+    except UnknownGame:
+        return unknown_game()
+    if seats not in rules.seats:
+        return Refusal("LUD-5", "seats", {"seats": seats, "fewest": rules.seats[0], "most": rules.seats[-1]})
+    if any(not 0 < seat < seats for seat in bots):
+        return Refusal("TBL-1", "no_such_chair", {"seat": max(bots)})
+    return problem_with_options(game, options, seats)
 
 
 def hand_over(record: TableRecord, person: Identity, seat: Seat) -> Change:

@@ -19,6 +19,7 @@ from ludotheque.engine.wire import Action, Millis
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.match_log import Conflict, Row, Then
 from ludotheque.table.messages import Act, Answer, TableMessage, TableRequest, TableShown, Update
+from ludotheque.table.people.attempts import Attempt
 from ludotheque.table.publishing.listener import Envelope
 from ludotheque.table.races.credit import Witness
 from ludotheque.table.record import Chair, Identity, TableRecord
@@ -78,6 +79,7 @@ class MemoryTableStore:
         self.begun: dict[str, Match] = {}
         self.finished: list[str] = []
         self.amended: dict[tuple[str, int], bytes] = {}
+        self.attempts: list[Attempt] = []
         self.failures = 0
         """So many times yet a record, or the end of a match, cannot be stored."""
 
@@ -101,6 +103,9 @@ class MemoryTableStore:
 
     async def amend(self, id: str, receipts: Mapping[int, bytes]) -> None:
         self.amended |= {(id, seq): receipt for seq, receipt in receipts.items()}
+
+    def keep_attempt(self, attempt: Attempt) -> None:
+        self.attempts.append(attempt)
 
 
 class FirstOption:

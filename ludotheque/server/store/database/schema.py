@@ -6,6 +6,8 @@ migrations must produce exactly this schema; a test compares them.
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -196,3 +198,57 @@ learned = Table(
     Column("learned_at", BigInteger, nullable=False),
 )
 """The first games that a guest has finished."""
+
+classes = Table(
+    "classes",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("code", Text, nullable=False, unique=True),
+    Column("key_hash", LargeBinary, nullable=False),
+    Column("record", LargeBinary, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("news", Integer, nullable=False),
+    Column("ends_at", BigInteger, nullable=False),
+    Index(None, "ends_at"),
+)
+"""School classes. ``news`` grows whenever the progress of a table of the class changes."""
+
+class_tables = Table(
+    "class_tables",
+    metadata,
+    Column("class_id", Text, ForeignKey("classes.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", Text, primary_key=True),
+    Column("round", Integer, nullable=False),
+    Column("progress", LargeBinary, nullable=False),
+)
+"""The tables of each class, and how far they are. The tables and matches themselves are deleted with the class."""
+
+
+def _attempt_columns() -> list[Column[Any]]:
+    return [
+        Column("at", BigInteger, primary_key=True, autoincrement=False),
+        Column("match_id", Text, nullable=False),
+        Column("game", Text, nullable=False),
+        Column("took", Integer, nullable=False),
+        Column("clause", Text, nullable=True),
+        Column("action", LargeBinary, nullable=False),
+        Column("calculation", LargeBinary, nullable=True),
+    ]
+
+
+attempts = Table(
+    "attempts",
+    metadata,
+    Column("identity", Text, ForeignKey("identities.id", ondelete="CASCADE"), primary_key=True),
+    *_attempt_columns(),
+)
+"""What people tried, and the clause that refused it: for their own review. ``took`` is in milliseconds."""
+
+class_attempts = Table(
+    "class_attempts",
+    metadata,
+    Column("class_id", Text, ForeignKey("classes.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    *_attempt_columns(),
+)
+"""What children of school classes tried, by their numbers: for the teacher. Deleted with the class."""
