@@ -43,7 +43,7 @@ from ludotheque.server.http.client_files import FOLDER, ClientFiles
 from ludotheque.server.http.cookies import Cookies
 from ludotheque.server.http.deals import challenges, daily
 from ludotheque.server.http.facts import class_facts, my_attempts
-from ludotheque.server.http.home import book
+from ludotheque.server.http.home import book, reminder, waiting
 from ludotheque.server.http.middleware import Middleware
 from ludotheque.server.http.origins import Origins
 from ludotheque.server.http.outside_games import outside_games
@@ -182,7 +182,8 @@ class Application:
         return Litestar(
             [
                 *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *replays.ROUTES, *after_match.ROUTES, *scenes.ROUTES),
-                *(*daily.ROUTES, *challenges.ROUTES, *offline_matches.ROUTES, *my_attempts.ROUTES, *book.ROUTES),
+                *(*daily.ROUTES, *challenges.ROUTES, *offline_matches.ROUTES, *my_attempts.ROUTES),
+                *(*book.ROUTES, *waiting.ROUTES, *reminder.ROUTES),
                 *(*teacher.ROUTES, *children.ROUTES, *class_facts.ROUTES),
                 *(*health.ROUTES, *invitations.ROUTES, *printing.ROUTES, *documents.ROUTES),
             ],

@@ -35,12 +35,13 @@ from ludotheque.server.http.api.replays import ReplayTimeline
 from ludotheque.server.http.api.scenes import SceneCard, SceneShown, TriedActions
 from ludotheque.server.http.api.tables import TableFound
 from ludotheque.server.http.classes.shown import ClassGame, ClassTaught, PresetShown
-from ludotheque.server.http.deals.challenges import Challenge, ChallengeLink
+from ludotheque.server.http.deals.challenges import Challenge, ChallengeComparison, ChallengeLink
 from ludotheque.server.http.deals.daily import DailyShelf, DailyShown, DailyStep
 from ludotheque.server.http.facts.class_facts import ClassFacts
 from ludotheque.server.http.facts.my_attempts import MyAttempt
 from ludotheque.server.http.facts.shown import FactEstimate
 from ludotheque.server.http.home.book import FirstGamesDone
+from ludotheque.server.http.home.waiting import Waiting
 from ludotheque.server.http.outside_games import OutsideGame
 from ludotheque.server.people.book import Book
 from ludotheque.server.people.identity import Avatar, Preferences
@@ -100,10 +101,12 @@ OTHER_TYPES: tuple[Any, ...] = (
         DailyShelf,
         Book,
         FirstGamesDone,
+        Waiting,
         DailyShown,
         DailyStep,
         Challenge,
         ChallengeLink,
+        ChallengeComparison,
         MyAttempt,
         FactEstimate,
         ClassFacts,

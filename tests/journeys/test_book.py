@@ -14,7 +14,12 @@ from support.browser.handed_in import hands_in
 from support.browser.users import Arrivals
 
 SAID = {
-    "fr": {"save": "Enregistrer comme page", "forget": "Oublier cette page", "games": "Parties", "first": "Premières fois"},
+    "fr": {
+        "save": "Enregistrer comme page",
+        "forget": "Oublier cette page",
+        "games": "Parties",
+        "first": "Premières fois",
+    },
     "en": {"save": "Save as a page", "forget": "Forget this page", "games": "Games", "first": "First times"},
 }
 
@@ -31,6 +36,7 @@ def test_everybody_on_a_device_has_a_page(
     person.opens("/")
     for seed in (1, 2):
         hands_in(person, "boussanga", seed, "Lou")
+    person.opens("/")
     page.get_by_role("link", name={"fr": "Livre de famille", "en": "Family book"}[language]).click()
     article = page.get_by_role("article")
     expect(article.get_by_role("heading", name=said["games"])).to_be_visible()
@@ -49,7 +55,9 @@ def test_everybody_on_a_device_has_a_page(
     elsewhere.context.set_offline(True)
     elsewhere.goto(file.as_uri())
     assert elsewhere.get_by_role("article").inner_text().split() == shown.split()
-    data = json.loads(elsewhere.locator("#book").inner_text(timeout=1000) or elsewhere.locator("#book").text_content() or "")
+    data = json.loads(
+        elsewhere.locator("#book").inner_text(timeout=1000) or elsewhere.locator("#book").text_content() or ""
+    )
     assert (data["name"], data["games"][0]["played"]) == ("Lou", 2)
     elsewhere.context.set_offline(False)
     elsewhere.close()

@@ -99,6 +99,17 @@ export interface Answer {
   readonly refusal: Refusal | null;
 }
 
+/** A challenge that others have finished since its sender looked last. */
+export interface AnsweredChallenge {
+  readonly game: string;
+  /** Who has finished last; empty for a person who asked to be forgotten. */
+  readonly name: string;
+  /** How many have finished since then. */
+  readonly people: number;
+  /** The page that compares the results. */
+  readonly page: string;
+}
+
 /** Ask for hints about the present prompt. */
 export interface AskHint {
   readonly type: "ask_hint";
@@ -850,8 +861,21 @@ export interface Challenge {
   readonly seats: number;
   /** The table at which you play it, once you have begun. */
   readonly table: string | null;
-  /** The results of the sender and of everybody, the sender's first; `null` before you have finished. */
+  /**
+   * The results of the sender and then of everybody in the order in which they finished, not by score.
+   *
+   * `null` before you have finished.
+   */
   readonly results: readonly ChallengeResult[] | null;
+}
+
+/** The sender's match and another match of the same deal, side by side. */
+export interface ChallengeComparison {
+  readonly names: readonly [string, string];
+  /** The pages on which both matches can be watched again. */
+  readonly replays: readonly [string, string];
+  /** Decisions in situations that were exactly the same in both, in the order of the sender's match. */
+  readonly decisions: readonly ComparedDecision[];
 }
 
 /** A link with which others play the deal of a finished match. */
@@ -866,6 +890,7 @@ export interface ChallengeResult {
   readonly rank: number | null;
   readonly score: number | null;
   readonly you: boolean;
+  readonly match: string;
   /** The page on which the match can be watched again. */
   readonly replay: string;
 }
@@ -994,6 +1019,17 @@ export interface Companion {
   readonly name: string;
 }
 
+/** What both players did in the same situation. */
+export interface ComparedDecision {
+  /** Whether they did the same. */
+  readonly is_same: boolean;
+  readonly first: Text;
+  readonly second: Text;
+  /** The step of the first recording after the decision. */
+  readonly first_step: number;
+  readonly second_step: number;
+}
+
 /** The guest who sends the request, if they have an identity. */
 export interface CurrentGuest {
   readonly me: Me | null;
@@ -1006,6 +1042,13 @@ export interface DailyGame {
   /** What the points count. */
   readonly unit: Sentence;
   readonly variants: readonly DailyVariant[];
+}
+
+/** A finished puzzle of a day that is over: its best play can be seen now. */
+export interface DailyOver {
+  readonly day: string;
+  readonly game: string;
+  readonly variant: string;
 }
 
 /** A finished puzzle. */
@@ -2785,6 +2828,13 @@ export interface Update {
   readonly seed: string | null;
   /** The prompt of each seat of this device, where several people play on it and the game has no secrets. */
   readonly asked: Readonly<Record<number, Prompt>>;
+}
+
+/** What waits for a guest, besides tables. */
+export interface Waiting {
+  readonly challenges: readonly AnsweredChallenge[];
+  /** The latest first, of the last seven days. */
+  readonly dailies: readonly DailyOver[];
 }
 
 /** Begin or stop to receive the list of public tables whenever it changes. */

@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
-from ludotheque.engine.match import Match
 from support.browser.users import BrowserUser
-
-
-def random_match(game: str, seats: int, seed: int) -> Match:
-    """A match that was played at random."""
-    rng = random.Random(seed)
-    match = Match(game, seats=seats, seed=f"deal:{seed}")
-    while moves := match.moves():
-        match.step(*moves[rng.randrange(len(moves))])
-    return match
+from support.random_match import random_match
 
 
 def hands_in(person: BrowserUser, game: str, seed: int, *others: str) -> str:

@@ -2,37 +2,22 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
-from ludotheque.engine.match import Match
 from ludotheque.engine.scenes.scene import scenes_of
 from ludotheque.server.store.records.dailies import DailyKey
 from ludotheque.server.store.records.matches import Player
 from ludotheque.server.tables.imported_matches import import_match
 from ludotheque.server.tables.offline_matches import OfflinePlayer, hand_in
-from support.server.local_server import LocalServer, open_server
+from support.random_match import random_match
+from support.server.guests import guest
+from support.server.local_server import open_server
 
 DAY_MS = 86_400_000
-
-
-def finished(seed: int, seats: int = 3) -> Match:
-    rng = random.Random(seed)
-    match = Match("boussanga", seats=seats, seed=f"deal:{seed}")
-    while moves := match.moves():
-        match.step(*moves[rng.randrange(len(moves))])
-    return match
-
-
-async def guest(server: LocalServer, browser: httpx.AsyncClient, name: str) -> str:
-    await browser.post("/api/me", json={"name": name})
-    cookie = server.app._cookies.read(browser.cookies["ludotheque"])
-    assert cookie is not None
-    return cookie.id
 
 
 async def book(browser: httpx.AsyncClient) -> list[Any]:
@@ -64,14 +49,14 @@ async def test_every_person_on_a_device_has_a_chapter(url: str, tmp_path: Path) 
         now = server.time.millis
         best: dict[int, float] = {}
         for number in range(3):
-            match = finished(number)
+            match = random_match("boussanga", 3, number)
             assert match.outcome is not None
             players = [Player(0, "Ann", a), Player(1, "Lou" if number else "lou", device=a), Player(2, "Bob", b)]
             await import_match(server.store, f"m{number}", match, players, now=now + number * DAY_MS)
             for seat in range(3):
                 best[seat] = max(best.get(seat, 0), match.outcome.scores[seat])
         bots = [OfflinePlayer("Ann", you=True), OfflinePlayer("Lou"), OfflinePlayer("", level="fox")]
-        offline = finished(9)
+        offline = random_match("boussanga", 3, 9)
         await hand_in(server.store, a, offline, bots, now=now + 9 * DAY_MS)
         assert offline.outcome is not None
         own, lou = await book(ann)
@@ -138,7 +123,7 @@ async def test_a_chapter_is_forgotten_alone(url: str, tmp_path: Path, chapter: s
     async with open_server(tmp_path, database=url) as server, server.browser() as ann, server.browser() as bob:
         a, b = await guest(server, ann, "Ann"), await guest(server, bob, "Bob")
         players = [Player(0, "Ann", a), Player(1, "Lou", device=a), Player(2, "Bob", b)]
-        await import_match(server.store, "m", finished(1), players, now=5)
+        await import_match(server.store, "m", random_match("boussanga", 3, 1), players, now=5)
         dailies = server.store.records.dailies
         for day in ("2027-01-14", "2027-01-15"):
             await dailies.begin(a, DailyKey(day, "bouh", "collect"), b"{}")
@@ -158,7 +143,7 @@ async def test_companions_are_forgotten_with_their_guest(tmp_path: Path) -> None
     async with open_server(tmp_path) as server, server.browser() as ann, server.browser() as bob:
         a, b = await guest(server, ann, "Ann"), await guest(server, bob, "Bob")
         players = [Player(0, "Ann", a), Player(1, "Lou", device=a), Player(2, "Bob", b)]
-        await import_match(server.store, "m", finished(1), players, now=5)
+        await import_match(server.store, "m", random_match("boussanga", 3, 1), players, now=5)
         await ann.delete("/api/me")
         (own,) = await book(bob)
         assert own["friends"] == []
