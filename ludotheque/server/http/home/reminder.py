@@ -17,7 +17,7 @@ from ludotheque.server.http.home.calendar_file import DailyEvent, calendar_file
 TimeOfDay = Annotated[
     str, QueryParameter(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$", description="On one's own clock, such as 18:30.")
 ]
-MEDIA_TYPE = "text/calendar; charset=utf-8"
+MEDIA_TYPE = "text/calendar"
 
 
 @get("/api/daily/reminder.ics", media_type=MEDIA_TYPE, responses=problem_responses())
