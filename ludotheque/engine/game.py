@@ -155,6 +155,19 @@ class Game(Protocol[S, T, A, V]):
     In a deal the values drawn from one pile follow each other, whatever the draws are called.
     """
 
+    questions: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    """In games whose players may be raced as ghosts: kinds of questions, each with the fields of a view that tell
+    what it is about.
+
+    In matches of one deal, questions with equal fields are the same question, and what somebody answered in one
+    match can be repeated in the other. The views of such a game have a field ``since``: when the present question
+    was asked.
+    """
+
+    def is_pointless(self, view: V, action: A, at: Millis) -> bool:
+        """Whether a legal action would be too late at this time, because somebody else was seen to be faster."""
+        return False
+
     def private_values(self, state: S, seat: Seat) -> tuple[object, ...]:
         """The values of ``private_fields`` for a seat, in that order."""
         view = self.view(state, seat)

@@ -16,6 +16,7 @@ from litestar.openapi import OpenAPIConfig
 
 from ludotheque.server.classes.service import ClassService
 from ludotheque.server.common.clock_and_random import ClockAndRandom
+from ludotheque.server.common.hourly import every_hour
 from ludotheque.server.common.logs import Log
 from ludotheque.server.common.metrics import Metrics
 from ludotheque.server.daily.ahead import keep_prepared
@@ -41,7 +42,7 @@ from ludotheque.server.http.box_printer import BoxPrinter
 from ludotheque.server.http.classes import children, teacher
 from ludotheque.server.http.client_files import FOLDER, ClientFiles
 from ludotheque.server.http.cookies import Cookies
-from ludotheque.server.http.deals import challenges, daily
+from ludotheque.server.http.deals import challenges, daily, duplicates, ghosts
 from ludotheque.server.http.facts import class_facts, my_attempts
 from ludotheque.server.http.home import book, reminder, waiting
 from ludotheque.server.http.middleware import Middleware
@@ -58,6 +59,7 @@ from ludotheque.server.settings import Settings
 from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.store import Store, open_store
 from ludotheque.server.tables.analyses import Analyses
+from ludotheque.server.tables.codes import new_code
 from ludotheque.server.tables.interfaces import TableService
 from ludotheque.server.tables.recordings import Recordings
 from ludotheque.table.daily.prepared import TryDeal
@@ -182,9 +184,9 @@ class Application:
         return Litestar(
             [
                 *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *replays.ROUTES, *after_match.ROUTES, *scenes.ROUTES),
-                *(*daily.ROUTES, *challenges.ROUTES, *offline_matches.ROUTES, *my_attempts.ROUTES),
+                *(*daily.ROUTES, *challenges.ROUTES, *ghosts.ROUTES, *offline_matches.ROUTES, *my_attempts.ROUTES),
                 *(*book.ROUTES, *waiting.ROUTES, *reminder.ROUTES),
-                *(*teacher.ROUTES, *children.ROUTES, *class_facts.ROUTES),
+                *(*duplicates.ROUTES, *teacher.ROUTES, *children.ROUTES, *class_facts.ROUTES),
                 *(*health.ROUTES, *invitations.ROUTES, *printing.ROUTES, *documents.ROUTES),
             ],
             # Short responses are not compressed: among them is the only one that holds a secret, the token of a link.
@@ -248,6 +250,7 @@ class Application:
                     runtime.classes,
                     lambda scope: address_code(scope, self._secret, clock_and_random.now()),
                     clock_and_random.now,
+                    lambda: new_code(clock_and_random.random_bytes),
                 )
                 api.state.invitation_origin = lambda port: invitation_origin(
                     self._settings.origins, self._settings.host, port
@@ -274,6 +277,12 @@ class Application:
                 beside = [
                     asyncio.create_task(housekeeping.run(asyncio.sleep), name="housekeeping"),
                     asyncio.create_task(keep_prepared(daily_service, asyncio.sleep, self._log), name="daily puzzles"),
+                    asyncio.create_task(
+                        every_hour(
+                            runtime.classes.delete_old, asyncio.sleep, self._log, "old classes were not deleted"
+                        ),
+                        name="old classes",
+                    ),
                 ]
                 try:
                     yield

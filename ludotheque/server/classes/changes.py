@@ -14,7 +14,9 @@ from ludotheque.server.common.clock_and_random import Pick
 from ludotheque.server.people.names import ANIMALS, COLOURS
 from ludotheque.table.record import Identity
 
-ClassProblem = Literal["class_full", "class_closed", "class_over", "no_such_child", "wrong_child_code", "not_playing"]
+ClassProblem = Literal[
+    "class_full", "class_closed", "class_over", "no_such_child", "wrong_child_code", "not_playing", "no_ghosts"
+]
 Change = Classroom | ClassProblem
 GENTLE_MS = 60_000
 """How long children may play on when the teacher ends a round gently."""
@@ -135,8 +137,10 @@ def end(classroom: Classroom) -> Change:
     return replace(classroom, state="ended", is_open=False, claims=(), until=None, left_ms=None)
 
 
-def pass_time(classroom: Classroom, now: int) -> Classroom:
-    """The class at this moment: a round whose time is over has ended."""
+def pass_time(classroom: Classroom, now: int) -> Classroom | None:
+    """The class at this moment: a round whose time is over has ended; ``None`` if the class itself is over."""
+    if classroom.ends_at <= now:
+        return None
     if classroom.state == "playing" and classroom.until is not None and classroom.until <= now:
         return replace(classroom, state="waiting", until=None)
     return classroom

@@ -19,7 +19,8 @@ LASTS_DAYS = 30
 """After so many days a class is deleted with everything that was played in it."""
 
 State = Literal["waiting", "playing", "paused", "ended"]
-Sitting = Literal["alone", "pairs", "tables"]
+Sitting = Literal["alone", "pairs", "tables", "ghosts"]
+"""``ghosts``: the deal of the last round again, against what classmates did in it; in games with races."""
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -132,6 +133,8 @@ class TableProgress(msgspec.Struct, frozen=True, omit_defaults=True):
     over: bool = False
     seats: tuple[SeatProgress, ...] = ()
     """The children at the table."""
+    match: str = ""
+    """The match that is played or was played."""
 
     @property
     def made(self) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -18,7 +18,7 @@ from ludotheque.server.classes.groups import REMEMBERED, Group, group_sizes, mix
 from ludotheque.server.common.clock_and_random import Pick
 from ludotheque.server.people.names import child_name
 from ludotheque.server.tables.interfaces import SeatedTable, TableService
-from ludotheque.table.record import Chair, child_of
+from ludotheque.table.record import Chair, GhostOf, child_of
 from ludotheque.table.requests import seating
 
 SEED_BYTES = 32
@@ -81,7 +81,7 @@ def sizes_of_groups(plan: Plan, children: int) -> list[int]:
     """How many children sit at each table."""
     most = seats_for(plan)[-1]
     match plan.sitting:
-        case "alone":
+        case "alone" | "ghosts":
             return [1] * children
         case "pairs":
             return pair_sizes(children, most) if most > 1 else [1] * children
@@ -95,16 +95,19 @@ class RoundOpener:
     def __init__(self, tables: TableService, random_bytes: Callable[[int], bytes], pick: Pick) -> None:
         self._tables, self._random_bytes, self._pick = tables, random_bytes, pick
 
-    async def open(self, classroom: Classroom, plan: Plan) -> BegunRound:
-        """Open the tables of a new round for all children of a class."""
-        seed = DEAL_MARK + self._random_bytes(SEED_BYTES).hex()
+    async def open(self, classroom: Classroom, plan: Plan, ghosts: Sequence[Chair] = ()) -> BegunRound:
+        """Open the tables of a new round for all children of a class.
+
+        With ``ghosts`` the deal of the last round is played again.
+        """
+        seed = classroom.seed if ghosts else DEAL_MARK + self._random_bytes(SEED_BYTES).hex()
         numbers = [child.number for child in classroom.children]
         groups = mixed(numbers, sizes_of_groups(plan, len(numbers)), classroom.groups, self._pick)
         one_by_one = asyncio.Semaphore(AT_ONCE)
 
         async def opened(group: Group) -> OpenedTable:
             async with one_by_one:
-                return await self._open_table(classroom, plan, seed, group)
+                return await self._open_table(classroom, plan, seed, group, ghosts)
 
         return BegunRound(seed, list(await asyncio.gather(*(opened(group) for group in groups))))
 
@@ -112,20 +115,55 @@ class RoundOpener:
         """Open a table with the deal of the round for a child who came late."""
         return await self._open_table(classroom, plan, classroom.seed, (child.number,))
 
-    async def _open_table(self, classroom: Classroom, plan: Plan, seed: str, group: Group) -> OpenedTable:
+    async def _open_table(
+        self, classroom: Classroom, plan: Plan, seed: str, group: Group, ghosts: Sequence[Chair] = ()
+    ) -> OpenedTable:
         seats = next(seats for seats in seats_for(plan) if seats >= len(group))
-        people = [self._chair(classroom, number) for number in group]
+        chairs = [self._chair(classroom, number) for number in group]
         bots = [Chair(bot=plan.level)] * (seats - len(group))
+        if ghosts:
+            bots = self._some_ghosts([ghost for ghost in ghosts if not _repeats(ghost, chairs[0])], bots)
         # Nobody waits for a child alone, so nobody plays for it either.
-        table = SeatedTable(plan.game, plan.options, (*people, *bots), seed, classroom.id, keep_warm=len(group) > 1)
+        table = SeatedTable(plan.game, plan.options, (*chairs, *bots), seed, classroom.id, keep_warm=len(group) > 1)
         id = await self._tables.open_seated(table)
-        return OpenedTable(id, group, TableProgress(plan.game, seats=tuple(SeatProgress(child) for child in group)))
+        seated = tuple(SeatProgress(child) for child in group)
+        return OpenedTable(id, group, TableProgress(plan.game, seats=seated))
+
+    def _some_ghosts(self, ghosts: list[Chair], bots: list[Chair]) -> list[Chair]:
+        """As many ghosts of classmates as there are chairs, and bots on those that are left."""
+        chosen = [ghosts.pop(self._pick(len(ghosts))) for _ in bots if ghosts]
+        return [*chosen, *bots[len(chosen) :]]
 
     def _chair(self, classroom: Classroom, number: int) -> Chair:
         child = classroom.child(number)
         assert child is not None, "only children of the class are seated"
         name = child_name(child.animal, child.colour, classroom.language)
         return Chair(person=child_of(classroom.id, number), name=name)
+
+
+def _repeats(ghost: Chair, child: Chair) -> bool:
+    """Whether a ghost repeats what this child did."""
+    return ghost.ghost is not None and ghost.ghost.person == child.person
+
+
+def ghosts_of_last_round(classroom: Classroom, progress: Mapping[str, TableProgress]) -> list[Chair]:
+    """What the children did in the matches of the last round that are over, as ghosts.
+
+    Only in games that ask everybody the same questions, whichever seat they have, and after rounds in which everybody
+    played alone: tables of other sizes have other deals.
+    """
+    plan = classroom.plan
+    if plan is None or plan.sitting not in ("alone", "ghosts") or not find_game(plan.game).questions:
+        return []
+    ghosts = []
+    for child in classroom.children:
+        place = classroom.places.get(child.number)
+        table = None if place is None else progress.get(place.table)
+        if place is not None and table is not None and table.over:
+            name = child_name(child.animal, child.colour, classroom.language)
+            of = GhostOf(table.match, place.seat, child_of(classroom.id, child.number))
+            ghosts.append(Chair(name=name, bot=plan.level, ghost=of))
+    return ghosts
 
 
 def with_place(classroom: Classroom, number: int, opened: OpenedTable) -> Change:

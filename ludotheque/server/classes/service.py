@@ -16,17 +16,20 @@ from ludotheque.engine.words import Language
 from ludotheque.server.classes import changes
 from ludotheque.server.classes.changes import Change, ClassProblem
 from ludotheque.server.classes.classroom import LASTS_DAYS, Child, Classroom, Plan, TableProgress
-from ludotheque.server.classes.rounds import RoundOpener, opened_round, with_place
+from ludotheque.server.classes.rounds import RoundOpener, ghosts_of_last_round, opened_round, with_place
 from ludotheque.server.common.clock_and_random import Pick
 from ludotheque.server.people.identity import token
+from ludotheque.server.people.names import child_name
 from ludotheque.server.store.records.classes import Classes, StoredClass
 from ludotheque.server.store.records.tables import CodeTaken
 from ludotheque.server.tables.codes import CLASS_LENGTH, new_code
 from ludotheque.server.tables.interfaces import TableService
 from ludotheque.table.match_log import Unavailable
-from ludotheque.table.record import Identity
+from ludotheque.table.record import Chair, Identity
 
 DAY_MS = 24 * 3600 * 1000
+AT_ONCE = 50
+"""How many old classes are read in one step."""
 KEY_BYTES = 16
 MOST_TRIES = 40
 """How often a change is tried again when other processes change the same class at the same time."""
@@ -74,11 +77,13 @@ class ClassService:
             return None
         return self._current(stored)
 
-    async def is_played_on(self, id: str, number: int, device: Identity) -> bool:
-        """Whether a child plays on this device."""
+    async def name_on(self, device: Identity, id: str, number: int) -> str | None:
+        """The animal of a child who plays on this device; ``None`` if there is no such child, or elsewhere."""
         classroom = await self.read(id)
         child = None if classroom is None else classroom.child(number)
-        return child is not None and child.device == device
+        if classroom is None or child is None or child.device != device:
+            return None
+        return child_name(child.animal, child.colour, classroom.language)
 
     async def progress(self, id: str) -> dict[str, TableProgress]:
         """How far all tables of a class are, those of earlier rounds too."""
@@ -137,8 +142,17 @@ class ClassService:
         )
 
     async def begin_round(self, classroom: Classroom, plan: Plan) -> Classroom | ClassProblem | None:
-        """Seat all children for a new round and begin their matches; the plan has been checked."""
-        begun = await self._rounds.open(classroom, plan)
+        """Seat all children for a new round and begin their matches; the plan has been checked.
+
+        Against ghosts, the game, the options and the deal are those of the last round.
+        """
+        ghosts: list[Chair] = []
+        if plan.sitting == "ghosts":
+            ghosts = ghosts_of_last_round(classroom, await self.progress(classroom.id))
+            if not ghosts or classroom.plan is None:
+                return "no_ghosts"
+            plan = replace(classroom.plan, sitting="ghosts", minutes=plan.minutes)
+        begun = await self._rounds.open(classroom, plan, ghosts)
         number = classroom.round + 1
         return await self.change(
             classroom.id,
@@ -152,16 +166,19 @@ class ClassService:
         self._changed(id)
         return deleted
 
-    async def delete_old(self, limit: int) -> int:
-        """Delete up to so many classes whose time is over; returns how many."""
-        old = await self.classes.ended(self.now(), limit)
-        return sum([await self.delete(id) for id in old])
+    async def delete_old(self) -> None:
+        """Delete the classes whose time is over."""
+        while old := await self.classes.ended(self.now(), AT_ONCE):
+            for id in old:
+                await self.delete(id)
 
     def _current(self, stored: StoredClass | None) -> Classroom | None:
-        if stored is None:
-            return None
-        classroom = replace(msgspec.json.decode(stored.record, type=Classroom), version=stored.version)
-        return changes.pass_time(classroom, self.now()) if classroom.ends_at > self.now() else None
+        return None if stored is None else changes.pass_time(classroom_of_row(stored), self.now())
+
+
+def classroom_of_row(stored: StoredClass) -> Classroom:
+    """Decode the record of a stored class."""
+    return replace(msgspec.json.decode(stored.record, type=Classroom), version=stored.version)
 
 
 def _hashed(key: str) -> bytes:

@@ -19,6 +19,7 @@ from ludotheque.server.store.records.book import BookRecords
 from ludotheque.server.store.records.challenges import Challenges
 from ludotheque.server.store.records.classes import Classes
 from ludotheque.server.store.records.dailies import Dailies
+from ludotheque.server.store.records.duplicates import Duplicates
 from ludotheque.server.store.records.identities import Identities
 from ludotheque.server.store.records.leases import Leases
 from ludotheque.server.store.records.matches import Matches
@@ -40,6 +41,7 @@ class Records:
         self.dailies = Dailies(database)
         self.challenges = Challenges(database)
         self.book = BookRecords(database)
+        self.duplicates = Duplicates(database)
         self.classes = Classes(database)
         self.attempts = StoredAttempts(database)
         self._database = database

@@ -17,10 +17,9 @@ from ludotheque.engine.playing.branch import Luck
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Seat, Wire
 from ludotheque.server.people.identity import Guest
-from ludotheque.server.store.records.matches import Finished
 from ludotheque.table.messages import TableRequest
 from ludotheque.table.publishing.listener import Listener
-from ludotheque.table.record import Chair, Identity, Stage
+from ludotheque.table.record import Chair, Identity, Stage, TableRecord
 from ludotheque.table.requests.pending_action import Timing
 from ludotheque.table.table import Table
 
@@ -111,6 +110,10 @@ class TableHandle(Protocol):
         ...
 
 
+MakeRecord = Callable[[str, str], TableRecord]
+"""Makes the record of a new table, from its id and its join code."""
+
+
 class TableService(Protocol):
     """All tables. Methods that need the database or other processes may raise ``Unavailable``."""
 
@@ -123,8 +126,11 @@ class TableService(Protocol):
         """Open a table; return its id, or a refusal. ``opened_from`` is the same for all from one address."""
         ...
 
-    async def open_challenge(self, host: Guest, found: Finished, seat: Seat) -> str:
-        """Open a table at which the host plays the deal of a finished match, on one of its seats; return its id."""
+    async def open_with(self, record: MakeRecord, *, start: bool) -> str:
+        """Open a private table with this record, for example one whose deal is fixed; return its id.
+
+        With ``start`` its match begins at once.
+        """
         ...
 
     async def open_seated(self, request: SeatedTable) -> str:

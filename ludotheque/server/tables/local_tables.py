@@ -21,14 +21,14 @@ from ludotheque.engine.wire import Seat
 from ludotheque.server.common.clock_and_random import Clocks
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.people.public_names import public_name
-from ludotheque.server.store.records.matches import Finished
 from ludotheque.server.store.records.tables import CodeTaken, StoredTable
 from ludotheque.server.store.store import Store
 from ludotheque.server.tables import lobby_order
 from ludotheque.server.tables.bot_timers import BotTimers
 from ludotheque.server.tables.branches import branch_record, store_prepared
-from ludotheque.server.tables.challenge_tables import challenge_record, thinker_for
-from ludotheque.server.tables.interfaces import NewTable, PlayOn, SeatedTable, TableCard, TableHandle
+from ludotheque.server.tables.challenge_tables import thinker_for
+from ludotheque.server.tables.ghost_tables import scripts_for
+from ludotheque.server.tables.interfaces import MakeRecord, NewTable, PlayOn, SeatedTable, TableCard, TableHandle
 from ludotheque.server.tables.table_records import (
     DatabaseTableStore,
     load_match,
@@ -148,10 +148,9 @@ class LocalTables:
         await store_prepared(self._store, match, record, self._clocks.unix())
         return await self._create(record, not any(chair.is_free for chair in record.chairs))
 
-    async def open_challenge(self, host: Guest, found: Finished, seat: Seat) -> str:
-        """Open a table at which the host plays the deal of a finished match, on one of its seats."""
-        record = challenge_record(host, found, seat, self._new_id(), self._new_code())
-        return await self._create(record, start=True)
+    async def open_with(self, record: MakeRecord, *, start: bool) -> str:
+        """Open a private table with this record; with ``start`` its match begins at once."""
+        return await self._create(record(self._new_id(), self._new_code()), start)
 
     async def open_seated(self, request: SeatedTable) -> str:
         """Open a table for people who have their chairs already, and begin its match."""
@@ -263,6 +262,7 @@ class LocalTables:
             log=self._store.log,
             store=DatabaseTableStore(self._store, taken, self._clocks.unix, self._lobby_changed),
             thinker=await thinker_for(record, self._thinker, self._store),
+            scripts=await scripts_for(record, self._store),
             tick=self._clocks.tick,
             new_id=self._new_match_id,
             public_name=public_name,

@@ -14,6 +14,7 @@ from ludotheque.engine.match import Match
 from ludotheque.engine.playing.branch import Branch
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
+from ludotheque.engine.wire import Seat
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.people.public_names import public_name
 from ludotheque.server.people.ratings import RatedSeat, finish_match
@@ -94,15 +95,17 @@ def seated_record(request: SeatedTable, id: str, code: str) -> TableRecord:
 
 
 def players_of(record: TableRecord) -> list[Player]:
-    """The players of a match, by seat. A companion on a shared device has no identity."""
-    players = []
-    for seat, (chair, name) in enumerate(zip(record.chairs, record.names(public_name), strict=True)):
-        person = chair.person
-        if person is not None and is_companion(person):
-            players.append(Player(seat, name, level=chair.bot, device=owner_of(person)))
-        else:
-            players.append(Player(seat, name, person, chair.bot))
-    return players
+    """The players of a match, by seat."""
+    names = record.names(public_name)
+    return [_player(seat, names[seat], chair) for seat, chair in enumerate(record.chairs)]
+
+
+def _player(seat: Seat, name: str, chair: Chair) -> Player:
+    if chair.ghost is not None:
+        return Player(seat, "", level=chair.bot, ghost_match=chair.ghost.match, ghost_seat=chair.ghost.seat)
+    if chair.person is not None and is_companion(chair.person):  # without an identity of their own
+        return Player(seat, name, level=chair.bot, device=owner_of(chair.person))
+    return Player(seat, name, chair.person, chair.bot)
 
 
 def rated_seats(record: TableRecord) -> list[RatedSeat] | None:

@@ -1,7 +1,7 @@
 """Changes of a table besides play: sitting down, bots, options, host, start.
 
 Each function takes the record and a request, and returns a new record or the reason for
-refusing. The clauses ``TBL-1`` to ``TBL-19`` are the rules of tables.
+refusing. The clauses ``TBL-1`` to ``TBL-22`` are the rules of tables.
 """
 
 from __future__ import annotations
@@ -110,6 +110,9 @@ def rename_or_forget(record: TableRecord, person: Identity, name: str | None) ->
     for seat in record.seats_on_device_of(person):
         left = stand(changed, changed.chairs[seat].person or NO_HOST)
         changed = changed if isinstance(left, Refusal) else left
+    # the ghost of a forgotten person is gone: the bot plays on without the recording
+    mine = {seat: Chair(bot=chair.bot) for seat, chair in enumerate(changed.chairs) if _is_ghost_of(chair, person)}
+    changed = _with_chairs(changed, mine)
     if changed.television == television_of(person):
         changed = replace(changed, television=None)
     changed = rated.without_person(seen_hands.without_person(changed, person), person)
@@ -153,15 +156,17 @@ def set_up(
 ) -> Change:
     """The host changes the number of seats and the options (TBL-4, TBL-5).
 
-    A match that is played on from a moment of another one keeps its seats and options, and stays private (TBL-19).
+    A match that is played on from a moment of another one keeps its seats and options, and stays private (TBL-19);
+    so does a table with ghosts, whose deal is that of their match (TBL-20).
     """
     if person != record.host:
         return Refusal("TBL-4", "only_the_host")
     fixed = (seats, options, public, far)
     if record.stage == "playing" and any(wanted is not None for wanted in fixed):
         return Refusal("TBL-5", "in_play")
-    if record.branch is not None and record.stage == "gathering" and (public or (seats, options) != (None, None)):
-        return Refusal("TBL-19", "played_on")
+    refusal = _problem_with_other_deals(record, bool(public), (seats, options) != (None, None))
+    if refusal is not None:
+        return refusal
     changed = record
     if seats is not None:
         resized = _resized(record, seats)
@@ -184,6 +189,13 @@ def set_up(
         keep_warm=record.keep_warm if keep_warm is None else keep_warm,
         far=(record.far if far is None else far) and may_be_far(record.game, now_public),
     )
+
+
+def _problem_with_other_deals(record: TableRecord, public: bool, changed: bool) -> Refusal | None:
+    """Why a table whose deal is fixed may not become public, or change its seats and options (TBL-19, TBL-20)."""
+    if record.branch is not None and record.stage == "gathering" and (public or changed):
+        return Refusal("TBL-19", "played_on")
+    return Refusal("TBL-20", "ghosts_sit_there") if record.has_ghosts and (public or changed) else None
 
 
 def may_be_far(game: str, public: bool) -> bool:
@@ -256,6 +268,10 @@ def start(record: TableRecord, person: Identity, match: str) -> Change:
 def fill_with_bots(record: TableRecord, level: Level) -> TableRecord:
     """Put bots on all free seats."""
     return _with_chairs(record, {seat: Chair(bot=level) for seat, chair in enumerate(record.chairs) if chair.is_free})
+
+
+def _is_ghost_of(chair: Chair, person: Identity) -> bool:
+    return chair.ghost is not None and chair.ghost.person == person
 
 
 def _free_chair(record: TableRecord, person: Identity) -> Seat | None:

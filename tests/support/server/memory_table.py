@@ -16,13 +16,14 @@ from ludotheque.engine.match import Match
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Action, Millis
+from ludotheque.table.ghosts.script import Script
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.match_log import Conflict, Row, Then
 from ludotheque.table.messages import Act, Answer, TableMessage, TableRequest, TableShown, Update
 from ludotheque.table.people.attempts import Attempt
 from ludotheque.table.publishing.listener import Envelope
 from ludotheque.table.races.credit import Witness
-from ludotheque.table.record import Chair, Identity, TableRecord
+from ludotheque.table.record import Chair, GhostOf, Identity, TableRecord
 from ludotheque.table.requests.pending_action import Timing
 from ludotheque.table.requests.seating import options_of
 from ludotheque.table.table import Table
@@ -186,6 +187,7 @@ class MemoryTable:
             options=msgspec.Raw(msgspec.json.encode(options or {})),
             **record,
         )
+        self.scripts: dict[GhostOf, Script] = {}
         self.store.records.append(kept)
         self.table = self.open(kept, None)
 
@@ -201,6 +203,7 @@ class MemoryTable:
             reload=self.stored,
             public_name=lambda person, _: f"{person} for strangers",
             replay_key=lambda match: f"key of {match}",
+            scripts=self.scripts,
         )
 
     async def stored(self) -> tuple[TableRecord, LiveMatch | None]:

@@ -177,6 +177,9 @@ export class DailyConnection implements TableConnection {
       cannot_take: null,
       plays_on: null,
       replay: null,
+      together: "",
+      in_class: false,
+      paused: false,
     };
   }
 }

@@ -161,6 +161,9 @@ export class SceneConnection implements TableConnection {
       cannot_take: null,
       plays_on: null,
       replay: null,
+      together: "",
+      in_class: false,
+      paused: false,
     };
   }
 }

@@ -45,6 +45,8 @@ class Services(NamedTuple):
     """A code that is the same for all requests from one address on one day."""
     now: Callable[[], int]
     """Unix milliseconds."""
+    new_code: Callable[[], str]
+    """Makes join codes."""
 
 
 ApiRequest = Request[Any, Any, State]

@@ -51,7 +51,7 @@ class ClassJoined(msgspec.Struct, frozen=True):
     """The child that this device asked to be; the teacher has not answered yet."""
 
 
-class ChildClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ChildClaim(msgspec.Struct, frozen=True):
     """A child says who it is, on a device on which it has not played yet."""
 
     number: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]

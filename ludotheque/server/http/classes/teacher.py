@@ -26,7 +26,7 @@ Step = Literal["pause", "resume", "gather", "finish", "end", "open_door", "close
 ChildStep = Literal["accept", "decline", "remove"]
 
 
-class NewClass(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class NewClass(msgspec.Struct, frozen=True):
     """A request to open a class."""
 
     language: Language = "fr"
@@ -42,7 +42,7 @@ class ClassOpened(msgspec.Struct, frozen=True):
     """Who has it is the teacher. It is sent only now, and the server keeps only its hash."""
 
 
-class TeacherStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TeacherStep(msgspec.Struct, frozen=True):
     """What the teacher does with the whole class.
 
     - ``pause`` and ``resume`` all tables
@@ -54,7 +54,7 @@ class TeacherStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     step: Step
 
 
-class ChildDecision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ChildDecision(msgspec.Struct, frozen=True):
     """What the teacher decides about a child.
 
     - ``accept`` or ``decline`` that the child goes on with the device that asks for it

@@ -104,10 +104,13 @@ players = Table(
     Column("rank", Integer, nullable=True),
     Column("score", Float, nullable=True),
     Column("device", Text, nullable=True),
+    Column("ghost_match", Text, nullable=True),
+    Column("ghost_seat", Integer, nullable=True),
     Index(None, "identity"),
     Index(None, "device"),
 )
-"""``device`` is the guest on whose device a companion played; a companion has no identity."""
+"""``device`` is the guest on whose device a companion played; a companion has no identity. A ghost has no name of its
+own: it is read from the seat of the match that it repeats, and forgotten there."""
 
 analyses = Table(
     "analyses",
@@ -252,3 +255,35 @@ class_attempts = Table(
     *_attempt_columns(),
 )
 """What children of school classes tried, by their numbers: for the teacher. Deleted with the class."""
+
+duplicates = Table(
+    "duplicates",
+    metadata,
+    Column("code", Text, primary_key=True),
+    Column("host", Text, ForeignKey("identities.id", ondelete="SET NULL"), nullable=True),
+    Column("deal", LargeBinary, nullable=False),
+    Column("level", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("started_at", BigInteger, nullable=True),
+    Column("closed_at", BigInteger, nullable=True),
+)
+"""Deals that are played at many tables at once: secret until they are closed."""
+
+duplicate_people = Table(
+    "duplicate_people",
+    metadata,
+    Column("code", Text, ForeignKey("duplicates.code", ondelete="CASCADE"), primary_key=True),
+    Column("identity", Text, ForeignKey("identities.id", ondelete="CASCADE"), primary_key=True),
+    Column("place", Integer, nullable=False),
+    Column("number", Integer, nullable=True),
+)
+"""Who came to the tables, in which order, and the number of the table where they were seated."""
+
+duplicate_tables = Table(
+    "duplicate_tables",
+    metadata,
+    Column("code", Text, ForeignKey("duplicates.code", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("table_id", Text, nullable=False),
+    Index(None, "table_id"),
+)

@@ -172,7 +172,7 @@ async def _company(connection: AsyncConnection, own: Subquery) -> list[Company]:
     found = (
         select(own.c.chapter, func.max(other.c.name), other.c.level, played)
         .join(other, together)
-        .where(is_known)
+        .where(is_known, other.c.ghost_match.is_(None))
         .group_by(own.c.chapter, who, other.c.level)
         .order_by(played.desc(), func.max(own.c.finished_at).desc())
         .limit(MOST_COMPANY)

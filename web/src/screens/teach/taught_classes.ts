@@ -60,7 +60,7 @@ function store(classes: readonly TaughtClass[]): void {
 }
 
 /** The routes of one class, with the teacher's key. */
-export function classApi({ id, key }: TaughtClass) {
+export function classApi({ id, key }: Pick<TaughtClass, "id" | "key">) {
   const path = (rest: string) => `/classes/${encodeURIComponent(id)}${rest}`;
   const headers = { "X-Class-Key": key };
   return {
