@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ludotheque.engine.words import Language
-from support.browser.shelf_height import A_LINE, MOST_HEIGHT, shelf_height
+from support.browser.shelf_height import MOST_HEIGHT, WAITING, shelf_height
 from support.browser.users import Arrivals
 
 
@@ -33,5 +33,5 @@ def test_everything_on_the_shelf_fits_on_two_screens_of_a_phone(arrive: Arrivals
     expect(page.locator(".table-row")).to_have_count(2)  # the third one is behind a button
     expect(page.get_by_role("contentinfo")).to_be_visible()
     page.wait_for_load_state("networkidle")
-    assert shelf_height(person) <= MOST_HEIGHT - A_LINE, "what waits needs room for two lines"
+    assert shelf_height(person) <= MOST_HEIGHT - WAITING, "what waits needs room for two lines"
     person.passes_accessibility_checks()

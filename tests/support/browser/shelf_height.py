@@ -6,8 +6,8 @@ from support.browser.users import SIZES, BrowserUser
 
 MOST_HEIGHT = 2 * SIZES["phone"][1]
 """Two screens of a phone, in pixels."""
-A_LINE = 2 * 60
-"""Two lines of what waits, with the space between them."""
+WAITING = 2 * 44 + 4 + 12
+"""The height of two lines of what waits, with the space around them."""
 
 
 def shelf_height(person: BrowserUser) -> int:
