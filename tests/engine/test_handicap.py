@@ -19,8 +19,8 @@ def test_the_declared_most_is_what_the_options_accept(game: str) -> None:
     Match(rules, seats=seats, options={"handicaps": [most] + [0] * (seats - 1)})
     with pytest.raises(BadTable) as error:
         Match(rules, seats=seats, options={"handicaps": [most + 1] + [0] * (seats - 1)})
-    expected = {"field": "handicaps", "least": 0, "most": most}
-    assert error.value.refusal == Refusal("LUD-5", "option_range_each", expected)
+    expected = Refusal("LUD-5", "option_range_each", {"field": "handicaps", "least": 0, "most": most})
+    assert error.value.refusal == expected
     assert most % rules.handicap.step == 0
 
 
