@@ -18,7 +18,7 @@ from ludotheque.engine.registry import find_game
 from ludotheque.engine.wire import Seat
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.store.records.matches import Finished, Player
-from ludotheque.server.tables.challenge_tables import USUAL_LEVEL, level_of, may_be_challenged
+from ludotheque.server.tables.challenge_tables import USUAL_LEVEL, level_of, may_be_challenged, record_of_deal
 from ludotheque.server.tables.recordings import header_of, sat_there
 from ludotheque.table.record import Chair, GhostOf, Identity, TableRecord
 
@@ -73,16 +73,7 @@ def ghost_record(
             return Refusal("TBL-20", "ghost_not_agreed", {"seat": seat})
         chairs[seat] = _chair_of(found, seat, host, request.level)
     chairs[request.seat] = Chair(person=host.id, name=host.name)
-    return TableRecord(
-        id=id,
-        code=code,
-        game=header.game,
-        host=host.id,
-        chairs=tuple(chairs),
-        options=header.options,
-        chat=True,
-        seed=header.seed,
-    )
+    return msgspec.structs.replace(record_of_deal(host, found, chairs, id, code), chat=True)
 
 
 def _chair_of(found: Finished, seat: Seat, viewer: Guest, level: Level) -> Chair:

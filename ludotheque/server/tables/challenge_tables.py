@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -43,6 +43,12 @@ def challenge_record(host: Guest, found: Finished, seat: Seat, id: str, code: st
     levels = {player.seat: player.level for player in found.players}
     chairs = [Chair(bot=level_of(levels.get(each))) for each in range(header.seats)]
     chairs[seat] = Chair(person=host.id, name=host.name)
+    return msgspec.structs.replace(record_of_deal(host, found, chairs, id, code), challenge=found.match.id)
+
+
+def record_of_deal(host: Guest, found: Finished, chairs: Sequence[Chair], id: str, code: str) -> TableRecord:
+    """The record of a new table at which the deal of a finished match is played, with these chairs."""
+    header = header_of(found)
     return TableRecord(
         id=id,
         code=code,
@@ -50,7 +56,6 @@ def challenge_record(host: Guest, found: Finished, seat: Seat, id: str, code: st
         host=host.id,
         chairs=tuple(chairs),
         options=header.options,
-        challenge=found.match.id,
         seed=header.seed,
     )
 

@@ -14,7 +14,7 @@ from ludotheque.engine.match import Match
 from ludotheque.server.store.records.matches import Player
 from ludotheque.server.tables.imported_matches import import_match
 from ludotheque.table.table import Table
-from support.server.local_server import LocalServer, open_server
+from support.server.local_server import LocalServer, guest_named, open_server
 
 
 def finished(seed: str = "deal:3") -> Match:
@@ -25,16 +25,9 @@ def finished(seed: str = "deal:3") -> Match:
     return match
 
 
-async def guest(server: LocalServer, browser: httpx.AsyncClient, name: str) -> str:
-    await browser.post("/api/me", json={"name": name})
-    cookie = server.app._cookies.read(browser.cookies["ludotheque"])
-    assert cookie is not None
-    return cookie.id
-
-
 async def challenge(server: LocalServer, sender: httpx.AsyncClient, match: Match, id: str = "m1") -> tuple[str, str]:
     """The address and the key of a challenge by the player on seat 1."""
-    who = await guest(server, sender, "Ann")
+    who = await guest_named(server, sender, "Ann")
     players = [Player(0, "", level="owl"), Player(1, "Ann", who)]
     await import_match(server.store, id, match, players, now=5)
     link = (await sender.post(f"/api/matches/{id}/challenge")).json()["path"]
@@ -69,7 +62,7 @@ async def test_results_are_for_those_who_have_finished_and_for_the_sender(tmp_pa
         address, key = await challenge(server, ann, match)
         assert match.outcome is not None
         made = float(match.outcome.scores[1])
-        who = await guest(server, bob, "Bob")
+        who = await guest_named(server, bob, "Bob")
         found = (await bob.post(address, params={"key": key})).json()["table"]
         assert (await bob.get(address, params={"key": key})).json()["results"] is None
         seen: Any = (await ann.get(address, params={"key": key})).json()["results"]
@@ -102,7 +95,7 @@ async def test_wrong_links_and_matches_of_others_are_not_found(tmp_path: Path) -
 
 async def test_matches_whose_draws_depend_on_the_number_of_moves_are_no_challenge(tmp_path: Path) -> None:
     async with open_server(tmp_path) as server, server.browser() as ann:
-        who = await guest(server, ann, "Ann")
+        who = await guest_named(server, ann, "Ann")
         players = [Player(0, "", level="owl"), Player(1, "Ann", who)]
         await import_match(server.store, "old", finished(seed="3"), players, now=5)
         assert (await ann.post("/api/matches/old/challenge")).status_code == 404
