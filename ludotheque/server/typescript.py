@@ -38,14 +38,17 @@ from ludotheque.server.http.api.tables import TableFound
 from ludotheque.server.http.classes.children import ChildClaim, ClassJoined
 from ludotheque.server.http.classes.shown import ClassGame, ClassTaught, PresetShown
 from ludotheque.server.http.classes.teacher import ChildDecision, ClassOpened, TeacherStep
-from ludotheque.server.http.deals.challenges import Challenge, ChallengeLink
+from ludotheque.server.http.deals.challenges import Challenge, ChallengeComparison, ChallengeLink
 from ludotheque.server.http.deals.daily import DailyShelf, DailyShown, DailyStep
 from ludotheque.server.http.deals.duplicates import DuplicateOpened, DuplicateShown, NewDuplicate, StartDuplicate
 from ludotheque.server.http.deals.ghosts import GhostsShown
 from ludotheque.server.http.facts.class_facts import ClassFacts
 from ludotheque.server.http.facts.my_attempts import MyAttempt
 from ludotheque.server.http.facts.shown import FactEstimate
+from ludotheque.server.http.home.book import FirstGamesDone
+from ludotheque.server.http.home.waiting import Waiting
 from ludotheque.server.http.outside_games import OutsideGame
+from ludotheque.server.people.book import Book
 from ludotheque.server.people.identity import Avatar, Preferences
 from ludotheque.server.socket.protocol import VERSION, ClientMessage, ClosingReason, ProblemKey, ServerMessage
 from ludotheque.server.tables.analyses import AnalysisShown, MomentShown
@@ -101,10 +104,14 @@ OTHER_TYPES: tuple[Any, ...] = (
         SceneShown,
         TriedActions,
         DailyShelf,
+        Book,
+        FirstGamesDone,
+        Waiting,
         DailyShown,
         DailyStep,
         Challenge,
         ChallengeLink,
+        ChallengeComparison,
         ChildClaim,
         ChildDecision,
         ClassGame,

@@ -104,11 +104,3 @@ async def open_server(folder: Path, **given: Any) -> AsyncIterator[LocalServer]:
     server = LocalServer(folder, **given)
     async with server.app.api.lifespan():
         yield server
-
-
-async def guest_named(server: LocalServer, browser: httpx.AsyncClient, name: str) -> str:
-    """Become a guest with this name; returns the identity."""
-    await browser.post("/api/me", json={"name": name})
-    cookie = server.app._cookies.read(browser.cookies["ludotheque"])
-    assert cookie is not None
-    return cookie.id

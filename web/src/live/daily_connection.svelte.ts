@@ -1,9 +1,9 @@
 /** The connection of a table that shows a daily puzzle: the server deals step by step and keeps the play. */
 
 import { api } from "../api.ts";
-import { levelName } from "../language/levels.ts";
 import type { AnyAction, DailyShown, DailyStep, GameId, Refusal, TableShown } from "../protocol.ts";
 import type { NewRequest, TableConnection, TableWatcher } from "./connection.svelte.ts";
+import { tableOfOne, unservedAnswer, unservedUpdate } from "./unserved_table.ts";
 
 /** How long to wait before asking again when the server cannot be reached, in milliseconds. */
 const RETRY_MS = 2000;
@@ -116,25 +116,15 @@ export class DailyConnection implements TableConnection {
       this.#number = 0;
       watcher.receive(this.#table(shown));
     }
-    watcher.receive({
-      type: "update",
-      table: watcher.table,
-      match: this.#match(shown),
-      number: this.#number + 1,
-      since: this.#number,
-      now: shown.now,
-      running: shown.due_in !== null,
-      view: shown.view,
-      notices: shown.notices,
-      outcome: shown.outcome,
-      seed: null,
-      asked: {},
-    });
+    const { now, due_in, view, notices, outcome } = shown;
+    const number = this.#number + 1;
+    const told = { number, since: this.#number, now, running: due_in !== null, view, notices, outcome };
+    watcher.receive(unservedUpdate({ table: watcher.table, match: this.#match(shown), ...told }));
     this.#number += 1;
   }
 
   #answer(command: string, refusal: Refusal | null): void {
-    this.#watcher?.receive({ type: "answer", table: this.#watcher.table, command, refusal });
+    this.#watcher?.receive(unservedAnswer(this.#watcher.table, command, refusal));
   }
 
   #match(shown: DailyShown): string {
@@ -143,43 +133,8 @@ export class DailyConnection implements TableConnection {
 
   /** The table of the puzzle: the player, and chicks who do nothing on the other chairs. */
   #table(shown: DailyShown): TableShown {
-    const { seat, seats, options } = shown;
-    return {
-      type: "table_shown",
-      table: this.#watcher!.table,
-      code: "",
-      game: this.#game,
-      stage: "playing",
-      chairs: Array.from({ length: seats }, (_, chair) => ({
-        type: "chair_shown",
-        name: chair === seat ? this.#name : levelName("chick"),
-        kind: chair === seat ? "person" : "bot",
-        level: chair === seat ? null : "chick",
-        present: true,
-        host: chair === seat,
-        replace_in_ms: null,
-      })),
-      you: seat,
-      yours: { [seat]: 0 },
-      hosting: true,
-      options,
-      public: false,
-      chat: false,
-      keep_warm: true,
-      far: null,
-      watching: 0,
-      televisions: 0,
-      match: this.#match(shown),
-      seed_hash: shown.seed_hash,
-      rated: false,
-      agreed: [],
-      chairs_to_take: [],
-      cannot_take: null,
-      plays_on: null,
-      replay: null,
-      together: "",
-      in_class: false,
-      paused: false,
-    };
+    const { seat, seats, options, seed_hash } = shown;
+    const known = { table: this.#watcher!.table, game: this.#game, match: this.#match(shown), options };
+    return tableOfOne({ ...known, you: seat, seats, name: this.#name }, { seed_hash });
   }
 }

@@ -1,9 +1,9 @@
 /** The connection of a table that shows a scene: every action is sent with all earlier ones, and the server keeps nothing. */
 
 import { api } from "../api.ts";
-import { levelName } from "../language/levels.ts";
 import type { AnyAction, GameId, SceneCard, SceneShown, TableShown } from "../protocol.ts";
 import type { NewRequest, TableConnection, TableWatcher } from "./connection.svelte.ts";
+import { tableOfOne, unservedAnswer, unservedUpdate } from "./unserved_table.ts";
 
 export class SceneConnection implements TableConnection {
   /** Whether the rules have answered what the attempt is about. */
@@ -100,24 +100,14 @@ export class SceneConnection implements TableConnection {
     this.reached = shown.reached;
     this.next = shown.next;
     this.astray = number > 0 && !shown.reached && shown.view.prompt === null;
-    this.#watcher?.receive({
-      type: "update",
-      table: this.#watcher.table,
-      match: this.#match,
-      number: number + 1,
-      since: number,
-      now: shown.now,
-      running: false,
-      view: shown.view,
-      notices: shown.notices,
-      outcome: shown.outcome,
-      seed: null,
-      asked: {},
-    });
+    if (!this.#watcher) return;
+    const { now, view, notices, outcome } = shown;
+    const told = { number: number + 1, since: number, now, running: false, view, notices, outcome };
+    this.#watcher.receive(unservedUpdate({ table: this.#watcher.table, match: this.#match, ...told }));
   }
 
   #answer(command: string, refusal: SceneShown["refusal"]): void {
-    this.#watcher?.receive({ type: "answer", table: this.#watcher.table, command, refusal });
+    this.#watcher?.receive(unservedAnswer(this.#watcher.table, command, refusal));
   }
 
   get #match(): string {
@@ -126,44 +116,10 @@ export class SceneConnection implements TableConnection {
 
   /** The table of the scene: the player, and chicks on the other chairs. */
   #table(): TableShown {
-    const { seat, seats, options } = this.#scene;
-    return {
-      type: "table_shown",
-      table: this.#watcher!.table,
-      code: "",
-      game: this.#game,
-      stage: "playing",
-      chairs: Array.from({ length: seats }, (_, chair) => ({
-        type: "chair_shown",
-        // The sentences of scenes speak of the chick.
-        name: chair === seat ? this.#name : levelName("chick"),
-        kind: chair === seat ? "person" : "bot",
-        level: chair === seat ? null : "chick",
-        present: true,
-        host: chair === seat,
-        replace_in_ms: null,
-      })),
-      you: seat,
-      yours: { [seat]: 0 },
-      hosting: true,
-      options: options as TableShown["options"],
-      public: false,
-      chat: false,
-      keep_warm: true,
-      far: null,
-      watching: 0,
-      televisions: 0,
-      match: this.#match,
-      seed_hash: null,
-      rated: false,
-      agreed: [],
-      chairs_to_take: [],
-      cannot_take: null,
-      plays_on: null,
-      replay: null,
-      together: "",
-      in_class: false,
-      paused: false,
-    };
+    const { seat, seats } = this.#scene;
+    const options = this.#scene.options as TableShown["options"];
+    // The sentences of scenes speak of the chick.
+    const known = { table: this.#watcher!.table, game: this.#game, match: this.#match, options };
+    return tableOfOne({ ...known, you: seat, seats, name: this.#name });
   }
 }

@@ -16,7 +16,8 @@ from ludotheque.server.tables.imported_matches import import_match
 from ludotheque.server.tables.recordings import header_of
 from ludotheque.table.record import GhostOf
 from ludotheque.table.table import Table
-from support.server.local_server import LocalServer, guest_named, open_server
+from support.server.guests import guest
+from support.server.local_server import LocalServer, open_server
 
 
 @cache
@@ -30,7 +31,7 @@ async def finished(
     server: LocalServer, ann: httpx.AsyncClient, bob: httpx.AsyncClient, match: Match
 ) -> tuple[str, str]:
     """Ann, Bob and a bot have finished a race."""
-    ids = await guest_named(server, ann, "Ann"), await guest_named(server, bob, "Bob")
+    ids = await guest(server, ann, "Ann"), await guest(server, bob, "Bob")
     players = [Player(0, "Ann", ids[0]), Player(1, "Bob", ids[1]), Player(2, "", level="rabbit")]
     await import_match(server.store, "m1", match, players, now=5)
     return ids
@@ -147,7 +148,7 @@ async def test_only_people_who_sat_there_and_only_races_of_deals(tmp_path: Path)
         old = [Player(0, "Ann", ids[0]), Player(1, "", level="owl"), Player(2, "", level="owl")]
         await import_match(server.store, "m3", raced("7"), old, now=7)
         async with server.browser() as eve:
-            await guest_named(server, eve, "Eve")
+            await guest(server, eve, "Eve")
             tried = [(eve, "m1"), (ann, "m2"), (ann, "m3"), (ann, "nothing")]
             for browser, match in tried:
                 assert (await browser.get(f"/api/matches/{match}/ghosts")).status_code == 404
@@ -160,7 +161,7 @@ async def test_only_people_who_sat_there_and_only_races_of_deals(tmp_path: Path)
 
 async def test_companions_are_raced_if_all_guests_of_the_match_agree(tmp_path: Path) -> None:
     async with open_server(tmp_path) as server, server.browser() as ann, server.browser() as bob:
-        ids = await guest_named(server, ann, "Ann"), await guest_named(server, bob, "Bob")
+        ids = await guest(server, ann, "Ann"), await guest(server, bob, "Bob")
         grandmother = Player(2, "Mamie")
         await import_match(
             server.store, "m1", raced(), [Player(0, "Ann", ids[0]), Player(1, "Bob", ids[1]), grandmother], now=5
