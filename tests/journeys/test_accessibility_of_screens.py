@@ -2,34 +2,78 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Literal
 
 import pytest
 from playwright.sync_api import expect
 
+from ludotheque.engine.deals.puzzle import puzzle_games, puzzle_of
+from ludotheque.engine.registry import own_game_ids
+from ludotheque.engine.scenes.scene import scenes_of
 from ludotheque.engine.words import Language
 from support.browser.users import Arrivals
 
 Theme = Literal["light", "dark"]
-PATHS = (
-    *("/", "/settings", "/rules/boussanga", "/rules/bouh", "/link#nothing", "/join/NOTHING", "/nowhere/at/all"),
-    *("/tv", "/tv/NOTHING", "/fairness/nothing", "/replay/nothing", "/past"),
-)
+ROUTER = Path(__file__).parents[2] / "web" / "src" / "router.svelte.ts"
+SCREENS: dict[str, tuple[str, ...]] = {
+    "shelf": ("/",),
+    "table": ("/table/nothing",),
+    "join": ("/join/NOTHING",),
+    "television": ("/tv", "/tv/NOTHING"),
+    "fairness": ("/fairness/nothing",),
+    "replay": ("/replay/nothing",),
+    "past": ("/past",),
+    "rules": tuple(f"/rules/{game}" for game in own_game_ids()),
+    "learn": (
+        "/learn/bouh",
+        *(
+            f"/learn/{game}/{scene.id}"
+            for game in own_game_ids()
+            for scene in scenes_of(game).values()
+            if scene.first_game is not None
+        ),
+    ),
+    "play": tuple(f"/play/{game}" for game in own_game_ids()),
+    "dailies": ("/daily", "/daily/2026-01-15"),
+    "daily": tuple(
+        f"/daily/{game}/{variant.id}"
+        for game in puzzle_games()
+        if (puzzle := puzzle_of(game)) is not None
+        for variant in puzzle.variants
+    ),
+    "challenge": ("/challenge/nothing/1#wrong",),
+    "settings": ("/settings",),
+    "link": ("/link#nothing",),
+    "nowhere": ("/nowhere/at/all",),
+}
+"""The addresses of each kind of page of the router; short runs check the first of each."""
 
 
-@pytest.mark.parametrize(
-    ("language", "theme"),
-    [
-        pytest.param("fr", "dark", marks=pytest.mark.at_length),
-        ("en", "light"),
-        pytest.param("fr", "light", marks=pytest.mark.at_length),
-        pytest.param("en", "dark", marks=pytest.mark.at_length),
-    ],
-)
-def test_no_screen_has_accessibility_problems(arrive: Arrivals, language: Language, theme: Theme) -> None:
+def test_every_kind_of_page_is_checked() -> None:
+    kinds = re.findall(r'\| \{ readonly at: "(\w+)"', ROUTER.read_text("utf-8"))
+    assert sorted(kinds) == sorted(SCREENS)
+
+
+def test_no_screen_has_accessibility_problems(arrive: Arrivals) -> None:
+    check_screens(arrive, tuple(paths[0] for paths in SCREENS.values()), "en", "light")
+
+
+@pytest.mark.at_length
+@pytest.mark.parametrize(("language", "theme"), [("fr", "dark"), ("en", "light"), ("fr", "light"), ("en", "dark")])
+@pytest.mark.parametrize("kind", SCREENS)
+def test_no_screen_has_accessibility_problems_in_any_language_or_theme(
+    arrive: Arrivals, kind: str, language: Language, theme: Theme
+) -> None:
+    check_screens(arrive, SCREENS[kind], language, theme)
+
+
+def check_screens(arrive: Arrivals, paths: tuple[str, ...], language: Language, theme: Theme) -> None:
+    """Check pages on a desktop with the light theme, on a phone with the dark one."""
     person = arrive(language=language, theme=theme, device="phone" if theme == "dark" else "desktop")
     person.may_get_404 = True
-    for path in PATHS:
+    for path in paths:
         person.opens(path)
         expect(person.page.get_by_role("heading", level=1).first).to_be_visible()
         assert person.page.evaluate("document.documentElement.lang") == language

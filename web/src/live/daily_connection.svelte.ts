@@ -1,9 +1,9 @@
 /** The connection of a table that shows a daily puzzle: the server deals step by step and keeps the play. */
 
 import { api } from "../api.ts";
-import { levelName } from "../language/levels.ts";
 import type { AnyAction, DailyShown, DailyStep, GameId, Refusal, TableShown } from "../protocol.ts";
 import type { NewRequest, TableConnection, TableWatcher } from "./connection.svelte.ts";
+import { practiceTable } from "./practice_table.ts";
 
 /** How long to wait before asking again when the server cannot be reached, in milliseconds. */
 const RETRY_MS = 2000;
@@ -141,42 +141,11 @@ export class DailyConnection implements TableConnection {
     return `${this.#path}-${shown.stage}`;
   }
 
-  /** The table of the puzzle: the player, and chicks who do nothing on the other chairs. */
   #table(shown: DailyShown): TableShown {
-    const { seat, seats, options } = shown;
-    return {
-      type: "table_shown",
-      table: this.#watcher!.table,
-      code: "",
-      game: this.#game,
-      stage: "playing",
-      chairs: Array.from({ length: seats }, (_, chair) => ({
-        type: "chair_shown",
-        name: chair === seat ? this.#name : levelName("chick"),
-        kind: chair === seat ? "person" : "bot",
-        level: chair === seat ? null : "chick",
-        present: true,
-        host: chair === seat,
-        replace_in_ms: null,
-      })),
-      you: seat,
-      yours: { [seat]: 0 },
-      hosting: true,
-      options,
-      public: false,
-      chat: false,
-      keep_warm: true,
-      far: null,
-      watching: 0,
-      televisions: 0,
-      match: this.#match(shown),
-      seed_hash: shown.seed_hash,
-      rated: false,
-      agreed: [],
-      chairs_to_take: [],
-      cannot_take: null,
-      plays_on: null,
-      replay: null,
-    };
+    const { seat, seats, options, seed_hash } = shown;
+    return practiceTable({
+      ...{ table: this.#watcher!.table, game: this.#game, match: this.#match(shown), name: this.#name },
+      ...{ seat, seats, options, seed_hash },
+    });
   }
 }

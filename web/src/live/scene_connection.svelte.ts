@@ -1,9 +1,9 @@
 /** The connection of a table that shows a scene: every action is sent with all earlier ones, and the server keeps nothing. */
 
 import { api } from "../api.ts";
-import { levelName } from "../language/levels.ts";
 import type { AnyAction, GameId, SceneCard, SceneShown, TableShown } from "../protocol.ts";
 import type { NewRequest, TableConnection, TableWatcher } from "./connection.svelte.ts";
+import { practiceTable } from "./practice_table.ts";
 
 export class SceneConnection implements TableConnection {
   /** Whether the rules have answered what the attempt is about. */
@@ -124,43 +124,11 @@ export class SceneConnection implements TableConnection {
     return `${this.#scene.id}-${this.#attempt}-${this.#run}`;
   }
 
-  /** The table of the scene: the player, and chicks on the other chairs. */
   #table(): TableShown {
     const { seat, seats, options } = this.#scene;
-    return {
-      type: "table_shown",
-      table: this.#watcher!.table,
-      code: "",
-      game: this.#game,
-      stage: "playing",
-      chairs: Array.from({ length: seats }, (_, chair) => ({
-        type: "chair_shown",
-        // The sentences of scenes speak of the chick.
-        name: chair === seat ? this.#name : levelName("chick"),
-        kind: chair === seat ? "person" : "bot",
-        level: chair === seat ? null : "chick",
-        present: true,
-        host: chair === seat,
-        replace_in_ms: null,
-      })),
-      you: seat,
-      yours: { [seat]: 0 },
-      hosting: true,
-      options: options as TableShown["options"],
-      public: false,
-      chat: false,
-      keep_warm: true,
-      far: null,
-      watching: 0,
-      televisions: 0,
-      match: this.#match,
-      seed_hash: null,
-      rated: false,
-      agreed: [],
-      chairs_to_take: [],
-      cannot_take: null,
-      plays_on: null,
-      replay: null,
-    };
+    return practiceTable({
+      ...{ table: this.#watcher!.table, game: this.#game, match: this.#match, name: this.#name },
+      ...{ seat, seats, options },
+    });
   }
 }
