@@ -56,7 +56,7 @@ style-web: web/node_modules/ready
 	$(NPM) run --silent check
 	$(NPM) run --silent test
 
-test: .venv/ready ## style, types, tests on plain Python and on compiled rules, half of the browser tests
+test: .venv/ready ## style, types, tests on plain Python and on compiled rules, a third of the browser tests
 	@if $(BIN)/python hatch_build.py --possible; then $(MAKE) --no-print-directory test-both; \
 	elif [ -n "$$CI" ]; then echo "A C compiler and Python's headers are needed to test the compiled rules." >&2; exit 1; \
 	else $(MAKE) --no-print-directory $(CLIENT) style && LUDOTHEQUE_TESTS=brief LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) auto && \

@@ -12,7 +12,7 @@ from ludotheque.engine.native import bits
 from ludotheque.testing.effort import COMPILED, MODE, effort
 from support import timeouts
 
-settings.register_profile("steady", deadline=None, derandomize=True, max_examples=effort(quick=20, brief=40, full=100))
+settings.register_profile("steady", deadline=None, derandomize=True, max_examples=effort(quick=10, brief=25, full=100))
 settings.load_profile("steady")
 
 

@@ -13,6 +13,7 @@ from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.playables.playable import Playable
+from ludotheque.engine.playing.attempt import Calculation
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.view import View
@@ -154,6 +155,19 @@ class Game(Protocol[S, T, A, V]):
     In a deal the values drawn from one pile follow each other, whatever the draws are called.
     """
 
+    questions: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    """In games whose players may be raced as ghosts: kinds of questions, each with the fields of a view that tell
+    what it is about.
+
+    In matches of one deal, questions with equal fields are the same question, and what somebody answered in one
+    match can be repeated in the other. The views of such a game have a field ``since``: when the present question
+    was asked.
+    """
+
+    def is_pointless(self, view: V, action: A, at: Millis) -> bool:
+        """Whether a legal action would be too late at this time, because somebody else was seen to be faster."""
+        return False
+
     def private_values(self, state: S, seat: Seat) -> tuple[object, ...]:
         """The values of ``private_fields`` for a seat, in that order."""
         view = self.view(state, seat)
@@ -177,6 +191,14 @@ class Game(Protocol[S, T, A, V]):
     def standing(self, state: S) -> tuple[int, ...]:
         """The points of each seat so far, for studies; empty if points exist only at the end."""
         return ()
+
+    def attempted(self, options: T, action: A, refusal: Refusal | None) -> Calculation | None:
+        """The calculation that a player said with an action, right or wrong; ``None`` if the action has none.
+
+        Called after the rules have answered: ``refusal`` is what ``check`` returned. People can practise
+        what they got wrong; nobody else sees it.
+        """
+        return None
 
     def of_version(self, version: int) -> AnyGame | None:
         """The rules of this version, for matches begun with it; ``None`` if they are not known."""

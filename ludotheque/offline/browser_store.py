@@ -15,6 +15,7 @@ from ludotheque.engine.match import Match
 from ludotheque.engine.registry import find_game
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.match_log import Row, Then, Unavailable
+from ludotheque.table.people.attempts import Attempt
 from ludotheque.table.record import Identity, TableRecord
 
 encode = msgspec.json.encode
@@ -119,6 +120,9 @@ class BrowserStore:
         rows = {row.seq: row for row in await self.read(id)}
         amended = [rows[seq]._replace(receipt=receipt) for seq, receipt in receipts.items() if seq in rows]
         await self._write(dict(map(_stored, amended)))
+
+    def keep_attempt(self, attempt: Attempt) -> None:
+        """Keep nothing: attempts of matches without a network are not handed in."""
 
     async def _load_match(self, id: str, tick: float) -> LiveMatch | None:
         text = (await self._texts.read(f"match/{id}")).get(f"match/{id}")

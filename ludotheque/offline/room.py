@@ -14,7 +14,6 @@ import msgspec
 
 from ludotheque.bots.level import Level
 from ludotheque.engine.refusal import Refusal
-from ludotheque.engine.registry import UnknownGame, find_game
 from ludotheque.engine.wire import Millis, Seat
 from ludotheque.offline.browser_store import BrowserStore
 from ludotheque.table.bots.bot_thinking import Thinker
@@ -228,18 +227,9 @@ class Room:
 
 def new_local_record(request: NewLocalTable, id: str) -> TableRecord | Refusal:
     """The record of a new table, with the guest on the first chair; or a refusal if the request is not valid."""
-    try:
-        rules = find_game(request.game)
-    except UnknownGame:
-        return seating.unknown_game()
-    if request.seats not in rules.seats:
-        fewest, most = rules.seats[0], rules.seats[-1]
-        return Refusal("LUD-5", "seats", {"seats": request.seats, "fewest": fewest, "most": most})
-    refusal = seating.problem_with_options(request.game, request.options, request.seats)
+    refusal = seating.problem_with_new_table(request.game, request.seats, request.options, request.bots)
     if refusal is not None:
         return refusal
-    if any(not 0 < seat < request.seats for seat in request.bots):
-        return Refusal("TBL-1", "no_such_chair", {"seat": max(request.bots)})
     others = (Chair(bot=request.bots.get(seat)) for seat in range(1, request.seats))
     first = Chair(person=GUEST, name=clean(request.name))
     options = msgspec.Raw(encode(request.options))

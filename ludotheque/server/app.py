@@ -14,9 +14,12 @@ from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 
+from ludotheque.server.classes.service import ClassService
 from ludotheque.server.common.clock_and_random import ClockAndRandom
+from ludotheque.server.common.hourly import every_hour
 from ludotheque.server.common.logs import Log
 from ludotheque.server.common.metrics import Metrics
+from ludotheque.server.daily.ahead import keep_prepared
 from ludotheque.server.daily.service import DailyService
 from ludotheque.server.http.api import (
     after_match,
@@ -36,9 +39,11 @@ from ludotheque.server.http.api.error_responses import exception_handler
 from ludotheque.server.http.api.requests import Services, provide_guest, provide_services, provide_visitor
 from ludotheque.server.http.asgi import Receive, Scope, Send
 from ludotheque.server.http.box_printer import BoxPrinter
+from ludotheque.server.http.classes import children, teacher
 from ludotheque.server.http.client_files import FOLDER, ClientFiles
 from ludotheque.server.http.cookies import Cookies
-from ludotheque.server.http.deals import challenges, daily
+from ludotheque.server.http.deals import challenges, daily, duplicates, ghosts
+from ludotheque.server.http.facts import class_facts, my_attempts
 from ludotheque.server.http.middleware import Middleware
 from ludotheque.server.http.origins import Origins
 from ludotheque.server.http.outside_games import outside_games
@@ -53,6 +58,7 @@ from ludotheque.server.settings import Settings
 from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.store import Store, open_store
 from ludotheque.server.tables.analyses import Analyses
+from ludotheque.server.tables.codes import new_code
 from ludotheque.server.tables.interfaces import TableService
 from ludotheque.server.tables.recordings import Recordings
 from ludotheque.table.daily.prepared import TryDeal
@@ -81,6 +87,7 @@ class Runtime(NamedTuple):
     tables: TableService
     socket: GameSocket
     analyses: Analyses
+    classes: ClassService
     try_deal: TryDeal
     """Lets bots try a deal for a daily puzzle."""
 
@@ -176,7 +183,8 @@ class Application:
         return Litestar(
             [
                 *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *replays.ROUTES, *after_match.ROUTES, *scenes.ROUTES),
-                *(*daily.ROUTES, *challenges.ROUTES, *offline_matches.ROUTES),
+                *(*daily.ROUTES, *challenges.ROUTES, *ghosts.ROUTES, *offline_matches.ROUTES, *my_attempts.ROUTES),
+                *(*duplicates.ROUTES, *teacher.ROUTES, *children.ROUTES, *class_facts.ROUTES),
                 *(*health.ROUTES, *invitations.ROUTES, *printing.ROUTES, *documents.ROUTES),
             ],
             # Short responses are not compressed: among them is the only one that holds a secret, the token of a link.
@@ -217,6 +225,13 @@ class Application:
                     random_bytes=clock_and_random.random_bytes,
                     pick=clock_and_random.pick,
                 )
+                daily_service = DailyService(
+                    store.records.dailies,
+                    now=clock_and_random.now,
+                    tick=clock_and_random.tick,
+                    random_bytes=clock_and_random.random_bytes,
+                    try_deal=runtime.try_deal,
+                )
                 api.state.services = Services(
                     store,
                     store.records,
@@ -229,15 +244,11 @@ class Application:
                     self._replay_keys,
                     runtime.analyses,
                     self._challenge_keys,
-                    DailyService(
-                        store.records.dailies,
-                        now=clock_and_random.now,
-                        tick=clock_and_random.tick,
-                        random_bytes=clock_and_random.random_bytes,
-                        try_deal=runtime.try_deal,
-                    ),
+                    daily_service,
+                    runtime.classes,
                     lambda scope: address_code(scope, self._secret, clock_and_random.now()),
                     clock_and_random.now,
+                    lambda: new_code(clock_and_random.random_bytes),
                 )
                 api.state.invitation_origin = lambda port: invitation_origin(
                     self._settings.origins, self._settings.host, port
@@ -261,12 +272,22 @@ class Application:
                     days=days,
                     log=self._log,
                 )
-                cleaning = asyncio.create_task(housekeeping.run(asyncio.sleep), name="housekeeping")
+                beside = [
+                    asyncio.create_task(housekeeping.run(asyncio.sleep), name="housekeeping"),
+                    asyncio.create_task(keep_prepared(daily_service, asyncio.sleep, self._log), name="daily puzzles"),
+                    asyncio.create_task(
+                        every_hour(
+                            runtime.classes.delete_old, asyncio.sleep, self._log, "old classes were not deleted"
+                        ),
+                        name="old classes",
+                    ),
+                ]
                 try:
                     yield
                 finally:
-                    cleaning.cancel()
-                    await asyncio.gather(cleaning, return_exceptions=True)
+                    for task in beside:
+                        task.cancel()
+                    await asyncio.gather(*beside, return_exceptions=True)
                 self._middleware.draining = True
         finally:
             self._runtime = None

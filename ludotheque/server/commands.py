@@ -6,6 +6,7 @@ import asyncio
 import os
 import sys
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -27,6 +28,34 @@ def settings_from(config: Path | None, flags: dict[str, Any]) -> Settings:
         return read_settings(flags, os.environ, file, default_data=data_folder())
     except BadSetting as error:
         fail(str(error))
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class WhichDatabase:
+    """The flags of all commands that work on a database.
+
+    Parameters
+    ----------
+    config
+        A TOML file of settings (or LUDOTHEQUE_CONFIG).
+    database
+        The database, if not the one of the settings.
+    data
+        The folder of the database.
+    """
+
+    config: Path | None = None
+    database: str | None = None
+    data: Path | None = None
+
+    @property
+    def address(self) -> str:
+        """The database of the settings that these flags choose; exits with a message if one is not valid."""
+        return settings_from(self.config, {"database": self.database, "data": self.data}).database
+
+
+OF_SETTINGS = WhichDatabase()
 
 
 def serve(
@@ -232,26 +261,20 @@ def doctor(
         sys.exit(1)
 
 
-def backup(file: Path, *, config: Path | None = None, database: str | None = None, data: Path | None = None) -> None:
+def backup(file: Path, *, which: WhichDatabase = OF_SETTINGS) -> None:
     """Copy the server's database to a new file while the server runs.
 
     Parameters
     ----------
     file
         The backup to create. Keep it secret: it holds the seeds of running matches.
-    config
-        A TOML file of settings (or LUDOTHEQUE_CONFIG).
-    database
-        The database, if not the one of the settings.
-    data
-        The folder of the database.
     """
-    settings = settings_from(config, {"database": database, "data": data})
+    database = which.address
     from ludotheque.server.ops.backup import CannotCopy
     from ludotheque.server.ops.backup import backup as copy
 
     try:
-        copy(settings.database, file)
+        copy(database, file)
     except CannotCopy as error:
         fail(str(error))
     say(Text(f"Copied to {file}."))
@@ -261,9 +284,7 @@ def restore(
     file: Path,
     *,
     overwrite: Annotated[bool, Parameter(negative=())] = False,
-    config: Path | None = None,
-    database: str | None = None,
-    data: Path | None = None,
+    which: WhichDatabase = OF_SETTINGS,
 ) -> None:
     """Replace the server's database with a backup. No server may be using it.
 
@@ -273,23 +294,17 @@ def restore(
         A backup.
     overwrite
         Replace a database that is not empty; its content is lost.
-    config
-        A TOML file of settings (or LUDOTHEQUE_CONFIG).
-    database
-        The database, if not the one of the settings.
-    data
-        The folder of the database.
     """
-    settings = settings_from(config, {"database": database, "data": data})
+    database = which.address
     from ludotheque.server.ops.backup import CannotCopy
     from ludotheque.server.ops.backup import restore as put_back
     from ludotheque.server.store.database.address import is_sqlite, sqlite_file
     from ludotheque.server.store.database.private_files import make_private_folder
 
     try:
-        if is_sqlite(settings.database):
-            make_private_folder(sqlite_file(settings.database).parent)
-        put_back(file, settings.database, overwrite=overwrite)
+        if is_sqlite(database):
+            make_private_folder(sqlite_file(database).parent)
+        put_back(file, database, overwrite=overwrite)
     except CannotCopy as error:
         fail(str(error))
     say(Text(f"Restored from {file}."))

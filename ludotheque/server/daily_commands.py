@@ -5,15 +5,14 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from datetime import date, timedelta
-from pathlib import Path
-from typing import Annotated
+from dataclasses import dataclass
+from datetime import date
 
 from cyclopts import App, Parameter
 from rich.table import Table
 
-from ludotheque.engine.deals.puzzle import puzzle_games
-from ludotheque.server.commands import settings_from
+from ludotheque.server.commands import OF_SETTINGS, WhichDatabase
+from ludotheque.server.daily.ahead import keys_of
 from ludotheque.server.daily.days import day_of
 from ludotheque.server.daily.service import DailyService, puzzle_in
 from ludotheque.server.store.database.address import is_sqlite, sqlite_file
@@ -26,31 +25,12 @@ from ludotheque.table.match_log import Unavailable
 from ludotheque.terminal.output import console, fail, say
 
 app = App(name="daily", help="Today's deal: prepare the puzzles of coming days, and check them.")
-Days = Annotated[int, Parameter()]
 
 
-def keys_of(first: str, days: int) -> list[DailyKey]:
-    """All puzzles of so many days."""
-    begin = date.fromisoformat(first)
-    dates = [(begin + timedelta(days=number)).isoformat() for number in range(days)]
-    return [
-        DailyKey(day, game, variant.id)
-        for day in dates
-        for game in puzzle_games()
-        for variant in puzzle_in(DailyKey(day, game, "")).variants
-    ]
-
-
-@app.command
-def prepare(
-    *,
-    days: Days = 7,
-    first: str | None = None,
-    config: Path | None = None,
-    database: str | None = None,
-    data: Path | None = None,
-) -> None:
-    """Choose the puzzles of coming days and store them. Those that are stored already stay as they are.
+@Parameter(name="*")
+@dataclass(frozen=True)
+class WhichDays:
+    """Days whose puzzles are meant.
 
     Parameters
     ----------
@@ -58,45 +38,32 @@ def prepare(
         For how many days.
     first
         The first day, such as 2027-01-31; today by default.
-    config
-        A TOML file of settings (or LUDOTHEQUE_CONFIG).
-    database
-        The database, if not the one of the settings.
-    data
-        The folder of the database.
     """
-    keys = keys_of(_first_day(first), days)
-    found = _collect(settings_from(config, {"database": database, "data": data}).database, keys)
+
+    days: int = 7
+    first: str | None = None
+
+    @property
+    def keys(self) -> list[DailyKey]:
+        """All puzzles of these days; exits with a message if the first day is none."""
+        return keys_of(_first_day(self.first), self.days)
+
+
+COMING_WEEK = WhichDays()
+
+
+@app.command
+def prepare(*, when: WhichDays = COMING_WEEK, which: WhichDatabase = OF_SETTINGS) -> None:
+    """Choose the puzzles of coming days and store them. Those that are stored already stay as they are."""
+    found = _collect(which.address, when.keys)
     _show(found)
-    say(f"{len(found)} puzzles of {days} days are ready.")
+    say(f"{len(found)} puzzles of {when.days} days are ready.")
 
 
 @app.command
-def check(
-    *,
-    days: Days = 7,
-    first: str | None = None,
-    config: Path | None = None,
-    database: str | None = None,
-    data: Path | None = None,
-) -> None:
-    """Check the puzzles of coming days by the rules: solvable, not trivial, as they are told; prepare what is missing.
-
-    Parameters
-    ----------
-    days
-        For how many days.
-    first
-        The first day, such as 2027-01-31; today by default.
-    config
-        A TOML file of settings (or LUDOTHEQUE_CONFIG).
-    database
-        The database, if not the one of the settings.
-    data
-        The folder of the database.
-    """
-    keys = keys_of(_first_day(first), days)
-    found = _collect(settings_from(config, {"database": database, "data": data}).database, keys)
+def check(*, when: WhichDays = COMING_WEEK, which: WhichDatabase = OF_SETTINGS) -> None:
+    """Check by the rules that the puzzles of coming days are solvable and not trivial; prepare what is missing."""
+    found = _collect(which.address, when.keys)
     _show(found)
     problems = [
         f"{key.day} {key.game} {key.variant}: {problem}"
@@ -105,7 +72,7 @@ def check(
     ]
     if problems:
         fail("\n".join(problems))
-    say(f"{len(found)} puzzles of {days} days are sound.")
+    say(f"{len(found)} puzzles of {when.days} days are sound.")
 
 
 def _first_day(given: str | None) -> str:

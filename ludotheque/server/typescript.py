@@ -34,13 +34,22 @@ from ludotheque.server.http.api.offline_matches import HandedIn, OfflineMatch
 from ludotheque.server.http.api.replays import ReplayTimeline
 from ludotheque.server.http.api.scenes import SceneCard, SceneShown, TriedActions
 from ludotheque.server.http.api.tables import TableFound
+from ludotheque.server.http.classes.children import ChildClaim, ClassJoined
+from ludotheque.server.http.classes.shown import ClassGame, ClassTaught, PresetShown
+from ludotheque.server.http.classes.teacher import ChildDecision, ClassOpened, TeacherStep
 from ludotheque.server.http.deals.challenges import Challenge, ChallengeLink
 from ludotheque.server.http.deals.daily import DailyShelf, DailyShown, DailyStep
+from ludotheque.server.http.deals.duplicates import DuplicateOpened, DuplicateShown, NewDuplicate, StartDuplicate
+from ludotheque.server.http.deals.ghosts import GhostsShown
+from ludotheque.server.http.facts.class_facts import ClassFacts
+from ludotheque.server.http.facts.my_attempts import MyAttempt
+from ludotheque.server.http.facts.shown import FactEstimate
 from ludotheque.server.http.outside_games import OutsideGame
 from ludotheque.server.people.identity import Avatar, Preferences
 from ludotheque.server.socket.protocol import VERSION, ClientMessage, ClosingReason, ProblemKey, ServerMessage
 from ludotheque.server.tables.analyses import AnalysisShown, MomentShown
 from ludotheque.server.tables.branches import BranchTree
+from ludotheque.server.tables.ghost_tables import NewGhostTable
 from ludotheque.server.tables.interfaces import NewTable, PlayOn, TableCard
 from ludotheque.server.tables.replays import FairnessReceipt, MatchReplay
 from ludotheque.table.messages import Act, HintsShown, OptionsShown, TableMessage, TableRequest, TableShown, Update
@@ -96,13 +105,38 @@ OTHER_TYPES: tuple[Any, ...] = (
         DailyStep,
         Challenge,
         ChallengeLink,
+        ChildClaim,
+        ChildDecision,
+        ClassGame,
+        ClassJoined,
+        ClassOpened,
+        ClassTaught,
+        TeacherStep,
+        GhostsShown,
+        NewGhostTable,
+        DuplicateOpened,
+        DuplicateShown,
+        NewDuplicate,
+        StartDuplicate,
+        MyAttempt,
+        FactEstimate,
+        ClassFacts,
     ),
     *(GameRating, Standing),
 )
 """Types that are sent over HTTP, or inside opaque fields."""
-SENT_BY_CLIENTS: tuple[Any, ...] = (ClientMessage, NewTable, PlayOn, Preferences)
+SENT_BY_CLIENTS: tuple[Any, ...] = (
+    ClientMessage,
+    NewTable,
+    PlayOn,
+    NewGhostTable,
+    NewDuplicate,
+    StartDuplicate,
+    Preferences,
+)
 """In these types, and in actions and options, fields with a default are optional."""
 OPAQUE_FIELDS: dict[tuple[type, str], str] = {
+    (PresetShown, "options"): "Readonly<Record<string, unknown>>",
     (Act, "action"): "AnyAction",
     (TableShown, "options"): "AnyOptions",
     (Update, "view"): "AnyView",

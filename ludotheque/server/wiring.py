@@ -7,8 +7,11 @@ import os
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from typing import NamedTuple
 
 from ludotheque.server.app import OpenRuntime, Runtime, guest_of_socket
+from ludotheque.server.classes.keeper import ClassKeeper
+from ludotheque.server.classes.service import ClassService
 from ludotheque.server.cluster.cluster_tables import ClusterTables
 from ludotheque.server.cluster.nats_bus import NatsBus
 from ludotheque.server.cluster.presence import Presence
@@ -17,6 +20,7 @@ from ludotheque.server.common.metrics import Metrics
 from ludotheque.server.http.origins import Origins
 from ludotheque.server.people.identity import token
 from ludotheque.server.settings import Settings
+from ludotheque.server.socket.class_watching import ClassAccess
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.route import GameSocket
 from ludotheque.server.store.database.address import is_sqlite, sqlite_file
@@ -69,10 +73,41 @@ def runtime_opener(
             )
             analyses = Analyses(workers, store.records.analyses, clock_and_random.now)
             stack.push_async_callback(analyses.close)
-            game_socket = _game_socket(settings, clock_and_random, tables, metrics, limits, cut_off)
-            yield Runtime(tables, game_socket, analyses, try_here if workers is None else _in_worker(workers))
+            classes = await stack.enter_async_context(open_classes(store, tables, clock_and_random))
+            access = ClassAccess(classes.keeper, classes.service.name_on)
+            game_socket = _game_socket(settings, clock_and_random, tables, access, metrics, limits, cut_off)
+            attempt = try_here if workers is None else _in_worker(workers)
+            yield Runtime(tables, game_socket, analyses, classes.service, attempt)
 
     return open_runtime
+
+
+class OpenClasses(NamedTuple):
+    """The school classes of a running server."""
+
+    service: ClassService
+    keeper: ClassKeeper
+
+
+@asynccontextmanager
+async def open_classes(
+    store: Store, tables: TableService, clock_and_random: ClockAndRandom
+) -> AsyncIterator[OpenClasses]:
+    """The school classes of a store; their tables in this process are looked after until exit."""
+    keeper = ClassKeeper(store.records.classes, tables, clock_and_random.now)
+    service = ClassService(
+        store.records.classes,
+        tables,
+        now=clock_and_random.now,
+        random_bytes=clock_and_random.random_bytes,
+        pick=clock_and_random.pick,
+        changed=keeper.changed,
+    )
+    keeping = asyncio.create_task(keeper.run(), name="keep classes")
+    try:
+        yield OpenClasses(service, keeper)
+    finally:
+        await _stop(keeping)
 
 
 def _in_worker(workers: WorkerPool) -> TryDeal:
@@ -152,6 +187,7 @@ def _game_socket(
     settings: Settings,
     clock_and_random: ClockAndRandom,
     tables: TableService,
+    classes: ClassAccess,
     metrics: Metrics,
     limits: Limits | None,
     cut_off: CutOff,
@@ -167,6 +203,7 @@ def _game_socket(
         sleep=sleep,
         new_token=lambda: token(clock_and_random.random_bytes, ID_BYTES),
         limits=_limits_of(settings) if limits is None else limits,
+        classes=classes,
         ask_kernel=settings.race_witness == "kernel",
         resynchronised=metrics.resynchronised.inc,
         too_many=metrics.turned_away.labels(why="too_many").inc,

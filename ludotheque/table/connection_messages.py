@@ -28,6 +28,13 @@ class Companion(Wire, frozen=True):
     name: Annotated[str, msgspec.Meta(max_length=200)]
 
 
+class ChildOfClass(Wire, frozen=True):
+    """A child of a school class who plays on the guest's device."""
+
+    classroom: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+    number: SomeNumber
+
+
 class Enter(Wire, frozen=True):
     """Follow a table. ``since`` is the ``number`` of the last update seen of its match; the next one has what follows.
 
@@ -35,12 +42,15 @@ class Enter(Wire, frozen=True):
     again; meanwhile the secrets of the others on this device are not sent.
 
     A ``television`` shows the table to a whole room: it is sent only what everybody may see.
+
+    A ``child`` of a school class enters a table of the class on whichever device it plays on now.
     """
 
     table: TableId
     since: SomeNumber = 0
     companion: Companion | None = None
     television: bool = False
+    child: ChildOfClass | None = None
 
 
 class Leave(Wire, frozen=True):
@@ -90,7 +100,15 @@ class Ping(Wire, frozen=True):
 
 
 ProblemKey = Literal[
-    "binary", "too_long", "not_understood", "too_fast", "no_such_table", "not_entered", "too_many_tables", "unavailable"
+    "binary",
+    "too_long",
+    "not_understood",
+    "too_fast",
+    "no_such_table",
+    "not_entered",
+    "too_many_tables",
+    "unavailable",
+    "not_your_child",
 ]
 
 
@@ -105,6 +123,7 @@ class Problem(Wire, frozen=True):
     - ``not_entered`` this table has to be entered first
     - ``too_many_tables`` this socket follows as many tables as it may
     - ``unavailable`` the table cannot be reached at present
+    - ``not_your_child`` this child of a school class plays on another device
     """
 
     key: ProblemKey

@@ -21,7 +21,7 @@ from ludotheque.table.races.credit import CAP, FAR_CAP, Witness, cap_for
 from ludotheque.table.races.judged_claims import JudgedClaims
 from ludotheque.table.races.race import Claim, Race
 from ludotheque.table.races.receipts import Receipt
-from ludotheque.table.requests.pending_action import PendingAction
+from ludotheque.table.requests.pending_action import PendingAction, logged_command
 
 encode: Final = msgspec.json.Encoder().encode
 
@@ -83,6 +83,10 @@ class LiveMatch:
     def number(self) -> int:
         """The number of entries."""
         return len(self.match.log)
+
+    def has_command(self, command: str, seats: Sequence[Seat]) -> bool:
+        """Whether a command of one of these seats was carried out."""
+        return any(logged_command(seat, command) in self.commands for seat in seats)
 
     def notices_after(self, number: int) -> list[EncodedNotice]:
         """The notices of the entries from this number on."""

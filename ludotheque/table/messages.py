@@ -168,8 +168,10 @@ class ChairShown(Wire, frozen=True):
     """A chair as everybody sees it. Identities are not sent."""
 
     name: str
-    kind: Literal["free", "person", "bot"]
+    """Of a ghost, the name of the person whose play it repeats; empty if it repeats a bot."""
+    kind: Literal["free", "person", "bot", "ghost"]
     level: Level | None
+    """The level of a bot, or of the bot that a ghost is where its recording ends."""
     present: bool
     host: bool
     replace_in_ms: Millis | None = None
@@ -243,6 +245,12 @@ class TableShown(Wire, frozen=True):
     """If the match is played on from a moment of another one."""
     replay: ReplayShown | None = None
     """What is watched together after a match."""
+    together: str = ""
+    """The code under which the deal of the match is played at many tables; it can be watched when all are closed."""
+    in_class: bool = False
+    """Whether it is a table of a school class, which its teacher leads."""
+    paused: bool = False
+    """Whether the teacher has paused the match."""
 
 
 class Update(Wire, frozen=True):

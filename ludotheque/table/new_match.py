@@ -12,8 +12,8 @@ def new_match(record: TableRecord, prepared: PreparedMatch | None, tick: float) 
     """The match that a record has just begun; ``prepared`` is played on if the record says so."""
     assert record.match is not None, "a match has begun"
     if record.branch is None or prepared is None:
-        # only the first match of a table is that of a challenge
-        seed = record.seed if record.seed and record.played == 1 else None
+        # later matches of a table have deals of their own, unless ghosts play: they know only theirs
+        seed = record.seed if record.seed and (record.played == 1 or record.has_ghosts) else None
         match = Match(record.game, seats=len(record.chairs), options=seating.options_for_match(record), seed=seed)
         return LiveMatch(record.match, match, tick)
     # A copy: if its beginning cannot be stored, it begins once more.

@@ -13,7 +13,7 @@ from ludotheque.engine.wire import Seat
 
 Stage = Literal["gathering", "playing", "over"]
 Identity = str
-"""The id of a guest, of a companion, or of a television."""
+"""The id of a guest, of a companion, of a television, or of a child of a school class."""
 _WITH = "~"
 
 
@@ -50,9 +50,42 @@ def is_television(person: Identity) -> bool:
     return person.endswith(_TELEVISION)
 
 
+_CHILD = "#"
+
+
+def child_of(classroom: str, number: int) -> Identity:
+    """The identity of a child of a school class, whichever device the child plays on.
+
+    >>> child_of("u1", 7)
+    'u1#7'
+    """
+    return f"{classroom}{_CHILD}{number}"
+
+
+def child_number(person: Identity) -> int | None:
+    """The number of a child in its class; ``None`` for everybody else."""
+    _, mark, number = person.partition(_CHILD)
+    return int(number) if mark else None
+
+
+def class_of(person: Identity) -> str:
+    """The school class of a child; empty for everybody else."""
+    classroom, mark, _ = person.partition(_CHILD)
+    return classroom if mark else ""
+
+
 NO_HOST: Identity = ""
 """The host of a table without one: it was opened on a television, or its host asked to be forgotten.
 The first person who sits down becomes the host."""
+
+
+class GhostOf(msgspec.Struct, frozen=True):
+    """Whom a ghost repeats: a seat of a finished match of the same deal."""
+
+    match: str
+    seat: Seat
+    person: Identity | None = None
+    """The guest whose play it is; ``None`` for the play of a bot."""
 
 
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -61,6 +94,8 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     person: Identity | None = None
     name: str = ""
     bot: Level | None = None
+    ghost: GhostOf | None = None
+    """With a bot: a ghost, which plays as somebody did in a finished match, and where it cannot, as the bot would."""
 
     @property
     def is_free(self) -> bool:
@@ -124,10 +159,16 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """The finished match whose deal is played first at this table; its bots play as its players did."""
     seed: str = ""
     """The seed of that deal: secret until it is played."""
+    duplicate: str = ""
+    """The code under which the first deal of this table is played at many tables."""
     began: tuple[Chair, ...] = ()
     """Who sat where when the match began, without names."""
     seen: dict[Identity, tuple[Seat, ...]] = {}
     """In games with secrets: the guests who have seen hands of the match, each with the seats of these hands."""
+    classroom: str = ""
+    """The school class whose table it is: its teacher begins, pauses and ends its match."""
+    paused: bool = False
+    """Whether the teacher has paused the match: its time stands still, and actions are refused."""
     branch: BranchPoint | None = None
     """If the present match, or the one that begins next, is played on from a moment of another one."""
     version: int = 0
@@ -142,10 +183,11 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def people_named(self) -> frozenset[Identity]:
-        """All guests that the record names: who sits or sat there, the host, and the owner of the television."""
+        """All guests that the record names: who sits or sat there, ghosts, the host, the owner of the television."""
         seated = {owner_of(chair.person) for chair in (*self.chairs, *self.began) if chair.person is not None}
+        ghosts = {chair.ghost.person or NO_HOST for chair in self.chairs if chair.ghost is not None}
         shown_by = {(self.television or NO_HOST).removesuffix(_TELEVISION)}
-        return frozenset({self.host, *seated, *self.seen, *shown_by} - {NO_HOST})
+        return frozenset({self.host, *seated, *self.seen, *ghosts, *shown_by} - {NO_HOST})
 
     def may_configure(self, person: Identity) -> bool:
         """Whether this person may do what the host may: the host, people on the host's device, the television."""
@@ -158,6 +200,16 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
             for seat, chair in enumerate(self.chairs)
             if chair.person is not None and owner_of(chair.person) == owner_of(person)
         )
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether the seed of the match is not published here at its end: other tables may still play the deal."""
+        return bool(self.classroom) or (bool(self.duplicate) and self.played <= 1)
+
+    @property
+    def has_ghosts(self) -> bool:
+        """Whether ghosts sit here: every match is then of their deal, and none is rated."""
+        return any(chair.ghost is not None for chair in self.chairs)
 
     @property
     def is_kept_warm(self) -> bool:

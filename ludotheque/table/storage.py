@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from ludotheque.engine.match import Match
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.match_log import MatchLog, Then, Unavailable
+from ludotheque.table.people.attempts import Attempt
 from ludotheque.table.record import Identity, TableRecord
 
 FIRST_PAUSE_MS = 100.0
@@ -42,6 +43,10 @@ class TableStore(Protocol):
 
     async def amend(self, id: str, receipts: Mapping[int, bytes]) -> None:
         """Replace the receipts of stored entries of a match, by the numbers of the entries."""
+        ...
+
+    def keep_attempt(self, attempt: Attempt) -> None:
+        """Keep what a person tried, for their own review. Nobody waits until it is stored."""
         ...
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
@@ -23,6 +23,7 @@ from ludotheque.engine.wire import Seat
 from ludotheque.table.bots.bot_seats import BotSeats
 from ludotheque.table.bots.bot_thinking import Thinker
 from ludotheque.table.bots.help import Help
+from ludotheque.table.ghosts.script import Script
 from ludotheque.table.inbox_worker import InboxWorker
 from ludotheque.table.live_match import LiveMatch, PreparedMatch
 from ludotheque.table.match_log import Conflict, MatchLog, Unavailable
@@ -34,7 +35,6 @@ from ludotheque.table.messages import (
     AskOptions,
     Chat,
     Emote,
-    Gone,
     HintsShown,
     OptionsShown,
     ShowReplay,
@@ -43,11 +43,12 @@ from ludotheque.table.messages import (
 from ludotheque.table.metrics import NoCounters, TableCounters
 from ludotheque.table.new_match import new_match
 from ludotheque.table.people.absences import Absences
+from ludotheque.table.people.attempts import Attempts
 from ludotheque.table.people.request_limits import RequestLimits
 from ludotheque.table.publishing.audience import Audience
-from ludotheque.table.publishing.listener import Listener, envelope_of
+from ludotheque.table.publishing.listener import Listener
 from ludotheque.table.publishing.publisher import Publisher
-from ludotheque.table.record import Identity, PublicName, TableRecord
+from ludotheque.table.record import GhostOf, Identity, PublicName, TableRecord
 from ludotheque.table.replay.shared_replay import ReplayKey, SharedReplay
 from ludotheque.table.requests import checking, seating
 from ludotheque.table.requests.answered_requests import AnsweredRequests
@@ -77,21 +78,21 @@ class Table(InboxWorker):
         public_name: PublicName = lambda _, name: name,
         prepared: PreparedMatch | None = None,
         replay_key: ReplayKey = lambda _: "",
+        scripts: Mapping[GhostOf, Script] | None = None,
     ) -> None:
         super().__init__(tick)
-        self.record = record
-        self.live = live
-        self.fence, self._prepared = fence, prepared
+        self.record, self.live, self.fence, self._prepared = record, live, fence, prepared
         self._thinker, self._new_id, self._reload, self._public_name = thinker, new_id, reload, public_name
         self._metrics = NoCounters() if metrics is None else metrics
         self._audience = Audience()
-        self._absences = Absences(record, tick())
+        self.absences = Absences(record, tick())
         self._replay = SharedReplay(self._audience, replay_key)
-        self._publisher = Publisher(self._audience, self._absences, self._replay, self._metrics, public_name)
+        self._publisher = Publisher(self._audience, self.absences, self._replay, self._metrics, public_name)
         self._storage = Storage(record, log, store, fence)
-        self._bots = BotSeats(thinker, live, record.game, self._absences)
+        self._bots = BotSeats(thinker, live, record.game, self.absences, scripts)
         self._help = Help(record.id, thinker, self._start_background, self._send_later, self._answer_later)
         self._answered = AnsweredRequests()
+        self._attempts = Attempts(store.keep_attempt)
         self._limits = RequestLimits()
         self._background: set[asyncio.Task[None]] = set()
         self.touched = tick()
@@ -119,6 +120,10 @@ class Table(InboxWorker):
     def fill_up(self, level: Level) -> None:
         """Put bots on the free seats and begin, unless a match has begun meanwhile."""
         self._post(lambda tick: self._fill_up(level, tick))
+
+    def hold(self, paused: bool) -> None:
+        """Pause the match, or let it go on."""
+        self._post(lambda tick: self._hold(paused, tick))
 
     def person_changed(self, person: Identity, name: str | None) -> None:
         """A person has another name, or (``None``) asked to be forgotten."""
@@ -173,12 +178,7 @@ class Table(InboxWorker):
         for item in inbox:
             with suppress(Exception):  # nothing of it is stored or published; only who is connected counts
                 item(self._tick())
-        for listener in self._audience.listeners:
-            self._audience.remove(listener)
-            try:
-                listener.send(envelope_of(Gone(self.record.id)))
-            except Exception:  # the other connections must be told all the same
-                logger.exception("a connection of table %s cannot be told that it is gone", self.record.id)
+        self._audience.dismiss(self.record.id)
 
     def _next_due(self, tick: float) -> float | None:
         due = self._bots.next_due(self.record, tick)
@@ -268,9 +268,9 @@ class Table(InboxWorker):
         self._audience.start_over()
         for listener, message in answers:
             if isinstance(message, Answer):
-                seats = self.record.seats_on_device_of(listener.identity)
-                names = {logged_command(seat, message.command) for seat in seats}
-                happened = self.live is not None and not names.isdisjoint(self.live.commands)
+                happened = self.live is not None and self.live.has_command(
+                    message.command, self.record.seats_on_device_of(listener.identity)
+                )
                 refusal = message.refusal if happened else message.refusal or Refusal("TBL-8", "not_stored")
                 self._answer(listener, message.command, refusal)
         if self.live is not None:
@@ -287,12 +287,12 @@ class Table(InboxWorker):
             self._publisher.table_changed()
         else:
             self._publisher.show_table_to(listener)  # for the others nothing has changed
-        self._absences.returned(listener.identity)
+        self.absences.returned(listener.identity)
         for seat in self.record.seats_on_device_of(listener.identity):
             if self.live is not None and (seat == looking or not self.live.match.game.secrets):
                 self.live.connect(seat)
-        if self.live is not None and self._audience.has_people:
-            self.live.run(tick, self.record.far)
+        if self.live is not None:
+            self._let_time_pass(self.live, tick)
 
     def _leave(self, listener: Listener, tick: float) -> None:
         self.touched = tick
@@ -302,7 +302,7 @@ class Table(InboxWorker):
             self._publisher.table_changed()
             seats = self.record.seats_on_device_of(listener.identity)
             if seats:
-                self._absences.left(listener.identity, tick)
+                self.absences.left(listener.identity, tick)
             for seat in seats:
                 if self.live is not None:
                     self.live.disconnect(seat)
@@ -316,7 +316,9 @@ class Table(InboxWorker):
         if isinstance(request, Act):
             self._act(listener, request, timing, tick)
         elif isinstance(request, AskHint | AskOptions):
-            self._ask_help(listener, request)
+            refusal = self._help.ask(self.record, self.live, listener, request)
+            if refusal is not None:
+                self._answer(listener, request.command, refusal)
         else:
             known = self._answered.answer_to(listener.identity, request.command)
             refusal = self._carry_out(listener, request, tick) if known is None else known.refusal
@@ -339,14 +341,14 @@ class Table(InboxWorker):
                 return said
             self._publisher.queue_for_all(said)
             return None
-        away = self._absences.waits(self.record, tick)
+        away = self.absences.waits(self.record, tick)
         if isinstance(request, AgreeToBot | ShowReplay):
             if isinstance(request, ShowReplay):
                 refusal = self._replay.show(self.record, self.live, listener.identity, request)
             else:
                 refusal = checking.agree_to_bot(self.record, listener, request.seat, away)
                 if refusal is None:
-                    self._absences.agree(self.record, request.seat, listener.identity)
+                    self.absences.agree(self.record, request.seat, listener.identity)
             if refusal is None:
                 self._publisher.table_changed()
             return refusal
@@ -373,19 +375,17 @@ class Table(InboxWorker):
         asked = self.live.match.prompt_of(seat)
         in_race = asked is not None and asked.race and asked.id == request.prompt
 
+        command = logged_command(seat, request.command)
+        attempt = self._attempts.begin(self.record, self.live, seat, action, command, tick)
+
         def on_decided(refusal: Refusal | None) -> None:
             if in_race:
                 self._metrics.judged(self._tick() - tick)
+            attempt.decided(refusal)
             self._answer(listener, request.command, refusal)
 
-        command = logged_command(seat, request.command)
         pending = PendingAction(seat, request.prompt, action, command, timing, listener.witness, on_decided)
         self.live.act(pending, tick)
-
-    def _ask_help(self, listener: Listener, request: AskHint | AskOptions) -> None:
-        refusal = self._help.ask(self.record, self.live, listener, request)
-        if refusal is not None:
-            self._answer(listener, request.command, refusal)
 
     def _send_later(self, listener: Listener, message: HintsShown | OptionsShown) -> None:
         self._post(lambda _: self._publisher.queue(listener, message))
@@ -409,31 +409,32 @@ class Table(InboxWorker):
         if changed != self.record:
             self._set_record(changed, tick)
 
+    def _hold(self, paused: bool, tick: float) -> None:
+        self._set_record(replace(self.record, paused=paused), tick)
+        if self.live is not None:
+            self.live.stop(tick) if paused else self._let_time_pass(self.live, tick)
+            self._audience.renew_all(self.live.number)  # clients are told whether time passes
+
     def _set_record(self, record: TableRecord, tick: float) -> None:
         """Make a changed record the present one; a new match begins with its first draws."""
         begun = record.match != self.record.match and record.match is not None
         before, self.record = self.record, record
         self._publisher.table_changed()
         if self.live is not None and not begun:
-            self._update_moved(self.live, before)
+            for seat in self._audience.update_moved(before, record, self.live.number):
+                self.live.connect(seat)
         if begun:
             self.live = new_match(record, self._prepared, tick)
             self._bots.start(self.live, record.game)
             self._audience.start_over()
             self._run_match(self.live, tick)
 
-    def _update_moved(self, live: LiveMatch, before: TableRecord) -> None:
-        """Let people who sat down or stood up be sent an update: they see the match differently now."""
-        for listener in self._audience.listeners:
-            seat = self.record.seat_of(listener.identity)
-            if seat != before.seat_of(listener.identity):
-                self._audience.add(listener, live.number)
-                if seat is not None:
-                    live.connect(seat)
-
     def _run_match(self, live: LiveMatch, tick: float) -> None:
         """Let match time pass if anybody is connected; connected people can take part in races."""
         for seat in sorted(self._audience.present_seats(self.record)):
             live.connect(seat)
-        if self._audience.has_people:
+        self._let_time_pass(live, tick)
+
+    def _let_time_pass(self, live: LiveMatch, tick: float) -> None:
+        if self._audience.has_people and not self.record.paused:
             live.run(tick, self.record.far)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, sync_playwright
 
 from support.browser.chromium import FLAGS, find_browser
 from support.browser.machine_lock import machine_lock
@@ -23,12 +22,13 @@ def _machine_lock(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempP
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args() -> dict[str, Any]:
-    """The installed browser."""
+def browser() -> Iterator[Browser]:
+    """One browser for all journeys of a worker."""
     found = find_browser()
     if found is None:
         pytest.fail("no Chromium: make browser looks for one or installs it")
-    return {"executable_path": found, "args": FLAGS}
+    with sync_playwright() as playwright, playwright.chromium.launch(executable_path=found, args=FLAGS) as launched:
+        yield launched
 
 
 @pytest.fixture(scope="session")

@@ -35,6 +35,7 @@ def gives_up(person: BrowserUser) -> None:
     person.opens(place)
 
 
+@pytest.mark.at_length
 def test_a_bot_plays_for_somebody_who_is_away_once_the_others_agree(arrive: Arrivals) -> None:
     zoe, tom, nina = arrive(language="fr"), arrive(device="phone"), arrive(device="phone")
     gather([zoe, tom, nina], "bouh")

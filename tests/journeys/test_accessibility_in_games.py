@@ -84,6 +84,7 @@ def open_and_check(person: BrowserUser, *ways_in: Locator) -> None:
     person.page.keyboard.press("Escape")
 
 
+@pytest.mark.at_length
 @IN_THE_EVENING
 def test_boussanga_and_the_room(arrive: Arrivals, way: Way) -> None:
     person, said = come(arrive, way), SAID[way]
@@ -177,6 +178,7 @@ def test_the_table_before_play(arrive: Arrivals, way: Way) -> None:
     person.passes_accessibility_checks()
 
 
+@pytest.mark.at_length
 @BY_DAY
 def test_watching(arrive: Arrivals, way: Way) -> None:
     player, watcher, said = arrive(), come(arrive, way), SAID[way]
@@ -188,6 +190,7 @@ def test_watching(arrive: Arrivals, way: Way) -> None:
     player.page.reload()
 
 
+@pytest.mark.at_length
 @IN_THE_EVENING
 def test_a_refusal(arrive: Arrivals, server: ServeCommand, way: Way) -> None:
     """Two pages of one guest: a move in one makes a move in the other, on a slow connection, too late."""

@@ -88,6 +88,7 @@ def rolls_by_keys(person: BrowserUser) -> None:
     person.page.wait_for_timeout(50)
 
 
+@pytest.mark.at_length
 def test_a_formula_is_written_by_keys_alone(arrive: Arrivals) -> None:
     person = arrive(language="en")
     person.opens("/")
@@ -143,6 +144,7 @@ def test_two_people_and_one_lid(arrive: Arrivals) -> None:
     expect(zoe.page.get_by_role("button", name="Roll the dice")).to_be_visible()
 
 
+@pytest.mark.at_length
 def test_dice_can_be_heard_one_by_one_and_the_lid_waits(arrive: Arrivals) -> None:
     zoe, tom = alone_with_a_friend(arrive, spoken=True)
     log = tom.page.get_by_role("log")

@@ -45,6 +45,7 @@ def places_or_passes(keys: Keyboard, page: Page) -> None:
     keys.press("p", "1", "Enter")
 
 
+@pytest.mark.at_length
 def test_bouh_for_the_youngest_is_played_by_keys_alone(arrive: Arrivals) -> None:
     keys, person = takes_from_the_shelf(arrive, "fr", "play_now", "Bouh")
     person.waits_for_the_board()

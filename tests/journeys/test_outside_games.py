@@ -59,9 +59,8 @@ def chooses_an_action(person: BrowserUser) -> None:
             return
 
 
-@pytest.mark.parametrize(
-    ("language", "device"), [("fr", "phone"), pytest.param("en", "desktop", marks=pytest.mark.at_length)]
-)
+@pytest.mark.at_length
+@pytest.mark.parametrize(("language", "device"), [("fr", "phone"), ("en", "desktop")])
 def test_the_example_is_played_from_the_shelf_to_the_end(
     arrive: Arrivals, house: ServeCommand, language: Language, device: str
 ) -> None:
@@ -95,7 +94,8 @@ def test_a_refusal_is_a_sentence_of_the_game(arrive: Arrivals, house: ServeComma
     assert cards["allumettes"]["options"]["fr"]["properties"]["last"]["title"] == "La dernière allumette"
 
 
-@pytest.mark.parametrize("device", [pytest.param("phone", marks=pytest.mark.at_length), "desktop"])
+@pytest.mark.at_length
+@pytest.mark.parametrize("device", ["phone", "desktop"])
 def test_a_game_without_a_board_is_played_with_the_plain_one(
     arrive: Arrivals, house: ServeCommand, device: str
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from support.browser.users import Arrivals, BrowserUser, gather, press_in_any_page
@@ -11,6 +12,7 @@ from support.browser.users import Arrivals, BrowserUser, gather, press_in_any_pa
 OPEN_CARD = ".card.face.open"
 
 
+@pytest.mark.at_length
 def test_a_finger_stays_where_it_was(arrive: Arrivals) -> None:
     people = [arrive(device="phone"), arrive(), arrive()]
     gather(people, "tohuwabohu", {"card_seconds": 600})

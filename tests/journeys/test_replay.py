@@ -319,14 +319,12 @@ def test_a_race_is_watched_in_slow_motion_with_its_photo_finish(arrive: Arrivals
     expect(first.locator(".time")).to_have_text("…")
 
 
+@pytest.mark.at_length
 @pytest.mark.parametrize(
     ("game", "language", "device"),
     [
         ("boussanga", "fr", "phone"),
-        *(
-            pytest.param(game, "en", "desktop", marks=pytest.mark.at_length)
-            for game in ("bouh", "dubalai", "tohuwabohu")
-        ),
+        *((game, "en", "desktop") for game in ("bouh", "dubalai", "tohuwabohu")),
     ],
 )
 def test_the_end_is_shared_as_a_picture_and_a_stretch_as_an_animation(

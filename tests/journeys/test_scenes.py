@@ -30,10 +30,8 @@ def test_a_clause_is_tried_with_its_counter_examples(arrive: Arrivals) -> None:
     expect(scene.get_by_role("button", name="Et sinon")).to_be_hidden()
 
 
-@pytest.mark.parametrize(
-    "game",
-    [pytest.param(game, marks=pytest.mark.at_length) if place else game for place, game in enumerate(own_game_ids())],
-)
+@pytest.mark.at_length
+@pytest.mark.parametrize("game", own_game_ids())
 def test_the_rules_answer_on_the_board_of_every_game(arrive: Arrivals, game: str) -> None:
     person = arrive()
     page = person.page

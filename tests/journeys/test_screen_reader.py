@@ -28,6 +28,7 @@ Homes = Counter[tuple[str, str, str]]
 """The Bouh in homes: owner, family and number."""
 
 
+@pytest.mark.at_length
 def test_boussanga_is_played_by_ear(arrive: Arrivals) -> None:
     person = arrive(language="en")
     page, ears, wire = person.page, ScreenReader(person.page), ReceivedUpdates(person.page)

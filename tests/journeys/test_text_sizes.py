@@ -33,7 +33,8 @@ def user_with_text_size(arrive: Arrivals, percent: int) -> BrowserUser:
     return person
 
 
-@pytest.mark.parametrize("percent", [pytest.param(100, marks=pytest.mark.at_length), 200])
+@pytest.mark.at_length
+@pytest.mark.parametrize("percent", [100, 200])
 def test_the_question_and_its_clock_do_not_overlap(arrive: Arrivals, percent: int) -> None:
     person = user_with_text_size(arrive, percent)
     person.plays_now("Du balai !")
@@ -56,6 +57,7 @@ def test_a_spectator_can_read_whose_turn_it_is(arrive: Arrivals) -> None:
     assert found["lines"] <= 3, found
 
 
+@pytest.mark.at_length
 def test_a_visitor_of_a_full_table_is_told_so(arrive: Arrivals) -> None:
     host, friend, late = (arrive(language="fr", device="phone") for _ in range(3))
     host.opens("/")

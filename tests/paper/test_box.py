@@ -70,14 +70,9 @@ def _dark_columns(pixels: list[int]) -> list[float]:
     return [(run[0] + run[-1] + 1) / 2 / DOTS for run in runs]
 
 
+@pytest.mark.at_length
 @pytest.mark.parametrize("format", FORMATS)
-@pytest.mark.parametrize(
-    "game",
-    [
-        game if not number else pytest.param(game, marks=pytest.mark.at_length)
-        for number, game in enumerate(own_game_ids())
-    ],
-)
+@pytest.mark.parametrize("game", own_game_ids())
 def test_printed_pages_have_the_right_sizes(game: str, format: Format) -> None:
     pdf = box_pdf(game, language="fr", format=format)
     assert len(pdf) <= LARGEST

@@ -51,6 +51,7 @@ def run(packages: Path, *command: str) -> str:
     return done.stdout
 
 
+@pytest.mark.at_length
 def test_the_example_passes_the_conformance_suite(packages: Path) -> None:
     shutil.copytree(EXAMPLE / "tests", packages / "its-tests", ignore=shutil.ignore_patterns("__pycache__"))
     printed = run(packages, "pytest", "-q", "-p", "no:cacheprovider", "its-tests")

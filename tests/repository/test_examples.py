@@ -67,9 +67,14 @@ def test_the_example_of_the_readme_plays_every_game(game: str) -> None:
     assert (match.game.id, match.is_over, names["view"]) == (game, True, match.view(1))
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/bots.md", "docs/learning.md", "docs/library.md", "docs/time.md"])
-def test_examples_in_pages_run(page: str) -> None:
-    file = ROOT / page
-    result = doctest.testfile(str(file), module_relative=False)
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("README.md", "docs/bots.md", "docs/library.md", "docs/time.md"),
+        pytest.param("docs/learning.md", marks=pytest.mark.at_length),
+    ],
+)
+def test_examples_in_pages_run(name: str) -> None:
+    result = doctest.testfile(str(ROOT / name), module_relative=False)
     assert result.failed == 0
     assert result.attempted > 5

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import httpx
+import pytest
 
 import ludotheque
 from ludotheque.engine.registry import own_game_ids
@@ -80,6 +81,7 @@ def test_bots_think_in_processes_without_signals_and_priorities(tmp_path: Path) 
     assert run(CALL_WORKER, tmp_path) == "False"
 
 
+@pytest.mark.at_length
 def test_the_server_answers_without_modules_of_posix(tmp_path: Path) -> None:
     hiding = tmp_path / "hiding"
     hiding.mkdir()

@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 SOURCES = Path(__file__).parents[2] / "web" / "src"
 LAYERS = (
     ("types.d.ts", "style", "protocol.ts"),
@@ -50,6 +48,9 @@ def imports(file: Path) -> Iterator[Path]:
             yield imported
 
 
+IMPORTS = {file: set(imports(file)) for file in FILES}
+
+
 def game_of(file: Path) -> str | None:
     parts = file.relative_to(SOURCES).parts
     return parts[1] if parts[0] == "games" and len(parts) > 2 and parts[1] in OWN_GAMES else None
@@ -59,29 +60,36 @@ def test_the_layers_name_everything_in_the_client() -> None:
     assert set(LAYER) == {entry.name for entry in SOURCES.iterdir()}
 
 
-@pytest.mark.parametrize("file", FILES, ids=name)
-def test_imports_go_down(file: Path) -> None:
-    own = name(file).split("/")[0]
-    for imported in imports(file):
-        other = name(imported).split("/")[0]
-        assert own == other or LAYER[other] < LAYER[own], f"{name(file)} imports {name(imported)}"
+def pairs() -> Iterator[tuple[Path, Path]]:
+    """Each file with each file that it imports."""
+    return ((file, imported) for file, found in IMPORTS.items() for imported in found)
 
 
-@pytest.mark.parametrize("file", [file for file in FILES if game_of(file)], ids=name)
-def test_a_game_imports_no_other_game(file: Path) -> None:
-    assert {game_of(imported) for imported in imports(file)} <= {None, game_of(file)}
+def test_imports_go_down() -> None:
+    found = []
+    for file, imported in pairs():
+        own, other = name(file).split("/")[0], name(imported).split("/")[0]
+        if own != other and LAYER[other] >= LAYER[own]:
+            found.append(f"{name(file)} imports {name(imported)}")
+    assert found == []
+
+
+def test_a_game_imports_no_other_game() -> None:
+    between = [pair for pair in pairs() if game_of(pair[0]) and game_of(pair[1]) not in (None, game_of(pair[0]))]
+    assert [f"{name(file)} imports {name(imported)}" for file, imported in between] == []
 
 
 def test_no_import_circle() -> None:
-    graph = {file: set(imports(file)) for file in FILES}
+    graph = dict(IMPORTS)
     while free := {file for file, imported in graph.items() if not imported & graph.keys()}:
         graph = {file: imported for file, imported in graph.items() if file not in free}
     assert [name(file) for file in graph] == []
 
 
-@pytest.mark.parametrize("file", [file for file in FILES if not is_test(file)], ids=name)
-def test_only_the_folder_of_a_game_names_it(file: Path) -> None:
-    if game_of(file) or name(file) == GENERATED:
-        return
-    text = name(file) + "\n" + file.read_text("utf-8")
-    assert [game for game in (*OWN_GAMES, *EXAMPLES) if game in text] == []
+def test_only_the_folder_of_a_game_names_it() -> None:
+    found = []
+    for file in FILES:
+        if not (is_test(file) or game_of(file) or name(file) == GENERATED):
+            text = name(file) + "\n" + file.read_text("utf-8")
+            found += [f"{name(file)} names {game}" for game in (*OWN_GAMES, *EXAMPLES) if game in text]
+    assert found == []

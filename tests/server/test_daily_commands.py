@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.server.daily_commands import keys_of
+from ludotheque.server.daily.ahead import keys_of
 from support.command_line import run
 
 

@@ -20,11 +20,13 @@ export class Problem extends Error {
   }
 }
 
-async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+type Headers = Readonly<Record<string, string>>;
+
+async function request<T>(method: string, path: string, body?: unknown, headers: Headers = {}): Promise<T> {
   const response = await fetch(`/api${path}`, {
     method,
     credentials: "same-origin",
-    headers: { "X-Ludotheque": "1", ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+    headers: { "X-Ludotheque": "1", ...headers, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch(() => {
     throw new Problem(0, null);
@@ -34,8 +36,8 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
 }
 
 export const api = {
-  get: <T>(path: string) => request<T>("GET", path),
-  post: <T>(path: string, body: unknown = {}) => request<T>("POST", path, body),
+  get: <T>(path: string, headers?: Headers) => request<T>("GET", path, undefined, headers),
+  post: <T>(path: string, body: unknown = {}, headers?: Headers) => request<T>("POST", path, body, headers),
   patch: <T>(path: string, body: unknown) => request<T>("PATCH", path, body),
-  delete: (path: string) => request<void>("DELETE", path),
+  delete: (path: string, headers?: Headers) => request<void>("DELETE", path, undefined, headers),
 };

@@ -13,7 +13,7 @@ export type BoussangaAction = BoussangaPlace | BoussangaCollect | BoussangaPass 
 
 export type BoussangaEvent = BoussangaBegan | BoussangaPlaced | BoussangaCleared | BoussangaBonus | BoussangaCollected | BoussangaPassed | BoussangaDrew | BoussangaRestored | BoussangaScored | BoussangaLastRound | BoussangaEnded;
 
-export type ClientMessage = Enter | Leave | To | Pong | WatchLobby;
+export type ClientMessage = Enter | Leave | To | Pong | WatchLobby | WatchClass;
 
 export type ClosingReason = "restart" | "too_slow" | "misbehaving" | "silent" | "forgotten" | "too_many";
 
@@ -25,11 +25,11 @@ export type Level = "chick" | "rabbit" | "fox" | "owl" | "dragon";
 
 export type Luck = "same" | "fresh";
 
-export type ProblemKey = "binary" | "too_long" | "not_understood" | "too_fast" | "no_such_table" | "not_entered" | "too_many_tables" | "unavailable";
+export type ProblemKey = "binary" | "too_long" | "not_understood" | "too_fast" | "no_such_table" | "not_entered" | "too_many_tables" | "unavailable" | "not_your_child";
 
 export type Rung = "nudge" | "region" | "move";
 
-export type ServerMessage = TableShown | Update | Answer | HintsShown | OptionsShown | Said | Gone | Welcome | Ping | Lobby | Problem | Closing;
+export type ServerMessage = TableShown | Update | Answer | HintsShown | OptionsShown | Said | Gone | Welcome | Ping | Lobby | ClassChanged | Problem | Closing;
 
 export type Stage = "gathering" | "playing" | "over";
 
@@ -311,6 +311,8 @@ export interface BouhOptions {
   readonly mixed_turns?: boolean;
   /** Whether a wrong calculation ends the turn (BOU-18). */
   readonly penalty?: boolean;
+  /** Whether the client shows the result of a calculation only once it is said (BOU-18). */
+  readonly hidden_results?: boolean;
   /** The seat of the youngest player, who begins the first game. By default lots are drawn (BOU-3). */
   readonly youngest?: number | null;
   /** The ranks of the last game at this table, by seat: its loser begins (BOU-3). */
@@ -747,11 +749,27 @@ export interface BranchTree {
   readonly nodes: readonly BranchNode[];
 }
 
+/**
+ * A calculation that a player said, right or wrong.
+ *
+ * `steps` is in postfix notation: numbers, and each operation (`+ - * /`) after its two operands.
+ */
+export interface Calculation {
+  readonly type: "calculation";
+  readonly steps: readonly (number | string)[];
+  /** What it makes; `None` if a division does not come out whole, or the number has more than fifteen digits. */
+  readonly made: number | null;
+  /** The number that the player wanted to make. */
+  readonly wanted: number;
+}
+
 /** A chair as everybody sees it. Identities are not sent. */
 export interface ChairShown {
   readonly type: "chair_shown";
+  /** Of a ghost, the name of the person whose play it repeats; empty if it repeats a bot. */
   readonly name: string;
-  readonly kind: "free" | "person" | "bot";
+  readonly kind: "free" | "person" | "bot" | "ghost";
+  /** The level of a bot, or of the bot that a ghost is where its recording ends. */
   readonly level: Level | null;
   readonly present: boolean;
   readonly host: boolean;
@@ -803,6 +821,121 @@ export interface Chat {
   readonly text: string;
 }
 
+/** A child says who it is, on a device on which it has not played yet. */
+export interface ChildClaim {
+  readonly number: number;
+  /** The child's three digits; without them the teacher is asked. */
+  readonly code: string;
+}
+
+/**
+ * What the teacher decides about a child.
+ *
+ * - `accept` or `decline` that the child goes on with the device that asks for it
+ * - `remove` the child
+ */
+export interface ChildDecision {
+  readonly step: "accept" | "decline" | "remove";
+}
+
+/** A child's calculations, by the child's number. */
+export interface ChildFacts {
+  readonly number: number;
+  readonly calculations: number;
+  readonly wrong: number;
+  /** `errors`: the last calculations were wrong; `waiting`: the match has waited for the child for long. */
+  readonly stuck: "errors" | "waiting" | null;
+  /** What the child has tried, the weakest first. */
+  readonly facts: readonly FactEstimate[];
+}
+
+/** A child of a school class who plays on the guest's device. */
+export interface ChildOfClass {
+  readonly type: "child_of_class";
+  readonly classroom: string;
+  readonly number: number;
+}
+
+/** A child as everybody in the room may see it. */
+export interface ChildShown {
+  readonly number: number;
+  readonly animal: number;
+  readonly colour: number;
+  /** The animal and its colour. */
+  readonly name: Sentence;
+  readonly doing: "waiting" | "playing" | "away" | "done";
+}
+
+/** A school class has changed, or its tables got on: the client reads it again over HTTP. */
+export interface ClassChanged {
+  readonly type: "class_changed";
+  readonly classroom: string;
+  /** Grows with every change; 0: the class was deleted. */
+  readonly version: number;
+}
+
+/** What a class knows. For its teacher alone. */
+export interface ClassFacts {
+  /** The tries of all children taken together, the weakest fact first. */
+  readonly whole: readonly FactEstimate[];
+  readonly children: readonly ChildFacts[];
+  /** `null` if the game has no presets. */
+  readonly next: NextPreset | null;
+}
+
+/** A game that is offered to classes, with its presets from the easiest to the hardest. */
+export interface ClassGame {
+  readonly game: string;
+  readonly presets: readonly PresetShown[];
+}
+
+/** A class as the children on one device see it. */
+export interface ClassJoined {
+  readonly shown: ClassShown;
+  readonly yours: readonly OwnChild[];
+  /** The child that this device asked to be; the teacher has not answered yet. */
+  readonly asked: number | null;
+}
+
+/** A new class. */
+export interface ClassOpened {
+  readonly id: string;
+  readonly code: string;
+  /** Who has it is the teacher. It is sent only now, and the server keeps only its hash. */
+  readonly key: string;
+}
+
+/** A class as everybody in the room may see it: on the wall and on every device. */
+export interface ClassShown {
+  readonly id: string;
+  readonly code: string;
+  readonly language: "fr" | "en";
+  readonly state: "waiting" | "playing" | "paused" | "ended";
+  readonly is_open: boolean;
+  readonly round: number;
+  /** The game of the present or last round. */
+  readonly game: string | null;
+  /** The rest of the round's time; `null`: the teacher ends it. */
+  readonly left_ms: number | null;
+  readonly children: readonly ChildShown[];
+  /** One for each game that was played, the present one first. */
+  readonly goals: readonly CommonGoal[];
+}
+
+/** A class as its teacher sees it. */
+export interface ClassTaught {
+  readonly shown: ClassShown;
+  /** Unix milliseconds. */
+  readonly now: number;
+  readonly created_at: number;
+  /** When everything is deleted, in unix milliseconds. */
+  readonly ends_at: number;
+  readonly plan: Plan | null;
+  /** Whether the tables of the last round can be taken up again. */
+  readonly can_resume: boolean;
+  readonly children: readonly TaughtChild[];
+}
+
 /**
  * The last message on a connection: why the server closes it, and when the client may come back.
  *
@@ -827,6 +960,14 @@ export interface Column {
   readonly unit: "count" | "percent" | "ms";
   /** The seat that it is about; then the name of the seat is its name. */
   readonly seat: number | null;
+}
+
+/** What the class has counted together in all rounds of a game. */
+export interface CommonGoal {
+  readonly game: string;
+  readonly made: number;
+  /** What is counted, as it is written after the number. */
+  readonly text: Sentence;
 }
 
 /** A person who plays on the guest's device, in turn with the guest. */
@@ -1425,6 +1566,60 @@ export interface DubalaiWaiting {
   readonly action: DubalaiAttraction | DubalaiRoadblock | DubalaiForgottenSyllable | DubalaiCorrection | DubalaiTailwind | DubalaiFog | DubalaiDecree | DubalaiDoubleGame | DubalaiHex;
 }
 
+/** The deal that was opened. */
+export interface DuplicateOpened {
+  /** The common page. */
+  readonly path: string;
+}
+
+/** What a person made of the deal, compared with the same seat at all other tables. */
+export interface DuplicateResult {
+  /** 1 for the most match points; equals share a place. */
+  readonly place: number;
+  /** The share of the other tables on whose same seat less was made; a tie counts half. */
+  readonly percent: number;
+  readonly table: number;
+  readonly seat: number;
+  /** Empty for a person who asked to be forgotten. */
+  readonly name: string;
+  readonly score: number;
+  /** The most that anybody made on this seat. */
+  readonly best: number;
+  readonly you: boolean;
+}
+
+/** One deal at many tables, as one person sees it. */
+export interface DuplicateShown {
+  readonly code: string;
+  readonly game: string;
+  readonly seats: number;
+  readonly stage: Stage;
+  readonly hosting: boolean;
+  readonly joined: boolean;
+  /** The people who have come, in the order in which they did. */
+  readonly names: readonly string[];
+  readonly tables: readonly DuplicateTableShown[];
+  readonly fewest_tables: number;
+  readonly most_tables: number;
+  /** The public id of the deal. */
+  readonly deal: string;
+  readonly seed_hash: string;
+  /** The seed of the deal, when all tables are closed. */
+  readonly seed: string | null;
+  /** The results of everybody, best first, when all tables are closed. */
+  readonly results: readonly DuplicateResult[] | null;
+}
+
+/** One of the tables. */
+export interface DuplicateTableShown {
+  readonly number: number;
+  /** The people who sat down, seat by seat. */
+  readonly names: readonly string[];
+  readonly finished: boolean;
+  /** The id of the table, if you sit there. */
+  readonly yours: string | null;
+}
+
 /** Say a ready-made phrase, by its key. */
 export interface Emote {
   readonly type: "emote";
@@ -1439,6 +1634,8 @@ export interface Emote {
  * again; meanwhile the secrets of the others on this device are not sent.
  *
  * A `television` shows the table to a whole room: it is sent only what everybody may see.
+ *
+ * A `child` of a school class enters a table of the class on whichever device it plays on now.
  */
 export interface Enter {
   readonly type: "enter";
@@ -1446,6 +1643,7 @@ export interface Enter {
   readonly since?: number;
   readonly companion?: Companion | null;
   readonly television?: boolean;
+  readonly child?: ChildOfClass | null;
 }
 
 /** One step of a match. Replaying all entries in order rebuilds the state. */
@@ -1461,6 +1659,27 @@ export interface Entry<A = unknown> {
 /** A deadline passed. The entry's time is exactly the deadline. */
 export interface Expired {
   readonly type: "expired";
+}
+
+/** What is known about a person, or a class, and a fact. */
+export interface FactEstimate {
+  readonly fact: FactShown;
+  readonly tries: number;
+  /** Wrong tries; a wrong calculation with several suspects counts for each in part. */
+  readonly errors: number;
+  readonly median_ms: number;
+  /** On the scale of Elo ratings: at 0 points the fact is right half of the time. */
+  readonly strength: number;
+  /** The standard deviation of the strength. */
+  readonly uncertainty: number;
+  readonly verdict: "unknown" | "known" | "weak";
+}
+
+/** A calculation with two numbers. Sums and products begin with the smaller number. */
+export interface FactShown {
+  readonly operation: "+" | "-" | "*" | "/";
+  readonly first: number;
+  readonly second: number;
 }
 
 /** The fairness receipt of a finished match. */
@@ -1527,6 +1746,21 @@ export interface GameRating {
   readonly game: string;
   readonly rating: number;
   readonly played: number;
+}
+
+/** A seat of a finished race. */
+export interface GhostSeat {
+  readonly player: MatchPlayer;
+  /** Whether its play may be repeated for you. */
+  readonly willing: boolean;
+}
+
+/** A finished race that you may play again against its players. */
+export interface GhostsShown {
+  readonly game: string;
+  /** Unix milliseconds. */
+  readonly finished_at: number;
+  readonly seats: readonly GhostSeat[];
 }
 
 /** The table is not served by this connection any more; the client enters it again. */
@@ -1623,6 +1857,8 @@ export interface MatchPlayer {
   readonly rank: number | null;
   readonly score: number | null;
   readonly you: boolean;
+  /** Whether it repeated what the person of that name, or the bot, did in another match. */
+  readonly ghost: boolean;
 }
 
 /** A finished match. */
@@ -1673,6 +1909,44 @@ export interface MomentShown {
   readonly hints: readonly Hint<AnyAction>[];
 }
 
+/** Something that I tried in a match. */
+export interface MyAttempt {
+  /** Unix milliseconds. */
+  readonly at: number;
+  readonly match: string;
+  readonly game: string;
+  /** Milliseconds since I was asked, or since my last attempt. */
+  readonly took: number;
+  /** The clause that refused it; `null` if it was accepted. */
+  readonly clause: string | null;
+  /** The calculation that I said, if any; with strict sums a wrong one is accepted too. */
+  readonly calculation: Calculation | null;
+  /** If it is wrong: the facts that explain it, to be practised. */
+  readonly again: readonly FactShown[];
+}
+
+/** A request to open one deal for many tables. */
+export interface NewDuplicate {
+  readonly game: string;
+  /** The number of chairs at each table. */
+  readonly seats: number;
+  readonly options?: Readonly<Record<string, unknown>>;
+  /** The level of the bots on chairs that are left over. */
+  readonly level?: Level;
+}
+
+/** A request to play the deal of a finished race again. */
+export interface NewGhostTable {
+  /** The chair of whoever asks. */
+  readonly seat: number;
+  /** The chairs of ghosts. */
+  readonly ghosts?: readonly number[];
+  /** The chairs of bots. The match begins at once if no chair is left free. */
+  readonly bots?: Readonly<Record<number, Level>>;
+  /** The level at which the ghosts of people play what they were never asked. */
+  readonly level?: Level;
+}
+
 /**
  * A request to open a table.
  *
@@ -1694,6 +1968,14 @@ export interface NewTable {
   readonly television?: boolean;
   /** Whether the match starts at once, if every chair is taken. */
   readonly start?: boolean;
+}
+
+/** What to play next. */
+export interface NextPreset {
+  /** `begin`: there is nothing to go by yet. */
+  readonly advice: "harder" | "same" | "easier" | "begin";
+  readonly game: string;
+  readonly preset: string;
 }
 
 /** A finished match that was played without a network. */
@@ -1771,6 +2053,20 @@ export interface OutsideGame {
   readonly style: string | null;
 }
 
+/** A child who plays on this device. */
+export interface OwnChild {
+  readonly number: number;
+  readonly animal: number;
+  readonly colour: number;
+  readonly name: Sentence;
+  /** Three digits with which the child is itself again on another device. */
+  readonly code: string;
+  /** The child's table, while a round is played. */
+  readonly table: string | null;
+  /** Whether the match of that table is over. */
+  readonly over: boolean;
+}
+
 /** One race: who was first, by how much, and who would have been first by order of arrival. */
 export interface PhotoFinish {
   readonly type: "photo_finish";
@@ -1810,6 +2106,21 @@ export interface PictureRow {
 export interface Ping {
   readonly type: "ping";
   readonly token: string;
+}
+
+/** What a class plays in a round. */
+export interface Plan {
+  readonly game: string;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly sitting?: "alone" | "pairs" | "tables" | "ghosts";
+  /** The most children at a table, where `sitting` is `tables`. */
+  readonly size?: number;
+  /** The level of the bots on chairs that no child takes. */
+  readonly level?: Level;
+  /** After how long the round ends; 0: the teacher ends it. */
+  readonly minutes?: number;
+  /** The preset of the game that the options come from. */
+  readonly preset?: string;
 }
 
 /** A request to play on from a moment of a finished match, at a private table. */
@@ -1852,6 +2163,19 @@ export interface Preferences {
   readonly brisk?: boolean;
   readonly theme?: "day" | "evening" | null;
   readonly text_percent?: number;
+  /** Whether people who sat at a table with the guest may play against the guest's ghost. */
+  readonly ghosts?: boolean;
+}
+
+/** Table options that suit a cycle. */
+export interface PresetShown {
+  readonly id: string;
+  readonly cycle: "cp_ce1" | "ce2_cm2" | "college";
+  readonly name: Sentence;
+  readonly about: Sentence;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly level: Level;
+  readonly minutes: number;
 }
 
 /**
@@ -1865,6 +2189,7 @@ export interface Preferences {
  * - `not_entered` this table has to be entered first
  * - `too_many_tables` this socket follows as many tables as it may
  * - `unavailable` the table cannot be reached at present
+ * - `not_your_child` this child of a school class plays on another device
  */
 export interface Problem {
   readonly type: "problem";
@@ -2109,6 +2434,12 @@ export interface Start {
   readonly command: string;
 }
 
+/** A request to seat everybody and begin. */
+export interface StartDuplicate {
+  /** The number of tables; as few as possible if it is left out. */
+  readonly tables?: number | null;
+}
+
 /** What a seat was shown at one step. */
 export interface StepShown {
   /** The fields of the view that differ from those at the step before; empty for the first step of a chunk. */
@@ -2176,6 +2507,41 @@ export interface TableShown {
   readonly plays_on: PlaysOn | null;
   /** What is watched together after a match. */
   readonly replay: ReplayShown | null;
+  /** The code under which the deal of the match is played at many tables; it can be watched when all are closed. */
+  readonly together: string;
+  /** Whether it is a table of a school class, which its teacher leads. */
+  readonly in_class: boolean;
+  /** Whether the teacher has paused the match. */
+  readonly paused: boolean;
+}
+
+/** A child as its teacher sees it. */
+export interface TaughtChild {
+  readonly number: number;
+  /** Three digits with which the child is itself again on another device. */
+  readonly code: string;
+  /** The table of the present or last round. */
+  readonly table: string | null;
+  /** What the child has added to the common goal in the round. */
+  readonly made: number;
+  /** When the child last acted, in unix milliseconds. */
+  readonly acted_at: number | null;
+  /** Whether the match waits for the child. */
+  readonly asked: boolean;
+  /** Whether another device asks to be this child. */
+  readonly claimed: boolean;
+}
+
+/**
+ * What the teacher does with the whole class.
+ *
+ * - `pause` and `resume` all tables
+ * - `gather` brings everybody back at once, `finish` after one more minute
+ * - `end` ends the class; what was played can still be read until it is deleted
+ * - `open_door` and `close_door`: whether more children may join
+ */
+export interface TeacherStep {
+  readonly step: "pause" | "resume" | "gather" | "finish" | "end" | "open_door" | "close_door";
 }
 
 /** Something to find on a timeline: a turn or round begins, or somebody scores. */
@@ -2522,6 +2888,15 @@ export interface Update {
   readonly seed: string | null;
   /** The prompt of each seat of this device, where several people play on it and the game has no secrets. */
   readonly asked: Readonly<Record<number, Prompt>>;
+}
+
+/** Begin or stop to be told when a school class changes. */
+export interface WatchClass {
+  readonly type: "watch_class";
+  readonly classroom: string;
+  readonly on: boolean;
+  /** Whether also to be told when its tables get on. */
+  readonly progress?: boolean;
 }
 
 /** Begin or stop to receive the list of public tables whenever it changes. */

@@ -12,12 +12,19 @@ export type Page =
   | { readonly at: "fairness"; readonly match: string }
   | { readonly at: "replay"; readonly match: string }
   | { readonly at: "past" }
+  | { readonly at: "ghosts"; readonly match: string }
+  | { readonly at: "together"; readonly code: string | null }
+  | { readonly at: "map"; readonly classroom: string }
+  | { readonly at: "review"; readonly match: string | null }
   | { readonly at: "rules"; readonly game: GameId }
   | { readonly at: "learn"; readonly game: GameId; readonly scene: string | null }
   | { readonly at: "play"; readonly game: GameId }
   | { readonly at: "dailies"; readonly day: string | null }
   | { readonly at: "daily"; readonly game: GameId; readonly variant: string; readonly day: string | null }
   | { readonly at: "challenge"; readonly match: string; readonly seat: number; readonly key: string }
+  | { readonly at: "class"; readonly code: string }
+  | { readonly at: "wall"; readonly code: string }
+  | { readonly at: "teach"; readonly classroom: string | null; readonly key: string }
   | { readonly at: "settings" }
   | { readonly at: "link"; readonly token: string }
   | { readonly at: "nowhere" };
@@ -31,6 +38,10 @@ function pageAt(path: string, hash: string): Page {
   if (more.length === 0 && first === "tv") return { at: "television", shows: second || null };
   if (more.length === 0 && first === "fairness" && second) return { at: "fairness", match: second };
   if (more.length === 0 && first === "replay" && second) return { at: "replay", match: second };
+  if (more.length === 0 && first === "together") return { at: "together", code: second || null };
+  if (more.length === 0 && first === "ghosts" && second) return { at: "ghosts", match: second };
+  if (more.length === 0 && first === "review") return { at: "review", match: second || null };
+  if (more.length === 1 && first === "teach" && more[0] === "map") return { at: "map", classroom: second };
   if (first === "past" && !second) return { at: "past" };
   if (more.length === 0 && first === "rules" && isGame(second)) return { at: "rules", game: second };
   if (more.length <= 1 && first === "learn" && isGame(second))
@@ -41,6 +52,10 @@ function pageAt(path: string, hash: string): Page {
     return { at: "daily", game: second, variant: more[0]!, day: more[1] ?? null };
   if (more.length === 1 && first === "challenge" && /^\d+$/.test(more[0]!))
     return { at: "challenge", match: second, seat: Number(more[0]), key: hash.replace(/^#/, "") };
+  if (more.length === 0 && first === "class" && second) return { at: "class", code: second };
+  if (more.length === 0 && first === "wall" && second) return { at: "wall", code: second };
+  if (more.length === 0 && first === "teach")
+    return { at: "teach", classroom: second || null, key: hash.replace(/^#/, "") };
   if (first === "settings" && !second) return { at: "settings" };
   if (first === "link" && !second) return { at: "link", token: hash.replace(/^#/, "") };
   return { at: "nowhere" };

@@ -20,6 +20,7 @@ from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
 from ludotheque.engine.playables.playable import Playable, table_mark
+from ludotheque.engine.playing.attempt import Calculation
 from ludotheque.engine.playing.lazy_lists import LazyActions
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal
@@ -27,6 +28,7 @@ from ludotheque.engine.wire import Event as AnyEvent
 from ludotheque.engine.wire import Millis, Seat
 from ludotheque.games.bouh.box.options import BouhOptions, check_table
 from ludotheque.games.bouh.rules.actions import BouhAction, BouhEvent
+from ludotheque.games.bouh.rules.calculations.attempts import attempted_calculation
 from ludotheque.games.bouh.rules.checks import check_action
 from ludotheque.games.bouh.rules.codes import OVER
 from ludotheque.games.bouh.rules.entries import apply_entry, prompts_of
@@ -145,6 +147,10 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
     def standing(self, state: State) -> tuple[int, ...]:
         """The totems or points of each seat so far."""
         return tuple([state.position.score(seat) for seat in range(state.position.seats)])
+
+    def attempted(self, options: BouhOptions, action: BouhAction, refusal: Refusal | None) -> Calculation | None:
+        """The calculation of a capture, a Greuh or a totem, also of one that was refused for its result."""
+        return attempted_calculation(options, action, refusal)
 
     def outcome(self, state: State) -> Outcome | None:
         """BOU-21, BOU-36, BOU-44: ranked by totems or points, then by Bouh in all (BOU-23: else shared)."""

@@ -26,7 +26,20 @@ from ludotheque.engine.wire import Millis, Seat
 from ludotheque.games.dubalai.box.options import DubalaiOptions, check_table
 from ludotheque.games.dubalai.rules.actions import DubalaiAction, Pick
 from ludotheque.games.dubalai.rules.checks import check_action
-from ludotheque.games.dubalai.rules.codes import LOOK, OVER, REWRITE, START, WATCH, WRITE
+from ludotheque.games.dubalai.rules.codes import (
+    AFTER,
+    BEFORE,
+    FOG_WINDOW,
+    KEEP_ONE,
+    LOOK,
+    OVER,
+    REWRITE,
+    ROLL,
+    START,
+    STUDY,
+    WATCH,
+    WRITE,
+)
 from ludotheque.games.dubalai.rules.events import DubalaiEvent
 from ludotheque.games.dubalai.rules.legal_moves import moves
 from ludotheque.games.dubalai.rules.moves import action_of, move_of
@@ -72,6 +85,19 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
     Event = DubalaiEvent
     View = DubalaiView
     secrets = True
+    questions = MappingProxyType(
+        {
+            PHASES[START]: ("round",),
+            PHASES[ROLL]: ("round",),
+            PHASES[LOOK]: ("round",),  # in every match of a deal, the dice of a round are the same
+            PHASES[WRITE]: ("round", "phase"),
+            PHASES[FOG_WINDOW]: ("hand", "waiting"),
+            PHASES[STUDY]: ("round",),
+            PHASES[BEFORE]: ("round", "hand"),
+            PHASES[KEEP_ONE]: ("round", "drawn"),
+            PHASES[AFTER]: ("round", "hand"),
+        }
+    )
     races = MappingProxyType({PHASES[LOOK]: FASTEST_LOOK})
     timeline_marks = MappingProxyType({"round_began": "round", "perfect": "score", "crossed": "score"})
 

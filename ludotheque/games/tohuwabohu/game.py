@@ -32,7 +32,7 @@ from ludotheque.games.tohuwabohu.rules.actions import (
     TurnCard,
 )
 from ludotheque.games.tohuwabohu.rules.checks import check_action
-from ludotheque.games.tohuwabohu.rules.codes import OVER, PAUSE, SEARCH, TURN_CARD
+from ludotheque.games.tohuwabohu.rules.codes import CARD, OVER, PAUSE, PAUSE_LENGTH, SEARCH, TURN_CARD
 from ludotheque.games.tohuwabohu.rules.indexed_box import Box, box_of
 from ludotheque.games.tohuwabohu.rules.notices import (
     Snapshot,
@@ -51,6 +51,9 @@ from ludotheque.games.tohuwabohu.rules.view_builder import view_of
 FASTEST_CHOICE: Millis = 150
 """Nobody sees a card, chooses among 36 shapes and touches one in less."""
 
+REACH: Millis = 300
+"""A hand that is on its way lands, although another finger has just landed there."""
+
 
 @final
 class State:
@@ -67,13 +70,15 @@ class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView
     """The rules of Tohuwabohu for the engine."""
 
     id = "tohuwabohu"
-    version = 1
+    version = 2
+    """2: in a deal, the cards and pauses of a round do not depend on the number of cards in the rounds before."""
     seats = range(3, 7)
     Options = TohuwabohuOptions
     Action = TohuwabohuAction
     Event = TohuwabohuEvent
     View = TohuwabohuView
     secrets = False
+    questions = MappingProxyType({PHASES[SEARCH]: ("places", "card"), PHASES[TURN_CARD]: ("places", "discard")})
     races = MappingProxyType({PHASES[SEARCH]: FASTEST_CHOICE})
     timeline_marks = MappingProxyType({"round_began": "round", "appeared": "turn", "won": "score", "snatched": "score"})
 
@@ -98,6 +103,7 @@ class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView
             return {}
         kind = PHASES[position.phase]
         if position.phase < TURN_CARD:
+            kind = self.draw_kind(position)
             return {"chance": Prompt(id=position.step, kind=kind, draw=Draw(tuple(position.draw_sizes())))}
         if position.phase == TURN_CARD:
             return {position.dealer: Prompt(id=position.step, kind=kind, deadline=position.deadline)}
@@ -106,9 +112,25 @@ class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView
         prompt = Prompt(id=position.step, kind=kind, deadline=position.deadline, race=True)
         return dict.fromkeys(members(position.free_seats), prompt)
 
+    def draw_kind(self, position: Position) -> str:
+        """What is drawn; cards and pauses are drawn anew for each round."""
+        kind = PHASES[position.phase]
+        return f"{kind}_{position.rounds + 1}" if position.phase in (CARD, PAUSE_LENGTH) else kind
+
+    def of_version(self, version: int) -> Tohuwabohu | None:
+        """The rules of version 1 or 2."""
+        return self if version == self.version else FIRST_VERSION if version == 1 else None
+
     def check(self, state: State, seat: Seat, action: TohuwabohuAction) -> Refusal | None:
         """Why an action is not allowed, or ``None``."""
         return check_action(state.position, state.box, seat, action)
+
+    def is_pointless(self, view: TohuwabohuView, action: TohuwabohuAction, at: Millis) -> bool:
+        """Whether another finger lies on the shape already, for longer than a hand on its way takes to land."""
+        return isinstance(action, Point) and any(
+            finger.shape == action.shape and finger.seat != view.seat and finger.at + REACH < at
+            for finger in view.pointing
+        )
 
     def apply(self, state: State, entry: Entry[TohuwabohuAction]) -> tuple[Notice[AnyEvent], ...]:
         """Apply an entry of the log to the state; returns its notices."""
@@ -203,4 +225,19 @@ def _states_like(start: State) -> Callable[[Playable], State]:
     return state_of
 
 
+class TohuwabohuVersion1(Tohuwabohu):
+    """The first rules: in a deal, the cards of all rounds were drawn one after another."""
+
+    version = 1
+
+    def draw_kind(self, position: Position) -> str:
+        """What is drawn."""
+        return PHASES[position.phase]
+
+    def of_version(self, version: int) -> Tohuwabohu | None:
+        """The rules of version 1 or 2."""
+        return self if version == self.version else GAME.of_version(version)
+
+
 GAME = Tohuwabohu()
+FIRST_VERSION = TohuwabohuVersion1()

@@ -24,7 +24,6 @@ import msgspec
 
 from ludotheque.engine.match import Match
 from ludotheque.engine.refusal import Refusal
-from ludotheque.engine.wire import Seat
 from ludotheque.server.cluster.bus import Bus
 from ludotheque.server.cluster.gate_messages import (
     GATE_MESSAGES,
@@ -42,9 +41,8 @@ from ludotheque.server.cluster.presence import HEARTBEAT_SECONDS, Presence
 from ludotheque.server.cluster.remote_tables import Gate, RemoteListener, RemoteTable
 from ludotheque.server.common.clock_and_random import Clocks
 from ludotheque.server.people.identity import Guest
-from ludotheque.server.store.records.matches import Finished
 from ludotheque.server.store.store import Store
-from ludotheque.server.tables.interfaces import NewTable, PlayOn, TableCard, TableHandle
+from ludotheque.server.tables.interfaces import MakeRecord, NewTable, PlayOn, SeatedTable, TableCard, TableHandle
 from ludotheque.server.tables.local_tables import LocalTables, ServedElsewhere
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.messages import Gone
@@ -147,9 +145,17 @@ class ClusterTables:
         """Open a table; return its id, or a refusal."""
         return await self._local.open_table(host, request, opened_from)
 
-    async def open_challenge(self, host: Guest, found: Finished, seat: Seat) -> str:
-        """Open a table at which the host plays the deal of a finished match."""
-        return await self._local.open_challenge(host, found, seat)
+    async def open_with(self, record: MakeRecord, *, start: bool) -> str:
+        """Open a private table with this record; with ``start`` its match begins at once."""
+        return await self._local.open_with(record, start=start)
+
+    async def open_seated(self, request: SeatedTable) -> str:
+        """Open a table for people who have their chairs already, and begin its match."""
+        return await self._local.open_seated(request)
+
+    def class_tables(self) -> list[Table]:
+        """The tables of school classes that this process has in memory."""
+        return self._local.class_tables()
 
     async def open_branch(self, host: Guest, match: Match, request: PlayOn) -> str | Refusal:
         """Open a private table at which a match is played on from a moment of another one."""

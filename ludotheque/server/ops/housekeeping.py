@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Callable, Collection
 from typing import NamedTuple
 
+from ludotheque.server.common.hourly import Sleep, every_hour
 from ludotheque.server.common.logs import Log
 from ludotheque.server.store.records.identities import Identities
 from ludotheque.server.store.records.tables import Tables
 from ludotheque.server.tables.interfaces import TableService
 from ludotheque.table.record import Stage
 
-EVERY_SECONDS = 3600.0
 AT_ONCE = 200
 """How many guests are read, or tables deleted, in one step."""
 DAY_MS = 24 * 3600 * 1000
@@ -58,20 +57,16 @@ class Housekeeping:
         )
         self._days = days
 
-    async def run(self, sleep: Callable[[float], Awaitable[None]]) -> None:
+    async def run(self, sleep: Sleep) -> None:
         """Clean up every hour, until cancelled."""
-        while True:
-            try:
-                counts = await self.clean_up()
-                if counts.guests:
-                    self._log.info("guests forgotten who never came back", count=counts.guests)
-                if counts.tables:
-                    self._log.info("tables removed that nobody used", count=counts.tables)
-            except Exception as error:  # the database may be unreachable: try again in an hour
-                if _is_being_cancelled():
-                    return  # a cancelled query may raise an error of the database instead
-                self._log.error("housekeeping failed", exc_info=error)
-            await sleep(EVERY_SECONDS)
+        await every_hour(self._clean_up_and_log, sleep, self._log, "housekeeping failed")
+
+    async def _clean_up_and_log(self) -> None:
+        counts = await self.clean_up()
+        if counts.guests:
+            self._log.info("guests forgotten who never came back", count=counts.guests)
+        if counts.tables:
+            self._log.info("tables removed that nobody used", count=counts.tables)
 
     async def clean_up(self) -> CleanupCounts:
         """Delete everything that is old enough."""
@@ -99,8 +94,3 @@ class Housekeeping:
         while some := await self._tables.forget(before, stages, now=now, limit=AT_ONCE):
             forgotten += some
         return forgotten
-
-
-def _is_being_cancelled() -> bool:
-    task = asyncio.current_task()
-    return task is not None and task.cancelling() > 0

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
@@ -47,6 +47,8 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the turns of other players are shown briskly instead of at a pace that a child can follow."""
     theme: Literal["day", "evening"] | None = None
     text_percent: Annotated[int, msgspec.Meta(ge=80, le=200)] = 100
+    ghosts: bool = False
+    """Whether people who sat at a table with the guest may play against the guest's ghost."""
 
 
 class Guest(msgspec.Struct, frozen=True):
@@ -91,6 +93,11 @@ class Guests:
         if self._now() - found.seen_at > SEEN_EVERY_MS:
             await self._identities.seen([id], self._now())
         return _person(found)
+
+    async def willing_ghosts(self, ids: Collection[str]) -> frozenset[str]:
+        """Those of these people who let others play against their ghosts."""
+        found = await self._identities.read_many(ids)
+        return frozenset(id for id, stored in found.items() if _person(stored).preferences.ghosts)
 
     async def create(self, language: Language, name: str = "", preferences: Preferences | None = None) -> Person:
         """Create a person, with a random name if none is given."""

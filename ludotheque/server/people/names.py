@@ -49,7 +49,24 @@ def clean_name(typed: str, language: Language, pick: Pick) -> str:
 def random_name(language: Language, pick: Pick) -> str:
     """A random pleasant name."""
     animals, adjectives = (_lists()[language][kind] for kind in ("animals", "adjectives"))
-    animal, adjective = animals[pick(len(animals))], adjectives[pick(len(adjectives))]
+    return _joined(animals[pick(len(animals))], adjectives[pick(len(adjectives))], language)
+
+
+ANIMALS = 18
+COLOURS = 8
+
+
+def child_name(animal: int, colour: int, language: Language) -> str:
+    """The name of a child in a class.
+
+    >>> child_name(0, 1, "fr"), child_name(0, 1, "en")
+    ('Loutre bleue', 'Blue Otter')
+    """
+    lists = _lists()[language]
+    return _joined(lists["animals"][animal], lists["colours"][colour], language)
+
+
+def _joined(animal: Any, adjective: Any, language: Language) -> str:
     if language == "en":
         return f"{adjective} {animal}"
     name, gender = animal

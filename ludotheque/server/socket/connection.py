@@ -20,6 +20,7 @@ from typing import NamedTuple, TypeGuard
 
 from ludotheque.engine.wire import Millis
 from ludotheque.server.people.identity import Guest
+from ludotheque.server.socket.class_watching import ClassAccess, WatchedClasses
 from ludotheque.server.socket.decoding import cost, decode_frame, encode_message
 from ludotheque.server.socket.frames.transport import Disconnected, Transport
 from ludotheque.server.socket.limits import Limits
@@ -27,6 +28,8 @@ from ludotheque.server.socket.lobby_news import LobbyNews
 from ludotheque.server.socket.outbox import Outbox, Outgoing
 from ludotheque.server.socket.protocol import (
     VERSION,
+    ChildOfClass,
+    ClassChanged,
     ClientMessage,
     Closing,
     ClosingReason,
@@ -36,6 +39,7 @@ from ludotheque.server.socket.protocol import (
     Pong,
     Problem,
     To,
+    WatchClass,
     WatchLobby,
     Welcome,
 )
@@ -79,6 +83,7 @@ class ConnectionContext(NamedTuple):
 
     tables: TableService
     lobby: LobbyNews
+    classes: ClassAccess | None
     questions: RaceQuestions
     tick: Callable[[], float]
     """The machine's steady clock, in milliseconds."""
@@ -115,6 +120,7 @@ class Connection(Client):
         self._mistakes = Bucket(self._limits.mistakes, self._limits.mistakes_per_second / 1000, now)
         self._subscriptions: dict[str, Subscription] = {}
         self._entering: dict[str, asyncio.Task[None]] = {}
+        self._checking: set[asyncio.Task[None]] = set()
         self._held_back: dict[str, list[tuple[ClientMessage, float]]] = {}
         """Messages for tables that are still being entered, each with the time it came in."""
         self._path = path
@@ -124,6 +130,7 @@ class Connection(Client):
         self._writing_since: float | None = None
         self._ending: ClosingReason | None = None
         self._ended = asyncio.Event()
+        self._classes = WatchedClasses(context.classes, self._class_changed)
         self._is_over = False
         self._is_cut_off = False
 
@@ -146,10 +153,11 @@ class Connection(Client):
             cancelled = error
         self._is_over = True
         self._context.lobby.unwatch(self._send_lobby)
+        self._classes.close()
         for subscription in tuple(self._subscriptions.values()):
             subscription.leave()
         self._subscriptions.clear()  # breaks a reference cycle, so that all of it is freed at once
-        tasks = (writer, *others, *self._entering.values())
+        tasks = (writer, *others, *self._entering.values(), *self._checking)
         for task in tasks:
             task.cancel()
         results = await asyncio.gather(*tasks, return_exceptions=True)
@@ -351,6 +359,10 @@ class Connection(Client):
                 self._context.lobby.watch(self._send_lobby)
             case WatchLobby(on=False):
                 self._context.lobby.unwatch(self._send_lobby)
+            case WatchClass(classroom=classroom, on=True, progress=progress):
+                self._classes.watch(classroom, progress=progress)
+            case WatchClass(classroom=classroom, on=False):
+                self._classes.unwatch(classroom)
 
     async def _enter(self, message: Enter, now: float) -> None:
         """Enter a table. One that has to be loaded first delays only the messages that are meant for it."""
@@ -364,20 +376,23 @@ class Connection(Client):
 
     async def _subscribe(self, message: Enter, now: float) -> None:
         table = message.table
+        child, name = message.child, None
         try:
+            if child is not None and (name := await self._classes.name_of(self.guest, child)) is None:
+                self._send_problem(Problem("not_your_child", table), now)
+                return
             handle = await self._context.tables.table(table)
-        except Unavailable:  # storage is down, or the lease of a dead process has not expired yet
-            self.post(Outgoing(encode_message(Problem("unavailable", table, retry_after_ms=RETRY_ENTERING_MS))))
-            return
-        except Exception:  # a bug: it must not disturb the others at the table
-            logger.exception("table %s cannot be reached", table)
+        except Exception as error:
+            # Storage is down, the lease of a dead process has not expired yet, or a bug, which must not disturb others.
+            if not isinstance(error, Unavailable):
+                logger.exception("table %s cannot be reached", table)
             self.post(Outgoing(encode_message(Problem("unavailable", table, retry_after_ms=RETRY_ENTERING_MS))))
             return
         if handle is None:
             self._send_problem(Problem("no_such_table", table), now)
             return
         before = self._subscriptions.get(table)
-        subscription = Subscription(self, table, handle, message.companion, message.television)
+        subscription = Subscription(self, table, handle, message.companion, message.television, child, name or "")
         self._subscriptions[table] = subscription
         subscription.enter(message.since)
         if before is not None:
@@ -387,6 +402,21 @@ class Connection(Client):
         """Remove a subscription: its table is not served here any more."""
         if self._subscriptions.get(subscription.table) is subscription:
             del self._subscriptions[subscription.table]
+
+    def _class_changed(self, message: ClassChanged) -> None:
+        """Tell the client that a class has changed; children of it who play elsewhere now leave their tables here."""
+        self.post(Outgoing(encode_message(message), ("class", message.classroom)), instead=True)
+        for subscription in tuple(self._subscriptions.values()):
+            child = subscription.child
+            if child is not None and child.classroom == message.classroom:
+                checking = asyncio.create_task(self._check_child(subscription, child), name="check child")
+                self._checking.add(checking)
+                checking.add_done_callback(self._checking.discard)
+
+    async def _check_child(self, subscription: Subscription, child: ChildOfClass) -> None:
+        if await self._classes.name_of(self.guest, child) is None:
+            self.forget(subscription)
+            subscription.leave()
 
     def _send_lobby(self, frame: bytes) -> None:
         self.post(Outgoing(frame, "lobby"), instead=True)

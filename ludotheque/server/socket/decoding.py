@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from ludotheque.server.socket.protocol import ClientMessage, Enter, Problem, ServerMessage, To, WatchLobby
+from ludotheque.server.socket.protocol import ClientMessage, Enter, Problem, ServerMessage, To, WatchClass, WatchLobby
 from ludotheque.table.messages import Act, AskHint, AskOptions, Chat, Emote
 
 MOST_DIGITS = 15
@@ -71,7 +71,7 @@ def cost(message: ClientMessage) -> int:
                     return 2
                 case _:
                     return 4
-        case Enter() | WatchLobby():
+        case Enter() | WatchLobby() | WatchClass():
             return 3
         case _:
             return 1

@@ -8,12 +8,15 @@ defined in ``table/messages.py``, those that tables without a server need too in
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+import msgspec
 
 from ludotheque.engine.wire import Millis, Wire
 from ludotheque.server.tables.interfaces import TableCard
 from ludotheque.table.connection_messages import VERSION as VERSION
-from ludotheque.table.connection_messages import ClientMessage as ClientMessage
+from ludotheque.table.connection_messages import ChildOfClass as ChildOfClass
+from ludotheque.table.connection_messages import ClientMessage as TableClientMessage
 from ludotheque.table.connection_messages import Companion as Companion
 from ludotheque.table.connection_messages import Enter as Enter
 from ludotheque.table.connection_messages import Leave as Leave
@@ -26,6 +29,27 @@ from ludotheque.table.connection_messages import To as To
 from ludotheque.table.connection_messages import WatchLobby as WatchLobby
 from ludotheque.table.connection_messages import Welcome as Welcome
 from ludotheque.table.messages import TableMessage
+
+
+class WatchClass(Wire, frozen=True):
+    """Begin or stop to be told when a school class changes."""
+
+    classroom: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+    on: bool
+    progress: bool = False
+    """Whether also to be told when its tables get on."""
+
+
+ClientMessage = TableClientMessage | WatchClass
+"""Every message that a client can send."""
+
+
+class ClassChanged(Wire, frozen=True):
+    """A school class has changed, or its tables got on: the client reads it again over HTTP."""
+
+    classroom: str
+    version: int
+    """Grows with every change; 0: the class was deleted."""
 
 
 class Lobby(Wire, frozen=True):
@@ -52,5 +76,5 @@ class Closing(Wire, frozen=True):
     retry_after_ms: Millis
 
 
-ServerMessage = TableMessage | Welcome | Ping | Lobby | Problem | Closing
+ServerMessage = TableMessage | Welcome | Ping | Lobby | ClassChanged | Problem | Closing
 """Every message that a client can receive."""

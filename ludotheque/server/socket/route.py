@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from ludotheque.engine.wire import Millis
 from ludotheque.server.http.proxies import rate_limit_key
 from ludotheque.server.people.identity import Guest
+from ludotheque.server.socket.class_watching import ClassAccess
 from ludotheque.server.socket.connection import Connection, ConnectionContext
 from ludotheque.server.socket.connections import Connections
 from ludotheque.server.socket.frames.tcp_info import network_path_of
@@ -39,6 +40,7 @@ class GameSocket:
         sleep: Callable[[float], Awaitable[None]],
         new_token: Callable[[], str],
         limits: Limits | None = None,
+        classes: ClassAccess | None = None,
         ask_kernel: bool = True,
         resynchronised: Callable[[], object] = lambda: None,
         too_many: Callable[[], object] = lambda: None,
@@ -56,7 +58,7 @@ class GameSocket:
         chosen = Limits() if limits is None else limits
         lobby = LobbyNews(tables, sleep, chosen.lobby_every_ms)
         self._context = ConnectionContext(
-            tables, lobby, RaceQuestions(), tick, sleep, new_token, chosen, resynchronised, cut_off
+            tables, lobby, classes, RaceQuestions(), tick, sleep, new_token, chosen, resynchronised, cut_off
         )
         self._connections = Connections(chosen)
         self._budgets = Budgets(chosen, tick)

@@ -9,13 +9,13 @@ from ludotheque.engine.wire import Millis
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.people.names import clean_name
 from ludotheque.server.socket.outbox import Outgoing
-from ludotheque.server.socket.protocol import Companion
+from ludotheque.server.socket.protocol import ChildOfClass, Companion
 from ludotheque.server.socket.race_questions import RaceQuestions
 from ludotheque.server.tables.interfaces import TableHandle
 from ludotheque.table.messages import Act, TableRequest
 from ludotheque.table.publishing.listener import Envelope
 from ludotheque.table.races.credit import Witness
-from ludotheque.table.record import Identity, companion, television_of
+from ludotheque.table.record import Identity, child_of, companion, television_of
 from ludotheque.table.requests.pending_action import Timing
 
 
@@ -81,15 +81,22 @@ class Subscription:
         handle: TableHandle,
         with_guest: Companion | None = None,
         is_television: bool = False,
+        child: ChildOfClass | None = None,
+        child_name: str = "",
     ) -> None:
-        """``with_guest`` is the companion who plays on the guest's device in the guest's place."""
-        self._client = client
+        """``with_guest`` is the companion who plays on the guest's device in the guest's place.
+
+        ``child`` is a child of a school class who plays on it, and ``child_name`` its animal.
+        """
+        self._client, self.child, self._child_name = client, child, child_name
         self._companion = with_guest
         guest = client.guest.id
         self.identity: Identity = guest if with_guest is None else companion(guest, with_guest.number)
-        """The guest, the companion, or the television."""
+        """The guest, the companion, the television, or the child of a class."""
         if is_television:
             self.identity = television_of(guest)
+        if child is not None:
+            self.identity = child_of(child.classroom, child.number)
         self.table = table
         self._handle = handle
         self._is_left = False
@@ -100,8 +107,10 @@ class Subscription:
 
     @property
     def name(self) -> str:
-        """The name of the guest or companion."""
+        """The name of the guest or companion; in a class the name of the animal, never that of the guest."""
         other = self._companion
+        if self.child is not None:
+            return self._child_name
         if other is None:
             return self._client.guest.name
         return clean_name(other.name, "fr", lambda below: other.number % below)

@@ -14,8 +14,11 @@ from ludotheque.server.store.log.group_commit import MeasureCommit
 from ludotheque.server.store.log.postgres_log import PostgresLog
 from ludotheque.server.store.log.sqlite_log import SqliteLog
 from ludotheque.server.store.records.analyses import StoredAnalyses
+from ludotheque.server.store.records.attempts import StoredAttempts
 from ludotheque.server.store.records.challenges import Challenges
+from ludotheque.server.store.records.classes import Classes
 from ludotheque.server.store.records.dailies import Dailies
+from ludotheque.server.store.records.duplicates import Duplicates
 from ludotheque.server.store.records.identities import Identities
 from ludotheque.server.store.records.leases import Leases
 from ludotheque.server.store.records.matches import Matches
@@ -36,6 +39,9 @@ class Records:
         self.ratings = Ratings(database)
         self.dailies = Dailies(database)
         self.challenges = Challenges(database)
+        self.duplicates = Duplicates(database)
+        self.classes = Classes(database)
+        self.attempts = StoredAttempts(database)
         self._database = database
 
     async def close(self) -> None:
@@ -62,6 +68,7 @@ async def open_store(url: str, measure_commit: MeasureCommit = nullcontext) -> A
         yield store
     finally:
         try:
+            await store.records.attempts.close()  # on SQLite they are written by the log
             await store.log.close()
         finally:
             await store.records.close()

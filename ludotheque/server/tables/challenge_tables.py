@@ -38,7 +38,7 @@ def challenge_record(host: Guest, found: Finished, seat: Seat, id: str, code: st
     """The record of a new table: the host on one seat of the finished match, bots on the others."""
     header = header_of(found)
     levels = {player.seat: player.level for player in found.players}
-    chairs = [Chair(bot=_level(levels.get(each))) for each in range(header.seats)]
+    chairs = [Chair(bot=level_of(levels.get(each))) for each in range(header.seats)]
     chairs[seat] = Chair(person=host.id, name=host.name)
     return TableRecord(
         id=id,
@@ -64,5 +64,6 @@ async def thinker_for(record: TableRecord, thinker: Thinker, store: Store) -> Th
     return RecordedThinker(thinker, decisions)
 
 
-def _level(level: str | None) -> Level:
+def level_of(level: str | None) -> Level:
+    """The level of a bot that plays for a player of a finished match."""
     return USUAL_LEVEL if level is None else msgspec.convert(level, type=Level)

@@ -17,6 +17,9 @@ from collections.abc import Callable
 
 ALPHABET = "CDFGHJKMNPQRTWXY34679"
 LENGTH = 7
+CLASS_LENGTH = 4
+"""The codes of school classes are shorter, because children type them: there are 194,481. Whoever guesses one gets
+an animal in a class and sees no names; the teacher sees that animal, can send it away and close the door."""
 SPLIT = 3
 """Where the dash stands that makes a code easier to read out."""
 
@@ -24,12 +27,12 @@ _EVEN = 256 - 256 % len(ALPHABET)
 """Bytes from here on are skipped: they would make the first letters more likely."""
 
 
-def new_code(random_bytes: Callable[[int], bytes]) -> str:
+def new_code(random_bytes: Callable[[int], bytes], length: int = LENGTH) -> str:
     """A new code; ``random_bytes`` is ``os.urandom``."""
     code = ""
-    while len(code) < LENGTH:
+    while len(code) < length:
         code += "".join(ALPHABET[byte % len(ALPHABET)] for byte in random_bytes(16) if byte < _EVEN)
-    return code[:LENGTH]
+    return code[:length]
 
 
 def new_match_id(now: int, random_bytes: Callable[[int], bytes]) -> str:
@@ -52,11 +55,11 @@ def format_code(code: str) -> str:
     return f"{code[:SPLIT]}-{code[SPLIT:]}"
 
 
-def parse_code(typed: str) -> str | None:
+def parse_code(typed: str, length: int = LENGTH) -> str | None:
     """The code that a person typed, in any spelling, or ``None`` if it is not a code.
 
-    >>> parse_code(" k7m 4qxd"), parse_code("K7M4QXO")
-    ('K7M4QXD', None)
+    >>> parse_code(" k7m 4qxd"), parse_code("K7M4QXO"), parse_code("x-7hd", CLASS_LENGTH)
+    ('K7M4QXD', None, 'X7HD')
     """
     code = "".join(char for char in typed.upper() if char not in " -–—_. ")
-    return code if len(code) == LENGTH and set(code) <= set(ALPHABET) else None
+    return code if len(code) == length and set(code) <= set(ALPHABET) else None

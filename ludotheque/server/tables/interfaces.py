@@ -7,7 +7,7 @@ Callers need not know which.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -17,11 +17,11 @@ from ludotheque.engine.playing.branch import Luck
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Seat, Wire
 from ludotheque.server.people.identity import Guest
-from ludotheque.server.store.records.matches import Finished
 from ludotheque.table.messages import TableRequest
 from ludotheque.table.publishing.listener import Listener
-from ludotheque.table.record import Identity, Stage
+from ludotheque.table.record import Chair, Identity, Stage, TableRecord
 from ludotheque.table.requests.pending_action import Timing
+from ludotheque.table.table import Table
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,6 +59,23 @@ class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The chairs of bots. The match begins at once if no chair is left free."""
 
 
+class SeatedTable(NamedTuple):
+    """A private table that is opened for others, who have their chairs already: its match begins at once.
+
+    It has no host: nobody at it changes its options or begins another match.
+    """
+
+    game: str
+    options: dict[str, Any]
+    chairs: tuple[Chair, ...]
+    seed: str
+    """The seed of the deal, which other tables may have too."""
+    classroom: str
+    """The school class whose table it is."""
+    keep_warm: bool
+    """Whether a bot plays for somebody who is away."""
+
+
 class TableCard(Wire, frozen=True):
     """A table as the lobby lists it."""
 
@@ -93,6 +110,10 @@ class TableHandle(Protocol):
         ...
 
 
+MakeRecord = Callable[[str, str], TableRecord]
+"""Makes the record of a new table, from its id and its join code."""
+
+
 class TableService(Protocol):
     """All tables. Methods that need the database or other processes may raise ``Unavailable``."""
 
@@ -105,12 +126,23 @@ class TableService(Protocol):
         """Open a table; return its id, or a refusal. ``opened_from`` is the same for all from one address."""
         ...
 
-    async def open_challenge(self, host: Guest, found: Finished, seat: Seat) -> str:
-        """Open a table at which the host plays the deal of a finished match, on one of its seats; return its id."""
+    async def open_with(self, record: MakeRecord, *, start: bool) -> str:
+        """Open a private table with this record, for example one whose deal is fixed; return its id.
+
+        With ``start`` its match begins at once.
+        """
+        ...
+
+    async def open_seated(self, request: SeatedTable) -> str:
+        """Open a table for people who have their chairs already, and begin its match; return its id."""
         ...
 
     async def open_branch(self, host: Guest, match: Match, request: PlayOn) -> str | Refusal:
         """Open a private table at which a match is played on from a moment of another one."""
+        ...
+
+    def class_tables(self) -> list[Table]:
+        """The tables of school classes that this process has in memory."""
         ...
 
     async def table(self, id: str) -> TableHandle | None:

@@ -21,20 +21,21 @@ from ludotheque.engine.wire import Seat
 from ludotheque.server.common.clock_and_random import Clocks
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.people.public_names import public_name
-from ludotheque.server.store.records.matches import Finished
 from ludotheque.server.store.records.tables import CodeTaken, StoredTable
 from ludotheque.server.store.store import Store
 from ludotheque.server.tables import lobby_order
 from ludotheque.server.tables.bot_timers import BotTimers
 from ludotheque.server.tables.branches import branch_record, store_prepared
-from ludotheque.server.tables.challenge_tables import challenge_record, thinker_for
-from ludotheque.server.tables.interfaces import NewTable, PlayOn, TableCard, TableHandle
+from ludotheque.server.tables.challenge_tables import thinker_for
+from ludotheque.server.tables.ghost_tables import scripts_for
+from ludotheque.server.tables.interfaces import MakeRecord, NewTable, PlayOn, SeatedTable, TableCard, TableHandle
 from ludotheque.server.tables.table_records import (
     DatabaseTableStore,
     load_match,
     new_record,
     read_match,
     record_of,
+    seated_record,
     table_card,
     update_stored_tables,
 )
@@ -54,6 +55,7 @@ UNLOAD_AFTER_MS = 60_000
 """How long after the last connection has left a table is unloaded."""
 QUICK_PLAY_WAIT_MS = 15_000
 """How long quick play waits for people before bots sit down."""
+LISTED: tuple[Stage, ...] = ("gathering", "playing")
 LISTED_MS = 30 * 60_000
 """A public table that was not updated for this long is not listed."""
 
@@ -92,13 +94,11 @@ class LocalTables:
         on_takeover: Callable[[], None] = lambda: None,
         replay_key: ReplayKey = lambda _: "",
     ) -> None:
-        """``owner`` is the name of this process among those that share the database.
+        """``owner`` is the name of this process. ``is_dead``: whether the tables of another process may be taken.
 
-        ``is_dead`` says whether the tables of another process may be taken before its leases have
-        expired. ``on_takeover`` is called for each table taken from a process that did not release it.
+        ``on_takeover`` is called for each table taken from a process that did not release it.
         """
-        self._metrics = metrics
-        self._store, self._thinker, self._owner, self._clocks = store, thinker, owner, clocks
+        self._store, self._thinker, self._owner, self._clocks, self._metrics = store, thinker, owner, clocks, metrics
         self._new_id, self._new_match_id, self._new_code = new_id, new_match_id, new_code
         self._is_dead, self._on_takeover, self._replay_key = is_dead, on_takeover, replay_key
         self._served: dict[str, ServedTable] = {}
@@ -138,7 +138,7 @@ class LocalTables:
             begun = seating.start(record, host.id, self._new_match_id())
             if isinstance(begun, Refusal):
                 return begun
-        return await self._create(record, host, request.start)
+        return await self._create(record, request.start)
 
     async def open_branch(self, host: Guest, match: Match, request: PlayOn) -> str | Refusal:
         """Open a private table at which a match is played on from a moment of another one."""
@@ -146,14 +146,17 @@ class LocalTables:
         if isinstance(record, Refusal):
             return record
         await store_prepared(self._store, match, record, self._clocks.unix())
-        return await self._create(record, host, not any(chair.is_free for chair in record.chairs))
+        return await self._create(record, not any(chair.is_free for chair in record.chairs))
 
-    async def open_challenge(self, host: Guest, found: Finished, seat: Seat) -> str:
-        """Open a table at which the host plays the deal of a finished match, on one of its seats."""
-        record = challenge_record(host, found, seat, self._new_id(), self._new_code())
-        return await self._create(record, host, start=True)
+    async def open_with(self, record: MakeRecord, *, start: bool) -> str:
+        """Open a private table with this record; with ``start`` its match begins at once."""
+        return await self._create(record(self._new_id(), self._new_code()), start)
 
-    async def _create(self, record: TableRecord, host: Guest, start: bool) -> str:
+    async def open_seated(self, request: SeatedTable) -> str:
+        """Open a table for people who have their chairs already, and begin its match."""
+        return await self._create(seated_record(request, self._new_id(), self._new_code()), start=True)
+
+    async def _create(self, record: TableRecord, start: bool) -> str:
         """Store a new table; begin its match if every chair is taken and ``start`` is wanted."""
         while True:
             try:
@@ -163,7 +166,7 @@ class LocalTables:
                     code=record.code,
                     public=record.public,
                     record=msgspec.json.encode(record),
-                    seated=[host.id],
+                    seated=record.people_named,
                     now=self._clocks.unix(),
                 )
                 break
@@ -172,7 +175,7 @@ class LocalTables:
         if start:
             table = await self.table(record.id)
             assert isinstance(table, Table), "a new table is served by this process"
-            table.begin(host.id)
+            table.begin(record.host)
         self._lobby_changed(record)
         return record.id
 
@@ -213,6 +216,10 @@ class LocalTables:
         if isinstance(found, ServedElsewhere):
             raise Unavailable("another process serves this table")
         return found
+
+    def class_tables(self) -> list[Table]:
+        """The tables of school classes that are in memory."""
+        return [served.table for served in self._served.values() if served.table.record.classroom]
 
     def loaded_table(self, id: str) -> Table | None:
         """A table in memory whose lease is certainly valid, or ``None``."""
@@ -255,6 +262,7 @@ class LocalTables:
             log=self._store.log,
             store=DatabaseTableStore(self._store, taken, self._clocks.unix, self._lobby_changed),
             thinker=await thinker_for(record, self._thinker, self._store),
+            scripts=await scripts_for(record, self._store),
             tick=self._clocks.tick,
             new_id=self._new_match_id,
             public_name=public_name,
@@ -293,10 +301,8 @@ class LocalTables:
     async def _read(self, id: str) -> tuple[TableRecord, LiveMatch | None]:
         stored = await self._store.records.tables.read(id)
         assert stored is not None, "tables in use are not deleted"
-        record = record_of(stored)
-        if record.match is None:
-            return record, None
-        return record, await load_match(self._store, record.match, self._clocks.tick())
+        record, match = record_of(stored), record_of(stored).match
+        return record, None if match is None else await load_match(self._store, match, self._clocks.tick())
 
     async def _prepared(self, record: TableRecord) -> PreparedMatch | None:
         if record.branch is None or record.match is not None:
@@ -310,8 +316,7 @@ class LocalTables:
 
     async def public_tables(self, game: str | None = None) -> list[TableCard]:
         """Public tables that can be joined or watched, those that still wait for players first."""
-        found = [*await self._listed("gathering", game), *await self._listed("playing", game)]
-        return [self._card(stored, None) for stored in found]
+        return [self._card(stored, None) for stage in LISTED for stored in await self._listed(stage, game)]
 
     async def _listed(self, stage: Stage, game: str | None) -> list[StoredTable]:
         """The public tables that the lobby lists, in its order."""
@@ -417,8 +422,7 @@ class LocalTables:
         """Unload tables that have had no connection for a while, and those whose task has ended."""
         now = self._clocks.tick()
         for id, served in list(self._served.items()):
-            table = served.table
-            if served.running.done() or (table.is_deserted and now - table.touched >= after_ms):
+            if served.running.done() or (served.table.is_deserted and now - served.table.touched >= after_ms):
                 await self._release(id, served)
 
     async def _release(self, id: str, served: ServedTable) -> None:

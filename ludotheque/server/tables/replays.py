@@ -39,6 +39,8 @@ class MatchPlayer(msgspec.Struct, frozen=True):
     rank: int | None
     score: float | None
     you: bool
+    ghost: bool = False
+    """Whether it repeated what the person of that name, or the bot, did in another match."""
 
 
 class MatchReplay(msgspec.Struct, frozen=True):
@@ -86,7 +88,7 @@ class FairnessReceipt(msgspec.Struct, frozen=True):
 def player_of(player: Player, viewer: str | None) -> MatchPlayer:
     """A player as shown to the viewer."""
     you = viewer is not None and player.identity == viewer
-    return MatchPlayer(player.seat, player.name, player.level, player.rank, player.score, you)
+    return MatchPlayer(player.seat, player.name, player.level, player.rank, player.score, you, player.is_ghost)
 
 
 def replay_of(replay: Replay, viewer: str | None) -> MatchReplay | None:

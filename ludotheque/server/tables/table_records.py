@@ -13,17 +13,19 @@ from ludotheque.engine.entry import Entry
 from ludotheque.engine.match import Match
 from ludotheque.engine.playing.branch import Branch
 from ludotheque.engine.refusal import Refusal
-from ludotheque.engine.registry import UnknownGame, find_game
+from ludotheque.engine.registry import find_game
+from ludotheque.engine.wire import Seat
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.people.public_names import public_name
 from ludotheque.server.people.ratings import RatedSeat, finish_match
 from ludotheque.server.store.records.matches import Player, StoredMatch
 from ludotheque.server.store.records.tables import StoredTable
 from ludotheque.server.store.store import Store
-from ludotheque.server.tables.interfaces import NewTable, TableCard
+from ludotheque.server.tables.interfaces import NewTable, SeatedTable, TableCard
 from ludotheque.table.live_match import LiveMatch, PreparedMatch
 from ludotheque.table.match_log import Conflict
 from ludotheque.table.people import rated
+from ludotheque.table.people.attempts import Attempt
 from ludotheque.table.record import NO_HOST, Chair, Identity, TableRecord, is_companion, television_of
 from ludotheque.table.requests import seating
 
@@ -55,19 +57,10 @@ def record_of(stored: StoredTable) -> TableRecord:
 
 def new_record(host: Guest, request: NewTable, id: str, code: str) -> TableRecord | Refusal:
     """The record of a new table, or a refusal if the request is not valid."""
-    try:
-        rules = find_game(request.game)
-    except UnknownGame:
-        return seating.unknown_game()
-    if request.seats not in rules.seats:
-        fewest, most = rules.seats[0], rules.seats[-1]
-        return Refusal("LUD-5", "seats", {"seats": request.seats, "fewest": fewest, "most": most})
-    refusal = seating.problem_with_options(request.game, request.options, request.seats)
+    refusal = seating.problem_with_new_table(request.game, request.seats, request.options, request.bots)
     if refusal is not None:
         return refusal
     bots = {seat: Chair(bot=level) for seat, level in request.bots.items()}
-    if any(not 0 < seat < request.seats for seat in bots):
-        return Refusal("TBL-1", "no_such_chair", {"seat": max(bots)})
     first = Chair() if request.television else Chair(person=host.id, name=host.name)
     chairs = (first, *(bots.get(seat, Chair()) for seat in range(1, request.seats)))
     public = request.public and not request.television
@@ -86,14 +79,32 @@ def new_record(host: Guest, request: NewTable, id: str, code: str) -> TableRecor
     )
 
 
+def seated_record(request: SeatedTable, id: str, code: str) -> TableRecord:
+    """The record of a new table at which everybody has a chair already."""
+    return TableRecord(
+        id=id,
+        code=code,
+        game=request.game,
+        host=NO_HOST,
+        chairs=request.chairs,
+        options=msgspec.Raw(encode(request.options)),
+        keep_warm=request.keep_warm,
+        seed=request.seed,
+        classroom=request.classroom,
+    )
+
+
 def players_of(record: TableRecord) -> list[Player]:
     """The players of a match, by seat."""
     names = record.names(public_name)
-    return [
-        # A companion on a shared device has no identity.
-        Player(seat, names[seat], None if is_companion(chair.person or "") else chair.person, chair.bot)
-        for seat, chair in enumerate(record.chairs)
-    ]
+    return [_player(seat, names[seat], chair) for seat, chair in enumerate(record.chairs)]
+
+
+def _player(seat: Seat, name: str, chair: Chair) -> Player:
+    if chair.ghost is not None:
+        return Player(seat, "", level=chair.bot, ghost_match=chair.ghost.match, ghost_seat=chair.ghost.seat)
+    # A companion on a shared device has no identity.
+    return Player(seat, name, None if is_companion(chair.person or "") else chair.person, chair.bot)
 
 
 def rated_seats(record: TableRecord) -> list[RatedSeat] | None:
@@ -168,6 +179,10 @@ class DatabaseTableStore:
     async def amend(self, id: str, receipts: Mapping[int, bytes]) -> None:
         """Replace the receipts of stored entries."""
         await self._store.records.matches.amend(id, receipts)
+
+    def keep_attempt(self, attempt: Attempt) -> None:
+        """Store an attempt within a second."""
+        self._store.records.attempts.keep(attempt, self._now())
 
 
 async def load_match(store: Store, id: str, tick: float) -> LiveMatch:

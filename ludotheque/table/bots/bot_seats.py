@@ -3,16 +3,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
 from ludotheque.bots.level import Level
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis, Seat
 from ludotheque.table.bots.bot_thinking import SeatedBots, Thinker
+from ludotheque.table.ghosts.script import Recalled, Script, recall
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.people.absences import Absences
-from ludotheque.table.record import TableRecord
+from ludotheque.table.record import GhostOf, TableRecord
 from ludotheque.table.requests.pending_action import PendingAction
 
 SUBSTITUTE_AFTER_MS: Millis = 20_000
@@ -27,8 +28,17 @@ Later = Callable[[Callable[[float], None]], None]
 class BotSeats:
     """The bots of one match, and the people who are away from it."""
 
-    def __init__(self, thinker: Thinker, live: LiveMatch | None, game: str, absences: Absences) -> None:
+    def __init__(
+        self,
+        thinker: Thinker,
+        live: LiveMatch | None,
+        game: str,
+        absences: Absences,
+        scripts: Mapping[GhostOf, Script] | None = None,
+    ) -> None:
+        """``scripts`` are what the ghosts of the table repeat."""
         self._thinker = thinker
+        self._scripts: Mapping[GhostOf, Script] = {} if scripts is None else scripts
         self._absences = absences
         self._absences_seen = 0
         """The number of changes of the absences when the bots' seats were read."""
@@ -108,11 +118,28 @@ class BotSeats:
             if view.prompt is not None and view.prompt.race:
                 live.connect(seat)
                 live.question_sent(seat, tick, 0)
-            asking.append(self._ask(bots, seat, live.number, view, now, later))
+            recalled = self._recall(live, seat, view)
+            asking.append(self._ask(bots, seat, live.number, view, now, recalled, later))
         return asking
 
-    async def _ask(self, bots: SeatedBots, seat: Seat, number: int, view: View, now: Millis, later: Later) -> None:
-        await bots.ask(seat, number, view, now)
+    def _recall(self, live: LiveMatch, seat: Seat, view: View) -> Recalled | None:
+        """What the ghost on this seat did when it was asked the same."""
+        record = self._seated_from
+        ghost = None if record is None else record.chairs[seat].ghost
+        script = None if ghost is None else self._scripts.get(ghost)
+        return None if script is None else recall(script, live.match, view)
+
+    async def _ask(
+        self,
+        bots: SeatedBots,
+        seat: Seat,
+        number: int,
+        view: View,
+        now: Millis,
+        recalled: Recalled | None,
+        later: Later,
+    ) -> None:
+        await bots.ask(seat, number, view, now, recalled)
         later(lambda tick: self._announce(seat, tick))
 
     def _announce(self, seat: Seat, tick: float) -> None:

@@ -11,6 +11,7 @@ from ludotheque.bots.hint import Hint
 from ludotheque.bots.level import Level
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis, Seat
+from ludotheque.table.ghosts.script import Recalled
 from ludotheque.table.record import Identity
 
 
@@ -76,10 +77,13 @@ class SeatedBots:
         """The seats whose bots have not been asked since the last entry, and are not busy."""
         return [seat for seat, bot in self.seats.items() if bot.asked != number and not bot.thinking]
 
-    async def ask(self, seat: Seat, number: int, view: View, now: Millis) -> None:
-        """Ask a bot, and keep its decision."""
+    async def ask(self, seat: Seat, number: int, view: View, now: Millis, recalled: Recalled | None = None) -> None:
+        """Ask a bot, and keep its decision. A ghost does what it has ``recalled``, and is silent as long as it was."""
         bot = self.seats.get(seat)
         if bot is None:
+            return
+        if recalled is not None and recalled.action is not None:
+            bot.asked, bot.decision = number, Decision(recalled.action, max(now, recalled.at), bot.memory)
             return
         bot.asked, bot.thinking, bot.decision = number, True, None
         try:
@@ -87,7 +91,8 @@ class SeatedBots:
         finally:
             bot.thinking = False
         bot.memory = decision.memory
-        bot.decision = decision
+        silent_until = 0 if recalled is None else recalled.at
+        bot.decision = Decision(decision.action, max(decision.at, silent_until), decision.memory)
 
     def ready(self, number: int) -> list[tuple[Millis, Seat, Any]]:
         """The decisions about the match as it is now, as (time, seat, action), the earliest first."""

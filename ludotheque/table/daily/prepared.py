@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from itertools import count
 
 import msgspec
 
-from ludotheque.bots.level import LEVELS, Level
+from ludotheque.bots.level import Level
 from ludotheque.engine.deals.deal import Deal
 from ludotheque.engine.deals.puzzle import Puzzle, Variant, puzzle_of, variant_of
 from ludotheque.engine.match import Match
@@ -61,7 +61,7 @@ TryDeal = Callable[[str, str, str], Awaitable[Candidate]]
 async def prepare(
     game: str, puzzle: Puzzle, variant: Variant, new_seed: Callable[[], str], attempt: TryDeal
 ) -> Prepared:
-    """Choose deals: the first ones in which the best play brings enough and the weakest bot misses something."""
+    """Choose deals: the first ones in which the best play brings enough, and good play brings more than weak play."""
     chosen = [await _choose(game, puzzle, variant, new_seed, attempt) for _ in range(puzzle.stages)]
     return Prepared(
         game,
@@ -90,7 +90,15 @@ def problems_of(puzzle: Puzzle, prepared: Prepared) -> list[str]:
         problems.append(f"its best play brings only {sum(prepared.best)}")
     if min(prepared.scores.values()) >= sum(prepared.best):
         problems.append("even the weakest bot solves it")
+    if not is_within_reach(prepared.scores, sum(prepared.best)):
+        problems.append("even the strongest bot makes little of it")
     return problems
+
+
+def is_within_reach(scores: Mapping[str, int], best: int) -> bool:
+    """Whether good play pays: the strongest bot gets more than the weakest, and at least half of the best score."""
+    strongest = scores[JUDGES[-1]]
+    return strongest > scores[JUDGES[0]] and 2 * strongest >= best
 
 
 async def _choose(
@@ -126,7 +134,7 @@ def try_deal(game: str, variant_id: str, seed: str) -> Candidate:
     scores = {str(level): sum(puzzle.marks(each)) for level, each in played.items()}
     shown = max([*played.values(), *([] if solved is None else [solved])], key=lambda each: sum(puzzle.marks(each)))
     best = sum(puzzle.marks(shown))
-    is_good = best >= puzzle.least and scores[LEVELS[0]] < best
+    is_good = best >= puzzle.least and is_within_reach(scores, best)
     return Candidate(deal, shown, scores, is_good)
 
 

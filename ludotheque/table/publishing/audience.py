@@ -3,11 +3,15 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 
 from ludotheque.engine.wire import Seat
-from ludotheque.table.publishing.listener import Listener
+from ludotheque.table.messages import Gone
+from ludotheque.table.publishing.listener import Listener, envelope_of
 from ludotheque.table.record import Identity, TableRecord, is_television, owner_of
+
+logger = logging.getLogger(__name__)
 
 
 class Audience:
@@ -36,9 +40,32 @@ class Audience:
         """Add a connection that has seen so many entries; the next ``take_outdated`` returns it in any case."""
         self._seen[listener] = -1 - max(0, since)
 
+    def update_moved(self, before: TableRecord, after: TableRecord, number: int) -> list[Seat]:
+        """Let those who sat down or stood up be sent an update: they see the match differently now.
+
+        Returns the seats that people have sat down on.
+        """
+        taken: list[Seat] = []
+        for listener in self.listeners:
+            seat = after.seat_of(listener.identity)
+            if seat != before.seat_of(listener.identity):
+                self.add(listener, number)
+                if seat is not None:
+                    taken.append(seat)
+        return taken
+
     def remove(self, listener: Listener) -> None:
         """Remove a connection."""
         self._seen.pop(listener, None)
+
+    def dismiss(self, table: str) -> None:
+        """Remove all connections, and tell them that the table is gone: they enter again."""
+        for listener in self.listeners:
+            self.remove(listener)
+            try:
+                listener.send(envelope_of(Gone(table)))
+            except Exception:  # the other connections must be told all the same
+                logger.exception("a connection of table %s cannot be told that it is gone", table)
 
     def has(self, person: Identity) -> bool:
         """Whether this person, or anybody on the same device, has a connection here."""
@@ -48,6 +75,11 @@ class Audience:
         """The seats of people who are connected."""
         people = {seat: record.chairs[seat].person for seat in record.people}
         return frozenset(seat for seat, person in people.items() if person and self.has(person))
+
+    def renew_all(self, number: int) -> None:
+        """Let all connections be sent an update without new notices."""
+        for listener in self._seen:
+            self.add(listener, number)
 
     def start_over(self) -> None:
         """Forget what was sent: there is another match, or the same one was read from storage again."""

@@ -99,7 +99,7 @@ class Publisher:
             return
         updates = self._updates
         if updates is None or self._updates_of is not live:
-            updates = self._updates = UpdateEncoder(record.id, live)
+            updates = self._updates = UpdateEncoder(record.id, live, record.is_sealed)
             self._updates_of = live
         updates.begin(tick)
         if self._seats_from is not record:

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from ludotheque.engine.registry import find_game
@@ -11,7 +13,7 @@ from ludotheque.table.messages import ChairShown, PlaysOn, TableShown
 from ludotheque.table.people.absences import Absences
 from ludotheque.table.people.rated import is_rated
 from ludotheque.table.publishing.audience import Audience
-from ludotheque.table.record import Identity, PublicName, TableRecord, companion_number, is_television, owner_of
+from ludotheque.table.record import Chair, Identity, PublicName, TableRecord, companion_number, is_television, owner_of
 from ludotheque.table.replay.shared_replay import SharedReplay
 from ludotheque.table.requests import seating
 
@@ -33,7 +35,7 @@ def table_view(
     chairs = tuple(
         ChairShown(
             name=names[seat],
-            kind="person" if chair.person is not None else "bot" if chair.bot is not None else "free",
+            kind=_kind_of(chair),
             level=chair.bot,
             present=chair.bot is not None or (chair.person is not None and owner_of(chair.person) in present),
             host=chair.person == record.host,
@@ -62,7 +64,18 @@ def table_view(
         rated=is_rated(record),
         plays_on=PlaysOn.of(record.branch),
         replay=replay.shown(record),
+        together=record.duplicate if record.played <= 1 else "",
+        in_class=bool(record.classroom),
+        paused=record.paused,
     )
+
+
+def _kind_of(chair: Chair) -> Literal["free", "person", "bot", "ghost"]:
+    if chair.person is not None:
+        return "person"
+    if chair.ghost is not None:
+        return "ghost"
+    return "free" if chair.bot is None else "bot"
 
 
 def personal_view(

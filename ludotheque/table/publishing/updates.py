@@ -25,8 +25,9 @@ NOT_OVER: Final = b'],"outcome":null,"seed":null,"asked":'
 class UpdateEncoder:
     """Encodes the updates of one match."""
 
-    def __init__(self, table: str, live: LiveMatch) -> None:
-        self._live = live
+    def __init__(self, table: str, live: LiveMatch, keeps_seed: bool = False) -> None:
+        """``keeps_seed``: the seed stays secret after the match, because others still play the same deal."""
+        self._live, self._keeps_seed = live, keeps_seed
         self._views = ViewEncoder(live.match)
         self._head = b'{"type":"update","table":%s,"match":%s,"number":' % (encode(table), encode(live.id))
         self._now = 0
@@ -44,7 +45,8 @@ class UpdateEncoder:
         if outcome is None:
             self._tail = NOT_OVER
         else:
-            self._tail = b'],"outcome":%s,"seed":%s,"asked":' % (encode(outcome), encode(live.match.seed))
+            seed = None if self._keeps_seed else live.match.seed
+            self._tail = b'],"outcome":%s,"seed":%s,"asked":' % (encode(outcome), encode(seed))
         self._news = {}
 
     def update_for(self, seat: Seat | None, since: int) -> Envelope:

@@ -33,8 +33,13 @@ def change(
     new_id: Callable[[], str],
     away: Mapping[Seat, Millis],
 ) -> seating.Change:
-    """The table after a request, or why it is refused; ``away`` as for ``seating.seat_bot``."""
+    """The table after a request, or why it is refused; ``away`` as for ``seating.seat_bot``.
+
+    The table of a school class is set up, begun and ended by its teacher alone (TBL-21).
+    """
     person = listener.identity
+    if record.classroom:
+        return Refusal("TBL-21", "teacher_leads")
     # people on the host's device, and the television's remote, act as the host
     host = record.host if record.may_configure(person) else owner_of(person)
     match request:
@@ -86,7 +91,12 @@ def say(record: TableRecord, listener: Listener, name: str, request: Emote | Cha
 
 
 def seat_of(record: TableRecord, listener: Listener, request: Act) -> Seat | Refusal:
-    """The seat that acts: the client's own, or another of the same device in games without secrets (TBL-12)."""
+    """The seat that acts: the client's own, or another of the same device in games without secrets (TBL-12).
+
+    Nobody acts while the teacher has paused the table of a class (TBL-22).
+    """
+    if record.paused:
+        return Refusal("TBL-22", "paused")
     own = record.seat_of(listener.identity)
     if request.seat is None or request.seat == own:
         return Refusal("TBL-3", "not_seated") if own is None else own

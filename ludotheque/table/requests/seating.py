@@ -1,7 +1,7 @@
 """Changes of a table besides play: sitting down, bots, options, host, start.
 
 Each function takes the record and a request, and returns a new record or the reason for
-refusing. The clauses ``TBL-1`` to ``TBL-19`` are the rules of tables.
+refusing. The clauses ``TBL-1`` to ``TBL-22`` are the rules of tables.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from ludotheque.bots.level import Level
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.refusal import Refusal, option_error
-from ludotheque.engine.registry import find_game
+from ludotheque.engine.registry import UnknownGame, find_game
 from ludotheque.engine.table_setup import check_table
 from ludotheque.engine.wire import Millis, Seat
 from ludotheque.table.people import rated, seen_hands
@@ -110,6 +110,9 @@ def rename_or_forget(record: TableRecord, person: Identity, name: str | None) ->
     for seat in record.seats_on_device_of(person):
         left = stand(changed, changed.chairs[seat].person or NO_HOST)
         changed = changed if isinstance(left, Refusal) else left
+    # the ghost of a forgotten person is gone: the bot plays on without the recording
+    mine = {seat: Chair(bot=chair.bot) for seat, chair in enumerate(changed.chairs) if _is_ghost_of(chair, person)}
+    changed = _with_chairs(changed, mine)
     if changed.television == television_of(person):
         changed = replace(changed, television=None)
     changed = rated.without_person(seen_hands.without_person(changed, person), person)
@@ -153,15 +156,17 @@ def set_up(
 ) -> Change:
     """The host changes the number of seats and the options (TBL-4, TBL-5).
 
-    A match that is played on from a moment of another one keeps its seats and options, and stays private (TBL-19).
+    A match that is played on from a moment of another one keeps its seats and options, and stays private (TBL-19);
+    so does a table with ghosts, whose deal is that of their match (TBL-20).
     """
     if person != record.host:
         return Refusal("TBL-4", "only_the_host")
     fixed = (seats, options, public, far)
     if record.stage == "playing" and any(wanted is not None for wanted in fixed):
         return Refusal("TBL-5", "in_play")
-    if record.branch is not None and record.stage == "gathering" and (public or (seats, options) != (None, None)):
-        return Refusal("TBL-19", "played_on")
+    refusal = _problem_with_other_deals(record, bool(public), (seats, options) != (None, None))
+    if refusal is not None:
+        return refusal
     changed = record
     if seats is not None:
         resized = _resized(record, seats)
@@ -186,6 +191,13 @@ def set_up(
     )
 
 
+def _problem_with_other_deals(record: TableRecord, public: bool, changed: bool) -> Refusal | None:
+    """Why a table whose deal is fixed may not become public, or change its seats and options (TBL-19, TBL-20)."""
+    if record.branch is not None and record.stage == "gathering" and (public or changed):
+        return Refusal("TBL-19", "played_on")
+    return Refusal("TBL-20", "ghosts_sit_there") if record.has_ghosts and (public or changed) else None
+
+
 def may_be_far(game: str, public: bool) -> bool:
     """Whether friends who are far away can be given more time: in games with races, and not among strangers."""
     return bool(find_game(game).races) and not public
@@ -199,6 +211,21 @@ def problem_with_options(game: str, options: Mapping[str, object], seats: int) -
     except msgspec.ValidationError:
         return option_error(rules.Options, options)
     return check_table(rules, decoded, seats)
+
+
+def problem_with_new_table(
+    game: str, seats: int, options: Mapping[str, object], bots: Mapping[Seat, Level]
+) -> Refusal | None:
+    """Why no table can be opened for this game with so many seats, these options and these bots."""
+    try:
+        rules = find_game(game)
+    except UnknownGame:
+        return unknown_game()
+    if seats not in rules.seats:
+        return Refusal("LUD-5", "seats", {"seats": seats, "fewest": rules.seats[0], "most": rules.seats[-1]})
+    if any(not 0 < seat < seats for seat in bots):
+        return Refusal("TBL-1", "no_such_chair", {"seat": max(bots)})
+    return problem_with_options(game, options, seats)
 
 
 def hand_over(record: TableRecord, person: Identity, seat: Seat) -> Change:
@@ -241,6 +268,10 @@ def start(record: TableRecord, person: Identity, match: str) -> Change:
 def fill_with_bots(record: TableRecord, level: Level) -> TableRecord:
     """Put bots on all free seats."""
     return _with_chairs(record, {seat: Chair(bot=level) for seat, chair in enumerate(record.chairs) if chair.is_free})
+
+
+def _is_ghost_of(chair: Chair, person: Identity) -> bool:
+    return chair.ghost is not None and chair.ghost.person == person
 
 
 def _free_chair(record: TableRecord, person: Identity) -> Seat | None:

@@ -106,6 +106,7 @@ def test_a_full_disk_is_named(small_disk: Path, capsys: pytest.CaptureFixture[st
         assert "No space left on device" in (said.out + said.err).replace("\n", " ")
 
 
+@pytest.mark.at_length
 def test_a_whole_process_says_one_line(tmp_path: Path) -> None:
     file = tmp_path / "ludotheque.db"
     timeouts.run(migrate(f"sqlite:///{file}"))

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from ludotheque.server.common.hourly import EVERY_SECONDS
 from ludotheque.server.common.logs import make_log
 from ludotheque.server.ops import housekeeping
-from ludotheque.server.ops.housekeeping import EVERY_SECONDS, CleanupCounts, Housekeeping, RetentionDays
+from ludotheque.server.ops.housekeeping import CleanupCounts, Housekeeping, RetentionDays
 from ludotheque.server.store.records.identities import Identities
 from ludotheque.server.store.records.matches import Player
 from ludotheque.server.tables.local_tables import LocalTables

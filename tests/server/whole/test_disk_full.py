@@ -88,6 +88,7 @@ async def test_a_disk_without_room(sqlite_url: str, tmp_path: Path) -> None:
         await endure(ServerProcess(tmp_path, f"sqlite:///{file}"), fill, filler.unlink)
 
 
+@pytest.mark.at_length
 async def test_files_that_may_not_grow(sqlite_url: str, tmp_path: Path) -> None:
     """The same without privileges: the system refuses to let any file of the server grow."""
     server = ServerProcess(tmp_path, sqlite_url)

@@ -6,6 +6,8 @@ import random
 import re
 from pathlib import Path
 
+import pytest
+
 from support.processes.server_process import ServerProcess
 from support.server.cluster_guest import VisitingGuest
 from support.server.fast_players import SEATS, TABLES, people_playing
@@ -13,6 +15,7 @@ from support.server.fast_players import SEATS, TABLES, people_playing
 CHILDREN = 32
 
 
+@pytest.mark.at_length
 async def test_a_class_behind_one_address_is_not_limited(tmp_path: Path) -> None:
     """All come in at once and play much faster than children do."""
     server = ServerProcess(tmp_path, f"sqlite:///{tmp_path / 'games.db'}", unlimited=False)

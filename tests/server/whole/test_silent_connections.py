@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from support.processes.server_process import ServerProcess
 from support.server.cluster_guest import VisitingGuest
 from support.server.raw_socket import RawSocket
@@ -12,6 +14,7 @@ from support.server.raw_socket import RawSocket
 SETTINGS = {"bot_workers": "1", "limit_address_connections": "30"}
 
 
+@pytest.mark.at_length
 async def test_newcomers_get_in_beside_silent_connections(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'games.db'}"
     server = ServerProcess(tmp_path, database, unlimited=False, settings=SETTINGS)

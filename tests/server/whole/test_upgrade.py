@@ -20,7 +20,8 @@ OLDEST = Path(__file__).parent / f"database_{min(known_revisions())}.json"
 """Recorded from a server of that version, which was killed while eight people played."""
 
 
-@pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgres", marks=pytest.mark.at_length)])
+@pytest.mark.at_length
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 async def test_games_of_the_oldest_schema_go_on(kind: str, postgres: PostgresServer, tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'old.db'}" if kind == "sqlite" else await postgres.new_database()
     tables = await make_old_database(url, OLDEST)

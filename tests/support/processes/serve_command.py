@@ -38,6 +38,12 @@ class ServeCommand:
         """The address to open in a browser."""
         return f"http://127.0.0.1:{self.port}"
 
+    @property
+    def pid(self) -> int:
+        """The id of the server's process."""
+        assert self._process is not None, "the server runs"
+        return self._process.pid
+
     def __enter__(self) -> Self:
         self.start()
         return self

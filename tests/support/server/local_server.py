@@ -22,7 +22,7 @@ from ludotheque.server.settings import Settings, read_settings
 from ludotheque.server.store.store import Store
 from ludotheque.server.tables.analyses import Analyses
 from ludotheque.server.tables.interfaces import TableService
-from ludotheque.server.wiring import open_tables
+from ludotheque.server.wiring import OpenClasses, open_classes, open_tables
 from ludotheque.table.daily.prepared import try_here
 from ludotheque.table.replay.shared_replay import ReplayKey
 from support.server.memory_table import FirstOption
@@ -71,6 +71,7 @@ class LocalServer:
         self.socket = QuietSocket()
         self.tables: TableService
         self.store: Store
+        self.classes: OpenClasses
         self.settings: Settings = read_settings(given, {}, default_data=folder)
         self.app = Application(
             self.settings,
@@ -87,7 +88,8 @@ class LocalServer:
         clock_and_random, bots = self.time.clock_and_random, FirstOption()
         async with open_tables(self.settings, clock_and_random, store, metrics, bots, replay_key) as self.tables:
             analyses = Analyses(None, store.records.analyses, clock_and_random.now)
-            yield Runtime(self.tables, self.socket, analyses, try_here)
+            async with open_classes(store, self.tables, clock_and_random) as self.classes:
+                yield Runtime(self.tables, self.socket, analyses, self.classes.service, try_here)
 
     def browser(self, address: str = "192.0.2.1", origin: str | None = ORIGIN, base: str = ORIGIN) -> httpx.AsyncClient:
         """A browser with its own cookies."""

@@ -16,12 +16,14 @@ from ludotheque.engine.match import Match
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Action, Millis
+from ludotheque.table.ghosts.script import Script
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.match_log import Conflict, Row, Then
 from ludotheque.table.messages import Act, Answer, TableMessage, TableRequest, TableShown, Update
+from ludotheque.table.people.attempts import Attempt
 from ludotheque.table.publishing.listener import Envelope
 from ludotheque.table.races.credit import Witness
-from ludotheque.table.record import Chair, Identity, TableRecord
+from ludotheque.table.record import Chair, GhostOf, Identity, TableRecord
 from ludotheque.table.requests.pending_action import Timing
 from ludotheque.table.requests.seating import options_of
 from ludotheque.table.table import Table
@@ -78,6 +80,7 @@ class MemoryTableStore:
         self.begun: dict[str, Match] = {}
         self.finished: list[str] = []
         self.amended: dict[tuple[str, int], bytes] = {}
+        self.attempts: list[Attempt] = []
         self.failures = 0
         """So many times yet a record, or the end of a match, cannot be stored."""
 
@@ -101,6 +104,9 @@ class MemoryTableStore:
 
     async def amend(self, id: str, receipts: Mapping[int, bytes]) -> None:
         self.amended |= {(id, seq): receipt for seq, receipt in receipts.items()}
+
+    def keep_attempt(self, attempt: Attempt) -> None:
+        self.attempts.append(attempt)
 
 
 class FirstOption:
@@ -181,6 +187,7 @@ class MemoryTable:
             options=msgspec.Raw(msgspec.json.encode(options or {})),
             **record,
         )
+        self.scripts: dict[GhostOf, Script] = {}
         self.store.records.append(kept)
         self.table = self.open(kept, None)
 
@@ -196,6 +203,7 @@ class MemoryTable:
             reload=self.stored,
             public_name=lambda person, _: f"{person} for strangers",
             replay_key=lambda match: f"key of {match}",
+            scripts=self.scripts,
         )
 
     async def stored(self) -> tuple[TableRecord, LiveMatch | None]:

@@ -62,20 +62,15 @@ def finish(game: str, seed: int, *, reload: bool) -> DailyPlay:
 
 
 @pytest.mark.parametrize("game", puzzle_games())
-def test_a_puzzle_is_sound_and_ends(game: str) -> None:
+def test_a_puzzle_is_sound_ends_and_its_play_is_a_match_of_its_deal(game: str) -> None:
     own, made = puzzle(game), prepared(game)
     assert problems_of(own, made) == []
     play = finish(game, 1, reload=True)
     assert len(play.marks) == len(made.full) == len(made.best) == len(made.told)
     assert all(got <= full for got, full in zip(play.marks, made.full, strict=True))
+    assert verify(play.match.save()).deal == made.deals[-1].public.id
     again = finish(game, 1, reload=False)
     assert (again.marks, again.millis) == (play.marks, play.millis)
-
-
-@pytest.mark.parametrize("game", puzzle_games())
-def test_a_play_is_a_match_of_its_deal_by_the_rules(game: str) -> None:
-    play = finish(game, 2, reload=True)
-    assert verify(play.match.save()).deal == prepared(game).deals[-1].public.id
 
 
 @pytest.mark.parametrize("game", puzzle_games())
@@ -171,3 +166,17 @@ def test_matches_that_end_before_the_person_begins_are_not_chosen(monkeypatch: p
     assert any(opened)
     monkeypatch.undo()
     assert problems_of(own, made) == []
+
+
+@pytest.mark.parametrize(
+    ("scores", "problem"),
+    [
+        ({"chick": 12, "fox": 12, "dragon": 12}, "even the weakest bot solves it"),
+        ({"chick": 1, "fox": 3, "dragon": 5}, "even the strongest bot makes little of it"),
+        ({"chick": 9, "fox": 3, "dragon": 9}, "even the strongest bot makes little of it"),
+    ],
+)
+def test_puzzles_that_are_trivial_or_hopeless_are_named(scores: dict[str, int], problem: str) -> None:
+    made = prepared("boussanga")
+    bad = msgspec.structs.replace(made, scores=scores, best=(4, 4, 4))
+    assert problem in problems_of(puzzle("boussanga"), bad)

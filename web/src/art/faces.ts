@@ -160,13 +160,25 @@ const ANIMALS: readonly (readonly [shape: number, words: string])[] = [
 const SHAPE_OF = new Map(ANIMALS.flatMap(([shape, words]) => words.split(" ").map((word) => [word, shape] as const)));
 const HUMANS = FACES.flatMap(({ folk }, shape) => (folk ? [shape] : []));
 
-/** The face of a name. */
+/** The colours of children in a class, in the order of `PAINTS` in `Face.svelte`. */
+const COLOURS = [
+  "rouge red",
+  "bleu bleue blue",
+  "jaune yellow",
+  "violet violette",
+  "vert verte green",
+  "rose pink",
+  "turquoise teal",
+  "orange",
+];
+const COLOUR_OF = new Map(COLOURS.flatMap((words, colour) => words.split(" ").map((word) => [word, colour] as const)));
+
+/** The face of a name. An animal with a colour in its name has that colour. */
 export function faceOf(name: string): { readonly shape: number; readonly colour: number; readonly look: number } {
   const h = hash(name);
-  const animal = name
-    .toLowerCase()
-    .split(/[\s’'-]+/)
-    .map((word) => SHAPE_OF.get(word))
-    .find((shape) => shape !== undefined);
-  return { shape: animal ?? HUMANS[h % HUMANS.length]!, colour: (h >>> 8) % 8, look: (h >>> 16) % 8 };
+  const words = name.toLowerCase().split(/[\s’'-]+/);
+  const animal = words.map((word) => SHAPE_OF.get(word)).find((shape) => shape !== undefined);
+  const painted = words.map((word) => COLOUR_OF.get(word)).find((colour) => colour !== undefined);
+  const colour = (animal === undefined ? undefined : painted) ?? (h >>> 8) % 8;
+  return { shape: animal ?? HUMANS[h % HUMANS.length]!, colour, look: (h >>> 16) % 8 };
 }

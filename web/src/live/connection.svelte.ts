@@ -1,6 +1,7 @@
 /** The socket to the server. It reconnects by itself and sends unanswered requests again. */
 
 import type {
+  ChildOfClass,
   ClientMessage,
   ClosingReason,
   Companion,
@@ -40,6 +41,8 @@ export interface TableWatcher {
   readonly companion: Companion | null;
   /** Whether this page is a television, which has no seat. */
   readonly television: boolean;
+  /** The child of a school class who plays on this device; `null` outside of classes. */
+  readonly child?: ChildOfClass | null;
   receive(message: TableMessage): void;
   /** The table does not exist, or cannot be reached at present. */
   missing(key: "no_such_table" | "unavailable"): void;
@@ -85,6 +88,7 @@ export class Connection {
   #watchers = new Map<string, TableWatcher>();
   #pending = new Map<string, PendingRequest>();
   #lobbyWatchers = 0;
+  #classWatches = new Set<{ classroom: string; progress: boolean; changed: () => void }>();
   #cancelSilenceTimer: (() => void) | null = null;
   #started = false;
 
@@ -147,6 +151,18 @@ export class Connection {
     };
   }
 
+  /** Be told when a school class changes, with `progress` also when its tables get on, until the function returned is called. */
+  watchClass(classroom: string, progress: boolean, changed: () => void): () => void {
+    const watch = { classroom, progress, changed };
+    this.#classWatches.add(watch);
+    this.start();
+    if (this.state === "open") this.#send({ type: "watch_class", classroom, on: true, progress });
+    return () => {
+      this.#classWatches.delete(watch);
+      if (this.state === "open") this.#send({ type: "watch_class", classroom, on: false });
+    };
+  }
+
   /** Send a request to a table, again and again until it is answered. Returns its id. */
   request(table: string, unsent: NewRequest): string {
     const request = { ...unsent, command: this.#environment.newId() } as TableRequest;
@@ -158,13 +174,14 @@ export class Connection {
   /** Enter a table anew, from the last update received. */
   reenter(watcher: TableWatcher): void {
     if (this.state !== "open") return;
-    const { table, since, companion, television } = watcher;
+    const { table, since, companion, television, child } = watcher;
     this.#send({
       type: "enter",
       table,
       since,
       ...(companion === null ? {} : { companion }),
       ...(television ? { television } : {}),
+      ...(child ? { child } : {}),
     });
   }
 
@@ -239,7 +256,14 @@ export class Connection {
         this.#attempts = 0;
         for (const watcher of this.#watchers.values()) this.reenter(watcher);
         if (this.#lobbyWatchers > 0) this.#send({ type: "watch_lobby", on: true });
+        for (const { classroom, progress, changed } of this.#classWatches) {
+          this.#send({ type: "watch_class", classroom, on: true, progress });
+          changed();
+        }
         this.#sendAgain(() => true);
+        return;
+      case "class_changed":
+        for (const { classroom, changed } of this.#classWatches) if (classroom === message.classroom) changed();
         return;
       case "ping":
         return this.#send({ type: "pong", token: message.token });
@@ -278,7 +302,7 @@ export class Connection {
       return;
     }
     if (!watcher) return;
-    if (problem.key === "no_such_table") return watcher.missing("no_such_table");
+    if (problem.key === "no_such_table" || problem.key === "not_your_child") return watcher.missing("no_such_table");
     if (problem.key === "unavailable" || problem.key === "too_many_tables") watcher.missing("unavailable");
     if (problem.key === "unavailable" || problem.key === "too_many_tables" || problem.key === "too_fast")
       this.#later(Math.max(soon, 1000), () => {

@@ -8,6 +8,7 @@ import type {
   AnyAction,
   AnyEvent,
   AnyView,
+  ChildOfClass,
   Companion,
   GameId,
   Hint,
@@ -58,6 +59,8 @@ interface LiveTableOptions {
   readonly turns?: TurnRules;
   /** Whether the page is shown to a whole room. */
   readonly television?: boolean;
+  /** The child of a school class who plays here. */
+  readonly child?: ChildOfClass | null;
 }
 
 const LONGEST_HISTORY = 400;
@@ -69,6 +72,7 @@ const LONGEST_QUEUE = 8;
 export class LiveTable implements TableWatcher {
   readonly table: string;
   readonly television: boolean;
+  readonly child: ChildOfClass | null;
   shown = $state.raw<TableShown | null>(null);
   /** The view that is shown now; newer ones may be queued. */
   view = $state.raw<AnyView | null>(null);
@@ -132,10 +136,11 @@ export class LiveTable implements TableWatcher {
   constructor(
     table: string,
     connection: TableConnection,
-    { turns = NO_TURNS, television = false }: LiveTableOptions = {},
+    { turns = NO_TURNS, television = false, child = null }: LiveTableOptions = {},
   ) {
     this.table = table;
     this.television = television;
+    this.child = child;
     this.#connection = connection;
     this.#turns = turns;
     this.#stop = connection.watch(this);

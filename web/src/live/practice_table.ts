@@ -51,5 +51,8 @@ export function practiceTable({ table, game, match, name, seat, seats, options, 
     cannot_take: null,
     plays_on: null,
     replay: null,
+    together: "",
+    in_class: false,
+    paused: false,
   };
 }

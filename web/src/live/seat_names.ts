@@ -5,7 +5,10 @@ import { botNames } from "../language/levels.ts";
 import { texts } from "../language/texts.ts";
 import type { ChairShown, Level } from "../protocol.ts";
 
-const say = texts({ en: { player: "Player {number}" }, fr: { player: "Joueur {number}" } });
+const say = texts({
+  en: { player: "Player {number}", ghost: "{name} (ghost)" },
+  fr: { player: "Joueur {number}", ghost: "{name} (fantôme)" },
+});
 
 /** Parameters of sentences whose value is a seat, in any game. */
 export const SEAT_PARAMETERS = ["seat", "first", "victim", "dealer", "previous", "holder", "owner", "winner"] as const;
@@ -17,7 +20,8 @@ export function unknownPlayer(seat: number): string {
   return say("player", { number: seat + 1 });
 }
 
-/** The name of each chair: a person's name or a bot's own name, with a number if it occurs more than once. */
+/** The name of each chair: a person's name or a bot's own name, with a number if it occurs more than once; ghosts are
+ * called ghosts. */
 export function chairNames(chairs: readonly ChairShown[]): string[] {
   const seen = new Map<string, number>();
   const bots = new Map<Level, number>();
@@ -29,7 +33,8 @@ export function chairNames(chairs: readonly ChairShown[]): string[] {
     return names[place % names.length]!;
   };
   return chairs.map((chair, seat) => {
-    const plain = chair.name || (chair.level ? nextName(chair.level) : unknownPlayer(seat));
+    const own = chair.name || (chair.level ? nextName(chair.level) : unknownPlayer(seat));
+    const plain = chair.kind === "ghost" ? say("ghost", { name: own }) : own;
     const times = (seen.get(plain) ?? 0) + 1;
     seen.set(plain, times);
     return times === 1 ? plain : `${plain} ${times}`;

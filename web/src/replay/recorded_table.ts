@@ -29,15 +29,18 @@ export function recordedTable(timeline: ReplayTimeline, seat: number | null): Ta
     cannot_take: null,
     plays_on: timeline.plays_on,
     replay: null,
+    together: "",
+    in_class: false,
+    paused: false,
   };
 }
 
 /** The chairs of a finished match. A person who asked to be forgotten has no name. */
 export function recordedChairs(players: ReplayTimeline["players"]): ChairShown[] {
-  return players.map(({ name, level }) => ({
+  return players.map(({ name, level, ghost }) => ({
     type: "chair_shown",
     name,
-    kind: level === null ? "person" : "bot",
+    kind: ghost ? "ghost" : level === null ? "person" : "bot",
     level: level as ChairShown["level"],
     present: true,
     host: false,

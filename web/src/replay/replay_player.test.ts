@@ -12,8 +12,8 @@ function timeline(): ReplayTimeline {
     game: "boussanga",
     finished_at: 0,
     players: [
-      { seat: 0, name: "Zoé", level: null, rank: 1, score: 3, you: true },
-      { seat: 1, name: "", level: null, rank: 2, score: 1, you: false },
+      { seat: 0, name: "Zoé", level: null, rank: 1, score: 3, you: true, ghost: false },
+      { seat: 1, name: "", level: null, rank: 2, score: 1, you: false, ghost: false },
     ],
     options: {} as ReplayTimeline["options"],
     outcome: { type: "outcome", scores: [3, 1], ranking: [1, 2], reason: "points", facts: {} },

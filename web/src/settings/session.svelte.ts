@@ -15,6 +15,7 @@ const DEFAULTS: Settings = {
   brisk: false,
   theme: null,
   text_percent: 100,
+  ghosts: false,
 };
 const STORAGE_KEY = "ludotheque.settings";
 const NAME_KEY = "ludotheque.name";

@@ -32,6 +32,8 @@ class BouhOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     """Whether captures and Greuh are both allowed in one turn (BOU-6)."""
     penalty: bool = False
     """Whether a wrong calculation ends the turn (BOU-18)."""
+    hidden_results: bool = False
+    """Whether the client shows the result of a calculation only once it is said (BOU-18)."""
     youngest: Annotated[int, msgspec.Meta(ge=0, le=4)] | None = None
     """The seat of the youngest player, who begins the first game. By default lots are drawn (BOU-3)."""
     last_ranking: Annotated[tuple[Rank, ...], msgspec.Meta(max_length=5)] | None = None

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from litestar import get
 
+from ludotheque.server.classes.classroom import Plan
 from ludotheque.server.http.api.me import GuestChange, NewGuest
 from ludotheque.server.http.api.offline_matches import OfflineMatch
 from ludotheque.server.http.api.replays import FileToWatch
@@ -17,7 +18,7 @@ from ludotheque.server.tables.interfaces import NewTable
 
 STRICT: tuple[type[msgspec.Struct], ...] = (
     *(NewGuest, Avatar, GuestChange, NewTable, Preferences),
-    *(TriedActions, FileToWatch, OfflineMatch),
+    *(TriedActions, FileToWatch, OfflineMatch, Plan),
 )
 """Types that forbid unknown fields; the framework's schema does not say so."""
 

@@ -10,6 +10,7 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 
 from ludotheque.engine.words import Language
+from ludotheque.server.classes.service import ClassService
 from ludotheque.server.common.metrics import Metrics
 from ludotheque.server.daily.service import DailyService
 from ludotheque.server.http.asgi import Scope, header
@@ -39,10 +40,13 @@ class Services(NamedTuple):
     analyses: Analyses
     challenge_keys: ReplayKeys
     daily: DailyService
+    classes: ClassService
     address_code: Callable[[Scope], str]
     """A code that is the same for all requests from one address on one day."""
     now: Callable[[], int]
     """Unix milliseconds."""
+    new_code: Callable[[], str]
+    """Makes join codes."""
 
 
 ApiRequest = Request[Any, Any, State]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -16,7 +17,7 @@ from ludotheque.server.http.problems import ProblemError
 from ludotheque.server.people.identity import Person
 from ludotheque.server.store.records.challenges import ChallengeKey
 from ludotheque.server.store.records.matches import Finished, Player
-from ludotheque.server.tables.challenge_tables import may_be_challenged
+from ludotheque.server.tables.challenge_tables import challenge_record, may_be_challenged
 
 SeatNumber = Annotated[int, PathParameter(ge=0, le=99)]
 Key = Annotated[str, QueryParameter(max_length=64)]
@@ -90,7 +91,8 @@ async def accept_challenge(
     where = ChallengeKey(match, seat)
     table = await services.records.challenges.table_of(where, guest.id)
     if table is None:
-        table = await services.tables.open_challenge(guest.guest, found, seat)
+        make = partial(challenge_record, guest.guest, found, seat)
+        table = await services.tables.open_with(make, start=True)
         if not await services.records.challenges.begin(where, guest.id, table):
             table = await services.records.challenges.table_of(where, guest.id) or table
     return TableFound(table)

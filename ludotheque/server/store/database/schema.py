@@ -6,6 +6,8 @@ migrations must produce exactly this schema; a test compares them.
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -101,8 +103,11 @@ players = Table(
     Column("level", Text, nullable=True),
     Column("rank", Integer, nullable=True),
     Column("score", Float, nullable=True),
+    Column("ghost_match", Text, nullable=True),
+    Column("ghost_seat", Integer, nullable=True),
     Index(None, "identity"),
 )
+"""A ghost has no name of its own: it is read from the seat of the match that it repeats, and forgotten there."""
 
 analyses = Table(
     "analyses",
@@ -179,3 +184,89 @@ challenges = Table(
     Column("table_id", Text, nullable=False),
 )
 """Who plays the deal of a finished match on one of its seats, and at which table."""
+
+classes = Table(
+    "classes",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("code", Text, nullable=False, unique=True),
+    Column("key_hash", LargeBinary, nullable=False),
+    Column("record", LargeBinary, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("news", Integer, nullable=False),
+    Column("ends_at", BigInteger, nullable=False),
+    Index(None, "ends_at"),
+)
+"""School classes. ``news`` grows whenever the progress of a table of the class changes."""
+
+class_tables = Table(
+    "class_tables",
+    metadata,
+    Column("class_id", Text, ForeignKey("classes.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", Text, primary_key=True),
+    Column("round", Integer, nullable=False),
+    Column("progress", LargeBinary, nullable=False),
+)
+"""The tables of each class, and how far they are. The tables and matches themselves are deleted with the class."""
+
+
+def _attempt_columns() -> list[Column[Any]]:
+    return [
+        Column("at", BigInteger, primary_key=True, autoincrement=False),
+        Column("match_id", Text, nullable=False),
+        Column("game", Text, nullable=False),
+        Column("took", Integer, nullable=False),
+        Column("clause", Text, nullable=True),
+        Column("action", LargeBinary, nullable=False),
+        Column("calculation", LargeBinary, nullable=True),
+    ]
+
+
+attempts = Table(
+    "attempts",
+    metadata,
+    Column("identity", Text, ForeignKey("identities.id", ondelete="CASCADE"), primary_key=True),
+    *_attempt_columns(),
+)
+"""What people tried, and the clause that refused it: for their own review. ``took`` is in milliseconds."""
+
+class_attempts = Table(
+    "class_attempts",
+    metadata,
+    Column("class_id", Text, ForeignKey("classes.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    *_attempt_columns(),
+)
+"""What children of school classes tried, by their numbers: for the teacher. Deleted with the class."""
+
+duplicates = Table(
+    "duplicates",
+    metadata,
+    Column("code", Text, primary_key=True),
+    Column("host", Text, ForeignKey("identities.id", ondelete="SET NULL"), nullable=True),
+    Column("deal", LargeBinary, nullable=False),
+    Column("level", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("started_at", BigInteger, nullable=True),
+    Column("closed_at", BigInteger, nullable=True),
+)
+"""Deals that are played at many tables at once: secret until they are closed."""
+
+duplicate_people = Table(
+    "duplicate_people",
+    metadata,
+    Column("code", Text, ForeignKey("duplicates.code", ondelete="CASCADE"), primary_key=True),
+    Column("identity", Text, ForeignKey("identities.id", ondelete="CASCADE"), primary_key=True),
+    Column("place", Integer, nullable=False),
+    Column("number", Integer, nullable=True),
+)
+"""Who came to the tables, in which order, and the number of the table where they were seated."""
+
+duplicate_tables = Table(
+    "duplicate_tables",
+    metadata,
+    Column("code", Text, ForeignKey("duplicates.code", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("table_id", Text, nullable=False),
+    Index(None, "table_id"),
+)

@@ -6,13 +6,13 @@ from collections.abc import Collection, Mapping
 from typing import Literal, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, bindparam, insert, or_, select, update
+from sqlalchemy import Connection, and_, bindparam, func, insert, or_, select, update
 from sqlalchemy.exc import NoResultFound
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.database.prepared import write, write_many
-from ludotheque.server.store.database.schema import entries, matches
+from ludotheque.server.store.database.schema import duplicate_tables, duplicates, entries, matches
 from ludotheque.server.store.database.schema import players as seats
 from ludotheque.server.store.records.ratings import Rating, StaleRating, write_ratings
 from ludotheque.table.match_log import Row
@@ -29,13 +29,24 @@ FINISH_ON_POSTGRES = """
     WITH ended AS (
         UPDATE matches SET outcome = $2, finished_at = $3 WHERE id = $1 AND finished_at IS NULL RETURNING id
     ), seated AS (
-        INSERT INTO players (match_id, seat, name, identity, level, rank, score)  -- in the order of ``Player``
-        SELECT ended.id, player.* FROM ended,
-        unnest($4::int[], $5::text[], $6::text[], $7::text[], $8::int[], $9::float8[]) AS player
+        INSERT INTO players (match_id, seat, name, identity, level, rank, score, ghost_match, ghost_seat)
+        SELECT ended.id, player.* FROM ended,  -- in the order of ``Player``
+        unnest($4::int[], $5::text[], $6::text[], $7::text[], $8::int[], $9::float8[], $10::text[], $11::int[])
+        AS player
     )
     SELECT ended.id IS NOT NULL AS is_done FROM matches LEFT JOIN ended ON ended.id = matches.id WHERE matches.id = $1
 """
 """Finishes a match without ratings in one round trip; returns whether it was done now."""
+
+
+_closed = duplicates.c.closed_at.is_not(None)
+_other_tables_play = (
+    select(duplicate_tables.c.table_id)
+    .join(duplicates, and_(duplicates.c.code == duplicate_tables.c.code, ~_closed))
+    .where(duplicate_tables.c.table_id == matches.c.table_id)
+)
+OPEN_TO_ALL = ~_other_tables_play.exists()
+"""Matches whose deal is not being played at other tables: the others must not see its cards."""
 
 
 class StoredMatch(msgspec.Struct, frozen=True):
@@ -63,6 +74,14 @@ class Player(msgspec.Struct, frozen=True):
     """The level of a bot."""
     rank: int | None = None
     score: float | None = None
+    ghost_match: str | None = None
+    """Of a ghost: the match that it repeats."""
+    ghost_seat: int | None = None
+
+    @property
+    def is_ghost(self) -> bool:
+        """Whether it repeated what somebody did in another match."""
+        return self.ghost_match is not None
 
 
 class FinishedMatch(msgspec.Struct, frozen=True):
@@ -195,9 +214,9 @@ class Matches:
         return await self._database.write(work)
 
     async def finished(self, id: str) -> Finished | None:
-        """A finished match without its log; ``None`` before the match is finished."""
+        """A finished match without its log; ``None`` before it is finished, and while others still play its deal."""
         async with self._database.reading() as connection:
-            row = (await connection.execute(select(matches).where(matches.c.id == id))).one_or_none()
+            row = (await connection.execute(select(matches).where(matches.c.id == id, OPEN_TO_ALL))).one_or_none()
             if row is None or row.finished_at is None:
                 return None
             who = await _players_of(connection, [id])
@@ -211,11 +230,16 @@ class Matches:
             who = await _players_of(connection, [row.id for row in rows])
         return [Finished(StoredMatch(*row), who[row.id]) for row in rows]
 
+    async def players(self, ids: Collection[str]) -> dict[str, list[Player]]:
+        """The players of these finished matches."""
+        async with self._database.reading() as connection:
+            return await _players_of(connection, ids)
+
     async def replay(self, id: str) -> Replay | None:
-        """A finished match with its whole log; ``None`` before the match is finished."""
+        """A finished match with its whole log; ``None`` before it is finished, and while others still play its deal."""
         log = select(entries.c.match_id, entries.c.seq, entries.c.entry, entries.c.command, entries.c.receipt)
         async with self._database.reading() as connection:
-            row = (await connection.execute(select(matches).where(matches.c.id == id))).one_or_none()
+            row = (await connection.execute(select(matches).where(matches.c.id == id, OPEN_TO_ALL))).one_or_none()
             if row is None or row.finished_at is None:
                 return None
             who = await _players_of(connection, [id])
@@ -224,8 +248,12 @@ class Matches:
 
 
 async def _players_of(connection: AsyncConnection, ids: Collection[str]) -> dict[str, list[Player]]:
-    columns = (seats.c.seat, seats.c.name, seats.c.identity, seats.c.level, seats.c.rank, seats.c.score)
-    found = select(seats.c.match_id, *columns).where(seats.c.match_id.in_(ids)).order_by(seats.c.seat)
+    repeated = seats.alias("repeated")
+    name = func.coalesce(repeated.c.name, seats.c.name)
+    columns = (seats.c.seat, name, *(seats.c[field] for field in Player.__struct_fields__[2:]))
+    same = and_(repeated.c.match_id == seats.c.ghost_match, repeated.c.seat == seats.c.ghost_seat)
+    found = select(seats.c.match_id, *columns).select_from(seats.outerjoin(repeated, same))
+    found = found.where(seats.c.match_id.in_(ids)).order_by(seats.c.seat)
     who: dict[str, list[Player]] = {id: [] for id in ids}
     for match, *player in await connection.execute(found):
         who[match].append(Player(*player))

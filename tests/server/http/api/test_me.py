@@ -16,7 +16,7 @@ async def test_reading_my_identity_creates_none(tmp_path: Path) -> None:
         answer = await browser.get("/api/me")
         assert answer.json() == {"me": None}
         assert "set-cookie" not in answer.headers
-        for path in ("/api/me/tables", "/api/me/matches", "/api/me/ratings"):
+        for path in ("/api/me/tables", "/api/me/matches", "/api/me/ratings", "/api/me/attempts", "/api/me/facts"):
             assert (await browser.get(path)).json() == []
 
 

@@ -62,6 +62,7 @@ def test_threads_may_migrate_at_once(tmp_path: Path) -> None:
     assert [timeouts.run(differences(url)) for url in urls] == [[]] * len(urls)
 
 
+@pytest.mark.at_length
 def test_processes_may_start_together_on_a_new_postgres(postgres: PostgresServer) -> None:
     url = timeouts.run(postgres.new_database())
     program = "import asyncio, sys; from ludotheque.server.store.database.migrate import migrate; "

@@ -80,7 +80,7 @@ def test_no_process_writes_after_it_has_lost_the_table(postgres_url: str) -> Non
             return [(row.seq, row.lines) for row in await store.log.read(MATCH)]
 
     timeouts.run(prepare())
-    takeovers = effort(quick=6, brief=8, full=40)
+    takeovers = effort(quick=3, brief=3, full=40)
     path = os.pathsep.join([str(TESTS), *filter(None, sys.path)])
     racers = [
         subprocess.Popen(

@@ -3,46 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection
 
-from ludotheque.server.store.records.tables import Stage, Tables
 from ludotheque.server.store.store import open_store
-
-
-async def create(
-    tables: Tables,
-    id: str,
-    *,
-    game: str = "bouh",
-    code: str | None = None,
-    public: bool = False,
-    stage: Stage = "gathering",
-    seated: Collection[str] = (),
-    now: int = 1,
-) -> None:
-    record = f"record of {id}".encode()
-    await tables.create(id, game=game, code=code, public=public, record=record, seated=seated, stage=stage, now=now)
-
-
-async def save(
-    tables: Tables,
-    id: str,
-    version: int,
-    *,
-    record: bytes = b"new",
-    code: str | None = None,
-    stage: Stage = "playing",
-    seated: Collection[str] = (),
-    fence: int | None = None,
-) -> bool:
-    return await tables.save(
-        id, version, record=record, code=code, public=False, stage=stage, seated=seated, now=9, fence=fence
-    )
+from support.server.stored_tables import create_table, save_table
 
 
 async def test_a_lease_has_one_owner_at_a_time(url: str) -> None:
     async with open_store(url) as store, open_store(url) as elsewhere:
-        await create(store.records.tables, "t")
+        await create_table(store.records.tables, "t")
         fences = []
         for round_ in range(5):
             takes = [
@@ -58,7 +26,7 @@ async def test_a_lease_has_one_owner_at_a_time(url: str) -> None:
 async def test_a_lease_lasts_until_it_expires_or_is_released(url: str) -> None:
     async with open_store(url) as store:
         leases = store.records.leases
-        await create(store.records.tables, "t")
+        await create_table(store.records.tables, "t")
         assert await leases.take("unknown", "one", now=0, until=10) is None
         assert await leases.take("t", "one", now=0, until=10) == 1
         assert await leases.take("t", "two", now=9, until=19) is None
@@ -75,7 +43,7 @@ async def test_a_lease_lasts_until_it_expires_or_is_released(url: str) -> None:
 async def test_an_owner_that_takes_a_lease_again_gets_a_new_fence(url: str) -> None:
     """After a crash the same machine may come back before its lease has expired."""
     async with open_store(url) as store:
-        await create(store.records.tables, "t")
+        await create_table(store.records.tables, "t")
         assert await store.records.leases.take("t", "one", now=0, until=10) == 1
         assert await store.records.leases.take("t", "one", now=1, until=11) == 2
         assert await store.records.leases.renew_all("one", until=20) == {"t": 2}
@@ -84,12 +52,12 @@ async def test_an_owner_that_takes_a_lease_again_gets_a_new_fence(url: str) -> N
 async def test_saving_with_a_fence_needs_the_current_fence(url: str) -> None:
     async with open_store(url) as store:
         tables, leases = store.records.tables, store.records.leases
-        await create(tables, "t")
+        await create_table(tables, "t")
         old = await leases.take("t", "one", now=0, until=10)
-        assert await save(tables, "t", 1, fence=old)
+        assert await save_table(tables, "t", 1, fence=old)
         new = await leases.take("t", "two", now=10, until=20)
-        assert not await save(tables, "t", 2, fence=old)
-        assert await save(tables, "t", 2, fence=new)
+        assert not await save_table(tables, "t", 2, fence=old)
+        assert await save_table(tables, "t", 2, fence=new)
         kept = await tables.read("t")
         assert kept is not None
         assert (kept.owner, kept.fence, kept.lease_until) == ("two", 2, 20)
@@ -98,7 +66,7 @@ async def test_saving_with_a_fence_needs_the_current_fence(url: str) -> None:
 async def test_the_lease_of_a_dead_owner_can_be_taken(url: str) -> None:
     async with open_store(url) as store:
         leases = store.records.leases
-        await create(store.records.tables, "t")
+        await create_table(store.records.tables, "t")
         assert await leases.take("t", "one", now=0, until=10) == 1
         assert await leases.take("t", "two", now=1, until=11, dead="somebody else") is None
         assert await leases.take("t", "two", now=1, until=11, dead="one") == 2
@@ -109,7 +77,7 @@ async def test_leases_are_renewed_and_released_together(url: str) -> None:
     async with open_store(url) as store:
         leases = store.records.leases
         for name in ("a", "b", "c", "never", "waiting"):
-            await create(store.records.tables, name, stage="gathering" if name == "waiting" else "playing")
+            await create_table(store.records.tables, name, stage="gathering" if name == "waiting" else "playing")
         assert await leases.take("a", "one", now=0, until=10) == 1
         assert await leases.take("b", "one", now=0, until=11) == 1
         assert await leases.take("c", "two", now=0, until=12) == 1

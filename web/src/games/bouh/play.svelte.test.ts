@@ -12,13 +12,14 @@ const hand = [
   { id: 6, number: 2 },
 ];
 
-function playing(): Play {
-  const view = viewOf({
+function playing(options: { hidden_results?: boolean } = {}): Play {
+  const shown = viewOf({
     level: "collect",
     hand,
     centre: [owned(bouh)],
     goals: { captures: [bouh] },
   });
+  const view = { ...shown, table: { ...shown.table, ...options } };
   return new Play({
     view,
     table: { table: "t1", visibleHints: [] },
@@ -50,5 +51,24 @@ describe("a single card", () => {
     play.tapCard(6);
     expect(play.oneCardRefusal).toBeNull();
     expect(play.ready).toBe(true);
+  });
+});
+
+describe("in your head (BOU-18)", () => {
+  it("a calculation can be said whatever it makes, and shows no result before", () => {
+    const play = playing({ hidden_results: true });
+    play.toggleTarget({ kind: "bouh", id: bouh });
+    play.tapCard(26);
+    play.tapCard(6);
+    expect([play.resultText, play.reached, play.ready]).toEqual([null, [], true]);
+    expect(play.strict).toBe(false);
+  });
+
+  it("otherwise the result is shown, and only a right one can be said", () => {
+    const play = playing();
+    play.toggleTarget({ kind: "bouh", id: bouh });
+    play.tapCard(26);
+    play.tapCard(6);
+    expect([play.resultText, play.ready]).toEqual(["8", false]);
   });
 });

@@ -8,6 +8,7 @@ import { boxOf, type Colour } from "./box.ts";
 import type { Five } from "./homes/fives.ts";
 import type { BouhCard, NumberCard, View } from "./types.ts";
 import {
+  hidesResults,
   isMyTurn,
   isStrict,
   levelOf,
@@ -78,15 +79,17 @@ export class Play {
   readonly hand = $derived.by(() => this.#hand.assign(this.#withoutNew(this.view.hand, this.settled.hand)));
   readonly level = $derived.by(() => levelOf(this.settled));
   readonly operations = $derived.by(() => operationsOf(this.#options));
-  /** Whether a mistake ends the turn (BOU-18); then the result is not shown before the calculation is sent. */
+  /** Whether a mistake ends the turn (BOU-18). */
   readonly strict = $derived.by(() => isStrict(this.#options));
+  /** Whether the result is not shown before the calculation is sent (BOU-18). */
+  readonly hidesResults = $derived.by(() => hidesResults(this.#options));
   readonly myTurn = $derived.by(() => isMyTurn(this.settled));
   readonly declaring = $derived.by(() => this.settled.prompt?.kind === "declare");
   readonly goals = $derived.by(() => goalsOf(this.settled, this.box.numbers));
   readonly numbers = $derived.by(() => usableNumbers(this.settled));
-  /** The goals that the calculation reaches; not shown at a strict table. */
+  /** The goals that the calculation reaches, where results are shown. */
   readonly reached = $derived.by((): readonly Goal[] => {
-    if (this.strict || this.editor.result.state !== "made") return [];
+    if (this.hidesResults || this.editor.result.state !== "made") return [];
     return reachedGoals(this.settled, this.goals, this.editor.result.made, this.editor.cards);
   });
   /** The goal of the calculation: the target tapped, or the only goal it reaches. */
@@ -98,7 +101,7 @@ export class Play {
   /** Whether the calculation can be sent. */
   readonly ready = $derived.by(() => {
     if (!this.goal || this.sending) return false;
-    if (this.strict) return this.editor.steps !== null;
+    if (this.hidesResults) return this.editor.steps !== null;
     return this.reached.some(({ target }) => sameTarget(target, this.goal!.target));
   });
   /** Why the calculation cannot take the chosen totem although its result is right. */
@@ -108,7 +111,7 @@ export class Play {
     if (
       goal?.target.kind !== "totem" ||
       result.state !== "made" ||
-      (!this.strict && result.made !== BigInt(goal.number))
+      (!this.hidesResults && result.made !== BigInt(goal.number))
     )
       return null;
     return checkTake(this.settled, goal.target.totem, this.editor.cards);
@@ -138,7 +141,7 @@ export class Play {
 
   /** The result of the calculation as text, where it may be shown. */
   readonly resultText = $derived.by(() =>
-    this.editor.result.state === "made" && !this.strict ? formatNumber(this.editor.result.made) : null,
+    this.editor.result.state === "made" && !this.hidesResults ? formatNumber(this.editor.result.made) : null,
   );
 
   /** The sentence of the current hint, or empty. */

@@ -28,6 +28,11 @@ export function isStrict(options: BouhOptions): boolean {
   return options.penalty ?? false;
 }
 
+/** Whether the result of a calculation is shown only once it is said (BOU-18). */
+export function hidesResults(options: BouhOptions): boolean {
+  return isStrict(options) || (options.hidden_results ?? false);
+}
+
 /** Whether the Bouh pile contains Greuh; by default at all levels but collect (BOU-22). */
 export function withGreuh(view: View): boolean {
   return view.table.greuh ?? levelOf(view) !== "collect";

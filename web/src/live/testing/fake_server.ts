@@ -125,6 +125,9 @@ export function shown(changed: Partial<TableShown> = {}): TableShown {
     cannot_take: null,
     plays_on: null,
     replay: null,
+    together: "",
+    in_class: false,
+    paused: false,
     ...changed,
   };
 }

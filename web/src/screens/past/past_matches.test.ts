@@ -9,7 +9,15 @@ function match(ranking: readonly number[], you: number | null): MatchSummary {
     game: "bouh",
     finished_at: 0,
     outcome: { type: "outcome", scores: ranking.map(() => 0), ranking, reason: "", facts: {} },
-    players: ranking.map((rank, seat) => ({ seat, name: `P${seat}`, level: null, rank, score: 0, you: seat === you })),
+    players: ranking.map((rank, seat) => ({
+      seat,
+      name: `P${seat}`,
+      level: null,
+      rank,
+      score: 0,
+      you: seat === you,
+      ghost: false,
+    })),
   };
 }
 

@@ -31,6 +31,9 @@ export const say = texts({
     pace: "Turns of the others",
     pace_calm: "Easy to follow",
     pace_brisk: "Brisk",
+    ghosts: "Ghosts",
+    ghosts_switch: "Others may play against my ghost",
+    ghosts_hint: "Only people who sat at the table with you, in games of speed. You may always play against yourself.",
     carry: "Another device",
     carry_says: "Go on as yourself on a phone, tablet or computer: your name, settings and games come along.",
     carry_show: "Show the link",
@@ -95,6 +98,10 @@ export const say = texts({
     pace: "Tours des autres joueurs",
     pace_calm: "Faciles à suivre",
     pace_brisk: "Rapides",
+    ghosts: "Fantômes",
+    ghosts_switch: "Les autres peuvent jouer contre mon fantôme",
+    ghosts_hint:
+      "Seulement ceux qui étaient à table avec toi, dans les jeux de vitesse. Contre toi-même, tu peux toujours.",
     carry: "Un autre appareil",
     carry_says:
       "Continue sur un téléphone, une tablette ou un ordinateur : ton nom, tes réglages et tes parties te suivent.",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cleanCode, codeIn, formatCode } from "./table_code.ts";
+import { classCodeIn, cleanCode, codeIn, formatCode } from "./table_code.ts";
 
 describe("codes", () => {
   test.each([
@@ -14,6 +14,12 @@ describe("codes", () => {
     expect(codeIn("https://example.org/join/K7M-4QXD?x=1")).toBe("K7M4QXD");
     expect(codeIn("k7m4qxd")).toBe("K7M4QXD");
     expect(codeIn("https://example.org/rules/bouh")).toBeNull();
+  });
+
+  test("codes of classes have four characters", () => {
+    expect(classCodeIn(" x-7hd ")).toBe("X7HD");
+    expect(classCodeIn("https://example.org/class/X7HD")).toBe("X7HD");
+    expect(classCodeIn("K7M4QXD")).toBeNull();
   });
 
   test("they are shown in two groups", () => expect(formatCode("K7M4QXD")).toBe("K7M-4QXD"));

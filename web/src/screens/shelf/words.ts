@@ -50,6 +50,8 @@ export const say = texts({
     offline_kept:
       "No network: you play on this device, against bots or several people together. Joining a table, finding players and first lessons need the server.",
     handed_in: "{n} {n|game|games} played without a network {n|is|are} now in your list.",
+    many_tables: "One deal at many tables",
+    for_a_class: "For a school class",
     footer: "Games for the whole family. No account, no adverts, free and open source.",
     opening: "Opening the box…",
   },
@@ -100,6 +102,8 @@ export const say = texts({
     offline_kept:
       "Pas de réseau : tu joues sur cet appareil, contre des robots ou à plusieurs. Rejoindre une table, trouver des joueurs et les premières leçons demandent le serveur.",
     handed_in: "{n} {n|partie jouée|parties jouées} sans réseau {n|est|sont} maintenant dans ta liste.",
+    many_tables: "Une donne à plusieurs tables",
+    for_a_class: "Pour une classe",
     footer: "Des jeux pour toute la famille. Sans compte, sans publicité, libre et gratuit.",
     opening: "On ouvre la boîte…",
   },

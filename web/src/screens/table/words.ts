@@ -4,6 +4,7 @@ import { texts } from "../../language/texts.ts";
 
 export const say = texts({
   en: {
+    to_class: "Back to the class",
     // the top bar
     rules: "Rules",
     history: "What happened",
@@ -127,6 +128,7 @@ export const say = texts({
     look_at_board: "Look at the board",
     fairness: "Who was first?",
     watch_again: "Watch it again",
+    race_ghosts: "Play against these ghosts",
     challenge: "Play my deal",
     challenge_text: "I challenge you: play my deal of {game}!",
     compare: "Compare results",
@@ -136,6 +138,7 @@ export const say = texts({
     shared_text: "{result} {game} on Ludothèque",
   },
   fr: {
+    to_class: "Retour à la classe",
     rules: "Règles",
     history: "Ce qui s’est passé",
     settings: "Réglages",
@@ -245,6 +248,7 @@ export const say = texts({
     look_at_board: "Voir le plateau",
     fairness: "Qui était le premier ?",
     watch_again: "Revoir la partie",
+    race_ghosts: "Rejouer contre ces fantômes",
     challenge: "Joue ma donne",
     challenge_text: "Je te défie : joue ma donne de {game} !",
     compare: "Comparer",

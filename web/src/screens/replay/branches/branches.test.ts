@@ -9,6 +9,7 @@ const player = (seat: number, level: string | null, rank = 2) => ({
   rank,
   score: 0,
   you: false,
+  ghost: false,
 });
 const timeline = {
   players: [player(0, null), player(1, null), player(2, "owl")],

@@ -1,0 +1,48 @@
+"""The calculation that a player said with an action, right or wrong."""
+
+from __future__ import annotations
+
+from ludotheque.engine.playing.attempt import Calculation
+from ludotheque.engine.refusal import Refusal
+from ludotheque.games.bouh.box.edition import FAMILIES, FIRST_BOUH_ID, FIRST_GREUH_ID, Edition
+from ludotheque.games.bouh.box.options import BouhOptions
+from ludotheque.games.bouh.rules.actions import BouhAction, Capture, Scare, Take
+from ludotheque.games.bouh.rules.calculations.calculation import LARGEST_JSON_NUMBER, cards_in, evaluate
+
+ABOUT_THE_RESULT = ("wrong_result", "not_whole", "divided_by_zero")
+"""The reasons of refusals of a calculation whose cards and target were right."""
+
+
+def attempted_calculation(options: BouhOptions, action: BouhAction, refusal: Refusal | None) -> Calculation | None:
+    """The calculation of an action that was played, or was refused for its result alone."""
+    if not isinstance(action, Capture | Scare | Take):
+        return None
+    if refusal is not None and refusal.reason not in ABOUT_THE_RESULT:
+        return None
+    box = options.box
+    numbers = {card: _number_of(box, card) for card in cards_in(action.steps)}
+    made = evaluate(action.steps, numbers)
+    return Calculation(
+        steps=tuple([numbers[step] if isinstance(step, int) else step for step in action.steps]),
+        made=None if isinstance(made, Refusal) or abs(made) >= LARGEST_JSON_NUMBER else made,
+        wanted=_wanted(box, action),
+    )
+
+
+def _wanted(box: Edition, action: Capture | Scare | Take) -> int:
+    match action:
+        case Capture():
+            return _number_of(box, action.bouh)
+        case Scare():
+            return _number_of(box, action.greuh)
+        case Take():
+            return box.families[FAMILIES.index(action.totem)].totem
+
+
+def _number_of(box: Edition, card: int) -> int:
+    """The number of a card, by its id."""
+    if card >= FIRST_GREUH_ID:
+        return box.greuhs[card - FIRST_GREUH_ID].number
+    if card >= FIRST_BOUH_ID:
+        return box.bouh[card - FIRST_BOUH_ID].number
+    return box.number_cards[card - 1].number

@@ -1,0 +1,1 @@
+"""School classes: who belongs to them, what they play, and where each child sits."""

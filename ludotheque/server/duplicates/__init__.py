@@ -1,0 +1,1 @@
+"""Duplicate tables: one deal played at many tables at once, and compared across tables."""

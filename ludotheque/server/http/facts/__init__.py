@@ -1,0 +1,1 @@
+"""Routes about what people tried, and which number facts they know."""

@@ -1,0 +1,120 @@
+"""Tables with ghosts: the deal of a finished race is played again, and chairs repeat what was done in it.
+
+One's own play may always be repeated, and that of bots. The play of others is repeated only for people who sat there
+too, and only with the others' consent. Companions on a shared device have no say of their own: the guests of the
+match decide for them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection, Mapping
+from typing import Annotated
+
+import msgspec
+
+from ludotheque.bots.level import Level
+from ludotheque.engine.refusal import Refusal
+from ludotheque.engine.registry import find_game
+from ludotheque.engine.wire import Seat
+from ludotheque.server.people.identity import Guest
+from ludotheque.server.store.records.matches import Finished, Player
+from ludotheque.server.store.store import Store
+from ludotheque.server.tables.challenge_tables import USUAL_LEVEL, level_of, may_be_challenged
+from ludotheque.server.tables.recordings import header_of, sat_there
+from ludotheque.server.tables.table_records import resume
+from ludotheque.table.ghosts.script import Script, scripts_of
+from ludotheque.table.races.receipts import Receipt
+from ludotheque.table.record import Chair, GhostOf, Identity, TableRecord
+
+
+class NewGhostTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A request to play the deal of a finished race again."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=99)]
+    """The chair of whoever asks."""
+    ghosts: Annotated[tuple[Seat, ...], msgspec.Meta(max_length=99)] = ()
+    """The chairs of ghosts."""
+    bots: dict[Seat, Level] = {}
+    """The chairs of bots. The match begins at once if no chair is left free."""
+    level: Level = USUAL_LEVEL
+    """The level at which the ghosts of people play what they were never asked."""
+
+
+def has_ghosts(found: Finished) -> bool:
+    """Whether the players of a finished match can be raced: in games that declare their questions."""
+    return may_be_challenged(found) and bool(find_game(header_of(found).game).questions)
+
+
+def willing_seats(found: Finished, viewer: Identity, willing: Collection[Identity]) -> frozenset[Seat]:
+    """The seats of a finished match whose play may be repeated for this viewer, who sat there."""
+    if not sat_there(found.players, viewer):
+        return frozenset()
+    agreed = {viewer, *willing}
+    guests = {player.identity for player in found.players if player.identity is not None}
+    return frozenset(player.seat for player in found.players if _is_willing(player, agreed, guests))
+
+
+def _is_willing(player: Player, agreed: Collection[Identity], guests: Collection[Identity]) -> bool:
+    if player.level is not None and not player.is_ghost:
+        return True
+    if player.identity is not None:
+        return player.identity in agreed
+    is_forgotten = not player.name
+    return not is_forgotten and not player.is_ghost and all(guest in agreed for guest in guests)
+
+
+def ghost_record(
+    host: Guest, found: Finished, request: NewGhostTable, willing: Collection[Seat], id: str, code: str
+) -> TableRecord | Refusal:
+    """The record of a new private table: the host, ghosts, bots and free chairs."""
+    header = header_of(found)
+    chairs = [Chair(bot=request.bots.get(seat)) for seat in range(header.seats)]
+    named = (request.seat, *request.ghosts, *request.bots)
+    if any(not 0 <= seat < header.seats for seat in named):
+        return Refusal("TBL-1", "no_such_chair", {"seat": max(named)})
+    for seat in request.ghosts:
+        if seat not in willing:
+            return Refusal("TBL-20", "ghost_not_agreed", {"seat": seat})
+        chairs[seat] = _chair_of(found, seat, host, request.level)
+    chairs[request.seat] = Chair(person=host.id, name=host.name)
+    return TableRecord(
+        id=id,
+        code=code,
+        game=header.game,
+        host=host.id,
+        chairs=tuple(chairs),
+        options=header.options,
+        chat=True,
+        seed=header.seed,
+    )
+
+
+def _chair_of(found: Finished, seat: Seat, viewer: Guest, level: Level) -> Chair:
+    player = next(player for player in found.players if player.seat == seat)
+    person = player.identity
+    if person is None and player.level is None:  # a companion: forgotten with the guest who plays against it
+        person = viewer.id
+    ghost = GhostOf(found.match.id, seat, person)
+    return Chair(name=player.name, bot=level if player.level is None else level_of(player.level), ghost=ghost)
+
+
+async def scripts_for(record: TableRecord, store: Store) -> Mapping[GhostOf, Script]:
+    """What the ghosts of a table repeat."""
+    ghosts = [chair.ghost for chair in record.chairs if chair.ghost is not None]
+    scripts: dict[GhostOf, Script] = {}
+    for match in {ghost.match for ghost in ghosts}:
+        found = await _read_scripts(store, match)
+        scripts |= {ghost: found[ghost.seat] for ghost in ghosts if ghost.match == match and found}
+    return scripts
+
+
+async def _read_scripts(store: Store, match: str) -> tuple[Script, ...]:
+    replay = await store.records.matches.replay(match)
+    if replay is None:
+        return ()
+    receipts = {
+        row.seq: msgspec.json.decode(row.receipt, type=Receipt) for row in replay.rows if row.receipt is not None
+    }
+    lines = [row.lines for row in replay.rows]
+    return await asyncio.to_thread(lambda: scripts_of(resume(replay.match, lines), receipts))
