@@ -7,26 +7,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from support.browser.classes import MINE, come_in, open_class
 from support.browser.users import Arrivals, BrowserUser
-
-MINE = ".me .name"
-
-
-def open_class(teacher: BrowserUser) -> str:
-    """Open a class with one tap; returns its code."""
-    teacher.opens("/teach")
-    teacher.page.get_by_role("button", name="Open a class").click()
-    code = teacher.page.locator(".code")
-    expect(code).to_have_text(re.compile(r"^\w{4}$"))
-    return code.inner_text()
-
-
-def come_in(child: BrowserUser, code: str) -> str:
-    """Join as a new child; returns the name of the animal."""
-    child.opens(f"/class/{code.lower()}")
-    child.page.get_by_role("button", name="Come in").click()
-    expect(child.page.locator(MINE)).to_be_visible()
-    return child.page.locator(MINE).inner_text()
 
 
 def sees_the_pause(child: BrowserUser) -> None:

@@ -15,6 +15,7 @@ export type Page =
   | { readonly at: "ghosts"; readonly match: string }
   | { readonly at: "together"; readonly code: string | null }
   | { readonly at: "map"; readonly classroom: string }
+  | { readonly at: "guide" }
   | { readonly at: "review"; readonly match: string | null }
   | { readonly at: "rules"; readonly game: GameId }
   | { readonly at: "learn"; readonly game: GameId; readonly scene: string | null }
@@ -41,6 +42,7 @@ function pageAt(path: string, hash: string): Page {
   if (more.length === 0 && first === "together") return { at: "together", code: second || null };
   if (more.length === 0 && first === "ghosts" && second) return { at: "ghosts", match: second };
   if (more.length === 0 && first === "review") return { at: "review", match: second || null };
+  if (more.length === 0 && first === "teach" && second === "guide") return { at: "guide" };
   if (more.length === 1 && first === "teach" && more[0] === "map") return { at: "map", classroom: second };
   if (first === "past" && !second) return { at: "past" };
   if (more.length === 0 && first === "rules" && isGame(second)) return { at: "rules", game: second };

@@ -20,6 +20,7 @@ describe("the grid", () => {
 
   test("differences and quotients are the reverse of sums and products", () => {
     expect(factAt("-", 4, 9)).toEqual({ operation: "-", first: 13, second: 4 });
+    expect(gridOf("-", [estimate({ operation: "-", first: 6, second: 6 })]).rows[5]!.cells[0]!.estimate?.tries).toBe(4);
     expect(factAt("/", 7, 8)).toEqual({ operation: "/", first: 56, second: 7 });
   });
 

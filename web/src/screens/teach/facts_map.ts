@@ -37,9 +37,11 @@ export function gridOf(operation: Operation, estimates: readonly FactEstimate[])
   const own = estimates.filter(({ fact }) => fact.operation === operation);
   const byFact = new Map(own.map((estimate) => [keyOf(estimate.fact), estimate]));
   const numbers = Array.from({ length: SIDE }, (_, place) => place + 1);
+  // Differences of equal numbers are facts too.
+  const columns = operation === "-" ? numbers.map((number) => number - 1) : numbers;
   const rows = numbers.map((head) => ({
     head,
-    cells: numbers.map((column) => {
+    cells: columns.map((column) => {
       const fact = factAt(operation, head, column);
       return { fact, estimate: byFact.get(keyOf(fact)) ?? null };
     }),
@@ -47,7 +49,7 @@ export function gridOf(operation: Operation, estimates: readonly FactEstimate[])
   const inGrid = new Set(rows.flatMap(({ cells }) => cells.map(({ fact }) => keyOf(fact))));
   return {
     operation,
-    columns: numbers,
+    columns,
     rows,
     others: own.filter(({ fact }) => !inGrid.has(keyOf(fact))),
     tries: own.reduce((sum, { tries }) => sum + tries, 0),

@@ -5,8 +5,9 @@ import { texts } from "../../language/texts.ts";
 export const say = texts({
   en: {
     map: "Map of number facts",
+    guide: "For teachers: how it works, and what is stored",
     whole: "The whole class",
-    whom: "Shows",
+    whom: "Show",
     operation: "Operation",
     sums: "Sums",
     differences: "Differences",
@@ -21,7 +22,7 @@ export const say = texts({
     untried: "not tried",
     cell: "{fact}: {verdict}. {n} {n|try|tries}, {errors} wrong, median {seconds} s",
     cell_untried: "{fact}: not tried",
-    others: "Also tried",
+    others: "Also tried:",
     none: "No calculation yet. With Bouh the map fills itself while the children play.",
     children: "The children",
     child: "Child",
@@ -55,6 +56,7 @@ export const say = texts({
   },
   fr: {
     map: "Carte des calculs",
+    guide: "Pour les enseignants : comment ça marche, et ce qui est conservé",
     whole: "Toute la classe",
     whom: "Afficher",
     operation: "Opération",
@@ -71,7 +73,7 @@ export const say = texts({
     untried: "pas essayé",
     cell: "{fact} : {verdict}. {n} {n|essai|essais}, {errors} faux, médiane {seconds} s",
     cell_untried: "{fact} : pas essayé",
-    others: "Essayés aussi",
+    others: "Essayés aussi :",
     none: "Pas encore de calcul. Avec Bouh, la carte se remplit pendant que les enfants jouent.",
     children: "Les enfants",
     child: "Enfant",
