@@ -144,8 +144,14 @@ export class DailyConnection implements TableConnection {
   #table(shown: DailyShown): TableShown {
     const { seat, seats, options, seed_hash } = shown;
     return practiceTable({
-      ...{ table: this.#watcher!.table, game: this.#game, match: this.#match(shown), name: this.#name },
-      ...{ seat, seats, options, seed_hash },
+      table: this.#watcher!.table,
+      game: this.#game,
+      match: this.#match(shown),
+      name: this.#name,
+      seat,
+      seats,
+      options,
+      seed_hash,
     });
   }
 }

@@ -127,8 +127,13 @@ export class SceneConnection implements TableConnection {
   #table(): TableShown {
     const { seat, seats, options } = this.#scene;
     return practiceTable({
-      ...{ table: this.#watcher!.table, game: this.#game, match: this.#match, name: this.#name },
-      ...{ seat, seats, options },
+      table: this.#watcher!.table,
+      game: this.#game,
+      match: this.#match,
+      name: this.#name,
+      seat,
+      seats,
+      options,
     });
   }
 }
