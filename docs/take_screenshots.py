@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 
 from playwright.sync_api import sync_playwright
 
+from docs.class_pictures import take_class
 from docs.living_room_pictures import take_living_room
 from ludotheque.engine.match import Match
 from ludotheque.engine.words import Language
@@ -230,6 +231,8 @@ def main() -> None:
                 person.page.context.close()
         if not wanted or "living-room" in wanted:
             take_living_room(arrive, take)
+        if not wanted or "class" in wanted:
+            take_class(arrive, take)
         browser.close()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
-from playwright.sync_api import Response, expect
+from playwright.sync_api import CDPSession, Response, expect
 
 from bench.web.frame_delays import SLOWDOWN
 from ludotheque.engine.match import Match
@@ -49,7 +49,9 @@ class Replayed(NamedTuple):
     size: int
     """Bytes of the timeline and of all steps as one seat saw them, as transferred."""
     jumps: list[float]
-    """Milliseconds from the input to the frame that shows the step."""
+    """Milliseconds from the input to the frame that shows the step, on the slowed processor."""
+    work: list[float]
+    """Milliseconds of processor time that the page needs for a jump, on the processor as it is."""
 
 
 def replay(arrive: Arrivals, game: str, seats: int, entries: int) -> Replayed:
@@ -75,6 +77,14 @@ def replay(arrive: Arrivals, game: str, seats: int, entries: int) -> Replayed:
         jumps.append(page.evaluate(JUMP, [here]))
         page.wait_for_timeout(300)
     session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    work: list[float] = []
+    for _ in range(JUMPS):
+        here = rng.choice([step for step in range(last + 1) if step != here])
+        before = _processor_time(session)
+        page.evaluate(JUMP, [here])
+        work.append(_processor_time(session) - before)
+        page.wait_for_timeout(300)
     for step in range(0, last + 1, 16):
         if step != here:
             page.evaluate(JUMP, [step])
@@ -83,7 +93,13 @@ def replay(arrive: Arrivals, game: str, seats: int, entries: int) -> Replayed:
     recorded = {one.url: one for one in answers if "/api/replays/" in one.url}
     size = sum(max(0, one.request.sizes()["responseBodySize"]) for one in recorded.values())
     page.context.close()
-    return Replayed(len(match.log), last + 1, size, jumps)
+    return Replayed(len(match.log), last + 1, size, jumps, work)
+
+
+def _processor_time(session: CDPSession) -> float:
+    """The processor time of the page's thread so far, in milliseconds: the same however busy the machine is."""
+    metrics = session.send("Performance.getMetrics")["metrics"]
+    return 1000 * next(float(metric["value"]) for metric in metrics if metric["name"] == "TaskDuration")
 
 
 def played(game: str, seats: int, entries: int) -> Match:

@@ -173,6 +173,14 @@ class Game(Protocol[S, T, A, V]):
         view = self.view(state, seat)
         return tuple([getattr(view, field) for field in self.private_fields or ()])
 
+    def open_view(self, state: S) -> V:
+        """What a spectator sees once nothing is secret any more: the hands of all seats, for finished matches only.
+
+        In the fields of the view, so that a board shows it as it shows other views. Games without
+        secrets have nothing to add.
+        """
+        return self.view(state, None)
+
     def legal_actions(self, state: S, seat: Seat) -> Sequence[A]:
         """The same actions in the same order as ``options(view(state, seat))``.
 

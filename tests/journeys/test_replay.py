@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import random
+import signal
+import subprocess
+import sys
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from ludotheque.engine.match import Match
 from ludotheque.engine.words import Language
 from ludotheque.lab.bot_match import play_bots
-from support.browser.users import Arrivals, BrowserUser
+from support import timeouts
+from support.browser.users import Arrivals, BrowserUser, Device
+from support.processes import child_processes
+from support.processes.ports import free_port
 
 DROP = """
 ([text]) => {
@@ -43,6 +49,14 @@ def drop(person: BrowserUser, text: str) -> None:
     person.page.evaluate(DROP, [text])
 
 
+def watches(person: BrowserUser, match: Match) -> Locator:
+    """Drop a match onto the shelf and wait for its replay; returns the timeline."""
+    drop(person, match.save())
+    timeline = person.page.get_by_role("slider")
+    expect(timeline).to_be_visible()
+    return timeline
+
+
 def expect_step(page: Page, step: int) -> None:
     expect(page.get_by_role("slider")).to_have_value(str(step))
 
@@ -58,13 +72,12 @@ def expect_step(page: Page, step: int) -> None:
     ],
 )
 def test_a_file_dropped_onto_the_shelf_is_watched(
-    arrive: Arrivals, game: str, language: Language, device: Literal["phone", "desktop", "television"]
+    arrive: Arrivals, game: str, language: Language, device: Device
 ) -> None:
     person = arrive(language=language, device=device)
     page, said = person.page, SAID[language]
-    drop(person, finished(game).save())
-    slider = page.get_by_role("slider", name=said["timeline"])
-    expect(slider).to_be_visible()
+    slider = watches(person, finished(game))
+    expect(slider).to_have_accessible_name(said["timeline"])
     last = int(slider.get_attribute("max") or 0)
     assert last > 10
     person.passes_accessibility_checks()
@@ -100,6 +113,25 @@ def test_a_file_that_does_not_verify_is_refused(arrive: Arrivals) -> None:
     drop(person, "nonsense")
     expect(person.page.get_by_text(SAID["fr"]["wrong"]).first).to_be_visible()  # it is also announced
     person.complaints.clear()  # the browser reports every refused request
+
+
+@pytest.mark.at_length
+def test_the_watch_command_shows_a_file(arrive: Arrivals, tmp_path: Path) -> None:
+    file, port = tmp_path / "match.jsonl", free_port()
+    file.write_text(finished("boussanga").save(), "utf-8")
+    command = [sys.executable, "-P", "-m", "ludotheque", "watch", str(file), "--port", str(port)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    child_processes.end_with_this_process(process)
+    assert process.stdout is not None
+    address = next(line for line in process.stdout if "/replay/" in line).split()[-1]
+    person = arrive(language="en")
+    person.page.goto(address)
+    expect(person.page.get_by_role("slider")).to_be_visible()
+    person.page.keyboard.press("End")
+    expect(person.page.get_by_role("slider")).not_to_have_value("0")
+    person.passes_accessibility_checks()
+    process.send_signal(signal.SIGINT)
+    timeouts.wait_for_end(process)
 
 
 @pytest.mark.at_length
@@ -168,13 +200,10 @@ PLAY_ON = {
         pytest.param("tohuwabohu", "fr", "desktop", marks=pytest.mark.at_length),
     ],
 )
-def test_a_match_is_played_on_from_a_moment(
-    arrive: Arrivals, game: str, language: Language, device: Literal["phone", "desktop", "television"]
-) -> None:
+def test_a_match_is_played_on_from_a_moment(arrive: Arrivals, game: str, language: Language, device: Device) -> None:
     person = arrive(language=language, device=device)
     page, said = person.page, PLAY_ON[language]
-    drop(person, finished(game).save())
-    expect(page.get_by_role("slider")).to_be_visible()
+    watches(person, finished(game))
     for _ in range(7):
         page.keyboard.press("ArrowRight")
     expect_step(page, 7)
@@ -269,12 +298,11 @@ ANALYSIS = {
     [("dubalai", "fr", "phone"), ("bouh", "en", "desktop"), ("tohuwabohu", "en", "phone")],
 )
 def test_a_match_is_analysed_and_its_moments_are_asked_on_the_board(
-    arrive: Arrivals, game: str, language: Language, device: Literal["phone", "desktop"]
+    arrive: Arrivals, game: str, language: Language, device: Device
 ) -> None:
     person = arrive(language=language, device=device)
     page, said = person.page, ANALYSIS[language]
-    drop(person, finished(game).save())
-    expect(page.get_by_role("slider")).to_be_visible()
+    watches(person, finished(game))
     page.get_by_role("button", name=said["button"], exact=True).click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name=said["start"]).click()
@@ -297,26 +325,39 @@ def test_a_match_is_analysed_and_its_moments_are_asked_on_the_board(
     expect(strip.get_by_role("button", name=said["answer"])).to_be_hidden()
 
 
-@pytest.mark.parametrize("game", ["tohuwabohu", pytest.param("dubalai", marks=pytest.mark.at_length)])
-def test_a_race_is_watched_in_slow_motion_with_its_photo_finish(arrive: Arrivals, game: str) -> None:
-    person = arrive(language="en", device="phone")
+@pytest.mark.parametrize(
+    ("game", "device"),
+    [
+        ("tohuwabohu", "phone"),
+        pytest.param("dubalai", "desktop", marks=pytest.mark.at_length),
+        pytest.param("tohuwabohu", "television", marks=pytest.mark.at_length),
+    ],
+)
+def test_a_race_is_watched_in_slow_motion_with_its_photo_finish_on_the_board(
+    arrive: Arrivals, game: str, device: Device
+) -> None:
+    person = arrive(language="en", device=device)
     page = person.page
     match = Match(game, seats=4, seed=4)
     play_bots(match, ["fox", "rabbit", "fox", "chick"], seed=4)
-    drop(person, match.save())
-    finish = page.get_by_role("region", name="Photo finish")
-    first = finish.locator("li").first
-    expect(first.locator(".time")).to_have_text("…")  # the race is not decided yet
-    finish.get_by_role("button", name="In slow motion").click()
-    expect(first.locator(".time")).to_contain_text("s")
-    expect(finish.locator(".first")).to_have_count(1)
+    watches(person, match)
+    screens = "Show what their screen showed then"
+    fingers = page.get_by_role("main").get_by_role("button", name=screens)
+    expect(fingers).to_have_count(0)  # the race has not begun
+    page.get_by_role("button", name="In slow motion").click()
+    expect(fingers.first).to_contain_text("s")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()  # it stops after the race
+    down = fingers.count()
     person.passes_accessibility_checks()
+    lanes = page.get_by_role("region", name="Photo finish")
+    if device == "phone":
+        expect(lanes).to_be_hidden()
+    else:
+        expect(lanes.locator("i")).to_have_count(down)
     # What the screen of the winner showed
-    seat = page.get_by_label("Seen by")
-    finish.get_by_role("button", name="Show what their screen showed then").first.click()
-    expect(seat).not_to_have_value("")
-    expect(first.locator(".time")).to_have_text("…")
+    fingers.first.click()
+    expect(page.get_by_label("Seen by")).not_to_have_value("")
+    expect(fingers).to_have_count(0)  # nobody had touched anything
 
 
 @pytest.mark.at_length
@@ -328,7 +369,7 @@ def test_a_race_is_watched_in_slow_motion_with_its_photo_finish(arrive: Arrivals
     ],
 )
 def test_the_end_is_shared_as_a_picture_and_a_stretch_as_an_animation(
-    arrive: Arrivals, tmp_path: Path, game: str, language: Language, device: Literal["phone", "desktop"]
+    arrive: Arrivals, tmp_path: Path, game: str, language: Language, device: Device
 ) -> None:
     said = {
         "fr": ("lien, image ou animation", "Créer l’animation", "Enregistrer"),
@@ -337,7 +378,7 @@ def test_the_end_is_shared_as_a_picture_and_a_stretch_as_an_animation(
     share, make, save = said[language]
     person = arrive(language=language, device=device)
     page = person.page
-    drop(person, finished(game).save())
+    watches(person, finished(game))
     page.get_by_role("button", name=share).click()
     dialog = page.get_by_role("dialog")
     picture = dialog.get_by_role("img")

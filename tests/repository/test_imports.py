@@ -158,3 +158,12 @@ def test_the_engine_needs_msgspec_and_the_standard_library_only() -> None:
 def test_only_one_module_makes_seeds() -> None:
     """Randomness enters a match in one module of the engine."""
     assert [name for name, imported in IMPORTS.items() if "secrets" in imported] == ["ludotheque.engine.chance"]
+
+
+def test_only_replays_open_all_hands() -> None:
+    """Tables in play never show what a match keeps secret until its end."""
+    outside = [name for name in MODULES if not name.startswith(("ludotheque.games.", "ludotheque.engine.game"))]
+    callers = [name for name in outside if ".open_view(" in MODULES[name].read_text("utf-8")]
+    assert callers == ["ludotheque.table.replay.reader"]
+    asking = [name for name in outside if "is_open=" in MODULES[name].read_text("utf-8")]
+    assert asking == ["ludotheque.server.http.api.replays"]

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import final
 
+import msgspec
 from mypy_extensions import mypyc_attr
 
 from ludotheque.engine.entry import Entry
@@ -105,6 +106,12 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
         """The view of a seat, or of a spectator."""
         prompt = None if seat is None else self.prompts(state).get(seat)
         return view_of(state.position, seat, prompt, state.options)
+
+    def open_view(self, state: State) -> BouhView:
+        """Every hand, as cards that all players have seen."""
+        seats = range(state.position.seats)
+        hands = tuple([hand_of(state.position, seat, state.options) for seat in seats])
+        return msgspec.structs.replace(self.view(state, None), known=hands)
 
     def private_values(self, state: State, seat: Seat) -> tuple[object, ...]:
         """The hand."""

@@ -51,7 +51,7 @@ from ludotheque.games.dubalai.rules.position import Position
 from ludotheque.games.dubalai.rules.tabletop.setup import setup_of
 from ludotheque.games.dubalai.rules.tabletop.track import FINISH, START_LINE
 from ludotheque.games.dubalai.rules.view import PHASES, DubalaiView
-from ludotheque.games.dubalai.rules.view_builder import view_of
+from ludotheque.games.dubalai.rules.view_builder import open_view_of, view_of
 from ludotheque.games.dubalai.rules.worlds import guess, position_of
 
 FASTEST_LOOK: Millis = 100
@@ -167,6 +167,10 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
         """The view of a seat; of a spectator with ``None``."""
         prompt = None if seat is None else self.prompts(state).get(seat)
         return view_of(state.position, seat, prompt, state.options)
+
+    def open_view(self, state: State) -> DubalaiView:
+        """Every hand, and every formula as its seat laid it."""
+        return open_view_of(state.position, state.options)
 
     def options(self, view: DubalaiView) -> Sequence[DubalaiAction]:
         """The legal actions of the view's seat; formulas one card at a time, see ``legal_moves``."""

@@ -12,6 +12,7 @@ import logging
 from collections.abc import Callable
 
 import msgspec
+from msgspec.structs import replace
 
 from ludotheque.server.classes.changes import pass_time
 from ludotheque.server.classes.classroom import Classroom, TableProgress
@@ -25,8 +26,8 @@ from ludotheque.table.table import Table
 EVERY_SECONDS = 1.0
 DELETED = ClassVersion(0, 0)
 
-Watcher = Callable[[str, ClassVersion], None]
-"""Called with the id of a class and its version."""
+Watcher = Callable[[str, ClassVersion, bool], None]
+"""Called with the id of a class, its version, and whether its children have to know."""
 logger = logging.getLogger(__name__)
 
 
@@ -36,19 +37,24 @@ class ClassKeeper:
     def __init__(self, classes: Classes, tables: TableService, now: Callable[[], int]) -> None:
         self._classes, self._tables, self._now = classes, tables, now
         self._watchers: dict[str, set[Watcher]] = {}
+        self._new_watchers: set[tuple[str, Watcher]] = set()
         self._versions: dict[str, ClassVersion] = {}
         self._classrooms: dict[str, Classroom | None] = {}
-        """The classes of the tables that are served here, and those with a round whose time runs."""
+        """The classes as they were read last; ``None`` for those that were deleted."""
         self._meters: dict[str, tuple[Table, TableMeter]] = {}
         self._stored: dict[str, TableProgress] = {}
+        self._changed_here: set[str] = set()
         self._wake = asyncio.Event()
 
     def watch(self, id: str, watcher: Watcher) -> None:
-        """Call a watcher whenever a class changes or its tables get on."""
+        """Call a watcher soon, and then whenever a class changes or its tables get on."""
         self._watchers.setdefault(id, set()).add(watcher)
+        self._new_watchers.add((id, watcher))
+        self._wake.set()
 
     def unwatch(self, id: str, watcher: Watcher) -> None:
         """Stop calling a watcher. Does nothing for one that does not watch."""
+        self._new_watchers.discard((id, watcher))
         watchers = self._watchers.get(id, set())
         watchers.discard(watcher)
         if not watchers:
@@ -56,7 +62,7 @@ class ClassKeeper:
 
     def changed(self, id: str) -> None:
         """A class was changed by this process: look at once."""
-        self._classrooms.pop(id, None)
+        self._changed_here.add(id)
         self._wake.set()
 
     async def run(self) -> None:
@@ -86,15 +92,20 @@ class ClassKeeper:
         versions = await self._classes.versions(ids)
         for id in ids:
             version = versions.get(id, DELETED)
-            before = self._versions.get(id)
-            if id not in self._classrooms or before is None or before.version != version.version:
+            before, known = self._versions.get(id), self._classrooms.get(id)
+            if id in self._changed_here or before is None or before.version != version.version:
+                self._changed_here.discard(id)
                 stored = await self._classes.read(id)
                 self._classrooms[id] = None if stored is None else classroom_of_row(stored)
+            concerns_children = known is None or _concerns_children(known, self._classrooms[id])
             await self._end_round(id)
-            if before != version:
-                self._versions[id] = version
-                for watcher in tuple(self._watchers.get(id, ())):
-                    watcher(id, version)
+            self._versions[id] = version
+            for watcher in tuple(self._watchers.get(id, ())):
+                if (id, watcher) in self._new_watchers:
+                    self._new_watchers.discard((id, watcher))
+                    watcher(id, version, True)
+                elif before != version:
+                    watcher(id, version, concerns_children)
         for table in tables.values():
             self._hold(table)
         for kept in (self._versions, self._classrooms):
@@ -109,20 +120,14 @@ class ClassKeeper:
         passed = pass_time(classroom, self._now())
         if passed is not None and passed != classroom:
             await self._classes.save(id, classroom.version, msgspec.json.encode(passed), {})
-            self._classrooms.pop(id)
-            self._wake.set()
+            self.changed(id)
 
     def _hold(self, table: Table) -> None:
         """Let a table go on only while its round is played."""
         classroom = self._classrooms.get(table.record.classroom)
-        if classroom is None and table.record.classroom in self._classrooms:
-            paused = True
-        elif classroom is None:
-            return  # it has just changed: look again
-        else:
-            here = any(place.table == table.record.id for place in classroom.places.values())
-            paused = classroom.state != "playing" or not here
-        # The table of a child that was sent away has no place, but its round may not be stored yet when it opens.
+        places = () if classroom is None else classroom.places.values()
+        is_played = classroom is not None and classroom.state == "playing"
+        paused = not is_played or all(place.table != table.record.id for place in places)
         if table.record.paused != paused and table.record.stage == "playing":
             table.hold(paused)
 
@@ -143,3 +148,16 @@ class ClassKeeper:
         for id in self._meters.keys() - tables.keys():
             del self._meters[id]
             self._stored.pop(id, None)
+
+
+def _concerns_children(before: Classroom, after: Classroom | None) -> bool:
+    """Whether children have to know of a change. That somebody else has joined does not concern them."""
+    if after is None:
+        return True
+    kept = {child.number: child for child in after.children}
+    same = all(kept.get(child.number) == child for child in before.children)
+    joined = len(after.children) > len(before.children)
+    rest = replace(before, children=(), places={}, next_number=0, version=0, is_open=True)
+    rest_after = replace(after, children=(), places={}, next_number=0, version=0, is_open=True)
+    moved = any(after.places.get(number) != place for number, place in before.places.items())
+    return not same or rest != rest_after or moved or (not joined and before.places != after.places)

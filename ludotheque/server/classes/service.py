@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
-from collections import defaultdict
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
+from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec.structs import replace
@@ -58,7 +58,8 @@ class ClassService:
         self.classes, self.now = classes, now
         self._random_bytes, self._pick, self._changed = random_bytes, pick, changed
         self._rounds = RoundOpener(tables, random_bytes, pick)
-        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """One for each class that is being changed."""
 
     # Reading
 
@@ -111,7 +112,8 @@ class ClassService:
         self, id: str, work: Callable[[Classroom], Change], opened: Mapping[str, tuple[int, bytes]] | None = None
     ) -> Classroom | ClassProblem | None:
         """Change a class; ``None`` if there is no such class. ``opened`` are new tables of it."""
-        async with self._locks[id]:
+        lock = self._locks.setdefault(id, asyncio.Lock())
+        async with lock:
             for _ in range(MOST_TRIES):
                 classroom = await self.read(id)
                 if classroom is None:

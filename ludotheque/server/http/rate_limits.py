@@ -17,6 +17,7 @@ from ludotheque.server.http.proxies import rate_limit_key
 COSTS: tuple[tuple[str, str, float], ...] = (
     ("POST", "/api/tables", 10.0),
     ("POST", "/api/quick/", 10.0),
+    ("POST", "/api/classes", 5.0),
     ("POST", "/api/challenges/", 10.0),
     ("POST", "/api/me/links", 10.0),
     ("POST", "/api/me/matches", 20.0),
@@ -35,6 +36,8 @@ COSTS: tuple[tuple[str, str, float], ...] = (
 )
 """The cost of requests by method and start of the path; the first matching line counts. Client files are cheap."""
 USUAL_COST = 1.0
+CLASS_TABLE_COST = 3.0
+"""What each table of a round of a class costs its address. Ten classes of a school may begin at the same time."""
 
 
 def request_cost(method: str, path: str) -> float:
@@ -59,12 +62,17 @@ class RateLimits:
 
     RENAMES = Rate(3, 3 / 3600)
     """How often one guest may change their name."""
+    CLASS_MISSES = Rate(60, 1.0)
+    """Wrong codes of classes by one address. Thirty children behind one address mistype; a code opens little."""
+    WRONG_DIGITS = 10.0
+    """How many wrong codes of classes the wrong digits of a child count for."""
 
     def __init__(self, *, identity: Rate, address: Rate, misses: Rate, tick: Callable[[], float]) -> None:
         """``misses`` are wrong guesses of table codes and links, counted per address."""
         self._identities = Buckets(burst=identity.burst, per_second=identity.per_second, tick=tick)
         self._addresses = Buckets(burst=address.burst, per_second=address.per_second, tick=tick)
         self._renames = Buckets(burst=self.RENAMES.burst, per_second=self.RENAMES.per_second, tick=tick)
+        self._class_misses = Buckets(burst=self.CLASS_MISSES.burst, per_second=self.CLASS_MISSES.per_second, tick=tick)
         self._misses = Buckets(burst=misses.burst, per_second=misses.per_second, tick=tick)
 
     def charge(self, scope: Scope, identity: str | None) -> float:
@@ -74,6 +82,10 @@ class RateLimits:
         if wait == 0.0 and identity is not None:
             wait = self._identities.take(identity, cost)
         return wait
+
+    def may_open_tables(self, scope: Scope, tables: int) -> bool:
+        """Whether an address may open so many tables for a class now; takes the tokens for them."""
+        return self._addresses.take(rate_limit_key(scope), tables * CLASS_TABLE_COST) == 0.0
 
     def may_rename(self, identity: str) -> bool:
         """Whether a guest may change their name now; counts as a change."""
@@ -86,3 +98,11 @@ class RateLimits:
     def record_miss(self, scope: Scope) -> None:
         """Record a wrong guess."""
         self._misses.take(rate_limit_key(scope))
+
+    def may_guess_class(self, scope: Scope, *, digits: bool = False) -> bool:
+        """Whether the client may try the code of a class, or the digits of a child, or has to wait after wrong ones."""
+        return self._class_misses.left(rate_limit_key(scope)) >= (self.WRONG_DIGITS if digits else 1.0)
+
+    def record_class_miss(self, scope: Scope, *, digits: bool = False) -> None:
+        """Record a wrong code of a class, or wrong digits of one of its children."""
+        self._class_misses.take(rate_limit_key(scope), self.WRONG_DIGITS if digits else 1.0)

@@ -76,7 +76,7 @@ class WatchedClasses:
         for id in tuple(self._watchers):
             self.unwatch(id)
 
-    def _changed(self, progress: bool, id: str, version: ClassVersion) -> None:
-        if progress or self._seen.get(id) != version.version:
+    def _changed(self, progress: bool, id: str, version: ClassVersion, concerns_children: bool) -> None:
+        if progress or (concerns_children and self._seen.get(id) != version.version):
             self._seen[id] = version.version
             self._tell(ClassChanged(id, version.version))

@@ -37,7 +37,7 @@ class ReplayChunk(msgspec.Struct, frozen=True):
     first: int
     """The number of the first step."""
     seat: Seat | None
-    """``None``: a spectator."""
+    """``None``: seen from above."""
     view: msgspec.Raw
     """The whole view at the first step."""
     steps: tuple[StepShown, ...]
@@ -58,8 +58,11 @@ class RecordingReader:
         """The number of chunks."""
         return len(self._before_chunk)
 
-    def chunk(self, number: int, seat: Seat | None) -> ReplayChunk:
-        """The steps of a chunk as a seat saw them (``None``: a spectator)."""
+    def chunk(self, number: int, seat: Seat | None, *, is_open: bool = False) -> ReplayChunk:
+        """The steps of a chunk as a seat saw them (``None``: a spectator, ``is_open``: with all hands open).
+
+        Only for finished matches: any seat can be asked for.
+        """
         game = self.recording.game
         state = game.copy(self._before_chunk[number])
         first = number * CHUNK
@@ -68,7 +71,7 @@ class RecordingReader:
         before: dict[str, bytes] = {}
         for step in range(first, min(first + CHUNK, len(self._ends))):
             notices = self._apply(state, step)
-            view: View = game.view(state, seat)
+            view: View = game.open_view(state) if is_open else game.view(state, seat)
             fields = {name: encode(getattr(view, name)) for name in view.__struct_fields__}
             if step == first:
                 whole, before = msgspec.Raw(encode(view)), fields

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pytest
 
 from ludotheque import Match, play_bots
 from ludotheque.bots.analyst import story_of
 from ludotheque.bots.level import Level
 from ludotheque.engine.outcome import Outcome
+from ludotheque.engine.registry import find_game, own_game_ids
 from ludotheque.lab.analysis.luck import opening, play_deals, wins_of
 
 MATCHES = 500
@@ -17,30 +20,52 @@ GROUPING, DEALS = 6, 10
 A group that is chosen by an estimate contains those that were estimated too high, or too low.
 """
 WITHIN = 0.05
-PAIRS: tuple[tuple[Level, Level], ...] = (("chick", "rabbit"), ("rabbit", "fox"), ("fox", "chick"), ("owl", "owl"))
+LEVELS: dict[int, tuple[tuple[Level, ...], ...]] = {
+    2: (("chick", "rabbit"), ("rabbit", "fox"), ("fox", "chick"), ("owl", "owl")),
+    3: (("chick", "rabbit", "fox"), ("rabbit", "fox", "owl"), ("fox", "owl", "chick"), ("owl", "owl", "owl")),
+}
+"""Who plays, by the number of seats."""
 
 
-@pytest.mark.at_length
-def test_stated_chances_and_frequencies_agree_within_five_points() -> None:
-    groups: dict[str, list[tuple[float, float]]] = {}
-    for number in range(MATCHES):
-        levels = PAIRS[number % len(PAIRS)]
-        match = Match("dubalai", seats=2, seed=f"calibration {number}")
+class Group(NamedTuple):
+    """What was stated for seats of many matches, and how often these seats won."""
+
+    cases: int
+    said: float
+    won: float
+
+
+def calibration(game: str, matches: int) -> dict[str, Group]:
+    """Stated chances and frequencies: of the first seat, and of seats with low and with high chances."""
+    seats = min(set(find_game(game).seats) & set(LEVELS))
+    fields = LEVELS[seats]
+    cases: dict[str, list[tuple[float, float]]] = {}
+    for number in range(matches):
+        levels = fields[number % len(fields)]
+        match = Match(game, seats=seats, seed=f"calibration {number}")
         outcome = play_bots(match, levels, seed=number)
         assert outcome is not None
         story = story_of(match)
         *_, grouping = play_deals(story, levels, most=GROUPING, seed=str(number))
         *_, stated = play_deals(story, levels, first=GROUPING, most=DEALS, seed=str(number))
-        for seat in range(2):
+        for seat in range(seats):
             pair = stated.share(seat), wins_of(outcome)[seat]
             if seat == 0:
-                groups.setdefault("all matches", []).append(pair)
-            group = "chances below a half" if grouping.share(seat) < 0.5 else "chances of a half or more"
-            groups.setdefault(group, []).append(pair)
-    for name, pairs in groups.items():
-        said = sum(share for share, _ in pairs) / len(pairs)
-        won = sum(part for _, part in pairs) / len(pairs)
-        assert abs(said - won) <= WITHIN, f"{name}: {said:.3f} stated, {won:.3f} won in {len(pairs)} cases"
+                cases.setdefault("the first seat", []).append(pair)
+            group = "low chances" if grouping.share(seat) < 1 / seats else "high chances"
+            cases.setdefault(group, []).append(pair)
+    return {
+        name: Group(len(pairs), sum(said for said, _ in pairs) / len(pairs), sum(won for _, won in pairs) / len(pairs))
+        for name, pairs in cases.items()
+    }
+
+
+@pytest.mark.at_length
+@pytest.mark.parametrize("game", own_game_ids())
+def test_stated_chances_and_frequencies_agree_within_five_points(game: str) -> None:
+    for name, group in calibration(game, MATCHES).items():
+        print(f"{game}, {name}: {group.said:.3f} stated, {group.won:.3f} won in {group.cases} cases")
+        assert abs(group.said - group.won) <= WITHIN, name
 
 
 def test_deals_begin_like_the_match_and_have_fresh_luck() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +25,18 @@ from support.server.memory_table import Person
 async def table_of(server: LocalServer, teacher: Teacher, number: int = 1) -> Table:
     children = {child["number"]: child for child in (await teacher.look())["children"]}
     return await live_table(server, children[number]["table"])
+
+
+@asynccontextmanager
+async def child_at_table(folder: Path) -> AsyncIterator[tuple[LocalServer, Teacher, Table, Person]]:
+    """A class with one child, who plays Bouh alone."""
+    async with open_server(folder) as server, server.browser() as at_desk, server.browser() as tablet:
+        teacher = await open_class(at_desk)
+        await joined(tablet, teacher.code)
+        await teacher.post("/rounds", PLAN)
+        table, child = await table_of(server, teacher), Person(child_of(teacher.id, 1))
+        table.enter(child)
+        yield server, teacher, table, child
 
 
 async def until_paused(table: Table, paused: bool) -> None:
@@ -86,12 +100,7 @@ async def test_what_children_make_is_counted_together_and_stored(tmp_path: Path)
 
 @pytest.mark.clause("TBL-22")
 async def test_a_pause_stops_time_and_refuses_actions(tmp_path: Path) -> None:
-    async with open_server(tmp_path) as server, server.browser() as at_desk, server.browser() as tablet:
-        teacher = await open_class(at_desk)
-        await joined(tablet, teacher.code)
-        await teacher.post("/rounds", PLAN)
-        table, child = await table_of(server, teacher), Person(child_of(teacher.id, 1))
-        table.enter(child)
+    async with child_at_table(tmp_path) as (server, teacher, table, child):
         await server.classes.keeper.look()
         await teacher.step("pause")
         await server.classes.keeper.look()
@@ -132,12 +141,7 @@ async def test_a_table_paused_before_a_restart_is_paused_after_it(tmp_path: Path
 
 @pytest.mark.clause("TBL-21")
 async def test_only_the_teacher_leads_a_table_of_a_class(tmp_path: Path) -> None:
-    async with open_server(tmp_path) as server, server.browser() as at_desk, server.browser() as tablet:
-        teacher = await open_class(at_desk)
-        await joined(tablet, teacher.code)
-        await teacher.post("/rounds", PLAN)
-        table, child = await table_of(server, teacher), Person(child_of(teacher.id, 1))
-        table.enter(child)
+    async with child_at_table(tmp_path) as (_, _, table, child):
         assert await ask(table, child, Start("s1")) == Refusal("TBL-21", "teacher_leads")
         assert child.shown.in_class
         assert not child.shown.hosting
@@ -147,15 +151,23 @@ async def test_watchers_are_told_of_changes_and_of_progress(tmp_path: Path) -> N
     async with open_server(tmp_path) as server, server.browser() as at_desk, server.browser() as tablet:
         teacher = await open_class(at_desk)
         told: list[ClassVersion] = []
-        server.classes.keeper.watch(teacher.id, lambda _, version: told.append(version))
+        for_children: list[bool] = []
+
+        def watcher(_: str, version: ClassVersion, concerns_children: bool) -> None:
+            told.append(version)
+            for_children.append(concerns_children)
+
+        server.classes.keeper.watch(teacher.id, watcher)
         await server.classes.keeper.look()
         await joined(tablet, teacher.code)
         await server.classes.keeper.look()
         assert [version.version for version in told] == [1, 2]
+        assert for_children == [True, False]  # that another child has joined concerns the wall alone
         await teacher.post("/rounds", {**PLAN, "minutes": 1})
         await server.classes.keeper.look()
         await server.classes.keeper.look()
         assert told[-1].version == 3
+        assert any(for_children[2:])
         # The end of the round's time is stored and told.
         server.time.pass_seconds(61)
         await server.classes.keeper.look()

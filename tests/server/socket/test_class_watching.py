@@ -27,9 +27,9 @@ class FixedNews:
     def unwatch(self, id: str, watcher: Watcher) -> None:
         self.watchers[id].remove(watcher)
 
-    def tell(self, version: ClassVersion) -> None:
+    def tell(self, version: ClassVersion, concerns_children: bool = True) -> None:
         for watcher in tuple(self.watchers.get("class", ())):
-            watcher("class", version)
+            watcher("class", version, concerns_children)
 
     async def name_on(self, device: str, id: str, number: int) -> str | None:
         return "Blue Fox" if (device, id, number) == (self.device, "class", 3) else None
@@ -80,6 +80,9 @@ def test_watchers_of_a_class_are_told_of_versions_and_only_some_of_progress() ->
             await server.settle()
         assert [each.version for each in child.all(ClassChanged)] == [1, 2]
         assert [each.version for each in wall.all(ClassChanged)] == [1, 1, 2]
+        news.tell(ClassVersion(3, 1), concerns_children=False)
+        await server.settle()
+        assert [child.all(ClassChanged)[-1].version, wall.all(ClassChanged)[-1].version] == [2, 3]
         child.send(WatchClass("class", on=False))
         await server.settle()
         wall.disconnect()

@@ -81,6 +81,10 @@ SETTLED = """async () => {
 """Waits until frames and timers that the page requested before have run: they run in the order of request."""
 
 
+Device = Literal["desktop", "phone", "tablet", "television"]
+"""What somebody holds or looks at."""
+
+
 class Address(Protocol):
     """Something with an address that a browser can open."""
 
@@ -229,7 +233,7 @@ class Arrivals:
         self,
         *,
         language: Language = "en",
-        device: Literal["desktop", "phone", "tablet", "television"] = "desktop",
+        device: Device = "desktop",
         motion: Literal["full", "reduced"] = "reduced",
         theme: Literal["light", "dark"] = "light",
         server: Address | None = None,

@@ -11,6 +11,7 @@ import pytest
 
 from ludotheque.engine.match import Match
 from ludotheque.engine.registry import find_game, own_game_ids
+from ludotheque.lab.bot_match import play_bots
 from ludotheque.table.messages import Update
 from ludotheque.table.replay.reader import CHUNK, RecordingReader, ReplayChunk
 from ludotheque.table.replay.recording import recording_of, steps_of
@@ -26,13 +27,13 @@ MOST_MOVES = 150
 class Shown:
     """What a replay shows one seat: its view and all its notices after each step, put together from the chunks."""
 
-    def __init__(self, reader: RecordingReader, seat: int | None) -> None:
+    def __init__(self, reader: RecordingReader, seat: int | None, *, is_open: bool = False) -> None:
         self.views: dict[int, Any] = {}
         self.notices: list[tuple[int, Any]] = []
         """Each with the number of entries after its step."""
         for number in range(reader.chunks):
             # Through JSON, as a browser gets it.
-            chunk = decode(msgspec.json.encode(reader.chunk(number, seat)), type=ReplayChunk)
+            chunk = decode(msgspec.json.encode(reader.chunk(number, seat, is_open=is_open)), type=ReplayChunk)
             view = decode(chunk.view)
             for index, step in enumerate(chunk.steps):
                 view = {**view, **{name: decode(value) for name, value in step.changed.items()}}
@@ -86,6 +87,34 @@ def test_a_replay_shows_every_seat_what_the_live_table_sent(game: str) -> None:
                 assert shown.notices_between(update.since, update.number) == [decode(one) for one in update.notices]
 
     timeouts.run(story())
+
+
+@pytest.mark.parametrize("game", own_game_ids())
+def test_from_above_every_hand_is_open_and_nothing_else_changes(game: str) -> None:
+    match = Match(game, seats=3, seed=4)
+    play_bots(match, "rabbit", seed=1)
+    rules, state = match.game, match.game.start(match.table_options, match.seats)
+    opened = Shown(RecordingReader(recording_of(match)), None, is_open=True)
+    ends = set(steps_of(match.log))
+    hands = 0
+    for entry in match.log:
+        rules.apply(state, entry)
+        if entry.seq + 1 not in ends:
+            continue
+        from_above = opened.views[entry.seq + 1]
+        watched = decode(msgspec.json.encode(rules.view(state, None)))
+        differing = {name for name, value in watched.items() if from_above[name] != value}
+        assert differing <= {"known", "hands", "formulas"}
+        for seat in range(match.seats):
+            if hand := _hand(rules.view(state, seat)):
+                hands += 1
+                assert hand == (from_above.get("hands") or from_above["known"])[seat]
+    assert bool(hands) == rules.secrets
+
+
+def _hand(view: Any) -> Any:
+    """The cards that only a seat itself sees."""
+    return decode(msgspec.json.encode(getattr(view, "hand", ())))
 
 
 @pytest.mark.parametrize("game", own_game_ids())

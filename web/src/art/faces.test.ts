@@ -25,3 +25,9 @@ test("every animal in the server's names has an animal's face, the same in both 
 test("a name without an animal has a human face", () => {
   for (let i = 0; i < 100; i++) expect(FACES[faceOf(`guest ${i}`).shape]!.folk).toBe(true);
 });
+
+test("an animal has the colour in its name, in both languages", () => {
+  expect(faceOf("Loutre bleue").colour).toBe(1);
+  expect(faceOf("Blue Otter")).toMatchObject({ colour: 1, shape: faceOf("Loutre bleue").shape });
+  expect(faceOf("Chaton turquoise").colour).toBe(6);
+});

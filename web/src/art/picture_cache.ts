@@ -5,6 +5,8 @@
  * page every shape would be styled, laid out and painted again whenever it moves.
  */
 
+import { whenIdle } from "../browser/when_idle.ts";
+
 /** Images in use: the browser keeps them decoded as long as they are referenced. */
 const cache = new Map<string, HTMLImageElement>();
 
@@ -21,10 +23,6 @@ export function pictureOf(key: string, draw: () => string): string {
   }
   return picture.src;
 }
-
-/** Not every browser has requestIdleCallback. */
-const whenIdle: (then: () => void) => void =
-  typeof requestIdleCallback === "function" ? (then) => requestIdleCallback(then) : (then) => setTimeout(then, 100);
 
 /** Draw images in advance, one at a time, while the browser is idle. The function returned cancels it. */
 export function drawAhead(pictures: Iterable<() => unknown>): () => void {

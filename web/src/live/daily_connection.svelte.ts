@@ -3,7 +3,7 @@
 import { api } from "../api.ts";
 import type { AnyAction, DailyShown, DailyStep, GameId, Refusal, TableShown } from "../protocol.ts";
 import type { NewRequest, TableConnection, TableWatcher } from "./connection.svelte.ts";
-import { practiceTable } from "./practice_table.ts";
+import { tableOfOne, unservedAnswer, unservedUpdate } from "./unserved_table.ts";
 
 /** How long to wait before asking again when the server cannot be reached, in milliseconds. */
 const RETRY_MS = 2000;
@@ -116,42 +116,25 @@ export class DailyConnection implements TableConnection {
       this.#number = 0;
       watcher.receive(this.#table(shown));
     }
-    watcher.receive({
-      type: "update",
-      table: watcher.table,
-      match: this.#match(shown),
-      number: this.#number + 1,
-      since: this.#number,
-      now: shown.now,
-      running: shown.due_in !== null,
-      view: shown.view,
-      notices: shown.notices,
-      outcome: shown.outcome,
-      seed: null,
-      asked: {},
-    });
+    const { now, due_in, view, notices, outcome } = shown;
+    const number = this.#number + 1;
+    const told = { number, since: this.#number, now, running: due_in !== null, view, notices, outcome };
+    watcher.receive(unservedUpdate({ table: watcher.table, match: this.#match(shown), ...told }));
     this.#number += 1;
   }
 
   #answer(command: string, refusal: Refusal | null): void {
-    this.#watcher?.receive({ type: "answer", table: this.#watcher.table, command, refusal });
+    this.#watcher?.receive(unservedAnswer(this.#watcher.table, command, refusal));
   }
 
   #match(shown: DailyShown): string {
     return `${this.#path}-${shown.stage}`;
   }
 
+  /** The table of the puzzle: the player, and chicks who do nothing on the other chairs. */
   #table(shown: DailyShown): TableShown {
     const { seat, seats, options, seed_hash } = shown;
-    return practiceTable({
-      table: this.#watcher!.table,
-      game: this.#game,
-      match: this.#match(shown),
-      name: this.#name,
-      seat,
-      seats,
-      options,
-      seed_hash,
-    });
+    const known = { table: this.#watcher!.table, game: this.#game, match: this.#match(shown), options };
+    return tableOfOne({ ...known, you: seat, seats, name: this.#name }, { seed_hash });
   }
 }

@@ -130,6 +130,8 @@ export class LiveTable implements TableWatcher {
   #seenByAll = 0;
   #answers = new Map<string, { act: boolean; race: boolean; answer: (refusal: Refusal | null) => void }>();
   #counter = 0;
+  /** Counts the notices of the match: a match that is sent again gets the same ids, and its lines stay. */
+  #noticed = 0;
   /** A match time, and the time of this page at which it was valid. */
   #clock = { match: 0, page: 0, running: false };
 
@@ -384,6 +386,7 @@ export class LiveTable implements TableWatcher {
     this.#timer = null;
     this.#seenByAll = 0;
     this.#number = 0;
+    this.#noticed = 0;
     this.#sawBeginning = false;
     this.#queue = [];
     this.queued = 0;
@@ -435,7 +438,7 @@ export class LiveTable implements TableWatcher {
     this.outcome = update.outcome;
     this.seed = update.seed;
     const turn = before && news ? this.#turns.turnOf(before) : null;
-    const entries = update.notices.map((event) => ({ id: ++this.#counter, event, turn }));
+    const entries = update.notices.map((event) => ({ id: ++this.#noticed, event, turn }));
     this.history = [...this.history, ...entries].slice(-LONGEST_HISTORY);
     this.#unannounced = news;
     this.#announce();

@@ -3,7 +3,7 @@
 import { api } from "../api.ts";
 import type { AnyAction, GameId, SceneCard, SceneShown, TableShown } from "../protocol.ts";
 import type { NewRequest, TableConnection, TableWatcher } from "./connection.svelte.ts";
-import { practiceTable } from "./practice_table.ts";
+import { tableOfOne, unservedAnswer, unservedUpdate } from "./unserved_table.ts";
 
 export class SceneConnection implements TableConnection {
   /** Whether the rules have answered what the attempt is about. */
@@ -100,40 +100,26 @@ export class SceneConnection implements TableConnection {
     this.reached = shown.reached;
     this.next = shown.next;
     this.astray = number > 0 && !shown.reached && shown.view.prompt === null;
-    this.#watcher?.receive({
-      type: "update",
-      table: this.#watcher.table,
-      match: this.#match,
-      number: number + 1,
-      since: number,
-      now: shown.now,
-      running: false,
-      view: shown.view,
-      notices: shown.notices,
-      outcome: shown.outcome,
-      seed: null,
-      asked: {},
-    });
+    if (!this.#watcher) return;
+    const { now, view, notices, outcome } = shown;
+    const told = { number: number + 1, since: number, now, running: false, view, notices, outcome };
+    this.#watcher.receive(unservedUpdate({ table: this.#watcher.table, match: this.#match, ...told }));
   }
 
   #answer(command: string, refusal: SceneShown["refusal"]): void {
-    this.#watcher?.receive({ type: "answer", table: this.#watcher.table, command, refusal });
+    this.#watcher?.receive(unservedAnswer(this.#watcher.table, command, refusal));
   }
 
   get #match(): string {
     return `${this.#scene.id}-${this.#attempt}-${this.#run}`;
   }
 
+  /** The table of the scene: the player, and chicks on the other chairs. */
   #table(): TableShown {
-    const { seat, seats, options } = this.#scene;
-    return practiceTable({
-      table: this.#watcher!.table,
-      game: this.#game,
-      match: this.#match,
-      name: this.#name,
-      seat,
-      seats,
-      options,
-    });
+    const { seat, seats } = this.#scene;
+    const options = this.#scene.options as TableShown["options"];
+    // The sentences of scenes speak of the chick.
+    const known = { table: this.#watcher!.table, game: this.#game, match: this.#match, options };
+    return tableOfOne({ ...known, you: seat, seats, name: this.#name });
   }
 }

@@ -35,12 +35,12 @@ describe("the races of a recording", () => {
   });
 
   it("have the fingers that came too late, and what those players saw", () => {
-    const receipts = [receipt(1, 1700, 700, 760), receipt(0, 1734, 734, 734), receipt(2, 1900, 900, 905)];
-    const { claims, length } = racesOf(STEPS, [{ receipts }])[0]!;
+    const race = [receipt(1, 1700, 700, 760), receipt(0, 1734, 734, 734)];
+    const { claims, length } = racesOf(STEPS, [{ receipts: race }, { receipts: [receipt(2, 1900, 900, 905)] }])[0]!;
     expect(claims).toEqual([
-      { seat: 1, after: 700, late: false, network: 60, seen: 1 },
-      { seat: 0, after: 734, late: true, network: 0, seen: 2 },
-      { seat: 2, after: 900, late: false, network: 5, seen: 2 },
+      { seat: 1, after: 700, late: false, network: 60, step: 2, seen: 1 },
+      { seat: 0, after: 734, late: true, network: 0, step: 2, seen: 2 },
+      { seat: 2, after: 900, late: false, network: 5, step: 3, seen: 2 },
     ]);
     expect(length).toBe(900);
   });

@@ -11,6 +11,8 @@ export interface Claim {
   readonly late: boolean;
   /** How long its message was on the way, in milliseconds; 0 if that is not known. */
   readonly network: number;
+  /** The step of the touch; of one that came too late, the step of the finger that it was too late for. */
+  readonly step: number;
   /** The last step that this player's screen showed before the touch. */
   readonly seen: number;
 }
@@ -28,12 +30,16 @@ export interface Race {
   readonly length: number;
 }
 
+type Receipt = RaceReport["receipts"][number];
+
 /** The races of a match. Fingers that came too late are known from the reports of the server only, not from a file. */
 export function racesOf(
   steps: ReplayTimeline["steps"],
   reports: readonly Pick<RaceReport, "receipts">[] = [],
 ): readonly Race[] {
   const receipts = reports.flatMap((report) => report.receipts);
+  const rivals = (late: Receipt): readonly Receipt[] =>
+    reports.find((report) => report.receipts.includes(late))?.receipts ?? [];
   return spans(steps).flatMap(({ first, last }) => {
     const began = steps[first]!.at;
     const until = nextQuestion(steps, last);
@@ -43,14 +49,20 @@ export function racesOf(
       if (seat === null) continue;
       const receipt = receipts.find((one) => one.seat === seat && one.at === at);
       const network = receipt ? Math.max(0, receipt.elapsed - receipt.credited) : 0;
-      claims.push({ seat, after: at - began, late: false, network, seen: step - 1 });
+      claims.push({ seat, after: at - began, late: false, network, step, seen: step - 1 });
     }
-    for (const { seat, at, elapsed, credited } of receipts) {
+    for (const receipt of receipts) {
+      const { seat, at, elapsed, credited } = receipt;
       if (at <= began || at >= until || claims.some((claim) => claim.seat === seat && claim.after === at - began))
         continue;
       // Whoever came too late had not seen yet what came first.
       const seen = Math.max(first, lastBefore(steps, at, last) - 1);
-      claims.push({ seat, after: at - began, late: true, network: Math.max(0, elapsed - credited), seen });
+      const won = claims.find(
+        (claim) =>
+          !claim.late && rivals(receipt).some((one) => one.seat === claim.seat && one.at - began === claim.after),
+      );
+      const network = Math.max(0, elapsed - credited);
+      claims.push({ seat, after: at - began, late: true, network, step: won?.step ?? seen + 1, seen });
     }
     if (claims.length === 0) return [];
     claims.sort((one, other) => one.after - other.after || Number(one.late) - Number(other.late));

@@ -39,6 +39,20 @@ export class RecordedSteps {
     return steps[step % this.#size]!;
   }
 
+  /** Load the nearest chunk that is missing around a step; false if there is none within `most` chunks. */
+  async loadNearest(step: number, seat: number | null, most: number): Promise<boolean> {
+    const here = this.#chunkOf(step);
+    for (let away = 0; away < most; away += 1) {
+      const missing = [here + away, here - away].find(
+        (chunk) => chunk >= 0 && chunk * this.#size < this.count && !this.#loaded.has(key(chunk, seat)),
+      );
+      if (missing === undefined) continue;
+      await this.#chunk(missing, seat);
+      return true;
+    }
+    return false;
+  }
+
   /** The notices up to and including a step, as far back as the chunks before it are loaded. */
   noticesUpTo(step: number, seat: number | null): AnyEvent[] {
     const notices: AnyEvent[][] = [];

@@ -3,6 +3,7 @@
 import { LiveTable } from "../live/live_table.svelte.ts";
 import type { NewRequest, TableConnection, TableWatcher } from "../live/connection.svelte.ts";
 import type { TurnRules } from "../live/turns.ts";
+import { unservedAnswer, unservedUpdate } from "../live/unserved_table.ts";
 import type { AnyEvent, AnyView, ReplayTimeline } from "../protocol.ts";
 import { recordedTable } from "./recorded_table.ts";
 import { racesOf, type Claim, type Race } from "./races.ts";
@@ -16,6 +17,9 @@ const LONGEST_RACE = 10_000;
 const SHORTEST_PAUSE = 60;
 /** In slow motion, only so many milliseconds before the next finger of a race are slow; the search before it is shortened. */
 const SLOW_BEFORE_TOUCH = 800;
+
+/** Steps further away than this many chunks are loaded only when they are wanted. */
+const MOST_CHUNKS_AHEAD = 48;
 
 /** How long an update is shown before the next one, in milliseconds. */
 export type Pace = (notices: readonly AnyEvent[], view: AnyView) => number;
@@ -31,7 +35,7 @@ export class ReplayPlayer implements TableConnection {
   readonly table: LiveTable;
   /** The step that is shown. */
   position = $state(0);
-  /** From whose eyes; `null` from above, as spectators saw it. */
+  /** From whose eyes; `null` from above, with all hands open. */
   seat = $state<number | null>(null);
   playing = $state(false);
   /** Whether the seat is asked what it was asked then: a board with a prompt lets its player try something. */
@@ -103,7 +107,7 @@ export class ReplayPlayer implements TableConnection {
   /** What is over cannot be changed: requests are answered and have no effect. */
   request(table: string, request: NewRequest): string {
     const command = `${request.type} in a recording`;
-    queueMicrotask(() => this.#watcher?.receive({ type: "answer", table, command, refusal: null }));
+    queueMicrotask(() => this.#watcher?.receive(unservedAnswer(table, command, null)));
     return command;
   }
 
@@ -169,6 +173,12 @@ export class ReplayPlayer implements TableConnection {
     await this.lookFrom(seat);
   }
 
+  /** What happened at a step, as far as it is loaded. */
+  noticesAt(step: number): readonly AnyEvent[] {
+    void this.position; // more may be loaded then
+    return this.#steps.ready(step, this.seat)?.notices ?? [];
+  }
+
   /** Play faster or slower. */
   changeSpeed(speed: number): void {
     this.onsteer?.();
@@ -180,6 +190,15 @@ export class ReplayPlayer implements TableConnection {
     this.seat = seat;
     this.#watcher?.receive(recordedTable(this.timeline, seat));
     await this.#show(this.position, false);
+  }
+
+  /** Load some more steps around the one that is shown, so that later jumps need no server; false if there are none. */
+  async loadAhead(): Promise<boolean> {
+    try {
+      return await this.#steps.loadNearest(this.position, this.seat, MOST_CHUNKS_AHEAD);
+    } catch {
+      return false; // a jump will say that the server is away
+    }
   }
 
   #within(step: number): number {
@@ -208,10 +227,8 @@ export class ReplayPlayer implements TableConnection {
     const since = animated ? this.timeline.steps[step - 1]!.entries : 0;
     this.position = step;
     this.#shown = true;
-    this.#watcher?.receive({
-      type: "update",
-      table: this.timeline.id,
-      match: this.timeline.id,
+    const { id } = this.timeline;
+    const told = {
       number: entries,
       since,
       now: at,
@@ -220,9 +237,8 @@ export class ReplayPlayer implements TableConnection {
       view: this.asking ? view : { ...view, prompt: null },
       notices: animated ? notices : this.#steps.noticesUpTo(step, this.seat),
       outcome: over ? this.timeline.outcome : null,
-      seed: over ? this.timeline.seed : null,
-      asked: {},
-    });
+    };
+    this.#watcher?.receive(unservedUpdate({ table: id, match: id, ...told }, over ? this.timeline.seed : null));
     // Steps by hand may come faster than the game's pace.
     this.table?.skip();
   }

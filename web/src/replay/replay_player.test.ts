@@ -180,3 +180,19 @@ describe("a player of recordings", () => {
     replay.table.leave();
   });
 });
+
+it("loads the steps around it ahead, the nearest first", async () => {
+  const loaded: number[] = [];
+  const counted = (chunk: number, seat: number | null): Promise<ReplayChunk> => {
+    loaded.push(chunk);
+    return load(chunk, seat);
+  };
+  const replay = new ReplayPlayer(timeline(), counted, { turns: NO_TURNS, seat: 0, first: COUNT - 1 });
+  await vi.waitFor(() => expect(loaded).toEqual([2, 1]));
+  expect(await replay.loadAhead()).toBe(true);
+  expect(await replay.loadAhead()).toBe(false);
+  await replay.lookFrom(1);
+  while (await replay.loadAhead());
+  expect(loaded.toSorted()).toEqual([0, 0, 1, 1, 2, 2]);
+  replay.table.leave();
+});

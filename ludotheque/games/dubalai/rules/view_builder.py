@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from ludotheque.engine.native.bits import bit, count, members
 from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.wire import Seat
@@ -82,6 +84,16 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, option
         flew=position.flew,
         barren=position.barren,
         cause=CAUSES[position.cause],
+    )
+
+
+def open_view_of(position: Position, options: DubalaiOptions) -> DubalaiView:
+    """A spectator's view with the hands and formulas of all seats."""
+    lookup, seats = position.setup.lookup, range(position.seats)
+    return msgspec.structs.replace(
+        view_of(position, None, None, options),
+        hands=tuple([cards_in(lookup, position.hands[seat]) for seat in seats]),
+        formulas=tuple([_formula(position, seat, seat) for seat in seats]),
     )
 
 

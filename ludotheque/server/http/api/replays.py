@@ -121,12 +121,12 @@ async def read_chunk(
     seat: SeatNumber = None,
     key: Key = "",
 ) -> ReplayChunk:
-    """Some steps of a finished match as a seat saw them; without a seat, as spectators did."""
+    """Some steps of a finished match as a seat saw them; without a seat from above, with all hands open."""
     found = await find_watchable(match, services, visitor, key)
     reader = await services.recordings.reader(found)
     if reader is None or number >= reader.chunks or not _is_seat(seat, reader.recording.seats):
         raise ProblemError("no_such_match")
-    return await services.recordings.work(lambda: reader.chunk(number, seat))
+    return await services.recordings.work(lambda: reader.chunk(number, seat, is_open=seat is None))
 
 
 async def find_watchable(match: str, services: Services, visitor: Person | None, key: str) -> Finished:

@@ -80,22 +80,24 @@ async def claim_child(
 ) -> ClassJoined:
     """Be a child of the class on this device: at once with the child's code, else when the teacher agrees."""
     classroom = await _found(request, services, code)
+    if data.code and not services.limits.may_guess_class(as_scope(request), digits=True):
+        raise ProblemError("too_fast")
     done = await services.classes.change(
         classroom.id, lambda now: changes.claim(now, data.number, data.code.strip(), guest.id, services.now())
     )
     if done == "wrong_child_code":
-        services.limits.record_miss(as_scope(request))
+        services.limits.record_class_miss(as_scope(request), digits=True)
     return await _joined(services, changed(done), guest)
 
 
 async def _found(request: ApiRequest, services: Services, code: str) -> Classroom:
     scope = as_scope(request)
-    if not services.limits.may_guess(scope):
+    if not services.limits.may_guess_class(scope):
         raise ProblemError("too_fast")
     clean = parse_code(code, CLASS_LENGTH)
     classroom = None if clean is None else await services.classes.find(clean)
     if classroom is None:
-        services.limits.record_miss(scope)
+        services.limits.record_class_miss(scope)
         raise ProblemError("no_such_class")
     return classroom
 

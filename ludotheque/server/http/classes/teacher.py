@@ -12,7 +12,7 @@ from ludotheque.engine.words import Language
 from ludotheque.server.classes import changes
 from ludotheque.server.classes.changes import Change, ClassProblem
 from ludotheque.server.classes.classroom import Classroom, Plan
-from ludotheque.server.classes.rounds import problem_with_plan
+from ludotheque.server.classes.rounds import problem_with_plan, sizes_of_groups
 from ludotheque.server.http.api.error_responses import problem_responses
 from ludotheque.server.http.api.requests import ApiRequest, Services, ServicesDependency, as_scope
 from ludotheque.server.http.classes.shown import ClassGame, ClassTaught, class_games, class_taught
@@ -78,15 +78,15 @@ async def open_class(data: JSONBody[NewClass], services: ServicesDependency) -> 
 
 
 @get("/api/classes/{id:str}", responses=problem_responses(404))
-async def read_class(request: ApiRequest, id: ClassId, key: ClassKey, services: ServicesDependency) -> ClassTaught:
+async def read_class(id: ClassId, key: ClassKey, services: ServicesDependency) -> ClassTaught:
     """The class, its children and how far they are."""
-    return await _taught(services, await taught_class(request, services, id, key))
+    return await _taught(services, await taught_class(services, id, key))
 
 
 @delete("/api/classes/{id:str}", responses=problem_responses(404))
-async def delete_class(request: ApiRequest, id: ClassId, key: ClassKey, services: ServicesDependency) -> None:
+async def delete_class(id: ClassId, key: ClassKey, services: ServicesDependency) -> None:
     """Delete the class with everything that was played in it."""
-    await taught_class(request, services, id, key)
+    await taught_class(services, id, key)
     await services.classes.delete(id)
 
 
@@ -95,7 +95,7 @@ async def begin_round(
     request: ApiRequest, id: ClassId, key: ClassKey, data: JSONBody[Plan], services: ServicesDependency
 ) -> ClassTaught:
     """Seat all children and begin their matches. Tables of the round before are left as they are."""
-    classroom = await taught_class(request, services, id, key)
+    classroom = await taught_class(services, id, key)
     refusal = problem_with_plan(data)
     if refusal is not None:
         raise ProblemError("refused", refusal_problem(refusal, data.game, "options"))
@@ -103,22 +103,24 @@ async def begin_round(
         raise ProblemError("class_over")
     if not classroom.children:
         raise ProblemError("class_empty")
+    tables = len(sizes_of_groups(data, len(classroom.children)))
+    if not services.limits.may_open_tables(as_scope(request), tables):
+        raise ProblemError("too_fast")
     return await _taught(services, changed(await services.classes.begin_round(classroom, data)))
 
 
 @post("/api/classes/{id:str}/steps", status_code=200, responses=problem_responses(404, 409))
 async def step_class(
-    request: ApiRequest, id: ClassId, key: ClassKey, data: JSONBody[TeacherStep], services: ServicesDependency
+    id: ClassId, key: ClassKey, data: JSONBody[TeacherStep], services: ServicesDependency
 ) -> ClassTaught:
     """Pause, resume, bring back, end; open or close the door."""
-    await taught_class(request, services, id, key)
+    await taught_class(services, id, key)
     done = await services.classes.change(id, lambda classroom: _stepped(classroom, data.step, services.now()))
     return await _taught(services, changed(done))
 
 
 @post("/api/classes/{id:str}/children/{number:int}", status_code=200, responses=problem_responses(404, 409))
 async def decide_on_child(
-    request: ApiRequest,
     id: ClassId,
     number: ChildNumber,
     key: ClassKey,
@@ -126,7 +128,7 @@ async def decide_on_child(
     services: ServicesDependency,
 ) -> ClassTaught:
     """Let a child go on with another device, or not; or send a child away."""
-    await taught_class(request, services, id, key)
+    await taught_class(services, id, key)
     done = await services.classes.change(id, lambda classroom: _decided(classroom, number, data.step))
     return await _taught(services, changed(done))
 
@@ -153,14 +155,13 @@ def _decided(classroom: Classroom, number: int, step: ChildStep) -> Change:
     return changes.answer_claim(classroom, number, yes=step == "accept")
 
 
-async def taught_class(request: ApiRequest, services: Services, id: str, key: str) -> Classroom:
-    """The class of a teacher. A wrong key gets the same problem as a class that does not exist."""
-    scope = as_scope(request)
-    if not services.limits.may_guess(scope):
-        raise ProblemError("too_fast")
+async def taught_class(services: Services, id: str, key: str) -> Classroom:
+    """The class of a teacher. A wrong key gets the same problem as a class that does not exist.
+
+    A key has 128 bits, so wrong ones are limited only as all requests are.
+    """
     classroom = await services.classes.of_teacher(id, key)
     if classroom is None:
-        services.limits.record_miss(scope)
         raise ProblemError("no_such_class")
     return classroom
 

@@ -12,7 +12,7 @@ from litestar import get
 from ludotheque.engine.deals.classroom import classroom_games, classroom_of
 from ludotheque.server.classes.classroom import Classroom, TableProgress
 from ludotheque.server.http.api.error_responses import problem_responses
-from ludotheque.server.http.api.requests import ApiRequest, ServicesDependency
+from ludotheque.server.http.api.requests import ServicesDependency
 from ludotheque.server.http.classes.teacher import ClassId, ClassKey, taught_class
 from ludotheque.server.http.facts.shown import FactEstimate, estimates_of, tries_of
 from ludotheque.server.store.records.attempts import KeptAttempt
@@ -63,9 +63,9 @@ class ClassFacts(msgspec.Struct, frozen=True):
 
 
 @get("/api/classes/{id:str}/facts", responses=problem_responses(404))
-async def read_class_facts(request: ApiRequest, id: ClassId, key: ClassKey, services: ServicesDependency) -> ClassFacts:
+async def read_class_facts(id: ClassId, key: ClassKey, services: ServicesDependency) -> ClassFacts:
     """Which number facts the children of the class know, who is stuck, and what to play next."""
-    classroom = await taught_class(request, services, id, key)
+    classroom = await taught_class(services, id, key)
     await services.records.attempts.write()
     kept = await services.records.attempts.of_class(classroom.id)
     progress = await services.classes.progress(classroom.id)

@@ -200,3 +200,30 @@ async def test_presets_are_offered_for_every_cycle_with_bouh_first(tmp_path: Pat
         assert [game["game"] for game in games] == ["bouh", "boussanga", "tohuwabohu", "dubalai"]
         for game in games:
             assert {preset["cycle"] for preset in game["presets"]} == {"cp_ce1", "ce2_cm2", "college"}
+
+
+async def test_rounds_cannot_be_used_to_open_tables_without_end(tmp_path: Path) -> None:
+    few = open_server(tmp_path, limit_address_burst=60.0, limit_address_per_second=0.001)
+    async with few as server, server.browser() as at_desk, server.browser() as tablet:
+        teacher = await open_class(at_desk)
+        for _ in range(10):
+            await joined(tablet, teacher.code)
+        assert (await teacher.post("/rounds", PLAN)).status_code == 200
+        refused = await teacher.post("/rounds", PLAN)
+        assert (refused.status_code, refused.json()["problem"]) == (429, "too_fast")
+
+
+async def test_a_class_that_mistypes_is_patient_and_digits_cannot_be_guessed(tmp_path: Path) -> None:
+    async with open_server(tmp_path) as server, server.browser() as at_desk, server.browser() as tablet:
+        teacher = await open_class(at_desk)
+        child = (await joined(tablet, teacher.code))["yours"][0]
+        for _ in range(20):
+            assert (await tablet.get("/api/class/CCCC")).status_code == 404
+        assert (await tablet.get(f"/api/class/{teacher.code}")).status_code == 200
+        wrong = {"number": child["number"], "code": f"{(int(child['code']) + 1) % 1000:03d}"}
+        async with server.browser() as other:
+            claims = [(await other.post(f"/api/class/{teacher.code}/claims", json=wrong)).status_code for _ in range(6)]
+            assert claims == [409, 409, 409, 409, 429, 429]
+        # Whoever is in the class goes on, and the teacher too.
+        assert (await tablet.get(f"/api/class/{teacher.code}")).status_code == 200
+        assert (await teacher.look())["shown"]["code"] == teacher.code

@@ -1,5 +1,6 @@
 /** Descriptions of shapes and times in words. */
 
+import { formatNumber } from "../../language/formats.ts";
 import type { GameWords, Names } from "../../language/game_words.svelte.ts";
 import type { TohuwabohuShape } from "../../protocol.ts";
 import type { Box } from "./box.ts";
@@ -52,7 +53,7 @@ export function shapeNames(box: Box): Names {
 /** A time in seconds, with two decimals. */
 export function formatSeconds(milliseconds: number, language: string): string {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return say("seconds", { n: new Intl.NumberFormat(language, digits).format(milliseconds / 1000) });
+  return say("seconds", { n: formatNumber(milliseconds / 1000, language, digits) });
 }
 
 /** A time difference: in milliseconds below one second, else in seconds. */

@@ -88,5 +88,6 @@ export const game: RoomGame<"tohuwabohu"> = {
   pace,
   sound,
   scores,
+  touched: (event) => (event.type === "pointed" ? `[data-piece="${event.shape}"]` : null),
   pieceNames: (view) => shapeNames(boxOf(view.edition)),
 };

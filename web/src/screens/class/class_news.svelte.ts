@@ -5,6 +5,9 @@ import { connection } from "../../live/connection.svelte.ts";
 import type { ClassJoined } from "../../protocol.ts";
 import { session } from "../../settings/session.svelte.ts";
 
+/** How soon a server that could not answer is asked again, in milliseconds. */
+const BUSY_MS = 2000;
+
 export class ClassNews {
   joined = $state.raw<ClassJoined | null>(null);
   /** Why the class cannot be shown. */
@@ -13,6 +16,7 @@ export class ClassNews {
   readonly #progress: boolean;
   #stop: (() => void) | null = null;
   #reading = false;
+  #closed = false;
   #again = false;
 
   /** `progress`: whether the page shows how far the tables are. */
@@ -33,6 +37,8 @@ export class ClassNews {
       } catch (error) {
         // Without a network the page stays as it is: the connection reads again when it is back.
         if (error instanceof Problem && (error.status === 404 || !this.joined)) this.problem = error;
+        // A server that is busy is asked again, by each child at another moment.
+        else setTimeout(() => this.#closed || void this.read(), BUSY_MS * (1 + Math.random()));
       }
     } while (this.#again);
     this.#reading = false;
@@ -51,6 +57,7 @@ export class ClassNews {
   }
 
   close(): void {
+    this.#closed = true;
     this.#stop?.();
     this.#stop = null;
   }

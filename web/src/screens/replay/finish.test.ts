@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { AnyEvent } from "../../protocol.ts";
 import type { Claim } from "../../replay/races.ts";
-import { finishLine, lanesOf, timeText } from "./finish.ts";
+import { finishLine, lanesOf, timeText, touchedPlaces } from "./finish.ts";
 
 function claim(seat: number, after: number): Claim {
-  return { seat, after, late: false, network: 0, seen: 0 };
+  return { seat, after, late: false, network: 0, step: 1, seen: 0 };
 }
 
 describe("the photo finish", () => {
@@ -14,6 +15,24 @@ describe("the photo finish", () => {
       [1, 2],
       [0, 1],
     ]);
+  });
+
+  it("has the fingers on what they touched", () => {
+    const pointed = (shape: number): AnyEvent => ({ type: "pointed", shape }) as unknown as AnyEvent;
+    const steps: Record<number, AnyEvent[]> = { 1: [pointed(5)], 2: [{ type: "card_over" } as AnyEvent, pointed(9)] };
+    const touched = (event: AnyEvent): string | null => (event.type === "pointed" ? `#${event.shape}` : null);
+    const fingers = [
+      claims[0]!,
+      { ...claims[1]!, late: true },
+      { ...claims[2]!, step: 2 },
+      { ...claim(2, 950), step: 3 },
+    ];
+    const places = touchedPlaces({ claims: fingers }, (step) => steps[step] ?? [], touched);
+    expect(places.map(({ selector, claims: own }) => [selector, own.map(({ after }) => after)])).toEqual([
+      ["#5", [700, 734]],
+      ["#9", [900]],
+    ]);
+    expect(touchedPlaces({ claims: fingers }, (step) => steps[step] ?? [], undefined)).toEqual([]);
   });
 
   it("begins shortly before the first finger", () => {

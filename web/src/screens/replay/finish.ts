@@ -1,6 +1,10 @@
 /** Where the fingers of a race are drawn. */
 
+import { formatNumber } from "../../language/formats.ts";
+import type { AnyRoomGame } from "../../games/board.ts";
+import type { AnyEvent } from "../../protocol.ts";
 import type { Claim, Race } from "../../replay/races.ts";
+import { say } from "./words.ts";
 
 export interface FingerLane {
   readonly seat: number;
@@ -11,6 +15,40 @@ export interface FingerLane {
 export function lanesOf({ claims }: Pick<Race, "claims">): FingerLane[] {
   const seats = [...new Set(claims.map(({ seat }) => seat))];
   return seats.map((seat) => ({ seat, claims: claims.filter((claim) => claim.seat === seat) }));
+}
+
+/** Whether a finger is down after so many milliseconds. */
+export function isReached({ after }: Claim, now: number): boolean {
+  return after <= now;
+}
+
+/** The time of a finger: of the first from the question, of the others how far behind the first they were. */
+export function claimText({ after, late }: Claim, race: Race, language: string): string {
+  const first = race.claims[0]!.after;
+  const behind = timeText(after - first, language);
+  if (late) return say("too_late", { time: behind });
+  return after === first ? timeText(after, language) : say("behind", { time: behind });
+}
+
+export interface TouchedPlace {
+  /** The element of the board that was touched. */
+  readonly selector: string;
+  readonly claims: readonly Claim[];
+}
+
+/** The fingers of a race by what they touched, as far as the notices of their steps are known. */
+export function touchedPlaces(
+  { claims }: Pick<Race, "claims">,
+  noticesAt: (step: number) => readonly AnyEvent[],
+  touched: AnyRoomGame["touched"],
+): TouchedPlace[] {
+  const places = new Map<string, Claim[]>();
+  for (const claim of claims) {
+    const selectors = noticesAt(claim.step).map((event) => touched?.(event) ?? null);
+    const selector = selectors.find((each) => each !== null);
+    if (selector) places.set(selector, [...(places.get(selector) ?? []), claim]);
+  }
+  return [...places].map(([selector, found]) => ({ selector, claims: found }));
 }
 
 /** The place of a moment between the left end (0) and the right end (1): the time shortly before the first finger, and all others. */
@@ -26,5 +64,5 @@ export function finishLine({ claims, length }: Pick<Race, "claims" | "length">):
 export function timeText(millis: number, language: string): string {
   const [value, unit, digits] = millis < 1000 ? [millis, "millisecond", 0] : [millis / 1000, "second", 2];
   const style = { style: "unit", unit, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
-  return new Intl.NumberFormat(language, style).format(value as number);
+  return formatNumber(value as number, language, style);
 }

@@ -1,4 +1,4 @@
-"""The analyst: what was on the dice, and what was written."""
+"""The analyst: what was on the dice and what was written, and the decisions about black magic."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from ludotheque.bots.analyst import Column, Judgement, Picture, PictureRow, Stor
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.hint import Hint, Mark
 from ludotheque.engine.wire import Seat
+from ludotheque.games.dubalai.bot.analysis.magic import SQUARES, judge_magic
 from ludotheque.games.dubalai.rules.actions import DubalaiAction, Lay
 from ludotheque.games.dubalai.rules.view import DubalaiView
 
-SQUARES = 16.0
-"""About the squares of a race: the value of a square is one of so many parts of a game."""
 ORANGE, BLACK = 0, 1
 
 
@@ -57,9 +56,13 @@ class DubalaiAnalyst:
     """The Analyst."""
 
     def judgements(self, story: Story, budget: Budget) -> Iterator[Judgement | None]:
-        """Every formula."""
+        """Every formula, then every decision about black magic."""
         for written in _formulas(story):
             yield None if written is None else _judged(written)
+            if budget.is_spent():
+                return
+        for moment in story.moments():
+            yield judge_magic(moment, budget)
             if budget.is_spent():
                 return
 

@@ -1,6 +1,7 @@
 /** Moments of an analysis, and the figures of its picture. */
 
 import type { AnyRoomGame, Comparison } from "../../../games/board.ts";
+import { formatNumber } from "../../../language/formats.ts";
 import type { AnyAction, MomentShown, PictureRow, ReplayTimeline } from "../../../protocol.ts";
 
 /** The step that shows the board just before the decision of a moment. */
@@ -28,7 +29,7 @@ function canonical(value: unknown): string {
 export function figure(value: number | null, unit: "count" | "percent" | "ms", language: string): string {
   if (value === null) return "–";
   const format = (digits: number): string =>
-    new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(unit === "ms" ? value / 1000 : value);
+    formatNumber(unit === "ms" ? value / 1000 : value, language, { maximumFractionDigits: digits });
   return unit === "percent" ? `${format(0)} %` : unit === "ms" ? `${format(1)} s` : format(0);
 }
 

@@ -1,5 +1,6 @@
 /** The text that goes with a shared picture: in the first person of whoever shares it. */
 
+import { formatList } from "../../../language/formats.ts";
 import { language } from "../../../language/language.svelte.ts";
 import type { Outcome } from "../../../protocol.ts";
 import { isTogether, winners } from "../../table/end/ranking.ts";
@@ -18,7 +19,10 @@ interface Shared {
 export function shareText({ game, outcome, options, seat, names }: Shared): string {
   const first = winners(outcome);
   const list = (seats: readonly number[]): string =>
-    new Intl.ListFormat(language.current).format(seats.map((one) => names[one] ?? ""));
+    formatList(
+      seats.map((one) => names[one] ?? ""),
+      language.current,
+    );
   const others = names.map((_, one) => one).filter((one) => one !== seat);
   if (seat === null)
     return first.length > 0 ? say("watched", { game, names: list(first) }) : say("watched_lost", { game });

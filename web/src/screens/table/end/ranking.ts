@@ -1,5 +1,6 @@
 /** Ranks the players of a finished match. */
 
+import { formatList } from "../../../language/formats.ts";
 import { language } from "../../../language/language.svelte.ts";
 import type { LiveTable } from "../../../live/live_table.svelte.ts";
 import type { Outcome } from "../../../protocol.ts";
@@ -47,5 +48,5 @@ export function headline(outcome: Outcome, table: Pick<LiveTable, "seat" | "show
 }
 
 function list(names: readonly string[]): string {
-  return new Intl.ListFormat(language.current).format(names);
+  return formatList(names, language.current);
 }
