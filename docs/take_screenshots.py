@@ -18,6 +18,7 @@ from ludotheque.engine.match import Match
 from ludotheque.engine.words import Language
 from ludotheque.lab.bot_match import play_bots
 from support.browser.chromium import FLAGS, find_browser
+from support.browser.handed_in import hands_in
 from support.browser.users import Arrivals, BrowserUser
 from support.processes.serve_command import ServeCommand
 
@@ -164,6 +165,18 @@ def _sharing(person: BrowserUser) -> None:
     person.page.get_by_role("dialog").get_by_role("img").wait_for()
 
 
+def _book(person: BrowserUser) -> None:
+    """The book of somebody who plays with a child and a grandmother on one device."""
+    person.opens("/")
+    person.asks("/me", {"name": "Camille"})
+    for seed in range(3):
+        hands_in(person, "boussanga", seed, "Lou")
+    hands_in(person, "bouh", 3, "Lou", "Mamie")
+    person.opens("/book")
+    person.page.get_by_role("article").wait_for()
+    person.page.wait_for_load_state("networkidle")
+
+
 def _watch(person: BrowserUser, match: Match, step: int) -> None:
     """Watch a match from a file."""
     person.opens("/")
@@ -196,6 +209,8 @@ SCREENS = (
     Screen("replay-sharing", _sharing),
     Screen("rulebook", _at("/rules/boussanga#BSG-2"), language="en"),
     Screen("settings", _at("/settings")),
+    Screen("daily", _at("/daily")),
+    Screen("book", _book),
 )
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import resource
 import sys
 import tempfile
 import time
@@ -95,9 +96,12 @@ def main() -> None:
     seconds = float(sys.argv[2]) if len(sys.argv) > 2 else SECONDS
     with tempfile.TemporaryDirectory() as folder, ServeCommand(Path(folder)) as server:
         load = asyncio.run(measure(server, people, seconds))
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)  # of the server, which has ended
+    processor = used.ru_utime + used.ru_stime
     print(version_line())
     print(f"{load.finished:,} people finished within {seconds:g} s: {load.requests:,} requests")
     print(f"answers: half within {load.half_ms:.1f} ms, 99 of 100 within {load.most_ms:.1f} ms")
+    print(f"processor time of the server: {processor:.0f} s, {processor / load.requests * 1000:.1f} ms for a request")
     print(f"results in the last spread: {load.counted:,}")
 
 

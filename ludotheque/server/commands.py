@@ -132,7 +132,7 @@ def serve(
     drain_seconds
         How long a stopping server waits for running requests.
     forget_guests_after_days
-        After how long guests who never finished a match are deleted.
+        After how long guests who never finished a match or a daily puzzle are deleted.
     forget_tables_after_days
         After how long unused tables without a running match are deleted.
     forget_unfinished_after_days

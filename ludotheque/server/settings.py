@@ -83,7 +83,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     drain_seconds: PositiveFloat = 10.0
     """How long a stopping server waits for running requests."""
     forget_guests_after_days: PositiveInt = 60
-    """Guests who never finished a match are deleted if they were not seen for this long."""
+    """Guests who never finished a match or a daily puzzle are deleted if they were not seen for this long."""
     forget_tables_after_days: PositiveInt = 7
     """Tables without a running match are deleted if they were not used for this long."""
     forget_unfinished_after_days: PositiveInt = 365

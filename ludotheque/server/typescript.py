@@ -26,6 +26,7 @@ from ludotheque.bots.level import LEVELS, Level
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.playing.branch import Luck
 from ludotheque.engine.registry import find_game, own_game_ids
+from ludotheque.server.deals.ghost_tables import NewGhostTable
 from ludotheque.server.http.api.game_cards import GameCard
 from ludotheque.server.http.api.invitations import Invitation
 from ludotheque.server.http.api.matches import MatchSummary, Standing
@@ -37,19 +38,21 @@ from ludotheque.server.http.api.tables import TableFound
 from ludotheque.server.http.classes.children import ChildClaim, ClassJoined
 from ludotheque.server.http.classes.shown import ClassGame, ClassTaught, PresetShown
 from ludotheque.server.http.classes.teacher import ChildDecision, ClassOpened, TeacherStep
-from ludotheque.server.http.deals.challenges import Challenge, ChallengeLink
+from ludotheque.server.http.deals.challenges import Challenge, ChallengeComparison, ChallengeLink
 from ludotheque.server.http.deals.daily import DailyShelf, DailyShown, DailyStep
 from ludotheque.server.http.deals.duplicates import DuplicateOpened, DuplicateShown, NewDuplicate, StartDuplicate
 from ludotheque.server.http.deals.ghosts import GhostsShown
 from ludotheque.server.http.facts.class_facts import ClassFacts
 from ludotheque.server.http.facts.my_attempts import MyAttempt
 from ludotheque.server.http.facts.shown import FactEstimate
+from ludotheque.server.http.home.book import FirstGamesDone
+from ludotheque.server.http.home.waiting import Waiting
 from ludotheque.server.http.outside_games import OutsideGame
+from ludotheque.server.people.book import Book
 from ludotheque.server.people.identity import Avatar, Preferences
 from ludotheque.server.socket.protocol import VERSION, ClientMessage, ClosingReason, ProblemKey, ServerMessage
 from ludotheque.server.tables.analyses import AnalysisShown, MomentShown
 from ludotheque.server.tables.branches import BranchTree
-from ludotheque.server.tables.ghost_tables import NewGhostTable
 from ludotheque.server.tables.interfaces import NewTable, PlayOn, TableCard
 from ludotheque.server.tables.replays import FairnessReceipt, MatchReplay
 from ludotheque.table.messages import Act, HintsShown, OptionsShown, TableMessage, TableRequest, TableShown, Update
@@ -101,10 +104,14 @@ OTHER_TYPES: tuple[Any, ...] = (
         SceneShown,
         TriedActions,
         DailyShelf,
+        Book,
+        FirstGamesDone,
+        Waiting,
         DailyShown,
         DailyStep,
         Challenge,
         ChallengeLink,
+        ChallengeComparison,
         ChildClaim,
         ChildDecision,
         ClassGame,

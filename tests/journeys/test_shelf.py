@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from ludotheque.engine.words import Language
+from support.browser.shelf_height import MOST_HEIGHT, WAITING, shelf_height
 from support.browser.users import Arrivals
 
 
@@ -15,3 +18,20 @@ def test_the_shelf_is_in_the_browsers_language(arrive: Arrivals, language: Langu
     person.opens("/")
     expect(person.page.get_by_role("heading", level=1)).to_be_visible()
     assert person.page.evaluate("document.documentElement.lang") == language
+
+
+@pytest.mark.parametrize("language", ["fr", pytest.param("en", marks=pytest.mark.at_length)])
+def test_everything_on_the_shelf_fits_on_two_screens_of_a_phone(arrive: Arrivals, language: Language) -> None:
+    person = arrive(language=language, device="phone")
+    page = person.page
+    person.opens("/")
+    for game in ("bouh", "boussanga", "tohuwabohu"):
+        person.asks("/tables", {"game": game, "seats": 3})
+    person.opens("/")
+    expect(page.get_by_role("link", name=re.compile("^(Livre de famille|Family book)$"))).to_be_visible()
+    expect(page.get_by_role("article")).to_have_count(4)
+    expect(page.locator(".table-row")).to_have_count(2)  # the third one is behind a button
+    expect(page.get_by_role("contentinfo")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert shelf_height(person) <= MOST_HEIGHT - WAITING, "what waits needs room for two lines"
+    person.passes_accessibility_checks()

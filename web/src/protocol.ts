@@ -99,6 +99,17 @@ export interface Answer {
   readonly refusal: Refusal | null;
 }
 
+/** A challenge that others have finished since its sender looked last. */
+export interface AnsweredChallenge {
+  readonly game: string;
+  /** Who has finished last; empty for a person who asked to be forgotten. */
+  readonly name: string;
+  /** How many have finished since then. */
+  readonly people: number;
+  /** The page that compares the results. */
+  readonly page: string;
+}
+
 /** Ask for hints about the present prompt. */
 export interface AskHint {
   readonly type: "ask_hint";
@@ -125,6 +136,73 @@ export interface Avatar {
   readonly shape: number;
   readonly colour: number;
   readonly look: number;
+}
+
+/** The book of a guest. */
+export interface Book {
+  /** Unix milliseconds. */
+  readonly written_at: number;
+  /** The guest's own first, then those of companions, by name. */
+  readonly chapters: readonly BookChapter[];
+}
+
+/** The chapter of one person. */
+export interface BookChapter {
+  /** Empty for the guest. */
+  readonly key: string;
+  readonly name: string;
+  readonly games: readonly BookGame[];
+  /** People and at most one level of bots with whom they play most often. */
+  readonly friends: readonly BookFriend[];
+  readonly dailies: readonly BookDaily[];
+  readonly streak: number;
+  readonly lessons: readonly BookLesson[];
+}
+
+/** A guest's puzzles of the day, of one kind. */
+export interface BookDaily {
+  readonly game: string;
+  readonly variant: string;
+  /** The name of the variant; empty if there is only one. */
+  readonly name: Text;
+  /** What the points count. */
+  readonly unit: Text;
+  readonly played: number;
+  readonly first_day: string;
+  readonly best: number;
+  readonly best_day: string;
+}
+
+/** Somebody with whom a person plays often. */
+export interface BookFriend {
+  /** Empty for a bot. */
+  readonly name: string;
+  /** The level of a bot. */
+  readonly level: string | null;
+  readonly played: number;
+}
+
+/** A person's matches at one game. Times are unix milliseconds. */
+export interface BookGame {
+  readonly game: string;
+  readonly played: number;
+  readonly won: number;
+  readonly first_at: number;
+  readonly first_won_at: number | null;
+  readonly last_at: number;
+  /** The highest score. */
+  readonly best: number | null;
+  readonly best_at: number | null;
+  /** The id of that match, to watch it again. */
+  readonly best_match: string | null;
+}
+
+/** A first game that a guest has finished. */
+export interface BookLesson {
+  readonly game: string;
+  readonly scene: string;
+  readonly title: Text;
+  readonly learned_at: number;
 }
 
 /** Sentences in both languages. */
@@ -317,6 +395,8 @@ export interface BouhOptions {
   readonly youngest?: number | null;
   /** The ranks of the last game at this table, by seat: its loser begins (BOU-3). */
   readonly last_ranking?: readonly number[] | null;
+  /** How many number cards more than five each seat holds. Empty: none (BOU-60). */
+  readonly handicaps?: readonly number[];
   /** A custom box; by default ours. */
   readonly edition?: BouhEdition | null;
 }
@@ -609,6 +689,8 @@ export interface BoussangaOptions {
   readonly mode?: "competitive" | "teams" | "coop";
   /** The seat that begins; `None`: drawn by lot. */
   readonly first?: number | null;
+  /** The points each seat starts with; a team starts with the larger number of its partners. Empty: none (BSG-50). */
+  readonly handicaps?: readonly number[];
   /** A custom edition; `None` for the standard one. */
   readonly edition?: BoussangaEdition | null;
 }
@@ -785,8 +867,21 @@ export interface Challenge {
   readonly seats: number;
   /** The table at which you play it, once you have begun. */
   readonly table: string | null;
-  /** The results of the sender and of everybody, the sender's first; `null` before you have finished. */
+  /**
+   * The results of the sender and then of everybody in the order in which they finished, not by score.
+   *
+   * `null` before you have finished.
+   */
   readonly results: readonly ChallengeResult[] | null;
+}
+
+/** The sender's match and another match of the same deal, side by side. */
+export interface ChallengeComparison {
+  readonly names: readonly [string, string];
+  /** The pages on which both matches can be watched again. */
+  readonly replays: readonly [string, string];
+  /** Decisions in situations that were exactly the same in both, in the order of the sender's match. */
+  readonly decisions: readonly ComparedDecision[];
 }
 
 /** A link with which others play the deal of a finished match. */
@@ -801,6 +896,7 @@ export interface ChallengeResult {
   readonly rank: number | null;
   readonly score: number | null;
   readonly you: boolean;
+  readonly match: string;
   /** The page on which the match can be watched again. */
   readonly replay: string;
 }
@@ -977,6 +1073,17 @@ export interface Companion {
   readonly name: string;
 }
 
+/** What both players did in the same situation. */
+export interface ComparedDecision {
+  /** Whether they did the same. */
+  readonly is_same: boolean;
+  readonly first: Text;
+  readonly second: Text;
+  /** The step of the first recording after the decision. */
+  readonly first_step: number;
+  readonly second_step: number;
+}
+
 /** The guest who sends the request, if they have an identity. */
 export interface CurrentGuest {
   readonly me: Me | null;
@@ -989,6 +1096,13 @@ export interface DailyGame {
   /** What the points count. */
   readonly unit: Sentence;
   readonly variants: readonly DailyVariant[];
+}
+
+/** A finished puzzle of a day that is over: its best play can be seen now. */
+export interface DailyOver {
+  readonly day: string;
+  readonly game: string;
+  readonly variant: string;
 }
 
 /** A finished puzzle. */
@@ -1349,6 +1463,8 @@ export interface DubalaiOptions {
   readonly spoken_look?: boolean;
   /** All players have twice as long to look, to write, to play a Fog and to choose. */
   readonly calm?: boolean;
+  /** How many seconds each seat sees the dice before those without a handicap may look. Empty: none (BAL-33). */
+  readonly handicaps?: readonly number[];
   /** A custom edition; `None` for the standard one. */
   readonly edition?: DubalaiEdition | null;
 }
@@ -1695,6 +1811,10 @@ export interface FairnessReceipt {
   readonly races: readonly RaceReport[];
   /** The players whose reactions no person can have: the match does not count for anybody's rating. */
   readonly marks: readonly MarkedPlayer[];
+  /** What each seat was granted before play; empty if nobody was. */
+  readonly handicaps: readonly number[];
+  /** In which unit; `null` if nobody was granted anything. */
+  readonly unit: "milliseconds" | "seconds" | "points" | "cards" | null;
 }
 
 /** One claim of a race, as the photo finish shows it. */
@@ -1728,6 +1848,17 @@ export interface FirstGameCard {
   readonly table: Readonly<Record<string, unknown>>;
 }
 
+/** A first game that was finished. */
+export interface FirstGameDone {
+  readonly game: string;
+  readonly scene: string;
+}
+
+/** First games that were finished in this browser. */
+export interface FirstGamesDone {
+  readonly done: readonly FirstGameDone[];
+}
+
 /** A game in the list of games. */
 export interface GameCard {
   readonly id: string;
@@ -1738,6 +1869,8 @@ export interface GameCard {
   /** Whether players may see different things. */
   readonly secrets: boolean;
   readonly options: OptionSheets;
+  /** What seats can be granted with the option `handicaps`; `null` if the game has no handicaps. */
+  readonly handicap: Handicap | null;
   readonly levels: readonly LevelCard[];
 }
 
@@ -1779,6 +1912,16 @@ export interface HandOver {
 /** A match that is stored now. */
 export interface HandedIn {
   readonly id: string;
+}
+
+/** What a game can grant a seat: a number of something, from 0 to `most`. */
+export interface Handicap {
+  readonly unit: "milliseconds" | "seconds" | "points" | "cards";
+  readonly most: number;
+  /** The dialog offers multiples of this; the rules accept every number up to `most`. */
+  readonly step: number;
+  /** The clause of the rulebook that says what is granted. */
+  readonly clause: string;
 }
 
 /**
@@ -2544,6 +2687,12 @@ export interface TeacherStep {
   readonly step: "pause" | "resume" | "gather" | "finish" | "end" | "open_door" | "close_door";
 }
 
+/** A sentence in both languages. */
+export interface Text {
+  readonly fr: string;
+  readonly en: string;
+}
+
 /** Something to find on a timeline: a turn or round begins, or somebody scores. */
 export interface TimelineMark {
   readonly kind: "turn" | "round" | "score";
@@ -2677,6 +2826,8 @@ export interface TohuwabohuOptions {
   readonly card_seconds?: number;
   /** `calm`: sixteen larger shapes, shorter rounds, and more time between cards (TOH-23). */
   readonly pace?: "lively" | "calm";
+  /** How many milliseconds earlier the fingers of each seat count. Empty: none (TOH-24). */
+  readonly handicaps?: readonly number[];
   /** The table's own edition, instead of the standard one. */
   readonly edition?: TohuwabohuEdition | null;
 }
@@ -2810,6 +2961,8 @@ export interface TohuwabohuView {
   readonly fingers: number;
   readonly card_seconds: number;
   readonly pace: "lively" | "calm";
+  /** Per seat, how many milliseconds earlier its fingers count; empty if no seat has a handicap (TOH-24). */
+  readonly handicaps: readonly number[];
   readonly seats: number;
   /** How many shapes end the round (TOH-10). */
   readonly goal: number;
@@ -2888,6 +3041,13 @@ export interface Update {
   readonly seed: string | null;
   /** The prompt of each seat of this device, where several people play on it and the game has no secrets. */
   readonly asked: Readonly<Record<number, Prompt>>;
+}
+
+/** What waits for a guest, besides tables. */
+export interface Waiting {
+  readonly challenges: readonly AnsweredChallenge[];
+  /** The latest first, of the last seven days. */
+  readonly dailies: readonly DailyOver[];
 }
 
 /** Begin or stop to be told when a school class changes. */

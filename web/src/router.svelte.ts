@@ -23,6 +23,7 @@ export type Page =
   | { readonly at: "dailies"; readonly day: string | null }
   | { readonly at: "daily"; readonly game: GameId; readonly variant: string; readonly day: string | null }
   | { readonly at: "challenge"; readonly match: string; readonly seat: number; readonly key: string }
+  | { readonly at: "book" }
   | { readonly at: "class"; readonly code: string }
   | { readonly at: "wall"; readonly code: string }
   | { readonly at: "teach"; readonly classroom: string | null; readonly key: string }
@@ -54,6 +55,7 @@ function pageAt(path: string, hash: string): Page {
     return { at: "daily", game: second, variant: more[0]!, day: more[1] ?? null };
   if (more.length === 1 && first === "challenge" && /^\d+$/.test(more[0]!))
     return { at: "challenge", match: second, seat: Number(more[0]), key: hash.replace(/^#/, "") };
+  if (first === "book" && !second) return { at: "book" };
   if (more.length === 0 && first === "class" && second) return { at: "class", code: second };
   if (more.length === 0 && first === "wall" && second) return { at: "wall", code: second };
   if (more.length === 0 && first === "teach")

@@ -113,6 +113,7 @@ class DailyService:
         if held is None or self._tick() - held[0] > SPREAD_SECONDS:
             held = self._tick(), await self.dailies.spread(key, end_of_day(key.day))
             self._spreads[key] = held
+            self._spreads.move_to_end(key)
             while len(self._spreads) > MOST_PREPARED:
                 self._spreads.popitem(last=False)
         return held[1]
@@ -133,16 +134,24 @@ class DailyService:
             play = DailyPlay(puzzle, prepared, record, record.wall if stored.finished_at is not None else now)
             refusal = None if step is None else make_step(play, step)
             is_done = play.doing == "done"
+            if stored.finished_at is not None and stored.seen_at is None and now >= end_of_day(key.day):
+                await self.dailies.see(identity, key, now)
             if stored.finished_at is not None or not play.has_changed:
                 return Played(play, refusal, False)
             score = sum(play.marks) if is_done else None
             finished_at = now if is_done else None
             encoded = msgspec.json.encode(play.record())
             if await self.dailies.change(identity, key, stored.version, encoded, finished_at, score):
-                if is_done:
-                    self._spreads.pop(key, None)
+                if finished_at is not None and score is not None and finished_at < end_of_day(key.day):
+                    self._count(key, score)
                 return Played(play, refusal, False)
         raise RuntimeError("other devices of the same person were faster every time")
+
+    def _count(self, key: DailyKey, score: int) -> None:
+        """Add a result to the spread in memory: reading thousands of results after each one would take too long."""
+        held = self._spreads.get(key)
+        if held is not None:
+            held[1][score] = held[1].get(score, 0) + 1
 
     async def _read_or_prepare(self, key: DailyKey) -> Prepared:
         stored = await self.dailies.prepared(key)

@@ -21,7 +21,7 @@ class RetentionDays(NamedTuple):
     """After how many days unused data is deleted."""
 
     guests: int
-    """Guests who never finished a match."""
+    """Guests who never finished a match or a daily puzzle."""
     tables: int
     """Tables without a running match."""
     unfinished: int

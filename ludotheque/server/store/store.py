@@ -15,6 +15,7 @@ from ludotheque.server.store.log.postgres_log import PostgresLog
 from ludotheque.server.store.log.sqlite_log import SqliteLog
 from ludotheque.server.store.records.analyses import StoredAnalyses
 from ludotheque.server.store.records.attempts import StoredAttempts
+from ludotheque.server.store.records.book import BookRecords
 from ludotheque.server.store.records.challenges import Challenges
 from ludotheque.server.store.records.classes import Classes
 from ludotheque.server.store.records.dailies import Dailies
@@ -39,6 +40,7 @@ class Records:
         self.ratings = Ratings(database)
         self.dailies = Dailies(database)
         self.challenges = Challenges(database)
+        self.book = BookRecords(database)
         self.duplicates = Duplicates(database)
         self.classes = Classes(database)
         self.attempts = StoredAttempts(database)

@@ -49,6 +49,7 @@ async def hand_in(store: Store, guest: Identity, match: Match, who: Sequence[Off
             "" if player.level is not None else clean_name(player.name, "fr", lambda below, seat=seat: seat % below),  # type: ignore[misc]
             guest if player.you else None,
             player.level,
+            device=None if player.you or player.level is not None else guest,
         )
         for seat, player in enumerate(who)
     ]

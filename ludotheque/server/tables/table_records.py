@@ -26,7 +26,7 @@ from ludotheque.table.live_match import LiveMatch, PreparedMatch
 from ludotheque.table.match_log import Conflict
 from ludotheque.table.people import rated
 from ludotheque.table.people.attempts import Attempt
-from ludotheque.table.record import NO_HOST, Chair, Identity, TableRecord, is_companion, television_of
+from ludotheque.table.record import NO_HOST, Chair, Identity, TableRecord, is_companion, owner_of, television_of
 from ludotheque.table.requests import seating
 
 encode = msgspec.json.encode
@@ -103,8 +103,9 @@ def players_of(record: TableRecord) -> list[Player]:
 def _player(seat: Seat, name: str, chair: Chair) -> Player:
     if chair.ghost is not None:
         return Player(seat, "", level=chair.bot, ghost_match=chair.ghost.match, ghost_seat=chair.ghost.seat)
-    # A companion on a shared device has no identity.
-    return Player(seat, name, None if is_companion(chair.person or "") else chair.person, chair.bot)
+    if chair.person is not None and is_companion(chair.person):  # without an identity of their own
+        return Player(seat, name, level=chair.bot, device=owner_of(chair.person))
+    return Player(seat, name, chair.person, chair.bot)
 
 
 def rated_seats(record: TableRecord) -> list[RatedSeat] | None:

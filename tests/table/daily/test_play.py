@@ -136,6 +136,17 @@ def test_a_card_that_nobody_touches_is_over_in_time_and_the_next_one_waits() -> 
     assert later.match.now == play.match.now + 8000
 
 
+def test_a_touch_after_the_deadline_finds_the_card_over() -> None:
+    play, wall = searching()
+    shape = play.match.options(0)[0]
+    late = DailyPlay(play.puzzle, play.prepared, stored(play), wall + 8001)
+    assert late.marks == (0,)
+    refused = late.act(shape, 500)
+    assert refused is not None
+    assert refused.reason == "not_asked"
+    assert late.marks == (0,), "a reaction that the browser claims opens no card again"
+
+
 def test_nothing_is_dealt_before_it_is_due() -> None:
     """The record, which is what a server knows of the future, holds no draw of a later step."""
     play = DailyPlay(puzzle("boussanga"), prepared("boussanga"), PlayRecord(NOON), NOON)

@@ -103,11 +103,14 @@ players = Table(
     Column("level", Text, nullable=True),
     Column("rank", Integer, nullable=True),
     Column("score", Float, nullable=True),
+    Column("device", Text, nullable=True),
     Column("ghost_match", Text, nullable=True),
     Column("ghost_seat", Integer, nullable=True),
     Index(None, "identity"),
+    Index(None, "device"),
 )
-"""A ghost has no name of its own: it is read from the seat of the match that it repeats, and forgotten there."""
+"""``device`` is the guest on whose device a companion played; a companion has no identity. A ghost has no name of its
+own: it is read from the seat of the match that it repeats, and forgotten there."""
 
 analyses = Table(
     "analyses",
@@ -171,9 +174,11 @@ daily_plays = Table(
     Column("version", Integer, nullable=False),
     Column("finished_at", BigInteger, nullable=True),
     Column("score", Integer, nullable=True),
+    Column("seen_at", BigInteger, nullable=True),
     Index(None, "day", "game", "variant", "score"),
 )
-"""What people have played of the daily puzzles; each can be begun once."""
+"""What people have played of the daily puzzles; each can be begun once. ``seen_at`` is when its player saw the result
+after the day was over."""
 
 challenges = Table(
     "challenges",
@@ -182,8 +187,20 @@ challenges = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("identity", Text, ForeignKey("identities.id", ondelete="CASCADE"), primary_key=True),
     Column("table_id", Text, nullable=False),
+    Column("seen_at", BigInteger, nullable=True),
 )
-"""Who plays the deal of a finished match on one of its seats, and at which table."""
+"""Who plays the deal of a finished match on one of its seats, and at which table. ``seen_at`` is when the sender saw
+the result."""
+
+learned = Table(
+    "learned",
+    metadata,
+    Column("identity", Text, ForeignKey("identities.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("scene", Text, primary_key=True),
+    Column("learned_at", BigInteger, nullable=False),
+)
+"""The first games that a guest has finished."""
 
 classes = Table(
     "classes",

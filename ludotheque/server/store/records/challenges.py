@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
-from sqlalchemy import and_, func, insert, select
+from sqlalchemy import and_, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ludotheque.server.store.database.pool import Database
@@ -27,6 +28,8 @@ class ChallengePlay(NamedTuple):
     """Empty for a person who asked to be forgotten."""
     rank: int | None
     score: float | None
+    seen_at: int | None
+    """When the sender saw the result."""
 
 
 class Challenges:
@@ -65,7 +68,10 @@ class Challenges:
         is_first = and_(first.c.table_id == matches.c.table_id, first.c.created_at == matches.c.created_at)
         own_seat = and_(players.c.match_id == matches.c.id, players.c.seat == challenges.c.seat)
         found = (
-            select(challenges.c.identity, matches.c.id, players.c.name, players.c.rank, players.c.score)
+            select(
+                *(challenges.c.identity, matches.c.id, players.c.name, players.c.rank, players.c.score),
+                challenges.c.seen_at,
+            )
             .select_from(challenges)
             .join(matches, of_table)
             .join(first, is_first)
@@ -75,3 +81,20 @@ class Challenges:
         )
         async with self._database.reading() as connection:
             return [ChallengePlay(*row) for row in await connection.execute(found)]
+
+    async def unseen(self, identity: str, limit: int) -> list[ChallengeKey]:
+        """Challenges of a sender that somebody plays or has played and whose result the sender has not seen."""
+        sent = and_(players.c.match_id == challenges.c.origin, players.c.seat == challenges.c.seat)
+        found = select(challenges.c.origin, challenges.c.seat).join(players, sent).distinct()
+        found = found.where(
+            players.c.identity == identity, challenges.c.identity != identity, challenges.c.seen_at.is_(None)
+        )
+        async with self._database.reading() as connection:
+            rows = await connection.execute(found.order_by(challenges.c.origin.desc()).limit(limit))
+            return [ChallengeKey(*row) for row in rows]
+
+    async def see(self, key: ChallengeKey, people: Collection[str], now: int) -> None:
+        """Store that the sender has seen the results of these people."""
+        own = (challenges.c.origin == key.origin, challenges.c.seat == key.seat, challenges.c.identity.in_(people))
+        async with self._database.writing() as connection:
+            await connection.execute(update(challenges).where(*own).values(seen_at=now))

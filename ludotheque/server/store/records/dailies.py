@@ -19,7 +19,9 @@ _own = (
     daily_plays.c.variant == bindparam("of_variant"),
 )
 CHANGE = update(daily_plays).where(*_own, daily_plays.c.version == bindparam("before"))
-READ = select(daily_plays.c.record, daily_plays.c.version, daily_plays.c.finished_at, daily_plays.c.score).where(*_own)
+_read = (daily_plays.c.record, daily_plays.c.version, daily_plays.c.finished_at, daily_plays.c.score)
+READ = select(*_read, daily_plays.c.seen_at).where(*_own)
+SEE = update(daily_plays).where(*_own)
 
 
 class DailyKey(NamedTuple):
@@ -37,6 +39,8 @@ class StoredPlay(NamedTuple):
     version: int
     finished_at: int | None
     score: int | None
+    seen_at: int | None
+    """When the person saw the result after the day was over."""
 
 
 class DailySummary(NamedTuple):
@@ -80,7 +84,7 @@ class Dailies:
         """What a person has played of a puzzle, or ``None`` before it is begun."""
         async with self._database.reading() as connection:
             row = (await connection.execute(READ, _names(identity, key))).one_or_none()
-            return None if row is None else StoredPlay(bytes(row[0]), row[1], row[2], row[3])
+            return None if row is None else StoredPlay(bytes(row[0]), *row[1:])
 
     async def begin(self, identity: str, key: DailyKey, record: bytes) -> bool:
         """Store a new play; False if it was begun before."""
@@ -106,6 +110,21 @@ class Dailies:
         found = found.where(daily_plays.c.identity == identity, daily_plays.c.day >= since)
         async with self._database.reading() as connection:
             rows = await connection.execute(found.order_by(*columns))
+            return [DailySummary(DailyKey(*row[:3]), row[3], row[4]) for row in rows]
+
+    async def see(self, identity: str, key: DailyKey, now: int) -> None:
+        """Store that a person has seen the result of a day that is over."""
+        await self._database.write_prepared(SEE, {"seen_at": now, **_names(identity, key)})
+
+    async def unseen(self, identity: str, first: str, before: str) -> list[DailySummary]:
+        """The finished puzzles of these days, from the first up to one before the last, whose result was not seen."""
+        at = daily_plays.c
+        found = select(at.day, at.game, at.variant, at.finished_at, at.score).where(
+            *(at.identity == identity, at.day >= first, at.day < before),
+            *(at.finished_at.is_not(None), at.seen_at.is_(None)),
+        )
+        async with self._database.reading() as connection:
+            rows = await connection.execute(found.order_by(at.day.desc(), at.game, at.variant))
             return [DailySummary(DailyKey(*row[:3]), row[3], row[4]) for row in rows]
 
     async def spread(self, key: DailyKey, before: int) -> dict[int, int]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 
 import msgspec
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, or_, select, update
 
 from ludotheque.server.store.database.pool import Database
-from ludotheque.server.store.database.schema import identities, links, players
+from ludotheque.server.store.database.schema import daily_plays, identities, links, players
 
 FORGOTTEN = ""
 """The name in match histories of a person who asked to be forgotten."""
@@ -61,19 +61,23 @@ class Identities:
             await connection.execute(update(identities).where(identities.c.id.in_(ids)).values(seen_at=now))
 
     async def forget(self, id: str) -> bool:
-        """Delete a person with their links and ratings; in match histories they stay without a name.
+        """Delete a person with their links and ratings; they and their companions stay in histories without a name.
 
         Tables are not changed here: the processes that serve them have removed the person before.
         """
         async with self._database.writing() as connection:
-            seats_of_person = update(players).where(players.c.identity == id)
-            await connection.execute(seats_of_person.values(identity=None, name=FORGOTTEN))
+            seats_of_person = update(players).where(or_(players.c.identity == id, players.c.device == id))
+            await connection.execute(seats_of_person.values(identity=None, device=None, name=FORGOTTEN))
             return bool((await connection.execute(delete(identities).where(identities.c.id == id))).rowcount)
 
     async def inactive(self, before: int, *, after: str = "", limit: int) -> list[str]:
-        """Ids of people last seen before ``before`` who never finished a match: the next ``limit`` after ``after``."""
+        """Ids of people last seen before ``before`` who never finished anything: the next ``limit`` after ``after``."""
         played = select(players.c.match_id).where(players.c.identity == identities.c.id).exists()
-        found = select(identities.c.id).where(identities.c.seen_at < before, identities.c.id > after, ~played)
+        daily = select(daily_plays.c.day).where(
+            daily_plays.c.identity == identities.c.id, daily_plays.c.finished_at.is_not(None)
+        )
+        found = select(identities.c.id).where(identities.c.seen_at < before, identities.c.id > after)
+        found = found.where(~played, ~daily.exists())
         async with self._database.reading() as connection:
             return list(await connection.scalars(found.order_by(identities.c.id).limit(limit)))
 

@@ -29,10 +29,11 @@ FINISH_ON_POSTGRES = """
     WITH ended AS (
         UPDATE matches SET outcome = $2, finished_at = $3 WHERE id = $1 AND finished_at IS NULL RETURNING id
     ), seated AS (
-        INSERT INTO players (match_id, seat, name, identity, level, rank, score, ghost_match, ghost_seat)
+        INSERT INTO players (match_id, seat, name, identity, level, rank, score, device, ghost_match, ghost_seat)
         SELECT ended.id, player.* FROM ended,  -- in the order of ``Player``
-        unnest($4::int[], $5::text[], $6::text[], $7::text[], $8::int[], $9::float8[], $10::text[], $11::int[])
-        AS player
+        unnest(
+            $4::int[], $5::text[], $6::text[], $7::text[], $8::int[], $9::float8[], $10::text[], $11::text[], $12::int[]
+        ) AS player
     )
     SELECT ended.id IS NOT NULL AS is_done FROM matches LEFT JOIN ended ON ended.id = matches.id WHERE matches.id = $1
 """
@@ -74,6 +75,8 @@ class Player(msgspec.Struct, frozen=True):
     """The level of a bot."""
     rank: int | None = None
     score: float | None = None
+    device: str | None = None
+    """For a companion without an identity, the guest on whose device they played."""
     ghost_match: str | None = None
     """Of a ghost: the match that it repeats."""
     ghost_seat: int | None = None

@@ -115,6 +115,21 @@ async def test_results_of_others_are_sent_only_after_ones_own_and_from_five_on(t
         assert "spread" not in str(shown)
 
 
+async def test_a_second_identity_shows_in_nothing_but_its_own_result(tmp_path: Path) -> None:
+    """Somebody who plays again as another guest adds one result; the first one's result and streak stay."""
+    async with open_server(tmp_path) as server, server.browser() as ann, server.browser() as ann_again:
+        first = await play_out(server, ann, TOHUWABOHU)
+        dailies = server.store.records.dailies
+        before = await dailies.spread(KEY, before=end_of_day(TODAY))
+        second = await play_out(server, ann_again, TOHUWABOHU)
+        after = await dailies.spread(KEY, before=end_of_day(TODAY))
+        assert sum(after.values()) == sum(before.values()) + 1
+        assert after[second["result"]["score"]] == before.get(second["result"]["score"], 0) + 1
+        again = (await ann.post(TOHUWABOHU)).json()
+        assert {**again["result"], "best": 0} == {**first["result"], "best": 0}
+        assert (await ann.get("/api/daily")).json()["streak"] == 1
+
+
 async def test_the_best_play_and_the_seeds_are_shown_when_the_day_is_over(tmp_path: Path) -> None:
     async with open_server(tmp_path) as server, server.browser() as ann, server.browser() as bob:
         done = await play_out(server, ann, TOHUWABOHU)

@@ -34,7 +34,7 @@ async def test_a_play_is_begun_once_and_only_the_latest_version_changes(url: str
         assert await dailies.change("ann", KEY, 2, b"3", 5, 7)
         played = await dailies.read("ann", KEY)
         assert played is not None
-        assert tuple(played) == (b"3", 3, 5, 7)
+        assert tuple(played) == (b"3", 3, 5, 7, None)
         assert await dailies.read("bob", KEY) is None
         assert await dailies.read("ann", OTHER) is None
         assert await dailies.begin("ann", OTHER, b"1")
@@ -53,3 +53,23 @@ async def test_the_spread_counts_finished_plays_and_forgets_people_with_their_pl
         assert await dailies.spread(KEY, before=5) == {}
         await store.records.identities.forget("bob")
         assert await dailies.spread(KEY, before=6) == {4: 1, 9: 1}
+
+
+async def test_results_of_days_that_are_over_wait_until_they_are_seen(url: str) -> None:
+    async with open_store(url) as store:
+        await meet(store, "ann", "bob")
+        dailies = store.records.dailies
+        for person in ("ann", "bob"):
+            for key in (KEY, OTHER):
+                await dailies.begin(person, key, b"1")
+        await dailies.change("ann", KEY, 1, b"2", 5, 7)
+        waiting = await dailies.unseen("ann", "2027-01-10", "2027-01-16")
+        assert [(each.key, each.score) for each in waiting] == [(KEY, 7)]
+        assert await dailies.unseen("ann", "2027-01-10", KEY.day) == []
+        assert await dailies.unseen("ann", "2027-01-16", "2027-01-20") == []
+        assert await dailies.unseen("bob", "2027-01-10", "2027-01-16") == []
+        await dailies.see("ann", KEY, 9)
+        assert await dailies.unseen("ann", "2027-01-10", "2027-01-16") == []
+        seen = await dailies.read("ann", KEY)
+        assert seen is not None
+        assert seen.seen_at == 9

@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import {
   declareKnown,
   endHelpedGame,
+  forgetLearned,
   isHelped,
   isLearned,
   keepStep,
   knows,
   learn,
+  learnedScenes,
   silenceHelp,
   startHelp,
   stepOf,
@@ -55,5 +57,16 @@ describe("what was learned in this browser", () => {
     startHelp("dubalai");
     silenceHelp("dubalai");
     expect(isHelped("dubalai")).toBe(false);
+  });
+
+  test("finished first games are listed and forgotten, and the games stay known", () => {
+    learn("bouh", "first");
+    keepStep("dubalai", "first", 2);
+    startHelp("bouh");
+    expect(learnedScenes()).toEqual([{ game: "bouh", scene: "first" }]);
+    forgetLearned();
+    expect(learnedScenes()).toEqual([]);
+    expect(knows("bouh")).toBe(true);
+    expect(stepOf("dubalai", "first")).toBe(2);
   });
 });

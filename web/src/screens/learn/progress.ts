@@ -39,6 +39,19 @@ export function learn(game: GameId, scene: string): void {
   write(game, DONE);
 }
 
+/** All first games that were played to their end. */
+export function learnedScenes(): { game: string; scene: string }[] {
+  return Object.entries(read())
+    .filter(([key, value]) => value === DONE && key.includes("/"))
+    .map(([key]) => ({ game: key.slice(0, key.indexOf("/")), scene: key.slice(key.indexOf("/") + 1) }));
+}
+
+/** Forget all first games. Which games are known stays: nobody has to be offered a first game again. */
+export function forgetLearned(): void {
+  const kept = Object.entries(read()).filter(([key, value]) => !(value === DONE && key.includes("/")));
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(kept)));
+}
+
 /** Whether the player knows the game, so that nobody has to offer a first game. */
 export function knows(game: GameId): boolean {
   return read()[game] === DONE;

@@ -1,0 +1,1 @@
+"""The routes of the start page: the book, what waits, and reminders."""
