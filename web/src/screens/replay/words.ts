@@ -30,7 +30,7 @@ export const say = texts({
     here: "Replayed on this device: analysing, playing on and sharing need the server.",
     share: "Share: link, picture or animation",
     history: "What happened",
-    keys: "Keys: space plays and pauses, arrows step, Page Up and Page Down go to marks, Home and End to the ends.",
+    keys: "Keys: space plays and pauses, arrows step, Page Up and Page Down go to marks, Home and End to the beginning and the end.",
     missing: "This game cannot be watched",
     missing_more: "It does not exist, is not over yet, or is private: those who played it can give you a link.",
     no_board: "There is no board for this game",
@@ -77,7 +77,7 @@ export const say = texts({
     here: "Revue sur cet appareil : l’analyse, la reprise et le partage demandent le serveur.",
     share: "Partager : lien, image ou animation",
     history: "Ce qui s’est passé",
-    keys: "Touches : espace pour lire ou arrêter, flèches pour avancer d’une étape, Page haut et Page bas pour les repères, Début et Fin pour les extrémités.",
+    keys: "Touches : espace pour lire ou arrêter, flèches pour avancer d’une étape, Page haut et Page bas pour les repères, Début et Fin pour aller au début et à la fin.",
     missing: "Impossible de revoir cette partie",
     missing_more:
       "Elle n’existe pas, n’est pas encore finie ou est privée : ceux qui l’ont jouée peuvent te donner un lien.",

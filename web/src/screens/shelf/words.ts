@@ -113,7 +113,7 @@ export const say = texts({
     here: "Sur cet appareil",
     offline_kept:
       "Pas de réseau : tu joues sur cet appareil, contre des robots ou à plusieurs. Rejoindre une table, trouver des joueurs, la télévision, la donne du jour et les classes demandent le serveur.",
-    handed_in: "{n} {n|partie jouée|parties jouées} hors connexion {n|est|sont} maintenant dans ta liste.",
+    handed_in: "{n} {n|partie jouée|parties jouées} sans réseau {n|est|sont} maintenant dans ta liste.",
     daily_away: "Le serveur la distribue pas à pas, pour que personne ne voie la suite : il faut le réseau.",
     look_only: "À regarder",
     many_tables: "Une donne à plusieurs tables",
