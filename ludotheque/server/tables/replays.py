@@ -10,8 +10,8 @@ import msgspec
 from ludotheque.engine.chance import seed_hash
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.files import saved_match as saved
-from ludotheque.engine.handicap import Unit
 from ludotheque.engine.outcome import Outcome
+from ludotheque.engine.playing.handicap import Unit
 from ludotheque.engine.registry import UnknownGame, find_game
 from ludotheque.engine.wire import Action
 from ludotheque.engine.words import LANGUAGES

@@ -10,7 +10,7 @@ import msgspec
 from ludotheque.bots.level import LEVELS
 from ludotheque.bots.registry import installed_games
 from ludotheque.engine.game import AnyGame
-from ludotheque.engine.handicap import Handicap
+from ludotheque.engine.playing.handicap import Handicap
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.words import Language, Sentence, game_words, words
 
