@@ -8,9 +8,10 @@ from pathlib import Path
 from statistics import median, quantiles
 
 import httpx
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from bench.web.frame_delays import SLOWDOWN, delays
+from bench.web.frame_work import play_by_hints, processor_times, watch_bots
 from bench.web.lighthouse import KINDS, TIMES, VERSION, installed, scores_of
 from bench.web.replay_jumps import replay
 from support.browser.chromium import FLAGS, find_browser
@@ -79,6 +80,21 @@ def frame_delays(arrive: Arrivals) -> list[str]:
     return [*lines, "", f"At most {LATEST_MS} ms until it is seen."]
 
 
+def frame_work(browser: Browser, arrive: Arrivals) -> list[str]:
+    """The processor time of updates in all games, and its ratio to that of the first game."""
+    heads = ("updates", "half", "95 of 100", f"95 of 100 × {SLOWDOWN}", f"95 of 100, {GAMES[0]} = 1")
+    lines = ["| processor time from the message to the frame that shows all that follows | " + " | ".join(heads) + " |"]
+    lines.append("|---|" + "---:|" * len(heads))
+    least = 0.0
+    for game in (*GAMES, *RACES):
+        times = processor_times(browser, arrive, game, play_by_hints if game in GAMES else watch_bots)
+        most = quantiles(times, n=20, method="inclusive")[-1]
+        least = least or most
+        shown = f"{median(times):.1f} ms | {most:.1f} ms | {SLOWDOWN * most:.0f} ms | {most / least:.2f}"
+        lines.append(f"| {game} | {len(times)} | {shown} |")
+    return [*lines, "", f"At most {LATEST_MS} ms with the processor {SLOWDOWN} × slower."]
+
+
 def replay_jumps(arrive: Arrivals) -> list[str]:
     """The delays of jumps in replays, and the sizes of matches."""
     heads = ("entries", "steps", "sent", "half", "95 of 100", "longest", "processor time: half", "95 of 100")
@@ -100,7 +116,13 @@ def main() -> None:
     with ServeCommand(Path(tempfile.mkdtemp())) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_browser(), args=FLAGS)
         arrive = Arrivals(browser, server)
-        parts = [page_sizes(arrive), frame_delays(arrive), replay_jumps(arrive), lighthouse_scores(server)]
+        parts = [
+            page_sizes(arrive),
+            frame_delays(arrive),
+            frame_work(browser, arrive),
+            replay_jumps(arrive),
+            lighthouse_scores(server),
+        ]
         browser.close()
     text = "\n\n".join("\n".join(part) for part in parts) + "\n"
     print(text)

@@ -9,6 +9,7 @@ from typing import Any, Literal, Protocol, TypeVar
 import msgspec
 
 from ludotheque.engine.entry import Entry
+from ludotheque.engine.handicap import Handicap
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome
@@ -147,6 +148,12 @@ class Game(Protocol[S, T, A, V]):
     """The kinds of public notices that are marked on the timeline of a recorded match.
 
     Turns are marked without being declared: one begins when a seat is the only one that is asked something.
+    """
+
+    handicap: Handicap | None = None
+    """What a seat can be granted before play; ``None`` if the game has no handicaps.
+
+    A game that declares it has an option ``handicaps``: a tuple of integers, empty by default.
     """
 
     draw_sources: Mapping[str, str] = MappingProxyType({})

@@ -26,6 +26,7 @@ from ludotheque.bots.level import LEVELS, Level
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.playing.branch import Luck
 from ludotheque.engine.registry import find_game, own_game_ids
+from ludotheque.server.deals.ghost_tables import NewGhostTable
 from ludotheque.server.http.api.game_cards import GameCard
 from ludotheque.server.http.api.invitations import Invitation
 from ludotheque.server.http.api.matches import MatchSummary, Standing
@@ -52,7 +53,6 @@ from ludotheque.server.people.identity import Avatar, Preferences
 from ludotheque.server.socket.protocol import VERSION, ClientMessage, ClosingReason, ProblemKey, ServerMessage
 from ludotheque.server.tables.analyses import AnalysisShown, MomentShown
 from ludotheque.server.tables.branches import BranchTree
-from ludotheque.server.tables.ghost_tables import NewGhostTable
 from ludotheque.server.tables.interfaces import NewTable, PlayOn, TableCard
 from ludotheque.server.tables.replays import FairnessReceipt, MatchReplay
 from ludotheque.table.messages import Act, HintsShown, OptionsShown, TableMessage, TableRequest, TableShown, Update

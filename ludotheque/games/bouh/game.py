@@ -16,6 +16,7 @@ from mypy_extensions import mypyc_attr
 
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.game import Game
+from ludotheque.engine.handicap import Handicap
 from ludotheque.engine.native.bits import count
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
@@ -66,6 +67,7 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
     Event = BouhEvent
     View = BouhView
     secrets = True
+    handicap = Handicap("cards", most=3, step=1, clause="BOU-60")
     private_fields = ("hand",)
     draw_sources = MappingProxyType({"redraw": "refill"})
     timeline_marks = MappingProxyType(
@@ -149,7 +151,9 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
         """A new match as numbers; there is no clock, so ticks do not matter."""
         table = table_mark(self.id, self.version, options, seats, 0)
         position = self.start(options, seats).position
-        return BouhPlayable(table, position, options.box, spaces_of(seats), _states_with(options))
+        return BouhPlayable(
+            table, position, options.box, spaces_of(seats, any(options.handicaps)), _states_with(options)
+        )
 
     def standing(self, state: State) -> tuple[int, ...]:
         """The totems or points of each seat so far."""

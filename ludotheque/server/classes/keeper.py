@@ -45,6 +45,7 @@ class ClassKeeper:
         self._stored: dict[str, TableProgress] = {}
         self._changed_here: set[str] = set()
         self._wake = asyncio.Event()
+        self._looking = asyncio.Lock()
 
     def watch(self, id: str, watcher: Watcher) -> None:
         """Call a watcher soon, and then whenever a class changes or its tables get on."""
@@ -83,6 +84,10 @@ class ClassKeeper:
 
     async def look(self) -> None:
         """Store what is new at the tables, apply changes of classes to them, and tell the watchers."""
+        async with self._looking:
+            await self._look()
+
+    async def _look(self) -> None:
         tables = {table.record.id: table for table in self._tables.class_tables()}
         with_tables = {table.record.classroom for table in tables.values()}
         ids = with_tables | self._watchers.keys()

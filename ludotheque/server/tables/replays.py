@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
 from ludotheque.engine.chance import seed_hash
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.files import saved_match as saved
+from ludotheque.engine.handicap import Unit
 from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.registry import UnknownGame, find_game
 from ludotheque.engine.wire import Action
@@ -83,6 +85,10 @@ class FairnessReceipt(msgspec.Struct, frozen=True):
     """In the order in which they were run; empty for games without races."""
     marks: tuple[MarkedPlayer, ...] = ()
     """The players whose reactions no person can have: the match does not count for anybody's rating."""
+    handicaps: tuple[int, ...] = ()
+    """What each seat was granted before play; empty if nobody was."""
+    unit: Unit | None = None
+    """In which unit; ``null`` if nobody was granted anything."""
 
 
 def player_of(player: Player, viewer: str | None) -> MatchPlayer:
@@ -142,7 +148,19 @@ def fairness_receipt(replay: Replay, viewer: str | None, key: str = "") -> Fairn
         key,
         races=tuple(_race_report(race, len(players)) for race in races),
         marks=marks_of(receipt for race in races for receipt in race),
+        **_granted(replay),
     )
+
+
+def _granted(replay: Replay) -> dict[str, Any]:
+    """The handicaps of a match, if this version knows its game."""
+    stored = msgspec.json.decode(replay.match.header, type=MatchHeader)
+    try:
+        game = find_game(stored.game)
+    except UnknownGame:
+        return {}
+    given = msgspec.json.decode(stored.options).get("handicaps", ())
+    return {"handicaps": tuple(given), "unit": game.handicap.unit} if game.handicap and any(given) else {}
 
 
 def _race_report(race: list[Receipt], seats: int) -> RaceReport:

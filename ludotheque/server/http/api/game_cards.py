@@ -10,6 +10,7 @@ import msgspec
 from ludotheque.bots.level import LEVELS
 from ludotheque.bots.registry import installed_games
 from ludotheque.engine.game import AnyGame
+from ludotheque.engine.handicap import Handicap
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.words import Language, game_words, words
 from ludotheque.server.http.problems import Sentence
@@ -41,6 +42,8 @@ class GameCard(msgspec.Struct, frozen=True):
     secrets: bool
     """Whether players may see different things."""
     options: OptionSheets
+    handicap: Handicap | None
+    """What seats can be granted with the option ``handicaps``; ``null`` if the game has no handicaps."""
     levels: tuple[LevelCard, ...]
 
 
@@ -60,6 +63,7 @@ def _card(game: AnyGame) -> GameCard:
         most=game.seats[-1],
         secrets=game.secrets,
         options=OptionSheets(options_schema(game, "fr"), options_schema(game, "en")),
+        handicap=game.handicap,
         levels=_levels(),
     )
 

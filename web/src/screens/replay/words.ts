@@ -29,7 +29,7 @@ export const say = texts({
     you: "{name} (you)",
     share: "Share: link, picture or animation",
     history: "What happened",
-    keys: "Keys: space plays and pauses, arrows step, Page Up and Page Down go to marks, Home and End to the ends.",
+    keys: "Keys: space plays and pauses, arrows step, Page Up and Page Down go to marks, Home and End to the beginning and the end.",
     missing: "This game cannot be watched",
     missing_more: "It does not exist, is not over yet, or is private: those who played it can give you a link.",
     no_board: "There is no board for this game",
@@ -75,7 +75,7 @@ export const say = texts({
     you: "{name} (toi)",
     share: "Partager : lien, image ou animation",
     history: "Ce qui s’est passé",
-    keys: "Touches : espace pour lire ou arrêter, flèches pour avancer d’une étape, Page haut et Page bas pour les repères, Début et Fin pour les extrémités.",
+    keys: "Touches : espace pour lire ou arrêter, flèches pour avancer d’une étape, Page haut et Page bas pour les repères, Début et Fin pour aller au début et à la fin.",
     missing: "Impossible de revoir cette partie",
     missing_more:
       "Elle n’existe pas, n’est pas encore finie ou est privée : ceux qui l’ont jouée peuvent te donner un lien.",

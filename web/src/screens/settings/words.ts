@@ -113,7 +113,7 @@ export const say = texts({
     offline: "Sans réseau",
     offline_says:
       "Dans le train ou loin de toute antenne : garde les jeux sur cet appareil, et joue contre des robots ou à plusieurs sur le même écran.",
-    offline_keep: "Garder pour hors connexion ({size})",
+    offline_keep: "Garder pour jouer sans réseau ({size})",
     offline_loading: "Les jeux se chargent… Tu peux continuer à jouer pendant ce temps.",
     offline_failed: "Les jeux n’ont pas pu être chargés en entier. Ce qui est déjà là ne sera pas rechargé.",
     offline_full: "Il n’y a plus de place sur cet appareil. Libère de l’espace, puis réessaie.",

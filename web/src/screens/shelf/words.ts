@@ -111,7 +111,7 @@ export const say = texts({
     here: "Sur cet appareil",
     offline_kept:
       "Pas de réseau : tu joues sur cet appareil, contre des robots ou à plusieurs. Rejoindre une table, trouver des joueurs et les premières leçons demandent le serveur.",
-    handed_in: "{n} {n|partie jouée|parties jouées} hors connexion {n|est|sont} maintenant dans ta liste.",
+    handed_in: "{n} {n|partie jouée|parties jouées} sans réseau {n|est|sont} maintenant dans ta liste.",
     many_tables: "Une donne à plusieurs tables",
     for_a_class: "Pour une classe",
     footer: "Des jeux pour toute la famille. Sans compte, sans publicité, libre et gratuit.",
