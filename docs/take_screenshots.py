@@ -165,6 +165,12 @@ def _sharing(person: BrowserUser) -> None:
     person.page.get_by_role("dialog").get_by_role("img").wait_for()
 
 
+def _deals(person: BrowserUser) -> None:
+    person.opens("/daily")
+    person.page.get_by_role("heading", level=3).first.wait_for()
+    person.page.wait_for_load_state("networkidle")
+
+
 def _book(person: BrowserUser) -> None:
     """The book of somebody who plays with a child and a grandmother on one device."""
     person.opens("/")
@@ -209,7 +215,7 @@ SCREENS = (
     Screen("replay-sharing", _sharing),
     Screen("rulebook", _at("/rules/boussanga#BSG-2"), language="en"),
     Screen("settings", _at("/settings")),
-    Screen("daily", _at("/daily")),
+    Screen("daily", _deals, sizes=("desktop",)),
     Screen("book", _book),
 )
 
