@@ -14,6 +14,7 @@ from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.playables.playable import Playable
 from ludotheque.engine.playing.attempt import Calculation
+from ludotheque.engine.playing.handicap import Handicap
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.view import View
@@ -147,6 +148,12 @@ class Game(Protocol[S, T, A, V]):
     """The kinds of public notices that are marked on the timeline of a recorded match.
 
     Turns are marked without being declared: one begins when a seat is the only one that is asked something.
+    """
+
+    handicap: Handicap | None = None
+    """What a seat can be granted before play; ``None`` if the game has no handicaps.
+
+    A game that declares it has an option ``handicaps``: a tuple of integers, empty by default.
     """
 
     draw_sources: Mapping[str, str] = MappingProxyType({})

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from ludotheque.engine.game import AnyGame
+from ludotheque.engine.playing.handicap import check_handicaps
 from ludotheque.engine.refusal import Refusal, option_error
 
 
@@ -32,7 +33,7 @@ def check_table(game: AnyGame, options: msgspec.Struct, seats: int) -> Refusal |
     if seats not in game.seats:
         fewest, most = game.seats[0], game.seats[-1]
         return Refusal("LUD-5", "seats", {"seats": seats, "fewest": fewest, "most": most})
-    return game.check_table(options, seats)
+    return check_handicaps(options, seats) or game.check_table(options, seats)
 
 
 def options_of(game: AnyGame, given: Mapping[str, object] | msgspec.Struct | None) -> Any:

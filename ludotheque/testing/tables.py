@@ -75,7 +75,7 @@ def tables_of(name: str) -> list[Table]:
 
 def _short(value: Any) -> str:
     """A value as a part of a name; of a list, its first items."""
-    return ",".join(value[:2]) if isinstance(value, list) else str(value)
+    return ",".join(map(str, value[:2])) if isinstance(value, list) else str(value)
 
 
 def _variations(game: AnyGame, seats: int) -> Iterator[dict[str, Any]]:
@@ -103,3 +103,7 @@ def _values(kind: msgspec.inspect.Type, seats: int) -> Iterator[Any]:
         words = kind.item_type.values
         yield list(islice(cycle(words), seats))
         yield list(islice(cycle(reversed(words)), seats))
+    elif isinstance(kind, msgspec.inspect.VarTupleType) and isinstance(kind.item_type, msgspec.inspect.IntType):
+        most = kind.item_type.le
+        if kind.item_type.ge == 0 and most is not None:  # such as handicaps
+            yield list(islice(cycle((0, int(most), int(most) // 2)), seats))

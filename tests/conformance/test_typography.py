@@ -30,6 +30,11 @@ RETIRED = (
     "fort comment",
     "temps non accordé",
     "courses} pour la même chose",
+    "comme alors",
+    "hors connexion",
+    "Retour à l’étagère",
+    "les captures",
+    "à cette force",
     # English
     "Code of the table",
     "Who comes?",
@@ -42,6 +47,9 @@ RETIRED = (
     "looking on",
     "from 6 years by collecting",
     "if the order of arrival counted",
+    "To the shelf",
+    "{seat} captures",
+    "at this strength",
 )
 """Expressions that readers had to read twice, each replaced by a better one everywhere."""
 

@@ -13,6 +13,7 @@ from support.browser.keyboard import Keyboard
 from support.browser.users import Arrivals, BrowserUser
 
 MOST_TURNS = 120
+HISTORY = "() => [...document.querySelectorAll('.history li')].map((line) => line.textContent).join()"
 
 
 @pytest.mark.at_length
@@ -23,7 +24,7 @@ def test_boussanga_is_played_by_keys_alone(arrive: Arrivals) -> None:
         if not person.waits_for_the_turn():
             assert turn >= 3
             break
-        before = history_length(person.page)
+        before = history_text(person.page)
         places_or_passes(keys, person.page)
         goes_on(person, before)
     sees_the_end(keys, person)
@@ -60,7 +61,7 @@ def test_bouh_for_the_youngest_is_played_by_keys_alone(arrive: Arrivals) -> None
 def catches_or_passes(keys: Keyboard, person: BrowserUser) -> bool:
     """Catch a Bouh with two or three cards, else pass; returns whether one was caught."""
     page = person.page
-    before = history_length(page)
+    before = history_text(page)
     if page.locator(".declare").count():
         keys.goes_to("le meilleur des autres")
         keys.press("Enter")
@@ -116,7 +117,7 @@ def test_the_older_levels_of_bouh_are_played_by_keys_alone(
         if not person.waits_for_the_turn():
             assert turn >= 3
             break
-        before = history_length(person.page)
+        before = history_text(person.page)
         keys.takes_a_hint()
         goes_on(person, before)
     sees_the_end(keys, person)
@@ -134,14 +135,15 @@ def takes_from_the_shelf(
     return keys, person
 
 
-def history_length(page: Page) -> int:
-    """The number of events in the history so far."""
-    return page.locator(".history li").count()
+def history_text(page: Page) -> str:
+    """The history so far. Its length says less: of a long game only the latest events are kept."""
+    text: str = page.evaluate(HISTORY)
+    return text
 
 
-def goes_on(person: BrowserUser, before: int) -> None:
+def goes_on(person: BrowserUser, before: str) -> None:
     """Wait until the move is in the history and new choices are shown."""
-    person.page.wait_for_function("before => document.querySelectorAll('.history li').length > before", arg=before)
+    person.page.wait_for_function(f"before => ({HISTORY})() !== before", arg=before)
     person.sees_what_follows()
 
 

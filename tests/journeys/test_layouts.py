@@ -82,6 +82,25 @@ def test_boards_and_hands_stay_in_place(arrive: Arrivals, game: str, screen: tup
 
 
 @pytest.mark.at_length
+@pytest.mark.parametrize("seats", SEATS["bouh"])
+def test_homes_on_a_television_stay_in_place(arrive: Arrivals, seats: int) -> None:
+    person, television = sit_down(arrive, "bouh", seats, "fr", 100), arrive(device="television")
+    television.opens(f"/tv/{person.page.url.rsplit('/', 1)[1]}")
+    expect(television.page.locator(".home").first).to_be_visible()
+    # the player is asked about the television, and keeps the whole table
+    person.page.get_by_role("dialog").get_by_role("button").last.click()
+    before = places(television.page, [".centre", ".home"])
+    assert len(before) == seats + 1
+    for turn in range(6):
+        if not person.waits_for_the_turn():
+            assert turn > 1
+            break
+        person.takes_a_hint()
+        television.sees_what_follows()
+        assert places(television.page, [".centre", ".home"]) == before
+
+
+@pytest.mark.at_length
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: "×".join(map(str, screen)))
 @pytest.mark.parametrize("game", ["tohuwabohu", "dubalai"])
 def test_what_is_looked_at_in_a_race_stays_in_place(arrive: Arrivals, game: str, screen: tuple[int, int]) -> None:

@@ -47,7 +47,18 @@ PARTS_OF_A_GAME = {
 """For each part of a game, the parts of the same game that it may import."""
 SERVER = "ludotheque.server"
 SERVER_FOLDERS = (
-    *("common", "store.log", "store.database", "store.records", "store", "people", "tables", "daily", "classes"),
+    *(
+        "common",
+        "store.log",
+        "store.database",
+        "store.records",
+        "store",
+        "people",
+        "tables",
+        "daily",
+        "deals",
+        "classes",
+    ),
     *("cluster", "http", "http.api", "http.deals", "http.classes", "http.facts", "socket.frames", "socket", "ops", ""),
 )
 """The folders of the server from the bottom up, the last one being its entry files: none imports a higher one."""

@@ -395,6 +395,8 @@ export interface BouhOptions {
   readonly youngest?: number | null;
   /** The ranks of the last game at this table, by seat: its loser begins (BOU-3). */
   readonly last_ranking?: readonly number[] | null;
+  /** How many number cards more than five each seat holds. Empty: none (BOU-60). */
+  readonly handicaps?: readonly number[];
   /** A custom box; by default ours. */
   readonly edition?: BouhEdition | null;
 }
@@ -687,6 +689,8 @@ export interface BoussangaOptions {
   readonly mode?: "competitive" | "teams" | "coop";
   /** The seat that begins; `None`: drawn by lot. */
   readonly first?: number | null;
+  /** The points each seat starts with; a team starts with the larger number of its partners. Empty: none (BSG-50). */
+  readonly handicaps?: readonly number[];
   /** A custom edition; `None` for the standard one. */
   readonly edition?: BoussangaEdition | null;
 }
@@ -1459,6 +1463,8 @@ export interface DubalaiOptions {
   readonly spoken_look?: boolean;
   /** All players have twice as long to look, to write, to play a Fog and to choose. */
   readonly calm?: boolean;
+  /** How many seconds each seat sees the dice before those without a handicap may look. Empty: none (BAL-33). */
+  readonly handicaps?: readonly number[];
   /** A custom edition; `None` for the standard one. */
   readonly edition?: DubalaiEdition | null;
 }
@@ -1805,6 +1811,10 @@ export interface FairnessReceipt {
   readonly races: readonly RaceReport[];
   /** The players whose reactions no person can have: the match does not count for anybody's rating. */
   readonly marks: readonly MarkedPlayer[];
+  /** What each seat was granted before play; empty if nobody was. */
+  readonly handicaps: readonly number[];
+  /** In which unit; `null` if nobody was granted anything. */
+  readonly unit: "milliseconds" | "seconds" | "points" | "cards" | null;
 }
 
 /** One claim of a race, as the photo finish shows it. */
@@ -1859,6 +1869,8 @@ export interface GameCard {
   /** Whether players may see different things. */
   readonly secrets: boolean;
   readonly options: OptionSheets;
+  /** What seats can be granted with the option `handicaps`; `null` if the game has no handicaps. */
+  readonly handicap: Handicap | null;
   readonly levels: readonly LevelCard[];
 }
 
@@ -1900,6 +1912,16 @@ export interface HandOver {
 /** A match that is stored now. */
 export interface HandedIn {
   readonly id: string;
+}
+
+/** What a game can grant a seat: a number of something, from 0 to `most`. */
+export interface Handicap {
+  readonly unit: "milliseconds" | "seconds" | "points" | "cards";
+  readonly most: number;
+  /** The dialog offers multiples of this; the rules accept every number up to `most`. */
+  readonly step: number;
+  /** The clause of the rulebook that says what is granted. */
+  readonly clause: string;
 }
 
 /**
@@ -2398,7 +2420,7 @@ export interface Refusal {
 export interface ReplayChunk {
   /** The number of the first step. */
   readonly first: number;
-  /** `None`: a spectator. */
+  /** `None`: seen from above. */
   readonly seat: number | null;
   /** The whole view at the first step. */
   readonly view: AnyView;
@@ -2804,6 +2826,8 @@ export interface TohuwabohuOptions {
   readonly card_seconds?: number;
   /** `calm`: sixteen larger shapes, shorter rounds, and more time between cards (TOH-23). */
   readonly pace?: "lively" | "calm";
+  /** How many milliseconds earlier the fingers of each seat count. Empty: none (TOH-24). */
+  readonly handicaps?: readonly number[];
   /** The table's own edition, instead of the standard one. */
   readonly edition?: TohuwabohuEdition | null;
 }
@@ -2937,6 +2961,8 @@ export interface TohuwabohuView {
   readonly fingers: number;
   readonly card_seconds: number;
   readonly pace: "lively" | "calm";
+  /** Per seat, how many milliseconds earlier its fingers count; empty if no seat has a handicap (TOH-24). */
+  readonly handicaps: readonly number[];
   readonly seats: number;
   /** How many shapes end the round (TOH-10). */
   readonly goal: number;

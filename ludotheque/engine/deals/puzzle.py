@@ -43,7 +43,7 @@ class Puzzle(Protocol):
     task: Text
     """What to do, in one sentence."""
     unit: Text
-    """What the points count, in the plural."""
+    """What the points count, as ``{n|singular|plural}`` where the two differ."""
 
     def open(self, match: Match) -> None:
         """Play a new match up to the position in which the person begins; by default that is its beginning."""

@@ -26,7 +26,7 @@ class BouhPuzzle(Puzzle):
         Variant("calculation", Text("Dès 12 ans", "From 12"), 2, {**TABLE, "level": "calculation"}),
     )
     least = 6
-    task = Text("Capture autant de Bouh que tu peux en cinq tours.", "Capture as many Bouh as you can in five turns.")
+    task = Text("Attrape autant de Bouh que tu peux en cinq tours.", "Catch as many Bouh as you can in five turns.")
     unit = Text("Bouh", "Bouh")
 
     def reply(self, match: Match) -> tuple[Seat, Action] | None:

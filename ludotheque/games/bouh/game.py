@@ -22,6 +22,7 @@ from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
 from ludotheque.engine.playables.playable import Playable, table_mark
 from ludotheque.engine.playing.attempt import Calculation
+from ludotheque.engine.playing.handicap import Handicap
 from ludotheque.engine.playing.lazy_lists import LazyActions
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal
@@ -66,6 +67,7 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
     Event = BouhEvent
     View = BouhView
     secrets = True
+    handicap = Handicap("cards", most=3, step=1, clause="BOU-60")
     private_fields = ("hand",)
     draw_sources = MappingProxyType({"redraw": "refill"})
     timeline_marks = MappingProxyType(
@@ -149,7 +151,9 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
         """A new match as numbers; there is no clock, so ticks do not matter."""
         table = table_mark(self.id, self.version, options, seats, 0)
         position = self.start(options, seats).position
-        return BouhPlayable(table, position, options.box, spaces_of(seats), _states_with(options))
+        return BouhPlayable(
+            table, position, options.box, spaces_of(seats, any(options.handicaps)), _states_with(options)
+        )
 
     def standing(self, state: State) -> tuple[int, ...]:
         """The totems or points of each seat so far."""

@@ -30,7 +30,7 @@ class BoussangaPuzzle(Puzzle):
         "Trois plateaux, un coup sur chacun : trouve celui qui rapporte le plus.",
         "Three boards, one placement on each: find the one that brings most.",
     )
-    unit = Text("points", "points")
+    unit = Text("{n|point|points}", "{n|point|points}")
 
     def open(self, match: Match) -> None:
         """Both seats place cards at random, without making lines if they can."""

@@ -20,13 +20,20 @@ from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
 from ludotheque.engine.playables.playable import Playable, table_mark
+from ludotheque.engine.playing.handicap import Handicap
 from ludotheque.engine.playing.lazy_lists import LazyActions
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event as AnyEvent
 from ludotheque.engine.wire import Millis, Seat
 from ludotheque.games.boussanga.box.edition import Edition
-from ludotheque.games.boussanga.box.options import BoussangaOptions, check_table, edition_of, first_edition
+from ludotheque.games.boussanga.box.options import (
+    BoussangaOptions,
+    check_table,
+    edition_of,
+    first_edition,
+    team_points,
+)
 from ludotheque.games.boussanga.rules.actions import BoussangaAction, BoussangaEvent
 from ludotheque.games.boussanga.rules.checks import check_action
 from ludotheque.games.boussanga.rules.codes import (
@@ -79,6 +86,7 @@ class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
     Event = BoussangaEvent
     View = BoussangaView
     secrets = False
+    handicap = Handicap("points", most=14, step=1, clause="BSG-50")
     timeline_marks = MappingProxyType({"cleared": "score", "scored": "score", "bonus": "score", "last_round": "round"})
 
     def of_version(self, version: int) -> Boussanga | None:
@@ -99,6 +107,9 @@ class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
         """The table before anything is dealt."""
         first = 0 if seats == 1 else -1 if options.first is None else options.first
         position = Position(lookup_of(options.edition), MODE_CODES[options.mode], seats, first)
+        granted = team_points(options.handicaps) if options.mode == "teams" else options.handicaps
+        for zone, points in enumerate(granted):  # BSG-50
+            position.granted[zone] = points
         return State(position, options.edition, edition_of(options.edition))
 
     def prompts(self, state: State) -> Mapping[Actor, Prompt]:

@@ -28,7 +28,7 @@ class DubalaiPuzzle(Puzzle):
         "Trois coups d’œil de huit secondes : écris chaque fois une formule d’une seule couleur.",
         "Three glimpses of eight seconds: after each, write a formula of one colour.",
     )
-    unit = Text("cases", "squares")
+    unit = Text("{n|case|cases}", "{n|square|squares}")
 
     def reply(self, match: Match) -> tuple[Seat, Action] | None:
         """The other witch rolls when it is her turn, and locks an empty formula at once."""

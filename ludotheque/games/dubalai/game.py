@@ -18,6 +18,7 @@ from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
 from ludotheque.engine.playables.playable import Playable, table_mark
+from ludotheque.engine.playing.handicap import Handicap
 from ludotheque.engine.playing.lazy_lists import LazyActions
 from ludotheque.engine.prompt import Actor, Draw, Prompt
 from ludotheque.engine.refusal import Refusal
@@ -33,6 +34,7 @@ from ludotheque.games.dubalai.rules.codes import (
     KEEP_ONE,
     LOOK,
     OVER,
+    PEEK,
     REWRITE,
     ROLL,
     START,
@@ -85,6 +87,7 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
     Event = DubalaiEvent
     View = DubalaiView
     secrets = True
+    handicap = Handicap("seconds", most=30, step=1, clause="BAL-33")
     questions = MappingProxyType(
         {
             PHASES[START]: ("round",),
@@ -123,6 +126,8 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
             return {}
         if phase < START:
             return {"chance": Prompt(id=position.step, kind=PHASES[phase], draw=Draw(tuple(position.draw_sizes())))}
+        if phase == PEEK:
+            return {"clock": Prompt(id=position.step, kind=PHASES[PEEK], deadline=position.deadline)}
         looking = phase in (WATCH, LOOK)
         kind = PHASES[LOOK] if looking else PHASES[WRITE] if phase == REWRITE else PHASES[phase]
         deadline = position.since + position.setup.look_ms if phase == WATCH else position.deadline

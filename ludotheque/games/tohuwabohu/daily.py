@@ -24,7 +24,7 @@ class TohuwabohuPuzzle(Puzzle):
         "Cinq cartes, huit secondes chacune : touche les trois formes.",
         "Five cards, eight seconds each: touch the three shapes.",
     )
-    unit = Text("formes", "shapes")
+    unit = Text("{n|forme|formes}", "{n|shape|shapes}")
 
     def reply(self, match: Match) -> tuple[Seat, Action] | None:
         """Another dealer turns the card."""

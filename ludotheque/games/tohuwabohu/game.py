@@ -19,6 +19,7 @@ from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
 from ludotheque.engine.playables.playable import Playable, table_mark
+from ludotheque.engine.playing.handicap import Handicap
 from ludotheque.engine.playing.lazy_lists import LazyActions
 from ludotheque.engine.prompt import Actor, Draw, Prompt
 from ludotheque.engine.refusal import Refusal
@@ -78,6 +79,7 @@ class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView
     Event = TohuwabohuEvent
     View = TohuwabohuView
     secrets = False
+    handicap = Handicap("milliseconds", most=12000, step=250, clause="TOH-24")
     questions = MappingProxyType({PHASES[SEARCH]: ("places", "card"), PHASES[TURN_CARD]: ("places", "discard")})
     races = MappingProxyType({PHASES[SEARCH]: FASTEST_CHOICE})
     timeline_marks = MappingProxyType({"round_began": "round", "appeared": "turn", "won": "score", "snatched": "score"})
@@ -90,7 +92,10 @@ class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView
         """The table before the first draw."""
         box = box_of(options.edition_in_play)
         calm = options.pace == "calm"
-        return State(Position(box.lookup, seats, options.fingers, options.card_seconds * 1000, calm), options, box)
+        position = Position(box.lookup, seats, options.fingers, options.card_seconds * 1000, calm)
+        for seat, millis in enumerate(options.handicaps):  # TOH-24
+            position.handicaps[seat] = millis
+        return State(position, options, box)
 
     def prompts(self, state: State) -> Mapping[Actor, Prompt]:
         """The dealer is asked to turn the card, every seat with a free finger to point; only the clock ends a pause.
@@ -182,7 +187,9 @@ class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView
 
     def guess(self, view: TohuwabohuView, rng: Rng) -> State:
         """The state of a view; only the length of a pause is hidden and has to be guessed."""
-        options = TohuwabohuOptions(view.pieces, view.face, view.fingers, view.card_seconds, view.pace, view.edition)
+        options = TohuwabohuOptions(
+            view.pieces, view.face, view.fingers, view.card_seconds, view.pace, view.handicaps, view.edition
+        )
         return State(position_of(view, rng), options, box_of(options.edition_in_play))
 
     def playout(self, state: State, rng: Rng) -> int:
@@ -193,7 +200,7 @@ class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView
         """A new match as numbers."""
         state = self.start(options, seats)
         table = table_mark(self.id, self.version, options, seats, tick)
-        spaces = spaces_of(state.position.lookup.shapes, seats)
+        spaces = spaces_of(state.position.lookup.shapes, seats, any(options.handicaps))
         return TohuwabohuPlayable(table, state.position, state.box.shape_ids, spaces, _states_like(state), tick)
 
     def standing(self, state: State) -> tuple[int, ...]:

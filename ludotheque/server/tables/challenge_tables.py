@@ -1,8 +1,9 @@
-"""Tables at which the deal of a finished match is played again, with bots that play as its players did."""
+"""Tables at which the deal of a finished match is played again, with bots or ghosts that play as its players did."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -17,7 +18,9 @@ from ludotheque.server.tables.recordings import header_of
 from ludotheque.server.tables.table_records import resume
 from ludotheque.table.bots.bot_thinking import Thinker
 from ludotheque.table.bots.recorded_thinker import RecordedThinker, recorded_decisions
-from ludotheque.table.record import Chair, TableRecord
+from ludotheque.table.ghosts.script import Script, scripts_of
+from ludotheque.table.races.receipts import Receipt
+from ludotheque.table.record import Chair, GhostOf, TableRecord
 
 USUAL_LEVEL: Level = "fox"
 """The level of a bot in the place of a person, once it has to think for itself."""
@@ -40,6 +43,12 @@ def challenge_record(host: Guest, found: Finished, seat: Seat, id: str, code: st
     levels = {player.seat: player.level for player in found.players}
     chairs = [Chair(bot=level_of(levels.get(each))) for each in range(header.seats)]
     chairs[seat] = Chair(person=host.id, name=host.name)
+    return msgspec.structs.replace(record_of_deal(host, found, chairs, id, code), challenge=found.match.id)
+
+
+def record_of_deal(host: Guest, found: Finished, chairs: Sequence[Chair], id: str, code: str) -> TableRecord:
+    """The record of a new table at which the deal of a finished match is played, with these chairs."""
+    header = header_of(found)
     return TableRecord(
         id=id,
         code=code,
@@ -47,7 +56,6 @@ def challenge_record(host: Guest, found: Finished, seat: Seat, id: str, code: st
         host=host.id,
         chairs=tuple(chairs),
         options=header.options,
-        challenge=found.match.id,
         seed=header.seed,
     )
 
@@ -62,6 +70,27 @@ async def thinker_for(record: TableRecord, thinker: Thinker, store: Store) -> Th
     lines = [row.lines for row in replay.rows]
     decisions = await asyncio.to_thread(lambda: recorded_decisions(resume(replay.match, lines)))
     return RecordedThinker(thinker, decisions)
+
+
+async def scripts_for(record: TableRecord, store: Store) -> Mapping[GhostOf, Script]:
+    """What the ghosts of a table repeat."""
+    ghosts = [chair.ghost for chair in record.chairs if chair.ghost is not None]
+    scripts: dict[GhostOf, Script] = {}
+    for match in {ghost.match for ghost in ghosts}:
+        found = await _read_scripts(store, match)
+        scripts |= {ghost: found[ghost.seat] for ghost in ghosts if ghost.match == match and found}
+    return scripts
+
+
+async def _read_scripts(store: Store, match: str) -> tuple[Script, ...]:
+    replay = await store.records.matches.replay(match)
+    if replay is None:
+        return ()
+    receipts = {
+        row.seq: msgspec.json.decode(row.receipt, type=Receipt) for row in replay.rows if row.receipt is not None
+    }
+    lines = [row.lines for row in replay.rows]
+    return await asyncio.to_thread(lambda: scripts_of(resume(replay.match, lines), receipts))
 
 
 def level_of(level: str | None) -> Level:

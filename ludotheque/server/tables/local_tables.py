@@ -26,8 +26,7 @@ from ludotheque.server.store.store import Store
 from ludotheque.server.tables import lobby_order
 from ludotheque.server.tables.bot_timers import BotTimers
 from ludotheque.server.tables.branches import branch_record, store_prepared
-from ludotheque.server.tables.challenge_tables import thinker_for
-from ludotheque.server.tables.ghost_tables import scripts_for
+from ludotheque.server.tables.challenge_tables import scripts_for, thinker_for
 from ludotheque.server.tables.interfaces import MakeRecord, NewTable, PlayOn, SeatedTable, TableCard, TableHandle
 from ludotheque.server.tables.table_records import (
     DatabaseTableStore,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
@@ -10,6 +11,7 @@ from ludotheque.engine.chance import seed_hash
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.files import saved_match as saved
 from ludotheque.engine.outcome import Outcome
+from ludotheque.engine.playing.handicap import Unit
 from ludotheque.engine.registry import UnknownGame, find_game
 from ludotheque.engine.wire import Action
 from ludotheque.engine.words import LANGUAGES
@@ -18,6 +20,7 @@ from ludotheque.server.tables.table_records import MatchHeader
 from ludotheque.table.match_log import Row
 from ludotheque.table.races.marks import MarkedPlayer, marks_of
 from ludotheque.table.races.receipts import PhotoFinish, Receipt, photo_of
+from ludotheque.table.replay.match_shown import MatchPlayer
 from ludotheque.table.sentences import finish_sentences
 
 
@@ -26,21 +29,6 @@ class BothLanguages(msgspec.Struct, frozen=True):
 
     fr: tuple[str, ...]
     en: tuple[str, ...]
-
-
-class MatchPlayer(msgspec.Struct, frozen=True):
-    """Who had a seat. The identities of people are not sent."""
-
-    seat: int
-    name: str
-    """Empty for a person who asked to be forgotten."""
-    level: str | None
-    """The level of a bot."""
-    rank: int | None
-    score: float | None
-    you: bool
-    ghost: bool = False
-    """Whether it repeated what the person of that name, or the bot, did in another match."""
 
 
 class MatchReplay(msgspec.Struct, frozen=True):
@@ -83,6 +71,10 @@ class FairnessReceipt(msgspec.Struct, frozen=True):
     """In the order in which they were run; empty for games without races."""
     marks: tuple[MarkedPlayer, ...] = ()
     """The players whose reactions no person can have: the match does not count for anybody's rating."""
+    handicaps: tuple[int, ...] = ()
+    """What each seat was granted before play; empty if nobody was."""
+    unit: Unit | None = None
+    """In which unit; ``null`` if nobody was granted anything."""
 
 
 def player_of(player: Player, viewer: str | None) -> MatchPlayer:
@@ -142,7 +134,19 @@ def fairness_receipt(replay: Replay, viewer: str | None, key: str = "") -> Fairn
         key,
         races=tuple(_race_report(race, len(players)) for race in races),
         marks=marks_of(receipt for race in races for receipt in race),
+        **_granted(replay),
     )
+
+
+def _granted(replay: Replay) -> dict[str, Any]:
+    """The handicaps of a match, if this version knows its game."""
+    stored = msgspec.json.decode(replay.match.header, type=MatchHeader)
+    try:
+        game = find_game(stored.game)
+    except UnknownGame:
+        return {}
+    given = msgspec.json.decode(stored.options).get("handicaps", ())
+    return {"handicaps": tuple(given), "unit": game.handicap.unit} if game.handicap and any(given) else {}
 
 
 def _race_report(race: list[Receipt], seats: int) -> RaceReport:

@@ -1,6 +1,7 @@
 """Which matches are rated: those that people alone began at a public table, against each other.
 
-A match that was played on from a moment of another one is never rated.
+A match that was played on from a moment of another one is never rated, nor is one with handicaps: these make people
+win equally often, so the result says little about them.
 
 Whoever began a rated match is rated by it, also after leaving. A bot plays on in the place of a person who left,
 and nobody else may take that chair: they could lose on purpose. There are no hints.
@@ -11,6 +12,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
+from ludotheque.engine.playing.handicap import has_handicaps
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.wire import Seat
@@ -36,7 +38,8 @@ def is_rated(record: TableRecord) -> bool:
     if any(chair.bot is not None for chair in began) or any(is_companion(person) for person in people):
         return False
     game = find_game(record.game)
-    return len(game.teams(msgspec.json.decode(record.options, type=game.Options), len(began))) > 1
+    options = msgspec.json.decode(record.options, type=game.Options)
+    return not has_handicaps(options) and len(game.teams(options, len(began))) > 1
 
 
 def problem_with_taking(record: TableRecord, person: Identity, seat: Seat) -> Refusal | None:

@@ -13,6 +13,7 @@ from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.wire import Action, Millis, Seat
 from ludotheque.table.messages import Act, Chat, Emote, HandOver, Said, SeatBot, SetUp, Sit, Stand, Start
+from ludotheque.table.people.handicaps import with_handicaps_moved
 from ludotheque.table.people.visible_text import visible_text
 from ludotheque.table.publishing.listener import Listener
 from ludotheque.table.record import TableRecord, owner_of
@@ -37,6 +38,17 @@ def change(
 
     The table of a school class is set up, begun and ended by its teacher alone (TBL-21).
     """
+    changed = _change(record, listener, request, new_id, away)
+    return changed if isinstance(changed, Refusal) else with_handicaps_moved(record, changed)
+
+
+def _change(
+    record: TableRecord,
+    listener: Listener,
+    request: Changing,
+    new_id: Callable[[], str],
+    away: Mapping[Seat, Millis],
+) -> seating.Change:
     person = listener.identity
     if record.classroom:
         return Refusal("TBL-21", "teacher_leads")

@@ -88,7 +88,7 @@ def test_an_analysis_is_told_in_both_languages() -> None:
 
 def test_the_same_match_gets_the_same_analysis() -> None:
     match = finished("dubalai")
-    first, second = (analyse(match, luck_seconds=None, most_deals=2) for _ in range(2))
+    first, second = (analyse(match, LEVELS, luck_seconds=None, most_deals=2) for _ in range(2))
     assert first.moments == second.moments
     assert first.picture == second.picture
     assert first.luck.wins == second.luck.wins

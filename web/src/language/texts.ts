@@ -20,6 +20,6 @@ export function texts<T extends Record<string, string>>(both: {
 export type Text = Readonly<Record<Language, string>>;
 
 /** A text in the current language. */
-export function inLanguage(text: Text): string {
-  return fill(text[language.current], {}, language.current);
+export function inLanguage(text: Text, params: Params = {}): string {
+  return fill(text[language.current], params, language.current);
 }

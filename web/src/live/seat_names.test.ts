@@ -52,6 +52,14 @@ describe("chairs", () => {
     expect(chairNames(chairs)).toEqual(["Zoé", "Jojo", "Lulu", "Hugo", "Zoé 2"]);
   });
 
+  it("of ghosts say so, also beside the person", () => {
+    const ghosts = [chair("Zoé"), chair("Zoé", "fox"), chair("", "rabbit")].map((one, seat): ChairShown =>
+      seat ? { ...one, kind: "ghost" } : one,
+    );
+    language.choose("fr");
+    expect(chairNames(ghosts)).toEqual(["Zoé", "Zoé (fantôme)", "Jojo (fantôme)"]);
+  });
+
   it("of bots differ from the first letter on, also when names are cut", () => {
     for (const spoken of ["fr", "en"] as const) {
       language.choose(spoken);

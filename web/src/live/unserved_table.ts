@@ -1,6 +1,6 @@
 /** Tables that no server serves: what a scene, a daily puzzle or a recording tells a `LiveTable`. */
 
-import { levelName } from "../language/levels.ts";
+import { botNames, levelName } from "../language/levels.ts";
 import type { Answer, ChairShown, Refusal, TableShown, Update } from "../protocol.ts";
 
 type Known = Pick<TableShown, "table" | "game" | "chairs" | "you" | "options" | "match">;
@@ -43,9 +43,11 @@ interface OnePerson extends Omit<Known, "chairs"> {
 
 /** A table of one person, with chicks on the other chairs. */
 export function tableOfOne({ seats, name, ...known }: OnePerson, more: Partial<TableShown> = {}): TableShown {
+  // sentences speak of the first one as the chick; the others have names of their own
+  const chicks = [levelName("chick"), ...botNames("chick").slice(1)].values();
   const chairs = Array.from({ length: seats }, (_, seat): ChairShown => {
     const own = seat === known.you;
-    return { ...chair(own ? name : levelName("chick"), own ? null : "chick"), host: own };
+    return { ...chair(own ? name : (chicks.next().value ?? levelName("chick")), own ? null : "chick"), host: own };
   });
   return unservedTable({ ...known, chairs }, { hosting: true, keep_warm: true, ...more });
 }

@@ -21,7 +21,7 @@ from ludotheque.games.bouh.bot.turn_plans import NO_MOVE
 from ludotheque.games.bouh.box.edition import Edition
 from ludotheque.games.bouh.box.options import BouhOptions
 from ludotheque.games.bouh.rules.codes import COLOUR_SHIFT, DECLARATION, DECLARE, END, KIND_SHIFT, PASS, PLACES_SHIFT
-from ludotheque.games.bouh.rules.lookup import lookup_of
+from ludotheque.games.bouh.rules.lookup import HAND, lookup_of
 from ludotheque.games.bouh.rules.moves import COLOUR_NAMES
 from ludotheque.games.bouh.rules.position import Position
 from ludotheque.games.bouh.rules.view import BouhView, guess_of, position_of
@@ -156,6 +156,8 @@ class Decider:
             return self.lookahead.best_discard(self.position, self.budget.scaled(self.strength.draws), rng)
         size = count(self.position.hands[self.seat])
         places = 1 + rng.below(bit(size) - 1)
+        while count(places) > HAND:  # BOU-60
+            places &= places - 1
         return (PASS << KIND_SHIFT) + (places << PLACES_SHIFT)
 
     # The end

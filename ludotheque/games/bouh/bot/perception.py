@@ -62,11 +62,11 @@ class Perception:
 
     def choices(self, hand: i64) -> Choices:
         """The choices of cards, fewest first, with the numbers the bot sees that they make."""
-        rank = int(self.lookup.rank(hand))
-        known = self._choices.get(rank)
+        key = int(self.lookup.hand_key(hand))
+        known = self._choices.get(key)
         if known is None:
             known = self._find(hand)
-            self._choices[rank] = known
+            self._choices[key] = known
         return known
 
     def _find(self, hand: i64) -> Choices:

@@ -33,7 +33,7 @@ from ludotheque.games.bouh.rules.codes import (
 )
 from ludotheque.games.bouh.rules.homes import MULTICOLOUR, NO_COLOUR
 from ludotheque.games.bouh.rules.legal_moves import MOST_NUMBERS, few_usable_bouh, scare_targets, take_move
-from ludotheque.games.bouh.rules.lookup import COLOURS, JOKER
+from ludotheque.games.bouh.rules.lookup import COLOURS, HAND, JOKER
 from ludotheque.games.bouh.rules.position import Position
 
 NO_MOVE: Final[i64] = -1
@@ -72,7 +72,7 @@ class TurnPlanner:
         hand = position.hands[position.turn]
         idle = END << KIND_SHIFT
         if not position.done:
-            idle = (PASS << KIND_SHIFT) + ((bit(count(hand)) - 1) << PLACES_SHIFT)
+            idle = (PASS << KIND_SHIFT) + ((bit(min(count(hand), HAND)) - 1) << PLACES_SHIFT)
         self._add(idle, NO_MOVE, self.base + self._hand_value(position, hand))
         if position.may_capture():
             self._plan_captures(position, hand)

@@ -16,6 +16,9 @@ from ludotheque.games.bouh.box.edition import Edition, problems, read_edition
 Level = Literal["collect", "majority", "calculation"]
 Operations = Literal["+-", "+-*", "+-*/"]
 
+HAND = 5
+"""Number cards in a full hand without a handicap (BOU-1, BOU-4)."""
+
 Rank = Annotated[int, msgspec.Meta(ge=1, le=5)]
 
 
@@ -38,6 +41,8 @@ class BouhOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     """The seat of the youngest player, who begins the first game. By default lots are drawn (BOU-3)."""
     last_ranking: Annotated[tuple[Rank, ...], msgspec.Meta(max_length=5)] | None = None
     """The ranks of the last game at this table, by seat: its loser begins (BOU-3)."""
+    handicaps: tuple[Annotated[int, msgspec.Meta(ge=0, le=3)], ...] = ()
+    """How many number cards more than five each seat holds. Empty: none (BOU-60)."""
     edition: Edition | None = None
     """A custom box; by default ours."""
 
@@ -70,10 +75,22 @@ def suggested_options(ages: Sequence[int]) -> BouhOptions:
     return BouhOptions(level=level, operations=operations)
 
 
+def first_player_candidates(options: BouhOptions, seats: int) -> int:
+    """BOU-3: the set of seats of which one begins; lots are drawn if there are several."""
+    if options.last_ranking is not None:
+        last = max(options.last_ranking)
+        return sum(1 << seat for seat, rank in enumerate(options.last_ranking) if rank == last)
+    if options.youngest is not None:
+        return 1 << options.youngest
+    return (1 << seats) - 1
+
+
 def check_table(options: BouhOptions, seats: int) -> Refusal | None:
     """Check the options for this number of players (BOU-3), and the edition."""
     if options.youngest is not None and not 0 <= options.youngest < seats:
         return Refusal("BOU-3", "no_such_seat", {"seat": options.youngest, "seats": seats})
     if options.last_ranking is not None and len(options.last_ranking) != seats:
         return Refusal("BOU-3", "other_ranking", {"ranks": len(options.last_ranking), "seats": seats})
+    if sum(options.handicaps) and seats * HAND + sum(options.handicaps) > len(options.box.number_cards):
+        return Refusal("BOU-60", "too_few_number_cards", {"cards": len(options.box.number_cards)})
     return None if options.edition is None else refuse_unplayable(problems(options.edition))

@@ -27,7 +27,7 @@ from ludotheque.games.bouh.rules.actions import (
 from ludotheque.games.bouh.rules.calculations.calculation import Numbers, cards_in, check_form, check_result
 from ludotheque.games.bouh.rules.codes import CALCULATION, COLLECT, DECLARE, MAJORITY
 from ludotheque.games.bouh.rules.homes import MULTICOLOUR, NO_SEAT
-from ludotheque.games.bouh.rules.lookup import JOKER
+from ludotheque.games.bouh.rules.lookup import HAND, JOKER
 from ludotheque.games.bouh.rules.moves import (
     COLOUR_NAMES,
     TOTEM_NAMES,
@@ -105,10 +105,16 @@ def check_action_result(position: Position, options: BouhOptions, action: Captur
 
 def _check_calculation(position: Position, options: BouhOptions, action: Capture | Scare | Take) -> Refusal | None:
     numbers = usable_numbers(position, options, action)
-    refusal = check_form(action.steps, numbers, options.operations)
+    refusal = check_form(action.steps, numbers, options.operations) or _check_number_of_cards(action)
     if refusal is not None or options.penalty:  # BOU-18: with ``penalty`` a wrong result is allowed and ends the turn
         return refusal
     return check_result(action.steps, numbers, target_number(position, options, action))
+
+
+def _check_number_of_cards(action: Capture | Scare | Take) -> Refusal | None:
+    """BOU-60: whoever holds more than five number cards uses five of them at once at most."""
+    used = sum(1 for id in cards_in(action.steps) if id < FIRST_BOUH_ID)
+    return Refusal("BOU-60", "five_at_once", {"cards": used}) if used > HAND else None
 
 
 # Gaining Bouh
@@ -205,6 +211,8 @@ def _check_pass(position: Position, options: BouhOptions, action: Pass) -> Refus
     if position.done:
         return Refusal("BOU-7", "already_acted")
     hand = number_cards(options.box, position.hands[position.turn])
+    if len(action.cards) > HAND:
+        return Refusal("BOU-60", "five_at_once", {"cards": len(action.cards)})
     for place, card in enumerate(action.cards):
         if card not in hand:
             return Refusal("BOU-7", "not_your_card", {"card": card})

@@ -21,6 +21,7 @@ from mypy_extensions import i64
 from ludotheque.engine.native.bits import bit, count, lowest, nth
 from ludotheque.engine.native.rng import Rng
 from ludotheque.games.bouh.rules.codes import (
+    ALL_PLACES,
     CALCULATION,
     CLAIM,
     COLLECT,
@@ -71,7 +72,7 @@ def legal_moves(position: Position, seat: i64) -> vec[i64]:
     if position.done:
         return append(moves, END << KIND_SHIFT)
     places: i64
-    for places in choices.places:  # BOU-7: any number of cards, also none
+    for places in choices.places:  # BOU-7: any number of cards up to five (BOU-60), also none
         moves = append(moves, (PASS << KIND_SHIFT) + (places << PLACES_SHIFT))
     return moves
 
@@ -221,7 +222,7 @@ def _colour_takes(moves: vec[i64], lookup: Lookup, bouh: i64, hand: i64, totem: 
             for used in choices:
                 if chosen + count(used) > MOST_NUMBERS:
                     break
-                effect = int(jokers * 32 + used)
+                effect = int(jokers * (ALL_PLACES + 1) + used)
                 if effect not in found and _makes(lookup, key, totem, hand, used):
                     found.add(effect)
                     moves = append(moves, take_move(totem, pack_cards(serving), used))

@@ -27,7 +27,7 @@ from ludotheque.games.bouh.rules.calculations.number_keys import merged, part_of
 COLOURS: Final[i64] = 5
 JOKER: Final[i64] = 5
 GREUH: Final[i64] = 6
-HAND: Final[i64] = 5  # BOU-1, BOU-4: number cards in a full hand
+HAND: Final[i64] = 5  # BOU-1, BOU-4: number cards in a full hand; BOU-60: the most that are used at once
 DIGITS: Final[i64] = 9
 
 
@@ -82,6 +82,7 @@ class Lookup:
             self.targets |= bit(self.number[card])
         self._rank_steps: vec[i64] = _rank_steps()
         self._choices: list[Choices | None] = [None] * _RANKS  # by rank of hand
+        self._large_choices: dict[int, Choices] = {}  # BOU-60: of hands of more than five cards, by key
         self._reach: dict[int, int] = {}
 
     def _add(self, number: i64, family: i64) -> None:
@@ -134,7 +135,9 @@ class Lookup:
         return rank + _FIRST_RANK[place]
 
     def choices(self, hand: i64) -> Choices:
-        """The ways to choose some cards of a hand."""
+        """The ways to choose up to five cards of a hand."""
+        if count(hand) > HAND:
+            return self._choices_of_large_hand(hand)
         rank = self.rank(hand)
         known = self._choices[rank]
         if known is None:
@@ -142,12 +145,20 @@ class Lookup:
             self._choices[rank] = known
         return known
 
+    def _choices_of_large_hand(self, hand: i64) -> Choices:
+        key = self.hand_key(hand)
+        found = self._large_choices.get(int(key))
+        if found is None:
+            found = self._find_choices(key, count(hand))
+            self._large_choices[int(key)] = found
+        return found
+
     def _find_choices(self, key: i64, size: i64) -> Choices:
         """Fewest cards first, then the smallest numbers; of equal cards the first ones."""
         found = Choices()
         places: i64
         chosen: i64
-        for chosen in range(size + 1):
+        for chosen in range(min(size, HAND) + 1):
             for places in range(bit(size)):
                 if count(places) == chosen and self._takes_first_of_equals(key, places):
                     found.places = append(found.places, places)

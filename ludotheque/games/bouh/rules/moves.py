@@ -25,6 +25,7 @@ from ludotheque.games.bouh.rules.actions import (
 )
 from ludotheque.games.bouh.rules.calculations.number_keys import key_of
 from ludotheque.games.bouh.rules.codes import (
+    ALL_PLACES,
     CAPTURE,
     CLAIM,
     COLLECT,
@@ -132,7 +133,7 @@ class Translator:
         kind = move >> KIND_SHIFT
         card = move & 63
         colour = (move >> COLOUR_SHIFT) & 7
-        places = (move >> PLACES_SHIFT) & 31
+        places = (move >> PLACES_SHIFT) & ALL_PLACES
         if kind == CAPTURE:
             steps = self._hand_calculation(places, lookup.number[card])
             return Capture(card + FIRST_BOUH_ID, steps, self._joker_colour(card, colour))

@@ -14,7 +14,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import bit, count, filled, lowest, nth
-from ludotheque.games.bouh.box.options import BouhOptions
+from ludotheque.games.bouh.box.options import BouhOptions, first_player_candidates
 from ludotheque.games.bouh.rules import codes
 from ludotheque.games.bouh.rules.homes import MULTICOLOUR, NO_COLOUR, SEATS, Homes
 from ludotheque.games.bouh.rules.lookup import COLOURS, HAND, Lookup, lookup_of
@@ -42,10 +42,12 @@ class Position:
         self.phase: i64 = codes.DEAL if count(candidates) == 1 else codes.LOT
         self.step: i64 = 0  # number of draws and moves so far
         self.asked: vec[i64] = filled(SEATS, 0)  # per seat, the step at which its prompt began
-        self.dealt: i64 = 0  # number cards dealt while setting up
+        self.to_deal: i64 = seats * HAND  # BOU-1: number cards of all first hands
+        self.dealt: i64 = 0  # how many of them are dealt
         self.pile: i64 = lookup.all_numbers  # BOU-1
         self.discard: i64 = 0
         self.hands: vec[i64] = filled(SEATS, 0)
+        self.full_hands: vec[i64] = filled(SEATS, HAND)  # BOU-60: per seat, how many cards a full hand has
         self.known: i64 = 0  # cards in hands that all players have seen (BOU-18)
         self.bouh_pile: i64 = lookup.bouh | (lookup.greuhs if greuh else 0)  # BOU-1, BOU-22
         self.centre: i64 = 0
@@ -76,6 +78,7 @@ class Position:
         self.turn = other.turn
         self.phase = other.phase
         self.step = other.step
+        self.to_deal = other.to_deal
         self.dealt = other.dealt
         self.pile = other.pile
         self.discard = other.discard
@@ -93,6 +96,7 @@ class Position:
         for seat in range(SEATS):
             self.asked[seat] = other.asked[seat]
             self.hands[seat] = other.hands[seat]
+            self.full_hands[seat] = other.full_hands[seat]
             self.greuhs[seat] = other.greuhs[seat]
 
     # Questions about the position
@@ -164,7 +168,7 @@ class Position:
                 sizes = append(sizes, left - drawn)
         elif self.phase >= codes.REFILL:
             left, next_left = count(self.pile), count(self.discard)
-            for drawn in range(HAND - count(self.hands[self.turn])):
+            for drawn in range(self.full_hands[self.turn] - count(self.hands[self.turn])):
                 if left == 0:
                     left, next_left = next_left, 0
                 sizes = append(sizes, left)
@@ -172,7 +176,7 @@ class Position:
         else:
             if self.phase == codes.LOT:
                 sizes = append(sizes, count(self.candidates))
-            for drawn in range(self.dealt, self.seats * HAND):
+            for drawn in range(self.dealt, self.to_deal):
                 sizes = append(sizes, count(self.lookup.all_numbers) - drawn)
             left = count(self.bouh_pile & self.lookup.bouh)
             for drawn in range(IN_CENTRE - count(self.centre)):
@@ -186,9 +190,12 @@ class Position:
             self.turn = nth(self.candidates, value)
             self.phase = codes.DEAL
         elif self.phase == codes.DEAL:
-            self._draw_number(self.dealt // HAND, value)
+            seat: i64 = 0
+            while count(self.hands[seat]) == self.full_hands[seat]:  # one hand after another
+                seat += 1
+            self._draw_number(seat, value)
             self.dealt += 1
-            if self.dealt == self.seats * HAND:
+            if self.dealt == self.to_deal:
                 self.phase = codes.CENTRE
         elif self.phase == codes.CENTRE:
             self._lay_out_centre(value)
@@ -196,7 +203,7 @@ class Position:
             self._turn_up(value)
         else:
             self._draw_number(self.turn, value)
-            if count(self.hands[self.turn]) == HAND:
+            if count(self.hands[self.turn]) == self.full_hands[self.turn]:
                 if self.phase == codes.REFILL:
                     self._fill_centre()
                 else:
@@ -243,10 +250,10 @@ class Position:
     # The course of a turn
 
     def _begin_turn(self) -> None:
-        """BOU-4: a turn begins by drawing number cards up to five."""
+        """BOU-4: a turn begins by drawing number cards up to five, or more with a handicap (BOU-60)."""
         self.turned = False
         self.asked[self.turn] = self.step
-        if count(self.hands[self.turn]) < HAND:
+        if count(self.hands[self.turn]) < self.full_hands[self.turn]:
             self.phase = codes.REFILL
         else:
             self._fill_centre()
@@ -400,7 +407,7 @@ class Position:
         card = move & 63
         colour = (move >> codes.COLOUR_SHIFT) & 7
         gained = NO_COLOUR if self.level == codes.COLLECT else colour  # BOU-23: declared at the end
-        cards = self.lookup.cards_at(self.hands[seat], (move >> codes.PLACES_SHIFT) & 31)
+        cards = self.lookup.cards_at(self.hands[seat], (move >> codes.PLACES_SHIFT) & codes.ALL_PLACES)
         if kind == codes.CAPTURE:
             self.capture(card, cards, gained)
         elif kind == codes.PASS:
@@ -426,14 +433,7 @@ def start_position(options: BouhOptions, seats: int, version: int = VERSION) -> 
     level, candidates = codes.LEVEL_CODES[options.level], first_player_candidates(options, seats)
     position = Position(lookup_of(options), level, seats, options.mixed_turns, options.with_greuh, candidates)
     position.version = version
+    for seat, cards in enumerate(options.handicaps):  # BOU-60
+        position.full_hands[seat] += cards
+        position.to_deal += cards
     return position
-
-
-def first_player_candidates(options: BouhOptions, seats: int) -> int:
-    """BOU-3: the set of seats of which one begins; lots are drawn if there are several."""
-    if options.last_ranking is not None:
-        last = max(options.last_ranking)
-        return sum(bit(seat) for seat, rank in enumerate(options.last_ranking) if rank == last)
-    if options.youngest is not None:
-        return bit(options.youngest)
-    return sum(bit(seat) for seat in range(seats))

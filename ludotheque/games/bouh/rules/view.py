@@ -142,7 +142,7 @@ def position_of(view: BouhView) -> Position:
     position.known = sum(number_set(card.id for card in cards) for cards in view.known)
     position.discard = number_set(card.id for card in view.discard)
     position.pile = position.lookup.all_numbers & ~position.discard & ~sum(hands)
-    position.dealt = sum(view.hand_sizes) if position.phase <= CENTRE else view.seats * 5
+    position.dealt = sum(view.hand_sizes) if position.phase <= CENTRE else position.to_deal
     position.bouh_pile = sum(bit(pile_index(box, id)) for id in view.bouh_pile)
     position.centre = bouh_set(card.id for card in view.centre)
     position.places = sum(

@@ -52,7 +52,7 @@ class KnownGains:
         """Choose the board, and the point zone for which gains are asked."""
         table = self.table
         token_cells = position.token_cells
-        tokens: i64 = 1 if position.cause == NO_CAUSE else 0
+        tokens = position.granted[zone] * 2 + (1 if position.cause == NO_CAUSE else 0)
         mixed: i64 = 0
         element: i64
         for element in range(4):

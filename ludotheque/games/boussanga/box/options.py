@@ -22,6 +22,8 @@ class BoussangaOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, 
     """``competitive`` for 2 to 4, ``teams`` for 4 in two teams, ``coop`` together or alone."""
     first: Annotated[int, msgspec.Meta(ge=0, le=3)] | None = None
     """The seat that begins; ``None``: drawn by lot."""
+    handicaps: tuple[Annotated[int, msgspec.Meta(ge=0, le=14)], ...] = ()
+    """The points each seat starts with; a team starts with the larger number of its partners. Empty: none (BSG-50)."""
     edition: Edition | None = None
     """A custom edition; ``None`` for the standard one."""
 
@@ -43,6 +45,11 @@ def edition_of(custom: Edition | None) -> Edition:
     return standard_edition() if custom is None else custom
 
 
+def team_points(handicaps: tuple[int, ...]) -> tuple[int, ...]:
+    """BSG-50: the points that each team starts with: those of the partner who is granted more."""
+    return tuple(max(handicaps[team::2]) for team in range(2)) if handicaps else ()
+
+
 def check_table(options: BoussangaOptions, seats: int) -> Refusal | None:
     """Why these options do not go with this number of seats, or ``None`` (BSG-11, BSG-40)."""
     if options.mode == "competitive" and seats < 2:
@@ -51,4 +58,6 @@ def check_table(options: BoussangaOptions, seats: int) -> Refusal | None:
         return Refusal("BSG-11", "teams_of_two", {"seats": seats})
     if options.first is not None and not 0 <= options.first < seats:
         return Refusal("BSG-11", "no_such_seat", {"seat": options.first, "seats": seats})
+    if options.mode == "coop" and any(options.handicaps):
+        return Refusal("BSG-50", "not_together")
     return None if options.edition is None else refuse_unplayable(problems(options.edition))

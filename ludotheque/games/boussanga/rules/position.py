@@ -49,6 +49,7 @@ class Position:
         self.hands: vec[i64] = filled(16, -1)  # seat * 4 + place; -1 is an empty place
         self.pile: i64 = 0
         self.zones: vec[i64] = filled(16, 0)  # point zone * 4 + element
+        self.granted: vec[i64] = filled(4, 0)  # BSG-50: per point zone, the points it starts with
         self.bonuses: i64 = 0  # bit zone * 4 + element: bonus already taken
         self.cause: i64 = NO_CAUSE
         self.ended_by: i64 = -1
@@ -105,6 +106,7 @@ class Position:
         for index in range(4):
             self.token_cells[index] = other.token_cells[index]
             self.reserve[index] = other.reserve[index]
+            self.granted[index] = other.granted[index]
             self.collection[index] = other.collection[index]
             self.cleared[index] = other.cleared[index]
             self.earned[index] = other.earned[index]
@@ -141,8 +143,8 @@ class Position:
         return seat % 2 if self.mode == TEAMS else seat
 
     def points(self, zone: i64) -> i64:
-        """The points in a point zone (BSG-22)."""
-        total: i64 = 0
+        """The points in a point zone (BSG-22), with those it started with (BSG-50)."""
+        total = self.granted[zone]
         element: i64
         for element in range(4):
             total += self.zones[zone * 4 + element] * self.lookup.points[element]

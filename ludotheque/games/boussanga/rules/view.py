@@ -90,6 +90,8 @@ def position_of(view: BoussangaView) -> Position:
     position.update_reserve_low()
     tokens = [tokens for zone in view.zones for tokens in zone]
     position.zones = vec[i64](tokens + [0] * (16 - len(tokens)))
+    for number, (zone, points) in enumerate(zip(view.zones, view.points, strict=True)):
+        position.granted[number] = points - sum(each * value for each, value in zip(zone, view.values, strict=True))
     taken = [bonus for zone in view.bonuses for bonus in zone]
     position.bonuses = set_of(number for number, bonus in enumerate(taken) if bonus)
     position.cause = CAUSE_NAMES.index(view.cause)

@@ -115,20 +115,26 @@ def _updated_memory(
             seen = tuple(glance for glance in kept.glances if glance.at <= view.since)
             kept = msgspec.structs.replace(kept, glances=seen)
         return kept
-    if view.phase not in ("watch", "look", "study") or view.dice is None or kept.scan == view.step:
+    if view.phase not in ("peek", "watch", "look", "study") or view.dice is None or kept.scan == view.step:
         return kept
     dice = [symbol + SYMBOLS * COLOURS.index(colour) for symbol, colour in view.dice]
     position = position_of(view)
-    begin = max(now, view.since) if view.phase == "look" else view.since
-    end = view.deadline if view.phase == "study" else view.since + position.setup.look_ms
-    glances = scan_dice(dice, begin, end, strength, rng_for(seed, view.seat, view.round, view.step, "eyes"))
+    begin = max(now, view.since) if view.phase in ("peek", "look") else view.since
+    end = view.deadline if view.phase in ("peek", "study") else view.since + position.setup.look_ms
+    rng = rng_for(seed, view.seat, view.round, view.step, "eyes")
+    before = () if view.phase == "study" else kept.glances
+    glances = before + scan_dice(dice, begin, end, strength, rng, before)
     close_at = None
+    if view.phase == "peek":  # BAL-33: the lid can be closed only once everybody looks
+        return RoundMemory(view.round, view.step, glances)
     if view.phase == "study":
         close_at = _end_of_study(glances, strength)
     elif can_close(position, view.seat):
         thresholds = forgetting_thresholds(seed, view.seat, view.round)
         close_at = closing_time(position, view.seat, glances, thresholds, strength, seed, budget)
-    return RoundMemory(view.round, view.step, kept.glances + glances, close_at, kept.writing)
+    if view.phase == "study":
+        glances = kept.glances + glances
+    return RoundMemory(view.round, view.step, glances, close_at, kept.writing)
 
 
 def _end_of_study(glances: tuple[Glance, ...], strength: Strength) -> Millis | None:

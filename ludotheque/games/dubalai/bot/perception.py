@@ -23,10 +23,15 @@ SHORTEST_GLANCE: Millis = 225
 MOST_GLANCES = 45
 
 
-def scan_dice(dice: Sequence[int], begin: Millis, end: Millis, strength: Strength, rng: Rng) -> tuple[Glance, ...]:
-    """The looks from ``begin`` to ``end``: first every die once, then the die seen longest ago."""
+def scan_dice(
+    dice: Sequence[int], begin: Millis, end: Millis, strength: Strength, rng: Rng, before: Sequence[Glance] = ()
+) -> tuple[Glance, ...]:
+    """The looks from ``begin`` to ``end``: first every die once, then the die seen longest ago.
+
+    ``before`` are the looks at the same dice so far.
+    """
     order = _scan_order(rng)
-    seen: list[int] = []
+    seen = list(reversed(dict.fromkeys(glance.die for glance in reversed(before))))
     glances: list[Glance] = []
     mean = strength.glance_ms
     at = begin + FIRST_GLANCE

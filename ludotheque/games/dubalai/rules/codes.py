@@ -23,6 +23,7 @@ BEFORE: Final[i64] = 11  # spells played as a formula is applied (BAL-20)
 KEEP_ONE: Final[i64] = 12  # which of the drawn cards is kept (BAL-13)
 AFTER: Final[i64] = 13  # spells played after a move (BAL-20)
 OVER: Final[i64] = 14  # nothing: the game has ended
+PEEK: Final[i64] = 15  # the next seats that may look: those with a handicap already see the dice (BAL-33)
 
 WATCH_MS: Final[i64] = 2000  # BAL-3
 STUDY_MS: Final[i64] = 10000  # BAL-27

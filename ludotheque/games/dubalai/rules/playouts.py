@@ -17,6 +17,7 @@ from ludotheque.games.dubalai.rules.codes import (
     LOOK,
     LOT,
     OVER,
+    PEEK,
     START,
     TOSS,
     WATCH,
@@ -42,7 +43,7 @@ def playout(position: Position, rng: Rng) -> i64:
         now = max(now, position.since)
         if position.phase < START:
             _draw(position, rng, now)
-        elif position.phase == WATCH:
+        elif position.phase == PEEK or position.phase == WATCH:
             position.expire(position.deadline)
         elif position.phase == LOOK:
             made += _look(position, rng)

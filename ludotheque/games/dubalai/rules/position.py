@@ -103,6 +103,8 @@ class Position(Effects):
             self._place_novices(at)
         elif self.phase == codes.ROLL:
             self._roll_dice()
+        elif self.phase == codes.PEEK:
+            self._begin_next_looks(at)
         elif self.phase == codes.WATCH:  # BAL-3: from now on the lid may be closed
             self.phase = codes.LOOK
             self.deadline = self.since + self.setup.look_ms
@@ -184,10 +186,31 @@ class Position(Effects):
         self.black = valid_symbols(self.dice, BLACK)
         if self.orange | self.black:
             self._note(codes.NOTE_ROLLED, self.roller)
-            self._ask(codes.WATCH, at, self.setup.watch_ms)
+            if self.setup.longest_wait_ms:
+                self._ask(codes.PEEK, at, self._next_look(0))
+            else:
+                self._ask(codes.WATCH, at, self.setup.watch_ms)
         else:
             self._note(codes.NOTE_REROLLED, self.roller)
             self._ask_chance(codes.TOSS)
+
+    def _next_look(self, waited: i64) -> i64:
+        """BAL-33: how long after the roll the next seats begin to look, when so much time has passed."""
+        soonest = self.setup.longest_wait_ms
+        seat: i64
+        for seat in range(self.seats):
+            if waited < self.setup.wait_ms[seat] < soonest:
+                soonest = self.setup.wait_ms[seat]
+        return soonest
+
+    def _begin_next_looks(self, at: i64) -> None:
+        """BAL-33: more seats see the dice; when all do, the look of everybody begins."""
+        waited = self.deadline - self.since
+        if waited < self.setup.longest_wait_ms:
+            self.step += 1
+            self.deadline = self.since + self._next_look(waited)
+        else:
+            self._ask(codes.WATCH, at, self.setup.watch_ms)
 
     def _claim_lid(self, seat: i64, at: i64) -> None:
         """BAL-3: a seat puts its hand on the lid.

@@ -31,6 +31,7 @@ PHASES = (
     "keep",
     "after",
     "over",
+    "peek",
 )
 
 

@@ -18,12 +18,11 @@ from ludotheque.games.dubalai.rules.codes import (
     FOG_WINDOW,
     KEEP,
     KEEP_ONE,
-    LOOK,
     OVER,
+    PEEK,
     RESERVE,
     SPELL,
     STUDY,
-    WATCH,
     WRITE,
 )
 from ludotheque.games.dubalai.rules.legal_moves import moves
@@ -98,10 +97,13 @@ def open_view_of(position: Position, options: DubalaiOptions) -> DubalaiView:
 
 
 def sees_dice(position: Position, seat: int) -> bool:
-    """BAL-3, BAL-5, BAL-27: dice are seen before the lid is closed, after it comes off, or by a Decree."""
+    """BAL-3, BAL-5, BAL-27, BAL-33: dice are seen before the lid is closed, after it comes off, or by a Decree."""
     if position.phase == STUDY:
         return seat == position.active_seat
-    return position.uncovered or position.phase in (WATCH, LOOK)
+    looking = position.looking()
+    if seat < 0:  # spectators see the dice once everybody does (BAL-33)
+        return position.uncovered or looking == bit(position.seats) - 1
+    return position.uncovered or bool(looking & bit(seat))
 
 
 def _seat_or_none(seat: int) -> Seat | None:
@@ -109,7 +111,7 @@ def _seat_or_none(seat: int) -> Seat | None:
 
 
 def _formula(position: Position, seat: int, own_seat: int) -> Formula | None:
-    if position.phase < WRITE and not position.uncovered:
+    if (position.phase < WRITE or position.phase == PEEK) and not position.uncovered:
         return None
     row, second = symbols_in(position.main_rows[seat]), symbols_in(position.second_rows[seat])
     if seat == own_seat or position.doubled & bit(seat):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludotheque.engine.native.bits import bit, count, lowest, nth, set_of
 from ludotheque.engine.native.rng import Rng
 from ludotheque.games.dubalai.box.edition import COLOURS, SYMBOLS
-from ludotheque.games.dubalai.rules.codes import FOG_WINDOW, KEEP_ONE, OVER, REWRITE, START, STUDY, WRITE
+from ludotheque.games.dubalai.rules.codes import FOG_WINDOW, KEEP_ONE, OVER, PEEK, REWRITE, START, STUDY, WRITE
 from ludotheque.games.dubalai.rules.moves import CARDS, move_of
 from ludotheque.games.dubalai.rules.notices import CAUSES
 from ludotheque.games.dubalai.rules.position import Position
@@ -92,7 +92,7 @@ def guess(view: DubalaiView, rng: Rng) -> Position:
     position = position_of(view)
     own_seat = -1 if view.seat is None else view.seat
     _guess_cards(position, view, rng)
-    if view.dice is None and position.phase in (WRITE, FOG_WINDOW, STUDY, REWRITE):
+    if view.dice is None and position.phase in (PEEK, WRITE, FOG_WINDOW, STUDY, REWRITE):
         _guess_dice(position, rng)
     for seat in range(view.seats):
         if seat == own_seat:
@@ -133,7 +133,7 @@ def _guess_dice(position: Position, rng: Rng) -> None:
 
 def _guess_formula(position: Position, view: DubalaiView, seat: int, rng: Rng) -> None:
     """A random formula where it is hidden, with a second row where the seat may have one."""
-    hidden = view.formulas[seat] is None and position.phase >= WRITE
+    hidden = view.formulas[seat] is None and position.phase >= WRITE and position.phase != PEEK
     if hidden:
         position.main_rows[seat] = rng.below(EVERY_SYMBOL + 1)
     if (hidden or position.uncovered) and not position.doubled & bit(seat) and position.holds(seat, DOUBLE):

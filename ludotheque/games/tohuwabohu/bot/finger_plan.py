@@ -15,7 +15,7 @@ import msgspec
 from ludotheque.bots.level import Mind
 from ludotheque.bots.randomness import rng_for
 from ludotheque.bots.timing import ex_gaussian, normal
-from ludotheque.engine.wire import Millis
+from ludotheque.engine.wire import Millis, Seat
 from ludotheque.games.tohuwabohu.bot.layout import tabletop_of
 from ludotheque.games.tohuwabohu.bot.levels import MATCH_VARIATION, SLOWDOWN, STRENGTHS, Strength
 from ludotheque.games.tohuwabohu.bot.perception import look_of, perception_of
@@ -41,7 +41,8 @@ class Landing(msgspec.Struct, frozen=True):
 def landings(view: TohuwabohuView, level: Mind, seed: int | str) -> Iterator[Landing]:
     """All fingers this seat would put down for the card, in order, if it had any number of them.
 
-    Shapes that another player seems to have found in time are left out. Fingers that
+    Shapes that another player seems to have found in time are left out; with a handicap
+    there is more time (TOH-24). Fingers that
     already lie on shapes are included.
     """
     assert view.card is not None
@@ -49,7 +50,7 @@ def landings(view: TohuwabohuView, level: Mind, seed: int | str) -> Iterator[Lan
     box, strength = box_of(view.edition), STRENGTHS[level]
     question = (view.seat, view.step, view.card.id)
     touches = sorted(
-        (float(finger.at - view.appeared), box.shape_place[finger.shape])
+        (float(finger.at - view.appeared + _head_start(view, finger.seat)), box.shape_place[finger.shape])
         for finger in view.pointing
         if finger.seat != view.seat
     )
@@ -66,6 +67,16 @@ def landings(view: TohuwabohuView, level: Mind, seed: int | str) -> Iterator[Lan
         if search.touched_at[search.piece] > lands - strength.no_return:
             last = lands
             yield Landing(box.shape_ids[search.piece], view.appeared + round(lands))
+
+
+def _head_start(view: TohuwabohuView, other: Seat) -> Millis:
+    """TOH-24: for how long after another seat touched a shape this seat can still be first on it.
+
+    Never negative: what another seat's handicap is worth is known only once its finger lies there.
+    """
+    if not view.handicaps or view.seat is None:
+        return 0
+    return max(0, view.handicaps[view.seat] - view.handicaps[other])
 
 
 def _search_of(

@@ -29,6 +29,8 @@ class TohuwabohuOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True,
     """How long a card may be searched for (TOH-5)."""
     pace: Pace = "lively"
     """``calm``: sixteen larger shapes, shorter rounds, and more time between cards (TOH-23)."""
+    handicaps: tuple[Annotated[int, msgspec.Meta(ge=0, le=12000)], ...] = ()
+    """How many milliseconds earlier the fingers of each seat count. Empty: none (TOH-24)."""
     edition: Edition | None = None
     """The table's own edition, instead of the standard one."""
 

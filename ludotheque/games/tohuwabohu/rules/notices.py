@@ -106,10 +106,11 @@ def _results(before: Snapshot, after: Position, box: Box) -> Iterator[Event]:
         place = box.shape_place[shape]
         seat = _taker(after, place)
         owner = _owner(before, place)
-        millis = after.earliest_touch(place) - after.appeared
         if seat == NONE:
             yield Missed(shape)
-        elif owner == NONE:
+            continue
+        millis = _touched_at(after, seat, place) - after.appeared
+        if owner == NONE:
             yield Won(seat, shape, millis)
         elif owner == seat:
             yield Kept(seat, shape, millis)
@@ -122,6 +123,12 @@ def _results(before: Snapshot, after: Position, box: Box) -> Iterator[Event]:
         yield PlayOn(tuple(seat for seat in range(after.seats) if count(after.owned[seat]) >= after.goal()))
     if count(after.pile) > count(before.pile):
         yield Reshuffled(count(after.pile))
+
+
+def _touched_at(after: Position, seat: Seat, place: int) -> Millis:
+    """When this seat put its finger on a shape; it may count earlier (TOH-24)."""
+    own = range(seat * after.fingers, (seat + 1) * after.fingers)
+    return next(after.finger_at[finger] for finger in own if after.finger_shape[finger] == place)
 
 
 def _end_of_round(after: Position) -> Iterator[Event]:

@@ -53,6 +53,7 @@ class Position:
         self.fingers: i64 = fingers  # TOH-3: how many each player has for one card
         self.card_millis: i64 = card_millis
         self.calm: bool = calm
+        self.handicaps: vec[i64] = filled(seats, 0)  # TOH-24: how much earlier the fingers of each seat count
         self.phase: i64 = LOT
         self.step: i64 = 0  # the number of the question now asked
         self.since: i64 = 0  # when that question was asked
@@ -115,6 +116,7 @@ class Position:
         self.cards_played = other.cards_played
         index: i64
         for index in range(self.seats):
+            self.handicaps[index] = other.handicaps[index]
             self.owned[index] = other.owned[index]
             self.pointed[index] = other.pointed[index]
             self.gains[index] = other.gains[index]
@@ -152,25 +154,23 @@ class Position:
             total += self.sheet[finished * self.seats + seat]
         return total
 
-    def earliest_touch(self, shape: i64) -> i64:
-        """The time of the first finger on a shape, or ``NEVER``."""
-        earliest: i64 = NEVER
-        finger: i64
-        for finger in range(self.seats * self.fingers):
-            if self.finger_shape[finger] == shape:
-                at = self.finger_at[finger]
-                if earliest == NEVER or at < earliest:
-                    earliest = at
-        return earliest
+    def counted_touch(self, finger: i64) -> i64:
+        """The time at which a finger counts: earlier than it was put down by the handicap of its seat (TOH-24)."""
+        return self.finger_at[finger] - self.handicaps[finger // self.fingers]
 
     def first_seats(self, shape: i64) -> i64:
         """The set of seats whose finger was first on a shape; several in the same millisecond (TOH-8)."""
         first: i64 = 0
-        earliest = self.earliest_touch(shape)
+        earliest: i64 = 0
         finger: i64
         for finger in range(self.seats * self.fingers):
-            if self.finger_shape[finger] == shape and self.finger_at[finger] == earliest:
-                first |= bit(finger // self.fingers)
+            if self.finger_shape[finger] == shape:
+                at = self.counted_touch(finger)
+                if first == 0 or at < earliest:
+                    first = 0
+                    earliest = at
+                if at == earliest:
+                    first |= bit(finger // self.fingers)
         return first
 
     def leader(self) -> i64:
@@ -274,13 +274,30 @@ class Position:
 
         When the last shape is found, the card stays open to the end of that
         millisecond, so that another finger of the same millisecond counts too,
-        whichever of the two comes first in the log (TOH-8).
+        whichever of the two comes first in the log (TOH-8). It stays open longer
+        while a seat with a handicap can still be first on one of its shapes (TOH-24).
         """
         self.put_finger(seat, shape, at)
         if self.free_seats == 0:
             self._end_card(NO_FINGER if self.unfound else FOUND, at)
         elif self.unfound == 0:
-            self.deadline = at + 1
+            self.deadline = self._last_chance(at) + 1
+
+    def _last_chance(self, at: i64) -> i64:
+        """TOH-24: until when, from now on, a free finger of some seat can still be first on a shape of the card."""
+        last = at
+        seat: i64
+        finger: i64
+        for finger in range(self.seats * self.fingers):
+            shape = self.finger_shape[finger]
+            if shape == NONE or not self.first_seats(shape) & bit(finger // self.fingers):
+                continue
+            if not self.lookup.shapes_on[self.card] & bit(shape):
+                continue
+            for seat in range(self.seats):
+                if self.free_seats & bit(seat) and not self.pointed[seat] & bit(shape):
+                    last = max(last, self.counted_touch(finger) + self.handicaps[seat])
+        return min(last, self.appeared + self.card_millis - 1)
 
     def put_finger(self, seat: i64, shape: i64, at: i64) -> None:
         """Put a finger on a shape without ending the card; it stays there until the next card (TOH-4)."""

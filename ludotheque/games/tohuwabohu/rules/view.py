@@ -60,6 +60,8 @@ class TohuwabohuView(View, frozen=True, tag="tohuwabohu_view"):
     """How many fingers each player has for one card (TOH-3)."""
     card_seconds: int
     pace: Pace
+    handicaps: tuple[int, ...]
+    """Per seat, how many milliseconds earlier its fingers count; empty if no seat has a handicap (TOH-24)."""
     seats: int
     goal: int
     """How many shapes end the round (TOH-10)."""
@@ -108,6 +110,8 @@ def position_of(view: TohuwabohuView, rng: Rng) -> Position:
     box = box_of(view.edition)
     shape, card, lookup = box.shape_place, box.card_place, box.lookup
     position = Position(lookup, view.seats, view.fingers, view.card_seconds * 1000, view.pace == "calm")
+    for seat, millis in enumerate(view.handicaps):
+        position.handicaps[seat] = millis
     position.phase = PHASES.index(view.phase)
     position.step = view.step
     position.since = view.since

@@ -39,6 +39,7 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, option
         fingers=options.fingers,
         card_seconds=options.card_seconds,
         pace=options.pace,
+        handicaps=options.handicaps,
         seats=position.seats,
         goal=position.goal(),
         dealer=_seat_or_none(position.dealer),

@@ -10,9 +10,9 @@ import msgspec
 from ludotheque.bots.level import LEVELS
 from ludotheque.bots.registry import installed_games
 from ludotheque.engine.game import AnyGame
+from ludotheque.engine.playing.handicap import Handicap
 from ludotheque.engine.registry import find_game
-from ludotheque.engine.words import Language, game_words, words
-from ludotheque.server.http.problems import Sentence
+from ludotheque.engine.words import Language, Sentence, game_words, words
 
 
 class LevelCard(msgspec.Struct, frozen=True):
@@ -41,6 +41,8 @@ class GameCard(msgspec.Struct, frozen=True):
     secrets: bool
     """Whether players may see different things."""
     options: OptionSheets
+    handicap: Handicap | None
+    """What seats can be granted with the option ``handicaps``; ``null`` if the game has no handicaps."""
     levels: tuple[LevelCard, ...]
 
 
@@ -60,6 +62,7 @@ def _card(game: AnyGame) -> GameCard:
         most=game.seats[-1],
         secrets=game.secrets,
         options=OptionSheets(options_schema(game, "fr"), options_schema(game, "en")),
+        handicap=game.handicap,
         levels=_levels(),
     )
 

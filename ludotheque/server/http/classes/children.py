@@ -8,6 +8,7 @@ import msgspec
 from litestar import get, post
 from litestar.params import JSONBody
 
+from ludotheque.engine.words import Sentence
 from ludotheque.server.classes import changes
 from ludotheque.server.classes.classroom import Classroom
 from ludotheque.server.http.api.error_responses import problem_responses
@@ -22,7 +23,7 @@ from ludotheque.server.http.api.requests import (
 from ludotheque.server.http.api.tables import Code
 from ludotheque.server.http.classes.shown import ClassShown, child_names, class_shown
 from ludotheque.server.http.classes.teacher import changed
-from ludotheque.server.http.problems import ProblemError, Sentence
+from ludotheque.server.http.problems import ProblemError
 from ludotheque.server.people.identity import Person
 from ludotheque.server.tables.codes import CLASS_LENGTH, parse_code
 
@@ -62,7 +63,7 @@ class ChildClaim(msgspec.Struct, frozen=True):
 @get("/api/class/{code:str}", responses=problem_responses(404))
 async def show_class(request: ApiRequest, code: Code, services: ServicesDependency, visitor: Visitor) -> ClassJoined:
     """The class with this code, and the children who play on this device."""
-    return await _joined(services, await _found(request, services, code), visitor)
+    return await _joined(services, await _found(request, services, code, visitor), visitor)
 
 
 @post("/api/class/{code:str}/children", status_code=200, responses=problem_responses(404, 409))
@@ -70,7 +71,7 @@ async def join_class(
     request: ApiRequest, code: Code, services: ServicesDependency, guest: GuestDependency
 ) -> ClassJoined:
     """A new child on this device; it gets an animal and a colour, and a table if a round is played."""
-    classroom = await _found(request, services, code)
+    classroom = await _found(request, services, code, guest)
     return await _joined(services, changed(await services.classes.join(classroom.id, guest.id)), guest)
 
 
@@ -79,7 +80,7 @@ async def claim_child(
     request: ApiRequest, code: Code, data: JSONBody[ChildClaim], services: ServicesDependency, guest: GuestDependency
 ) -> ClassJoined:
     """Be a child of the class on this device: at once with the child's code, else when the teacher agrees."""
-    classroom = await _found(request, services, code)
+    classroom = await _found(request, services, code, guest)
     if data.code and not services.limits.may_guess_class(as_scope(request), digits=True):
         raise ProblemError("too_fast")
     done = await services.classes.change(
@@ -90,12 +91,15 @@ async def claim_child(
     return await _joined(services, changed(done), guest)
 
 
-async def _found(request: ApiRequest, services: Services, code: str) -> Classroom:
+async def _found(request: ApiRequest, services: Services, code: str, person: Person | None) -> Classroom:
+    """The class with this code. Wrong codes are limited, but not for those who are in the class already."""
     scope = as_scope(request)
-    if not services.limits.may_guess_class(scope):
-        raise ProblemError("too_fast")
     clean = parse_code(code, CLASS_LENGTH)
     classroom = None if clean is None else await services.classes.find(clean)
+    if classroom is not None and person is not None and classroom.children_on(person.id):
+        return classroom
+    if not services.limits.may_guess_class(scope):
+        raise ProblemError("too_fast")
     if classroom is None:
         services.limits.record_class_miss(scope)
         raise ProblemError("no_such_class")

@@ -12,8 +12,8 @@ from litestar.params import JSONBody
 from ludotheque.bots.level import Level
 from ludotheque.engine.chance import fresh_deal_seed
 from ludotheque.engine.deals.deal import Deal
-from ludotheque.server.duplicates.results import DuplicateResult, results_of
-from ludotheque.server.duplicates.seating import MOST_TABLES, at_tables, may_have, table_record, tables_for
+from ludotheque.server.deals.results import DuplicateResult, results_of
+from ludotheque.server.deals.seating import MOST_TABLES, at_tables, may_have, table_record, tables_for
 from ludotheque.server.http.api.error_responses import problem_responses
 from ludotheque.server.http.api.requests import (
     ApiRequest,

@@ -9,6 +9,7 @@ from litestar import get, post
 from litestar.params import JSONBody
 
 from ludotheque.engine.refusal import Refusal
+from ludotheque.server.deals.ghost_tables import NewGhostTable, ghost_record, has_ghosts, willing_seats
 from ludotheque.server.http.api.error_responses import problem_responses
 from ludotheque.server.http.api.replays import MatchId
 from ludotheque.server.http.api.requests import GuestDependency, Services, ServicesDependency, Visitor
@@ -16,10 +17,10 @@ from ludotheque.server.http.api.tables import TableFound, table_found
 from ludotheque.server.http.problems import ProblemError
 from ludotheque.server.people.identity import Person
 from ludotheque.server.store.records.matches import Finished
-from ludotheque.server.tables.ghost_tables import NewGhostTable, ghost_record, has_ghosts, willing_seats
 from ludotheque.server.tables.recordings import sat_there
-from ludotheque.server.tables.replays import MatchPlayer, player_of
+from ludotheque.server.tables.replays import player_of
 from ludotheque.table.record import TableRecord
+from ludotheque.table.replay.match_shown import MatchPlayer
 
 
 class GhostSeat(msgspec.Struct, frozen=True):

@@ -31,6 +31,19 @@ async def opened(host: httpx.AsyncClient, request: dict[str, Any] | None = None)
     return f"/api/duplicates/{path.removeprefix('/together/')}"
 
 
+async def begun(
+    server: LocalServer, stack: AsyncExitStack
+) -> tuple[str, httpx.AsyncClient, httpx.AsyncClient, httpx.AsyncClient]:
+    """Ann and Bob sit at a table of their own each; returns the address, and the browsers of the host and of both."""
+    host, ann, bob = [await stack.enter_async_context(server.browser()) for _ in range(3)]
+    address = await opened(host)
+    for browser, name in ((ann, "Ann"), (bob, "Bob")):
+        await browser.post("/api/me", json={"name": name})
+        await browser.post(f"{address}/people")
+    await host.post(f"{address}/start", json={})
+    return address, host, ann, bob
+
+
 async def table_of(server: LocalServer, browser: httpx.AsyncClient, address: str) -> Table:
     shown: Any = (await browser.get(address)).json()
     found = next(table["yours"] for table in shown["tables"] if table["yours"])
@@ -100,12 +113,7 @@ async def test_people_come_by_one_code_and_play_the_same_deal_at_different_table
 
 async def test_nothing_of_the_deal_is_shown_before_all_tables_are_closed(tmp_path: Path) -> None:
     async with open_server(tmp_path) as server, AsyncExitStack() as stack:
-        host, ann, bob = [await stack.enter_async_context(server.browser()) for _ in range(3)]
-        address = await opened(host)
-        for browser, name in ((ann, "Ann"), (bob, "Bob")):
-            await browser.post("/api/me", json={"name": name})
-            await browser.post(f"{address}/people")
-        await host.post(f"{address}/start", json={})
+        address, _, ann, bob = await begun(server, stack)
         first, second = await table_of(server, ann, address), await table_of(server, bob, address)
         played = await finish(server, first, 12)
         shown: Any = (await ann.get(address)).json()
@@ -156,12 +164,7 @@ async def test_bad_requests_get_clear_answers(tmp_path: Path) -> None:
 
 async def test_a_forgotten_person_leaves_the_lists_and_the_host_may_be_forgotten(tmp_path: Path) -> None:
     async with open_server(tmp_path) as server, AsyncExitStack() as stack:
-        host, ann, bob = [await stack.enter_async_context(server.browser()) for _ in range(3)]
-        address = await opened(host)
-        for browser, name in ((ann, "Ann"), (bob, "Bob")):
-            await browser.post("/api/me", json={"name": name})
-            await browser.post(f"{address}/people")
-        await host.post(f"{address}/start", json={})
+        address, host, ann, bob = await begun(server, stack)
         await ann.delete("/api/me")
         await host.delete("/api/me")
         shown: Any = (await bob.get(address)).json()
@@ -171,11 +174,7 @@ async def test_a_forgotten_person_leaves_the_lists_and_the_host_may_be_forgotten
 
 async def test_the_seed_is_not_published_at_the_end_of_one_table(tmp_path: Path) -> None:
     async with open_server(tmp_path) as server, AsyncExitStack() as stack:
-        host, ann, bob = [await stack.enter_async_context(server.browser()) for _ in range(3)]
-        address = await opened(host)
-        for browser in (ann, bob):
-            await browser.post(f"{address}/people")
-        await host.post(f"{address}/start", json={})
+        address, _, ann, _ = await begun(server, stack)
         table = await table_of(server, ann, address)
         assert table.live is not None
         play_bots(table.live.match, "random")

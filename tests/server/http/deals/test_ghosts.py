@@ -16,6 +16,7 @@ from ludotheque.server.tables.imported_matches import import_match
 from ludotheque.server.tables.recordings import header_of
 from ludotheque.table.record import GhostOf
 from ludotheque.table.table import Table
+from support.server.guests import guest
 from support.server.local_server import LocalServer, open_server
 
 
@@ -24,13 +25,6 @@ def raced(seed: str = "deal:7") -> Match:
     match = Match("tohuwabohu", seats=3, seed=seed, options={"pace": "calm"})
     play_bots(match, "chick", seed=1)
     return match
-
-
-async def guest(server: LocalServer, browser: httpx.AsyncClient, name: str) -> str:
-    await browser.post("/api/me", json={"name": name})
-    cookie = server.app._cookies.read(browser.cookies["ludotheque"])
-    assert cookie is not None
-    return cookie.id
 
 
 async def finished(

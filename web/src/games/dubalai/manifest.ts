@@ -5,7 +5,7 @@ import type { GameManifest } from "../manifest.ts";
 export const manifest: GameManifest<"dubalai"> = {
   game: "dubalai",
   title: { en: "Du balai !", fr: "Du balai !" },
-  tagline: { en: "Remember the spell and fly!", fr: "Retiens la formule et envole-toi !" },
+  tagline: { en: "Remember the formula and fly!", fr: "Retiens la formule et envole-toi !" },
   colour: "violet",
   ground: "#33246b",
   fewest: 2,

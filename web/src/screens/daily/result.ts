@@ -1,6 +1,7 @@
 /** Results of daily puzzles: the small grid, the sentence to share, and days and times in the reader's language. */
 
 import { language } from "../../language/language.svelte.ts";
+import { say } from "./words.ts";
 
 /** How well a step was done. */
 export type StepGrade = "full" | "part" | "none";
@@ -29,7 +30,9 @@ export function dayName(day: string): string {
 
 /** A moment on the reader's own clock. */
 export function clockTime(moment: number): string {
-  return new Intl.DateTimeFormat(language.current, { hour: "numeric", minute: "2-digit" }).format(new Date(moment));
+  const time = new Date(moment);
+  if (time.getHours() === 0 && time.getMinutes() === 0) return say("midnight");
+  return new Intl.DateTimeFormat(language.current, { hour: "numeric", minute: "2-digit" }).format(time);
 }
 
 /** The days before a day, the latest first. */

@@ -6,6 +6,7 @@ export const say = texts({
   en: {
     title: "Who was first?",
     of_game: "{game}, {date}",
+    granted: "Agreed before play: {list}. The times below are those before this head start.",
     says: "What counts is not whose message arrived first, but who reacted first after seeing it. Here is how that was worked out.",
     more: "How this works",
     more_says:
@@ -48,6 +49,7 @@ export const say = texts({
   fr: {
     title: "Qui était le premier ?",
     of_game: "{game}, {date}",
+    granted: "Convenu avant la partie : {list}. Les temps ci-dessous sont ceux d’avant cet avantage.",
     says: "Ce qui compte, ce n’est pas le message arrivé en premier, mais qui a réagi le premier après avoir vu. Voici comment on l’a établi.",
     more: "Comment ça marche",
     more_says:

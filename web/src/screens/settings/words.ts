@@ -56,6 +56,8 @@ export const say = texts({
     offline_new: "A new version is ready. It will be used the next time you open the games.",
     offline_use_new: "Use it now",
     offline_drop: "Remove from this device",
+    install_says: "The games can have an icon on this device, like an app.",
+    install: "Install",
     forget: "Forget me",
     forget_says: "Everything we know of you is deleted: name, settings, ratings. Your games go on without you.",
     forget_nobody: "We know nothing of you yet: there is nothing to forget.",
@@ -113,7 +115,7 @@ export const say = texts({
     offline: "Sans réseau",
     offline_says:
       "Dans le train ou loin de toute antenne : garde les jeux sur cet appareil, et joue contre des robots ou à plusieurs sur le même écran.",
-    offline_keep: "Garder pour hors connexion ({size})",
+    offline_keep: "Garder pour jouer sans réseau ({size})",
     offline_loading: "Les jeux se chargent… Tu peux continuer à jouer pendant ce temps.",
     offline_failed: "Les jeux n’ont pas pu être chargés en entier. Ce qui est déjà là ne sera pas rechargé.",
     offline_full: "Il n’y a plus de place sur cet appareil. Libère de l’espace, puis réessaie.",
@@ -125,6 +127,8 @@ export const say = texts({
     offline_new: "Une nouvelle version est prête. Elle servira à la prochaine ouverture.",
     offline_use_new: "L’utiliser tout de suite",
     offline_drop: "Retirer de cet appareil",
+    install_says: "Les jeux peuvent avoir une icône sur cet appareil, comme une application.",
+    install: "Installer",
     forget: "M’oublier",
     forget_says:
       "Tout ce que nous savons de toi est effacé : nom, réglages, classements. Tes parties continuent sans toi.",

@@ -42,7 +42,7 @@ export const say = texts({
     proof_later: "The seed stays secret until all tables are done. Its hash:",
     another: "Another deal",
     failed: "No tables have this code. Check every letter and digit.",
-    to_shelf: "To the shelf",
+    to_shelf: "To the games",
   },
   fr: {
     title: "La même donne",
@@ -83,6 +83,6 @@ export const say = texts({
     proof_later: "La graine reste secrète jusqu’à ce que toutes les tables aient fini. Son empreinte :",
     another: "Une autre donne",
     failed: "Aucune table n’a ce code. Vérifie chaque lettre et chaque chiffre.",
-    to_shelf: "Retour à l’étagère",
+    to_shelf: "Vers les jeux",
   },
 });

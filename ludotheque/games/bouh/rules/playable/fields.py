@@ -12,8 +12,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludotheque.engine.native.bits import BIT, lowest
+from ludotheque.engine.native.bits import BIT, filled, lowest
 from ludotheque.games.bouh.rules.codes import (
+    ALL_PLACES,
     CLAIM,
     COLOUR_SHIFT,
     GREUH_SHIFT,
@@ -39,7 +40,9 @@ CARDS: Final[i64] = 74  # + card; 63 for none
 PLACE_SETS: Final[i64] = 138  # + set of places
 TOTEMS: Final[i64] = 170  # + totem
 COLOURS: Final[i64] = 176  # + colour
-ACTIONS: Final[i64] = 181
+MORE_PLACE_SETS: Final[i64] = 181  # + set of places - 32: sets in hands of more than five cards (BOU-60)
+ACTIONS: Final[i64] = 405
+SMALL_PLACE_SETS: Final[i64] = 32
 
 
 def value_of(move: i64, field: i64) -> i64:
@@ -56,7 +59,7 @@ def value_of(move: i64, field: i64) -> i64:
             return (move >> ((field - CARD) * 6)) & 63
         return 0
     if field == PLACES:
-        return (move >> PLACES_SHIFT) & 31
+        return (move >> PLACES_SHIFT) & ALL_PLACES
     return 0 if kind == TAKE else (move >> COLOUR_SHIFT) & 7
 
 
@@ -69,7 +72,9 @@ def index_of(move: i64, field: i64) -> i64:
         return (TOTEMS if move >> KIND_SHIFT == TAKE else GREUHS) + value
     if field <= LAST_CARD:
         return CARDS + value
-    return (PLACE_SETS if field == PLACES else COLOURS) + value
+    if field == PLACES:
+        return PLACE_SETS + value if value < SMALL_PLACE_SETS else MORE_PLACE_SETS + value - SMALL_PLACE_SETS
+    return COLOURS + value
 
 
 def next_field(moves: vec[i64], field: i64) -> i64:
@@ -86,6 +91,8 @@ def next_field(moves: vec[i64], field: i64) -> i64:
 
 def choices(moves: vec[i64], field: i64) -> vec[i64]:
     """The indices by which these moves can be told apart in a field, from the smallest."""
+    if field == PLACES:
+        return _place_choices(moves)
     low: i64 = 0
     base = ACTIONS
     index: i64
@@ -99,6 +106,18 @@ def choices(moves: vec[i64], field: i64) -> vec[i64]:
         value = lowest(low)
         low &= ~BIT[value]
         found = append(found, base + value)
+    return found
+
+
+def _place_choices(moves: vec[i64]) -> vec[i64]:
+    sets = filled(ALL_PLACES + 1, 0)
+    number: i64
+    for number in range(len(moves)):
+        sets[value_of(moves[number], PLACES)] = index_of(moves[number], PLACES)
+    found = vec[i64]()
+    for number in range(len(sets)):
+        if sets[number]:
+            found = append(found, sets[number])
     return found
 
 

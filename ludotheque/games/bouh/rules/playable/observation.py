@@ -10,22 +10,24 @@ from ludotheque.engine.native.bits import count
 from ludotheque.engine.playables.playable import Spaces, parts
 from ludotheque.games.bouh.rules.codes import LOT
 from ludotheque.games.bouh.rules.homes import MULTICOLOUR
-from ludotheque.games.bouh.rules.lookup import COLOURS
+from ludotheque.games.bouh.rules.lookup import COLOURS, HAND
+from ludotheque.games.bouh.rules.playable.fields import ACTIONS, FIELDS, MORE_PLACE_SETS
 from ludotheque.games.bouh.rules.playable.fields import COLOURS as COLOUR_INDICES
-from ludotheque.games.bouh.rules.playable.fields import FIELDS
 from ludotheque.games.bouh.rules.position import Position
 
 
-def spaces_of(seats: int) -> Spaces:
-    """The sizes of choices and observations."""
-    actions = parts(kind=9, wait=1, greuh=64, card=64, number_cards=32, totem=6, colour=5)
-    assert actions[-1].start == COLOUR_INDICES, "the indices of fields.py"
+def spaces_of(seats: int, handicaps: bool) -> Spaces:
+    """The sizes of choices and observations; larger hands need more of both (BOU-60)."""
+    more_cards = {"more_number_cards": ACTIONS - MORE_PLACE_SETS} if handicaps else {}
+    full_hands = {"full_hands": seats} if handicaps else {}
+    actions = parts(kind=9, wait=1, greuh=64, card=64, number_cards=32, totem=6, colour=5, **more_cards)
+    assert actions[6].start == COLOUR_INDICES, "the indices of fields.py"
     return Spaces(
         actions=actions,
         words=parts(hand=1, discard=1, centre=1, bouh_pile=1, under=1, recoloured=1, jokers=COLOURS, shown=seats,
                     owned=seats, greuhs=seats),
         numbers=parts(phase=1, turn=1, pile=1, done=1, turned=1, quiet=1, totems=MULTICOLOUR + 1, hand_sizes=seats,
-                      scores=seats, chosen=FIELDS),
+                      scores=seats, chosen=FIELDS, **full_hands),
     )  # fmt: skip
 
 
@@ -66,3 +68,6 @@ def write_observation(
     number += 2 * seats
     for index in range(FIELDS):
         numbers[number + index] = chosen[index]
+    if position.to_deal > seats * HAND:
+        for index in range(seats):
+            numbers[number + FIELDS + index] = position.full_hands[(seat + index) % seats]

@@ -63,7 +63,7 @@ def _judge_spell(moment: Moment, view: DubalaiView, seat: Seat, budget: Budget) 
     cost = best.value - value if played != best.move else 0.0
     gap = best.value - rated[1].value if played == best.move else 0.0
     if max(cost, gap) < LEAST_DIFFERENCE:
-        return Judgement(moment.entry.seq, seat, 0.0, 0.0, ())
+        return None
     hints = hints_for(view, budget)
     if not hints or hints[-1].action != action_of(best.move, view.casts):
         return None  # other simulated races find another spell better

@@ -141,7 +141,7 @@ class DubalaiPlayable(TickPlayable):
                 position.play(position.roller, codes.THROW, self.time)
             elif position.phase == codes.STUDY:
                 position.play(position.active_seat, codes.CLOSE, self.time)
-            elif position.phase == codes.WATCH or (position.phase == codes.LOOK and not self.deciding()):
+            elif position.phase in (codes.PEEK, codes.WATCH) or (position.phase == codes.LOOK and not self.deciding()):
                 self._expire()
             else:
                 return

@@ -86,6 +86,7 @@ class Setup:
         write_ms: i64,
         fog_ms: i64,
         choose_ms: i64,
+        handicaps_ms: list[int],
     ) -> None:
         self.lookup: Lookup = lookup
         self.seats: i64 = len(levels)
@@ -97,6 +98,15 @@ class Setup:
         self.write_ms: i64 = write_ms
         self.fog_ms: i64 = fog_ms
         self.choose_ms: i64 = choose_ms
+        self.wait_ms: vec[i64] = vec[i64]()  # BAL-33: per seat, how long after the roll it begins to look
+        self.longest_wait_ms: i64 = 0
+        most: i64 = 0
+        each: i64
+        for each in handicaps_ms:
+            most = max(most, each)
+        for each in handicaps_ms:
+            self.wait_ms = append(self.wait_ms, most - each)
+            self.longest_wait_ms = max(self.longest_wait_ms, most - each)
 
 
 @lru_cache(maxsize=CACHED_EDITIONS)
@@ -122,4 +132,5 @@ def setup_of(options: DubalaiOptions, seats: int) -> Setup:
         write_ms=options.write_seconds * 1000 * slowness,
         fog_ms=options.fog_seconds * 1000 * slowness,
         choose_ms=options.choose_seconds * 1000 * slowness,
+        handicaps_ms=[seconds * 1000 for seconds in options.handicaps] or [0] * seats,
     )

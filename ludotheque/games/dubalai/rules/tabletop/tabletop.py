@@ -21,6 +21,7 @@ from ludotheque.games.dubalai.rules.codes import (
     LOT,
     NOT_YET,
     OVER,
+    PEEK,
     RESERVE,
     ROLL,
     SPELL,
@@ -160,9 +161,21 @@ class Tabletop:
             return everyone & ~self.ready
         if self.phase == FOG_WINDOW:
             return everyone & ~bit(self.top_caster())  # BAL-26: whatever they hold
-        if self.phase < START or self.phase == OVER:
+        if self.phase < START or self.phase == OVER or self.phase == PEEK:
             return 0
         return bit(self.active_seat)
+
+    def looking(self) -> i64:
+        """The seats that see the dice before the lid is closed; with handicaps some begin earlier (BAL-33)."""
+        if self.phase == WATCH or self.phase == LOOK:
+            return bit(self.seats) - 1
+        seen: i64 = 0
+        seat: i64
+        if self.phase == PEEK:
+            for seat in range(self.seats):
+                if self.since + self.setup.wait_ms[seat] < self.deadline:
+                    seen |= bit(seat)
+        return seen
 
     def may_close(self) -> i64:
         """BAL-3: the seats that may close the lid once it can be closed: all but those on -2."""

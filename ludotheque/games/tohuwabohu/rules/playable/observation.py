@@ -12,14 +12,14 @@ from ludotheque.games.tohuwabohu.rules.codes import NONE
 from ludotheque.games.tohuwabohu.rules.position import Position
 
 
-def spaces_of(shapes: int, seats: int) -> Spaces:
-    """The sizes of choices and observations."""
+def spaces_of(shapes: int, seats: int, handicaps: bool) -> Spaces:
+    """The sizes of choices and observations; handicaps are observed at tables that have any (TOH-24)."""
     return Spaces(
         actions=parts(point=shapes, wait=1),
         words=parts(card=1, discard=1, owned=seats, pointed=seats, first=seats),
         numbers=parts(
             searching=1, ticks_left=1, dealer=1, fingers=seats, points=seats, goal=1, pile=1, quiet=1,
-            playing_on=1, rounds=1,
+            playing_on=1, rounds=1, **({"handicaps": seats} if handicaps else {}),
         ),
     )  # fmt: skip
 
@@ -53,6 +53,17 @@ def write_observation(
     numbers[number + 2] = position.quiet
     numbers[number + 3] = 1 if position.playing_on else 0
     numbers[number + 4] = position.rounds
+    if _has_handicaps(position):
+        for offset in range(seats):
+            numbers[number + 5 + offset] = position.handicaps[(seat + offset) % seats]
+
+
+def _has_handicaps(position: Position) -> bool:
+    seat: i64
+    for seat in range(position.seats):
+        if position.handicaps[seat]:
+            return True
+    return False
 
 
 def _write_first(position: Position, seat: i64, words: vec[i64], word: i64) -> None:

@@ -37,7 +37,6 @@ def judged(story: Story) -> list[tuple[Judgement, Moment, str]]:
 
 def test_spells_and_kept_cards_are_judged_and_better_ones_are_legal() -> None:
     found = judged(played(1))
-    assert {phase for _, _, phase in found} >= {"keep", "before", "after"}
     missed = [(judgement, phase) for judgement, _, phase in found if judgement.cost > 0]
     assert {phase for _, phase in missed} >= {"keep", "after"}
     assert all(judgement.cost >= LEAST_DIFFERENCE for judgement, phase in missed if phase != "keep")

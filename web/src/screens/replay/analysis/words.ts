@@ -18,7 +18,7 @@ export const say = texts({
     at_step: "Step {n}",
     luck: "Luck",
     luck_said:
-      "Of 100 deals that begin like this one, {share} would be won by {name} at this strength ({level}). 95 times of 100 the true figure is between {low} and {high}.",
+      "Of 100 deals that begin like this one, {share} would be won by {name} at this level ({level}). 95 times of 100 the true figure is between {low} and {high}.",
     luck_deals: "{deals} deals played by bots.",
     luck_none: "No deals could be played here.",
     luck_soon: "The deals are being played…",
@@ -49,7 +49,7 @@ export const say = texts({
     at_step: "Étape {n}",
     luck: "La chance",
     luck_said:
-      "Sur 100 donnes qui commencent comme celle-ci, {share} seraient gagnées par {name} à cette force ({level}). Le vrai chiffre est entre {low} et {high}, 95 fois sur 100.",
+      "Sur 100 donnes qui commencent comme celle-ci, {share} seraient gagnées par {name} à ce niveau ({level}). Le vrai chiffre est entre {low} et {high}, 95 fois sur 100.",
     luck_deals: "{deals} donnes jouées par des robots.",
     luck_none: "Aucune donne n’a pu être jouée ici.",
     luck_soon: "Les donnes sont en train d’être jouées…",

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludotheque.engine.deals.match_points import match_points
-from ludotheque.server.duplicates.results import results_of
-from ludotheque.server.duplicates.seating import at_tables, may_have, tables_for
+from ludotheque.server.deals.results import results_of
+from ludotheque.server.deals.seating import at_tables, may_have, tables_for
 from ludotheque.server.store.records.matches import Player
 
 

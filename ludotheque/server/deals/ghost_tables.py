@@ -7,8 +7,7 @@ match decide for them.
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from typing import Annotated
 
 import msgspec
@@ -19,12 +18,8 @@ from ludotheque.engine.registry import find_game
 from ludotheque.engine.wire import Seat
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.store.records.matches import Finished, Player
-from ludotheque.server.store.store import Store
-from ludotheque.server.tables.challenge_tables import USUAL_LEVEL, level_of, may_be_challenged
+from ludotheque.server.tables.challenge_tables import USUAL_LEVEL, level_of, may_be_challenged, record_of_deal
 from ludotheque.server.tables.recordings import header_of, sat_there
-from ludotheque.server.tables.table_records import resume
-from ludotheque.table.ghosts.script import Script, scripts_of
-from ludotheque.table.races.receipts import Receipt
 from ludotheque.table.record import Chair, GhostOf, Identity, TableRecord
 
 
@@ -78,16 +73,7 @@ def ghost_record(
             return Refusal("TBL-20", "ghost_not_agreed", {"seat": seat})
         chairs[seat] = _chair_of(found, seat, host, request.level)
     chairs[request.seat] = Chair(person=host.id, name=host.name)
-    return TableRecord(
-        id=id,
-        code=code,
-        game=header.game,
-        host=host.id,
-        chairs=tuple(chairs),
-        options=header.options,
-        chat=True,
-        seed=header.seed,
-    )
+    return msgspec.structs.replace(record_of_deal(host, found, chairs, id, code), chat=True)
 
 
 def _chair_of(found: Finished, seat: Seat, viewer: Guest, level: Level) -> Chair:
@@ -97,24 +83,3 @@ def _chair_of(found: Finished, seat: Seat, viewer: Guest, level: Level) -> Chair
         person = viewer.id
     ghost = GhostOf(found.match.id, seat, person)
     return Chair(name=player.name, bot=level if player.level is None else level_of(player.level), ghost=ghost)
-
-
-async def scripts_for(record: TableRecord, store: Store) -> Mapping[GhostOf, Script]:
-    """What the ghosts of a table repeat."""
-    ghosts = [chair.ghost for chair in record.chairs if chair.ghost is not None]
-    scripts: dict[GhostOf, Script] = {}
-    for match in {ghost.match for ghost in ghosts}:
-        found = await _read_scripts(store, match)
-        scripts |= {ghost: found[ghost.seat] for ghost in ghosts if ghost.match == match and found}
-    return scripts
-
-
-async def _read_scripts(store: Store, match: str) -> tuple[Script, ...]:
-    replay = await store.records.matches.replay(match)
-    if replay is None:
-        return ()
-    receipts = {
-        row.seq: msgspec.json.decode(row.receipt, type=Receipt) for row in replay.rows if row.receipt is not None
-    }
-    lines = [row.lines for row in replay.rows]
-    return await asyncio.to_thread(lambda: scripts_of(resume(replay.match, lines), receipts))

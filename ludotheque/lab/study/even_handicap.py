@@ -1,0 +1,105 @@
+"""Finds the handicap at which a weaker level wins as often as a stronger one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ludotheque.engine.playing.handicap import Handicap
+from ludotheque.engine.registry import find_game
+from ludotheque.lab.bot_match import Strength
+from ludotheque.lab.statistics import Share
+from ludotheque.lab.study.even import EVEN, Even, Trial, find_even
+from ludotheque.lab.study.figures import seat_result
+from ludotheque.lab.study.plan import BadPlan, Condition, Variant
+from ludotheque.lab.study.playing import play_game
+
+BATCH = 50
+Play = Callable[[int, range, str], float]
+"""Plays the games with these numbers and this seed, with this handicap; returns the wins of the weaker level."""
+
+
+def seats_for_two(game: str) -> int:
+    """The fewest seats at which two levels hold equally many.
+
+    >>> seats_for_two("bouh"), seats_for_two("tohuwabohu")
+    (2, 4)
+    """
+    return next(seats for seats in find_game(game).seats if seats > 1 and seats % 2 == 0)
+
+
+def handicap_of(game: str) -> Handicap:
+    """What the game grants. Raises ``BadPlan`` for a game without handicaps.
+
+    >>> handicap_of("bouh").unit
+    'cards'
+    """
+    found = find_game(game).handicap
+    if found is None:
+        raise BadPlan(f"{game} has no handicaps")
+    return found
+
+
+def games_with(
+    game: str,
+    value: int,
+    numbers: range,
+    *,
+    weaker: Strength,
+    stronger: Strength,
+    options: Mapping[str, Any] | None = None,
+    seed: str = "even",
+) -> float:
+    """The wins of the weaker level in the games with these numbers; a shared win is divided.
+
+    The levels alternate around the table and change seats from game to game. Games with the same number have the same
+    deal with every handicap.
+
+    >>> games_with("boussanga", 14, range(2), weaker="random", stronger="chick") >= 0
+    True
+    """
+    seats = seats_for_two(game)
+    won = 0.0
+    for number in numbers:
+        line_up = Condition(Variant("standard"), seats, (stronger, weaker)).line_up(number)
+        granted = [value if strength == weaker else 0 for strength in line_up]
+        variant = Variant(f"handicap {value}", {**(options or {}), "handicaps": granted})
+        record, _ = play_game(game, Condition(variant, seats, (stronger, weaker)), seed, number)
+        won += sum(seat_result(record, seat) for seat in range(seats) if record.strengths[seat] == weaker)
+    return won
+
+
+def even_handicap(
+    game: str,
+    *,
+    weaker: Strength,
+    stronger: Strength,
+    options: Mapping[str, Any] | None = None,
+    search: int = 400,
+    confirm: int = 2000,
+    seed: str = "even",
+    play: Play | None = None,
+) -> Even:
+    """Search the handicaps that the game's dialog offers for the one at which the two levels win equally often.
+
+    Each value that is tried is played in batches until its interval excludes a half, with ``search`` games at most.
+    The best one is played again, with other deals, for ``confirm`` games: choosing the best of several values makes
+    its own figures look better than they are. ``play`` replaces ``games_with``, for studies that keep what they played.
+    """
+    kind = handicap_of(game)
+
+    def wins(value: int, numbers: range, name: str) -> float:
+        if play is not None:
+            return play(value, numbers, name)
+        return games_with(game, value, numbers, weaker=weaker, stronger=stronger, options=options, seed=name)
+
+    found = find_even(
+        lambda step, numbers: wins(step * kind.step, numbers, seed), 0, kind.most // kind.step, batch=BATCH, most=search
+    )
+    tried = [Trial(trial.value * kind.step, trial.share) for trial in found.trials]
+    best = min(tried, key=lambda trial: abs(trial.share.value - EVEN))
+    won = 0.0
+    for first in range(0, confirm, BATCH):
+        won += wins(best.value, range(first, min(first + BATCH, confirm)), f"{seed} again")
+    confirmed = Trial(best.value, Share(won, confirm))
+    return Even(confirmed, tuple(sorted([*(trial for trial in tried if trial.value != best.value), confirmed])))

@@ -1,1 +1,0 @@
-"""Duplicate tables: one deal played at many tables at once, and compared across tables."""

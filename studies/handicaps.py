@@ -1,0 +1,165 @@
+"""Finds the handicap at which each two levels of bots win equally often, and writes it beside the bots.
+
+    python studies/handicaps.py build/handicaps --game boussanga
+    python studies/handicaps.py build/handicaps --write docs/handicaps.md
+
+The first command plays. It keeps every batch of games in a file of the folder, so a run that was stopped goes on where
+it was. The second one writes what is found so far to ``bot/handicaps.toml`` of each game and to the page.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import NamedTuple
+
+from ludotheque.bots.level import LEVELS, Level
+from ludotheque.engine.registry import box_of, own_game_ids
+from ludotheque.lab.report import ReportTable, interval, name_of, percent, write_page
+from ludotheque.lab.study.even import Even
+from ludotheque.lab.study.even_handicap import BATCH, even_handicap, games_with, handicap_of, seats_for_two
+from ludotheque.terminal.play import title_of
+
+SEARCH = 200
+WITHIN = 0.05
+"""Levels are even if the weaker one wins within this of a half."""
+
+
+class Unplayed(Exception):
+    """Games are missing that the search would need next."""
+
+
+class Kept:
+    """The wins of the weaker level in every batch of games of one game that was played."""
+
+    def __init__(self, folder: Path, game: str) -> None:
+        self.game = game
+        self.file = folder / f"{game}.json"
+        self.wins: dict[str, float] = json.loads(self.file.read_text("utf-8")) if self.file.exists() else {}
+
+    def play(self, pair: tuple[Level, Level], value: int, numbers: range, seed: str, *, may_play: bool) -> float:
+        """The wins of a batch, played now if it was not before."""
+        key = f"{pair[0]} {pair[1]} {value} {seed} {numbers.start}-{numbers.stop}"
+        if key not in self.wins:
+            if not may_play:
+                raise Unplayed(key)
+            self.wins[key] = games_with(self.game, value, numbers, weaker=pair[0], stronger=pair[1], seed=seed)
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            new = self.file.with_suffix(".new")
+            new.write_text(json.dumps(self.wins, indent=0), "utf-8")
+            new.replace(self.file)
+        return self.wins[key]
+
+
+class Found(NamedTuple):
+    """The handicap of one pair of levels."""
+
+    weaker: Level
+    stronger: Level
+    even: Even
+
+
+def pairs() -> list[tuple[Level, Level]]:
+    """All pairs of levels: neighbours first, and those that think quickly."""
+    return sorted(combinations(LEVELS, 2), key=lambda pair: (LEVELS.index(pair[1]) >= 4, _distance(pair), pair[0]))
+
+
+def _distance(pair: tuple[Level, Level]) -> int:
+    return LEVELS.index(pair[1]) - LEVELS.index(pair[0])
+
+
+def play(kept: Kept, confirm: int, levels: tuple[str, ...]) -> None:
+    """Play what is missing: for all pairs a few games, then more and more."""
+    for games in sorted({min(confirm, 400), min(confirm, 1000), confirm}):
+        for pair in pairs():
+            if pair[0] in levels and pair[1] in levels:
+                search(kept, pair, games, may_play=True)
+                print(kept.game, *pair, games, flush=True)
+
+
+def search(kept: Kept, pair: tuple[Level, Level], confirm: int, *, may_play: bool) -> Even:
+    """The even handicap of a pair of levels."""
+    return even_handicap(
+        kept.game,
+        weaker=pair[0],
+        stronger=pair[1],
+        search=SEARCH,
+        confirm=confirm,
+        play=lambda value, numbers, seed: kept.play(pair, value, numbers, seed, may_play=may_play),
+    )
+
+
+def found_so_far(kept: Kept, confirm: int) -> Iterator[Found]:
+    """What was found, with as many games as were played."""
+    for pair in sorted(pairs(), key=lambda pair: (LEVELS.index(pair[0]), LEVELS.index(pair[1]))):
+        for games in range(confirm, 0, -BATCH):
+            try:
+                even = search(kept, pair, games, may_play=False)
+            except Unplayed:
+                continue
+            yield Found(*pair, even)
+            break
+
+
+def write(kept: Kept, page: Path, confirm: int) -> None:
+    """Write the file beside the bot, and the section of the page."""
+    kind = handicap_of(kept.game)
+    found = list(found_so_far(kept, confirm))
+    lines = [
+        "# The handicap at which the weaker level wins as often as the stronger one, written by studies/handicaps.py.",
+        "# The share of wins of the weaker level, and how many games tell it, stand beside it.",
+    ]
+    rows: list[tuple[str, ...]] = []
+    for weaker, stronger, even in found:
+        value, share = even.best
+        lines += ["", f"[{weaker}.{stronger}]", f"handicap = {value}", f"share = {share.value:.4f}"]
+        lines += [f"games = {share.whole}"]
+        rows.append(
+            (
+                name_of(weaker),
+                name_of(stronger),
+                str(value),
+                f"{percent(share.value)} ({interval(share)})",
+                str(share.whole),
+                verdict(even),
+            )
+        )
+    file = Path(str(box_of(kept.game))).with_name("bot") / "handicaps.toml"
+    file.write_text("\n".join(lines) + "\n", "utf-8")
+    header = ("weaker", "stronger", kind.unit, "weaker wins", "games", "")
+    says = f"{seats_for_two(kept.game)} seats, from 0 to {kind.most} {kind.unit} in steps of {kind.step}."
+    table = ReportTable("", header, tuple(rows))
+    write_page(page, "Even chances", {title_of(kept.game): f"{says}\n\n{table.for_page()}"})
+
+
+def verdict(even: Even) -> str:
+    """Whether the two levels are even, in words."""
+    share = even.best.share
+    if abs(share.value - 0.5) <= WITHIN:
+        return "even"
+    return "not enough" if share.value < 0.5 else "too much"
+
+
+def main() -> None:
+    """Play, or write what was found."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--game", help="only this one")
+    parser.add_argument("--games", type=int, default=2000, help="games with the handicap that was found")
+    parser.add_argument("--level", action="append", choices=LEVELS, help="only these levels")
+    parser.add_argument("--write", type=Path, help="write this page instead of playing")
+    given = parser.parse_args()
+    for game in own_game_ids():
+        if given.game in (None, game):
+            kept = Kept(given.folder, game)
+            if given.write is None:
+                play(kept, given.games, tuple(given.level or LEVELS))
+            else:
+                write(kept, given.write, given.games)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,51 @@
+"""BOU-60: more number cards in hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from games.bouh.scene import BOX
+from ludotheque import BadTable, Match
+from ludotheque.games.bouh.rules.actions import Pass
+
+
+@pytest.mark.clause("BOU-60")
+def test_hands_are_dealt_with_the_cards_agreed() -> None:
+    view: Any = Match("bouh", seats=3, seed=1, options={"handicaps": [0, 3, 1]}).view(1)
+    assert view.hand_sizes == (5, 8, 6)
+    assert len(view.hand) == 8
+    assert view.pile == 45 - 19
+
+
+@pytest.mark.clause("BOU-60")
+def test_a_turn_begins_by_drawing_up_to_that_many() -> None:
+    match = Match("bouh", seats=2, seed=1, options={"handicaps": [2, 0], "youngest": 0})
+    card = match.view(0).hand[0].id  # type: ignore[attr-defined]
+    match.play(0, Pass((card,)))
+    assert match.view(None).hand_sizes == (7, 5)  # type: ignore[attr-defined]
+
+
+@pytest.mark.clause("BOU-60")
+def test_five_cards_at_most_are_used_at_once() -> None:
+    """A pass with six cards is refused, one with five is not; all listed moves use five at most."""
+    match = Match("bouh", seats=2, seed=1, options={"handicaps": [3, 0], "youngest": 0})
+    hand = [card.id for card in match.view(0).hand]  # type: ignore[attr-defined]
+    refusal = match.check(0, Pass(tuple(hand[:6])))
+    assert refusal is not None
+    assert (refusal.clause, refusal.reason, refusal.params) == ("BOU-60", "five_at_once", {"cards": 6})
+    assert match.check(0, Pass(tuple(hand[:5]))) is None
+    passes = [action for action in match.options(0) if isinstance(action, Pass)]
+    assert max(len(action.cards) for action in passes) == 5
+    assert all(match.check(0, action) is None for action in match.options(0))
+
+
+@pytest.mark.clause("BOU-60")
+def test_hands_must_not_hold_more_cards_than_there_are() -> None:
+    edition = msgspec.to_builtins(msgspec.structs.replace(BOX, numbers=(3,) * 9))
+    with pytest.raises(BadTable) as error:
+        Match("bouh", seats=5, options={"handicaps": [3, 0, 0, 0, 0], "edition": edition})
+    assert error.value.refusal is not None
+    assert error.value.refusal.reason == "too_few_number_cards"

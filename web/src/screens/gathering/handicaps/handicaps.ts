@@ -1,0 +1,65 @@
+/** Handicaps of a table: what can be chosen, and what was agreed, in words. */
+
+import { language } from "../../../language/language.svelte.ts";
+import type { Handicap } from "../../../protocol.ts";
+import { say } from "./words.ts";
+
+/** What each seat is granted; nothing if the options name no handicaps for all seats. */
+export function handicapsOf(options: Readonly<Record<string, unknown>>, seats: number): readonly number[] {
+  const given = options["handicaps"];
+  return Array.isArray(given) && given.length === seats ? (given as number[]) : Array<number>(seats).fill(0);
+}
+
+/** The options with what one seat is granted changed. If nobody is granted anything, nothing is said about it. */
+export function withHandicap(
+  options: Readonly<Record<string, unknown>>,
+  seats: number,
+  seat: number,
+  value: number,
+): Readonly<Record<string, unknown>> {
+  return withHandicaps(
+    options,
+    handicapsOf(options, seats).map((each, other) => (other === seat ? value : each)),
+  );
+}
+
+/** The options with these handicaps. */
+export function withHandicaps(
+  options: Readonly<Record<string, unknown>>,
+  handicaps: readonly number[],
+): Readonly<Record<string, unknown>> {
+  const { handicaps: _, ...others } = options;
+  return handicaps.some((each) => each > 0) ? { ...others, handicaps } : others;
+}
+
+/** The numbers that can be chosen. A number that was set by a program is among them. */
+export function choicesOf(kind: Handicap, now: number): readonly number[] {
+  const steps = Array.from({ length: Math.floor(kind.most / kind.step) + 1 }, (_, step) => step * kind.step);
+  return steps.includes(now) ? steps : [...steps, now].sort((one, other) => one - other);
+}
+
+/** What is granted, in words; times in seconds. */
+export function inWords(unit: Handicap["unit"], value: number): string {
+  if (value === 0) return say("none");
+  switch (unit) {
+    case "points":
+      return say("points", { n: value });
+    case "cards":
+      return say("cards", { n: value });
+    case "seconds":
+      return say("seconds", { n: value });
+    case "milliseconds": {
+      const format = new Intl.NumberFormat(language.current, { maximumFractionDigits: 2 });
+      return say("milliseconds", { n: format.format(value / 1000) });
+    }
+  }
+}
+
+/** Who is granted what, as one line; empty if nobody is. */
+export function agreed(unit: Handicap["unit"], handicaps: readonly number[], names: readonly string[]): string {
+  return handicaps
+    .flatMap((value, seat) =>
+      value > 0 ? [say("granted", { name: names[seat] ?? "", what: inWords(unit, value) })] : [],
+    )
+    .join(" · ");
+}

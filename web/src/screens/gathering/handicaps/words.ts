@@ -1,0 +1,30 @@
+/** What is said about handicaps: before play, once at its beginning, and in receipts. */
+
+import { texts } from "../../../language/texts.ts";
+
+export const say = texts({
+  en: {
+    title: "Even chances",
+    hint: "Give weaker players a head start, so that everybody wins about as often. A game with a head start is not rated.",
+    nobody: "Nobody has a head start",
+    none: "None",
+    milliseconds: "fingers count {n} s earlier",
+    seconds: "sees the dice {n} s earlier",
+    points: "starts with {n} {n|point|points}",
+    cards: "{n} {n|card|cards} more in hand",
+    granted: "{name}: {what}",
+    agreed: "Agreed: {list}",
+  },
+  fr: {
+    title: "À chances égales",
+    hint: "Donne un avantage aux moins forts, pour que chacun gagne à peu près aussi souvent. Une partie avec avantage ne compte pas pour le classement.",
+    nobody: "Personne n’a d’avantage",
+    none: "Rien",
+    milliseconds: "doigts comptés {n} s plus tôt",
+    seconds: "voit les dés {n} s plus tôt",
+    points: "part avec {n} {n|point|points}",
+    cards: "{n} {n|carte|cartes} de plus en main",
+    granted: "{name} : {what}",
+    agreed: "Convenu : {list}",
+  },
+});
