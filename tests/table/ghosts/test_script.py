@@ -73,6 +73,7 @@ def test_if_everybody_is_a_ghost_the_match_is_the_same_to_the_millisecond(game: 
     assert sum(ghost.alone for ghost in ghosts) == 0
 
 
+@pytest.mark.at_length_uncompiled
 @pytest.mark.parametrize("game", SMALL)
 def test_against_somebody_else_a_ghost_is_never_off_by_a_millisecond(game: str) -> None:
     """Seat 0 is played by another level; the ghosts answer every question that they know at their own times."""
@@ -106,6 +107,7 @@ def _known(script: Script, match: Match, view: View) -> dict[Action, list[Millis
     return times
 
 
+@pytest.mark.at_length_uncompiled
 @pytest.mark.parametrize("game", SMALL)
 def test_the_draws_of_a_deal_do_not_depend_on_who_plays_it(game: str) -> None:
     """What is dealt first, and every round of dice, is the same; only draws by lot among players may differ."""
