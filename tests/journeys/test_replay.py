@@ -325,13 +325,9 @@ def test_a_match_is_analysed_and_its_moments_are_asked_on_the_board(
     expect(strip.get_by_role("button", name=said["answer"])).to_be_hidden()
 
 
+@pytest.mark.at_length
 @pytest.mark.parametrize(
-    ("game", "device"),
-    [
-        ("tohuwabohu", "phone"),
-        pytest.param("dubalai", "desktop", marks=pytest.mark.at_length),
-        pytest.param("tohuwabohu", "television", marks=pytest.mark.at_length),
-    ],
+    ("game", "device"), [("tohuwabohu", "phone"), ("dubalai", "desktop"), ("tohuwabohu", "television")]
 )
 def test_a_race_is_watched_in_slow_motion_with_its_photo_finish_on_the_board(
     arrive: Arrivals, game: str, device: Device
