@@ -77,8 +77,7 @@ def across_deals(deals: Sequence[Sequence[Score]], seats: int) -> list[list[Scor
         own = deals[seat::seats]
         tables = len(own[0])
         for first in range(len(own)):
-            if len(own) >= tables:
-                groups.append([own[(first + table) % len(own)][table] for table in range(tables)])
+            groups.append([own[(first + table) % len(own)][table] for table in range(tables)])
     return groups
 
 
@@ -121,6 +120,9 @@ def main() -> None:
     arguments.add_argument("--game", action="append", choices=list(ARENAS))
     arguments.add_argument("--seed", type=int, default=1)
     given = arguments.parse_args()
+    fewest = given.tables * max(ARENAS[game][0] for game in given.game or ARENAS)
+    if given.deals < fewest:
+        arguments.error(f"with {given.tables} tables at least {fewest} deals are needed, to compare different ones")
     print("| game | deals × tables | deal | luck, own deals | luck, same deal | deals needed | same deal | change |")
     print("|---|---|---|---|---|---|---|---|")
     for game in given.game or ARENAS:
