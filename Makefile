@@ -105,12 +105,13 @@ test-long: .venv/ready build/compiled/ready $(CLIENT) ## all tests but browser t
 test-long-plain: .venv/ready $(CLIENT) build/offline/ready ## tests of rules and repository on plain Python, at length
 	LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) auto $(addprefix --ignore=,$(ONCE))
 
-docs: .venv/docs-ready ## write the API reference of the library, from its docstrings, to build/docs
+docs: .venv/docs-ready build/offline/ready ## write the API reference and a page to try the library in the browser to build/docs
 	@echo "Writing the API reference to build/docs…"
-	@$(BIN)/pdoc --output-directory build/docs ludotheque ludotheque.engine ludotheque.bots ludotheque.lab ludotheque.testing
+	@$(BIN)/python docs/write_try_page.py build/docs
+	@$(BIN)/pdoc --template-directory docs/templates --output-directory build/docs ludotheque ludotheque.engine ludotheque.bots ludotheque.lab ludotheque.testing
 
 wheel: .venv/ready build/offline/ready ## build a wheel in dist, with compiled rules where there is a C compiler
-	@if [ build/offline/rules.zip -nt $(CLIENT) ]; then rm -f $(CLIENT); fi
+	@if [ build/offline/rules.tar -nt $(CLIENT) ]; then rm -f $(CLIENT); fi
 	@$(MAKE) --no-print-directory $(CLIENT)
 	@echo "Building a wheel in dist…"
 	@$(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
@@ -152,7 +153,7 @@ golden: .venv/ready ## write the recorded matches and the case files of the brow
 protocol: .venv/ready ## write the browser's types anew, from the server's
 	$(BIN)/python -m ludotheque.server.typescript web/src/protocol.ts
 
-offline: build/offline/ready ## pack the rules for Python in the browser, into build/offline/rules.zip
+offline: build/offline/ready ## pack the rules for Python in the browser, into build/offline/rules.tar
 
 requirements: .venv/ready ## update the pinned versions of all Python dependencies
 	$(COMPILE) --upgrade pyproject.toml --extra server --extra lab --extra print --group dev -o requirements/dev.txt
@@ -234,9 +235,14 @@ build/offline/wheels/ready: requirements/offline.txt $(VENV)
 	  --platform pyemscripten_2026_0_wasm32 --python-version 314 --dest build/offline/wheels -r requirements/offline.txt
 	@touch $@
 
-build/offline/ready: build/offline/wheels/ready web/node_modules/ready $(SOURCES)
-	@$(BIN)/python -m ludotheque.offline.archive build/offline/wheels build/offline/rules.zip
+build/offline/ready: build/offline/wheels/ready $(NODE_MODULES) $(SOURCES)
+	@$(BIN)/python -m ludotheque.offline.archive build/offline/wheels build/offline/rules.tar
 	@touch $@
+
+# make play builds the client without Python first, and again with it in the background.
+build/offline/client-ready: build/offline/ready
+	@$(NPM) run --silent build -- --logLevel warn
+	@touch $(CLIENT) $@
 
 build/compiled/ready: .venv/compile-ready $(SOURCES)
 	@echo "Compiling the rules…"

@@ -13,6 +13,8 @@ from playwright.sync_api import Browser, sync_playwright
 from bench.web.frame_delays import SLOWDOWN, delays
 from bench.web.frame_work import play_by_hints, processor_times, watch_bots
 from bench.web.lighthouse import KINDS, TIMES, VERSION, installed, scores_of
+from bench.web.offline_start import TIMES as STARTS
+from bench.web.offline_start import offline_starts
 from bench.web.replay_jumps import replay
 from support.browser.chromium import FLAGS, find_browser
 from support.browser.page_size import page_size
@@ -28,6 +30,7 @@ LEAST_POINTS = 95
 LATEST_MS = 100
 MATCHES = 3
 LATEST_JUMP_MS = 150
+LATEST_START_S = 3
 REPLAYS = (
     ("Boussanga", "boussanga", 4, 0),
     ("Bouh", "bouh", 4, 0),
@@ -111,6 +114,20 @@ def replay_jumps(arrive: Arrivals) -> list[str]:
     return [*lines, "", f"At most {LATEST_JUMP_MS} ms until a jump is seen, and 100 kB for a typical match."]
 
 
+def offline(arrive: Arrivals) -> list[str]:
+    """Play without a server: how soon a table opens, and whether the page stays smooth."""
+    heads = ("page just opened", "Python runs already", f"page just opened, processor {SLOWDOWN} × slower")
+    lines = [f"| without a server, from the tap to the board, median of {STARTS} | " + " | ".join(heads) + " |"]
+    lines.append("|---|" + "---:|" * len(heads))
+    starts, frames = offline_starts(arrive)
+    lines += [f"| {one.title} | {one.cold:.1f} s | {one.warm:.1f} s | {one.slowed:.1f} s |" for one in starts]
+    most = quantiles(frames, n=20, method="inclusive")[-1]
+    smooth = (
+        f"While bots think, half of the frames follow within {median(frames):.0f} ms and 95 of 100 within {most:.0f}."
+    )
+    return [*lines, "", f"At most {LATEST_START_S} s on the slower processor. {smooth}"]
+
+
 def main() -> None:
     """Measure everything and print the results."""
     with ServeCommand(Path(tempfile.mkdtemp())) as server, sync_playwright() as playwright:
@@ -121,6 +138,7 @@ def main() -> None:
             frame_delays(arrive),
             frame_work(browser, arrive),
             replay_jumps(arrive),
+            offline(arrive),
             lighthouse_scores(server),
         ]
         browser.close()

@@ -9,12 +9,12 @@ from typing import Any, Literal, Protocol, TypeVar
 import msgspec
 
 from ludotheque.engine.entry import Entry
-from ludotheque.engine.handicap import Handicap
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.playables.playable import Playable
 from ludotheque.engine.playing.attempt import Calculation
+from ludotheque.engine.playing.handicap import Handicap
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.view import View

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from ludotheque.engine.game import AnyGame
-from ludotheque.engine.handicap import check_handicaps
+from ludotheque.engine.playing.handicap import check_handicaps
 from ludotheque.engine.refusal import Refusal, option_error
 
 

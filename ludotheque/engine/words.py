@@ -27,6 +27,13 @@ LIBRARY = "ludotheque.engine"
 """The package that holds the library's own words."""
 
 
+class Sentence(msgspec.Struct, frozen=True):
+    """A sentence in both languages."""
+
+    fr: str
+    en: str
+
+
 @cache
 def words(package: str, language: Language, file: str = "words") -> dict[str, Any]:
     """All words of a package in one language; ``file`` is the file name without language and ending."""

@@ -1,14 +1,17 @@
-"""Packs rules, bots and tables, with the packages they need, into one archive that Pyodide unpacks.
+"""Packs rules, bots and tables, with the packages they need, into one archive for Python in the browser.
 
     python -m ludotheque.offline.archive WHEELS ARCHIVE
 
 ``WHEELS`` is a folder with the wheels of the packages, built for Pyodide where they are not pure Python.
 The same sources give the same archive, byte for byte, so that browsers fetch it again only if something has changed.
+It is not compressed, because a page unpacks it at every start: the server compresses it on its way.
 """
 
 from __future__ import annotations
 
+import io
 import sys
+import tarfile
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,8 +25,6 @@ LEFT_OUT = ("paper.py", "paper.*.toml", "terminal.py", "terminal.*.toml", "termi
 """Files of these folders that are only for paper, for the terminal or for this machine."""
 KINDS = (".py", ".toml", ".txt")
 """Rulebooks are not packed: the browser client has them as pages."""
-MADE = (1980, 1, 1, 0, 0, 0)
-"""The time of all files in the archive."""
 
 
 def sources() -> Iterator[Path]:
@@ -51,11 +52,11 @@ def contents(wheels: Path) -> dict[str, bytes]:
 
 def write_archive(wheels: Path, archive: Path) -> None:
     """Write the archive."""
-    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+    with tarfile.open(archive, "w", format=tarfile.USTAR_FORMAT) as packed:
         for name, body in sorted(contents(wheels).items()):
-            info = zipfile.ZipInfo(name, MADE)
-            info.compress_type = zipfile.ZIP_DEFLATED
-            packed.writestr(info, body)
+            info = tarfile.TarInfo(name)  # all files have the same time: 1970
+            info.size = len(body)
+            packed.addfile(info, io.BytesIO(body))
 
 
 if __name__ == "__main__":

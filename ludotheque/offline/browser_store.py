@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -17,6 +17,7 @@ from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.match_log import Row, Then, Unavailable
 from ludotheque.table.people.attempts import Attempt
 from ludotheque.table.record import Identity, TableRecord
+from ludotheque.table.replay.match_shown import MatchPlayer, MatchSummary
 
 encode = msgspec.json.encode
 
@@ -58,6 +59,13 @@ class _Finished(msgspec.Struct, frozen=True):
     players: tuple[_Player, ...]
 
 
+class KeptMatch(msgspec.Struct, frozen=True):
+    """A finished match that can be watched here. Those of the server are written by the page."""
+
+    summary: MatchSummary
+    saved: str
+
+
 class _StoredRow(msgspec.Struct, frozen=True):
     """A row of a log, without what its key says."""
 
@@ -69,8 +77,9 @@ class _StoredRow(msgspec.Struct, frozen=True):
 class BrowserStore:
     """The ``TableStore`` and the ``MatchLog`` of all tables of a browser."""
 
-    def __init__(self, texts: Texts) -> None:
-        self._texts = texts
+    def __init__(self, texts: Texts, now: Callable[[], int]) -> None:
+        """``now`` is the time in unix milliseconds."""
+        self._texts, self._now = texts, now
         self._writing: set[asyncio.Task[None]] = set()
 
     # Tables
@@ -111,9 +120,27 @@ class BrowserStore:
         await self._write({f"match/{id}": encode(header).decode()})
 
     async def finish(self, record: TableRecord, match: Match, id: str) -> None:
-        """Store a finished match as a file that can be verified, with its players, to be handed in."""
+        """Store a finished match as a file that can be verified, with its players: to be watched, and handed in."""
+        outcome, saved = match.outcome, match.save()
+        assert outcome is not None, "it is finished"
         players = tuple(_Player(chair.name, chair.bot, chair.person == record.host) for chair in record.chairs)
-        await self._write({f"finished/{id}": encode(_Finished(match.save(), players)).decode()})
+        results = zip(players, outcome.ranking, outcome.scores, strict=True)
+        shown = tuple(
+            MatchPlayer(seat, player.name, player.level, rank, float(score), player.you)
+            for seat, (player, rank, score) in enumerate(results)
+        )
+        summary = MatchSummary(id, record.game, self._now(), outcome, shown, offline=True)
+        await self._write(
+            {
+                f"finished/{id}": encode(_Finished(saved, players)).decode(),
+                f"kept/{id}": encode(KeptMatch(summary, saved)).decode(),
+            }
+        )
+
+    async def kept_match(self, id: str) -> KeptMatch | None:
+        """A finished match that can be watched here."""
+        text = (await self._texts.read(f"kept/{id}")).get(f"kept/{id}")
+        return None if text is None else msgspec.json.decode(text, type=KeptMatch)
 
     async def amend(self, id: str, receipts: Mapping[int, bytes]) -> None:
         """Replace the receipts of stored entries."""

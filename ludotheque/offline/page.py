@@ -9,10 +9,13 @@ from collections.abc import Awaitable, Callable, Mapping
 
 import msgspec
 
+from ludotheque.engine.match import Match
 from ludotheque.engine.refusal import Refusal
+from ludotheque.engine.registry import find_game, own_game_ids
 from ludotheque.offline import bot_worker
+from ludotheque.offline.answers import Answers, NotHere
 from ludotheque.offline.browser_store import BrowserStore
-from ludotheque.offline.room import NewLocalTable, Room
+from ludotheque.offline.room import LOCAL, NewLocalTable, Room
 from ludotheque.table.bots.worker_thinker import WorkerThinker
 
 Read = Callable[[str], Awaitable[str]]
@@ -41,8 +44,8 @@ class _JsonTexts:
 class PageRoom:
     """The room as the worker of the page sees it."""
 
-    def __init__(self, room: Room) -> None:
-        self._room = room
+    def __init__(self, room: Room, answers: Answers) -> None:
+        self._room, self._answers = room, answers
 
     def connect(self, name: str) -> None:
         """The page has connected; ``name`` is what the guest is called."""
@@ -60,6 +63,13 @@ class PageRoom:
             opened = Refusal("LUD-5", "options", {"detail": str(error)})
         return msgspec.json.encode({"refusal" if isinstance(opened, Refusal) else "table": opened}).decode()
 
+    async def answer(self, address: str, body: str) -> str:
+        """Answer a request of the server's API as JSON; returns nothing if only a server can."""
+        try:
+            return msgspec.json.encode(await self._answers.answer(address, body)).decode()
+        except (NotHere, ValueError):
+            return ""
+
 
 def start_room(send: Callable[[str], None], read: Read, write: Write, ask_bot: AskBot) -> PageRoom:
     """The room of this browser. ``send`` sends a frame to the page."""
@@ -70,15 +80,22 @@ def start_room(send: Callable[[str], None], read: Read, write: Write, ask_bot: A
             raise RuntimeError("the worker of the bots has failed")
         return base64.b64decode(answered)
 
-    return PageRoom(
-        Room(
-            BrowserStore(_JsonTexts(read, write)),
-            WorkerThinker(bot_worker.OneWorker(ask)),
-            send=send,
-            tick=lambda: time.monotonic() * 1000,
-            new_id=lambda: os.urandom(12).hex(),
-        )
+    store = BrowserStore(_JsonTexts(read, write), now=lambda: int(time.time() * 1000))
+    room = Room(
+        store,
+        WorkerThinker(bot_worker.OneWorker(ask)),
+        send=send,
+        tick=lambda: time.monotonic() * 1000,
+        new_id=lambda: LOCAL + os.urandom(12).hex(),
     )
+    return PageRoom(room, Answers(store))
+
+
+def check_python() -> bool:
+    """Whether Python works after it was started from a snapshot: rules and libraries answer."""
+    game = find_game(own_game_ids()[0])
+    match = Match(game, seats=game.seats[-1], seed=1)
+    return bool(msgspec.json.encode(match.view(0)))
 
 
 def answer_bot(call: str) -> str:

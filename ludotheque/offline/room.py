@@ -41,7 +41,7 @@ logger = logging.getLogger(__name__)
 GUEST: Identity = "here"
 """The person whose browser it is."""
 LOCAL = "here-"
-"""The ids of tables of a browser begin like this; those of a server do not."""
+"""The ids of tables and matches of a browser begin like this; those of a server do not."""
 LONGEST_NAME = 20
 encode = msgspec.json.encode
 
@@ -84,7 +84,10 @@ class Room:
         tick: Callable[[], float],
         new_id: Callable[[], str],
     ) -> None:
-        """``send`` sends a frame to the page; ``tick`` is a steady clock in milliseconds."""
+        """``send`` sends a frame to the page; ``tick`` is a steady clock in milliseconds.
+
+        ``new_id`` makes the ids of tables and matches.
+        """
         self._store, self._thinker, self._send, self._tick, self._new_id = store, thinker, send, tick, new_id
         self._tables: dict[str, Table] = {}
         self._running: set[asyncio.Task[None]] = set()
@@ -97,7 +100,7 @@ class Room:
 
     async def open_table(self, request: NewLocalTable) -> str | Refusal:
         """Open a table; returns its id, or a refusal."""
-        record = new_local_record(request, LOCAL + self._new_id())
+        record = new_local_record(request, self._new_id())
         if isinstance(record, Refusal):
             return record
         if request.start:

@@ -26,14 +26,14 @@ from ludotheque.bots.level import LEVELS, Level
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.playing.branch import Luck
 from ludotheque.engine.registry import find_game, own_game_ids
+from ludotheque.engine.scenes.shown import SceneCard, SceneShown
 from ludotheque.server.deals.ghost_tables import NewGhostTable
 from ludotheque.server.http.api.game_cards import GameCard
 from ludotheque.server.http.api.invitations import Invitation
-from ludotheque.server.http.api.matches import MatchSummary, Standing
+from ludotheque.server.http.api.matches import Standing
 from ludotheque.server.http.api.me import CurrentGuest, DeviceLink, GameRating, Me
 from ludotheque.server.http.api.offline_matches import HandedIn, OfflineMatch
-from ludotheque.server.http.api.replays import ReplayTimeline
-from ludotheque.server.http.api.scenes import SceneCard, SceneShown, TriedActions
+from ludotheque.server.http.api.scenes import TriedActions
 from ludotheque.server.http.api.tables import TableFound
 from ludotheque.server.http.classes.children import ChildClaim, ClassJoined
 from ludotheque.server.http.classes.shown import ClassGame, ClassTaught, PresetShown
@@ -58,6 +58,7 @@ from ludotheque.server.tables.replays import FairnessReceipt, MatchReplay
 from ludotheque.table.messages import Act, HintsShown, OptionsShown, TableMessage, TableRequest, TableShown, Update
 from ludotheque.table.races.receipts import PhotoFinish, Receipt
 from ludotheque.table.record import Stage
+from ludotheque.table.replay.match_shown import MatchSummary, ReplayTimeline
 from ludotheque.table.replay.reader import ReplayChunk, StepShown
 from ludotheque.table.requests.checking import EMOTES
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from support.browser.chromium import FLAGS, find_browser
 from support.browser.machine_lock import machine_lock
+from support.browser.offline import own_server
 from support.browser.users import Arrivals
 from support.processes.serve_command import ServeCommand
 
@@ -47,3 +49,10 @@ def arrive(browser: Browser, server: ServeCommand) -> Iterator[Arrivals]:
     for person in arrivals.people:
         person.page.context.close()
     assert complaints == []
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[ServeCommand]:
+    """A server of a test's own, which goes away."""
+    with own_server(tmp_path) as served:
+        yield served

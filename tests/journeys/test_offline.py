@@ -2,43 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
+import json
+from typing import Literal
 
 import pytest
 from playwright.sync_api import expect
 
-from ludotheque.server.http.client_files import FOLDER
-from support.browser.users import Arrivals, BrowserUser
+from ludotheque.engine.registry import own_game_ids
+from support.browser.offline import KEPT, PYTHON_STARTS_MS, keep, lose_the_server
+from support.browser.users import Arrivals
 from support.processes.serve_command import ServeCommand
-
-PYTHON_STARTS_MS = 120_000
-"""The longest time until Python runs in a browser on a busy machine."""
-KEPT = {
-    "en": "The games are on this device. They open without a network.",
-    "fr": "Les jeux sont sur cet appareil. Ils s’ouvrent sans réseau.",
-}
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[ServeCommand]:
-    """A server of its own, which goes away."""
-    if not (FOLDER / "offline.json").is_file():
-        pytest.skip("the client was built without Python: make offline, then build it again")
-    with ServeCommand(tmp_path) as served:
-        yield served
-
-
-def keep(person: BrowserUser) -> None:
-    """Keep the games for play without a network."""
-    person.opens("/settings")
-    person.page.get_by_role("button", name="Keep for offline").click()
-    expect(person.page.get_by_text(KEPT["en"])).to_be_visible(timeout=PYTHON_STARTS_MS)
-
-
-def lose_the_server(person: BrowserUser, house: ServeCommand) -> None:
-    person.may_be_offline = True
-    house.stop()
 
 
 @pytest.mark.at_length
@@ -113,3 +86,60 @@ def test_who_is_forgotten_leaves_nothing_in_the_browser(arrive: Arrivals, house:
         ]"""
     )
     assert left == [[], 0, [], []]
+
+
+@pytest.mark.at_length
+@pytest.mark.parametrize("device", ["phone", "desktop"])
+def test_storage_that_is_full_loses_nothing(
+    arrive: Arrivals, house: ServeCommand, device: Literal["phone", "desktop"]
+) -> None:
+    anna = arrive(device=device, server=house)
+    anna.opens("/settings")
+    session = anna.page.context.new_cdp_session(anna.page)
+    session.send("Storage.overrideQuotaForOrigin", {"origin": house.address, "quotaSize": 2_000_000})
+    anna.page.get_by_role("button", name="Keep for offline").click()
+    expect(anna.page.get_by_text("There is no room left on this device.")).to_be_visible(timeout=PYTHON_STARTS_MS)
+    session.send("Storage.overrideQuotaForOrigin", {"origin": house.address})
+    anna.page.get_by_role("button", name="Try again").click()
+    expect(anna.page.get_by_text(KEPT["en"])).to_be_visible(timeout=PYTHON_STARTS_MS)
+    # a match goes on after the storage was full for a while
+    lose_the_server(anna, house)
+    anna.opens("/")
+    anna.page.get_by_role("button", name=anna.words["play_now"].format(game="Boussanga")).click()
+    expect(anna.page.get_by_role("button", name=anna.words["say"]).first).to_be_visible(timeout=PYTHON_STARTS_MS)
+    assert anna.waits_for_the_turn()
+    anna.takes_a_hint()
+    assert anna.waits_for_the_turn()
+    before = anna.tokens()
+    session.send("Storage.overrideQuotaForOrigin", {"origin": house.address, "quotaSize": 1})
+    anna.page.reload()
+    expect(anna.page.get_by_role("button", name=anna.words["say"]).first).to_be_visible(timeout=PYTHON_STARTS_MS)
+    assert anna.tokens() == before
+
+
+@pytest.mark.at_length
+def test_the_first_visit_ends_without_a_network(arrive: Arrivals, house: ServeCommand) -> None:
+    anna = arrive(device="phone", server=house)
+    anna.opens("/")
+    expect(anna.page.get_by_role("contentinfo")).to_be_visible()
+    lose_the_server(anna, house)
+    expect(anna.page.get_by_text("No connection to the server")).to_be_visible()
+    anna.page.get_by_role("button", name=anna.words["play_now"].format(game="Bouh")).click()
+    expect(anna.page.get_by_text("The server cannot be reached just now.")).to_be_visible()
+
+
+@pytest.mark.at_length
+def test_the_client_can_be_installed(arrive: Arrivals, house: ServeCommand) -> None:
+    anna = arrive(server=house)
+    keep(anna)
+    session = anna.page.context.new_cdp_session(anna.page)
+    found = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # Private windows, as those of tests, cannot install anything.
+    assert [error["errorId"] for error in found if error["errorId"] != "in-incognito"] == []
+    manifest = session.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    listed = json.loads(manifest["data"])
+    assert {picture["form_factor"] for picture in listed["screenshots"]} == {"narrow", "wide"}
+    assert len(listed["shortcuts"]) == len(own_game_ids())
+    for picture in [*listed["screenshots"], *listed["icons"]]:
+        assert anna.page.request.get(picture["src"]).ok

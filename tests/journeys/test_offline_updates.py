@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from ludotheque.server.http.asgi import Receive, Scope, Send
 from ludotheque.server.http.client_files import FOLDER, ClientFiles
 from support import timeouts
+from support.browser.offline import skip_without_python
 from support.processes.ports import free_port
 
 DEPLOYMENTS = 50
@@ -48,8 +49,11 @@ class Deployments:
         else:
             await send({"type": "websocket.close"})
 
-    def deploy(self, number: int) -> None:
-        """Replace the client by another version: its first script has another name, and all files that name it."""
+    def deploy(self, number: int, *, cut: bool = False) -> None:
+        """Replace the client by another version: its first script has another name, and all files that name it.
+
+        ``cut``: the network is cut while browsers load it; some files do not arrive.
+        """
         folder = self._folder / str(number)
         shutil.copytree(FOLDER, folder, copy_function=os.link, ignore=shutil.ignore_patterns("drawings", "*.gz"))
         for file in [*folder.glob("*.*"), *folder.glob("assets/*.js")]:
@@ -60,6 +64,8 @@ class Deployments:
                     file.unlink()  # a link to the built file
                     file.write_text(changed, "utf-8")
         (folder / "assets" / f"{self._main}.js").rename(folder / "assets" / f"index-v{number}.js")
+        if cut:
+            (folder / "assets" / f"index-v{number}.js").unlink()
         self._files = ClientFiles(folder)
         shutil.rmtree(folder)
 
@@ -80,8 +86,7 @@ class Deployments:
 @pytest.fixture
 def deployments(tmp_path: Path) -> Iterator[Deployments]:
     """A server with version 1."""
-    if not (FOLDER / "offline.json").is_file():
-        pytest.skip("the client was built without Python: make offline, then build it again")
+    skip_without_python()
     served = Deployments(tmp_path)
     served.deploy(1)
     served.start()
@@ -147,6 +152,39 @@ def test_a_new_version_is_used_at_the_next_opening(deployments: Deployments, con
     assert page.evaluate(VERSION) == "1"
     page.close()
     opens_as(context, 2)
+
+
+@pytest.mark.at_length
+def test_a_new_version_is_used_at_once_by_a_tap(deployments: Deployments, context: BrowserContext) -> None:
+    page = opened(context)
+    page.get_by_role("link", name="Settings").click()
+    deployments.deploy(2)
+    wait_for_a_new_version(page)
+    expect(page.get_by_text("A new version is ready.")).to_be_visible()
+    assert page.evaluate(VERSION) == "1"
+    page.get_by_role("button", name="Use it now").click()
+    page.wait_for_function(f"{VERSION} === '2'")
+    expect(page.get_by_role("heading", name="Without a network")).to_be_visible()
+    expect(page.get_by_text("A new version is ready.")).to_have_count(0)
+    page.close()
+    opens_as(context, 2)
+
+
+@pytest.mark.at_length
+def test_a_network_that_is_cut_during_an_update_leaves_the_old_version(
+    deployments: Deployments, context: BrowserContext
+) -> None:
+    page = opened(context)
+    deployments.deploy(2, cut=True)
+    page.evaluate(f"{UPDATE.removesuffix('.then(() => 0)')}.catch(() => 0).then(() => 0)")
+    page.wait_for_function("navigator.serviceWorker.getRegistration('/').then(({ installing }) => !installing)")
+    page.close()
+    page = opened(context)
+    assert page.evaluate(VERSION) == "1"
+    deployments.deploy(3)
+    wait_for_a_new_version(page)
+    page.close()
+    opens_as(context, 3)
 
 
 @pytest.mark.at_length

@@ -47,7 +47,7 @@ def test_two_wheels_with_the_same_file_are_refused(tmp_path: Path) -> None:
 
 def test_the_same_sources_give_the_same_archive(tmp_path: Path) -> None:
     wheel(tmp_path / "wheels", "one.whl", {"one.py": "1"})
-    archives = [tmp_path / "a.zip", tmp_path / "b.zip"]
+    archives = [tmp_path / "a.tar", tmp_path / "b.tar"]
     for archive in archives:
         write_archive(tmp_path / "wheels", archive)
     assert archives[0].read_bytes() == archives[1].read_bytes()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -18,22 +17,7 @@ from ludotheque.offline.browser_store import BrowserStore
 from ludotheque.offline.room import NewLocalTable, Room
 from ludotheque.server.http.api.offline_matches import OfflineMatch
 from ludotheque.table.bots.worker_thinker import WorkerThinker
-
-
-class Storage:
-    """The storage of a browser, which may be full."""
-
-    def __init__(self) -> None:
-        self.texts: dict[str, str] = {}
-        self.full = False
-
-    async def read(self, prefix: str) -> dict[str, str]:
-        return {key: text for key, text in self.texts.items() if key.startswith(prefix)}
-
-    async def write(self, texts: Mapping[str, str]) -> None:
-        if self.full:
-            raise OSError("there is no room left")
-        self.texts |= texts
+from support.browser_storage import Storage
 
 
 class Page:
@@ -48,7 +32,7 @@ class Page:
             return bot_worker.answer(call)
 
         self.room = Room(
-            BrowserStore(storage),
+            BrowserStore(storage, now=lambda: 0),
             WorkerThinker(bot_worker.OneWorker(ask), pace=0.001),
             send=lambda frame: self.received.append(json.loads(frame)),
             tick=lambda: asyncio.get_running_loop().time() * 1000,

@@ -1,10 +1,16 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "smol-toml";
 import type { Plugin } from "vite";
 
 const GAMES = "../ludotheque/games";
 const FILE = "app.webmanifest";
+/** Pictures that `make screenshots` takes; browsers show them before they install. */
+const PICTURES = "../docs/pictures/client";
+const FORMS = [
+  { form: "narrow", ending: "phone", sizes: "720x1480" },
+  { form: "wide", ending: "desktop", sizes: "1280x800" },
+];
 
 /** Writes the manifest of the installed client, with a shortcut to each game, and links it from the page. */
 export function appManifest(): Plugin {
@@ -17,6 +23,8 @@ export function appManifest(): Plugin {
     ],
     generateBundle() {
       this.emitFile({ type: "asset", fileName: FILE, source: JSON.stringify(manifest()) });
+      for (const { name } of screenshots())
+        this.emitFile({ type: "asset", fileName: `screenshots/${name}`, source: readFileSync(join(PICTURES, name)) });
     },
   };
 }
@@ -42,8 +50,22 @@ function manifest(): object {
       { src: "/icon-maskable.svg", sizes: "any", type: "image/svg+xml", purpose: "maskable" },
       { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
     ],
+    screenshots: screenshots().map(({ name, sizes, form }) => ({
+      src: `/screenshots/${name}`,
+      sizes,
+      type: "image/png",
+      form_factor: form,
+    })),
     shortcuts: ownGames().map((game) => ({ name: titleOf(game), url: `/play/${game}` })),
   };
+}
+
+/** The shelf and two games, on a phone and on a desktop. */
+function screenshots(): { name: string; sizes: string; form: string }[] {
+  const shown = ["shelf", ...ownGames().slice(0, 2)];
+  return FORMS.flatMap(({ form, ending, sizes }) =>
+    shown.map((name) => ({ name: `${name}-${ending}.png`, sizes, form })),
+  ).filter(({ name }) => existsSync(join(PICTURES, name)));
 }
 
 function ownGames(): string[] {

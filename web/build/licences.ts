@@ -12,7 +12,7 @@ All drawings, cards, dice, shapes and sounds are our own. They are made in code,
 /** What runs the rules without a network. Its source is published by its authors under these names. */
 const PYTHON = `Python in the browser
 
-Pyodide (Mozilla Public License 2.0, https://pyodide.org) with CPython (Python Software Foundation License 2), and in rules.zip msgspec (BSD 3-Clause) and mypy_extensions (MIT), each with the text of its licence.
+Pyodide (Mozilla Public License 2.0, https://pyodide.org) with CPython (Python Software Foundation License 2), and in rules.tar msgspec (BSD 3-Clause) and mypy_extensions (MIT), each with the text of its licence.
 
 `;
 

@@ -3,13 +3,15 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
+import { snapshotOf } from "./snapshot.ts";
 
 const MODULE = "virtual:offline";
 export const PYODIDE = "node_modules/pyodide";
-const ARCHIVE = "../build/offline/rules.zip";
+const ARCHIVE = "../build/offline/rules.tar";
+const SNAPSHOT = "snapshot";
 const SERVICE_WORKER = "build/service_worker.js";
-/** Files of the client that are not for browsers: drawings for paper. */
-const LEFT_OUT = /^(drawings\/|offline\.json$|service-worker\.js$)/;
+/** Files of the client that a browser does not keep: drawings for paper, and pictures shown before it is installed. */
+const LEFT_OUT = /^(drawings\/|screenshots\/|offline\.json$|service-worker\.js$)/;
 
 /** Whether the client is built with Python and the rules. */
 export function hasPython(): boolean {
@@ -32,13 +34,15 @@ export function offline(): Plugin {
   let folder: string | null = null;
   return {
     name: "offline",
-    configResolved({ command, mode }) {
+    async configResolved({ command, mode }) {
       if (command !== "build" || mode === "test" || !hasPython()) return;
       files = pythonFiles();
       const hash = createHash("sha256");
       for (const body of files.values()) hash.update(body);
+      const inputs = hash.digest("hex");
       // The server lets browsers keep the files below assets/ for ever.
-      folder = `assets/python-${hash.digest("hex").slice(0, 12)}/`;
+      folder = `assets/python-${inputs.slice(0, 12)}/`;
+      files.set(SNAPSHOT, await snapshotOf(PYODIDE, ARCHIVE, inputs));
     },
     resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),
     load: (id) =>
@@ -53,13 +57,15 @@ export function offline(): Plugin {
         const keep = (path: string, body: string | Uint8Array): void => {
           if (LEFT_OUT.test(path)) return;
           kept.push({ path: `/${path}`, bytes: Buffer.byteLength(body) });
-          version.update(path).update(body);
+          version.update(path);
+          // Each snapshot is a little different, but follows from the other files.
+          if (!path.endsWith(SNAPSHOT)) version.update(body);
         };
         for (const [name, body] of files) {
           this.emitFile({ type: "asset", fileName: folder + name, source: body });
           keep(folder + name, body);
           // The server would take seconds to compress these at every start.
-          if (!name.endsWith(".zip"))
+          if (!name.endsWith(".zip") && name !== SNAPSHOT)
             this.emitFile({ type: "asset", fileName: `${folder}${name}.gz`, source: gzipSync(body, { level: 9 }) });
         }
         for (const file of Object.values(bundle))
@@ -75,7 +81,7 @@ export function offline(): Plugin {
 }
 
 function pythonFiles(): Map<string, Uint8Array> {
-  const files = new Map<string, Uint8Array>([["rules.zip", readFileSync(ARCHIVE)]]);
+  const files = new Map<string, Uint8Array>([["rules.tar", readFileSync(ARCHIVE)]]);
   for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"])
     files.set(name, readFileSync(join(PYODIDE, name)));
   const { info } = JSON.parse(readFileSync(join(PYODIDE, "pyodide-lock.json"), "utf8")) as { info: unknown };

@@ -22,15 +22,32 @@ export class Problem extends Error {
 
 type Headers = Readonly<Record<string, string>>;
 
-async function request<T>(method: string, path: string, body?: unknown, headers: Headers = {}): Promise<T> {
-  const response = await fetch(`/api${path}`, {
+/** Answers a request in this browser; without an answer it cannot. */
+type Substitute = (method: string, path: string, body: string) => Promise<Response | null>;
+let substitute: Substitute | null = null;
+
+/** Let a substitute answer what the server cannot: nothing if it is away, and nothing about matches of this browser. */
+export function setSubstitute(chosen: Substitute): void {
+  substitute = chosen;
+}
+
+async function answered(method: string, path: string, headers: Headers, body?: string): Promise<Response> {
+  if (path.includes("/here-"))
+    return (await substitute?.(method, path, body ?? "")) ?? new Response(null, { status: 404 });
+  return fetch(`/api${path}`, {
     method,
     credentials: "same-origin",
     headers: { "X-Ludotheque": "1", ...headers, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  }).catch(() => {
+    ...(body === undefined ? {} : { body }),
+  }).catch(async () => {
+    const found = await substitute?.(method, path, body ?? "");
+    if (found) return found;
     throw new Problem(0, null);
   });
+}
+
+async function request<T>(method: string, path: string, body?: unknown, headers: Headers = {}): Promise<T> {
+  const response = await answered(method, path, headers, body === undefined ? body : JSON.stringify(body));
   if (!response.ok) throw new Problem(response.status, await response.json().catch(() => null));
   return (response.status === 204 ? undefined : await response.json()) as T;
 }

@@ -4,12 +4,18 @@ import "./style/tokens.css";
 import "./style/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { setSubstitute } from "./api.ts";
 import { afterPaint } from "./browser/after_paint.ts";
-import { isLocal } from "./offline/here.ts";
+import { installer } from "./browser/install.svelte.ts";
+import { isKept, isLocal } from "./offline/here.ts";
 import { router } from "./router.svelte.ts";
 import { session } from "./settings/session.svelte.ts";
 
 session.restoreSettings();
+setSubstitute(async (...request) =>
+  isKept() ? (await import("./offline/local_answers.ts")).answer(...request) : null,
+);
+installer.start();
 router.start();
 // Load what the page needs before it is created. The page itself shows errors.
 if (router.page.at === "table") {

@@ -2420,7 +2420,7 @@ export interface Refusal {
 export interface ReplayChunk {
   /** The number of the first step. */
   readonly first: number;
-  /** `None`: a spectator. */
+  /** `None`: seen from above. */
   readonly seat: number | null;
   /** The whole view at the first step. */
   readonly view: AnyView;

@@ -14,12 +14,12 @@ from mypy_extensions import mypyc_attr
 
 from ludotheque.engine.entry import Drawn, Entry, Expired
 from ludotheque.engine.game import Game
-from ludotheque.engine.handicap import Handicap
 from ludotheque.engine.native.bits import bit, members
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
 from ludotheque.engine.playables.playable import Playable, table_mark
+from ludotheque.engine.playing.handicap import Handicap
 from ludotheque.engine.playing.lazy_lists import LazyActions
 from ludotheque.engine.prompt import Actor, Draw, Prompt
 from ludotheque.engine.refusal import Refusal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ludotheque.engine.handicap import Handicap
+from ludotheque.engine.playing.handicap import Handicap
 from ludotheque.engine.registry import find_game
 from ludotheque.lab.bot_match import Strength
 from ludotheque.lab.statistics import Share

@@ -18,8 +18,7 @@ import msgspec
 from ludotheque.bots.registry import installed_games
 from ludotheque.engine.files.shelf import shelf_facts
 from ludotheque.engine.registry import box_of, find_game, game_package
-from ludotheque.engine.words import LANGUAGES, Language, game_words
-from ludotheque.server.http.problems import Sentence
+from ludotheque.engine.words import LANGUAGES, Language, Sentence, game_words
 
 HASH_LENGTH = 16
 BOARD, STYLE, COVER = "board/board.js", "board/board.css", "cover.svg"

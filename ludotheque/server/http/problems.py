@@ -11,7 +11,7 @@ import msgspec
 from litestar.exceptions import HTTPException
 
 from ludotheque.engine.refusal import Refusal
-from ludotheque.engine.words import LANGUAGES, words
+from ludotheque.engine.words import LANGUAGES, Sentence, words
 from ludotheque.server.http.asgi import Send
 from ludotheque.table.sentences import sentence_for
 
@@ -56,13 +56,6 @@ STATUS = {
     "unavailable": 503,
 }
 """All problem keys, with their HTTP status. The sentences are in ``words.*.toml``."""
-
-
-class Sentence(msgspec.Struct, frozen=True):
-    """A sentence in both languages."""
-
-    fr: str
-    en: str
 
 
 class Problem(msgspec.Struct, frozen=True):

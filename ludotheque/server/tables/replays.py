@@ -10,8 +10,8 @@ import msgspec
 from ludotheque.engine.chance import seed_hash
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.files import saved_match as saved
-from ludotheque.engine.handicap import Unit
 from ludotheque.engine.outcome import Outcome
+from ludotheque.engine.playing.handicap import Unit
 from ludotheque.engine.registry import UnknownGame, find_game
 from ludotheque.engine.wire import Action
 from ludotheque.engine.words import LANGUAGES
@@ -20,6 +20,7 @@ from ludotheque.server.tables.table_records import MatchHeader
 from ludotheque.table.match_log import Row
 from ludotheque.table.races.marks import MarkedPlayer, marks_of
 from ludotheque.table.races.receipts import PhotoFinish, Receipt, photo_of
+from ludotheque.table.replay.match_shown import MatchPlayer
 from ludotheque.table.sentences import finish_sentences
 
 
@@ -28,21 +29,6 @@ class BothLanguages(msgspec.Struct, frozen=True):
 
     fr: tuple[str, ...]
     en: tuple[str, ...]
-
-
-class MatchPlayer(msgspec.Struct, frozen=True):
-    """Who had a seat. The identities of people are not sent."""
-
-    seat: int
-    name: str
-    """Empty for a person who asked to be forgotten."""
-    level: str | None
-    """The level of a bot."""
-    rank: int | None
-    score: float | None
-    you: bool
-    ghost: bool = False
-    """Whether it repeated what the person of that name, or the bot, did in another match."""
 
 
 class MatchReplay(msgspec.Struct, frozen=True):

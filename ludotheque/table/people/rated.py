@@ -12,7 +12,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from ludotheque.engine.handicap import has_handicaps
+from ludotheque.engine.playing.handicap import has_handicaps
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.wire import Seat

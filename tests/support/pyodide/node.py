@@ -34,7 +34,7 @@ def find_node() -> str:
 def run_in_pyodide(argument: str, folder: Path, *modules: Path) -> str:
     """Call ``run`` of the last module in Pyodide, with the rules as they are now."""
     node = find_node()
-    archive = folder / "rules.zip"
+    archive = folder / "rules.tar"
     write_archive(WHEELS, archive)
     given = folder / "argument.txt"
     given.write_text(argument, "utf-8")

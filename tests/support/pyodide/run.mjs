@@ -16,7 +16,7 @@ const [folder, archive, argument, ...modules] = process.argv.slice(2);
 
 const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")).href);
 const python = await loadPyodide({ indexURL: folder });
-python.unpackArchive(new Uint8Array(readFileSync(archive)), "zip", { extractDir: SITE_PACKAGES });
+python.unpackArchive(new Uint8Array(readFileSync(archive)), "tar", { extractDir: SITE_PACKAGES });
 for (const module of modules) python.FS.writeFile(`${SITE_PACKAGES}/${basename(module)}`, readFileSync(module, "utf8"));
 try {
   const run = python.pyimport(basename(modules.at(-1), ".py")).run;

@@ -58,7 +58,10 @@ export type NewRequest = TableRequest extends infer W
   : never;
 
 /** What a table needs of a connection. Tables of scenes have their own. */
-export type TableConnection = Pick<Connection, "watch" | "request" | "reenter">;
+export type TableConnection = Pick<Connection, "watch" | "request" | "reenter"> & {
+  /** Whether the table is shown as it was seen last, because the server is away. */
+  readonly looking?: true;
+};
 
 /** A request that has no answer yet. It may not have been sent. */
 interface PendingRequest {

@@ -2,16 +2,9 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { api, Problem } from "../api.ts";
 import { session } from "../settings/session.svelte.ts";
 import { handIn } from "./hand_in.ts";
+import { texts } from "./testing_storage.ts";
 
-const texts = new Map<string, string>();
-vi.mock("./storage.ts", () => ({
-  readTexts: async (prefix: string) => Object.fromEntries([...texts].filter(([key]) => key.startsWith(prefix))),
-  writeTexts: async (changes: Record<string, string | null>) => {
-    for (const [key, text] of Object.entries(changes))
-      if (text === null) texts.delete(key);
-      else texts.set(key, text);
-  },
-}));
+vi.mock("./storage.ts", () => import("./testing_storage.ts"));
 
 const post = vi.spyOn(api, "post");
 const ensureGuest = vi.spyOn(session, "ensureGuest");
@@ -54,4 +47,11 @@ it("keeps a match that the server refuses, and does not send it again", async ()
   post.mockRejectedValueOnce(new Problem(422, null));
   expect(await handIn()).toBe(0);
   expect([...texts.keys()]).toEqual(["refused/a"]);
+});
+
+it("keeps a match that was handed in to be watched, under the id of the server", async () => {
+  texts.set("finished/here-a", '{"saved":"A","players":[]}');
+  texts.set("kept/here-a", '{"summary":{"id":"here-a","finished_at":3},"saved":"A"}');
+  expect(await handIn()).toBe(1);
+  expect([...texts]).toEqual([["kept/offline-1", '{"summary":{"id":"offline-1","finished_at":3},"saved":"A"}']]);
 });

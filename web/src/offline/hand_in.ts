@@ -3,16 +3,17 @@
 import { api, Problem } from "../api.ts";
 import type { HandedIn, OfflineMatch } from "../protocol.ts";
 import { session } from "../settings/session.svelte.ts";
+import { renamed } from "./kept_matches.ts";
 import { readTexts, writeTexts } from "./storage.ts";
 
 const FINISHED = "finished/";
 /** The server will never take these; they stay in the browser. */
 const REFUSED = "refused/";
 
-/** Delete a match that the server has. */
-async function drop(match: string): Promise<void> {
+/** Delete a match that the server has under this id; to be watched it is kept under the same one. */
+async function drop(match: string, id: string): Promise<void> {
   const keys = [FINISHED + match, `match/${match}`, ...Object.keys(await readTexts(`row/${match}/`))];
-  await writeTexts(Object.fromEntries(keys.map((key) => [key, null])));
+  await writeTexts({ ...Object.fromEntries(keys.map((key) => [key, null])), ...(await renamed(match, id)) });
 }
 
 /** Hand in all finished matches; returns how many the server has taken. One that was interrupted is sent again later. */
@@ -23,8 +24,8 @@ export async function handIn(): Promise<number> {
   let taken = 0;
   for (const [key, text] of finished) {
     try {
-      await api.post<HandedIn>("/me/matches", JSON.parse(text) as OfflineMatch);
-      await drop(key.slice(FINISHED.length));
+      const { id } = await api.post<HandedIn>("/me/matches", JSON.parse(text) as OfflineMatch);
+      await drop(key.slice(FINISHED.length), id);
       taken++;
     } catch (error) {
       if (!(error instanceof Problem && error.status === 422)) return taken;

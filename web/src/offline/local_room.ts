@@ -15,38 +15,49 @@ class LocalRoom {
   #worker = new Worker(new URL("./room_worker.ts", import.meta.url), { type: "module" });
   #bots = new Worker(new URL("./bot_worker.ts", import.meta.url), { type: "module" });
   #socket: Socket | null = null;
-  #opening = new Map<number, (answer: string) => void>();
-  #opened = 0;
+  #asked = new Map<number, (answer: string) => void>();
+  #last = 0;
 
   constructor(folder: string) {
     const { port1, port2 } = new MessageChannel();
     this.ready = new Promise((done, failed) => {
       this.#worker.onmessage = ({ data }: MessageEvent<FromRoom>) => {
-        if (data.type === "ready") done();
-        else if (data.type === "failed") failed(new Error(data.reason));
+        if (data.type === "ready") {
+          // Bots are needed after the board is shown: until then the room has the processor for itself.
+          this.#bots.postMessage({ folder, room: port2 } satisfies StartBots, [port2]);
+          done();
+        } else if (data.type === "failed") failed(new Error(data.reason));
         else if (data.type === "frame") this.#socket?.onmessage?.({ data: data.frame });
         else {
-          this.#opening.get(data.id)?.(data.answer);
-          this.#opening.delete(data.id);
+          this.#asked.get(data.id)?.(data.answer);
+          this.#asked.delete(data.id);
         }
       };
       this.#worker.onerror = (event) => failed(new Error(event.message));
     });
     this.#worker.postMessage({ type: "start", folder, bots: port1 } satisfies ToRoom, [port1]);
-    this.#bots.postMessage({ folder, room: port2 } satisfies StartBots, [port2]);
   }
 
   /** Open a table; returns its id. */
   async open(table: NewTable): Promise<{ readonly table: string } | { readonly refusal: Refusal }> {
-    await this.ready;
     const { game, seats, options = {}, bots = {}, start = false } = table;
     const wanted = JSON.stringify({ game, seats, options, bots, start, name: guestName() });
-    const id = ++this.#opened;
-    const answer = await new Promise<string>((answered) => {
-      this.#opening.set(id, answered);
-      this.#post({ type: "open", id, table: wanted });
-    });
+    const answer = await this.#ask((id) => ({ type: "open", id, table: wanted }));
     return JSON.parse(answer) as { table: string } | { refusal: Refusal };
+  }
+
+  /** Answer a request of the server's API, given without `/api/`; returns nothing if only a server can. */
+  ask(address: string, body: string): Promise<string> {
+    return this.#ask((id) => ({ type: "ask", id, address, body }));
+  }
+
+  async #ask(message: (id: number) => ToRoom): Promise<string> {
+    await this.ready;
+    const id = ++this.#last;
+    return new Promise((answered) => {
+      this.#asked.set(id, answered);
+      this.#post(message(id));
+    });
   }
 
   #post(message: ToRoom): void {

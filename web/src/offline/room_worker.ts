@@ -9,6 +9,7 @@ interface PageRoom {
   connect(name: string): void;
   receive(frame: string): void;
   open_table(request: string): Promise<string>;
+  answer(address: string, body: string): Promise<string>;
 }
 
 interface RoomPage {
@@ -74,6 +75,9 @@ onmessage = ({ data }: MessageEvent<ToRoom>) => {
   void room?.then(async (started) => {
     if (data.type === "connect") started.connect(data.name);
     else if (data.type === "frame") started.receive(data.frame);
-    else post({ type: "opened", id: data.id, answer: await started.open_table(data.table) });
+    else {
+      const answer = data.type === "open" ? started.open_table(data.table) : started.answer(data.address, data.body);
+      post({ type: "answered", id: data.id, answer: await answer });
+    }
   });
 };

@@ -3,6 +3,10 @@
 import { texts } from "../language/texts.ts";
 
 export const say = texts({
-  en: { me: "Me" },
-  fr: { me: "Moi" },
+  en: {
+    me: "Me",
+  },
+  fr: {
+    me: "Moi",
+  },
 });

@@ -7,7 +7,9 @@ export type ToRoom =
   /** The page connects; `name` is what the guest is called. */
   | { readonly type: "connect"; readonly name: string }
   | { readonly type: "frame"; readonly frame: string }
-  | { readonly type: "open"; readonly id: number; readonly table: string };
+  | { readonly type: "open"; readonly id: number; readonly table: string }
+  /** A request of the server's API, without `/api/`. */
+  | { readonly type: "ask"; readonly id: number; readonly address: string; readonly body: string };
 
 /** From the worker of the room to the page. */
 export type FromRoom =
@@ -15,7 +17,8 @@ export type FromRoom =
   /** Python could not be started. */
   | { readonly type: "failed"; readonly reason: string }
   | { readonly type: "frame"; readonly frame: string }
-  | { readonly type: "opened"; readonly id: number; readonly answer: string };
+  /** The answer to a message with an id. */
+  | { readonly type: "answered"; readonly id: number; readonly answer: string };
 
 /** From the page to the worker of the bots. */
 export interface StartBots {

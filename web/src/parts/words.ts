@@ -9,6 +9,7 @@ export const say = texts({
     back_to_shelf: "Back to the games",
     back: "Back",
     unreachable: "The server cannot be reached just now. Check your connection and try again.",
+    needs_server: "This needs the server, and there is no network. Games against bots and on this device work.",
     broken: "Something went wrong. Please try again.",
     fewer: "Less: {label}",
     more: "More: {label}",
@@ -32,6 +33,8 @@ export const say = texts({
     back_to_shelf: "Retour aux jeux",
     back: "Retour",
     unreachable: "Le serveur ne répond pas en ce moment. Vérifie ta connexion et réessaie.",
+    needs_server:
+      "Il faut le serveur pour cela, et il n’y a pas de réseau. Sur cet appareil, tu peux jouer quand même.",
     broken: "Quelque chose n’a pas marché. Réessaie, s’il te plaît.",
     fewer: "Moins : {label}",
     more: "Plus : {label}",

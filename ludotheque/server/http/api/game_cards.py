@@ -10,10 +10,9 @@ import msgspec
 from ludotheque.bots.level import LEVELS
 from ludotheque.bots.registry import installed_games
 from ludotheque.engine.game import AnyGame
-from ludotheque.engine.handicap import Handicap
+from ludotheque.engine.playing.handicap import Handicap
 from ludotheque.engine.registry import find_game
-from ludotheque.engine.words import Language, game_words, words
-from ludotheque.server.http.problems import Sentence
+from ludotheque.engine.words import Language, Sentence, game_words, words
 
 
 class LevelCard(msgspec.Struct, frozen=True):

@@ -21,12 +21,12 @@ from ludotheque.server.store.records.matches import FinishedMatch
 from ludotheque.server.tables.offline_matches import is_offline
 from ludotheque.server.tables.replays import (
     FairnessReceipt,
-    MatchPlayer,
     MatchReplay,
     fairness_receipt,
     player_of,
     replay_of,
 )
+from ludotheque.table.replay.match_shown import MatchSummary
 
 Limit = Annotated[int, QueryParameter(ge=1, le=100)]
 END_OF_TIME = 2**53 - 1
@@ -35,19 +35,6 @@ Timestamp = Annotated[int, QueryParameter(ge=0, le=END_OF_TIME)]
 LastId = Annotated[str, QueryParameter(max_length=64)]
 RANKED_AFTER_MATCHES = 5
 """The number of rated matches after which a person appears in the ranking."""
-
-
-class MatchSummary(msgspec.Struct, frozen=True):
-    """A finished match."""
-
-    id: str
-    game: str
-    finished_at: int
-    """Unix milliseconds."""
-    outcome: Outcome
-    players: tuple[MatchPlayer, ...]
-    offline: bool = False
-    """Whether it was played without a network and handed in later."""
 
 
 class Standing(msgspec.Struct, frozen=True):

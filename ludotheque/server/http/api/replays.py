@@ -11,17 +11,17 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from ludotheque.engine.files.saved_match import BadFile
 from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.wire import Seat
-from ludotheque.engine.words import LANGUAGES
+from ludotheque.engine.words import LANGUAGES, Sentence
 from ludotheque.server.http.api.error_responses import problem_responses
 from ludotheque.server.http.api.requests import Services, ServicesDependency, Visitor
-from ludotheque.server.http.problems import ProblemError, Sentence, problem_of
+from ludotheque.server.http.problems import ProblemError, problem_of
 from ludotheque.server.people.identity import Person
 from ludotheque.server.store.records.matches import Finished
 from ludotheque.server.tables.recordings import NotOver, header_of, sat_there
-from ludotheque.server.tables.replays import MatchPlayer, player_of
+from ludotheque.server.tables.replays import player_of
 from ludotheque.table.messages import PlaysOn
+from ludotheque.table.replay.match_shown import ReplayTimeline
 from ludotheque.table.replay.reader import CHUNK, ReplayChunk
-from ludotheque.table.replay.timeline import TimelineStep
 
 MatchId = Annotated[str, PathParameter(max_length=64)]
 Key = Annotated[str, QueryParameter(max_length=64)]
@@ -30,26 +30,6 @@ SeatNumber = Annotated[int | None, QueryParameter(le=99)]
 
 MOST_FILE_BYTES = 1_000_000
 """The longest file that can be watched; a match of a thousand entries has about a seventh of this."""
-
-
-class ReplayTimeline(msgspec.Struct, frozen=True):
-    """A finished match, with everything but what was seen at each step."""
-
-    id: str
-    game: str
-    finished_at: int
-    """Unix milliseconds; 0 if it is not known, because the match comes from a file."""
-    players: tuple[MatchPlayer, ...]
-    options: msgspec.Raw
-    outcome: Outcome
-    seed: str
-    key: str
-    """The key to put into a shared link."""
-    chunk: int
-    """The number of steps in each chunk."""
-    steps: tuple[TimelineStep, ...]
-    plays_on: PlaysOn | None = None
-    """If it was played on from a moment of another match."""
 
 
 class FileToWatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,6 +8,7 @@ import msgspec
 from litestar import get, post
 from litestar.params import JSONBody
 
+from ludotheque.engine.words import Sentence
 from ludotheque.server.classes import changes
 from ludotheque.server.classes.classroom import Classroom
 from ludotheque.server.http.api.error_responses import problem_responses
@@ -22,7 +23,7 @@ from ludotheque.server.http.api.requests import (
 from ludotheque.server.http.api.tables import Code
 from ludotheque.server.http.classes.shown import ClassShown, child_names, class_shown
 from ludotheque.server.http.classes.teacher import changed
-from ludotheque.server.http.problems import ProblemError, Sentence
+from ludotheque.server.http.problems import ProblemError
 from ludotheque.server.people.identity import Person
 from ludotheque.server.tables.codes import CLASS_LENGTH, parse_code
 

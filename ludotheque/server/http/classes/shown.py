@@ -10,9 +10,8 @@ import msgspec
 from ludotheque.bots.level import Level
 from ludotheque.engine.deals.classroom import Cycle, classroom_games, classroom_of
 from ludotheque.engine.scenes.scene import Text
-from ludotheque.engine.words import Language
+from ludotheque.engine.words import Language, Sentence
 from ludotheque.server.classes.classroom import Child, Classroom, Plan, SeatProgress, State, TableProgress
-from ludotheque.server.http.problems import Sentence
 from ludotheque.server.people.names import child_name
 
 Doing = Literal["waiting", "playing", "away", "done"]

@@ -18,8 +18,9 @@ from ludotheque.server.http.problems import ProblemError
 from ludotheque.server.people.identity import Person
 from ludotheque.server.store.records.matches import Finished
 from ludotheque.server.tables.recordings import sat_there
-from ludotheque.server.tables.replays import MatchPlayer, player_of
+from ludotheque.server.tables.replays import player_of
 from ludotheque.table.record import TableRecord
+from ludotheque.table.replay.match_shown import MatchPlayer
 
 
 class GhostSeat(msgspec.Struct, frozen=True):

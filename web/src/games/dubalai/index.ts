@@ -25,6 +25,8 @@ function promptText(view: View, table: LiveTable): string {
       return say(asked ? "exp_start" : "exp_start_wait");
     case "roll":
       return asked ? say("exp_roll") : say("exp_roll_wait", { name: table.name(view.roller ?? 0) });
+    case "peek":
+      return say(view.dice ? "exp_peek" : "exp_peek_wait");
     case "watch":
     case "look":
       if (!asked) return say("exp_watching");

@@ -50,7 +50,13 @@ export class Play {
 
   readonly kind = $derived.by(() => this.view.prompt?.kind ?? null);
   readonly writing = $derived.by(() => this.kind === "write");
-  readonly looking = $derived.by(() => this.view.phase === "watch" || this.view.phase === "look");
+  /** With a head start this player looks before others do (BAL-33). */
+  readonly looking = $derived.by(
+    () =>
+      this.view.phase === "watch" ||
+      this.view.phase === "look" ||
+      (this.view.phase === "peek" && this.view.dice !== null),
+  );
   readonly mayClose = $derived.by(() => this.looking && this.view.prompt?.race === true);
   readonly studying = $derived.by(() => this.kind === "study");
   /** Whether a second row may be laid (BAL-28). */

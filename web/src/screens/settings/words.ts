@@ -56,6 +56,8 @@ export const say = texts({
     offline_new: "A new version is ready. It will be used the next time you open the games.",
     offline_use_new: "Use it now",
     offline_drop: "Remove from this device",
+    install_says: "The games can have an icon on this device, like an app.",
+    install: "Install",
     forget: "Forget me",
     forget_says: "Everything we know of you is deleted: name, settings, ratings. Your games go on without you.",
     forget_nobody: "We know nothing of you yet: there is nothing to forget.",
@@ -125,6 +127,8 @@ export const say = texts({
     offline_new: "Une nouvelle version est prête. Elle servira à la prochaine ouverture.",
     offline_use_new: "L’utiliser tout de suite",
     offline_drop: "Retirer de cet appareil",
+    install_says: "Les jeux peuvent avoir une icône sur cet appareil, comme une application.",
+    install: "Installer",
     forget: "M’oublier",
     forget_says:
       "Tout ce que nous savons de toi est effacé : nom, réglages, classements. Tes parties continuent sans toi.",

@@ -66,6 +66,7 @@ export const say = texts({
     line_restart: "The server is restarting. Your game is waiting for you…",
     line_offline: "No network just now. Your game is waiting for you.",
     line_back: "We’re back!",
+    line_looking: "No network: you can look at this game. It goes on when the network is back.",
     line_loading: "Setting the table…",
     // nothing there
     no_table: "This table is no longer here",
@@ -192,6 +193,7 @@ export const say = texts({
     line_restart: "Le serveur redémarre. Ta partie t’attend…",
     line_offline: "Pas de réseau en ce moment. Ta partie t’attend.",
     line_back: "Nous revoilà !",
+    line_looking: "Pas de réseau : tu peux regarder cette partie. Elle reprendra avec le réseau.",
     line_loading: "On met la table…",
     no_table: "Cette table n’est plus là",
     no_table_more: "Le lien est peut-être incomplet, ou la table a été rangée depuis longtemps.",

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from ludotheque import BadTable, Match
-from ludotheque.engine.handicap import handicaps_of, has_handicaps
+from ludotheque.engine.playing.handicap import handicaps_of, has_handicaps
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game, own_game_ids
 
