@@ -22,7 +22,7 @@ import httpx
 
 from bench.server.load.guests import HEADERS, client_without_cookies, create_guest
 from ludotheque.cli import version_line
-from ludotheque.server.daily.days import day_of
+from ludotheque.server.common.days import day_of
 from support.processes.serve_command import ServeCommand
 
 PEOPLE, SECONDS = 10_000, 600.0

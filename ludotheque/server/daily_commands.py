@@ -12,8 +12,8 @@ from cyclopts import App, Parameter
 from rich.table import Table
 
 from ludotheque.server.commands import OF_SETTINGS, WhichDatabase
+from ludotheque.server.common.days import day_of
 from ludotheque.server.daily.ahead import keys_of
-from ludotheque.server.daily.days import day_of
 from ludotheque.server.daily.service import DailyService, puzzle_in
 from ludotheque.server.store.database.address import is_sqlite, sqlite_file
 from ludotheque.server.store.database.migrate import NewerSchema

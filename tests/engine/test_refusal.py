@@ -40,8 +40,8 @@ def sentences(game: str, options: object) -> tuple[str, str]:
         (
             "bouh",
             {"last_ranking": "no"},
-            "« last_ranking » : cela ne convient pas.",
-            "“last_ranking”: this does not fit.",
+            "« last_ranking » : pour chaque place, un nombre de 1 à 5.",
+            "“last_ranking”: for every seat, a number from 1 to 5.",
         ),
         (
             "bouh",

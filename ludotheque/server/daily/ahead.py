@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 from ludotheque.engine.deals.puzzle import puzzle_games, puzzle_of
+from ludotheque.server.common.days import day_of
 from ludotheque.server.common.hourly import Sleep, every_hour
 from ludotheque.server.common.logs import Log
-from ludotheque.server.daily.days import day_of
 from ludotheque.server.daily.service import DailyService
 from ludotheque.server.store.records.dailies import DailyKey
 

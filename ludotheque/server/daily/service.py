@@ -13,7 +13,7 @@ from ludotheque.engine.chance import DEAL_MARK
 from ludotheque.engine.deals.puzzle import Puzzle, Variant, puzzle_games, puzzle_of, variant_of
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Action
-from ludotheque.server.daily.days import day_of, end_of_day, is_playable, is_recent
+from ludotheque.server.common.days import day_of, end_of_day, is_playable, is_recent
 from ludotheque.server.store.records.dailies import Dailies, DailyKey
 from ludotheque.table.daily.play import DailyPlay, PlayRecord
 from ludotheque.table.daily.prepared import Prepared, TryDeal, prepare

@@ -14,7 +14,7 @@ import msgspec
 from ludotheque.engine.deals.puzzle import puzzle_of, variant_of
 from ludotheque.engine.registry import UnknownGame
 from ludotheque.engine.scenes.scene import Text, scenes_of
-from ludotheque.server.daily.days import day_of, streak
+from ludotheque.server.common.days import day_of, streak
 from ludotheque.server.store.records.book import GUEST, BookRecords, Company, Lesson, MatchSums
 from ludotheque.server.store.records.dailies import Dailies, DailySummary
 

@@ -14,7 +14,7 @@ from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.scenes.scene import Text
 from ludotheque.engine.wire import Millis, Seat
 from ludotheque.engine.words import Sentence
-from ludotheque.server.daily.days import day_of, end_of_day, is_playable, streak
+from ludotheque.server.common.days import day_of, end_of_day, is_playable, streak
 from ludotheque.server.daily.service import DailyService, Played, Step, puzzle_in
 from ludotheque.server.http.api.error_responses import problem_responses
 from ludotheque.server.http.api.requests import GuestDependency, ServicesDependency, Visitor

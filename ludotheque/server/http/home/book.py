@@ -8,7 +8,7 @@ import msgspec
 from litestar import delete, get, post
 from litestar.params import JSONBody, QueryParameter
 
-from ludotheque.server.daily.days import day_of
+from ludotheque.server.common.days import day_of
 from ludotheque.server.http.api.error_responses import problem_responses
 from ludotheque.server.http.api.me import require_person
 from ludotheque.server.http.api.requests import ServicesDependency, Visitor

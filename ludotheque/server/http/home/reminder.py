@@ -9,7 +9,7 @@ from litestar import Response, get
 from litestar.params import QueryParameter
 
 from ludotheque.engine.words import words
-from ludotheque.server.daily.days import day_of
+from ludotheque.server.common.days import day_of
 from ludotheque.server.http.api.error_responses import problem_responses
 from ludotheque.server.http.api.requests import ApiRequest, ServicesDependency, Visitor, as_scope, preferred_language
 from ludotheque.server.http.home.calendar_file import DailyEvent, calendar_file

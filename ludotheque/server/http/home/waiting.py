@@ -7,7 +7,7 @@ from datetime import date, timedelta
 import msgspec
 from litestar import get
 
-from ludotheque.server.daily.days import RECENT, day_of, end_of_day
+from ludotheque.server.common.days import RECENT, day_of, end_of_day
 from ludotheque.server.http.api.error_responses import problem_responses
 from ludotheque.server.http.api.requests import ServicesDependency, Visitor
 from ludotheque.server.http.deals.challenges import challenge_page

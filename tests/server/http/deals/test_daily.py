@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from ludotheque.engine.deals.puzzle import puzzle_games
-from ludotheque.server.daily.days import DAY_MS, end_of_day
+from ludotheque.server.common.days import DAY_MS, end_of_day
 from ludotheque.server.store.records.dailies import DailyKey
 from support.server.local_server import LocalServer, open_server
 

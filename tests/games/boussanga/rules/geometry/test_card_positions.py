@@ -115,5 +115,5 @@ def test_tokens_must_lie_on_the_board(cell: str) -> None:
 @pytest.mark.clause("BSG-4")
 def test_motifs_are_no_part_of_the_rules() -> None:
     """No option and no field of a view mentions motifs."""
-    assert set(BoussangaOptions.__struct_fields__) == {"mode", "first", "edition"}
+    assert set(BoussangaOptions.__struct_fields__) == {"mode", "first", "handicaps", "edition"}
     assert "motif" not in str(GAME.View.__struct_fields__)
