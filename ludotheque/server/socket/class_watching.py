@@ -43,6 +43,10 @@ class ClassAccess(NamedTuple):
     name_of: NameOfChild
 
 
+def _tell_nobody(_: ClassChanged) -> None:
+    """For connections that are closed."""
+
+
 class WatchedClasses:
     """The classes that one connection watches."""
 
@@ -75,6 +79,7 @@ class WatchedClasses:
         """Stop telling the client of all classes."""
         for id in tuple(self._watchers):
             self.unwatch(id)
+        self._tell = _tell_nobody  # the connection and this would otherwise hold each other in memory
 
     def _changed(self, progress: bool, id: str, version: ClassVersion, concerns_children: bool) -> None:
         if progress or (concerns_children and self._seen.get(id) != version.version):

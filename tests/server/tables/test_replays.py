@@ -9,10 +9,12 @@ from ludotheque.engine.outcome import Outcome
 from ludotheque.games.tohuwabohu.rules.actions import Point
 from ludotheque.server.store.records.matches import Player, Replay, StoredMatch
 from ludotheque.server.tables.replays import fairness_receipt
+from ludotheque.server.tables.table_records import MatchHeader
 from ludotheque.table.match_log import Row
 from ludotheque.table.races.receipts import Receipt
 
 PROMPT = 7
+HEADER = msgspec.json.encode(MatchHeader("tohuwabohu", 2, 3, msgspec.Raw(b"{}"), "a seed"))
 
 
 def touched(seq: int, seat: int, shape: int, credited: int, elapsed: int) -> Row:
@@ -24,7 +26,7 @@ def touched(seq: int, seat: int, shape: int, credited: int, elapsed: int) -> Row
 
 def replay(*rows: Row, over: bool = True) -> Replay:
     outcome = msgspec.json.encode(Outcome((1, 2), (3, 1), "cards", {})) if over else None
-    match = StoredMatch("m", "t", "tohuwabohu", b"{}", 1, 2 if over else None, outcome)
+    match = StoredMatch("m", "t", "tohuwabohu", HEADER, 1, 2 if over else None, outcome)
     return Replay(match, rows=list(rows), players=[Player(0, "Zoé", "zoe"), Player(1, "", None, "fox")])
 
 

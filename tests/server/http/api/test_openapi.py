@@ -63,6 +63,23 @@ async def test_the_schema_describes_every_route(tmp_path: Path) -> None:
         "GET /api/class/{code}",
         "POST /api/class/{code}/children",
         "POST /api/class/{code}/claims",
+        "GET /api/classes/{id}/facts",
+        "POST /api/duplicates/{code}/close",
+        "POST /api/duplicates/{code}/start",
+        "POST /api/duplicates/{code}/people",
+        "GET /api/duplicates/{code}",
+        "POST /api/duplicates",
+        "GET /api/daily/reminder.ics",
+        "GET /api/me/waiting",
+        "POST /api/me/book/lessons",
+        "DELETE /api/me/book",
+        "GET /api/me/book",
+        "GET /api/me/facts",
+        "DELETE /api/me/attempts",
+        "GET /api/me/attempts",
+        "POST /api/matches/{match}/ghosts",
+        "GET /api/matches/{match}/ghosts",
+        "GET /api/challenges/{match}/{seat}/plays/{play}",
     }
     for verbs in described["paths"].values():
         for operation in verbs.values():
