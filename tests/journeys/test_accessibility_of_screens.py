@@ -52,6 +52,7 @@ SCREENS: dict[str, tuple[str, ...]] = {
     "map": ("/teach/nothing/map",),
     "class": ("/class/NOTHING",),
     "wall": ("/wall/NOTHING",),
+    "book": ("/book",),
     "settings": ("/settings",),
     "link": ("/link#nothing",),
     "nowhere": ("/nowhere/at/all",),
