@@ -8,7 +8,7 @@ from support.browser.page_size import page_size
 from support.browser.users import Arrivals
 
 MOST_SCRIPTS = 130_000
-"""Bytes of JavaScript, as transferred. The aim is 120,000: routes, ghosts, handicaps and the book brought 10,000 too many."""
+"""Bytes of JavaScript, as transferred. The aim is 120,000."""
 GAMES = ("Bouh", "Boussanga", "Tohuwabohu", "Du balai !")
 
 
