@@ -66,6 +66,7 @@ def random_action(rng: random.Random, own: list[int]) -> BouhAction:
     return rng.choice(made)
 
 
+@pytest.mark.at_length_uncompiled
 @pytest.mark.parametrize("level", LEVELS)
 def test_senseless_actions_are_refused(level: str) -> None:
     """Unknown ids, others' cards, absurd numbers, the wrong seat, phase and level: 30,000 for each level."""

@@ -24,6 +24,7 @@ TABLES: list[dict[str, Any]] = [
 ]
 
 
+@pytest.mark.at_length_uncompiled
 @pytest.mark.clause("BOU-10", "BOU-13", "BOU-15", "BOU-40")
 @pytest.mark.parametrize("options", TABLES, ids=str)
 def test_every_option_is_a_correct_and_different_calculation(options: dict[str, Any]) -> None:

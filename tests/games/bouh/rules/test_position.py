@@ -42,6 +42,7 @@ def test_invariants_hold_in_random_matches(options: dict[str, Any], seats: int) 
             assert count(position.hands[position.turn]) <= 5
 
 
+@pytest.mark.at_length_uncompiled
 @pytest.mark.parametrize("options", TABLES, ids=str)
 def test_invariants_hold_in_random_moves(options: dict[str, Any]) -> None:
     rng = Rng(9)

@@ -18,6 +18,7 @@ from ludotheque.games.boussanga.rules.position import Position
 from ludotheque.games.boussanga.rules.turns import draw, play
 
 
+@pytest.mark.at_length_uncompiled
 @pytest.mark.parametrize(("mode", "seats"), [("competitive", 2), ("coop", 1)])
 def test_every_legal_move_is_sampled_about_equally_often(mode: Mode, seats: int) -> None:
     """Every legal move is drawn, and none much more often than another."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.tohuwabohu.random_play import EVERY_TABLE, positions_of_random_game
 from ludotheque.engine.native.rng import Rng
 from ludotheque.games.tohuwabohu.box.options import TohuwabohuOptions
@@ -12,6 +14,7 @@ from ludotheque.games.tohuwabohu.rules.view import position_of
 from ludotheque.games.tohuwabohu.rules.view_builder import view_of
 
 
+@pytest.mark.at_length_uncompiled
 @EVERY_TABLE
 def test_a_view_shows_everything_but_the_length_of_a_pause(seats: int, fingers: int, seconds: int) -> None:
     """A position built from the view of a spectator goes on in the same way."""

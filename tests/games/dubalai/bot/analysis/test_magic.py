@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from ludotheque import Match, play_bots
 from ludotheque.bots.analyst import Judgement, Moment, Story, story_of
 from ludotheque.bots.budget import Budget
@@ -35,6 +37,7 @@ def judged(story: Story) -> list[tuple[Judgement, Moment, str]]:
     return found
 
 
+@pytest.mark.at_length_uncompiled
 def test_spells_and_kept_cards_are_judged_and_better_ones_are_legal() -> None:
     found = judged(played(1))
     missed = [(judgement, phase) for judgement, _, phase in found if judgement.cost > 0]
