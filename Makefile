@@ -12,7 +12,9 @@ WAITING := $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
 COMPILED := build/$(if $(filter brief,$(LUDOTHEQUE_TESTS)),tested,compiled)
 # A test with real processes that fails beside others is repeated alone; if it passes then, the summary calls it flaky.
 REPEAT = { echo "Once more, one after another:"; LUDOTHEQUE_RETRY=yes $(BIN)/pytest --last-failed --last-failed-no-failures=none $(1); }
-# Tests of code that is never compiled run once, with compiled rules; tests of the repository run on plain Python only.
+# Tests of code that is never compiled run once, with compiled rules. Those of the repository and of Python in the
+# browser run on plain Python only.
+ONLY_PLAIN := --ignore=tests/repository --ignore=tests/offline
 ONCE := tests/paper tests/server tests/table tests/terminal tests/lab tests/test_cli.py
 FIND_BROWSER := PYTHONPATH=tests $(BIN)/python -m support.browser.chromium
 WEB_SOURCES := $(shell find web/src web/public web/build ludotheque -type f -not -name '*.py' -not -path '*/client/*') \
@@ -70,7 +72,7 @@ test: .venv/ready ## style, types, tests on plain Python and on compiled rules, 
 test-both: .venv/ready
 	@$(MAKE) --no-print-directory --jobs=3 $(OUTPUT_SYNC) test-plain build/tested/ready browser-or-not
 	@export LUDOTHEQUE_TESTS=brief LUDOTHEQUE_EXPECT=compiled PYTHONPATH=build/tested; \
-	$(PYTEST) $(WAITING) --ignore=tests/repository || $(call REPEAT,--ignore=tests/repository)
+	$(PYTEST) $(WAITING) $(ONLY_PLAIN) || $(call REPEAT,$(ONLY_PLAIN))
 
 test-plain: $(CLIENT) build/offline/ready style
 	LUDOTHEQUE_TESTS=quick LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) auto $(addprefix --ignore=,$(ONCE))
@@ -100,7 +102,7 @@ test-all: ## make test and all that takes longer: every browser test, compiled a
 
 test-long: .venv/ready build/compiled/ready $(CLIENT) ## all tests but browser tests, with compiled rules, at length
 	@export LUDOTHEQUE_EXPECT=compiled PYTHONPATH=build/compiled; \
-	$(PYTEST) $(WAITING) --ignore=tests/repository || $(call REPEAT,--ignore=tests/repository)
+	$(PYTEST) $(WAITING) $(ONLY_PLAIN) || $(call REPEAT,$(ONLY_PLAIN))
 
 test-long-plain: .venv/ready $(CLIENT) build/offline/ready ## tests of rules and repository on plain Python, at length
 	LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) auto $(addprefix --ignore=,$(ONCE))

@@ -57,6 +57,7 @@ async def followed(known: Analyses, match: str) -> list[AnalysisShown]:
     return seen
 
 
+@pytest.mark.at_length
 async def test_an_analysis_is_told_while_it_goes_on_and_then_kept_with_the_match(
     tmp_path: Path, workers: WorkerPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
