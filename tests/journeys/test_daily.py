@@ -46,9 +46,10 @@ def goes_on(person: BrowserUser) -> None:
     person.page.get_by_role("button", name=SAID[person.language]["next"], exact=True).click()
 
 
+@pytest.mark.at_length
 @pytest.mark.parametrize(
     ("language", "first", "second"),
-    [("fr", "phone", "desktop"), pytest.param("en", "desktop", "phone", marks=pytest.mark.at_length)],
+    [("fr", "phone", "desktop"), ("en", "desktop", "phone")],
 )
 def test_a_deal_is_begun_on_one_device_and_finished_on_another(
     arrive: Arrivals,

@@ -128,6 +128,7 @@ def alone_with_a_friend(arrive: Arrivals, *, spoken: bool) -> tuple[BrowserUser,
     return zoe, tom
 
 
+@pytest.mark.at_length
 def test_two_people_and_one_lid(arrive: Arrivals) -> None:
     zoe, tom = alone_with_a_friend(arrive, spoken=False)
     expect(zoe.page.locator(".lid.open")).to_be_visible()

@@ -61,7 +61,8 @@ def racers(
         ]
 
 
-@pytest.mark.parametrize("count", [pytest.param(3, marks=pytest.mark.at_length), 4])
+@pytest.mark.at_length
+@pytest.mark.parametrize("count", [3, 4])
 def test_the_first_finger_gets_the_shape(arrive: Arrivals, server: ServeCommand, count: int) -> None:
     # on every third card the slow device is first, else the slow network, by less than its delay
     first_is_long, first_is_slow = (610, 760, 450, 640), (800, 350, 900, 840)

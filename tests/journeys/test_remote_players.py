@@ -45,6 +45,7 @@ def test_two_people_play_each_other_from_an_invitation(arrive: Arrivals, game: s
     tom.passes_accessibility_checks()
 
 
+@pytest.mark.at_length
 def test_a_page_reconnects_after_a_lost_network(arrive: Arrivals, server: ServeCommand) -> None:
     with TcpProxy(server.port) as cable:
         zoe, tom = meet(arrive, "Boussanga", toms=cable)

@@ -81,6 +81,7 @@ def test_phones_come_and_go(arrive: Arrivals, game: str) -> None:
     assert wire.seats == {None}, "no secret was sent to the television"
 
 
+@pytest.mark.at_length
 def test_a_round_of_fingers_in_front_of_a_television(arrive: Arrivals) -> None:
     television, phones = arrive(device="television"), [arrive(device="phone") for _ in NAMES]
     wire = ReceivedUpdates(television.page)

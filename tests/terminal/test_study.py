@@ -18,6 +18,7 @@ def _wide_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(output.errors, "width", 200)
 
 
+@pytest.mark.at_length
 def test_the_report_is_one_page_and_the_games_are_exported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     duckdb = pytest.importorskip("duckdb", reason="the extra [lab] is not installed")
     pytest.importorskip("matplotlib", reason="the extra [lab] is not installed")

@@ -117,6 +117,7 @@ async def test_cut_offs_of_one_address_are_logged_once_a_minute(server: ServerPr
         assert (await cut_offs(server.port))["flood"] > len(lines)
 
 
+@pytest.mark.at_length
 async def test_who_sends_too_many_mistakes_is_told_and_disconnected(server: ServerProcess) -> None:
     """Below the limit of frames there is the limit of messages: it tells the client why."""
     mallory = await attacker(server.port)

@@ -50,7 +50,7 @@ def test_other_numbers_of_fingers_than_one_to_five_are_refused(fingers: int) -> 
         Match("tohuwabohu", seats=3, options={"fingers": fingers})
 
 
-@pytest.mark.at_length_uncompiled
+@pytest.mark.at_length
 def test_bad_options_are_refused() -> None:
     """Unknown names, values of the wrong kind, numbers out of range."""
     rng = random.Random(3)

@@ -68,6 +68,7 @@ async def test_a_takeover_waits_for_a_batch_that_was_checked(postgres_url: str) 
         await connection.close()
 
 
+@pytest.mark.at_length
 def test_no_process_writes_after_it_has_lost_the_table(postgres_url: str) -> None:
     """Several processes take one table from each other; every owner finds all rows that earlier owners ever write."""
 
