@@ -42,7 +42,7 @@ from ludotheque.server.http.box_printer import BoxPrinter
 from ludotheque.server.http.classes import children, teacher
 from ludotheque.server.http.client_files import FOLDER, ClientFiles
 from ludotheque.server.http.cookies import Cookies
-from ludotheque.server.http.deals import challenges, daily, duplicates, ghosts
+from ludotheque.server.http.deals import challenges, daily, daily_challenges, duplicates, ghosts
 from ludotheque.server.http.facts import class_facts, my_attempts
 from ludotheque.server.http.home import book, reminder, waiting
 from ludotheque.server.http.middleware import Middleware
@@ -184,7 +184,14 @@ class Application:
         return Litestar(
             [
                 *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *replays.ROUTES, *after_match.ROUTES, *scenes.ROUTES),
-                *(*daily.ROUTES, *challenges.ROUTES, *ghosts.ROUTES, *offline_matches.ROUTES, *my_attempts.ROUTES),
+                *(
+                    *daily.ROUTES,
+                    *daily_challenges.ROUTES,
+                    *challenges.ROUTES,
+                    *ghosts.ROUTES,
+                    *offline_matches.ROUTES,
+                    *my_attempts.ROUTES,
+                ),
                 *(*book.ROUTES, *waiting.ROUTES, *reminder.ROUTES),
                 *(*duplicates.ROUTES, *teacher.ROUTES, *children.ROUTES, *class_facts.ROUTES),
                 *(*health.ROUTES, *invitations.ROUTES, *printing.ROUTES, *documents.ROUTES),
