@@ -12,7 +12,7 @@ from ludotheque import Match, play_bots
 from ludotheque.games.tohuwabohu.rules.actions import Point
 from ludotheque.server.store.store import open_store
 from ludotheque.server.tables.table_records import load_match
-from ludotheque.table.ghosts.script import scripts_of
+from ludotheque.table.ghosts.script import Given, scripts_of
 from ludotheque.table.messages import Gone, TableShown
 from support.cluster.cluster import Cluster
 from support.cluster.trouble import owners
@@ -77,20 +77,8 @@ async def test_ghosts_race_on_when_their_server_is_killed(cluster: Cluster) -> N
         assert again.match == shown.match
         landed = await fingers(cluster, shown.match, len(before) + 3)
     assert await owners(cluster.url, [table]) == {cluster.servers["west"].pid}
-    recorded = [
-        {
-            (given.after, given.action.shape)
-            for answers in script.values()
-            for given in answers.given
-            if is_finger(given)
-        }
-        for script in scripts_of(match, {})
-    ]
-    assert all((after, shape) in recorded[seat] for seat, shape, after in landed)
-
-
-def is_finger(given: Any) -> bool:
-    return isinstance(given.action, Point)
+    recorded = [{given for answers in script.values() for given in answers.given} for script in scripts_of(match, {})]
+    assert all(given in recorded[seat] for seat, given in landed)
 
 
 async def entered(guest: VisitingGuest, browser: Any, table: str) -> TableShown:
@@ -103,8 +91,8 @@ async def entered(guest: VisitingGuest, browser: Any, table: str) -> TableShown:
         await guest.enter(browser, table)
 
 
-async def fingers(cluster: Cluster, match: str, least: int) -> list[tuple[int, int, int]]:
-    """Seat, shape and time after the question of all fingers in the stored log, once there are so many."""
+async def fingers(cluster: Cluster, match: str, least: int) -> list[tuple[int, Given]]:
+    """All fingers in the stored log by seat, with their times after the question, once there are so many."""
     async with open_store(cluster.url) as store, asyncio.timeout(PATIENCE):
         while True:
             live = (await load_match(store, match, 0.0)).match
@@ -112,7 +100,7 @@ async def fingers(cluster: Cluster, match: str, least: int) -> list[tuple[int, i
             for entry in live.log:
                 if isinstance(entry.action, Point) and isinstance(entry.actor, int):
                     view: Any = live.game.view(state, entry.actor)
-                    found.append((entry.actor, entry.action.shape, entry.at - view.since))
+                    found.append((entry.actor, Given(entry.at - view.since, entry.action)))
                 live.game.apply(state, entry)
             if len(found) >= least:
                 return found
