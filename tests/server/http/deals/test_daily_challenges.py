@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
 
+from support.server.daily import passes_boussanga
 from support.server.guests import guest
 from support.server.local_server import LocalServer, open_server
 
@@ -15,20 +15,10 @@ TODAY = "2027-01-15"
 BOUSSANGA = f"/api/daily/{TODAY}/boussanga/one"
 
 
-async def passes(browser: httpx.AsyncClient) -> Any:
-    """Play Boussanga's three boards by passing."""
-    shown = (await browser.post(BOUSSANGA)).json()
-    while shown["doing"] != "done":
-        cards = [card["id"] for card in shown["view"]["hands"][0] if card]
-        action = None if shown["doing"] == "waiting" else {"type": "pass", "card": cards[0]}
-        shown = (await browser.post(f"{BOUSSANGA}/steps", json={"number": shown["steps"], "action": action})).json()
-    return shown
-
-
 async def sent(server: LocalServer, browser: httpx.AsyncClient, name: str) -> str:
     """Somebody plays and sends the puzzle; returns the id of the challenge."""
     await guest(server, browser, name)
-    await passes(browser)
+    await passes_boussanga(browser, TODAY)
     path: str = (await browser.post(f"{BOUSSANGA}/challenge")).json()["path"]
     page, _, id = path.partition("#")
     assert page == f"/daily/boussanga/one/{TODAY}"
@@ -44,7 +34,7 @@ async def test_two_people_are_compared_step_by_step_once_both_have_finished(url:
         assert opened == {"by": "Ann", "day": TODAY, "game": "boussanga", "variant": "one", "you": False}
         await bob.post(f"/api/daily/challenges/{id}")  # a second time changes nothing
         assert (await ann.get("/api/me/waiting")).json()["challenges"] == [], "Bob has not finished"
-        await passes(bob)
+        await passes_boussanga(bob, TODAY)
         waits = (await ann.get("/api/me/waiting")).json()["challenges"]
         page = f"/daily/boussanga/one/{TODAY}#{id}"
         assert waits == [{"game": "boussanga", "name": "Bob", "people": 1, "page": page}]
@@ -76,7 +66,7 @@ async def test_whoever_did_not_open_the_link_takes_no_part(tmp_path: Path) -> No
     async with open_server(tmp_path) as server, server.browser() as ann, server.browser() as eve:
         id = await sent(server, ann, "Ann")
         await guest(server, eve, "Eve")
-        await passes(eve)
+        await passes_boussanga(eve, TODAY)
         assert (await eve.get(f"{BOUSSANGA}/challenges")).json() == []
         assert (await eve.get(f"/api/daily/challenges/{id}/plays/1")).status_code == 404
         assert len((await ann.get(f"{BOUSSANGA}/challenges")).json()[0]["results"]) == 1
@@ -88,7 +78,7 @@ async def test_a_forgotten_person_is_compared_no_more(tmp_path: Path, way: str) 
         id = await sent(server, ann, "Ann")
         await guest(server, bob, "Bob")
         await bob.post(f"/api/daily/challenges/{id}")
-        await passes(bob)
+        await passes_boussanga(bob, TODAY)
         gone, left = (ann, bob) if way == "sender" else (bob, ann)
         assert (await gone.delete("/api/me")).is_success
         challenges = (await left.get(f"{BOUSSANGA}/challenges")).json()

@@ -20,6 +20,7 @@ from ludotheque.server.tables.imported_matches import import_match
 from ludotheque.server.tables.table_records import players_of
 from ludotheque.table.daily.prepared import Prepared
 from ludotheque.table.table import Table
+from support.server.daily import passes_boussanga
 from support.server.guests import guest
 from support.server.local_server import open_server
 
@@ -51,13 +52,7 @@ async def test_a_daily_deal_before_its_day_is_over(tmp_path: Path) -> None:
         path = f"/api/daily/{TODAY}/boussanga/one"
         known = {"day": TODAY, "game": "boussanga", "variant": "one"}
         await guest(server, ann, "Ann")
-        shown = (await ann.post(path)).json()
-        seen = [str(shown)]
-        while shown["doing"] != "done":
-            cards = [card["id"] for card in shown["view"]["hands"][0] if card]
-            action = None if shown["doing"] == "waiting" else {"type": "pass", "card": cards[0]}
-            shown = (await ann.post(f"{path}/steps", json={"number": shown["steps"], "action": action})).json()
-            seen.append(str(shown))
+        seen = [str(answer) for answer in await passes_boussanga(ann, TODAY)]
         link = (await ann.post(f"{path}/challenge")).json()["path"]
         await guest(server, bob, "Bob")
         known["challenge"] = link.partition("#")[2]
