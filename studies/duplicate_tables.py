@@ -7,7 +7,7 @@ sources: its level (skill), the deal (the same for all tables of the deal), and 
 draws that meet other positions). Printed for each game:
 
 - the deal's part in the luck of scores, that is in their variance without the level;
-- the deal's part in match points, compared with scores from other deals and from the same deal;
+- the deal's part in match points, compared with as many scores from other deals and from the same deal;
 - luck divided by skill in match points, compared in both ways, and the change: the number of deals after which
   results are as much skill as luck.
 
@@ -19,8 +19,6 @@ from __future__ import annotations
 import argparse
 import random
 import time
-from bisect import bisect_left, bisect_right
-from collections import Counter
 from collections.abc import Callable, Sequence
 from statistics import fmean
 from typing import Any, NamedTuple
@@ -38,6 +36,8 @@ ARENAS: dict[str, tuple[int, dict[str, Any]]] = {
     "dubalai": (4, {}),
 }
 RESAMPLES = 1000
+GROUPINGS = 4
+"""So many ways to compare scores of different deals are pooled: a single one leaves much to chance."""
 
 
 class Score(NamedTuple):
@@ -62,6 +62,21 @@ class Result(NamedTuple):
     points: float
 
 
+class Rows(NamedTuple):
+    """The results of one deal: scores above the average of the seat, and match points compared in two ways."""
+
+    scores: list[Result]
+    before: list[Result]
+    after: list[Result]
+
+
+READERS: tuple[Callable[[Rows], list[Result]], ...] = (
+    lambda row: row.scores,
+    lambda row: row.before,
+    lambda row: row.after,
+)
+
+
 class Figures(NamedTuple):
     """What one sample of deals tells."""
 
@@ -75,7 +90,9 @@ class Figures(NamedTuple):
 
     @property
     def change(self) -> float:
-        """By how much fewer deals are needed."""
+        """By how much fewer deals are needed; 0 where a sample shows no luck or no skill at all."""
+        if not 0 < self.needed_before < float("inf"):
+            return 0.0
         return self.needed_after / self.needed_before - 1
 
 
@@ -104,22 +121,17 @@ def within_deals(deals: Sequence[PlayedDeal]) -> list[Result]:
 
 
 def across_deals(deals: Sequence[PlayedDeal]) -> list[Result]:
-    """Match points of each score among those of the same seat of all other deals."""
-    by_seat: dict[int, list[float]] = {}
-    for deal in deals:
-        by_seat.setdefault(deal.seat, []).extend(score.score for score in deal.scores)
-    everything = {seat: sorted(scores) for seat, scores in by_seat.items()}
-    copies = Counter(id(deal) for deal in deals)  # a bootstrap draws some deals twice
+    """Match points among as many tables of the same seat, each of another deal; in several groupings."""
     found = []
-    for number, deal in enumerate(deals):
-        own, times = sorted(score.score for score in deal.scores), copies[id(deal)]
-        others = len(everything[deal.seat]) - times * len(own)
-        for score in deal.scores:
-            below, up_to = (
-                find(everything[deal.seat], score.score) - times * find(own, score.score)
-                for find in (bisect_left, bisect_right)
-            )
-            found.append(Result(number, score.level, (below + up_to) / 2 / others if others else 0.5))
+    for seat in sorted({deal.seat for deal in deals}):
+        own = [number for number, deal in enumerate(deals) if deal.seat == seat]
+        tables = len(deals[own[0]].scores)
+        for stride in range(1, max(2, min(GROUPINGS, len(own) // tables) + 1)):
+            for first in range(len(own)):
+                group = [own[(first + stride * table) % len(own)] for table in range(tables)]
+                scores = [deals[number].scores[table] for table, number in enumerate(group)]
+                points = match_points([score.score for score in scores])
+                found += [Result(*each) for each in zip(group, (score.level for score in scores), points, strict=True)]
     return found
 
 
@@ -153,8 +165,16 @@ def _of(results: Sequence[Result], level: Level) -> list[float]:
     return [result.points for result in results if result.level == level]
 
 
-def figures(deals: Sequence[PlayedDeal]) -> Figures:
-    """All figures of these deals."""
+def figures(rows: Sequence[Rows]) -> Figures:
+    """All figures of a sample of deals, given by the results of each of them."""
+    scores, before, after = ([result for row in rows for result in read(row)] for read in READERS)
+    return Figures(
+        deal_part(scores), deal_part(before), deal_part(after), luck_over_skill(before), luck_over_skill(after)
+    )
+
+
+def rows_of(deals: Sequence[PlayedDeal]) -> list[Rows]:
+    """The results of each deal."""
     by_seat: dict[int, list[float]] = {}
     for deal in deals:
         by_seat.setdefault(deal.seat, []).extend(score.score for score in deal.scores)
@@ -164,10 +184,21 @@ def figures(deals: Sequence[PlayedDeal]) -> Figures:
         for number, deal in enumerate(deals)
         for score in deal.scores
     ]
-    before, after = across_deals(deals), within_deals(deals)
-    return Figures(
-        deal_part(scores), deal_part(before), deal_part(after), luck_over_skill(before), luck_over_skill(after)
-    )
+    kinds: list[dict[int, list[Result]]] = []
+    for results in (scores, across_deals(deals), within_deals(deals)):
+        of_deal: dict[int, list[Result]] = {}
+        for result in results:
+            of_deal.setdefault(result.deal, []).append(result)
+        kinds.append(of_deal)
+    return [Rows(*(of_deal[number] for of_deal in kinds)) for number in range(len(deals))]
+
+
+def resampled(rows: Sequence[Rows], rng: random.Random) -> list[Rows]:
+    """As many deals, drawn at random; a deal that is drawn twice counts as two."""
+    return [
+        Rows(*([result._replace(deal=number) for result in results] for results in rng.choice(rows)))
+        for number in range(len(rows))
+    ]
 
 
 def interval(samples: Sequence[Figures], read: Callable[[Figures], float]) -> tuple[float, float]:
@@ -178,9 +209,9 @@ def interval(samples: Sequence[Figures], read: Callable[[Figures], float]) -> tu
 
 def line(game: str, deals: Sequence[PlayedDeal], rng: random.Random) -> str:
     """One line of the table in ``docs/duplicate-tables.md``."""
-    found = figures(deals)
-    by_seat = [[deal for deal in deals if deal.seat == seat] for seat in range(ARENAS[game][0])]
-    samples = [figures([deal for own in by_seat for deal in rng.choices(own, k=len(own))]) for _ in range(RESAMPLES)]
+    rows = rows_of(deals)
+    found = figures(rows)
+    samples = [figures(resampled(rows, rng)) for _ in range(RESAMPLES)]
 
     def percent(read: Callable[[Figures], float], sign: str = "") -> str:
         low, high = interval(samples, read)
@@ -203,8 +234,8 @@ def main() -> None:
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--seconds", type=float, default=float("inf"), help="begin no new deal of a game after this")
     given = arguments.parse_args()
-    if given.tables < 2 or given.deals < 2 * max(ARENAS[game][0] for game in given.game or ARENAS):
-        arguments.error("two tables, and two deals for each seat, are needed to compare anything")
+    if given.tables < 2 or given.deals < given.tables * max(ARENAS[game][0] for game in given.game or ARENAS):
+        arguments.error("for each seat as many deals as tables are needed, to compare different ones")
     print(
         "| game | deals × tables | deal in scores | deal, other deals | deal, same deal | needed | same deal | change |"
     )
@@ -212,7 +243,7 @@ def main() -> None:
     for game in given.game or ARENAS:
         end = time.monotonic() + given.seconds
         deals: list[PlayedDeal] = []
-        while len(deals) < given.deals and (time.monotonic() < end or len(deals) < 2 * ARENAS[game][0]):
+        while len(deals) < given.deals and (time.monotonic() < end or len(deals) < given.tables * ARENAS[game][0]):
             deals.append(play_deal(game, len(deals), given.seed, given.tables))
         print(line(game, deals, random.Random(given.seed)), flush=True)
 

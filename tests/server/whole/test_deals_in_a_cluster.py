@@ -1,19 +1,12 @@
-"""Ghosts and duplicate tables at two servers with PostgreSQL and NATS: opened at one, played at the other."""
+"""Duplicate tables at two servers with PostgreSQL and NATS: opened at one, played at the other."""
 
 from __future__ import annotations
 
 import asyncio
 import random
-from typing import Any
 
 import pytest
 
-from ludotheque import Match, play_bots
-from ludotheque.games.tohuwabohu.rules.actions import Point
-from ludotheque.server.store.store import open_store
-from ludotheque.server.tables.table_records import load_match
-from ludotheque.table.ghosts.script import Given, scripts_of
-from ludotheque.table.messages import Gone, TableShown
 from support.cluster.cluster import Cluster
 from support.cluster.trouble import owners
 from support.server.cluster_guest import VisitingGuest
@@ -51,57 +44,3 @@ async def test_tables_of_one_deal_are_played_through_the_other_server(cluster: C
     assert {each["name"] for each in shown["results"]} == {"Ann", "Bob"}
     elsewhere = await host.ask(east, "GET", address)
     assert (elsewhere["results"], elsewhere["seed"]) == (shown["results"], shown["seed"])
-
-
-@pytest.mark.at_length
-async def test_ghosts_race_on_when_their_server_is_killed(cluster: Cluster) -> None:
-    """Ann does nothing: the fingers of both ghosts land when they landed, before and after the death of the owner."""
-    east, west = await ready(cluster)
-    match = Match("tohuwabohu", seats=3, seed="deal:cluster", options={"pace": "calm"})
-    play_bots(match, "fox", seed=1)
-    ann = VisitingGuest("Ann")
-    await ann.come_in(west)
-    players = [{"name": "Ann", "you": True}, {"name": "", "level": "fox"}, {"name": "", "level": "fox"}]
-    raced = (await ann.ask(west, "POST", "/api/me/matches", {"saved": match.save(), "players": players}))["id"]
-    opened = await ann.ask(east, "POST", f"/api/matches/{raced}/ghosts", {"seat": 0, "ghosts": [1, 2]})
-    table = opened["table"]
-    async with ann.at(west) as browser:
-        shown = await entered(ann, browser, table)
-        assert [chair.kind for chair in shown.chairs] == ["person", "ghost", "ghost"]
-        assert shown.match is not None
-        assert await owners(cluster.url, [table]) == {cluster.servers["east"].pid}
-        before = await fingers(cluster, shown.match, 1)
-        cluster.servers["east"].kill()
-        again = await entered(ann, browser, table)
-        assert [chair.kind for chair in again.chairs] == ["person", "ghost", "ghost"]
-        assert again.match == shown.match
-        landed = await fingers(cluster, shown.match, len(before) + 3)
-    assert await owners(cluster.url, [table]) == {cluster.servers["west"].pid}
-    recorded = [{given for answers in script.values() for given in answers.given} for script in scripts_of(match, {})]
-    assert all(given in recorded[seat] for seat, given in landed)
-
-
-async def entered(guest: VisitingGuest, browser: Any, table: str) -> TableShown:
-    """Enter a table, again and again while no server has it."""
-    await guest.enter(browser, table)
-    while True:
-        seen = await browser.receive(Gone | TableShown)
-        if isinstance(seen, TableShown):
-            return seen
-        await guest.enter(browser, table)
-
-
-async def fingers(cluster: Cluster, match: str, least: int) -> list[tuple[int, Given]]:
-    """All fingers in the stored log by seat, with their times after the question, once there are so many."""
-    async with open_store(cluster.url) as store, asyncio.timeout(PATIENCE):
-        while True:
-            live = (await load_match(store, match, 0.0)).match
-            state, found = live.game.start(live.table_options, live.seats), []
-            for entry in live.log:
-                if isinstance(entry.action, Point) and isinstance(entry.actor, int):
-                    view: Any = live.game.view(state, entry.actor)
-                    found.append((entry.actor, Given(entry.at - view.since, entry.action)))
-                live.game.apply(state, entry)
-            if len(found) >= least:
-                return found
-            await asyncio.sleep(0.2)
