@@ -16,7 +16,7 @@ DEVICES: tuple[Device, ...] = ("phone", "desktop", "desktop", "phone")
 
 
 @pytest.mark.at_length
-@pytest.mark.parametrize(("game", "device"), zip(PLAYS, DEVICES, strict=True))
+@pytest.mark.parametrize(("game", "device"), list(zip(PLAYS, DEVICES, strict=True)))
 def test_a_whole_match_without_a_server_is_handed_in_once(
     arrive: Arrivals, house: ServeCommand, game: str, device: Device
 ) -> None:

@@ -176,6 +176,8 @@ class Decider:
                 for joker, colour in zip(jokers, colours, strict=True):
                     trial.homes.set_colour(joker, colour)
                 chances[counted] = evaluation.win_chance(trial, self.seat, self.seat)
+            if chances[counted] + self.strength.noise <= most:
+                continue  # no noise makes it the best
             value = chances[counted] + self.strength.noise * uniform(rng_for(self.seed, self.seat, code))
             if value > most:
                 best, most = code % 5, value
