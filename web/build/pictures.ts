@@ -47,12 +47,13 @@ const address = (of: string): string => `export default ${JSON.stringify(of)};`;
 
 /** What a component draws, without the comments that a page would need to continue it. */
 async function drawn(component: string): Promise<string> {
-  const entry = "\0entry";
+  const entry = "picture-entry";
   const { body } = await runModule<{ body: string }>(entry, {
-    name: "entry",
-    resolveId: (id) => (id === entry ? id : null),
+    name: entry,
+    enforce: "pre",
+    resolveId: (id) => (id.endsWith(entry) ? `\0${entry}` : null),
     load: (id) =>
-      id === entry
+      id === `\0${entry}`
         ? `import { render } from "svelte/server"; import Picture from ${JSON.stringify(component)};
            export const body = render(Picture).body;`
         : null,
