@@ -16,6 +16,7 @@ import uvicorn
 
 from ludotheque import __version__
 from ludotheque.engine.native import bits
+from ludotheque.server.accepting import accept_together
 from ludotheque.server.app import Application
 from ludotheque.server.common.clock_and_random import ClockAndRandom, system_clock_and_random
 from ludotheque.server.common.cut_offs import CutOffs
@@ -75,6 +76,7 @@ class DrainingServer(uvicorn.Server):
                 self._log.info("listening", host=host, port=port, version=__version__, compiled=_compiled())
                 if self._listening is not None:
                     self._listening(host, port)
+        await accept_together(self)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close the game socket first, then stop accepting connections, then close the store."""
