@@ -35,6 +35,12 @@ export function clockTime(moment: number): string {
   return new Intl.DateTimeFormat(language.current, { hour: "numeric", minute: "2-digit" }).format(time);
 }
 
+/** Milliseconds as seconds with one decimal, in the reader's language. */
+export function seconds(millis: number): string {
+  const one = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return new Intl.NumberFormat(language.current, one).format(millis / 1000);
+}
+
 /** The days before a day, the latest first. */
 export function daysBefore(day: string, count: number): string[] {
   const noon = Date.parse(`${day}T12:00:00Z`);
