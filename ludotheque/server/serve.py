@@ -21,6 +21,7 @@ from ludotheque.server.common.clock_and_random import ClockAndRandom, system_clo
 from ludotheque.server.common.cut_offs import CutOffs
 from ludotheque.server.common.logs import LibraryLogHandler, Log, make_log
 from ludotheque.server.common.metrics import Metrics
+from ludotheque.server.http.accepting import accept_together
 from ludotheque.server.http.connection_gate import ConnectionGate
 from ludotheque.server.http.guarded_http import HttpGuard
 from ludotheque.server.http.proxies import Proxies
@@ -75,6 +76,7 @@ class DrainingServer(uvicorn.Server):
                 self._log.info("listening", host=host, port=port, version=__version__, compiled=_compiled())
                 if self._listening is not None:
                     self._listening(host, port)
+        await accept_together(self)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close the game socket first, then stop accepting connections, then close the store."""

@@ -21,6 +21,7 @@ from support.browser.users import Arrivals, BrowserUser, Device
 from support.processes import child_processes
 from support.processes.ports import free_port
 
+A_WHOLE_ANALYSIS_MS = 300_000
 DROP = """
 ([text]) => {
   const carried = new DataTransfer();
@@ -132,6 +133,7 @@ def test_the_watch_command_shows_a_file(arrive: Arrivals, tmp_path: Path) -> Non
     person.passes_accessibility_checks()
     process.send_signal(signal.SIGINT)
     timeouts.wait_for_end(process)
+    process.stdout.close()
 
 
 @pytest.mark.at_length
@@ -306,7 +308,7 @@ def test_a_match_is_analysed_and_its_moments_are_asked_on_the_board(
     page.get_by_role("button", name=said["button"], exact=True).click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name=said["start"]).click()
-    expect(dialog.get_by_role("heading", name=said["moments"])).to_be_visible(timeout=90_000)
+    expect(dialog.get_by_role("heading", name=said["moments"])).to_be_visible(timeout=A_WHOLE_ANALYSIS_MS)
     person.passes_accessibility_checks()
     dialog.get_by_role("checkbox", name=said["table"]).or_(dialog.get_by_role("switch", name=said["table"])).check()
     expect(dialog.get_by_role("table")).to_be_visible()

@@ -27,10 +27,14 @@ ATTEMPTS = 2
 LONGEST_SECONDS = 20.0
 """A job that takes longer is stuck, and its process ends itself. Bots stop thinking long before.
 
-A process that has not answered after twice this time is killed from outside: it may be frozen, or stuck before or
-after its job."""
+For jobs that are not urgent this is time of the processor: on a busy machine they wait for it."""
+URGENT_ANSWER, PATIENT_ANSWER = 2, 9
+"""A process that has not answered after so many times the longest time is killed from outside: it may be frozen, or
+stuck before or after its job."""
 START_SECONDS = 60.0
 """How long a process may take to start, even on a busy machine."""
+URGENT, PATIENT = b"u", b"p"
+"""The first byte of a job."""
 NICENESS = 5
 """Worker processes run at a lower priority than the server."""
 
@@ -66,7 +70,7 @@ class WorkerPool:
         question = pickle.dumps((work, arguments))
         for _ in range(ATTEMPTS):
             worker = await self._next_worker(loop, urgent)
-            asked = worker.ask(question)
+            asked = worker.ask(question, urgent)
             asked.add_done_callback(lambda _, worker=worker: self._free(worker, urgent, loop))  # type: ignore[misc]
             try:
                 answer: T = await asyncio.wrap_future(asked)
@@ -118,6 +122,7 @@ class _ProcessLost(Exception):
 
 class _Job(NamedTuple):
     written: bytes
+    urgent: bool
     answer: Future[Any]
 
 
@@ -136,9 +141,9 @@ class _Worker:
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         Thread(name="worker", target=self._run_jobs, daemon=True).start()
 
-    def ask(self, work: bytes) -> Future[Any]:
+    def ask(self, work: bytes, urgent: bool) -> Future[Any]:
         """Queue a job; the future gets its result, or ``_ProcessLost`` if the process does not survive it."""
-        question = _Job(work, Future())
+        question = _Job(work, urgent, Future())
         if self._closed:
             question.answer.set_exception(_ProcessLost())
         else:
@@ -160,18 +165,18 @@ class _Worker:
             if not question.answer.set_running_or_notify_cancel():
                 continue
             try:
-                answer = self._run_job(question.written)
+                answer = self._run_job(question.written, question.urgent)
             except BaseException as error:
                 question.answer.set_exception(error)
             else:
                 question.answer.set_result(answer)
         self._discard_process()
 
-    def _run_job(self, question: bytes) -> Any:
+    def _run_job(self, question: bytes, urgent: bool) -> Any:
         try:
             pipe = self._ready_pipe()
-            pipe.send_bytes(question)
-            if not pipe.poll(2 * self._longest_seconds):
+            pipe.send_bytes((URGENT if urgent else PATIENT) + question)
+            if not pipe.poll((URGENT_ANSWER if urgent else PATIENT_ANSWER) * self._longest_seconds):
                 raise TimeoutError("no answer")
             succeeded, answer = pickle.loads(pipe.recv_bytes())
         except (EOFError, OSError) as error:  # TimeoutError is an OSError
@@ -230,18 +235,19 @@ def _work(pipe: Connection, longest_seconds: float) -> None:
         pipe.send_bytes(b"ready")
         while True:
             question = pipe.recv_bytes()
-            _set_alarm(longest_seconds)
-            pipe.send_bytes(_answer(question))
-            _set_alarm(0)
+            urgent = question[:1] == URGENT
+            _set_alarm(longest_seconds, urgent)
+            pipe.send_bytes(_answer(question[1:]))
+            _set_alarm(0, urgent)
 
 
-def _set_alarm(seconds: float) -> None:
+def _set_alarm(seconds: float, urgent: bool) -> None:
     """Let a signal end this process after a time (0: never), even inside compiled code.
 
     On Windows, which has no such signal, the server kills the process from outside.
     """
     if hasattr(signal, "setitimer"):
-        signal.setitimer(signal.ITIMER_REAL, seconds)
+        signal.setitimer(signal.ITIMER_REAL if urgent else signal.ITIMER_PROF, seconds)
 
 
 def _answer(question: bytes) -> bytes:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque import Match
-from ludotheque.server.tables.workers import WorkerPool
+from ludotheque.server.tables.workers import LONGEST_SECONDS, WorkerDied, WorkerPool
 from ludotheque.table.bots.bot_thinking import Superseded
 from ludotheque.table.bots.worker_thinker import WorkerThinker
 from support import timeouts
@@ -31,9 +31,15 @@ def wait_for(file: str) -> None:
         time.sleep(0.01)
 
 
-def run(number: int, story: Callable[[WorkerPool], Awaitable[None]]) -> None:
+def work_for_ever() -> None:
+    """Use the processor and never end."""
+    while True:
+        pass
+
+
+def run(number: int, story: Callable[[WorkerPool], Awaitable[None]], longest_seconds: float = LONGEST_SECONDS) -> None:
     async def whole() -> None:
-        workers = WorkerPool(number)
+        workers = WorkerPool(number, longest_seconds)
         try:
             await story(workers)
         finally:
@@ -92,6 +98,18 @@ def test_a_job_whose_caller_is_gone_is_not_begun(tmp_path: Path) -> None:
         assert workers._patient == 0
 
     run(1, story)
+
+
+@pytest.mark.at_length
+def test_a_job_that_is_not_urgent_may_wait_for_the_processor_but_not_use_it_for_ever() -> None:
+    async def story(workers: WorkerPool) -> None:
+        await workers.call(time.sleep, 1.5, urgent=False)
+        with pytest.raises(WorkerDied):
+            await workers.call(time.sleep, 1.5)
+        with pytest.raises(WorkerDied):
+            await workers.call(work_for_ever, urgent=False)
+
+    run(1, story, longest_seconds=1.0)
 
 
 def test_a_person_waits_for_one_hint_at_a_time() -> None:

@@ -1,4 +1,4 @@
-"""A replay shows at every step what the live table sent then, to every seat and to spectators."""
+"""Recordings are read in chunks, from every seat and from above, and their timelines have marks."""
 
 from __future__ import annotations
 
@@ -12,81 +12,13 @@ import pytest
 from ludotheque.engine.match import Match
 from ludotheque.engine.registry import find_game, own_game_ids
 from ludotheque.lab.bot_match import play_bots
-from ludotheque.table.messages import Update
-from ludotheque.table.replay.reader import CHUNK, RecordingReader, ReplayChunk
+from ludotheque.table.replay.reader import CHUNK, RecordingReader
 from ludotheque.table.replay.recording import recording_of, steps_of
-from support import timeouts
-from support.server.matches_in_memory import playing
-from support.server.memory_table import MemoryTable, Person
+from support.replay_shown import ReplayShown
 
 decode = msgspec.json.decode
 MOST_MOVES = 150
-"""After so many moves a match is compared as far as it has come."""
-
-
-class Shown:
-    """What a replay shows one seat: its view and all its notices after each step, put together from the chunks."""
-
-    def __init__(self, reader: RecordingReader, seat: int | None, *, is_open: bool = False) -> None:
-        self.views: dict[int, Any] = {}
-        self.notices: list[tuple[int, Any]] = []
-        """Each with the number of entries after its step."""
-        for number in range(reader.chunks):
-            # Through JSON, as a browser gets it.
-            chunk = decode(msgspec.json.encode(reader.chunk(number, seat, is_open=is_open)), type=ReplayChunk)
-            view = decode(chunk.view)
-            for index, step in enumerate(chunk.steps):
-                view = {**view, **{name: decode(value) for name, value in step.changed.items()}}
-                entries = reader.timeline[chunk.first + index].entries
-                self.views[entries] = view
-                self.notices += [(entries, decode(notice)) for notice in step.notices]
-
-    def notices_between(self, since: int, number: int) -> list[Any]:
-        return [notice for entries, notice in self.notices if since < entries <= number or since == 0 == entries]
-
-
-def live_match(table: MemoryTable) -> Match:
-    assert table.table.live is not None
-    return table.table.live.match
-
-
-async def play(table: MemoryTable, people: list[Person]) -> None:
-    """Again and again somebody who is asked takes a legal action, and time passes."""
-    for move in range(MOST_MOVES):
-        if live_match(table).is_over:
-            return
-        for person in people:
-            update = person.update
-            rules = find_game(table.table.record.game)
-            view = decode(update.view, type=rules.View)
-            options = rules.options(view)
-            if view.prompt is not None and options:
-                await table.act(person, options[move * 7 % len(options)])
-                break
-        await table.wait(700)  # an action in a race is held for a while
-
-
-@pytest.mark.parametrize("game", own_game_ids())
-def test_a_replay_shows_every_seat_what_the_live_table_sent(game: str) -> None:
-    async def story() -> None:
-        seats = max(2, find_game(game).seats[0])
-        people = [Person(name) for name in ("ann", "bob", "cleo", "dan")[:seats]]
-        watcher = Person("watcher")
-        table = await playing(*people, seats=seats, game=game)
-        await table.enter(watcher)
-        await play(table, people)
-        match = live_match(table)
-        reader = RecordingReader(recording_of(match))
-        assert len(match.log) > 20
-        for seat, person in [*enumerate(people), (None, watcher)]:
-            shown = Shown(reader, seat)
-            updates = [message for message in person.inbox if isinstance(message, Update)]
-            assert len(updates) > 10
-            for update in updates:
-                assert shown.views[update.number] == decode(update.view)
-                assert shown.notices_between(update.since, update.number) == [decode(one) for one in update.notices]
-
-    timeouts.run(story())
+"""After so many moves a match is read as far as it has come."""
 
 
 @pytest.mark.parametrize("game", own_game_ids())
@@ -94,7 +26,7 @@ def test_from_above_every_hand_is_open_and_nothing_else_changes(game: str) -> No
     match = Match(game, seats=3, seed=4)
     play_bots(match, "rabbit", seed=1)
     rules, state = match.game, match.game.start(match.table_options, match.seats)
-    opened = Shown(RecordingReader(recording_of(match)), None, is_open=True)
+    opened = ReplayShown(RecordingReader(recording_of(match)), None, is_open=True)
     ends = set(steps_of(match.log))
     hands = 0
     for entry in match.log:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 from typing import Any
 
@@ -16,24 +15,15 @@ from ludotheque.server.store.records.matches import Player
 from ludotheque.server.tables.imported_matches import import_match
 from ludotheque.table.messages import Sit, Start
 from ludotheque.table.table import Table
+from support.random_match import random_match
+from support.server.guests import guest
 from support.server.live_tables import ask, play_on, until
 from support.server.local_server import LocalServer, open_server
 from support.server.memory_table import Person
 
 
-def finished(game: str = "boussanga", seats: int = 2, seed: int = 3) -> Match:
-    rng = random.Random(seed)
-    match = Match(game, seats=seats, seed=seed)
-    while moves := match.moves():
-        match.step(*moves[rng.randrange(len(moves))])
-    return match
-
-
-async def guest(server: LocalServer, browser: httpx.AsyncClient, seat: int, name: str) -> Player:
-    await browser.post("/api/me", json={"name": name})
-    cookie = server.app._cookies.read(browser.cookies["ludotheque"])
-    assert cookie is not None
-    return Player(seat, name, cookie.id)
+def finished(game: str = "boussanga", seats: int = 2) -> Match:
+    return random_match(game, seats, 3)
 
 
 async def opened(server: LocalServer, browser: httpx.AsyncClient, match: str, **request: Any) -> Table:
@@ -47,7 +37,7 @@ async def opened(server: LocalServer, browser: httpx.AsyncClient, match: str, **
 @pytest.mark.parametrize("luck", ["same", "fresh"])
 async def test_friends_play_on_and_the_recording_says_where_it_branched(tmp_path: Path, luck: str) -> None:
     async with open_server(tmp_path) as server, server.browser() as ann, server.browser() as bob:
-        players = [await guest(server, ann, 0, "Ann"), await guest(server, bob, 1, "Bob")]
+        players = [Player(0, "Ann", await guest(server, ann, "Ann")), Player(1, "Bob", await guest(server, bob, "Bob"))]
         match = finished()
         await import_match(server.store, "m1", match, players, now=5)
         entry = len(match.log) // 2
@@ -98,7 +88,11 @@ async def test_against_bots_it_begins_at_once_and_survives_a_restart(tmp_path: P
     match = finished(game, 3)
     entry = next(seq for seq in range(len(match.log) // 2, len(match.log)) if match.log[seq].actor != "chance")
     async with open_server(tmp_path) as server, server.browser() as ann:
-        players = [await guest(server, ann, 0, "Ann"), Player(1, "", level="fox"), Player(2, "", level="owl")]
+        players = [
+            Player(0, "Ann", await guest(server, ann, "Ann")),
+            Player(1, "", level="fox"),
+            Player(2, "", level="owl"),
+        ]
         await import_match(server.store, "m1", match, players, now=5)
         table = await opened(server, ann, "m1", entry=entry, luck="same", seat=2, bots={0: "fox", 1: "owl"})
         await until(lambda: table.record.stage == "playing" and table.live is not None)
@@ -117,7 +111,7 @@ async def test_against_bots_it_begins_at_once_and_survives_a_restart(tmp_path: P
 async def test_a_table_that_was_not_begun_plays_on_after_a_restart(tmp_path: Path) -> None:
     match = finished()
     async with open_server(tmp_path) as server, server.browser() as ann:
-        who = await guest(server, ann, 0, "Ann")
+        who = Player(0, "Ann", await guest(server, ann, "Ann"))
         await import_match(server.store, "m1", match, [who, Player(1, "Bob")], now=5)
         id = (await opened(server, ann, "m1", entry=6, luck="fresh", seat=0)).record.id
     async with open_server(tmp_path) as server:
@@ -164,7 +158,7 @@ async def test_what_cannot_be_played_on_is_refused_with_a_reason(tmp_path: Path)
 
 async def test_those_who_may_watch_a_match_may_have_it_analysed(tmp_path: Path) -> None:
     async with open_server(tmp_path) as server, server.browser() as ann, server.browser() as other:
-        players = [await guest(server, ann, 0, "Ann"), Player(1, "Bob")]
+        players = [Player(0, "Ann", await guest(server, ann, "Ann")), Player(1, "Bob")]
         await other.post("/api/me", json={"name": "Cleo"})
         await import_match(server.store, "m1", finished(), players, now=5)
         assert (await ann.get("/api/replays/m1/analysis")).json()["state"] == "none"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 from typing import Any
 
@@ -13,23 +12,18 @@ from ludotheque.engine.match import Match
 from ludotheque.server.store.records.matches import Player
 from ludotheque.server.tables.imported_matches import import_match
 from ludotheque.server.tables.recordings import MOST_READERS
+from support.random_match import random_match
+from support.server.guests import guest
 from support.server.local_server import LocalServer, open_server
 
 
 def finished(game: str = "bouh", seed: int = 3) -> Match:
-    rng = random.Random(seed)
-    match = Match(game, seats=2, seed=seed)
-    while moves := match.moves():
-        match.step(*moves[rng.randrange(len(moves))])
-    return match
+    return random_match(game, 2, seed)
 
 
-async def guest(server: LocalServer, browser: httpx.AsyncClient, name: str) -> Player:
-    """A new guest, on the seat whose number is their place in the alphabet."""
-    await browser.post("/api/me", json={"name": name})
-    cookie = server.app._cookies.read(browser.cookies["ludotheque"])
-    assert cookie is not None
-    return Player("AB".index(name[0]), name, cookie.id)
+async def ann_and_bob(server: LocalServer, ann: httpx.AsyncClient, bob: httpx.AsyncClient) -> list[Player]:
+    """Two new guests on the seats of a match."""
+    return [Player(0, "Ann", await guest(server, ann, "Ann")), Player(1, "Bob", await guest(server, bob, "Bob"))]
 
 
 async def test_a_private_match_is_for_those_who_sat_there_and_whom_they_give_the_link(tmp_path: Path) -> None:
@@ -39,7 +33,7 @@ async def test_a_private_match_is_for_those_who_sat_there_and_whom_they_give_the
         server.browser() as bob,
         server.browser() as other,
     ):
-        players = [await guest(server, ann, "Ann"), await guest(server, bob, "Bob")]
+        players = await ann_and_bob(server, ann, bob)
         await other.post("/api/me", json={"name": "Cleo"})
         match = finished()
         await import_match(server.store, "m1", match, players, now=5)
@@ -92,7 +86,7 @@ async def test_chunks_show_each_seat_its_own_hand(tmp_path: Path) -> None:
 
 async def test_somebody_who_was_forgotten_is_nobody_in_a_replay(tmp_path: Path) -> None:
     async with open_server(tmp_path) as server, server.browser() as ann, server.browser() as bob:
-        players = [await guest(server, ann, "Ann"), await guest(server, bob, "Bob")]
+        players = await ann_and_bob(server, ann, bob)
         await import_match(server.store, "m1", finished(), players, now=5)
         assert (await bob.get("/api/replays/m1")).json()["players"][0]["name"] == "Ann"
         await ann.delete("/api/me")
@@ -102,7 +96,7 @@ async def test_somebody_who_was_forgotten_is_nobody_in_a_replay(tmp_path: Path) 
 
 async def test_a_match_can_be_removed_from_the_own_list(tmp_path: Path) -> None:
     async with open_server(tmp_path) as server, server.browser() as ann, server.browser() as bob:
-        players = [await guest(server, ann, "Ann"), await guest(server, bob, "Bob")]
+        players = await ann_and_bob(server, ann, bob)
         await import_match(server.store, "m1", finished(), players, now=5)
         assert (await ann.delete("/api/me/matches/m1")).status_code == 204
         assert (await ann.get("/api/me/matches")).json() == []

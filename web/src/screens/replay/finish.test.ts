@@ -27,12 +27,26 @@ describe("the photo finish", () => {
       { ...claims[2]!, step: 2 },
       { ...claim(2, 950), step: 3 },
     ];
-    const places = touchedPlaces({ claims: fingers }, (step) => steps[step] ?? [], touched);
+    const places = touchedPlaces({ claims: fingers, last: 3 }, (step) => steps[step] ?? [], touched);
     expect(places.map(({ selector, claims: own }) => [selector, own.map(({ after }) => after)])).toEqual([
       ["#5", [700, 734]],
       ["#9", [900]],
     ]);
-    expect(touchedPlaces({ claims: fingers }, (step) => steps[step] ?? [], undefined)).toEqual([]);
+    expect(touchedPlaces({ claims: fingers, last: 3 }, (step) => steps[step] ?? [], undefined)).toEqual([]);
+  });
+
+  it("has fingers that were held for a while on what they touched", () => {
+    const closed: AnyEvent = { type: "closed", seat: 1 };
+    const fingers = [
+      { ...claim(1, 700), step: 2 },
+      { ...claim(0, 734), step: 3 },
+    ];
+    const noticesAt = (step: number): AnyEvent[] => (step === 4 ? [closed] : []);
+    const touched = (event: AnyEvent): string | null => (event.type === "closed" ? ".book" : null);
+    expect(touchedPlaces({ claims: fingers, last: 4 }, noticesAt, touched)).toEqual([
+      { selector: ".book", claims: fingers },
+    ]);
+    expect(touchedPlaces({ claims: fingers, last: 3 }, noticesAt, touched)).toEqual([]);
   });
 
   it("begins shortly before the first finger", () => {

@@ -36,16 +36,21 @@ export interface TouchedPlace {
   readonly claims: readonly Claim[];
 }
 
-/** The fingers of a race by what they touched, as far as the notices of their steps are known. */
+/**
+ * The fingers of a race by what they touched, as far as the notices of their steps are known.
+ *
+ * Where a finger is held until a quicker one can no longer arrive, the notice of what it touched follows at a later step.
+ */
 export function touchedPlaces(
-  { claims }: Pick<Race, "claims">,
+  { claims, last }: Pick<Race, "claims" | "last">,
   noticesAt: (step: number) => readonly AnyEvent[],
   touched: AnyRoomGame["touched"],
 ): TouchedPlace[] {
   const places = new Map<string, Claim[]>();
   for (const claim of claims) {
-    const selectors = noticesAt(claim.step).map((event) => touched?.(event) ?? null);
-    const selector = selectors.find((each) => each !== null);
+    let selector: string | null = null;
+    for (let step = claim.step; selector === null && step <= last; step += 1)
+      for (const event of noticesAt(step)) selector ??= touched?.(event) ?? null;
     if (selector) places.set(selector, [...(places.get(selector) ?? []), claim]);
   }
   return [...places].map(([selector, found]) => ({ selector, claims: found }));

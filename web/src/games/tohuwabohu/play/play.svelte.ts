@@ -122,7 +122,8 @@ export class Play {
     if (this.searching) this.#firstPaint.show(this.view.step);
     if (notices.some(({ type }) => type === "card_over" || type === "won" || type === "missed"))
       this.endNotices = notices;
-    else if (this.searching && this.endNotices.length > 0) this.endNotices = [];
+    // Without notices it is another moment of the match, as after a jump in a replay.
+    else if ((this.searching || notices.length === 0) && this.endNotices.length > 0) this.endNotices = [];
   }
 
   /** A player touches a shape; `touchedAt` is the time stamp of the event. */
