@@ -146,7 +146,7 @@ def write(kept: Kept, page: Path, confirm: int) -> None:
     header = ("weaker", "stronger", "wins without", kind.unit, "wins with", "games", "")
     says = f"{seats_for_two(kept.game)} seats, from 0 to {kind.most} {kind.unit} in steps of {kind.step}."
     table = ReportTable("", header, tuple(rows))
-    write_page(page, "Even chances", {title_of(kept.game): f"{says}\n\n{table.for_page()}"})
+    write_page(page, "Even chances", {title_of(kept.game, "en"): f"{says}\n\n{table.for_page()}"})
 
 
 def verdict(even: Even) -> str:

@@ -44,7 +44,7 @@ from ludotheque.server.http.client_files import FOLDER, ClientFiles
 from ludotheque.server.http.cookies import Cookies
 from ludotheque.server.http.deals import challenges, daily, duplicates, ghosts
 from ludotheque.server.http.facts import class_facts, my_attempts
-from ludotheque.server.http.home import book, reminder, waiting
+from ludotheque.server.http.home import book, even_chances, reminder, waiting
 from ludotheque.server.http.middleware import Middleware
 from ludotheque.server.http.origins import Origins
 from ludotheque.server.http.outside_games import outside_games
@@ -185,7 +185,7 @@ class Application:
             [
                 *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *replays.ROUTES, *after_match.ROUTES, *scenes.ROUTES),
                 *(*daily.ROUTES, *challenges.ROUTES, *ghosts.ROUTES, *offline_matches.ROUTES, *my_attempts.ROUTES),
-                *(*book.ROUTES, *waiting.ROUTES, *reminder.ROUTES),
+                *(*book.ROUTES, *waiting.ROUTES, *reminder.ROUTES, *even_chances.ROUTES),
                 *(*duplicates.ROUTES, *teacher.ROUTES, *children.ROUTES, *class_facts.ROUTES),
                 *(*health.ROUTES, *invitations.ROUTES, *printing.ROUTES, *documents.ROUTES),
             ],

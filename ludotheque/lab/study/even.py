@@ -103,7 +103,7 @@ def confirm_even(
         else:
             value = min(max(value - stride, low), too_large - 1)
         stride *= 2
-    best = min(tried.values(), key=lambda trial: abs(trial.share.value - EVEN))
+    best = min(tried.values(), key=lambda trial: (abs(trial.share.value - EVEN), -trial.value))
     if best.share.whole < games:
         best = _trial(play, best.value, batch, games, None)
         tried[best.value] = best
