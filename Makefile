@@ -2,13 +2,15 @@
 # Works with GNU Make 3.81 (macOS) and newer.
 
 PYTHON ?= python3
+# Hundreds of Python processes run in tests; without kept byte code each would compile all that it imports.
+unexport PYTHONDONTWRITEBYTECODE
 BIN := .venv/bin
 SOURCES := $(shell find ludotheque -name '*.py' -o -name '*.toml' -o -name '*.md') pyproject.toml hatch_build.py
 COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header
 PYTEST := $(BIN)/pytest --dist worksteal -n
 # Tests of the server wait for processes, disks and sockets half of the time: two of them share a core.
 WAITING := $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
-# Short runs test rules that were compiled in less time, long runs and benchmarks the fastest ones.
+# Short runs test rules that were compiled without optimisation in a third of the time, long runs and benchmarks the fastest ones.
 COMPILED := build/$(if $(filter brief,$(LUDOTHEQUE_TESTS)),tested,compiled)
 # A test with real processes that fails beside others is repeated alone; if it passes then, the summary calls it flaky.
 REPEAT = { echo "Once more, one after another:"; LUDOTHEQUE_RETRY=yes $(BIN)/pytest --last-failed --last-failed-no-failures=none $(1); }
@@ -253,5 +255,5 @@ build/compiled/ready: .venv/compile-ready $(SOURCES)
 
 build/tested/ready: .venv/compile-ready $(SOURCES)
 	@echo "Compiling the rules for tests…"
-	@$(BIN)/python hatch_build.py build/tested 1
+	@$(BIN)/python hatch_build.py build/tested 0
 	@touch $@

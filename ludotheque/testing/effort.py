@@ -1,6 +1,6 @@
 """How thorough tests are.
 
-``LUDOTHEQUE_TESTS=quick`` tests a few tables of each game for a short time, ``brief`` a few more for longer; by
+``LUDOTHEQUE_TESTS=quick`` tests two tables of each game for a short time, ``brief`` more of them for longer; by
 default every table is tested at length. ``make test`` is quick on plain Python and brief on the compiled rules, which
 are many times as fast; ``make test-all`` tests both at length. Golden files prove that both play alike.
 """

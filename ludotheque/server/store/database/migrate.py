@@ -19,6 +19,8 @@ from ludotheque.server.store.database.private_files import make_private_database
 from ludotheque.server.store.database.schema import metadata
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+IDLE_MS = 60_000
+"""PostgreSQL ends a migration that sends nothing for so long; its process is gone or stuck."""
 MIGRATION_LOCK = 0x6C75646F
 """The PostgreSQL advisory lock held while migrating, so that servers may start together."""
 _process_lock = threading.Lock()
@@ -58,6 +60,8 @@ async def _migrate(url: str) -> None:
             if not database.is_sqlite:
                 # A migration by another process, finished while this one waited for the lock, must be visible.
                 await connection.execute(text("SET TRANSACTION ISOLATION LEVEL READ COMMITTED"))
+                # Between two statements the scripts of migrations are loaded, which may take a busy machine seconds.
+                await connection.execute(text(f"SET LOCAL idle_in_transaction_session_timeout = {IDLE_MS}"))
                 await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
             await connection.run_sync(_upgrade)
     finally:
