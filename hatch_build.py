@@ -127,7 +127,9 @@ def compile_package(target: Path, level: str = "3") -> list[Path]:
                 )
                 return made
 
-            sources = ext.sources if level != "0" else include_together(ext.sources)
+            sources = [str(source) for source in ext.sources]
+            if level == "0":
+                sources = include_together(sources)
             with ThreadPoolExecutor(os.cpu_count()) as threads:
                 objects = [file for files in threads.map(compile_file, sources) for file in files]
             ext.sources, ext.extra_objects = [], [*ext.extra_objects, *objects]

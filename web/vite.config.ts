@@ -5,6 +5,7 @@ import { appManifest } from "./build/app_manifest.ts";
 import { drawings } from "./build/drawings.ts";
 import { licences } from "./build/licences.ts";
 import { offline } from "./build/offline.ts";
+import { pictures } from "./build/pictures.ts";
 import { rulebooks } from "./build/rulebooks.ts";
 import { toml } from "./build/toml.ts";
 
@@ -12,7 +13,7 @@ import { toml } from "./build/toml.ts";
 const SERVER = process.env.LUDOTHEQUE_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), toml(), rulebooks(), licences(), drawings(), appManifest(), offline()],
+  plugins: [svelte(), toml(), rulebooks(), licences(), pictures(), drawings(), appManifest(), offline()],
   build: {
     outDir: "../ludotheque/server/client",
     emptyOutDir: true,

@@ -11,8 +11,12 @@ BATCH = 32
 """Rounds of search between two checks of the clock."""
 MARGIN = 0.85
 """The part of the allowed time that may be used: the last batch must still end and be reported in time."""
-processor_seconds: Callable[[], float] = getattr(time, "thread_time", time.perf_counter)
-"""The processor time of this thread. In a browser there is no such clock, and time that passes is taken for it."""
+HAS_PROCESSOR_CLOCK = hasattr(time, "thread_time")
+"""Whether the processor time of this thread can be measured: everywhere but in a browser."""
+processor_seconds: Callable[[], float] = time.thread_time if HAS_PROCESSOR_CLOCK else time.perf_counter
+"""The processor time of this thread. In a browser time that passes is taken for it."""
+BROWSER_SECONDS = 0.7
+"""In a browser, where the rules are not compiled, every level may take at least so long for a decision."""
 
 
 class Budget:
@@ -54,4 +58,5 @@ class Budget:
 
 def default_budget(level: Mind) -> Budget:
     """The full number of rounds within the time this level may take."""
-    return Budget(SECONDS[level])
+    seconds = SECONDS[level]
+    return Budget(seconds if HAS_PROCESSOR_CLOCK else max(seconds, BROWSER_SECONDS))

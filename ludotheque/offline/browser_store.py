@@ -14,7 +14,7 @@ from ludotheque.engine.entry import Entry
 from ludotheque.engine.match import Match
 from ludotheque.engine.registry import find_game
 from ludotheque.table.live_match import LiveMatch
-from ludotheque.table.match_log import Row, Then, Unavailable
+from ludotheque.table.match_log import Conflict, Row, Then, Unavailable
 from ludotheque.table.people.attempts import Attempt
 from ludotheque.table.record import Identity, TableRecord
 from ludotheque.table.replay.match_shown import MatchPlayer, MatchSummary
@@ -31,6 +31,10 @@ class Texts(Protocol):
 
     async def write(self, texts: Mapping[str, str]) -> None:
         """Write texts, all or nothing. Raises ``OSError`` where there is no room for them."""
+        ...
+
+    async def add(self, texts: Mapping[str, str]) -> None:
+        """The same for new texts. Raises ``FileExistsError`` if there is one with such a key."""
         ...
 
 
@@ -168,8 +172,13 @@ class BrowserStore:
     # The log
 
     async def append(self, rows: Sequence[Row], fence: int = 0) -> None:
-        """Write rows, all or nothing."""
-        await self._write(dict(map(_stored, rows)))
+        """Write rows, all or nothing. A row that exists was written by another page with the same table."""
+        try:
+            await self._texts.add(dict(map(_stored, rows)))
+        except FileExistsError:
+            raise Conflict("exists", rows[0].match) from None
+        except OSError as problem:
+            raise Unavailable(str(problem)) from problem
 
     def append_then(self, rows: Sequence[Row], fence: int, then: Then) -> None:
         """The same without waiting."""
@@ -180,7 +189,7 @@ class BrowserStore:
     async def _append_then(self, rows: Sequence[Row], then: Then) -> None:
         try:
             await self.append(rows)
-        except Unavailable as problem:
+        except (Conflict, Unavailable) as problem:
             then(problem)
         else:
             then(None)

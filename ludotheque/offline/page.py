@@ -20,8 +20,10 @@ from ludotheque.table.bots.worker_thinker import WorkerThinker
 
 Read = Callable[[str], Awaitable[str]]
 """Reads all texts whose keys begin with a prefix, as a JSON object."""
-Write = Callable[[str], Awaitable[str]]
-"""Writes the texts of a JSON object; returns why that was not possible, or nothing."""
+Write = Callable[[str, bool], Awaitable[str]]
+"""Writes the texts of a JSON object, perhaps only if they are new; returns why that was not possible, or nothing."""
+EXISTS = "exists"
+"""Why new texts could not be written."""
 AskBot = Callable[[str], Awaitable[str]]
 """Sends a call to the worker of the bots; returns its answer, or nothing if the worker has failed."""
 
@@ -36,7 +38,15 @@ class _JsonTexts:
         return msgspec.json.decode(await self._read(prefix), type=dict[str, str])
 
     async def write(self, texts: Mapping[str, str]) -> None:
-        problem = await self._write(msgspec.json.encode(texts).decode())
+        await self._write_or_raise(texts, new=False)
+
+    async def add(self, texts: Mapping[str, str]) -> None:
+        await self._write_or_raise(texts, new=True)
+
+    async def _write_or_raise(self, texts: Mapping[str, str], *, new: bool) -> None:
+        problem = await self._write(msgspec.json.encode(texts).decode(), new)
+        if problem == EXISTS:
+            raise FileExistsError
         if problem:
             raise OSError(problem)
 

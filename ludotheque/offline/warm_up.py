@@ -7,19 +7,21 @@ import pkgutil
 import random
 
 import ludotheque
+from ludotheque.bots.budget import Budget
+from ludotheque.bots.level import LEVELS, Level
 from ludotheque.engine.deals.puzzle import puzzle_of
 from ludotheque.engine.match import Match
 from ludotheque.engine.playing.random_play import play_random
 from ludotheque.engine.registry import find_game, own_game_ids
 from ludotheque.engine.scenes.scene import scenes_of
-from ludotheque.lab.bot_match import play_bots
+from ludotheque.lab.bot_match import play_out, player_for
 
 FEW_STEPS = 12
 """So many steps of a match compute what its game keeps: editions, lookups, views."""
 
 
 def warm_up() -> None:
-    """Import all modules and let each game and its bot play."""
+    """Import all modules and let each game and its bots play."""
     for module in pkgutil.walk_packages(ludotheque.__path__, f"{ludotheque.__name__}."):
         importlib.import_module(module.name)
     for id in own_game_ids():
@@ -29,4 +31,11 @@ def warm_up() -> None:
         match = Match(id, seats=game.seats[-1], seed=1)
         play_random(match, random.Random(1), steps=FEW_STEPS)
         match.view(0)
-        play_bots(Match(id, seats=max(2, game.seats[0]), seed=1), "chick", seed=1)
+        for level in LEVELS[-2:]:  # the others use less
+            match = Match(id, seats=max(2, game.seats[0]), seed=1)
+            play_out(match, [player_for(match, level, seat, _no_time) for seat in range(match.seats)])
+
+
+def _no_time(_level: Level) -> Budget:
+    """Just enough to think of everything once."""
+    return Budget(0)

@@ -9,11 +9,6 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from litestar import Litestar
-from litestar.config.compression import CompressionConfig
-from litestar.di import Provide
-from litestar.openapi import OpenAPIConfig
-
 from ludotheque.server.classes.service import ClassService
 from ludotheque.server.common.clock_and_random import ClockAndRandom
 from ludotheque.server.common.hourly import every_hour
@@ -21,30 +16,12 @@ from ludotheque.server.common.logs import Log
 from ludotheque.server.common.metrics import Metrics
 from ludotheque.server.daily.ahead import keep_prepared
 from ludotheque.server.daily.service import DailyService
-from ludotheque.server.http.api import (
-    after_match,
-    health,
-    invitations,
-    matches,
-    me,
-    offline_matches,
-    printing,
-    replays,
-    scenes,
-    tables,
-)
-from ludotheque.server.http.api import openapi as documents
 from ludotheque.server.http.api.allowed_methods import AllowedMethods, send_allowed_methods
-from ludotheque.server.http.api.error_responses import exception_handler
-from ludotheque.server.http.api.requests import Services, provide_guest, provide_services, provide_visitor
-from ludotheque.server.http.asgi import Receive, Scope, Send
+from ludotheque.server.http.api.requests import SERVICES, Services
+from ludotheque.server.http.asgi import Receive, Scope, Send, run_lifespan
 from ludotheque.server.http.box_printer import BoxPrinter
-from ludotheque.server.http.classes import children, teacher
 from ludotheque.server.http.client_files import FOLDER, ClientFiles
 from ludotheque.server.http.cookies import Cookies
-from ludotheque.server.http.deals import challenges, daily, duplicates, ghosts
-from ludotheque.server.http.facts import class_facts, my_attempts
-from ludotheque.server.http.home import book, even_chances, reminder, waiting
 from ludotheque.server.http.middleware import Middleware
 from ludotheque.server.http.origins import Origins
 from ludotheque.server.http.outside_games import outside_games
@@ -55,6 +32,7 @@ from ludotheque.server.ops.housekeeping import Housekeeping, RetentionDays
 from ludotheque.server.ops.lan_address import invitation_origin
 from ludotheque.server.ops.readiness import database_problem
 from ludotheque.server.people.identity import Guest, Guests
+from ludotheque.server.routes import all_routes
 from ludotheque.server.settings import Settings
 from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.store import Store, open_store
@@ -67,6 +45,8 @@ from ludotheque.table.replay.shared_replay import ReplayKey
 
 GUEST = "ludotheque.guest"
 """The key of the guest in the scope of a socket."""
+THIS_MACHINE = ("127.0.0.0/8", "::1/128")
+"""The networks that may always read the metrics."""
 API_PATHS = ("/api", "/healthz", "/readyz", "/metrics")
 
 
@@ -131,9 +111,10 @@ class Application:
         self._limits = rate_limits(settings, clock_and_random.tick)
         self._pages = ClientFiles(client, outside_games())
         self._runtime: Runtime | None = None
-        self._guests: Guests | None = None
-        self.api = self._make_api(log)
-        self._methods = AllowedMethods(self.api)
+        self.services: Services | None = None
+        """While it runs, what its routes work with."""
+        self._api = all_routes(settings.limit_body_bytes)
+        self._methods = AllowedMethods(self._api)
         self._middleware = Middleware(
             self._dispatch,
             origins=self.origins,
@@ -164,55 +145,28 @@ class Application:
             await self._pages(scope, receive, send)
         elif scope["type"] == "http" and scope["method"] == "OPTIONS" and (allowed := self._methods.of(scope["path"])):
             await send_allowed_methods(send, allowed)
+        elif scope["type"] == "lifespan":
+            await run_lifespan(self.running, receive, send)
         else:
-            await self.api(scope, receive, send)  # type: ignore[arg-type]
+            scope[SERVICES] = self.services
+            await self._api(scope, receive, send)  # type: ignore[arg-type]
 
     async def _connect(self, scope: Scope, receive: Receive, send: Send) -> None:
-        runtime, guests = self._runtime, self._guests
-        if runtime is None or guests is None or scope["path"] != "/ws" or not self.origins.allows_socket(scope):
+        runtime, services = self._runtime, self.services
+        if runtime is None or services is None or scope["path"] != "/ws" or not self.origins.allows_socket(scope):
             self.metrics.turned_away.labels(why="foreign_page" if scope["path"] == "/ws" else "not_found").inc()
             await receive()
             await send({"type": "websocket.close", "code": 1008})
             return
         cookie = self._cookies.read_from(scope)
-        person = None if cookie is None else await guests.read(cookie.id)
+        person = None if cookie is None else await services.guests.read(cookie.id)
         scope[GUEST] = None if person is None else person.guest
         with self.metrics.connections.track_inprogress():
             await runtime.socket(scope, receive, send)
 
-    def _make_api(self, log: Log) -> Litestar:
-        return Litestar(
-            [
-                *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *replays.ROUTES, *after_match.ROUTES, *scenes.ROUTES),
-                *(*daily.ROUTES, *challenges.ROUTES, *ghosts.ROUTES, *offline_matches.ROUTES, *my_attempts.ROUTES),
-                *(*book.ROUTES, *waiting.ROUTES, *reminder.ROUTES, *even_chances.ROUTES),
-                *(*duplicates.ROUTES, *teacher.ROUTES, *children.ROUTES, *class_facts.ROUTES),
-                *(*health.ROUTES, *invitations.ROUTES, *printing.ROUTES, *documents.ROUTES),
-            ],
-            # Short responses are not compressed: among them is the only one that holds a secret, the token of a link.
-            compression_config=CompressionConfig(backend="gzip", minimum_size=2000),
-            dependencies={
-                "services": Provide(provide_services, sync_to_thread=False),
-                "visitor": Provide(provide_visitor),
-                "guest": Provide(provide_guest),
-            },
-            exception_handlers={Exception: exception_handler(log)},
-            lifespan=[self._running],
-            logging_config=None,
-            openapi_config=OpenAPIConfig(
-                title="Ludothèque",
-                version="1",
-                description="Tables, guests and finished matches. The games themselves are played over /ws.",
-                # The framework's own documentation pages load scripts from other sites, so they get a path that
-                # is never requested. ``api/openapi.py`` serves the schema instead.
-                path="/nowhere",
-                use_handler_docstrings=True,
-            ),
-            request_max_body_size=self._settings.limit_body_bytes,
-        )
-
     @asynccontextmanager
-    async def _running(self, api: Litestar) -> AsyncIterator[None]:
+    async def running(self) -> AsyncIterator[None]:
+        """Open the store and the tables, and serve requests until the context is left."""
         clock_and_random = self._clock_and_random
         database = Database(self._settings.database, connections=1)
         try:
@@ -221,7 +175,7 @@ class Application:
                 self._open_runtime(store, self.metrics, self._replay_keys.of) as runtime,
             ):
                 self._runtime = runtime
-                self._guests = guests = Guests(
+                guests = Guests(
                     store.records.identities,
                     now=clock_and_random.now,
                     random_bytes=clock_and_random.random_bytes,
@@ -234,7 +188,11 @@ class Application:
                     random_bytes=clock_and_random.random_bytes,
                     try_deal=runtime.try_deal,
                 )
-                api.state.services = Services(
+                networks = [
+                    ipaddress.ip_network(network, strict=False)
+                    for network in (*THIS_MACHINE, *self._settings.metrics_for)
+                ]
+                self.services = Services(
                     store,
                     store.records,
                     guests,
@@ -251,15 +209,12 @@ class Application:
                     lambda scope: address_code(scope, self._secret, clock_and_random.now()),
                     clock_and_random.now,
                     lambda: new_code(clock_and_random.random_bytes),
-                )
-                api.state.invitation_origin = lambda port: invitation_origin(
-                    self._settings.origins, self._settings.host, port
-                )
-                api.state.box_printer = BoxPrinter()
-                api.state.is_draining = lambda: self._middleware.draining
-                api.state.database_problem = lambda: database_problem(database)
-                api.state.metrics_for = tuple(
-                    ipaddress.ip_network(network, strict=False) for network in self._settings.metrics_for
+                    lambda port: invitation_origin(self._settings.origins, self._settings.host, port),
+                    BoxPrinter(),
+                    lambda: self._middleware.draining,
+                    lambda: database_problem(database),
+                    lambda address: any(address in network for network in networks),
+                    self._log,
                 )
                 days = RetentionDays(
                     self._settings.forget_guests_after_days,
@@ -292,7 +247,7 @@ class Application:
                     await asyncio.gather(*beside, return_exceptions=True)
                 self._middleware.draining = True
         finally:
-            self._runtime = None
+            self._runtime = self.services = None
             await database.close()
 
 

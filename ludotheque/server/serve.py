@@ -16,12 +16,12 @@ import uvicorn
 
 from ludotheque import __version__
 from ludotheque.engine.native import bits
+from ludotheque.server.accepting import accept_together
 from ludotheque.server.app import Application
 from ludotheque.server.common.clock_and_random import ClockAndRandom, system_clock_and_random
 from ludotheque.server.common.cut_offs import CutOffs
 from ludotheque.server.common.logs import LibraryLogHandler, Log, make_log
 from ludotheque.server.common.metrics import Metrics
-from ludotheque.server.http.accepting import accept_together
 from ludotheque.server.http.connection_gate import ConnectionGate
 from ludotheque.server.http.guarded_http import HttpGuard
 from ludotheque.server.http.proxies import Proxies

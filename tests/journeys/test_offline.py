@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Literal
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
 
 from ludotheque.engine.registry import own_game_ids
-from support.browser.offline import KEPT, PYTHON_STARTS_MS, keep, lose_the_server
+from support.browser.offline import KEEP, KEPT, PYTHON_STARTS_MS, keep, lose_the_server
 from support.browser.users import Arrivals
 from support.processes.serve_command import ServeCommand
 
@@ -76,7 +78,7 @@ def test_who_is_forgotten_leaves_nothing_in_the_browser(arrive: Arrivals, house:
     keep(anna)
     anna.page.get_by_role("button", name="Forget me").click()
     anna.page.get_by_role("button", name="Yes, forget me").click()
-    expect(anna.page.get_by_text("All forgotten")).to_be_visible()
+    expect(anna.page.get_by_text("All forgotten").first).to_be_visible()
     left = anna.page.evaluate(
         """async () => [
           await caches.keys(),
@@ -125,7 +127,26 @@ def test_the_first_visit_ends_without_a_network(arrive: Arrivals, house: ServeCo
     lose_the_server(anna, house)
     expect(anna.page.get_by_text("No connection to the server")).to_be_visible()
     anna.page.get_by_role("button", name=anna.words["play_now"].format(game="Bouh")).click()
-    expect(anna.page.get_by_text("The server cannot be reached just now.")).to_be_visible()
+    expect(anna.page.get_by_text("The server cannot be reached just now.").first).to_be_visible()
+    # pictures that were still being loaded are missing
+    anna.complaints = [complaint for complaint in anna.complaints if "dynamically imported module" not in complaint]
+
+
+@pytest.mark.at_length
+def test_who_does_not_keep_the_games_loads_nothing_for_it(arrive: Arrivals, house: ServeCommand) -> None:
+    anna = arrive(device="phone", server=house)
+    loaded: list[str] = []
+    anna.page.on("request", lambda request: loaded.append(urlsplit(request.url).path))
+    anna.plays_now("Bouh")
+    for path in ("/past", "/rules/bouh", "/settings"):
+        anna.opens(path)
+        anna.page.wait_for_load_state("networkidle")
+    expect(anna.page.get_by_role("button", name=KEEP["en"])).to_be_visible()
+    assert "/assets/" in "".join(loaded)
+    # besides the list from which the settings know the size
+    assert [path for path in loaded if re.search("python|worker|snapshot|local_|kept_|offline", path)] == [
+        "/offline.json"
+    ]
 
 
 @pytest.mark.at_length

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import random
+from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from ludotheque import Match, play_random
 from ludotheque.engine.scenes.scene import scenes_of
 from ludotheque.offline.browser_store import BrowserStore
 from ludotheque.table.record import Chair, TableRecord
 from support.browser.offline import PYTHON_STARTS_MS, keep, lose_the_server
-from support.browser.users import Arrivals, BrowserUser
+from support.browser.users import PATIENCE_MS, Arrivals, BrowserUser
 from support.browser_storage import Storage
 from support.processes.serve_command import ServeCommand
 
@@ -28,6 +29,18 @@ STORE = """async (texts) => {
   opening.result.close();
 }"""
 
+SETTLED_MS = 3000
+"""A table that does not change is stored after half of this time."""
+HAS_A_LOOK = """async () => {
+  const opening = indexedDB.open("ludotheque", 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore("texts");
+  await new Promise((done) => (opening.onsuccess = done));
+  const reading = opening.result.transaction("texts").objectStore("texts").getAllKeys();
+  await new Promise((done) => (reading.onsuccess = done));
+  opening.result.close();
+  return reading.result.some((key) => key.startsWith("look/"));
+}"""
+
 
 def store_a_match(person: BrowserUser) -> None:
     """Store a match of this browser as if it had just been played."""
@@ -36,8 +49,19 @@ def store_a_match(person: BrowserUser) -> None:
     chairs = (Chair(person="here", name="Zoé"), Chair(bot="fox"))
     record = TableRecord(id="here-t", code="", game="bouh", host="here", chairs=chairs, options=msgspec.Raw(b"{}"))
     storage = Storage()
-    asyncio.run(BrowserStore(storage, now=lambda: 1_800_000_000_000).finish(record, match, "here-1"))
+    finishing = BrowserStore(storage, now=lambda: 1_800_000_000_000).finish(record, match, "here-1")
+    with ThreadPoolExecutor(1) as beside:  # this thread has an event loop already, that of the browser
+        beside.submit(asyncio.run, finishing).result()
     person.page.evaluate(STORE, storage.texts)
+
+
+def wait_for_a_look(page: Page) -> None:
+    """Wait until what a table shows is stored."""
+    for _ in range(PATIENCE_MS // 100):
+        if page.evaluate(HAS_A_LOOK):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("the browser does not keep what the table shows")
 
 
 @pytest.mark.at_length
@@ -58,7 +82,7 @@ def test_a_match_is_watched_without_a_server_and_handed_in_once(arrive: Arrivals
     expect(slider).to_have_value(slider.get_attribute("max") or "")
     house.start()
     anna.opens("/")
-    expect(page.get_by_text("1 game played without a network is now in your list.")).to_be_visible()
+    expect(page.get_by_text("1 game played without a network is now in your list.").first).to_be_visible()
     anna.opens("/past")
     expect(watch).to_have_count(1)
     expect(page.get_by_text("without a network")).to_have_count(1)
@@ -96,22 +120,17 @@ def test_a_table_of_the_server_is_looked_at_without_it(arrive: Arrivals, house: 
     anna.plays_now("Boussanga")
     assert anna.waits_for_the_turn()
     before = anna.tokens()
-    page.wait_for_function(
-        """() => new Promise((done) => {
-          const opening = indexedDB.open("ludotheque", 1);
-          opening.onsuccess = () => {
-            const keys = opening.result.transaction("texts").objectStore("texts").getAllKeys();
-            keys.onsuccess = () => {
-              opening.result.close();
-              done(keys.result.some((key) => key.startsWith("look/")));
-            };
-          };
-        })"""
-    )
+    wait_for_a_look(page)
+    page.wait_for_timeout(SETTLED_MS)
     lose_the_server(anna, house)
     page.reload()
     expect(page.get_by_text("No network: you can look at this game.")).to_be_visible()
+    expect(page.get_by_role("gridcell").first).to_be_visible()
     assert anna.tokens() == before
+    expect(page.get_by_role("button", name="Join in")).to_have_count(0)
     anna.opens("/")
     page.get_by_role("link", name="To look at").click()
     expect(page.get_by_text("No network: you can look at this game.")).to_be_visible()
+    house.start()  # the match goes on there by itself
+    assert anna.waits_for_the_turn()
+    anna.takes_a_hint()

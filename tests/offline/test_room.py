@@ -192,6 +192,26 @@ async def test_what_cannot_be_stored_has_not_happened() -> None:
     await page.room.close()
 
 
+async def test_two_pages_with_the_same_table_do_not_mix_their_moves() -> None:
+    storage = Storage()
+    one, other = Page(storage), Page(storage)
+    table = await open_table(one, options={"first": 0})
+    update = await one.wait_for_turn()
+    other.send({"type": "enter", "table": table})
+    same = await other.wait_for_turn()
+    prompt, action = update["view"]["prompt"]["id"], first_action("boussanga", update)
+    assert same["view"]["prompt"]["id"] == prompt
+    one.request(table, type="act", prompt=prompt, action=action)
+    before = await one.wait_for_turn()
+    other.request(table, type="act", prompt=prompt, action=action)
+    await other.wait_for(type="gone", table=table)
+    other.send({"type": "enter", "table": table})
+    after = await other.wait_for_turn()
+    assert (after["number"], after["view"]) == (before["number"], before["view"])
+    await one.room.close()
+    await other.room.close()
+
+
 async def test_mistakes_of_the_page_are_answered() -> None:
     page = Page(Storage())
     page.send({"type": "enter", "table": "here-nowhere"})
@@ -226,8 +246,11 @@ async def test_the_page_speaks_with_the_room_in_texts() -> None:
     async def read(prefix: str) -> str:
         return json.dumps(await storage.read(prefix))
 
-    async def write(texts: str) -> str:
-        storage.texts |= json.loads(texts)
+    async def write(texts: str, new: bool) -> str:
+        try:
+            await (storage.add if new else storage.write)(json.loads(texts))
+        except FileExistsError:
+            return page.EXISTS
         return ""
 
     async def ask(call: str) -> str:

@@ -19,3 +19,8 @@ class Storage:
         if self.full:
             raise OSError("there is no room left")
         self.texts |= texts
+
+    async def add(self, texts: Mapping[str, str]) -> None:
+        if texts.keys() & self.texts:
+            raise FileExistsError
+        await self.write(texts)

@@ -1,10 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { build, type Plugin } from "vite";
-import { toml } from "./toml.ts";
+import type { Plugin } from "vite";
+import { runModule } from "./pictures.ts";
 
 const GAMES = "src/games";
 const MODULE = "drawings.ts";
@@ -22,7 +19,8 @@ export function drawings(): Plugin {
     async generateBundle() {
       for (const game of readdirSync(GAMES))
         if (isFolder(game) && readdirSync(join(GAMES, game)).includes(MODULE)) {
-          const source = JSON.stringify(await drawingsOf(join(GAMES, game, MODULE)));
+          const { drawings } = await runModule<{ drawings: Record<string, string> }>(join(GAMES, game, MODULE));
+          const source = JSON.stringify(drawings);
           this.emitFile({ type: "asset", fileName: `drawings/${game}.json`, source });
         }
     },
@@ -31,25 +29,4 @@ export function drawings(): Plugin {
 
 function isFolder(game: string): boolean {
   return !game.includes(".");
-}
-
-async function drawingsOf(module: string): Promise<Record<string, string>> {
-  const built = await build({
-    configFile: false,
-    logLevel: "warn",
-    plugins: [svelte({ configFile: false }), toml()],
-    ssr: { noExternal: true },
-    build: { ssr: module, write: false, target: "node20" },
-  });
-  if (!("output" in built)) throw new Error(`${module} was not built`);
-  const [{ code }] = built.output;
-  const folder = mkdtempSync(join(tmpdir(), "drawings-"));
-  try {
-    const file = join(folder, "drawings.mjs");
-    writeFileSync(file, code);
-    const loaded = (await import(pathToFileURL(file).href)) as { drawings: Record<string, string> };
-    return loaded.drawings;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 }

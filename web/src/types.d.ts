@@ -10,3 +10,8 @@ declare module "*.md" {
   const html: string;
   export default html;
 }
+/** The address of an SVG file with what a component draws. See build/pictures.ts. */
+declare module "*.svelte?picture" {
+  const address: string;
+  export default address;
+}

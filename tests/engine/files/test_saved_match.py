@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import random
 
@@ -15,6 +14,7 @@ from ludotheque import BadFile, Match
 from ludotheque.engine.files.verify import verify
 from ludotheque.testing.random_play import played, steps
 from ludotheque.testing.tables import Table
+from support.forged_files import forged, with_sums
 
 TABLE = Table("boussanga", 2, {})
 
@@ -30,29 +30,9 @@ def unfinished() -> str:
     return match.save()
 
 
-def with_sums(lines: list[str]) -> str:
-    """The lines with correct checksums, as a forger would write them."""
-    running, out = hashlib.sha256(), []
-    for line in lines:
-        parts = json.loads(line)
-        kind = next(name for name in parts if name != "sum")
-        body = json.dumps(parts[kind], separators=(",", ":"), ensure_ascii=False)
-        running.update(body.encode())
-        out.append(f'{{"sum":"{running.hexdigest()[:16]}","{kind}":{body}}}\n')
-    return "".join(out)
-
-
 def with_change(number: int, change: str, to: object, text: str | None = None) -> str:
     """A file with correct checksums in which the value at a dotted path is replaced."""
-    lines = (text or saved()).splitlines()
-    parts = json.loads(lines[number - 1])
-    *path, last = change.split(".")
-    target = parts
-    for name in path:
-        target = target[int(name)] if isinstance(target, list) else target[name]
-    target[int(last) if isinstance(target, list) else last] = to
-    lines[number - 1] = json.dumps(parts)
-    return with_sums(lines)
+    return forged(text or saved(), number, change, to)
 
 
 def test_computing_the_sums_here_gives_the_same_file() -> None:

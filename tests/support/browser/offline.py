@@ -17,7 +17,7 @@ KEPT = {
     "en": "The games are on this device. They open without a network.",
     "fr": "Les jeux sont sur cet appareil. Ils s’ouvrent sans réseau.",
 }
-KEEP = {"en": "Keep for offline", "fr": "Garder pour hors connexion"}
+KEEP = {"en": "Keep for offline", "fr": "Garder pour jouer sans réseau"}
 
 
 def skip_without_python() -> None:

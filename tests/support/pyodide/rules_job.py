@@ -7,7 +7,10 @@ from typing import Any
 
 import msgspec
 
-from ludotheque import Match, play_bots, play_random
+from ludotheque import Match, play_random
+from ludotheque.bots.budget import Budget
+from ludotheque.bots.level import Level
+from ludotheque.lab.bot_match import play_out, player_for
 
 try:
     from transcript import transcript  # type: ignore[import-not-found,unused-ignore]  # in Pyodide
@@ -21,7 +24,9 @@ class Seeded(msgspec.Struct):
     game: str
     seats: int
     options: dict[str, Any] = {}
-    level: str | None = None
+    level: Level | None = None
+    effort: float = 1.0
+    """The part of its search that a bot does."""
     steps: int = 100
 
 
@@ -50,8 +55,9 @@ def run(job: str) -> str:
 
 def _played(setup: Seeded) -> str:
     match = Match(setup.game, seats=setup.seats, seed=2026, options=setup.options)
+    seats = range(match.seats)
     if setup.level is None:
         play_random(match, random.Random(2026), steps=setup.steps)
     else:
-        play_bots(match, setup.level, seed=2026)  # type: ignore[arg-type]
+        play_out(match, [player_for(match, setup.level, seat, lambda _: Budget(effort=setup.effort)) for seat in seats])
     return match.save()

@@ -102,5 +102,5 @@ class LocalServer:
 async def open_server(folder: Path, **given: Any) -> AsyncIterator[LocalServer]:
     """Run a server."""
     server = LocalServer(folder, **given)
-    async with server.app.api.lifespan():
+    async with server.app.running():
         yield server

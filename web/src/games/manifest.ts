@@ -1,6 +1,5 @@
 /** The facts about a game that the whole client needs before its board is loaded. */
 
-import type { Component } from "svelte";
 import type { Text } from "../language/texts.ts";
 import type { AnyView, GameId, Games } from "../protocol.ts";
 import type { AnyRoomGame, RoomGame } from "./board.ts";
@@ -31,7 +30,8 @@ interface Facts {
   readonly optionalPrompts?: readonly string[];
   /** Whether its box can be printed; `film`: its cards are transparent. */
   readonly paper?: "cards" | "film";
-  readonly cover: () => Promise<{ default: Component }>;
+  /** The address of the picture on its box; `null` if it has none. */
+  readonly cover: string | null;
 }
 
 /** Each `games/<game>/manifest.ts` exports one as `manifest`. It is part of the first load: keep it small. */

@@ -3,22 +3,22 @@
 import { handIn } from "./hand_in.ts";
 import { keepLatest } from "./kept_matches.ts";
 
-let busy = false;
+/** Only one page of the browser does it at a time. */
+const LOCK = "ludotheque.come-back";
 
 /**
  * Hand in the matches of this browser, and keep the latest ones of the server. What fails is tried at the next visit.
  * `taken` is told how many the server has taken.
  */
 export async function comeBack(taken: (n: number) => void): Promise<void> {
-  if (busy) return;
-  busy = true;
-  try {
-    const n = await handIn();
-    if (n > 0) taken(n);
-    await keepLatest();
-  } catch {
-    // The network has gone again, or there is no room.
-  } finally {
-    busy = false;
-  }
+  await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    try {
+      const n = await handIn();
+      if (n > 0) taken(n);
+      await keepLatest();
+    } catch {
+      // The network has gone again, or there is no room.
+    }
+  });
 }

@@ -42,11 +42,20 @@ it("keeps a match if the server goes away, and hands it in later", async () => {
   expect(texts.size).toBe(0);
 });
 
-it("keeps a match that the server refuses, and does not send it again", async () => {
-  texts.set("finished/a", '{"saved":"A","players":[]}');
-  post.mockRejectedValueOnce(new Problem(422, null));
-  expect(await handIn()).toBe(0);
+it.each([413, 422])("keeps a match that the server refuses, and hands the others in: %i", async (status) => {
+  texts.set("finished/a", '{"saved":"A","players":[]}').set("finished/b", '{"saved":"B","players":[]}');
+  post.mockRejectedValueOnce(new Problem(status, null));
+  expect(await handIn()).toBe(1);
   expect([...texts.keys()]).toEqual(["refused/a"]);
+});
+
+it("waits if the server finds it too fast", async () => {
+  texts.set("finished/a", '{"saved":"A","players":[]}').set("finished/b", '{"saved":"B","players":[]}');
+  post.mockRejectedValueOnce(new Problem(429, null));
+  const pause = vi.fn(async () => undefined);
+  expect(await handIn(pause)).toBe(2);
+  expect(pause).toHaveBeenCalledOnce();
+  expect(texts.size).toBe(0);
 });
 
 it("keeps a match that was handed in to be watched, under the id of the server", async () => {

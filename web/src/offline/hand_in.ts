@@ -9,6 +9,11 @@ import { readTexts, writeTexts } from "./storage.ts";
 const FINISHED = "finished/";
 /** The server will never take these; they stay in the browser. */
 const REFUSED = "refused/";
+/** Not valid, or too large. */
+const NEVER = [413, 422];
+const TOO_FAST = 429;
+/** The server takes another match after this time. */
+const PAUSE_MS = 5000;
 
 /** Delete a match that the server has under this id; to be watched it is kept under the same one. */
 async function drop(match: string, id: string): Promise<void> {
@@ -16,19 +21,28 @@ async function drop(match: string, id: string): Promise<void> {
   await writeTexts({ ...Object.fromEntries(keys.map((key) => [key, null])), ...(await renamed(match, id)) });
 }
 
-/** Hand in all finished matches; returns how many the server has taken. One that was interrupted is sent again later. */
-export async function handIn(): Promise<number> {
+/**
+ * Hand in all finished matches; returns how many the server has taken. One that was interrupted is sent again later, one
+ * that came too fast after a `pause`.
+ */
+export async function handIn(pause = () => new Promise((over) => setTimeout(over, PAUSE_MS))): Promise<number> {
   const finished = Object.entries(await readTexts(FINISHED));
   if (finished.length === 0) return 0;
   await session.ensureGuest();
   let taken = 0;
-  for (const [key, text] of finished) {
+  for (let next = finished.shift(); next; next = finished.shift()) {
+    const [key, text] = next;
     try {
       const { id } = await api.post<HandedIn>("/me/matches", JSON.parse(text) as OfflineMatch);
       await drop(key.slice(FINISHED.length), id);
       taken++;
     } catch (error) {
-      if (!(error instanceof Problem && error.status === 422)) return taken;
+      if (error instanceof Problem && error.status === TOO_FAST) {
+        finished.unshift(next);
+        await pause();
+        continue;
+      }
+      if (!(error instanceof Problem && NEVER.includes(error.status))) return taken;
       await writeTexts({ [key]: null, [REFUSED + key.slice(FINISHED.length)]: text });
     }
   }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { LiveTable } from "../live/live_table.svelte.ts";
 import type { TableMessage } from "../protocol.ts";
+import { session } from "../settings/session.svelte.ts";
 import { lastLooks, lookAt, remember } from "./last_look.ts";
 import { texts } from "./testing_storage.ts";
 
@@ -34,6 +35,23 @@ it("shows a table as it was seen last, without a seat to play on", async () => {
   expect(received[0]).toMatchObject({ you: null, hosting: false });
   expect(connection!.looking).toBe(true);
   expect(await lookAt("two")).toBeNull();
+});
+
+it("goes on with a table once the server is back, unless the page was left", async () => {
+  await seen(table("one"));
+  const ensureGuest = vi.spyOn(session, "ensureGuest").mockRejectedValue(new Error("away"));
+  const goOn = vi.fn();
+  const connection = await lookAt("one", goOn);
+  const leave = connection!.watch({ table: "one", receive: () => undefined } as never);
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(ensureGuest).toHaveBeenCalled();
+  expect(goOn).not.toHaveBeenCalled();
+  ensureGuest.mockResolvedValue({} as never);
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(goOn).toHaveBeenCalledOnce();
+  leave();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(goOn).toHaveBeenCalledOnce();
 });
 
 it("lists the tables, and drops one that is over", async () => {

@@ -3,6 +3,7 @@
 import type { NewRequest, TableConnection, TableWatcher } from "../live/connection.svelte.ts";
 import type { LiveTable } from "../live/live_table.svelte.ts";
 import type { TableCard, TableShown, Update } from "../protocol.ts";
+import { session } from "../settings/session.svelte.ts";
 import { readTexts, writeTexts } from "./storage.ts";
 
 const LOOK = "look/";
@@ -10,6 +11,8 @@ const LOOK = "look/";
 const MOST = 10;
 /** A table is written so many milliseconds after it has changed: updates come in bursts. */
 const DELAY_MS = 1500;
+/** So often the server is asked whether it is back. */
+const ASK_EVERY_MS = 5000;
 
 interface Look {
   readonly at: number;
@@ -74,8 +77,11 @@ export async function lastLooks(): Promise<TableCard[]> {
   }));
 }
 
-/** A connection that shows a table as it was seen last and answers nothing; `null` if it was never seen. */
-export async function lookAt(table: string): Promise<TableConnection | null> {
+/**
+ * A connection that shows a table as it was seen last and answers nothing; `null` if it was never seen. Once the server
+ * is back, the match goes on there: the page is loaded again.
+ */
+export async function lookAt(table: string, goOn = () => location.reload()): Promise<TableConnection | null> {
   const look = (await all()).find(({ shown }) => shown.table === table);
   if (!look) return null;
   let watcher: TableWatcher | null = null;
@@ -88,7 +94,11 @@ export async function lookAt(table: string): Promise<TableConnection | null> {
     watch(by: TableWatcher): () => void {
       watcher = by;
       show();
-      return () => (watcher = null);
+      const asking = setInterval(() => void session.ensureGuest().then(goOn, () => undefined), ASK_EVERY_MS);
+      return () => {
+        clearInterval(asking);
+        watcher = null;
+      };
     },
     reenter: show,
     request(_table: string, _request: NewRequest): string {

@@ -1,7 +1,7 @@
 /** The worker of the room: Python runs the tables of this browser in it. */
 
 import { startPython } from "./python.ts";
-import { readTexts, writeTexts } from "./storage.ts";
+import { addTexts, readTexts, writeTexts } from "./storage.ts";
 import type { BotCall, FromRoom, ToRoom } from "./worker_messages.ts";
 
 /** The room, as `ludotheque/offline/page.py` defines it. */
@@ -16,7 +16,7 @@ interface RoomPage {
   start_room(
     send: (frame: string) => void,
     read: (prefix: string) => Promise<string>,
-    write: (texts: string) => Promise<string>,
+    write: (texts: string, isNew: boolean) => Promise<string>,
     askBot: (call: string) => Promise<string>,
   ): PageRoom;
 }
@@ -32,12 +32,12 @@ function post(message: FromRoom): void {
 
 const sendFrame = (frame: string): void => post({ type: "frame", frame });
 
-async function write(texts: string): Promise<string> {
+async function write(texts: string, isNew: boolean): Promise<string> {
   try {
-    await writeTexts(JSON.parse(texts) as Record<string, string>);
+    await (isNew ? addTexts : writeTexts)(JSON.parse(texts) as Record<string, string>);
     return "";
   } catch (error) {
-    return String(error);
+    return error instanceof DOMException && error.name === "ConstraintError" ? "exists" : String(error);
   }
 }
 

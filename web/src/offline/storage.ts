@@ -40,15 +40,27 @@ export async function readTexts(prefix: string): Promise<Record<string, string>>
 }
 
 /** Write texts, all or nothing; resolves when they are on the disk. `null` deletes one. */
-export async function writeTexts(texts: Readonly<Record<string, string | null>>): Promise<void> {
+export function writeTexts(texts: Readonly<Record<string, string | null>>): Promise<void> {
+  return change((store) => {
+    for (const [key, text] of Object.entries(texts))
+      if (text === null) store.delete(key);
+      else store.put(text, key);
+  });
+}
+
+/** The same for new texts. Fails with a `ConstraintError` if there is one with such a key. */
+export function addTexts(texts: Readonly<Record<string, string>>): Promise<void> {
+  return change((store) => {
+    for (const [key, text] of Object.entries(texts)) store.add(text, key);
+  });
+}
+
+async function change(by: (store: IDBObjectStore) => void): Promise<void> {
   const database = await open();
   try {
     await new Promise<void>((done, failed) => {
       const transaction = database.transaction(STORE, "readwrite", { durability: "strict" });
-      const store = transaction.objectStore(STORE);
-      for (const [key, text] of Object.entries(texts))
-        if (text === null) store.delete(key);
-        else store.put(text, key);
+      by(transaction.objectStore(STORE));
       transaction.oncomplete = () => done();
       transaction.onabort = () => failed(transaction.error);
     });

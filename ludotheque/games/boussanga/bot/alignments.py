@@ -15,6 +15,7 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from ludotheque.engine.native.bits import BIT
 from ludotheque.games.boussanga.rules.codes import DIRECTIONS, GAP_PATTERNS
 from ludotheque.games.boussanga.rules.lookup import Lookup
 
@@ -46,6 +47,7 @@ class Alignments:
         self.first: vec[i64] = vec[i64]()  # per part, the index of its first pattern; one more at the end
         self.pattern: vec[i64] = vec[i64]()  # element * GAP_PATTERNS + pattern
         self.shift: vec[i64] = vec[i64]()  # cells from the shape's anchor to the pattern's first token
+        self.patterns: vec[i64] = vec[i64]()  # of each part, as a set
         for shape in range(len(lookup.window)):
             self.first_part = append(self.first_part, len(self.element))
             for element in range(4):
@@ -57,6 +59,7 @@ class Alignments:
                     self.element = append(self.element, element)
                     self.first = append(self.first, len(self.pattern))
                     self._add_patterns(element, own)
+                    self.patterns = append(self.patterns, self._set_from(self.first[len(self.first) - 1]))
         self.first_part = append(self.first_part, len(self.element))
         self.first = append(self.first, len(self.pattern))
 
@@ -75,6 +78,14 @@ class Alignments:
                         # 0 for steps 1 and 1, 1 for steps 1 and 2, 2 for steps 2 and 1
                         kind = 0 if near[1] == far[1] else near[1]
                         self._add(element, 1 + DIRECTIONS * 3 + near[0] * 3 + kind, own[first])
+
+    def _set_from(self, first: i64) -> i64:
+        """The patterns from this index on, as a set."""
+        found: i64 = 0
+        index: i64
+        for index in range(first, len(self.pattern)):
+            found |= BIT[self.pattern[index] % GAP_PATTERNS]
+        return found
 
     def _add(self, element: i64, pattern: i64, token: tuple[int, int]) -> None:
         self.pattern = append(self.pattern, element * GAP_PATTERNS + pattern)

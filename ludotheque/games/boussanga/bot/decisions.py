@@ -43,8 +43,8 @@ COOP_CANDIDATES = 12
 """Co-operative search: candidates in every position."""
 COOP_EXPLORATION = 0.4
 """Co-operative search: how much a rarely tried move is preferred to a successful one."""
-ROUNDS_PER_CLOCK_CHECK = 8
-"""Search rounds between two looks at the clock. Few, because a round takes long in uncompiled rules."""
+ROUNDS_PER_CLOCK_CHECK = 1
+"""Search rounds between two looks at the clock: a round takes long in uncompiled rules."""
 GIVE_UP_AFTER_CARDS = 18
 """Discarded cards after which a lost co-operative game is stopped; before that it is played on for the record."""
 
@@ -82,7 +82,7 @@ def _choose_competitive(
     if most < len(placements) and strength.placements_considered == ALL_MOVES:
         considered += list(evaluator.gains.scoring_moves(position, position.turn))
     first_moves = _best_moves(position, evaluator, considered, FIRST_MOVES, budget)
-    if not strength.search_rounds or len(first_moves) == 1:
+    if not strength.search_rounds or len(first_moves) == 1 or budget.is_spent():
         return first_moves[0]
     search = start_competitive_search(position, evaluator, first_moves, budget)
     for rounds in budget.batches(strength.search_rounds, ROUNDS_PER_CLOCK_CHECK):

@@ -250,8 +250,8 @@ class Gains:
         lookup = self.lookup
         alignments = self.alignments
         first_part, elements, first = alignments.first_part, alignments.element, alignments.first
-        patterns, shifts = alignments.pattern, alignments.shift
-        cells, cells_of_several = self.open_lines.cells, self.open_lines.several
+        patterns, shifts, wanted = alignments.pattern, alignments.shift, alignments.patterns
+        cells, cells_of_several, present = self.open_lines.cells, self.open_lines.several, self.open_lines.present
         one_token, element_anchors = self.one_token, self.anchors
         scarce = position.reserve_low
         shape: i64
@@ -265,16 +265,23 @@ class Gains:
             for part in range(first_part[shape], first_part[shape + 1]):
                 element = elements[part]
                 anchors: i64 = 0
+                element_anchors[element] = 0
+                if not wanted[part] & present[element]:
+                    continue
                 for index in range(first[part], first[part + 1]):
                     pattern = patterns[index]
-                    shift = shifts[index]
-                    found = cells[pattern] >> shift
-                    several |= ((any_anchors | anchors) & found) | (cells_of_several[pattern] >> shift)
-                    anchors |= found
+                    found = cells[pattern]
+                    if found:
+                        shift = shifts[index]
+                        found >>= shift
+                        several |= ((any_anchors | anchors) & found) | (cells_of_several[pattern] >> shift)
+                        anchors |= found
                 element_anchors[element] = anchors
                 any_anchors |= anchors
                 if one_token[element] > best:
                     better |= anchors
+            if not any_anchors:
+                continue
             better = (better | several) & window
             if not better:
                 continue

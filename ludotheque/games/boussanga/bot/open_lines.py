@@ -43,6 +43,7 @@ class OpenLines:
         self.cells: vec[i64] = filled(4 * GAP_PATTERNS, 0)  # element * GAP_PATTERNS + pattern
         self.several: vec[i64] = filled(4 * GAP_PATTERNS, 0)  # the same: cells of more than one line
         self.known_cells: vec[i64] = filled(4, 0)  # per element, the token cells that ``cells`` was computed from
+        self.present: vec[i64] = filled(4, 0)  # per element, the patterns that have any cells: few of them
 
     def update(self, token_cells: vec[i64]) -> None:
         """Compute the sets for a board; elements that did not change are skipped."""
@@ -50,7 +51,14 @@ class OpenLines:
         for element in range(4):
             if self.known_cells[element] != token_cells[element]:
                 self.known_cells[element] = token_cells[element]
-                self._update_element(element * GAP_PATTERNS, token_cells[element])
+                first = element * GAP_PATTERNS
+                self._update_element(first, token_cells[element])
+                present: i64 = 0
+                pattern: i64
+                for pattern in range(GAP_PATTERNS):
+                    if self.cells[first + pattern]:
+                        present |= BIT[pattern]
+                self.present[element] = present
 
     def _update_element(self, first: i64, own: i64) -> None:
         """Compute the sets of one element, stored from index ``first``; ``own`` are its cells.
@@ -83,25 +91,33 @@ class OpenLines:
             cd = c & d
             neither_ab = ~(a | b)
             neither_cd = ~(c | d)
-            line = b & cd
-            singles |= single & line
-            single |= line
-            line = shift_forward(a & cd, step)
-            singles |= single & line
-            single |= line
-            line = shift_forward(ab & d, 2 * step)
-            singles |= single & line
-            single |= line
-            line = shift_forward(ab & c, 3 * step)
-            singles |= single & line
-            single |= line
+            if cd:
+                line = b & cd
+                singles |= single & line
+                single |= line
+                line = shift_forward(a & cd, step)
+                singles |= single & line
+                single |= line
+            if ab:
+                line = shift_forward(ab & d, 2 * step)
+                singles |= single & line
+                single |= line
+                line = shift_forward(ab & c, 3 * step)
+                singles |= single & line
+                single |= line
             left = cd & neither_ab
-            middle = shift_forward(a & d & ~(b | c), step)
-            right = shift_forward(ab & neither_cd, 2 * step)
+            middle = a & d & ~(b | c)
+            if middle:
+                middle = shift_forward(middle, step)
+            right = ab & neither_cd
+            if right:
+                right = shift_forward(right, 2 * step)
             cells[pair] = left | middle | right
             several[pair] = (left & middle) | ((left | middle) & right)
             left = b & d & ~(a | c)
-            right = shift_forward(a & c & ~(b | d), step)
+            right = a & c & ~(b | d)
+            if right:
+                right = shift_forward(right, step)
             cells[pair + 1] = left | right
             several[pair + 1] = left & right
             cells[pair + 2] = b & c & ~(a | d)

@@ -10,6 +10,7 @@ from litestar.exceptions import HTTPException, InternalServerException
 from litestar.openapi.datastructures import ResponseSpec
 
 from ludotheque.server.common.logs import Log
+from ludotheque.server.http.api.requests import SERVICES, as_scope
 from ludotheque.server.http.problems import STATUS, Problem, ProblemError, problem_of
 from ludotheque.table.match_log import Unavailable
 
@@ -71,10 +72,7 @@ def _field(error: HTTPException) -> str | None:
     return None if key == "data" else key
 
 
-def exception_handler(log: Log) -> Any:
-    """A Litestar exception handler that turns every exception into a ``Problem``."""
-
-    def handle(_request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-        return error_response(error, log)
-
-    return handle
+def handle_exception(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """Turn every exception into a ``Problem``, for Litestar."""
+    services = as_scope(request).get(SERVICES)
+    return error_response(error, None if services is None else services.log)

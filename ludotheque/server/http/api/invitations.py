@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import msgspec
 from litestar import get
-from litestar.datastructures import State
 
 from ludotheque.server.http.api.error_responses import problem_responses
-from ludotheque.server.http.api.requests import ApiRequest
+from ludotheque.server.http.api.requests import ApiRequest, ServicesDependency
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -17,12 +16,11 @@ class Invitation(msgspec.Struct, frozen=True):
 
 
 @get("/api/invitation", responses=problem_responses(), sync_to_thread=False)
-def invitation(request: ApiRequest, state: State) -> Invitation:
+def invitation(request: ApiRequest, services: ServicesDependency) -> Invitation:
     """The origin of addresses that other devices can open."""
     server = request.scope.get("server")
     port = server[1] if server is not None and server[1] is not None else 80
-    found: str | None = state.invitation_origin(port)
-    return Invitation(found)
+    return Invitation(services.invitation_origin(port))
 
 
 ROUTES = [invitation]

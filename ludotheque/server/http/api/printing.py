@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 from litestar import Response, get
-from litestar.datastructures import State
 from litestar.params import QueryParameter
 
 from ludotheque.engine.registry import game_ids
@@ -13,14 +12,15 @@ from ludotheque.engine.words import Language
 from ludotheque.paper.box import is_printable
 from ludotheque.paper.layout import Format
 from ludotheque.paper.parts import Film, Ink
+from ludotheque.server.http.api.requests import ServicesDependency
 from ludotheque.server.http.api.tables import GameId
-from ludotheque.server.http.box_printer import BoxOrder, BoxPrinter, PrintingFailed, can_print
+from ludotheque.server.http.box_printer import BoxOrder, PrintingFailed, can_print
 from ludotheque.server.http.problems import ProblemError
 
 
 @get("/api/print/{game:str}", include_in_schema=False)
 async def print_box(
-    state: State,
+    services: ServicesDependency,
     game: GameId,
     language: Annotated[Language, QueryParameter()] = "fr",
     paper: Annotated[Format, QueryParameter()] = "A4",
@@ -32,9 +32,8 @@ async def print_box(
         raise ProblemError("no_such_game")
     if not can_print():
         raise ProblemError("unavailable")
-    printer: BoxPrinter = state.box_printer
     try:
-        pdf = await printer.pdf(BoxOrder(game, language, paper, ink, cards))
+        pdf = await services.box_printer.pdf(BoxOrder(game, language, paper, ink, cards))
     except (PrintingFailed, TimeoutError):
         raise ProblemError("unavailable") from None
     headers = {"content-disposition": f'inline; filename="{game}-{paper}.pdf"', "cache-control": "max-age=3600"}

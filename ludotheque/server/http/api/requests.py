@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from ipaddress import IPv4Address, IPv6Address
 from typing import Any, NamedTuple
 
 from litestar import Request
@@ -11,11 +12,14 @@ from litestar.di import NamedDependency
 
 from ludotheque.engine.words import Language
 from ludotheque.server.classes.service import ClassService
+from ludotheque.server.common.logs import Log
 from ludotheque.server.common.metrics import Metrics
 from ludotheque.server.daily.service import DailyService
 from ludotheque.server.http.asgi import Scope, header
+from ludotheque.server.http.box_printer import BoxPrinter
 from ludotheque.server.http.cookies import Cookies
 from ludotheque.server.http.middleware import SET_COOKIE
+from ludotheque.server.http.problems import ProblemError
 from ludotheque.server.http.rate_limits import RateLimits
 from ludotheque.server.http.replay_keys import ReplayKeys
 from ludotheque.server.people.identity import Guests, Person
@@ -47,8 +51,18 @@ class Services(NamedTuple):
     """Unix milliseconds."""
     new_code: Callable[[], str]
     """Makes join codes."""
+    invitation_origin: Callable[[int], str | None]
+    """The origin at which other devices reach this server on a port, if it is known."""
+    box_printer: BoxPrinter
+    is_stopping: Callable[[], bool]
+    database_problem: Callable[[], Awaitable[str | None]]
+    """Why the database cannot be used, or ``None``."""
+    may_read_metrics: Callable[[IPv4Address | IPv6Address], bool]
+    log: Log
 
 
+SERVICES = "ludotheque.services"
+"""The key of the services in the scope of a request."""
 ApiRequest = Request[Any, Any, State]
 ServicesDependency = NamedDependency[Services]
 """The services of the server."""
@@ -58,9 +72,11 @@ GuestDependency = NamedDependency[Person]
 """The person who sends the request; created if they are new."""
 
 
-def provide_services(state: State) -> Services:
+def provide_services(request: ApiRequest) -> Services:
     """The services of the server, for Litestar."""
-    services: Services = state.services
+    services: Services | None = as_scope(request)[SERVICES]
+    if services is None:
+        raise ProblemError("stopping")
     return services
 
 

@@ -8,6 +8,8 @@ from typing import Any
 
 from ludotheque.engine.match import Match
 from ludotheque.engine.playing.random_play import play_random
+from ludotheque.server.http.api.replays import MOST_FILE_BYTES
+from support.forged_files import forged
 from support.server.local_server import open_server
 
 PLAYERS = [{"name": "Ann\u202e", "you": True}, {"name": "", "level": "fox"}]
@@ -37,20 +39,32 @@ async def test_a_match_comes_into_the_list_of_who_played_it_once_and_unrated(tmp
         await bob.post("/api/me", json={"name": "Bob"})
         other = await bob.post("/api/me/matches", json=match)
         assert other.json()["id"] != first.json()["id"]
+        # and nothing changes for the one who has played it
+        assert (await ann.get("/api/me/matches")).json() == listed
+        theirs: Any = (await bob.get("/api/me/matches")).json()
+        assert [past["id"] for past in theirs] == [other.json()["id"]]
 
 
 async def test_a_file_that_the_rules_do_not_confirm_is_refused_and_nothing_is_stored(tmp_path: Path) -> None:
-    lines = finished().save().splitlines(keepends=True)
+    whole = finished().save()
+    lines = whole.splitlines(keepends=True)
     unfinished = Match("bouh", seats=2, seed=1)
-    async with open_server(tmp_path) as server, server.browser() as ann:
+    async with open_server(tmp_path, limit_identity_burst=1000) as server, server.browser() as ann:
         await ann.post("/api/me", json={"name": "Ann"})
         for saved, players, problem in (
             ("".join(lines[:-2] + lines[-1:]), PLAYERS, "bad_file"),
             ("no match", PLAYERS, "bad_file"),
+            (forged(whole, 2, "entry.action.values.0", 2), PLAYERS, "bad_file"),  # a draw
+            (forged(whole, 3, "entry.action.bouh", 1), PLAYERS, "bad_file"),  # a move
+            (forged(whole, len(lines), "end.outcome.scores.0", 9), PLAYERS, "bad_file"),
+            (forged(whole, len(lines), "end.seed", "4"), PLAYERS, "bad_file"),
             (unfinished.save(), PLAYERS, "unfinished_file"),
             ("".join(lines), PLAYERS[:1], "refused"),
             ("".join(lines), [PLAYERS[0], PLAYERS[0]], "refused"),
         ):
             refused = await ann.post("/api/me/matches", json={"saved": saved, "players": players})
             assert (refused.status_code, refused.json()["problem"]) == (422, problem)
+        for size, status in ((MOST_FILE_BYTES + 1, 400), (3 * MOST_FILE_BYTES, 413)):
+            refused = await ann.post("/api/me/matches", json={"saved": "x" * size, "players": PLAYERS})
+            assert refused.status_code == status
         assert (await ann.get("/api/me/matches")).json() == []

@@ -1,5 +1,6 @@
 /** Bouh in the client. */
 
+import cover from "./Cover.svelte?picture";
 import type { GameManifest } from "../manifest.ts";
 
 export const manifest: GameManifest<"bouh"> = {
@@ -19,6 +20,6 @@ export const manifest: GameManifest<"bouh"> = {
   optionalPrompts: ["rearrange"],
   turnOf: (view) => (view.phase === "over" ? null : view.turn),
   paper: "cards",
-  cover: () => import("./Cover.svelte"),
+  cover,
   room: () => import("./index.ts"),
 };

@@ -23,6 +23,9 @@ import { afterPaint } from "../../browser/after_paint.ts";
 import { checkForm, formatNumber, type Step } from "./calculation/calculation.ts";
 import { CalculationEditor } from "./calculation/calculation_editor.svelte.ts";
 
+/** The number cards that a player holds (BOU-4). */
+const HAND = 5;
+
 /** A question that the board asks before it sends an action. */
 export type Question =
   | { readonly asks: "scare"; readonly greuh: number; readonly steps: readonly Step[] }
@@ -70,7 +73,11 @@ export class Play {
   readonly #optionsText = $derived.by(() => JSON.stringify(this.view.table));
   readonly #options = $derived.by(() => JSON.parse(this.#optionsText) as BouhOptions);
   readonly box = $derived.by(() => boxOf(this.#options));
-  #hand = $derived.by(() => new CardSlots<NumberCard>(5, tabMemory(`ludotheque.hand.${this.table.table}`)));
+  /** The number of cards in the hand; a handicap adds some (BOU-60). */
+  readonly #handSize = $derived.by(() => HAND + (this.#options.handicaps?.[this.view.seat ?? -1] ?? 0));
+  #hand = $derived.by(
+    () => new CardSlots<NumberCard>(this.#handSize, tabMemory(`ludotheque.hand.${this.table.table}`)),
+  );
   /** The Bouh of the centre, by place: the same places on all screens. */
   readonly centre = $derived.by((): readonly (BouhCard | null)[] =>
     byPlace(this.#withoutNew(this.view.centre, this.settled.centre), this.view.places),

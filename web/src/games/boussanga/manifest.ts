@@ -1,5 +1,6 @@
 /** Boussanga in the client. */
 
+import cover from "./Cover.svelte?picture";
 import type { GameManifest } from "../manifest.ts";
 
 export const manifest: GameManifest<"boussanga"> = {
@@ -17,6 +18,6 @@ export const manifest: GameManifest<"boussanga"> = {
   firstGames: true,
   turnOf: (view) => (view.phase === "over" ? null : view.turn),
   paper: "film",
-  cover: () => import("./Cover.svelte"),
+  cover,
   room: () => import("./index.ts"),
 };

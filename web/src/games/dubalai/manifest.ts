@@ -1,5 +1,6 @@
 /** Du balai ! in the client. */
 
+import cover from "./Cover.svelte?picture";
 import type { GameManifest } from "../manifest.ts";
 
 export const manifest: GameManifest<"dubalai"> = {
@@ -23,6 +24,6 @@ export const manifest: GameManifest<"dubalai"> = {
   // A spell waits only a moment for a Fog card: a player who holds one must see it at once.
   isRace: ({ phase }) => phase === "watch" || phase === "look" || phase === "fog",
   paper: "cards",
-  cover: () => import("./Cover.svelte"),
+  cover,
   room: () => import("./index.ts"),
 };

@@ -1,6 +1,5 @@
 /** The manifest of a separately installed game, from what the page says about it. */
 
-import type { Component } from "svelte";
 import type { GameId, OutsideGame } from "../../protocol.ts";
 import type { AnyGameManifest } from "../manifest.ts";
 import { turnIn } from "../plain/conventions.ts";
@@ -22,11 +21,7 @@ export function outsideManifest(outside: OutsideGame): AnyGameManifest {
     company: outside.company,
     races: outside.races,
     turnOf: turnIn,
-    async cover() {
-      const { default: OutsideCover } = await import("./OutsideCover.svelte");
-      const cover: Component = (internals) => OutsideCover(internals, { outside });
-      return { default: cover };
-    },
+    cover: outside.cover ?? null,
     async room() {
       const { loadOutsideGame } = await import("./outside_game.ts");
       return { game: await loadOutsideGame(outside) };

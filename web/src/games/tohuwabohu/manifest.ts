@@ -1,5 +1,6 @@
 /** Tohuwabohu in the client. */
 
+import cover from "./Cover.svelte?picture";
 import type { GameManifest } from "../manifest.ts";
 
 export const manifest: GameManifest<"tohuwabohu"> = {
@@ -18,6 +19,6 @@ export const manifest: GameManifest<"tohuwabohu"> = {
   turnOf: (view) => (view.phase === "turn_card" ? view.dealer : null),
   isRace: ({ phase }) => phase === "search",
   paper: "cards",
-  cover: () => import("./Cover.svelte"),
+  cover,
   room: () => import("./index.ts"),
 };

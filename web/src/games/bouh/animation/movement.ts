@@ -7,6 +7,8 @@
  * All positions are read before any style is changed, because reading between changes forces a layout each time.
  */
 
+import { raise } from "../../../browser/raise.ts";
+
 /** The flight of a copy: the piece itself is drawn at a place and stays there. */
 export interface Transfer {
   readonly copy: string;
@@ -76,7 +78,7 @@ export class Movement {
       const delay = before ? 0 : turn++ * BETWEEN;
       const frames = routes.runs(piece) ? running(from, box) : sliding(from, box, before !== undefined);
       const duration = routes.runs(piece) ? RUN : FLIGHT;
-      starts.push(() => node.animate(frames, { duration, delay, easing: EASE, fill: "backwards" }));
+      starts.push(() => raise(node, node.animate(frames, { duration, delay, easing: EASE, fill: "backwards" })));
     }
     for (const start of starts) start();
     this.#animateCopies(overlay, this.#flights(this.#removed(board), routes));
@@ -165,9 +167,9 @@ function sliding(from: DOMRect, to: DOMRect, hop: boolean): Keyframe[] {
   const size = Math.min(2.4, Math.max(0.3, from.width / to.width));
   const height = hop ? Math.min(60, Math.hypot(x, y) * 0.25) : 0;
   return [
-    { transform: at(x, y, size), zIndex: 5, opacity: hop ? 1 : 0.2 },
-    { transform: at(x / 2, y / 2 - height, (size + 1) / 2), zIndex: 5, opacity: 1 },
-    { transform: "none", zIndex: 5, opacity: 1 },
+    { transform: at(x, y, size), opacity: hop ? 1 : 0.2 },
+    { transform: at(x / 2, y / 2 - height, (size + 1) / 2), opacity: 1 },
+    { transform: "none", opacity: 1 },
   ];
 }
 
@@ -178,9 +180,9 @@ function running(from: DOMRect, to: DOMRect): Keyframe[] {
   const frames = Array.from({ length: steps }, (_, step) => {
     const left = 1 - step / steps;
     const up = step % 2 === 0 ? 0 : -16;
-    return { transform: at(x * left, y * left + up, 1.3, step % 4 < 2 ? -9 : 9), zIndex: 5, easing: "ease-out" };
+    return { transform: at(x * left, y * left + up, 1.3, step % 4 < 2 ? -9 : 9), easing: "ease-out" };
   });
-  return [...frames, { transform: "none", zIndex: 5 }];
+  return [...frames, { transform: "none" }];
 }
 
 /** A removed piece shrinks on its way. */

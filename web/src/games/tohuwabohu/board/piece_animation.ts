@@ -1,5 +1,7 @@
 /** Animation of shapes that change hands: they fly from their old place to the new one. */
 
+import { raise } from "../../../browser/raise.ts";
+
 const FLIGHT_MILLIS = 620;
 const EASING = "cubic-bezier(0.3, 0.9, 0.3, 1)";
 
@@ -21,13 +23,14 @@ export function animateMoves(board: HTMLElement, before: PieceRects, shapes: rea
     const x = from.left + from.width / 2 - to.left - to.width / 2;
     const y = from.top + from.height / 2 - to.top - to.height / 2;
     const size = from.width / Math.max(1, to.width);
-    node.animate(
+    const flight = node.animate(
       [
-        { transform: `translate(${x}px, ${y}px) scale(${size})`, zIndex: 5 },
-        { transform: `translate(${x / 2}px, ${y / 2 - 40}px) scale(${size * 1.25})`, zIndex: 5 },
-        { transform: "none", zIndex: 5 },
+        { transform: `translate(${x}px, ${y}px) scale(${size})` },
+        { transform: `translate(${x / 2}px, ${y / 2 - 40}px) scale(${size * 1.25})` },
+        { transform: "none" },
       ],
       { duration: FLIGHT_MILLIS, delay: 150 + index * 120, easing: EASING, fill: "backwards" },
     );
+    raise(node, flight);
   });
 }

@@ -9,7 +9,7 @@ import sys
 import pytest
 import uvicorn
 
-from ludotheque.server.http.accepting import ACCEPTED_TOGETHER, accept_together
+from ludotheque.server.accepting import ACCEPTED_TOGETHER, accept_together
 
 CLIENTS = 4 * ACCEPTED_TOGETHER
 
