@@ -49,8 +49,9 @@ async def my_strengths(services: ServicesDependency, visitor: Visitor) -> list[M
     for game in sorted(installed_games().games):
         known = await strength_of(services.records.matches, visitor.id, game)
         if known is not None:
-            levels = (nearest_level(scale_of(game), strength) for strength in (known.mean, known.low, known.high))
-            found.append(MyStrength(game, *levels, known.results))
+            scale = scale_of(game)
+            level, low, high = (nearest_level(scale, strength) for strength in (known.mean, known.low, known.high))
+            found.append(MyStrength(game, level, low, high, known.results))
     return found
 
 
