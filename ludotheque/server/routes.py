@@ -25,7 +25,7 @@ from ludotheque.server.http.api import openapi as documents
 from ludotheque.server.http.api.error_responses import handle_exception
 from ludotheque.server.http.api.requests import provide_guest, provide_services, provide_visitor
 from ludotheque.server.http.classes import children, teacher
-from ludotheque.server.http.deals import challenges, daily, duplicates, ghosts
+from ludotheque.server.http.deals import challenges, daily, daily_challenges, duplicates, ghosts
 from ludotheque.server.http.facts import class_facts, my_attempts
 from ludotheque.server.http.home import book, reminder, waiting
 
@@ -38,7 +38,8 @@ def all_routes(most_body_bytes: int) -> Litestar:
     return Litestar(
         [
             *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *replays.ROUTES, *after_match.ROUTES, *scenes.ROUTES),
-            *(*daily.ROUTES, *challenges.ROUTES, *ghosts.ROUTES, *offline_matches.ROUTES, *my_attempts.ROUTES),
+            *(*daily.ROUTES, *daily_challenges.ROUTES, *challenges.ROUTES, *ghosts.ROUTES),
+            *(*offline_matches.ROUTES, *my_attempts.ROUTES),
             *(*book.ROUTES, *waiting.ROUTES, *reminder.ROUTES),
             *(*duplicates.ROUTES, *teacher.ROUTES, *children.ROUTES, *class_facts.ROUTES),
             *(*health.ROUTES, *invitations.ROUTES, *printing.ROUTES, *documents.ROUTES),

@@ -40,6 +40,7 @@ from ludotheque.server.http.classes.shown import ClassGame, ClassTaught, PresetS
 from ludotheque.server.http.classes.teacher import ChildDecision, ClassOpened, TeacherStep
 from ludotheque.server.http.deals.challenges import Challenge, ChallengeComparison, ChallengeLink
 from ludotheque.server.http.deals.daily import DailyShelf, DailyShown, DailyStep
+from ludotheque.server.http.deals.daily_challenges import DailyChallenge, DailyChallengeFrom, DailyComparison
 from ludotheque.server.http.deals.duplicates import DuplicateOpened, DuplicateShown, NewDuplicate, StartDuplicate
 from ludotheque.server.http.deals.ghosts import GhostsShown
 from ludotheque.server.http.facts.class_facts import ClassFacts
@@ -113,6 +114,9 @@ OTHER_TYPES: tuple[Any, ...] = (
         Challenge,
         ChallengeLink,
         ChallengeComparison,
+        DailyChallenge,
+        DailyChallengeFrom,
+        DailyComparison,
         ChildClaim,
         ChildDecision,
         ClassGame,

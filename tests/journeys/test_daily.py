@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import TimeoutError, expect
 
 from ludotheque.engine.words import Language
+from support.browser.daily import passes_boussanga
 from support.browser.users import Arrivals, BrowserUser
 
 SAID = {
@@ -91,6 +92,34 @@ def test_a_deal_is_begun_on_one_device_and_finished_on_another(
     here.opens("/daily")
     expect(here.page.get_by_role("heading", level=3)).to_have_count(4)
     here.passes_accessibility_checks()
+
+
+@pytest.mark.at_length
+def test_a_result_is_sent_and_both_are_compared(arrive: Arrivals) -> None:
+    ann, bob = arrive(language="en", device="desktop"), arrive(language="fr", device="phone")
+    ann.opens("/daily/boussanga/one")
+    expect(ann.page.get_by_role("gridcell").first).to_be_visible(timeout=A_WHOLE_PUZZLE_MS)
+    day = ann.asks("/daily")["today"]
+    passes_boussanga(ann, day)
+    ann.page.reload()
+    expect(ann.page.get_by_role("button", name="Play my deal")).to_be_visible()
+    link = ann.asks(f"/daily/{day}/boussanga/one/challenge", {})["path"]
+    bob.opens(link)
+    expect(bob.page.get_by_text("te défie.")).to_be_visible()
+    for board in range(3):
+        expect(bob.page.get_by_role("gridcell").first).to_be_visible()
+        places_a_card(bob)
+        if board < 2:
+            goes_on(bob)
+    compared = bob.page.get_by_role("table", name="étape par étape")
+    expect(compared.get_by_role("row")).to_have_count(4)
+    expect(compared.get_by_text("passer")).to_have_count(3)
+    expect(compared.get_by_text("jetons en")).to_have_count(3)
+    bob.passes_accessibility_checks()
+    ann.opens("/")
+    ann.page.get_by_role("link", name="has played your deal").click()
+    expect(ann.page.get_by_role("table", name="step by step").get_by_text("tokens on")).to_have_count(3)
+    ann.passes_accessibility_checks()
 
 
 @pytest.mark.at_length

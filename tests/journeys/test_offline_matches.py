@@ -8,14 +8,14 @@ from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from ludotheque import Match, play_random
 from ludotheque.engine.scenes.scene import scenes_of
 from ludotheque.offline.browser_store import BrowserStore
 from ludotheque.table.record import Chair, TableRecord
 from support.browser.offline import PYTHON_STARTS_MS, keep, lose_the_server
-from support.browser.users import Arrivals, BrowserUser
+from support.browser.users import PATIENCE_MS, Arrivals, BrowserUser
 from support.browser_storage import Storage
 from support.processes.serve_command import ServeCommand
 
@@ -29,6 +29,8 @@ STORE = """async (texts) => {
   opening.result.close();
 }"""
 
+SETTLED_MS = 3000
+"""A table that does not change is stored after half of this time."""
 HAS_A_LOOK = """async () => {
   const opening = indexedDB.open("ludotheque", 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore("texts");
@@ -51,6 +53,15 @@ def store_a_match(person: BrowserUser) -> None:
     with ThreadPoolExecutor(1) as beside:  # this thread has an event loop already, that of the browser
         beside.submit(asyncio.run, finishing).result()
     person.page.evaluate(STORE, storage.texts)
+
+
+def wait_for_a_look(page: Page) -> None:
+    """Wait until what a table shows is stored."""
+    for _ in range(PATIENCE_MS // 100):
+        if page.evaluate(HAS_A_LOOK):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("the browser does not keep what the table shows")
 
 
 @pytest.mark.at_length
@@ -109,10 +120,12 @@ def test_a_table_of_the_server_is_looked_at_without_it(arrive: Arrivals, house: 
     anna.plays_now("Boussanga")
     assert anna.waits_for_the_turn()
     before = anna.tokens()
-    page.wait_for_function(HAS_A_LOOK)
+    wait_for_a_look(page)
+    page.wait_for_timeout(SETTLED_MS)
     lose_the_server(anna, house)
     page.reload()
     expect(page.get_by_text("No network: you can look at this game.")).to_be_visible()
+    expect(page.get_by_role("gridcell").first).to_be_visible()
     assert anna.tokens() == before
     expect(page.get_by_role("button", name="Join in")).to_have_count(0)
     anna.opens("/")

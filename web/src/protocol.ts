@@ -1073,6 +1073,15 @@ export interface Companion {
   readonly name: string;
 }
 
+/** The same step of two plays. */
+export interface ComparedDailyStep {
+  /** The points that count as full. */
+  readonly full: number;
+  readonly marks: readonly [number, number];
+  /** What both did. */
+  readonly told: readonly [Sentence, Sentence];
+}
+
 /** What both players did in the same situation. */
 export interface ComparedDecision {
   /** Whether they did the same. */
@@ -1087,6 +1096,39 @@ export interface ComparedDecision {
 /** The guest who sends the request, if they have an identity. */
 export interface CurrentGuest {
   readonly me: Me | null;
+}
+
+/** A daily challenge that you have sent or opened, after you have finished the puzzle. */
+export interface DailyChallenge {
+  readonly id: string;
+  readonly by: string;
+  /** The sender's, and then those of all others in the order in which they finished, not by score. */
+  readonly results: readonly DailyChallengeResult[];
+}
+
+/** Whose daily puzzle it is. It says nothing about the result. */
+export interface DailyChallengeFrom {
+  readonly by: string;
+  readonly day: string;
+  readonly game: string;
+  readonly variant: string;
+  readonly you: boolean;
+}
+
+/** What somebody made of the puzzle. */
+export interface DailyChallengeResult {
+  readonly name: string;
+  readonly score: number;
+  readonly you: boolean;
+}
+
+/** The sender's play and another one of the same puzzle, side by side. */
+export interface DailyComparison {
+  readonly names: readonly [string, string];
+  readonly scores: readonly [number, number];
+  /** How long both have raced; 0 in puzzles without a clock. */
+  readonly millis: readonly [number, number];
+  readonly steps: readonly ComparedDailyStep[];
 }
 
 /** The puzzles of one game on a day. */
@@ -1886,6 +1928,8 @@ export interface GhostSeat {
   readonly player: MatchPlayer;
   /** Whether its play may be repeated for you. */
   readonly willing: boolean;
+  /** The level of the bot that plays for the ghost where the recording does not tell what to do. */
+  readonly level: Level;
 }
 
 /** A finished race that you may play again against its players. */
@@ -2086,8 +2130,6 @@ export interface NewGhostTable {
   readonly ghosts?: readonly number[];
   /** The chairs of bots. The match begins at once if no chair is left free. */
   readonly bots?: Readonly<Record<number, Level>>;
-  /** The level at which the ghosts of people play what they were never asked. */
-  readonly level?: Level;
 }
 
 /**

@@ -21,7 +21,13 @@ export type Page =
   | { readonly at: "learn"; readonly game: GameId; readonly scene: string | null }
   | { readonly at: "play"; readonly game: GameId }
   | { readonly at: "dailies"; readonly day: string | null }
-  | { readonly at: "daily"; readonly game: GameId; readonly variant: string; readonly day: string | null }
+  | {
+      readonly at: "daily";
+      readonly game: GameId;
+      readonly variant: string;
+      readonly day: string | null;
+      readonly challenge: string;
+    }
   | { readonly at: "challenge"; readonly match: string; readonly seat: number; readonly key: string }
   | { readonly at: "book" }
   | { readonly at: "class"; readonly code: string }
@@ -52,7 +58,7 @@ function pageAt(path: string, hash: string): Page {
   if (more.length === 0 && first === "play" && isGame(second)) return { at: "play", game: second };
   if (more.length === 0 && first === "daily" && !isGame(second)) return { at: "dailies", day: second || null };
   if ((more.length === 1 || more.length === 2) && first === "daily" && isGame(second))
-    return { at: "daily", game: second, variant: more[0]!, day: more[1] ?? null };
+    return { at: "daily", game: second, variant: more[0]!, day: more[1] ?? null, challenge: hash.replace(/^#/, "") };
   if (more.length === 1 && first === "challenge" && /^\d+$/.test(more[0]!))
     return { at: "challenge", match: second, seat: Number(more[0]), key: hash.replace(/^#/, "") };
   if (first === "book" && !second) return { at: "book" };
@@ -84,7 +90,7 @@ class Router {
 
   /** Show a page of the client. */
   go(address: string, how: "push" | "replace" = "push"): void {
-    if (how === "push") this.from = location.pathname;
+    if (how === "push") this.from = location.pathname + location.search + location.hash;
     history[how === "push" ? "pushState" : "replaceState"](null, "", address);
     this.#read();
     scrollTo(0, 0);

@@ -76,7 +76,8 @@ class BoussangaPuzzle(Puzzle):
             return [Text("passer", "pass")]
         cells = ", ".join(cell_name(*cell) for cell in placed.cells)
         points = _points(match)[0]
-        return [Text(f"jetons en {cells} : {points} points", f"tokens on {cells}: {points} points")]
+        counted = "point" if points == 1 else "points"
+        return [Text(f"jetons en {cells} : {points} {counted}", f"tokens on {cells}: {points} {counted}")]
 
 
 def _gains(match: Match) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from ludotheque.engine.deals.puzzle import Puzzle, Variant
 from ludotheque.engine.match import Match
@@ -10,7 +11,7 @@ from ludotheque.engine.scenes.scene import Text
 from ludotheque.engine.wire import Action, Seat
 from ludotheque.games.dubalai.box.options import standard_edition
 from ludotheque.games.dubalai.rules.actions import Lay, Lock, Roll, Symbols
-from ludotheque.games.dubalai.rules.events import Moved, RoundBegan, Uncovered
+from ludotheque.games.dubalai.rules.events import Moved, RoundBegan, Spoke, Uncovered
 from ludotheque.games.dubalai.rules.view import DubalaiView
 
 ROUNDS = 3
@@ -54,7 +55,7 @@ class DubalaiPuzzle(Puzzle):
 
     def marks(self, match: Match) -> tuple[int, ...]:
         """The squares of each finished round."""
-        return tuple(moved for moved, _ in _rounds(match))
+        return tuple(each.moved for each in _rounds(match))
 
     def solve(self, match: Match) -> Match:
         """Write all valid symbols of the better colour each time."""
@@ -79,17 +80,13 @@ class DubalaiPuzzle(Puzzle):
 
     def full(self, match: Match) -> tuple[int, ...]:
         """As many squares as the better colour has valid symbols."""
-        return tuple(max(len(seen.orange), len(seen.black)) for _, seen in _rounds(match))
+        return tuple(max(len(each.seen.orange), len(each.seen.black)) for each in _rounds(match))
 
     def tell(self, match: Match) -> Sequence[Text]:
-        """The valid symbols of the better colour in each round."""
+        """The formula of each round."""
         symbols = standard_edition().symbols
-        lines = []
-        for _, seen in _rounds(match):
-            best = max(seen.orange, seen.black, key=len)
-            line = " ".join(symbols[symbol].syllable for symbol in best)
-            lines.append(Text(line, line))
-        return lines
+        lines = [" ".join(symbols[symbol].syllable for symbol in each.row) or "–" for each in _rounds(match)]
+        return [Text(line, line) for line in lines]
 
 
 def _best_row(match: Match) -> Symbols:
@@ -103,19 +100,33 @@ def _best_row(match: Match) -> Symbols:
     return max(rows, key=len)
 
 
-def _rounds(match: Match) -> Iterator[tuple[int, Uncovered]]:
-    """The squares that seat 0 moved in each finished round, and what the dice showed."""
+class _Round(NamedTuple):
+    """A finished round of seat 0."""
+
+    moved: int
+    """The squares flown."""
+    row: Symbols
+    """The formula, without symbols if none was written."""
+    seen: Uncovered
+    """What the dice showed."""
+
+
+def _rounds(match: Match) -> Iterator[_Round]:
+    """The finished rounds of seat 0."""
     seen: Uncovered | None = None
+    row: Symbols = ()
     moved = 0
     for notice in match.notices_for(None):
         event = notice.data
-        if isinstance(event, Uncovered):
+        if isinstance(event, Spoke) and event.seat == 0:
+            row = event.row
+        elif isinstance(event, Uncovered):
             seen, moved = event, 0
         elif isinstance(event, Moved) and event.seat == 0:
             moved += event.end - event.start
         elif isinstance(event, RoundBegan) and seen is not None:
-            yield moved, seen
-            seen = None
+            yield _Round(moved, row, seen)
+            seen, row = None, ()
 
 
 PUZZLE = DubalaiPuzzle()

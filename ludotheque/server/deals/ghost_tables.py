@@ -12,13 +12,14 @@ from typing import Annotated
 
 import msgspec
 
-from ludotheque.bots.level import Level
+from ludotheque.bots.level import LEVELS, Level
+from ludotheque.bots.plays_like import Result, estimate
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.wire import Seat
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.store.records.matches import Finished, Player
-from ludotheque.server.tables.challenge_tables import USUAL_LEVEL, level_of, may_be_challenged, record_of_deal
+from ludotheque.server.tables.challenge_tables import level_of, may_be_challenged, record_of_deal
 from ludotheque.server.tables.recordings import header_of, sat_there
 from ludotheque.table.record import Chair, GhostOf, Identity, TableRecord
 
@@ -32,8 +33,6 @@ class NewGhostTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The chairs of ghosts."""
     bots: dict[Seat, Level] = {}
     """The chairs of bots. The match begins at once if no chair is left free."""
-    level: Level = USUAL_LEVEL
-    """The level at which the ghosts of people play what they were never asked."""
 
 
 def has_ghosts(found: Finished) -> bool:
@@ -71,15 +70,38 @@ def ghost_record(
     for seat in request.ghosts:
         if seat not in willing:
             return Refusal("TBL-20", "ghost_not_agreed", {"seat": seat})
-        chairs[seat] = _chair_of(found, seat, host, request.level)
+        chairs[seat] = _chair_of(found, seat, host)
     chairs[request.seat] = Chair(person=host.id, name=host.name)
     return msgspec.structs.replace(record_of_deal(host, found, chairs, id, code), chat=True)
 
 
-def _chair_of(found: Finished, seat: Seat, viewer: Guest, level: Level) -> Chair:
+def ghost_level(found: Finished, seat: Seat) -> Level:
+    """The level at which a ghost plays what its player was never asked: a bot's own one.
+
+    That of a person is the one that plays most alike, as the places of this match tell against bots, whose levels are
+    known; in a match without bots it is the middle of the scale.
+    """
+    player = next(player for player in found.players if player.seat == seat)
+    if player.level is not None:
+        return level_of(player.level)
+    results = [
+        Result(LEVELS.index(level_of(other.level)), _won(player, other))
+        for other in found.players
+        if other.level is not None and not other.is_ghost and player.rank is not None and other.rank is not None
+    ]
+    return estimate(results).level
+
+
+def _won(player: Player, other: Player) -> float:
+    assert player.rank is not None
+    assert other.rank is not None
+    return 0.5 if player.rank == other.rank else float(player.rank < other.rank)
+
+
+def _chair_of(found: Finished, seat: Seat, viewer: Guest) -> Chair:
     player = next(player for player in found.players if player.seat == seat)
     person = player.identity
     if person is None and player.level is None:  # a companion: forgotten with the guest who plays against it
         person = viewer.id
     ghost = GhostOf(found.match.id, seat, person)
-    return Chair(name=player.name, bot=level if player.level is None else level_of(player.level), ghost=ghost)
+    return Chair(name=player.name, bot=ghost_level(found, seat), ghost=ghost)

@@ -19,6 +19,7 @@ from ludotheque.server.store.records.book import BookRecords
 from ludotheque.server.store.records.challenges import Challenges
 from ludotheque.server.store.records.classes import Classes
 from ludotheque.server.store.records.dailies import Dailies
+from ludotheque.server.store.records.daily_challenges import DailyChallenges
 from ludotheque.server.store.records.duplicates import Duplicates
 from ludotheque.server.store.records.identities import Identities
 from ludotheque.server.store.records.leases import Leases
@@ -39,6 +40,7 @@ class Records:
         self.identities = Identities(database)
         self.ratings = Ratings(database)
         self.dailies = Dailies(database)
+        self.daily_challenges = DailyChallenges(database)
         self.challenges = Challenges(database)
         self.book = BookRecords(database)
         self.duplicates = Duplicates(database)

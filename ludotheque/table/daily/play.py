@@ -15,6 +15,7 @@ from ludotheque.engine.entry import Entry
 from ludotheque.engine.match import Match
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.refusal import Refusal
+from ludotheque.engine.scenes.scene import Text
 from ludotheque.engine.wire import Action, Event, Millis
 from ludotheque.table.daily.prepared import Prepared
 from ludotheque.table.races.credit import FAR_CAP, credit
@@ -120,6 +121,11 @@ class DailyPlay:
         self.notices += self.match.play(*answer)
         self._follow()
 
+    def told(self) -> tuple[Text, ...]:
+        """What was done in each finished step, in words."""
+        matches = [*(self._resumed(stage) for stage in range(self.stage)), self.match]
+        return tuple(line for match in matches for line in self.puzzle.tell(match))
+
     def record(self) -> PlayRecord:
         """The play, to be stored."""
         log = msgspec.Raw(msgspec.json.encode(self.match.log))
@@ -132,14 +138,15 @@ class DailyPlay:
         if not self._record.logs:
             self._begin(0)
             return
-        deal = self.prepared.deals[self.stage]
+        self.match = self._resumed(self.stage)
+        self.match.now = max(self.match.now, self._record.now)
+
+    def _resumed(self, stage: int) -> Match:
+        deal = self.prepared.deals[stage]
         fresh = deal.match()
         kind: Any = list[Entry[fresh.game.Action]]  # type: ignore[name-defined]
-        entries = msgspec.json.decode(self._record.logs[-1], type=kind)
-        self.match = Match.resume(
-            fresh.game, seats=deal.seats, seed=deal.seed, options=fresh.table_options, entries=entries
-        )
-        self.match.now = max(self.match.now, self._record.now)
+        entries = msgspec.json.decode(self._record.logs[stage], type=kind)
+        return Match.resume(fresh.game, seats=deal.seats, seed=deal.seed, options=fresh.table_options, entries=entries)
 
     def _begin(self, stage: int) -> None:
         self.match = self.prepared.deals[stage].match()

@@ -170,12 +170,16 @@ class Decider:
         best, most = 0, -1.0
         chances: dict[tuple[int, ...], float] = {}  # which joker has which colour does not matter: they are counted
         for code in range(len(COLOUR_NAMES) ** len(jokers)):
+            if code % 32 == 31 and self.budget.is_spent():
+                break  # with six jokers there are 15,625 ways
             colours = [code // 5**place % 5 for place in range(len(jokers))]
             counted = tuple(sorted(colours))
             if counted not in chances:
                 for joker, colour in zip(jokers, colours, strict=True):
                     trial.homes.set_colour(joker, colour)
                 chances[counted] = evaluation.win_chance(trial, self.seat, self.seat)
+            if chances[counted] + self.strength.noise <= most:
+                continue  # no noise makes it the best
             value = chances[counted] + self.strength.noise * uniform(rng_for(self.seed, self.seat, code))
             if value > most:
                 best, most = code % 5, value

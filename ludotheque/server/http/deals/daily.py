@@ -137,7 +137,7 @@ async def play_daily(
     day: Day, game: GameId, variant: VariantId, services: ServicesDependency, guest: GuestDependency
 ) -> DailyShown:
     """Begin a puzzle, or show where you are. It can be begun once."""
-    key = await _key(services.daily, day, game, variant)
+    key = await daily_key(services.daily, day, game, variant)
     return await _shown(services.daily, key, await services.daily.look(guest.id, key))
 
 
@@ -151,7 +151,7 @@ async def step_daily(
     guest: GuestDependency,
 ) -> DailyShown:
     """Make a step of a puzzle. A step that was made before changes nothing."""
-    key = await _key(services.daily, day, game, variant)
+    key = await daily_key(services.daily, day, game, variant)
     action = None
     if data.action is not None:
         rules = (await services.daily.prepared(key)).deals[0].rules
@@ -163,7 +163,8 @@ async def step_daily(
     return await _shown(services.daily, key, played)
 
 
-async def _key(daily: DailyService, day: str, game: str, variant: str) -> DailyKey:
+async def daily_key(daily: DailyService, day: str, game: str, variant: str) -> DailyKey:
+    """The puzzle of an address. Raises a problem if it cannot be played."""
     key = DailyKey(day, game, variant)
     if not await daily.may_play(key):
         raise ProblemError("no_such_daily")
@@ -177,8 +178,8 @@ def _game(game: str, day: str, mine: dict[DailyKey, DailySummary]) -> DailyGame:
     for variant in puzzle.variants:
         own = mine.get(DailyKey(day, game, variant.id))
         score = None if own is None else own.score
-        variants.append(DailyVariant(variant.id, _sentence(variant.name), own is not None, score))
-    return DailyGame(game, _sentence(puzzle.task), _sentence(puzzle.unit), tuple(variants))
+        variants.append(DailyVariant(variant.id, sentence(variant.name), own is not None, score))
+    return DailyGame(game, sentence(puzzle.task), sentence(puzzle.unit), tuple(variants))
 
 
 async def _shown(daily: DailyService, key: DailyKey, played: Played) -> DailyShown:
@@ -218,12 +219,13 @@ async def _result(daily: DailyService, key: DailyKey, play: DailyPlay) -> DailyR
         full=prepared.full,
         best=best,
         spread=spread if sum(spread.values()) >= FEWEST_RESULTS else None,
-        told=tuple(_sentence(line) for line in prepared.told) if is_over else None,
+        told=tuple(sentence(line) for line in prepared.told) if is_over else None,
         seeds=tuple(each.seed for each in prepared.deals) if is_over else None,
     )
 
 
-def _sentence(text: Text) -> Sentence:
+def sentence(text: Text) -> Sentence:
+    """A text of a game as it is sent."""
     return Sentence(text.fr, text.en)
 
 

@@ -8,8 +8,9 @@ import msgspec
 from litestar import get, post
 from litestar.params import JSONBody
 
+from ludotheque.bots.level import Level
 from ludotheque.engine.refusal import Refusal
-from ludotheque.server.deals.ghost_tables import NewGhostTable, ghost_record, has_ghosts, willing_seats
+from ludotheque.server.deals.ghost_tables import NewGhostTable, ghost_level, ghost_record, has_ghosts, willing_seats
 from ludotheque.server.http.api.error_responses import problem_responses
 from ludotheque.server.http.api.replays import MatchId
 from ludotheque.server.http.api.requests import GuestDependency, Services, ServicesDependency, Visitor
@@ -29,6 +30,8 @@ class GhostSeat(msgspec.Struct, frozen=True):
     player: MatchPlayer
     willing: bool
     """Whether its play may be repeated for you."""
+    level: Level
+    """The level of the bot that plays for the ghost where the recording does not tell what to do."""
 
 
 class GhostsShown(msgspec.Struct, frozen=True):
@@ -46,7 +49,10 @@ async def read_ghosts(match: MatchId, services: ServicesDependency, visitor: Vis
     found = await _raced(services, match, visitor)
     assert visitor is not None, "only people who sat there come this far"
     willing = await _willing(services, found, visitor)
-    seats = tuple(GhostSeat(player_of(player, visitor.id), player.seat in willing) for player in found.players)
+    seats = tuple(
+        GhostSeat(player_of(player, visitor.id), player.seat in willing, ghost_level(found, player.seat))
+        for player in found.players
+    )
     return GhostsShown(found.match.game, found.match.finished_at or 0, seats)
 
 

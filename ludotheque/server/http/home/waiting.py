@@ -11,6 +11,7 @@ from ludotheque.server.common.days import RECENT, day_of, end_of_day
 from ludotheque.server.http.api.error_responses import problem_responses
 from ludotheque.server.http.api.requests import ServicesDependency, Visitor
 from ludotheque.server.http.deals.challenges import challenge_page
+from ludotheque.server.http.deals.daily_challenges import daily_challenge_page
 
 MOST_CHALLENGES = 5
 
@@ -56,6 +57,11 @@ async def what_waits(services: ServicesDependency, visitor: Visitor) -> Waiting:
         if origin is not None and new:
             page = challenge_page(services, key)
             answered.append(AnsweredChallenge(origin.match.game, new[-1].name, len(new), page))
+    for sent in await records.daily_challenges.unseen(visitor.id, MOST_CHALLENGES):
+        unseen = [answer for answer in await records.daily_challenges.finished(sent.id) if answer.seen_at is None]
+        if unseen:
+            page = daily_challenge_page(sent)
+            answered.append(AnsweredChallenge(sent.key.game, unseen[-1].name, len(unseen), page))
     today = day_of(services.now())
     first = (date.fromisoformat(today) - timedelta(days=RECENT)).isoformat()
     over = tuple(

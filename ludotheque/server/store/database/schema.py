@@ -192,6 +192,27 @@ challenges = Table(
 """Who plays the deal of a finished match on one of its seats, and at which table. ``seen_at`` is when the sender saw
 the result."""
 
+daily_challenges = Table(
+    "daily_challenges",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("identity", Text, ForeignKey("identities.id", ondelete="CASCADE"), nullable=False),
+    Column("day", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("variant", Text, nullable=False),
+    Index(None, "identity"),
+)
+"""Daily puzzles that somebody has finished and sent to others. The id is the secret part of the link."""
+
+daily_answers = Table(
+    "daily_answers",
+    metadata,
+    Column("challenge", Text, ForeignKey("daily_challenges.id", ondelete="CASCADE"), primary_key=True),
+    Column("identity", Text, ForeignKey("identities.id", ondelete="CASCADE"), primary_key=True),
+    Column("seen_at", BigInteger, nullable=True),
+)
+"""Who has opened the link of a daily challenge. ``seen_at`` is when its sender saw their result."""
+
 learned = Table(
     "learned",
     metadata,

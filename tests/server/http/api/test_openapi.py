@@ -80,6 +80,10 @@ async def test_the_schema_describes_every_route(tmp_path: Path) -> None:
         "POST /api/matches/{match}/ghosts",
         "GET /api/matches/{match}/ghosts",
         "GET /api/challenges/{match}/{seat}/plays/{play}",
+        "POST /api/daily/{day}/{game}/{variant}/challenge",
+        "GET /api/daily/{day}/{game}/{variant}/challenges",
+        "POST /api/daily/challenges/{challenge}",
+        "GET /api/daily/challenges/{challenge}/plays/{number}",
     }
     for verbs in described["paths"].values():
         for operation in verbs.values():

@@ -62,6 +62,9 @@ async def test_others_have_to_agree_before_their_ghosts_are_raced(tmp_path: Path
         shown = (await ann.get("/api/matches/m1/ghosts")).json()
         assert [seat["willing"] for seat in shown["seats"]] == [True, True, True]
         assert [seat["player"]["you"] for seat in shown["seats"]] == [True, False, False]
+        assert [seat["level"] for seat in shown["seats"]] == ["owl", "chick", "rabbit"], (
+            "Ann was before the bot, Bob not"
+        )
 
 
 async def test_the_identical_deal_is_played_against_ghosts(tmp_path: Path) -> None:
@@ -69,7 +72,7 @@ async def test_the_identical_deal_is_played_against_ghosts(tmp_path: Path) -> No
     async with open_server(tmp_path) as server, server.browser() as ann, server.browser() as bob:
         ids = await finished(server, ann, bob, match)
         await agree(bob)
-        answer = await ann.post("/api/matches/m1/ghosts", json={"seat": 0, "ghosts": [1, 2], "level": "chick"})
+        answer = await ann.post("/api/matches/m1/ghosts", json={"seat": 0, "ghosts": [1, 2]})
         table = await opened(server, answer)
         while table.live is None:
             await asyncio.sleep(0.002)
@@ -88,7 +91,7 @@ async def test_alone_against_oneself_and_bots_with_a_chair_left_free(tmp_path: P
         request = {"seat": 1, "ghosts": [0], "bots": {"2": "owl"}}
         table = await opened(server, await ann.post("/api/matches/m1/ghosts", json=request))
         assert [(chair.name, chair.bot) for chair in table.record.chairs] == [
-            ("Ann", "fox"),
+            ("Ann", "owl"),
             ("Ann", None),
             ("", "owl"),
         ]

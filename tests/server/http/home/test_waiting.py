@@ -11,6 +11,7 @@ from ludotheque.server.store.records.dailies import DailyKey
 from ludotheque.server.store.records.matches import Player
 from ludotheque.server.tables.imported_matches import import_match
 from support.random_match import random_match
+from support.server.daily import passes_boussanga
 from support.server.guests import guest
 from support.server.local_server import open_server
 
@@ -48,11 +49,7 @@ async def test_results_of_yesterday_wait_until_they_are_looked_at(tmp_path: Path
     async with open_server(tmp_path) as server, server.browser() as ann:
         await guest(server, ann, "Ann")
         path = "/api/daily/2027-01-15/boussanga/one"
-        shown = (await ann.post(path)).json()
-        while shown["doing"] != "done":
-            cards = [card["id"] for card in shown["view"]["hands"][0] if card]
-            action = None if shown["doing"] == "waiting" else {"type": "pass", "card": cards[0]}
-            shown = (await ann.post(f"{path}/steps", json={"number": shown["steps"], "action": action})).json()
+        await passes_boussanga(ann, "2027-01-15")
         await ann.post(path)
         assert (await ann.get("/api/me/waiting")).json()["dailies"] == [], "the day is not over"
         server.time.pass_seconds(86_400)

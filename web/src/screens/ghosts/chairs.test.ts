@@ -16,6 +16,7 @@ function seats(...kinds: ("you" | "bot" | "friend" | "stranger")[]): Seats {
       ghost: false,
     },
     willing: kind !== "stranger",
+    level: "fox",
   }));
 }
 
@@ -37,7 +38,6 @@ describe("the chairs of a race against ghosts", () => {
       seat: 1,
       ghosts: [0],
       bots: { 2: "owl" },
-      level: "owl",
     });
   });
 });

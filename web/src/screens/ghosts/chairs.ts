@@ -30,7 +30,6 @@ export function requestOf(chairs: readonly Sitter[], level: Level): NewGhostTabl
     seat: Math.max(chairs.indexOf("you"), 0),
     ghosts: at("ghost"),
     bots: Object.fromEntries(at("bot").map((seat) => [seat, level])),
-    level,
   };
 }
 
