@@ -91,6 +91,8 @@ def ghost_level(found: Finished, seat: Seat) -> Level:
         for other in found.players
         if other.level is not None and not other.is_ghost and player.rank is not None and other.rank is not None
     ]
+    if not results:
+        return LEVELS[len(LEVELS) // 2]
     return nearest_level(scale, estimate(found.match.game, results).mean)
 
 
