@@ -14,7 +14,7 @@ from support.processes.serve_command import ServeCommand
 
 
 @pytest.mark.at_length
-@pytest.mark.parametrize(("game", "device"), [("boussanga", "phone"), ("bouh", "desktop")])
+@pytest.mark.parametrize(("game", "device"), [("boussanga", "phone"), ("bouh", "desktop"), ("dubalai", "phone")])
 def test_a_whole_match_without_a_server_is_handed_in_once(
     arrive: Arrivals, house: ServeCommand, game: str, device: Device
 ) -> None:
